@@ -21,11 +21,11 @@ import { startSink } from "../../apps/server/test/crash-mail/sink.ts";
 import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
 import { killProcesses, type ServerProcess } from "../../apps/server/test/server-process.ts";
 import { channelRoot, startChannelSink } from "./reminder-month/channel-sink.ts";
-import { type Deed, takerAt } from "./reminder-month/reckoning.ts";
+import { type Deed, takerAt } from "./reminder-month/expected-messages.ts";
 import { createSetClock } from "./reminder-month/set-clock.ts";
 import { judgeReach } from "./reminder-month/reach.ts";
 import { type Arrival, judge } from "./reminder-month/verdict.ts";
-import { createWorld, dateOf, dayMs, dayOf, type Person, storeWorld } from "./reminder-month/world.ts";
+import { createWorld, dateOf, dayMs, dayOf, type Person, storeWorld } from "./reminder-month/scenario.ts";
 
 const { values } = parseArgs({
   options: {

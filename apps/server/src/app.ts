@@ -13,7 +13,7 @@ import {
 import { createAppContext } from "./accounts/app-context.ts";
 import { createReadSession } from "./accounts/sessions.ts";
 import { createDerivationQueue } from "./accounts/temporary-passwords.ts";
-import { createLook, type Look } from "./checks/look.ts";
+import { createProbe, type Probe } from "./checks/probe.ts";
 import type { Config } from "./config.ts";
 import type { SendNow } from "./deliveries/send/send-now.ts";
 import { AppError } from "./errors.ts";
@@ -73,7 +73,7 @@ export interface AppDeps {
   /** Connects to servers that users choose; by default, as the settings allow. */
   outgoing?: Outgoing;
   /** Checks certificates and domains; by default, through `outgoing`. */
-  look?: Look;
+  look?: Probe;
   /** Returns whether mails leave from this process; by default, from the settings alone. */
   readMailMode?: ReadMailMode;
   /** The database's pools, for the metrics of their load; left out of the metrics by default. */
@@ -167,7 +167,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   registerScopeTags(api, appContext);
   registerGroups(api, appContext);
   registerReminders(api, appContext, {
-    look: deps.look ?? createLook(outgoing, deps.config),
+    look: deps.look ?? createProbe(outgoing, deps.config),
     sendNow: deps.sendNow,
   });
   registerChannels(api, appContext, outgoing);

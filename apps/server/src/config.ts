@@ -22,10 +22,7 @@ export interface Config {
   tokenSecret: string | null;
   pepper: string | null;
   tokenTtlSeconds: number;
-  /**
-   * The number of proxies in front of this server, or their addresses. `false`: none, a forwarded address is not
-   * trusted.
-   */
+  /** The number of proxies in front of this server, or their addresses. `false`: no forwarded address is trusted. */
   trustProxy: false | number | string[];
   registration: "open" | "closed";
   /** Whether an account's address must be proven before the first sign-in. */
@@ -62,10 +59,7 @@ export interface Config {
   secondFactorSitesFile: string | null;
   /** `null`: this process makes no backups on a schedule; `none`: nor does any other process of its database. */
   backups: BackupSettings | "none" | null;
-  /**
-   * Seconds for which requests are still accepted after the signal to stop, while the server reports that it is not
-   * ready.
-   */
+  /** Seconds for which requests are accepted after the signal to stop, while the server reports it is not ready. */
   shutdownDelaySeconds: number;
 }
 

@@ -6,7 +6,7 @@ import { normalizeAddresses } from "./accounts/normalize-addresses.ts";
 import { warnOfOtherHost } from "./accounts/passkeys.ts";
 import { createPepper } from "./accounts/pepper.ts";
 import { buildApp } from "./app.ts";
-import { createLook } from "./checks/look.ts";
+import { createProbe } from "./checks/probe.ts";
 import { startChecks } from "./checks/worker.ts";
 import { type Config, parseConfig } from "./config.ts";
 import { createSendToChannel } from "./deliveries/to-channels/send.ts";
@@ -96,7 +96,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
     mailer.close();
   });
   queueWorker.start();
-  const look = createLook(outgoing, config);
+  const look = createProbe(outgoing, config);
   if (config.checks) {
     const checks = startChecks({ db, look, log });
     shutdown.onEnd("checks", checks.stop);

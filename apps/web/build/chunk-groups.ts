@@ -15,7 +15,7 @@ const ofHome = /@mui[\\/](material[\\/](Card|Paper|Stack)|icons-material[\\/](Ca
 const ofRecovery = /[\\/]src[\\/](widgets[\\/](RecoveryKeySheet|SavedSheet|recovery-texts)|lib[\\/]save-file)\.tsx?$/;
 
 /** The modules that every long list uses. */
-const ofLists = /[\\/]src[\\/](components[\\/](SearchBox|SelectionBar|heard-only)|lib[\\/]list[\\/])/;
+const ofLists = /[\\/]src[\\/](components[\\/](SearchBox|SelectionBar|visually-hidden)|lib[\\/]list[\\/])/;
 
 /** The forms that users begin with, and all that these import: one file each, and their common modules in "form". */
 const signIn = closureOf(/[\\/]features[\\/]auth[\\/]LoginPage\.tsx$/);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { forgetLastUsed } from "./forget-last-used.ts";
-import { noteUse, readLastUsed } from "./last-used.ts";
+import { recordUse, readLastUsed } from "./last-used.ts";
 
 const memory = new Map<string, string>();
 const storage = {
@@ -11,22 +11,22 @@ const storage = {
 beforeEach(() => memory.clear());
 
 test("uses are remembered by entry, of one vault, until somebody signs out", () => {
-  noteUse(storage, "v", "a", 1);
-  noteUse(storage, "v", "b", 2);
-  noteUse(storage, "v", "a", 3);
+  recordUse(storage, "v", "a", 1);
+  recordUse(storage, "v", "b", 2);
+  recordUse(storage, "v", "a", 3);
   expect([...readLastUsed(storage, "v")]).toEqual([
     ["b", 2],
     ["a", 3],
   ]);
   expect(readLastUsed(storage, "another").size).toBe(0);
-  noteUse(storage, "another", "c", 4);
+  recordUse(storage, "another", "c", 4);
   expect(readLastUsed(storage, "v").size).toBe(0);
   forgetLastUsed(storage);
   expect(memory.size).toBe(0);
 });
 
 test("of many uses the oldest are forgotten", () => {
-  for (let i = 0; i < 250; i++) noteUse(storage, "v", `e${i}`, i);
+  for (let i = 0; i < 250; i++) recordUse(storage, "v", `e${i}`, i);
   const uses = readLastUsed(storage, "v");
   expect([uses.size, uses.has("e49"), uses.has("e50")]).toEqual([200, false, true]);
 });
@@ -41,12 +41,12 @@ test.each([
 ])("what stands there and is none of it, %s, is no use", (stored) => {
   memory.set("lastUsedEntries", stored);
   expect(readLastUsed(storage, "v").size).toBe(0);
-  noteUse(storage, "v", "a", 1);
+  recordUse(storage, "v", "a", 1);
   expect([...readLastUsed(storage, "v")]).toEqual([["a", 1]]);
 });
 
 test("a browser without room remembers nothing", () => {
-  noteUse(storage, "v", "a", 1);
+  recordUse(storage, "v", "a", 1);
   const full = {
     getItem: () => memory.get("lastUsedEntries") ?? null,
     removeItem: (key: string) => memory.delete(key),
@@ -54,6 +54,6 @@ test("a browser without room remembers nothing", () => {
       throw new DOMException("full", "QuotaExceededError");
     },
   } as unknown as Storage;
-  noteUse(full, "v", "b", 2);
+  recordUse(full, "v", "b", 2);
   expect(memory.size).toBe(0);
 });

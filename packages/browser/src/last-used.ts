@@ -19,7 +19,7 @@ export function readLastUsed(storage: Storage, vaultId: string): ReadonlyMap<str
 }
 
 /** Records that an entry was copied from or opened. Ids and times alone are stored, for one vault. */
-export function noteUse(storage: Storage, vaultId: string, entryId: string, now: number): void {
+export function recordUse(storage: Storage, vaultId: string, entryId: string, now: number): void {
   const { uses } = read(storage, vaultId);
   uses.delete(entryId);
   uses.set(entryId, now);

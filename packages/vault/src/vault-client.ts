@@ -17,7 +17,7 @@ import { signIn } from "./account/sign-in.ts";
 import { signInWithPasskey } from "./account/sign-in-with-passkey.ts";
 import { deletePredecessor, readPredecessor } from "./account/predecessor.ts";
 import { prepareNewVaultKeys } from "./account/new-vault-keys.ts";
-import { takeOver } from "./account/take-over.ts";
+import { acceptHandoff } from "./account/accept-handoff.ts";
 import { resume, unlock, unlockKey, unlockVaultKey } from "./account/unlock.ts";
 import { offlineUnlocks, unlockOfflineCopyWithPasskey, unlockWithPasskey } from "./account/unlock-with-passkey.ts";
 import { unlockOfflineCopy } from "./account/unlock-offline-copy.ts";
@@ -152,7 +152,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
       context.temporary = null;
       return removeOfflineCopy(memory);
     },
-    takeOver: (user, handed) => takeOver(context, user, handed),
+    acceptHandoff: (user, handed) => acceptHandoff(context, user, handed),
     unlock: (user, password, ask) => unlock(context, user, password, ask),
     unlockKey: (user, password, ask) => unlockKey(context, user, password, ask),
     resume: (user, unlocked) => resume(context, user, unlocked),

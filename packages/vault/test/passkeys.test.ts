@@ -138,14 +138,14 @@ test("a vault that a passkey opened is handed to the next page of the browser, a
   await add();
   const opened = await device.client.unlockWithPasskey(user, device.ask);
   await opened.opened();
-  const handed = opened.handOver();
+  const handed = opened.handoff();
   opened.close();
-  const taken = await device.client.takeOver(user, { ...handed });
+  const taken = await device.client.acceptHandoff(user, { ...handed });
   expect(await titles(taken)).toEqual(["Bank"]);
   expect(taken?.snapshot().fault).toBeNull();
   expect((await memory.get("copy", offlineCopyKey))?.passkey).toBeDefined();
-  expect(await device.client.takeOver(user, { keys: handed?.keys })).toBeNull();
-  expect(await device.client.takeOver(user, { ...handed, passkey: { id: 1 } })).toBeNull();
+  expect(await device.client.acceptHandoff(user, { keys: handed?.keys })).toBeNull();
+  expect(await device.client.acceptHandoff(user, { ...handed, passkey: { id: 1 } })).toBeNull();
 });
 
 describe("offline", () => {

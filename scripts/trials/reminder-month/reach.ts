@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "@pomander/server/platform/database";
-import { type Deed, endedAt } from "./reckoning.ts";
+import { type Deed, endedAt } from "./expected-messages.ts";
 import type { Arrival } from "./verdict.ts";
-import { dayMs, type World } from "./world.ts";
+import { dayMs, type Scenario } from "./scenario.ts";
 
 interface Seen {
-  world: World;
+  world: Scenario;
   deeds: readonly Deed[];
   arrivals: readonly Arrival[];
   end: number;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "@pomander/server/platform/database";
-import { type Deed, type Due, dueOf, snoozedUntil, takerAt } from "./reckoning.ts";
-import { dayMs, dayOf, type World, type WorldReminder } from "./world.ts";
+import { type Deed, type Due, dueOf, snoozedUntil, takerAt } from "./expected-messages.ts";
+import { dayMs, dayOf, type Scenario, type WorldReminder } from "./scenario.ts";
 
 /** A message that the receiver accepted, at a simulated moment. */
 export interface Arrival {
@@ -40,7 +40,7 @@ interface LedgerRow {
 }
 
 interface Seen {
-  world: World;
+  world: Scenario;
   deeds: readonly Deed[];
   arrivals: readonly Arrival[];
   /** Moments at which processes were killed. */

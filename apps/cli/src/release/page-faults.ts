@@ -11,7 +11,7 @@ export function pageFaults(text: string, known: (address: string) => boolean): s
   const faults = new Set<string>();
   for (const [tag, name = ""] of text.matchAll(tags)) {
     const address = /\s(?:src|href|data|action)\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1];
-    if (address !== undefined && !known(address) && !isDrawn(address))
+    if (address !== undefined && !known(address) && !isPrerendered(address))
       faults.add(`The page names ${address.slice(0, 200)}, which isn't part of the release`);
     if (address === undefined && /^(script|iframe|object|embed)$/i.test(name) && !/type="importmap"/.test(tag))
       faults.add("The page has an inline script");
@@ -21,4 +21,4 @@ export function pageFaults(text: string, known: (address: string) => boolean): s
 }
 
 /** Returns whether an address refers to something within the page itself. */
-const isDrawn = (address: string) => address.startsWith("data:image/") || address.startsWith("#");
+const isPrerendered = (address: string) => address.startsWith("data:image/") || address.startsWith("#");

@@ -92,13 +92,13 @@ export function createProofCheck(clock: Clock): CheckProof {
   };
 }
 
-type Judgement = { kind: "right" } | { kind: "wrong" } | Refused;
+type PasswordCheckResult = { kind: "right" } | { kind: "wrong" } | Refused;
 
 async function countFailures(
   trx: Trx,
   rateKey: LockedRateKey,
   now: Date,
-  judge: () => Promise<Judgement>,
+  judge: () => Promise<PasswordCheckResult>,
 ): Promise<PasswordOutcome> {
   // The row lock is a write: a blocked try takes as long without an account as with one, whose row is locked too.
   const row = await trx

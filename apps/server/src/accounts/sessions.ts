@@ -60,7 +60,7 @@ export function createReadSession(deps: { db: Database; tokens: Tokens; clock: C
     }
     if (now.getTime() - row.last_seen_at.getTime() > lastSeenIntervalMs) {
       await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", claims.sid).execute();
-      await noteSeen(db, claims.sub, now);
+      await recordLastSeen(db, claims.sub, now);
     }
     return {
       read: row,
@@ -80,7 +80,7 @@ async function isPasswordReset(db: Database, userId: string): Promise<boolean> {
 }
 
 /** Stores the day, once a day, so that the account's row is not written at each request. */
-async function noteSeen(db: Database, userId: string, at: Date): Promise<void> {
+async function recordLastSeen(db: Database, userId: string, at: Date): Promise<void> {
   const last_seen_on = at.toISOString().slice(0, 10);
   await db
     .updateTable("users")
@@ -137,7 +137,7 @@ export const createStartSession =
         passkey_id: passkeyId,
       })
       .execute();
-    await noteSeen(trx, userId, now);
+    await recordLastSeen(trx, userId, now);
     if (unlocked !== null) await rememberUnlock(trx, id, unlocked, { now, isByRecoveryKey: false });
     return { id, token: await tokens.session.sign({ sub: userId, sid: id }, expires_at) };
   };

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Finding } from "./finding.ts";
 import { recordFinding } from "./record.ts";
-import { lookAtDue } from "./worker.ts";
+import { probeDue } from "./worker.ts";
 
 let at = "2026-11-20T10:00:00Z";
 const clock = { now: () => new Date(at) };
@@ -31,7 +31,7 @@ async function watch(members: { timeZone?: string; frequency?: "once" | "weekly"
       asked.push(target);
       return finding;
     };
-    return lookAtDue({ db: database.db, look: see, log: pino({ level: "silent" }), clock });
+    return probeDue({ db: database.db, look: see, log: pino({ level: "silent" }), clock });
   };
   const stored = () =>
     database.db.selectFrom("reminder_checks").selectAll().where("reminder_id", "=", id).executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Look } from "./look.ts";
+import type { Probe } from "./probe.ts";
 import { type LookedAt, recordFinding } from "./record.ts";
 import { type Clock, sqlNow } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
@@ -8,7 +8,7 @@ import { type Log, throttleOncePerMinute } from "../platform/log.ts";
 
 interface ChecksDeps {
   db: Database;
-  look: Look;
+  look: Probe;
   log: Log;
   clock?: Clock | undefined;
 }
@@ -29,7 +29,7 @@ const untilNext = sql`case when failing_since is null then interval '23 hours' e
  * Runs the checks that are due, one per owner, so that a slow target delays no other owner's, and returns their number.
  * Any number of processes may do so at a time.
  */
-export async function lookAtDue({ db, look, clock }: ChecksDeps): Promise<number> {
+export async function probeDue({ db, look, clock }: ChecksDeps): Promise<number> {
   const now = sqlNow(clock);
   const { rows } = await sql<LookedAt>`
     update reminder_checks set next_at = ${now} + ${lease}
@@ -64,7 +64,7 @@ export function startChecks(deps: ChecksDeps): { stop: () => Promise<void> } {
   const once = throttleOncePerMinute();
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const count = await lookAtDue(deps).catch((error: unknown) => {
+      const count = await probeDue(deps).catch((error: unknown) => {
         once(() => deps.log.warn({ err: error }, "what reminders watch could not be looked at"));
         return 0;
       });

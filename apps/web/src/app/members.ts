@@ -1,5 +1,5 @@
-import { createHandOver, type HandOver } from "../lib/vault/hand-over.ts";
-import { createHandOverWorker } from "../lib/vault/hand-over-worker.ts";
+import { createHandoff, type Handoff } from "../lib/vault/handoff.ts";
+import { createHandoffWorker } from "../lib/vault/handoff-worker.ts";
 
 // This file exports what every page needs for signed-in users only, so that a visitor's page loads without it.
 
@@ -7,5 +7,5 @@ export { RequireAuth } from "./guards/RequireAuth.tsx";
 export { MemberWatch } from "./session/MemberWatch.tsx";
 
 /** Passes an unlocked vault to this browser's other pages, through the service worker. */
-export const startHandOver = (deps: Omit<Parameters<typeof createHandOver>[0], "worker">): HandOver =>
-  createHandOver({ ...deps, worker: createHandOverWorker(deps.page) });
+export const startHandOver = (deps: Omit<Parameters<typeof createHandoff>[0], "worker">): Handoff =>
+  createHandoff({ ...deps, worker: createHandoffWorker(deps.page) });

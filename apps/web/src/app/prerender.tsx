@@ -11,7 +11,7 @@ import type { Services } from "../lib/services.ts";
 import { createSessionStore } from "../lib/session/store.tsx";
 import { createValueStore } from "@pomander/browser/value-store";
 import { createEntryGate } from "../lib/vault/entry-gate.ts";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { App } from "./App.tsx";
 import { createRouter } from "./router.tsx";
 
@@ -63,7 +63,7 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
 
 /** The services that a page uses while it is rendered; everything that it does later needs a browser. */
 const services = {
-  holder: createVaultHolder(null),
+  holder: createVaultSession(null),
   notices: createNotices(),
   sessionEnd: createValueStore(null),
   securityWarnings: createSecurityWarnings(),

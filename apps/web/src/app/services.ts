@@ -9,11 +9,11 @@ import { type SessionStore } from "../lib/session/store.tsx";
 import type { Tabs } from "../lib/session/tabs.ts";
 import { createTokenStore } from "@pomander/browser/token";
 import { createEntryGate } from "../lib/vault/entry-gate.ts";
-import { createLockMark } from "../lib/vault/lock-mark.ts";
-import { createStayUnlocked, forgetHandedOver } from "../lib/vault/stay-unlocked.ts";
+import { createLastLockTime } from "../lib/vault/last-lock-time.ts";
+import { createStayUnlocked, forgetHandoff } from "../lib/vault/stay-unlocked.ts";
 import { createValueStore } from "@pomander/browser/value-store";
 import { createNewVaultKeys, newVaultKeysPath } from "../lib/vault/new-vault-keys.ts";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { createClientLoader } from "./client-loader.ts";
 import { createSession, type Session } from "./session/session.ts";
 import { texts } from "./texts.ts";
@@ -30,9 +30,9 @@ interface ServiceDeps {
 export function createServices({ page, tabs, store, onSessionEnd }: ServiceDeps): Services & Session {
   const tokens = createTokenStore(page.localStorage);
   const now = () => Date.now();
-  const locks = createLockMark(page.localStorage, now);
-  const forgetOpenVault = () => forgetHandedOver(page);
-  const holder = createVaultHolder(tabs.channel, () => {
+  const locks = createLastLockTime(page.localStorage, now);
+  const forgetOpenVault = () => forgetHandoff(page);
+  const holder = createVaultSession(tabs.channel, () => {
     locks.set();
     forgetOpenVault();
   });

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { heardOnly } from "./heard-only.ts";
+import { visuallyHidden } from "./visually-hidden.ts";
 
 interface Props {
   /** Whether something is selected. The bar is always rendered, so that screen readers announce what appears in it. */
@@ -47,7 +47,11 @@ export function SelectionBar({
     backgroundColor: "action.selected",
   } as const;
   return (
-    <Stack direction="row" {...(isShown ? { role: "group", "aria-label": label } : {})} sx={isShown ? look : heardOnly}>
+    <Stack
+      direction="row"
+      {...(isShown ? { role: "group", "aria-label": label } : {})}
+      sx={isShown ? look : visuallyHidden}
+    >
       {isShown && (
         <Tooltip title={clearLabel}>
           <IconButton aria-label={clearLabel} onClick={onClear} disabled={isBusy}>

@@ -11,7 +11,7 @@ import type { EntryGate } from "./vault/entry-gate.ts";
 import type { NewVaultKeys } from "./vault/new-vault-keys.ts";
 import type { StayUnlocked } from "./vault/stay-unlocked.ts";
 import type { ValueStore } from "@pomander/browser/value-store";
-import type { VaultHolder } from "@pomander/browser/vault-holder";
+import type { VaultSession } from "@pomander/browser/vault-session";
 
 /** The services that pages and thunks use; created once, in `app/services.ts`. */
 export interface Services {
@@ -22,7 +22,7 @@ export interface Services {
   /** The API calls for everything that is not secret. */
   api: () => Promise<Api>;
   /** The vault that is open in this tab. */
-  holder: VaultHolder;
+  holder: VaultSession;
   /** The choice whether pages of this browser pass on their unlocked vault. */
   stayUnlocked: StayUnlocked;
   /** New vault keys that are being made. */

@@ -8,10 +8,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { withReason } from "../lib/problem.ts";
 import type { RedirectState } from "../lib/session/safe-redirect-path.ts";
-import { useIsVaultAwaited, useOpenVault, useVaultSnapshot } from "../lib/vault/vault-hooks.ts";
+import { useIsHandoffPending, useOpenVault, useVaultSnapshot } from "../lib/vault/vault-hooks.ts";
 import { ListSpinner } from "../components/ListSpinner.tsx";
 import { RetryAlert } from "../components/RetryAlert.tsx";
-import { wideOnPhones } from "../components/wide-on-phones.ts";
+import { fullWidthOnPhones } from "../components/full-width-on-phones.ts";
 
 interface Words {
   /** The text while the vault is locked, with what it is needed for. */
@@ -31,8 +31,8 @@ interface Props {
 /** Renders content that needs an open vault; without one, what the user must do first. */
 export function RequireVault({ words, from, children }: Props) {
   const vault = useOpenVault();
-  const isAwaited = useIsVaultAwaited();
-  if (vault === null && isAwaited) return <ListSpinner label="Opening your vault..." />;
+  const isHandoffPending = useIsHandoffPending();
+  if (vault === null && isHandoffPending) return <ListSpinner label="Opening your vault..." />;
   if (vault === null)
     return (
       <Hint title={words.locked.title} text={words.locked.lead}>
@@ -59,7 +59,7 @@ function IfUsable({ vault, words, children }: Omit<Props, "from"> & { vault: Ope
   if (reason === undefined) return children(vault);
   return (
     <Hint title="Not available right now" text={reason}>
-      <Button variant="outlined" color="inherit" component={Link} to="/passwords" sx={wideOnPhones}>
+      <Button variant="outlined" color="inherit" component={Link} to="/passwords" sx={fullWidthOnPhones}>
         Go to Passwords
       </Button>
     </Hint>
@@ -75,7 +75,7 @@ const reasonAgainst = ({ fault, isOffline }: VaultSnapshot, words: Words) =>
 export function UnlockLink({ from, isMain = false }: RedirectState & { isMain?: boolean }) {
   const look = isMain ? ({ variant: "contained" } as const) : ({ variant: "outlined", color: "inherit" } as const);
   return (
-    <Button {...look} component={Link} to="/passwords" state={{ from }} sx={wideOnPhones}>
+    <Button {...look} component={Link} to="/passwords" state={{ from }} sx={fullWidthOnPhones}>
       Unlock
     </Button>
   );
@@ -89,7 +89,7 @@ function Hint({ title, text, children }: { title: string; text: string; children
         <Typography variant="body2" color="textSecondary">
           {text}
         </Typography>
-        <Box sx={{ marginTop: 1.5, ...wideOnPhones }}>{children}</Box>
+        <Box sx={{ marginTop: 1.5, ...fullWidthOnPhones }}>{children}</Box>
       </Stack>
     </Card>
   );

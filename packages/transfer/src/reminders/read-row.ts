@@ -7,13 +7,13 @@ import { noticeOf } from "./row-notice.ts";
 import { frequencyIn, monthsIn, namesIn, typeIn } from "./values.ts";
 
 /** Members of a draft that its row specifies; the others have default values. */
-type SaidField = "type" | "frequency" | "renewEvery" | "startDate" | "notes" | "people" | "scopeTag" | "notice";
+type PresentField = "type" | "frequency" | "renewEvery" | "startDate" | "notes" | "people" | "scopeTag" | "notice";
 
 /** A row as a reminder, its tag and people still by name. */
 export interface RowDraft {
   /** The reminder that it was exported from, as a UUID in lower case; null: the row names none. */
   id: string | null;
-  said: ReadonlySet<SaidField>;
+  said: ReadonlySet<PresentField>;
   /** The lead times in its cells. */
   leads: RowLeads;
   title: string;
@@ -76,7 +76,7 @@ function draftOf(cells: Cells, title: string, reading: RowReading): RowDraft {
   const text = expiryDate === "" ? joined : withNoticeDay(joined, { from: null, to: expiryDate });
   if (text.length > limits.reminderNotes)
     cells.refuse("notes", `The notes are longer than ${limits.reminderNotes.toLocaleString("en")} characters.`);
-  const said: Record<SaidField, boolean> = {
+  const said: Record<PresentField, boolean> = {
     type: typeIn(cells.text("type")) !== null,
     frequency: cells.text("frequency") !== "" && frequencyIn(cells.text("frequency")) !== null,
     renewEvery: renewEveryMonths !== null,
@@ -88,7 +88,7 @@ function draftOf(cells: Cells, title: string, reading: RowReading): RowDraft {
   };
   return {
     id: idOf(cells),
-    said: new Set(Object.entries(said).flatMap(([field, isSaid]) => (isSaid ? [field as SaidField] : []))),
+    said: new Set(Object.entries(said).flatMap(([field, isSaid]) => (isSaid ? [field as PresentField] : []))),
     leads,
     title,
     type,

@@ -3,7 +3,7 @@ import { wrapVaultKey } from "@pomander/crypto";
 import { accountCredential } from "./change-password.ts";
 import type { ClientContext } from "./context.ts";
 import { deriveNewKeys, refuseSame } from "./keys.ts";
-import { listKeptPasskeys } from "./kept-passkeys.ts";
+import { listKeptPasskeys } from "./retained-passkeys.ts";
 import { makeRecovery } from "./new-vault.ts";
 import { checkNewPassword, type PasswordRule, refuseProof } from "./password-rules.ts";
 import { readableArchive } from "./readable-archive.ts";

@@ -1,7 +1,7 @@
 import { wrapVaultKey, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
 import { confirmOrAbort, abortOnWarning } from "./security-warnings.ts";
 import { deriveKeys, deriveNewKeys, preloginKdf, refuseSame, refuseWeakPassword } from "./keys.ts";
-import { listKeptPasskeys } from "./kept-passkeys.ts";
+import { listKeptPasskeys } from "./retained-passkeys.ts";
 import { isUnpinnedSalt, readPinnedAccount } from "./pinned-account.ts";
 import { setMasterPassword } from "./set-password.ts";
 import { unlockVaultKey } from "./unlock.ts";

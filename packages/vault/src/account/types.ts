@@ -209,7 +209,7 @@ export interface VaultClient {
    * Opens the vault with keys passed on by another page of this browser. null: not usable, so the caller unlocks it as
    * usual.
    */
-  takeOver(user: Pick<User, "email">, handed: unknown): Promise<OpenVault | null>;
+  acceptHandoff(user: Pick<User, "email">, handed: unknown): Promise<OpenVault | null>;
   /**
    * Removes the copy at the end of a session; none is written before the vault is unlocked again. A temporary password
    * of the sign-in is forgotten too.

@@ -73,7 +73,7 @@ export interface MergeOptions {
  * An unlocked vault on its way to another page of the same browser: its keys, none of which can be extracted, and the
  * records that they came out of. It may be posted, and never stored.
  */
-export interface HandedOverVault extends UnlockedWith {
+export interface HandoffVault extends UnlockedWith {
   keys: VaultKeys;
 }
 
@@ -183,11 +183,11 @@ export interface OpenVault {
   sealDraft(draft: Draft): Promise<string>;
   openDraft(sealed: string): Promise<Draft>;
   /**
-   * Returns the vault for another page of this browser, which passes it to `VaultClient.takeOver`. null once the vault
+   * Returns the vault for another page of this browser, which passes it to `VaultClient.acceptHandoff`. null once the vault
    * is closed or its session has ended, for a vault under a warning or waiting for the answer to a first visit, and for
    * an offline copy.
    */
-  handOver(): HandedOverVault | null;
+  handoff(): HandoffVault | null;
   /** Forgets keys and opened text. */
   close(): void;
 }

@@ -199,7 +199,7 @@ export function openVault(
     putBackAsNew: (version) => change((w) => putBackAsNew(w, version, pendingSaves)),
     sealDraft: async (draft) => sealDraft(needDevice(), draft),
     openDraft: async (sealed) => openDraft(needDevice(), sealed),
-    handOver() {
+    handoff() {
       const { status, fault, isOffline } = store.state;
       const isUsable = (status === "opening" || status === "open") && fault === null && !isOffline;
       const wrapped = isUsable ? device?.wrapped() : undefined;

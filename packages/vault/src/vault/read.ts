@@ -81,7 +81,7 @@ async function readOnce(
     const pinned = await memory.get("vault", keys.vaultId);
     const names = await knownNames(device, before.verified);
     const vaultState = await buildVaultState(device, await device.readContents(how), last, onProgress.opened);
-    const judged = await judgeRead(device, vaultState, {
+    const judged = await verifyRead(device, vaultState, {
       pinned,
       names,
       isKeyProven: before.verified !== null,
@@ -112,7 +112,7 @@ interface JudgeOptions {
 /**
  * Checks whether the contents match their manifest, and follow the link that this device remembers. Remembers nothing.
  */
-async function judgeRead(
+async function verifyRead(
   device: VaultDevice,
   vaultState: VaultState,
   { pinned, names, isKeyProven, onProgress }: JudgeOptions,

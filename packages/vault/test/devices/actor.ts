@@ -3,7 +3,7 @@ import { AbortedOnWarning } from "../../src/account/errors.ts";
 import { CrashedEarly, openTab, type Session, type Tab } from "./tab.ts";
 import { chooseOne } from "./choices.ts";
 import type { SeededRandom } from "../../../../apps/server/test/seeded-random.ts";
-import { alarm, idle, isOvertaken, notePassword, triedPasswords, type Actor } from "./world.ts";
+import { alarm, idle, isOvertaken, notePassword, triedPasswords, type Actor } from "./scenario.ts";
 
 const crashRate = 0.02;
 /** Draws after how many steps of sending, receiving or storing a tab crashes. */

@@ -8,7 +8,7 @@ import {
   type SaveOutcome,
   type VersionPage,
 } from "../../src/index.ts";
-import { alarm, idle, isOvertaken, notePassword, type Actor, type Tally } from "./world.ts";
+import { alarm, idle, isOvertaken, notePassword, type Actor, type Tally } from "./scenario.ts";
 import type { Tab } from "./tab.ts";
 
 const wantedEntries = 40;

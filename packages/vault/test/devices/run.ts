@@ -5,7 +5,15 @@ import { act } from "./actor.ts";
 import { createLedger } from "./ledger.ts";
 import { createMeeting } from "./meeting.ts";
 import { backUp } from "./server-backup.ts";
-import { createComputer, createTally, linkName, noteRestore, triedPasswords, type Tally, type World } from "./world.ts";
+import {
+  createComputer,
+  createTally,
+  linkName,
+  noteRestore,
+  triedPasswords,
+  type Tally,
+  type Scenario,
+} from "./scenario.ts";
 import type { Database } from "../../../../apps/server/src/platform/database.ts";
 import type { Tampering } from "../support/tampering-proxy.ts";
 
@@ -97,7 +105,7 @@ export async function runDevices(options: DevicesOptions): Promise<DevicesReport
       }
       nextAt = tally.begun + betweenBackups.least + random.below(more);
     });
-    const world: World = {
+    const world: Scenario = {
       url: env.proxy.url,
       email,
       passwords: [password],
@@ -128,7 +136,7 @@ export async function runDevices(options: DevicesOptions): Promise<DevicesReport
   }
 }
 
-async function openOnNewDevice(env: Awaited<ReturnType<typeof createTestEnvironment>>, world: World) {
+async function openOnNewDevice(env: Awaited<ReturnType<typeof createTestEnvironment>>, world: Scenario) {
   const { email } = world;
   const refused: unknown[] = [];
   for (const password of triedPasswords(world)) {

@@ -44,7 +44,7 @@ const isOutside = (row: Row) => sql`(${column(row, "user_id")} is null and ${col
  * escalation and of a failed check differ. Each owner has messages of their own to an address without an account, so
  * that its user who unsubscribes from one owner's stays subscribed to the others'.
  */
-const goTogether = sql`
+const isBatchable = sql`
   other.recipient_key = one.recipient_key and other.kind = one.kind
   and (other.kind in ('scheduled', 'escalation') or (other.kind = 'unreachable' and other.channel_id is null))
   and other.channel_id is not distinct from one.channel_id and not ${isOfDigest("one")} and not ${isOfDigest("other")}
@@ -93,7 +93,7 @@ export function claimMessages(db: Database, line: Line, options: ClaimOptions): 
 export function dueQuery({ where, limit, clock }: ClaimOptions): RawBuilder<DueRow> {
   const now = sqlNow(clock);
   const together = sql`
-    select from deliveries other where ${goTogether} and ${isUntried("other")} and other.send_at <= ${now}
+    select from deliveries other where ${isBatchable} and ${isUntried("other")} and other.send_at <= ${now}
     limit ${sql.lit(oneByOne.inside + 1)}`;
   const few = sql`case when ${isOutside("one")} then ${sql.lit(oneByOne.outside)} else ${sql.lit(oneByOne.inside)} end`;
   return sql<DueRow>`
@@ -128,7 +128,7 @@ function takeGroup(trx: Trx, groupId: string, first: DueRow, clock: Clock | unde
   const now = sqlNow(clock);
   const isTheirs = first.is_of_digest
     ? sql`other.user_id = one.user_id and ${isOfDigest("other")} and ${isOpen("other")}`
-    : sql`${goTogether} and ${isOpen("other")}`;
+    : sql`${isBatchable} and ${isOpen("other")}`;
   const isNew = first.is_of_digest
     ? sql`other.digest_id is null and ${isFree("other", now)} and other.send_at <= ${now}`
     : sql`${isUntried("other")} and other.send_at <= ${now}`;
@@ -171,7 +171,7 @@ export function claimReplacements(
   }: { reminderIds: readonly string[]; known: readonly string[]; clock?: Clock | undefined },
 ): Promise<ClaimedDelivery[]> {
   if (first === undefined) return Promise.resolve([]);
-  const isTheirs = first.in_digest ? sql`other.user_id = one.user_id and ${isOfDigest("other")}` : goTogether;
+  const isTheirs = first.in_digest ? sql`other.user_id = one.user_id and ${isOfDigest("other")}` : isBatchable;
   const which = sql`${isTheirs} and ${isUntried("other")} and other.due_at <= ${sqlNow(clock)}
     and other.reminder_id = any(${reminderIds}::uuid[]) and other.id <> all(${known}::uuid[])`;
   return withTransaction(db, async (trx) => {

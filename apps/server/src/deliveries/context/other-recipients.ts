@@ -15,7 +15,7 @@ interface ReminderPeople extends Account {
  * Returns the people that the rule of escalation names, each once; in their own zones, those without an account in the
  * owner's.
  */
-export function peopleToTell(
+export function escalationRecipients(
   row: ReminderPeople,
   assigned: readonly Account[],
   told: ReadonlyMap<string, Account>,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RightsRow } from "../../accounts/actor.ts";
 import { accountIn } from "../../accounts/people-named.ts";
 import { channelKey, channelLabel, readReminderChannels, type ReminderChannel } from "../to-channels/recipients.ts";
-import { peopleToTell, takerBeside } from "./other-recipients.ts";
+import { escalationRecipients, takerBeside } from "./other-recipients.ts";
 import {
   type Account,
   digestOf,
@@ -211,7 +211,7 @@ function reminderContextOf(row: ReminderContextRow, { assigned, told, isUnsubscr
     isUnsubscribed: isUnsubscribed(one.key, one.address),
     snoozedUntil: row.snoozes?.[one.key] ?? row.snoozes?.[one.address] ?? null,
   });
-  const people = peopleToTell(row, assigned, told).map(withWishes);
+  const people = escalationRecipients(row, assigned, told).map(withWishes);
   return {
     id: row.reminder_id,
     ownerId: row.owner_id,

@@ -20,7 +20,7 @@ export interface ExtraOccurrences {
  * until which the recipient snoozed it. Days before the reminder was saved, or before it was taken, are left out.
  * @param again deliveries that were suppressed and are open again: each is an occurrence, whatever made it one
  */
-export function extraOccurrences(
+export function leadOccurrences(
   { alsoBeforeDays, alsoAtExpiry, taken, schedule: { expiryDate }, plannedFrom }: ReminderContext,
   { localMailTime, snoozedUntil }: Recipient,
   again: readonly { date: string; dueAt: number }[],

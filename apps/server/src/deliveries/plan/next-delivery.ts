@@ -1,5 +1,5 @@
 import { daysBetween } from "@pomander/contract";
-import { type ExtraOccurrences, extraOccurrences, later } from "./lead-occurrences.ts";
+import { type ExtraOccurrences, leadOccurrences, later } from "./lead-occurrences.ts";
 import { reopened, type ScheduledDelivery } from "./suppression.ts";
 import { localDateOf, newestDue, nextOccurrence, type Occurrence, onlyOccurrence } from "../context/recurrence.ts";
 import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
@@ -35,7 +35,7 @@ export function nextDelivery(
     now,
     since,
     isOwed: isContinued || rows.some(isOpen),
-    extras: extraOccurrences(reminder, recipient, again),
+    extras: leadOccurrences(reminder, recipient, again),
   };
   return reminder.schedule.frequency === "once"
     ? onceOf(reminder, recipient, rows, { ...moment, only })
@@ -58,7 +58,7 @@ function newestDueDate(
 ): string | undefined {
   const { schedule, plannedFrom } = reminder;
   const { localMailTime } = recipient;
-  const extra = extraOccurrences(reminder, recipient, []).newestDue(now);
+  const extra = leadOccurrences(reminder, recipient, []).newestDue(now);
   if (schedule.frequency !== "once") {
     return later(newestDue(schedule, localMailTime, { since: plannedFrom, now }), extra)?.date;
   }

@@ -25,7 +25,7 @@ interface Part extends PreparedDelivery {
  * Sends several deliveries as one message. Each is checked and recorded by itself, so that a failure of one does not
  * affect the others.
  */
-export async function deliverGroup(
+export async function deliverBatch(
   deps: DeliverDeps,
   line: Line,
   group: ClaimedGroup,

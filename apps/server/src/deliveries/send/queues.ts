@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { claimMessages, type Line } from "../claim/claim-messages.ts";
 import { createDeliver, type DeliverDeps } from "./deliver.ts";
-import { deliverGroup } from "./deliver-batch.ts";
+import { deliverBatch } from "./deliver-batch.ts";
 import { type Clock, sqlNow } from "../../platform/clock.ts";
 import { startAttemptDeadline } from "../../queue/backoff.ts";
 import type { JobQueue } from "../../queue/worker.ts";
@@ -29,7 +29,7 @@ function queueOf(deps: DeliverDeps, line: Line, concurrency: number, where: RawB
       const time = startAttemptDeadline();
       const messages = await claimMessages(deps.db, line, { where, limit, clock: deps.clock });
       return messages.map(({ groupId, deliveries }) => async () => {
-        if (groupId !== null) return deliverGroup(deps, line, { groupId, deliveries }, time);
+        if (groupId !== null) return deliverBatch(deps, line, { groupId, deliveries }, time);
         for (const claimed of deliveries) await deliver(claimed, time);
       });
     },

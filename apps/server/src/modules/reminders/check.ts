@@ -2,7 +2,7 @@ import { limits, type NewCheck, type Reminder, type ReminderCheck } from "@poman
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import type { Look } from "../../checks/look.ts";
+import type { Probe } from "../../checks/probe.ts";
 import { dateOfFinding, recordFinding } from "../../checks/record.ts";
 import { normalizeTarget } from "../../checks/targets.ts";
 import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
@@ -73,7 +73,7 @@ const readTarget = (trx: Trx, reminderId: string) =>
 
 /** Checks now what a reminder watches, for users who may edit it. */
 export async function checkNow(
-  app: AppContext & { look: Look },
+  app: AppContext & { look: Probe },
   session: Session,
   reminderId: string,
 ): Promise<{ reminder: Reminder }> {
@@ -95,7 +95,7 @@ export async function checkNow(
  * @throws `invalid`, `checks_off`
  */
 export async function lookUp(
-  { db, clock, config, look }: AppContext & { look: Look },
+  { db, clock, config, look }: AppContext & { look: Probe },
   { actor }: Pick<Session, "actor">,
   given: NewCheck,
 ): Promise<ReminderCheck> {

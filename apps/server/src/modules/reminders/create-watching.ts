@@ -1,7 +1,7 @@
 import type { Actor, Reminder } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import type { Look } from "../../checks/look.ts";
+import type { Probe } from "../../checks/probe.ts";
 import { recordFinding } from "../../checks/record.ts";
 import { normalizeTarget } from "../../checks/targets.ts";
 import { localDateOf } from "../../deliveries/context/recurrence.ts";
@@ -18,7 +18,7 @@ export type InTurn = <T>(owner: Actor, work: () => Promise<T>) => Promise<T>;
  * that is not in the future is refused, since a new form begins with such a date.
  */
 export async function createWatchingReminder(
-  app: AppContext & { look: Look; inTurn: InTurn },
+  app: AppContext & { look: Probe; inTurn: InTurn },
   session: Session,
   form: NewReminderForm,
 ): Promise<{ reminder: Reminder }> {

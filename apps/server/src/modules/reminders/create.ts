@@ -18,7 +18,7 @@ import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
 import { AppError } from "../../errors.ts";
 import { recurrenceStart } from "./apply-update.ts";
 import { storeCheck } from "./check.ts";
-import { assertMayTell, escalationColumns } from "./escalation.ts";
+import { assertMayEscalateTo, escalationColumns } from "./escalation.ts";
 import { isFullReminder, showChanged } from "./read.ts";
 import { assertMayUseTag, assertMembersOfTag } from "./scope-tag-rights.ts";
 import { addAssignees } from "./store.ts";
@@ -51,7 +51,7 @@ export function createReminder(
     await assertMembersOfTag(trx, scopeTagId, assignees);
     const rule = form.escalation && escalationColumns(form.escalation);
     if (rule !== undefined) {
-      await assertMayTell(trx, actor, rule, { scopeTagId, known: [actor._id, ...assignees] });
+      await assertMayEscalateTo(trx, actor, rule, { scopeTagId, known: [actor._id, ...assignees] });
     }
 
     const id = uuidv7();

@@ -22,7 +22,7 @@ interface PeopleAround {
  * Refuses users that the actor may not name in a rule: administrators name every account, others those who have to do
  * with the reminder already or are in a group of its scope tag. Addresses are as free as a reminder's own.
  */
-export async function assertMayTell(
+export async function assertMayEscalateTo(
   trx: Trx,
   actor: Actor,
   rule: Pick<ReminderRow, "escalate_to">,

@@ -1,7 +1,7 @@
 import { calls, totalCountHeader } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import type { Look } from "../../checks/look.ts";
+import type { Probe } from "../../checks/probe.ts";
 import type { SendNow } from "../../deliveries/send/send-now.ts";
 import { type Api, route } from "../../http/route.ts";
 import { createAccountSemaphore } from "../../platform/long-reads.ts";
@@ -22,7 +22,7 @@ import { removeReminder, updateReminder } from "./update.ts";
 import { readViews, storeViews } from "./views.ts";
 
 interface ReminderRouteDeps {
-  look: Look;
+  look: Probe;
   /** Absent when the server does not offer Remind Now. */
   sendNow: SendNow | undefined;
 }

@@ -19,7 +19,7 @@ import {
   wantedAssignees,
 } from "./apply-update.ts";
 import { storeCheck } from "./check.ts";
-import { assertMayTell } from "./escalation.ts";
+import { assertMayEscalateTo } from "./escalation.ts";
 import { fieldChangesOf } from "./field-changes.ts";
 import { showChanged } from "./read.ts";
 import { assertMayUseTag, assertMembersOfTag, pickMembers } from "./scope-tag-rights.ts";
@@ -69,7 +69,7 @@ export async function changeReminder(
   const next = applyChange(row, change, { at, today: await todayOf(trx, row.owner_id, app.clock) });
   const people = await diffAssignees(trx, actor, open, { scopeTagId: next.scope_tag_id, wanted });
   const known = [row.owner_id, ...wanted, ...row.escalate_to];
-  await assertMayTell(trx, actor, next, { scopeTagId: next.scope_tag_id, known });
+  await assertMayEscalateTo(trx, actor, next, { scopeTagId: next.scope_tag_id, known });
 
   const isRestarted = restartsSchedule(row, next);
   const restart = isRestarted ? { planned_from: plannedFrom ?? sqlNow(app.clock) } : {};

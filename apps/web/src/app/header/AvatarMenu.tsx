@@ -13,14 +13,14 @@ import { fullName } from "../../lib/format/full-name.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.tsx";
-import { useHeldVault } from "../../lib/vault/vault-hooks.ts";
+import { useUnlockedVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 import { accountLinks, linksFor } from "./links.ts";
 
 export function AvatarMenu() {
   const user = useUser();
   const { signOut, holder } = useServices();
-  const isUnlocked = useHeldVault() !== null;
+  const isUnlocked = useUnlockedVault() !== null;
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

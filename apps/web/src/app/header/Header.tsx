@@ -29,8 +29,8 @@ export function Header() {
   // The record decides which links there are, and in what order: none are shown before, so that none move when it
   // arrives.
   const isOffline = useIsOffline();
-  const isAwaited = user === null && !isOffline;
-  const links = isAwaited ? [] : linksFor(mainLinks(user), user);
+  const isHandoffPending = user === null && !isOffline;
+  const links = isHandoffPending ? [] : linksFor(mainLinks(user), user);
   const wide = links.length > 2 ? wideForMany : wideForFew;
   return (
     <Box
@@ -58,7 +58,7 @@ export function Header() {
         }}
       >
         <Brand isAlone={isAuthenticated} />
-        {isAuthenticated && <MainNav links={links} isAwaited={isAwaited} wide={wide} />}
+        {isAuthenticated && <MainNav links={links} isHandoffPending={isHandoffPending} wide={wide} />}
         <Box
           sx={{
             flexGrow: 1,
@@ -145,13 +145,13 @@ function VisitorButtons() {
 interface MainNavProps {
   links: readonly HeaderLink[];
   /** Whether the links are not known yet: their row then keeps its place. */
-  isAwaited: boolean;
+  isHandoffPending: boolean;
   /** The media query from which on the links fit into the header's one row. */
   wide: string;
 }
 
-function MainNav({ links, isAwaited, wide }: MainNavProps) {
-  if (links.length === 0 && !isAwaited) return null;
+function MainNav({ links, isHandoffPending, wide }: MainNavProps) {
+  if (links.length === 0 && !isHandoffPending) return null;
   return (
     <Box
       component="nav"

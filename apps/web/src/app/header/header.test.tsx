@@ -9,7 +9,7 @@ import { createSessionStore } from "../../lib/session/store.tsx";
 // Lazily loaded by the header; here it is there from the beginning.
 import "./AvatarMenu.tsx";
 import { createValueStore } from "@pomander/browser/value-store";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { renderRouter } from "../../test/render-router.tsx";
 import { Header } from "./Header.tsx";
 
@@ -22,7 +22,7 @@ function show(user: User | "restored" | null) {
   const signOut = vi.fn<() => void>();
   const isReached = createValueStore(true);
   const connection = { isReached: isReached.get, subscribe: isReached.subscribe };
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   const services = { signOut, connection, holder } as unknown as Services;
   const store = createSessionStore();
   if (user === "restored") store.restored();

@@ -14,12 +14,12 @@ import { useNavigate } from "react-router";
 import { createEntryActions } from "../../features/passwords/list/entry-actions.ts";
 import { EntryTile } from "../../features/passwords/list/EntryTile.tsx";
 import { addressOfLabel } from "../../features/passwords/list/list-params.ts";
-import { heardOnly } from "../../components/heard-only.ts";
+import { visuallyHidden } from "../../components/visually-hidden.ts";
 import { useBackCloses } from "../../lib/form/leave-guard.ts";
 import { useServices } from "../../lib/services.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useUser } from "../../lib/session/store.tsx";
-import { noteUse, readLastUsed } from "@pomander/browser/last-used";
+import { recordUse, readLastUsed } from "@pomander/browser/last-used";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "./texts.ts";
 import { commandsFor, type Action, type Command } from "./commands.ts";
@@ -103,7 +103,7 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
         "& .MuiDialog-paper": { marginTop: { sm: "12vh" } },
       }}
     >
-      <Typography id="palette-title" component="h2" sx={heardOnly}>
+      <Typography id="palette-title" component="h2" sx={visuallyHidden}>
         {texts.title}
       </Typography>
       <Stack direction="row" {...list.getRootProps()} sx={{ gap: 1, alignItems: "center", padding: "12px 20px" }}>
@@ -267,7 +267,7 @@ function useCopy(vault: OpenVault | null, onClose: () => void): (entry: EntrySum
     onClose();
     void createEntryActions({ vault, gate, clipboard, notify })
       .copyMain(entry)
-      .then((isCopied) => isCopied && noteUse(window.localStorage, vault.vaultId, entry._id, Date.now()));
+      .then((isCopied) => isCopied && recordUse(window.localStorage, vault.vaultId, entry._id, Date.now()));
   };
 }
 

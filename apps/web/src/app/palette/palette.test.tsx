@@ -9,8 +9,8 @@ import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
 import { createSessionStore } from "../../lib/session/store.tsx";
 import { createEntryGate } from "../../lib/vault/entry-gate.ts";
-import { noteUse } from "@pomander/browser/last-used";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { recordUse } from "@pomander/browser/last-used";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { renderRouter } from "../../test/render-router.tsx";
 import { Palette } from "./Palette.tsx";
 
@@ -22,7 +22,7 @@ afterEach(() => {
 /** The palette over a vault; with what is copied from it and said of that. */
 function showPalette(entries: ReturnType<typeof entry>[]) {
   const { vault } = makeVault({ entries }, { password: async (id) => `password of ${id}` });
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   holder.open(vault);
   const notices = createNotices();
   const copySecret = vi.fn<(secret: string) => Promise<void>>(async () => undefined);
@@ -38,7 +38,7 @@ function showPalette(entries: ReturnType<typeof entry>[]) {
 
 test("Enter opens the likeliest entry, also where one that was used last and is found too was highlighted", () => {
   const [codes, github, lab] = [entry("Backup codes GitHub"), entry("GitHub"), entry("GitLab")];
-  noteUse(localStorage, "v", codes._id, 1);
+  recordUse(localStorage, "v", codes._id, 1);
   const { box, router } = showPalette([codes, lab, github]);
   const highlighted = () => document.getElementById(box.getAttribute("aria-activedescendant") ?? "")?.textContent;
   expect(highlighted()).toContain("Backup codes GitHub");

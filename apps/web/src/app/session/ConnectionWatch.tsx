@@ -5,7 +5,7 @@ import { lazyWithFallback } from "../../lib/lazy-with-fallback.ts";
 import { useServices, type Services } from "../../lib/services.ts";
 import { useIsAuthenticated, useUser } from "../../lib/session/store.tsx";
 import { useDelayedFlag } from "../../lib/hooks/timing.ts";
-import { useHeldVault } from "../../lib/vault/vault-hooks.ts";
+import { useUnlockedVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 import { connectionText } from "./connection-text.ts";
 
@@ -22,7 +22,7 @@ export function ConnectionWatch() {
   const isOffline = useIsOffline() && isSignedIn;
   const isUnavailable = useIsUnavailable();
   const user = useUser();
-  const vault = useHeldVault();
+  const vault = useUnlockedVault();
   // A page without record and vault says itself that it has nothing to show.
   const isLasting = useDelayedFlag(isOffline, delayMs);
   const isShown = isLasting && (user !== null || vault !== null);

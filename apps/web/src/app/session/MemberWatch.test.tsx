@@ -9,7 +9,7 @@ import { createNotices } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { createSessionStore, SessionProvider } from "../../lib/session/store.tsx";
 import { createValueStore } from "@pomander/browser/value-store";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { connected } from "../../test/connected.ts";
 import { renderRouter } from "../../test/render-router.tsx";
 import { MemberWatch, useUserRefresh, useVaultRefresh } from "./MemberWatch.tsx";
@@ -76,7 +76,7 @@ it("asks on any page whether calendar links and channels stay, once nothing else
   const services = {
     refreshUser: async () => undefined,
     connection: connected,
-    holder: createVaultHolder(null),
+    holder: createVaultSession(null),
     notices: createNotices(),
     sessionEnd: createValueStore(null),
     tokens: { read: () => null, peek: () => null },

@@ -7,7 +7,7 @@ import { useServices } from "../../lib/services.ts";
 import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
 import { useSessionEnd } from "../../lib/session/use-session-end.ts";
 import { useIsAuthenticated, useUser } from "../../lib/session/store.tsx";
-import { useLockCount, useHeldVault } from "../../lib/vault/vault-hooks.ts";
+import { useLockCount, useUnlockedVault } from "../../lib/vault/vault-hooks.ts";
 import { ConnectionWatch } from "./ConnectionWatch.tsx";
 import { texts } from "../texts.ts";
 
@@ -141,7 +141,7 @@ export function useVaultRefresh(vault: OpenVault | null): void {
 
 /** Locks an open vault after a period without use, on every page. Its code is loaded with the first vault. */
 function VaultWatch() {
-  const vault = useHeldVault();
+  const vault = useUnlockedVault();
   useVaultRefresh(vault);
   return vault === null ? null : (
     <Suspense>

@@ -82,7 +82,7 @@ const bare = new ApiError(502, { message: "", code: "unavailable", requestId: ""
 const broken = new TypeError("x is undefined");
 
 // The error catalogue of the specification, §8 User management, row by row.
-const failures: [deed: keyof typeof deeds, call: Call, error: Error, text: string, notice: string][] = [
+const failures: [action: keyof typeof deeds, call: Call, error: Error, text: string, notice: string][] = [
   ["open", calls.users.list, refused, "The server's own words", "Failed to load users"],
   ["open", calls.users.list, bare, "Failed to load users. Failed to fetch users", "Failed to load users"],
   ["add a user", calls.users.add, bare, "Failed to add user", "Failed to add user"],
@@ -115,31 +115,31 @@ const failures: [deed: keyof typeof deeds, call: Call, error: Error, text: strin
     "Failed to remove user",
   ],
 ];
-const named = failures.map(([deed, call, error, text, notice]) => {
-  const title = `to ${deed}, where ${call.method} ${call.path} fails with ${error.name}, shows “${text}”`;
-  return { title, deed, call, error, text, notice };
+const named = failures.map(([action, call, error, text, notice]) => {
+  const title = `to ${action}, where ${call.method} ${call.path} fails with ${error.name}, shows “${text}”`;
+  return { title, action, call, error, text, notice };
 });
 
-test.each(named)("$title", async ({ deed, call, error, text, notice }) => {
+test.each(named)("$title", async ({ action, call, error, text, notice }) => {
   const refuse = () => {
     throw error;
   };
   const page = renderPage(sofia, [aUser()], new Map([[call, refuse]]));
-  await deeds[deed]();
+  await deeds[action]();
   expect(await screen.findByText((content) => content.trim() === text)).toBeDefined();
   // The reason stays where the error occurred; the notice also shows it, in the words of the specification.
   expect(page.notice()).toBe(notice);
 });
 
-test.each<[deed: keyof typeof deeds, text: string]>([
+test.each<[action: keyof typeof deeds, text: string]>([
   ["add a user", "User added successfully"],
   ["change a user", "User updated successfully"],
   ["delete a user", "User removed successfully"],
-])("to %s says “%s” and reads the list again", async (deed, text) => {
+])("to %s says “%s” and reads the list again", async (action, text) => {
   const page = renderPage(sofia, [aUser()]);
   await screen.findByRole("list", { name: "Users" });
   const before = page.of(calls.users.list).length;
-  await deeds[deed]();
+  await deeds[action]();
   await waitFor(() => expect(page.notice()).toBe(text));
   await waitFor(() => expect(page.of(calls.users.list).length).toBeGreaterThan(before));
 });

@@ -4,7 +4,7 @@ import { Page } from "../../components/Page.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { withReason } from "../../lib/problem.ts";
 import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
-import { useHeldVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
+import { useUnlockedVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { Checking } from "./Checking.tsx";
 import { HealthScreen } from "./HealthScreen.tsx";
 import { HealthTitle } from "./HealthTitle.tsx";
@@ -15,7 +15,7 @@ import { texts } from "./texts.ts";
  * leads back here.
  */
 export function HealthPage() {
-  const vault = useHeldVault();
+  const vault = useUnlockedVault();
   return vault === null ? <ToUnlock /> : <HeldVaultHealth key={vault.vaultId} vault={vault} />;
 }
 

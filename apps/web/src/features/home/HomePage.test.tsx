@@ -7,7 +7,7 @@ import { appTheme } from "../../app/theme/theme.ts";
 import { createNotices, NoticesContext } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { createSessionStore, SessionProvider } from "../../lib/session/store.tsx";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { connected } from "../../test/connected.ts";
 import { HomePage } from "./HomePage.tsx";
 import { createValueStore } from "@pomander/browser/value-store";
@@ -17,7 +17,7 @@ afterEach(cleanup);
 // The page of a signed-in user is tested in member/member-home.test.tsx.
 test("calls a visitor to sign in or up, from the first words to the last", () => {
   const services = {
-    holder: createVaultHolder(null),
+    holder: createVaultSession(null),
     notices: createNotices(),
     sessionEnd: createValueStore(null),
     connection: connected,

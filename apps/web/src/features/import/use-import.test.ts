@@ -5,7 +5,7 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type PropsWithChildren } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ServicesContext, type Services } from "../../lib/services.ts";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { runWorkersHere } from "../../test/workers-here.ts";
 import { whole } from "../passwords/test/entries.ts";
 import { choose, noChoices } from "./preview/plan.ts";
@@ -32,7 +32,7 @@ function importing({
   rounds = [] as ((round: Round) => Promise<ImportOutcome>)[],
   saving = async () => ({ kind: "saved" }) as unknown,
 } = {}) {
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   const progress: StoringProgress[] = [];
   const begun: unknown[] = [];
   let status = "open";

@@ -132,7 +132,7 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
     const signal = begin();
     const { plan, indexes, run, adding } = before;
     const total = indexes.length + adding.length;
-    const release = holder.holdOpen();
+    const release = holder.preventAutoLock();
     let begun = before;
     const show = (problem: string | null, isDone = false) => {
       // Locking the vault has removed the page.

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from "react-router";
 import { Page } from "../../components/Page.tsx";
 import { useServices } from "../../lib/services.ts";
 import { safeRedirectPath } from "../../lib/session/safe-redirect-path.ts";
-import { useHeldVault, useIsVaultAwaited, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
+import { useUnlockedVault, useIsHandoffPending, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { OpeningList } from "./list/OpeningList.tsx";
 import { UnlockScreen } from "./unlock/UnlockScreen.tsx";
 
@@ -19,8 +19,8 @@ const pauseMs = 500;
 /** Shows this tab's vault, or the screen that opens it. */
 export function PasswordsPage() {
   const { holder } = useServices();
-  const vault = useHeldVault();
-  const isAwaited = useIsVaultAwaited();
+  const vault = useUnlockedVault();
+  const isHandoffPending = useIsHandoffPending();
   const [declined, setDeclined] = useState<{ vault: OpenVault; checkCode: CheckCode } | null>(null);
   if (declined !== null && vault !== null && vault !== declined.vault) setDeclined(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function PasswordsPage() {
     const timer = setTimeout(() => void loadVaultScreen().catch(() => undefined), pauseMs);
     return () => clearTimeout(timer);
   }, []);
-  if (vault === null && declined === null) return isAwaited ? <Opening /> : <UnlockScreen />;
+  if (vault === null && declined === null) return isHandoffPending ? <Opening /> : <UnlockScreen />;
   return (
     <Suspense fallback={<Opening />}>
       {vault !== null ? (

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
-import { noteUse } from "@pomander/browser/last-used";
+import { recordUse } from "@pomander/browser/last-used";
 import type { PendingConfirmation } from "./dialogs/EntryConfirmDialog.tsx";
 import { type EditorTarget, takeDraftForm } from "./form/draft.ts";
 import { emptyForm, formOf } from "./form/values.ts";
@@ -48,7 +48,7 @@ export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBesi
     () => createEntryActions({ vault, gate, clipboard, notify, onFault }),
     [vault, gate, clipboard, notify, onFault],
   );
-  const used = useCallback((id: string) => noteUse(window.localStorage, vault.vaultId, id, Date.now()), [vault]);
+  const used = useCallback((id: string) => recordUse(window.localStorage, vault.vaultId, id, Date.now()), [vault]);
 
   const refuse = useCallback(() => notify({ text: texts.offline.refused, severity: "info" }), [notify]);
   const openNew = useCallback(() => open({ kind: "new", values: emptyForm, isRestored: false }), [open]);

@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
-import { wideOnPhones } from "../../components/wide-on-phones.ts";
+import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
 import { ConfirmChangeDialog } from "./factors/ConfirmChangeDialog.tsx";
 import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
@@ -21,7 +21,7 @@ export function DeleteAccountSection({ user }: { user: User }) {
   if (user.isSuperAdmin) return <Section title={removal.title} lead={removal.superAdmin} />;
   return (
     <Section title={removal.title} lead={removal.lead}>
-      <Button variant="outlined" color="error" onClick={() => setOpen(true)} sx={wideOnPhones}>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)} sx={fullWidthOnPhones}>
         {removal.open}
       </Button>
       {isOpen && <DeleteAccountDialog user={user} vault={vault} onClose={() => setOpen(false)} />}

@@ -5,7 +5,7 @@ import { FactorQuestion } from "../../widgets/factor/FactorQuestion.tsx";
 import { useFactorQuestion } from "../../widgets/factor/use-factor-question.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
-import { KeptPasskeys } from "./factors/KeptPasskeys.tsx";
+import { RetainedPasskeys } from "./factors/KeptPasskeys.tsx";
 import { MasterPasswordFields, useMasterPasswordForm } from "./MasterPasswordForm.tsx";
 import { SaveButton, Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
@@ -28,7 +28,7 @@ export function PasswordSection({ user, onChanged }: { user: User; onChanged: ()
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack sx={{ gap: 2, maxWidth: 440 }}>
           <MasterPasswordFields form={form} user={user} />
-          {isDirty && <KeptPasskeys />}
+          {isDirty && <RetainedPasskeys />}
           {problem !== null && <Alert severity="error">{problem}</Alert>}
           <SaveButton isDirty={isDirty} isBusy={isSubmitting}>
             {password.submit}

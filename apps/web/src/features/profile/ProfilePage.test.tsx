@@ -8,7 +8,7 @@ import { createNotices, NoticesContext } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { createSessionStore, SessionProvider } from "../../lib/session/store.tsx";
 import { createNewVaultKeys } from "../../lib/vault/new-vault-keys.ts";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { ProfilePage } from "./ProfilePage.tsx";
 
 afterEach(() => {
@@ -65,7 +65,7 @@ function showProfile(address: string, { isNarrow = false, others = {} }: { isNar
         removeEventListener: () => undefined,
       }) as never,
   );
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   holder.open(vault);
   const services = {
     holder,

@@ -14,7 +14,7 @@ import { isStopped } from "../../widgets/factor/is-stopped.ts";
 import { useFactorQuestion } from "../../widgets/factor/use-factor-question.ts";
 import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
 import { RecoveryKeySheet } from "../../widgets/RecoveryKeySheet.tsx";
-import { wideOnPhones } from "../../components/wide-on-phones.ts";
+import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
 import { useBackCloses } from "../../lib/form/leave-guard.ts";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
@@ -41,7 +41,7 @@ export function RecoverySection({ user }: { user: User }) {
         variant={hasRecovery === false ? "contained" : "outlined"}
         color={hasRecovery === false ? "primary" : "inherit"}
         onClick={() => setOpen(true)}
-        sx={wideOnPhones}
+        sx={fullWidthOnPhones}
       >
         {hasRecovery === false ? make : makeNew}
       </Button>

@@ -9,7 +9,7 @@ import { useNavigate } from "react-router";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { FactLine } from "../../components/FactLine.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
-import { wideOnPhones } from "../../components/wide-on-phones.ts";
+import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
 import { formatMoment } from "../../lib/format/dates.ts";
 import { deviceText } from "../../lib/format/device.ts";
 import { useQuery } from "../../lib/hooks/use-query.ts";
@@ -33,7 +33,12 @@ export function SessionsSection() {
           <Row key={session._id} session={session} onEnd={() => void end(session)} />
         ))}
       </Box>
-      <Button variant="outlined" color="error" onClick={() => setAsking(true)} sx={{ ...wideOnPhones, marginTop: 2 }}>
+      <Button
+        variant="outlined"
+        color="error"
+        onClick={() => setAsking(true)}
+        sx={{ ...fullWidthOnPhones, marginTop: 2 }}
+      >
         {sessions.endAll}
       </Button>
       <ConfirmDialog

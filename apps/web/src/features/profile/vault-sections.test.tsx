@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
 import { createSessionStore } from "../../lib/session/store.tsx";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { renderRouter } from "../../test/render-router.tsx";
 import { AutoLockSection } from "./AutoLockSection.tsx";
 import { VaultSection } from "./VaultSection.tsx";
@@ -28,7 +28,7 @@ const usual: Partial<VaultSnapshot> = {
 function showSections(given: Partial<VaultSnapshot> | null, acts: Partial<OpenVault> = {}) {
   const snapshot = { ...usual, ...given };
   const vault = { subscribe: () => () => undefined, snapshot: () => snapshot, ...acts } as unknown as OpenVault;
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   if (given !== null) holder.open(vault);
   const notices = createNotices();
   const copy = vi.fn<(text: string) => Promise<void>>(async () => undefined);

@@ -248,7 +248,7 @@ test("rules of scope tags that are handed over are changed too, told, and taken 
   const rules = { rule: { beforeDays: 5, to: ["new"] }, former: { beforeDays: 5, to: ["old"] } };
   const tagRules = [{ _id: idOf(51), name: "Tag", updatedAt: "then", ...rules }];
   const action = {
-    kind: "handOver",
+    kind: "reassign",
     from: { _id: "x", email: null },
     to: [],
     members: new Map(),
@@ -287,7 +287,7 @@ test("an offer to take back goes with the page, another notice stays", async () 
   const run = () =>
     page.go((now) =>
       now.run([], {
-        kind: "handOver",
+        kind: "reassign",
         from: { _id: "x", email: null },
         to: [],
         members: new Map(),

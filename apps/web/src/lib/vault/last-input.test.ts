@@ -1,11 +1,11 @@
 import type { OpenVault } from "@pomander/vault";
 import { expect, test } from "vitest";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 
 const vault = { vaultId: "one", close: () => undefined } as unknown as OpenVault;
 
 test("the last input is that of the page before, until a person uses this one", () => {
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   holder.open(vault, 1_000);
   expect(holder.lastInput()).toBe(1_000);
   holder.noteInput(2_000);
@@ -13,16 +13,16 @@ test("the last input is that of the page before, until a person uses this one", 
 });
 
 test("a vault that is opened by its password was used just now", () => {
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   const before = Date.now();
   holder.open(vault);
   expect(holder.lastInput()).toBeGreaterThanOrEqual(before);
 });
 
 test("work keeps the vault open until all of it has ended", () => {
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   expect(holder.isHeldOpen()).toBe(false);
-  const [first, second] = [holder.holdOpen(), holder.holdOpen()];
+  const [first, second] = [holder.preventAutoLock(), holder.preventAutoLock()];
   first();
   first();
   expect(holder.isHeldOpen()).toBe(true);
@@ -31,11 +31,11 @@ test("work keeps the vault open until all of it has ended", () => {
 });
 
 test("listeners are told of a vault and of one that may still come, until they leave", () => {
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   let told = 0;
   const leave = holder.subscribe(() => (told += 1));
   holder.setAwaited(true);
-  expect([told, holder.isAwaited()]).toEqual([1, true]);
+  expect([told, holder.isHandoffPending()]).toEqual([1, true]);
   holder.open(vault);
   expect(told).toBe(2);
   leave();
@@ -47,7 +47,7 @@ test("listeners are told of a vault and of one that may still come, until they l
 test("opening the vault that is open leaves it open", () => {
   let closed = 0;
   const one = { vaultId: "one", close: () => (closed += 1) } as unknown as OpenVault;
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   holder.open(one);
   holder.open(one);
   expect(closed).toBe(0);

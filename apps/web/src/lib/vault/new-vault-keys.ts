@@ -1,6 +1,6 @@
 import type { AskFactor, PreparedNewVaultKeys, SignedIn } from "@pomander/vault";
 import { createValueStore } from "@pomander/browser/value-store";
-import type { VaultHolder } from "@pomander/browser/vault-holder";
+import type { VaultSession } from "@pomander/browser/vault-session";
 
 export const newVaultKeysPath = "/profile/new-vault-keys";
 
@@ -38,7 +38,7 @@ export interface NewVaultKeys {
 }
 
 interface NewVaultKeysDeps {
-  holder: VaultHolder;
+  holder: VaultSession;
   adopt: (signedIn: SignedIn) => unknown;
   signOut: () => void;
   page: Pick<Window, "addEventListener" | "removeEventListener">;

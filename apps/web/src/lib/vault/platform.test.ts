@@ -4,11 +4,11 @@ import { act, cleanup } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderUse } from "../../test/render-use.ts";
 import { createValueStore } from "@pomander/browser/value-store";
-import { createHandOverWorker } from "./hand-over-worker.ts";
+import { createHandoffWorker } from "./handoff-worker.ts";
 import { forgetLastUsed } from "@pomander/browser/forget-last-used";
-import { createLockMark } from "./lock-mark.ts";
+import { createLastLockTime } from "./last-lock-time.ts";
 import { browserPlatform } from "@pomander/browser/platform";
-import { useHeldVault, useIsVaultAwaited, useLockCount, useOpenVault, useVaultSnapshot } from "./vault-hooks.ts";
+import { useUnlockedVault, useIsHandoffPending, useLockCount, useOpenVault, useVaultSnapshot } from "./vault-hooks.ts";
 
 afterEach(() => {
   cleanup();
@@ -101,7 +101,7 @@ function serviceWorker({ isControlled = true, isRegistered = true, answer = unde
     startMessages: () => posted.push("started"),
   };
   const page = { navigator: { serviceWorker: container } } as unknown as Window;
-  return { posted, made: createHandOverWorker(page), hear: (...given: Parameters<Listener>) => hear(...given) };
+  return { posted, made: createHandoffWorker(page), hear: (...given: Parameters<Listener>) => hear(...given) };
 }
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
 
 test("without a service worker nothing is asked, and one that doesn't answer is waited for a moment", async () => {
   expect(await serviceWorker({ isControlled: false, isRegistered: false }).made.ask("ana")).toBeNull();
-  const none = createHandOverWorker({ navigator: {} } as Window);
+  const none = createHandoffWorker({ navigator: {} } as Window);
   expect(await none.ask("ana")).toBeNull();
   none.onAsked(() => null);
   none.keep({});
@@ -148,7 +148,7 @@ test("another page's question is answered at its port, and nothing else is", () 
 });
 
 test("the mark of the last lock is read anew each time, and told from other changes", () => {
-  const marks = createLockMark(localStorage, () => 5);
+  const marks = createLastLockTime(localStorage, () => 5);
   expect(marks.read()).toBe(0);
   marks.set();
   expect([marks.read(), localStorage.getItem("vaultLockedAt")]).toEqual([5, "5"]);
@@ -158,7 +158,7 @@ test("the mark of the last lock is read anew each time, and told from other chan
     marks.isChanged({ key: null }),
   ]).toEqual([true, false, false]);
   const full = { setItem: () => expect.fail(), getItem: () => null } as unknown as Storage;
-  createLockMark(full, () => 1).set();
+  createLastLockTime(full, () => 1).set();
   localStorage.setItem("lastUsedEntries", "{}");
   forgetLastUsed(localStorage);
   expect(localStorage.getItem("lastUsedEntries")).toBeNull();
@@ -177,13 +177,13 @@ test("a vault that isn't confirmed yet is held, and not open; how often it locke
   const awaited = createValueStore(true);
   const holder = {
     current: held.get,
-    isAwaited: awaited.get,
+    isHandoffPending: awaited.get,
     subscribe: (listener: () => void) => {
       const stops = [held.subscribe(listener), awaited.subscribe(listener)];
       return () => stops.forEach((stop) => stop());
     },
   };
-  const { now } = renderUse(() => [useHeldVault(), useOpenVault(), useIsVaultAwaited(), useLockCount()], {
+  const { now } = renderUse(() => [useUnlockedVault(), useOpenVault(), useIsHandoffPending(), useLockCount()], {
     props: undefined,
     services: { holder },
   });

@@ -2,11 +2,11 @@
 import type { OpenVault } from "@pomander/vault";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTokenStore } from "@pomander/browser/token";
-import type { HandOverWorker } from "./hand-over-worker.ts";
-import { createHandOver } from "./hand-over.ts";
-import { createLockMark } from "./lock-mark.ts";
+import type { HandoffWorker } from "./handoff-worker.ts";
+import { createHandoff } from "./handoff.ts";
+import { createLastLockTime } from "./last-lock-time.ts";
 import { createStayUnlocked } from "./stay-unlocked.ts";
-import { createVaultHolder, type TabChannel } from "@pomander/browser/vault-holder";
+import { createVaultSession, type TabChannel } from "@pomander/browser/vault-session";
 
 const minute = 60_000;
 const ana = "ana";
@@ -25,7 +25,7 @@ function makeVault(members: { fault?: true; status?: string } = {}) {
     vaultId: "one",
     opened: async () => undefined,
     snapshot: () => ({ status, fault, lockAfterMinutes: 15 }),
-    handOver: () => (isClosed || fault !== null ? null : { keys: "keys" }),
+    handoff: () => (isClosed || fault !== null ? null : { keys: "keys" }),
     close: () => void (isClosed = true),
     isClosed: () => isClosed,
   } as unknown as OpenVault & { isClosed: () => boolean };
@@ -52,7 +52,7 @@ function startBrowser() {
     };
     let own: (event: { data: unknown }) => void;
     let answer: (account: string) => unknown = () => null;
-    const worker: HandOverWorker = {
+    const worker: HandoffWorker = {
       async ask(account) {
         const found = [...answers].filter((other) => other !== answer).map((other) => other(account));
         const given = left ?? found.find((one) => one !== null) ?? null;
@@ -63,22 +63,22 @@ function startBrowser() {
       onAsked: (given) => void answers.add((answer = given)),
       keep: (unlocked) => void (left = structuredClone(unlocked)),
     };
-    const locks = createLockMark(localStorage, () => time);
+    const locks = createLastLockTime(localStorage, () => time);
     const forget = () => void (left = null);
-    const holder = createVaultHolder(channel, () => {
+    const holder = createVaultSession(channel, () => {
       locks.set();
       forget();
     });
     const asked: unknown[] = [];
     const tokens = createTokenStore(localStorage);
     const client = {
-      takeOver: async (_user: unknown, handed: unknown) => {
+      acceptHandoff: async (_user: unknown, handed: unknown) => {
         asked.push(handed);
         return taken;
       },
     };
     // A user is signed in, so the tab has this from the beginning.
-    const handOver = createHandOver({
+    const handoff = createHandoff({
       page,
       holder,
       worker,
@@ -91,7 +91,7 @@ function startBrowser() {
       isServerReached: () => isReached,
       now: () => time,
     });
-    const load = () => (isLoaded ? Promise.resolve(handOver) : Promise.reject(new Error("nobody there")));
+    const load = () => (isLoaded ? Promise.resolve(handoff) : Promise.reject(new Error("nobody there")));
     const stayUnlocked = createStayUnlocked({ page, holder, tokens, forget, load });
     const close = () => {
       listeners.get("pagehide")?.({});
@@ -158,7 +158,7 @@ test("the last tab leaves it for the next one, and a lock takes it away", async 
 test("a vault that was locked elsewhere is not given, even by a tab that has not heard of it", async () => {
   const browser = startBrowser();
   unlockedTab(browser);
-  createLockMark(localStorage, () => time).set();
+  createLastLockTime(localStorage, () => time).set();
   expect(await browser.openTab().start()).toBeNull();
 });
 
@@ -222,7 +222,7 @@ test("what was taken over and cannot be read is closed; without the network it w
 test("a tab that slept through the lock follows it by the browser's storage", async () => {
   const browser = startBrowser();
   const first = unlockedTab(browser);
-  createLockMark(localStorage, () => time).set();
+  createLastLockTime(localStorage, () => time).set();
   first.tell("storage", { key: "vaultLockedAt" });
   await expect.poll(() => first.holder.current()).toBeNull();
 });
@@ -231,7 +231,7 @@ test("a page that comes back from the browser's memory begins as one that starts
   const browser = startBrowser();
   const first = unlockedTab(browser);
   const vault = first.holder.current();
-  createLockMark(localStorage, () => time).set();
+  createLastLockTime(localStorage, () => time).set();
   first.tell("pageshow", { persisted: true });
   await expect.poll(() => first.holder.current()).toBeNull();
   expect((vault as unknown as { isClosed: () => boolean }).isClosed()).toBe(true);
@@ -242,7 +242,7 @@ test("a page says at once that a vault may come, and no longer once the code for
   unlockedTab(browser);
   const second = browser.openTab({ isLoaded: false });
   const starting = second.start();
-  expect(second.holder.isAwaited()).toBe(true);
+  expect(second.holder.isHandoffPending()).toBe(true);
   expect(await starting).toBeNull();
-  expect(second.holder.isAwaited()).toBe(false);
+  expect(second.holder.isHandoffPending()).toBe(false);
 });

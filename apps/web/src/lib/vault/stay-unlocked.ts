@@ -1,6 +1,6 @@
 import type { TokenStore } from "@pomander/browser/token";
-import type { HandOver } from "./hand-over.ts";
-import type { VaultHolder } from "@pomander/browser/vault-holder";
+import type { Handoff } from "./handoff.ts";
+import type { VaultSession } from "@pomander/browser/vault-session";
 
 /**
  * "Stay unlocked in new tabs and after a reload": a page that starts receives the keys from another one (hand-over.ts),
@@ -20,22 +20,22 @@ export interface StayUnlocked {
 
 interface StayUnlockedDeps {
   page: Window;
-  holder: VaultHolder;
+  holder: VaultSession;
   tokens: TokenStore;
   /** Has the service worker forget what a page left with it. */
   forget: () => void;
   /** Loads the code that passes vaults on, which a visitor's page does without. */
-  load: (isChosen: (account: string) => boolean) => Promise<HandOver>;
+  load: (isChosen: (account: string) => boolean) => Promise<Handoff>;
 }
 
 const choiceKey = (account: string) => `stayUnlocked:${account}`;
 
 export function createStayUnlocked({ page, holder, tokens, forget, load }: StayUnlockedDeps): StayUnlocked {
   const storage = page.localStorage;
-  let handOver: HandOver | null = null;
+  let handoff: Handoff | null = null;
   const isChosen = (account: string) => storage.getItem(choiceKey(account)) === "yes";
   const isChosenByUser = () => {
-    const whose = handOver?.owner() ?? tokens.peek()?.sub;
+    const whose = handoff?.owner() ?? tokens.peek()?.sub;
     return whose !== undefined && isChosen(whose);
   };
   return {
@@ -50,8 +50,8 @@ export function createStayUnlocked({ page, holder, tokens, forget, load }: StayU
       // The mark is set at once, so that no user is asked for a password that is not needed.
       holder.setAwaited(holder.current() === null && isChosenByUser());
       try {
-        handOver = await load(isChosen);
-        await handOver.takeOver();
+        handoff = await load(isChosen);
+        await handoff.acceptHandoff();
       } catch {
         // The user is asked for the master password.
       } finally {
@@ -65,7 +65,7 @@ const workerContainer = ({ navigator }: Pick<Window, "navigator">) =>
   navigator.serviceWorker as ServiceWorkerContainer | undefined;
 
 /** Has the service worker forget at once what a page left with it. */
-export function forgetHandedOver(page: Pick<Window, "navigator">): void {
+export function forgetHandoff(page: Pick<Window, "navigator">): void {
   const container = workerContainer(page);
   const tell = (worker: ServiceWorker | null | undefined) => worker?.postMessage({ kind: "forget" });
   if (container?.controller) tell(container.controller);

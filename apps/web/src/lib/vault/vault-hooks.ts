@@ -7,22 +7,22 @@ import type { NewVaultKeysState } from "./new-vault-keys.ts";
  * Returns the vault whose keys this tab has, or null: locked, or none. It may still wait for the answer to a first
  * visit.
  */
-export function useHeldVault(): OpenVault | null {
+export function useUnlockedVault(): OpenVault | null {
   const { holder } = useServices();
   return useSyncExternalStore(holder.subscribe, holder.current, holder.current);
 }
 
 /** Returns whether a vault that is not open may still come, unlocked, from another page of this browser. */
-export function useIsVaultAwaited(): boolean {
+export function useIsHandoffPending(): boolean {
   const { holder } = useServices();
-  return useSyncExternalStore(holder.subscribe, holder.isAwaited, holder.isAwaited);
+  return useSyncExternalStore(holder.subscribe, holder.isHandoffPending, holder.isHandoffPending);
 }
 
 const never = () => () => undefined;
 
 /** Returns the vault that is open in this tab, or null: locked, none, or not confirmed yet on a first visit. */
 export function useOpenVault(): OpenVault | null {
-  const vault = useHeldVault();
+  const vault = useUnlockedVault();
   const subscribe = useMemo(() => vault?.subscribe.bind(vault) ?? never, [vault]);
   const isUnconfirmed = () => vault?.snapshot().status === "unconfirmed";
   return useSyncExternalStore(subscribe, isUnconfirmed, isUnconfirmed) ? null : vault;
@@ -33,7 +33,7 @@ export function useOpenVault(): OpenVault | null {
  * close, so that no one who finds the page finds a password in a field.
  */
 export function useLockCount(): number {
-  const vault = useHeldVault();
+  const vault = useUnlockedVault();
   const [seen, setSeen] = useState({ vault, locks: 0 });
   if (seen.vault !== vault) setSeen({ vault, locks: seen.locks + (vault === null ? 1 : 0) });
   return seen.locks;

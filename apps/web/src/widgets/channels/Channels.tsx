@@ -7,7 +7,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { ListSpinner } from "../../components/ListSpinner.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
-import { wideOnPhones } from "../../components/wide-on-phones.ts";
+import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { ChannelDialog } from "./ChannelDialog.tsx";
@@ -62,7 +62,7 @@ export function Channels({ scopeTagId }: { scopeTagId: string | null }) {
           color="inherit"
           startIcon={<AddRounded />}
           onClick={() => open({ kind: "add" })}
-          sx={{ ...wideOnPhones, marginTop: 2 }}
+          sx={{ ...fullWidthOnPhones, marginTop: 2 }}
         >
           {texts.add}
         </Button>

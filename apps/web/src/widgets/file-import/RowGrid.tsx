@@ -13,8 +13,8 @@ import {
 } from "react";
 import { useGridKeys } from "../../lib/list/use-grid-keys.ts";
 import { useRowWindow } from "../../lib/list/use-row-window.ts";
-import { gridLook, gridRowLook, headerRowLook } from "../../components/grid-look.ts";
-import { heardOnly } from "../../components/heard-only.ts";
+import { gridStyles, gridRowLook, headerRowLook } from "../../components/grid-styles.ts";
+import { visuallyHidden } from "../../components/visually-hidden.ts";
 
 const heights = { wide: 44, narrow: 64 } as const;
 const rowsSeen = { wide: 11, narrow: 7 } as const;
@@ -112,7 +112,7 @@ export function RowGrid<Row>({ label, keys, rows, keyOf, columns, headings, cell
         onKeyDown={onKey}
         onScroll={onScroll}
         translate="no"
-        sx={gridLook}
+        sx={gridStyles}
         style={{ height: height + 2 }}
       >
         <span id={`${id}-keys`} hidden>
@@ -152,7 +152,7 @@ export function RowGrid<Row>({ label, keys, rows, keyOf, columns, headings, cell
         </Box>
       </Box>
       {details !== undefined && (
-        <Box role="status" sx={heardOnly}>
+        <Box role="status" sx={visuallyHidden}>
           {openRow !== undefined && details.spoken(openRow)}
         </Box>
       )}

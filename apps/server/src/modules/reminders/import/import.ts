@@ -67,7 +67,7 @@ async function judge(
   const present = await readPresent(trx, actor._id, form.rows);
   const refusalOf = await judgeRights(trx, actor, form.rows);
   const accepted: AcceptedRow[] = [];
-  const judgeRow = (row: ImportedReminder): ImportedRow => {
+  const classifyRow = (row: ImportedReminder): ImportedRow => {
     const same = present.find(row);
     if (same.kind === "made by this row")
       return same.importId === form.importId ? { outcome: "made" } : { outcome: "unchanged", _id: row._id };
@@ -81,7 +81,7 @@ async function judge(
     present.add(row);
     return { outcome: "made" };
   };
-  return { outcomes: form.rows.map(judgeRow), accepted };
+  return { outcomes: form.rows.map(classifyRow), accepted };
 }
 
 /** Returns the first day of a recurrence; undefined when it does not fit the expiry date. */

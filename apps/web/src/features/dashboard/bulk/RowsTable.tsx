@@ -85,7 +85,7 @@ export function RowsTable<Row>({ rows, isInvalid, viewOf, filters, noErrorsText,
 function RealTable({ rows, statusLabel }: { rows: readonly RowView[]; statusLabel: string }) {
   const withTitles = rows.some(({ title }) => title !== undefined);
   return (
-    <Table size="small" sx={tableLook}>
+    <Table size="small" sx={tableStyles}>
       <TableHead>
         <TableRow>
           <TableCell sx={{ width: 64 }}>{bulk.columns.line}</TableCell>
@@ -108,7 +108,7 @@ function RealTable({ rows, statusLabel }: { rows: readonly RowView[]; statusLabe
   );
 }
 
-const tableLook: SxProps<Theme> = {
+const tableStyles: SxProps<Theme> = {
   tableLayout: "fixed",
   "& th, & td": { borderColor: "divider", verticalAlign: "top", overflowWrap: "anywhere" },
   "& th": { color: "text.secondary" },

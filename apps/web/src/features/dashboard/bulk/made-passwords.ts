@@ -1,7 +1,7 @@
 import type { User } from "@pomander/contract";
 import { generatePassword } from "@pomander/vault";
 import { temporaryPasswordOptions } from "../form/TemporaryPasswordField.tsx";
-import type { GivenPassword } from "../select/deeds.ts";
+import type { GivenPassword } from "../select/bulk-actions.ts";
 import type { FileRow } from "./read-users.ts";
 import type { ValidRow } from "./upload.ts";
 

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import type { GivenPassword } from "../select/deeds.ts";
+import type { GivenPassword } from "../select/bulk-actions.ts";
 import { NewPasswords } from "../select/NewPasswords.tsx";
 import { texts as selectTexts } from "../select/texts.ts";
 import { texts } from "../texts.ts";

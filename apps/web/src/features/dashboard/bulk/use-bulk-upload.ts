@@ -4,7 +4,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { withWorkerClient } from "@pomander/browser/worker/client";
-import type { GivenPassword } from "../select/deeds.ts";
+import type { GivenPassword } from "../select/bulk-actions.ts";
 import { texts } from "../texts.ts";
 import { withPasswords } from "./made-passwords.ts";
 import type { ReadUsers } from "./read-users.ts";

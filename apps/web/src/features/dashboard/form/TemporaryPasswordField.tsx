@@ -6,7 +6,7 @@ import Tooltip from "@mui/material/Tooltip";
 import { defaultPasswordOptions, generatePassword } from "@pomander/vault";
 import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { heardOnly } from "../../../components/heard-only.ts";
+import { visuallyHidden } from "../../../components/visually-hidden.ts";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { useNotify, type Notice } from "../../../lib/notices.ts";
@@ -49,7 +49,7 @@ export function TemporaryPasswordField({ form, hint, isRequired }: Props) {
       actions={
         <>
           {/* The dots in the field tell a screen reader's user nothing. */}
-          <Box role="status" sx={heardOnly}>
+          <Box role="status" sx={visuallyHidden}>
             {isGenerated && words.generated}
           </Box>
           <Tooltip title={words.generate} placement="top">

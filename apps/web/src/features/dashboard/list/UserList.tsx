@@ -15,8 +15,8 @@ import { pageSizes } from "../../../lib/list/paging.ts";
 import { useErrorNotice } from "../../../lib/hooks/use-error-notice.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { failureText, problemOf } from "../../../lib/problem.ts";
-import { BulkDeedDialog } from "../select/BulkDeedDialog.tsx";
-import { mostAtOnce, type BulkDeed } from "../select/deeds.ts";
+import { BulkActionDialog } from "../select/BulkActionDialog.tsx";
+import { mostAtOnce, type BulkAction } from "../select/bulk-actions.ts";
 import { UserSelectionBar } from "../select/UserSelectionBar.tsx";
 import { maySelect, useSelection, type Selection } from "../select/use-selection.ts";
 import { texts as selectTexts } from "../select/texts.ts";
@@ -48,7 +48,7 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemo
     listParams.search !== "" || listParams.role !== null || listParams.state !== null || listParams.isMine;
   const { rows, total, page } = users;
   const selection = useSelection();
-  const [deed, setDeed] = useState<{ kind: BulkDeed; users: readonly User[] } | null>(null);
+  const [action, setDeed] = useState<{ kind: BulkAction; users: readonly User[] } | null>(null);
   const { set } = selection;
   const select = useCallback((user: User, isOn: boolean) => set([user], isOn), [set]);
   const withCreator = maySeeCreator(actor);
@@ -105,7 +105,7 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemo
             total={Math.min(users.found?.filter((user) => maySelect(actor, user)).length ?? total, mostAtOnce)}
             withProofs={mail === "smtp"}
             onAll={() => void selectAll()}
-            onDeed={(kind) => setDeed({ kind, users: selection.users })}
+            onAction={(kind) => setDeed({ kind, users: selection.users })}
             onClear={selection.clear}
           />
           <SortHeadings
@@ -140,13 +140,13 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemo
           />
         </>
       )}
-      {deed !== null && (
-        <BulkDeedDialog
-          deed={deed.kind}
-          users={deed.users}
+      {action !== null && (
+        <BulkActionDialog
+          action={action.kind}
+          users={action.users}
           onDone={(succeeded) => {
             selection.set(succeeded, false);
-            onChanged(deed.kind === "remove" ? succeeded : []);
+            onChanged(action.kind === "remove" ? succeeded : []);
           }}
           onClose={() => setDeed(null)}
         />

@@ -14,7 +14,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useCopyTemporaryPassword } from "../form/TemporaryPasswordField.tsx";
-import type { GivenPassword } from "./deeds.ts";
+import type { GivenPassword } from "./bulk-actions.ts";
 import { texts } from "./texts.ts";
 
 const { passwords: words } = texts;

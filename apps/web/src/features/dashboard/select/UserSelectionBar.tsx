@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { User } from "@pomander/contract";
 import { SelectionBar } from "../../../components/SelectionBar.tsx";
-import { concerns, type BulkDeed } from "./deeds.ts";
+import { concerns, type BulkAction } from "./bulk-actions.ts";
 import { texts as words } from "./texts.ts";
 
 interface Props {
@@ -12,14 +12,14 @@ interface Props {
   /** Whether users are mailed a link that proves their address. */
   withProofs: boolean;
   onAll: () => void;
-  onDeed: (deed: BulkDeed) => void;
+  onAction: (action: BulkAction) => void;
   onClear: () => void;
 }
 
 /** Renders the actions for the selected users. */
-export function UserSelectionBar({ selected, total, withProofs, onAll, onDeed, onClear }: Props) {
+export function UserSelectionBar({ selected, total, withProofs, onAll, onAction, onClear }: Props) {
   const count = selected.length;
-  const deeds: BulkDeed[] = ["allow", "disallow"];
+  const deeds: BulkAction[] = ["allow", "disallow"];
   if (selected.some((user) => concerns("newPassword", user))) deeds.push("newPassword");
   if (withProofs && selected.some((user) => concerns("sendLink", user))) deeds.push("sendLink");
   deeds.push("remove");
@@ -40,9 +40,14 @@ export function UserSelectionBar({ selected, total, withProofs, onAll, onDeed, o
           )
         }
       >
-        {deeds.map((deed) => (
-          <Button key={deed} size="small" color={deed === "remove" ? "error" : "inherit"} onClick={() => onDeed(deed)}>
-            {words[deed]}
+        {deeds.map((action) => (
+          <Button
+            key={action}
+            size="small"
+            color={action === "remove" ? "error" : "inherit"}
+            onClick={() => onAction(action)}
+          >
+            {words[action]}
           </Button>
         ))}
       </SelectionBar>

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { UnverifiedEmail } from "../../../widgets/UnverifiedEmail.tsx";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useHeldVault } from "../../../lib/vault/vault-hooks.ts";
+import { useUnlockedVault } from "../../../lib/vault/vault-hooks.ts";
 import { listStyle, Panel, rowStyle } from "./Panel.tsx";
 import { texts } from "./texts.ts";
 import { useReminders } from "./use-reminders.ts";
@@ -105,7 +105,7 @@ function usePasswordMatters(user: User): readonly Matter[] {
 }
 
 function useIsVaultUnverified(): boolean {
-  const vault = useHeldVault();
+  const vault = useUnlockedVault();
   const subscribe = useCallback((listener: () => void) => vault?.subscribe(listener) ?? (() => undefined), [vault]);
   return useSyncExternalStore(subscribe, () => vault !== null && vault.snapshot().fault !== null);
 }

@@ -17,8 +17,8 @@ import { useCopied } from "../../../lib/hooks/use-copied.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { noteUse } from "@pomander/browser/last-used";
-import { useHeldVault, useIsVaultAwaited, useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
+import { recordUse } from "@pomander/browser/last-used";
+import { useUnlockedVault, useIsHandoffPending, useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { listStyle, Panel, rowStyle } from "./Panel.tsx";
 import { texts } from "./texts.ts";
 
@@ -27,13 +27,13 @@ const mostShown = 8;
 
 /** Shows the entries with a star, to copy from; while the vault is locked, the field that unlocks it. */
 export function Favorites() {
-  const vault = useHeldVault();
-  const isAwaited = useIsVaultAwaited();
+  const vault = useUnlockedVault();
+  const isHandoffPending = useIsHandoffPending();
   return (
     <Panel title={favorites.title} more={{ label: favorites.all, to: "/passwords?filter=favorites" }}>
       {vault !== null ? (
         <OfVault vault={vault} />
-      ) : isAwaited ? (
+      ) : isHandoffPending ? (
         <ListSpinner label={favorites.opening} minHeight={104} />
       ) : (
         <Locked />
@@ -91,7 +91,7 @@ function Favorite({ vault, entry }: { vault: OpenVault; entry: EntrySummary }) {
   const copy = async (write: () => Promise<void>, said: string) => {
     try {
       await write();
-      noteUse(window.localStorage, vault.vaultId, entry._id, Date.now());
+      recordUse(window.localStorage, vault.vaultId, entry._id, Date.now());
       notify({ text: said, severity: "success" });
       return true;
     } catch {

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import { useHeldVault } from "../../../lib/vault/vault-hooks.ts";
+import { useUnlockedVault } from "../../../lib/vault/vault-hooks.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { Attention } from "./Attention.tsx";
 import { DueSoon } from "./DueSoon.tsx";
@@ -13,7 +13,7 @@ import { Favorites } from "./Favorites.tsx";
  */
 export function MemberHome() {
   const user = useUser();
-  const isLocked = useHeldVault() === null;
+  const isLocked = useUnlockedVault() === null;
   if (user === null || user.mustChangePassword || user.mustAddFactor) return null;
   // The keys keep the state of both when they change places.
   const attention = <Attention key="attention" user={user} />;

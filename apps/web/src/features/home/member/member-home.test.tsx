@@ -9,7 +9,7 @@ import { afterEach, expect, test } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { HomePage } from "../HomePage.tsx";
 import { MemberHome } from "./MemberHome.tsx";
@@ -60,7 +60,7 @@ function show({
   who = {},
   page = <MemberHome />,
 }: Options) {
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   if (vault !== null) holder.open(vault);
   const copied: string[] = [];
   const asked: string[] = [];

@@ -3,7 +3,7 @@ import CheckBoxRounded from "@mui/icons-material/CheckBoxRounded";
 import HelpOutlineRounded from "@mui/icons-material/HelpOutlineRounded";
 import Box from "@mui/material/Box";
 import { DotSeparated } from "../../../components/DotSeparated.tsx";
-import { heardOnly } from "../../../components/heard-only.ts";
+import { visuallyHidden } from "../../../components/visually-hidden.ts";
 import { RowGrid } from "../../../widgets/file-import/RowGrid.tsx";
 import { texts } from "../texts.ts";
 import type { PreviewRow } from "./rows.ts";
@@ -23,7 +23,7 @@ const columns = {
 };
 const { title, email, link, category, type, presence } = preview.columns;
 const mark = (
-  <Box component="span" sx={heardOnly}>
+  <Box component="span" sx={visuallyHidden}>
     {preview.importColumn}
   </Box>
 );

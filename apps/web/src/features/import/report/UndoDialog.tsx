@@ -23,7 +23,7 @@ export function UndoDialog({ vault, importId, count, onClose }: Props) {
       count={count}
       removedList={recentlyDeleted}
       undo={async (onProgress) => {
-        const release = holder.holdOpen();
+        const release = holder.preventAutoLock();
         try {
           const { removed, changedSince, problem } = await vault.undoImport(importId, onProgress);
           onProgress(removed);

@@ -14,7 +14,10 @@ afterEach(cleanup);
 test("an undone import leads to what was deleted, from where it can be put back", async () => {
   const undone = { removed: 2, changedSince: 0, problem: null };
   const vault = { undoImport: async () => undone } as unknown as OpenVault;
-  const services = { notices: createNotices(), holder: { holdOpen: () => () => undefined } } as unknown as Services;
+  const services = {
+    notices: createNotices(),
+    holder: { preventAutoLock: () => () => undefined },
+  } as unknown as Services;
   const element = <UndoDialog vault={vault} importId="an-id" count={2} onClose={() => undefined} />;
   const router = createMemoryRouter([
     { path: "/", element },

@@ -74,7 +74,7 @@ export function ConflictDialog({
 
 const { gone } = texts;
 
-interface GoneDialogProps {
+interface DeletedEntryDialogProps {
   problem: string | null;
   isBusy: boolean;
   onSaveAsNew: () => void;
@@ -83,7 +83,7 @@ interface GoneDialogProps {
 }
 
 /** Says that the entry was deleted in the meantime, and offers to save the user's input as a new one. */
-export function GoneDialog({ problem, isBusy, onSaveAsNew, onDiscard, onBack }: GoneDialogProps) {
+export function DeletedEntryDialog({ problem, isBusy, onSaveAsNew, onDiscard, onBack }: DeletedEntryDialogProps) {
   const id = useId();
   return (
     <Dialog

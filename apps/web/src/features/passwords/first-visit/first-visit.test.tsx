@@ -7,7 +7,7 @@ import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
 import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { PasswordsPage } from "../PasswordsPage.tsx";
 import { entry } from "../test/entries.ts";
@@ -33,7 +33,7 @@ function showFirstVisit({
 }: { given?: Parameters<typeof makeVault>[0]; acts?: Partial<OpenVault>; from?: string } = {}) {
   const close = vi.fn<() => void>();
   const { vault, show } = makeVault(given, { close, ...acts });
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   holder.open(vault);
   const services = {
     preloadClient: async () => undefined,

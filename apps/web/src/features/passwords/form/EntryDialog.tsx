@@ -12,7 +12,7 @@ import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
-import { GoneDialog, ConflictDialog } from "../dialogs/ConflictDialogs.tsx";
+import { DeletedEntryDialog, ConflictDialog } from "../dialogs/ConflictDialogs.tsx";
 import { EarlierVersionsDialog } from "../history/EarlierVersionsDialog.tsx";
 import { texts as history } from "../history/texts.ts";
 import { nounOf, texts as entryTexts } from "../entry/texts.ts";
@@ -165,7 +165,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
         />
       )}
       {stage.kind === "gone" && (
-        <GoneDialog
+        <DeletedEntryDialog
           problem={editor.problem}
           isBusy={editor.isBusy}
           onSaveAsNew={() => void editor.saveAsNew(stage.mine)}

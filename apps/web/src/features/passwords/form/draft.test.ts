@@ -1,6 +1,6 @@
 import type { Draft, OpenEntry, OpenVault } from "@pomander/vault";
 import { expect, test } from "vitest";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { takeDraftForm } from "./draft.ts";
 
 const draft: Draft = {
@@ -25,7 +25,7 @@ const makeVault = (entry: OpenEntry | null) =>
   }) as unknown as OpenVault;
 
 async function lockedWith(base: { _id: string; key: string } | null) {
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   holder.open(makeVault(stored));
   holder.onLock(async (vault) => ({ vaultId: "v", base, sealed: await vault.sealDraft(draft) }));
   await holder.lock("idle");
@@ -52,5 +52,5 @@ test("an edit of an entry that is gone comes back as a new one", async () => {
 });
 
 test("nothing was kept, nothing comes back", async () => {
-  expect(await takeDraftForm(createVaultHolder(null), makeVault(stored))).toBeNull();
+  expect(await takeDraftForm(createVaultSession(null), makeVault(stored))).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { OpenEntry, OpenVault, Draft } from "@pomander/vault";
 import { useEffect, useRef } from "react";
 import { useServices } from "../../../lib/services.ts";
-import type { VaultHolder } from "@pomander/browser/vault-holder";
+import type { VaultSession } from "@pomander/browser/vault-session";
 import type { FormValues } from "./schema.ts";
 import { formOf } from "./values.ts";
 
@@ -18,7 +18,7 @@ export type EditorTarget =
  * without one. If its entry was saved elsewhere in the meantime, its key stays that of the version that the form began
  * from, so that saving shows both versions; if it was deleted, the form makes a new entry.
  */
-export async function takeDraftForm(holder: VaultHolder, vault: OpenVault): Promise<EditorTarget | null> {
+export async function takeDraftForm(holder: VaultSession, vault: OpenVault): Promise<EditorTarget | null> {
   const kept = holder.takeDraft(vault.vaultId);
   if (kept === null) return null;
   const draft = await vault.openDraft(kept.sealed).catch(() => null);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { makeVault } from "../test/render-page.tsx";
 import { AutoLock } from "./AutoLock.tsx";
@@ -18,7 +18,7 @@ afterEach(() => {
 
 function openFor(minutes: 0 | 1 | 5) {
   const { vault, show } = makeVault({ lockAfterMinutes: minutes });
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   holder.open(vault);
   const notices = createNotices();
   const services = { holder, notices } as unknown as Services;
@@ -59,7 +59,7 @@ test("follows what another device has set", async () => {
 
 test("stays open while somebody waits for what they began, and counts from its end", async () => {
   const { pass, holder } = openFor(1);
-  const release = holder.holdOpen();
+  const release = holder.preventAutoLock();
   await pass(10);
   expect(holder.current()).not.toBeNull();
   release();

@@ -2,7 +2,7 @@
 import type { ChangeOutcome, OpenEntry, OpenVault } from "@pomander/vault";
 import { cleanup } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { renderUse } from "../../../test/render-use.ts";
 import { texts as passwords } from "../texts.ts";
 import { entry, whole } from "../test/entries.ts";
@@ -66,7 +66,7 @@ test("a tag or a category is needed where it isn't there; what can't be saved sa
 });
 
 function changing(answer?: (id: string) => Promise<ChangeOutcome>) {
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   const made = makeVault(answer);
   const page = renderUse(() => useChangeMany(made.vault), { props: undefined, services: { holder } });
   return { ...made, ...page, holder };

@@ -24,7 +24,7 @@ export function useChangeMany(vault: OpenVault) {
       if (running.current !== null) return;
       const controller = new AbortController();
       running.current = controller;
-      const release = holder.holdOpen();
+      const release = holder.preventAutoLock();
       const { change, undo, isNeeded } = changeOf(vault, kind, label);
       const apply = async (ids: readonly string[], how: typeof change) => {
         const onProgress = (done: number) => setProgress({ done, total: ids.length });

@@ -9,7 +9,7 @@ import { connected } from "../../../test/connected.ts";
 import { createServerClock } from "@pomander/browser/server-clock";
 import { createSessionStore } from "../../../lib/session/store.tsx";
 import { createEntryGate } from "../../../lib/vault/entry-gate.ts";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { VaultScreen } from "../VaultScreen.tsx";
 
@@ -76,7 +76,7 @@ export function renderVault(
   { user = {}, address = "/", state = null, api }: PageOptions = {},
 ) {
   const notices = createNotices();
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   holder.open(vault);
   const clipboard = { copySecret: async () => undefined, copy: async () => undefined };
   const entryGate = createEntryGate();

@@ -9,7 +9,7 @@ import { renderRouter } from "../../../test/render-router.tsx";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { UnlockScreen } from "./UnlockScreen.tsx";
 import { createValueStore } from "@pomander/browser/value-store";
 
@@ -21,7 +21,7 @@ test.each([
   ["cannot stay unlocked, whatever was chosen", true, false, /After a reload or a lock/],
 ])("a browser that %s says so", (_which, isChosen, isSupported, said) => {
   const services = {
-    holder: createVaultHolder(null),
+    holder: createVaultSession(null),
     stayUnlocked: { isSupported, isChosen: (account: string) => isChosen && account === "ana" },
     notices: createNotices(),
     sessionEnd: createValueStore(null),
@@ -38,7 +38,7 @@ test.each([
 test("once the session has ended, the page asks to sign in, with the address, and the vault opens in its place", async () => {
   const signIn = vi.fn<Services["signIn"]>(async () => ({}) as SignedIn);
   const services = {
-    holder: createVaultHolder(null),
+    holder: createVaultSession(null),
     stayUnlocked: { isSupported: false, isChosen: () => false },
     sessionEnd: createValueStore({ email: "ana@example.org", isPasswordReset: false }),
     notices: createNotices(),

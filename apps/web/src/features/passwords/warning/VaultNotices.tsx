@@ -14,14 +14,14 @@ export function VaultNotices({ snapshot }: { snapshot: VaultSnapshot }) {
   return (
     <>
       {newKeysMadeAt !== null && (
-        <ToldOnce id={`new keys ${newKeysMadeAt}`}>{texts.newKeys(formatMoment(newKeysMadeAt))}</ToldOnce>
+        <OneTimeNotice id={`new keys ${newKeysMadeAt}`}>{texts.newKeys(formatMoment(newKeysMadeAt))}</OneTimeNotice>
       )}
       {newlyAccepted.map((accepted) => (
-        <ToldOnce key={accepted.at} id={`accepted ${accepted.at}`}>
+        <OneTimeNotice key={accepted.at} id={`accepted ${accepted.at}`}>
           <AcceptedElsewhere accepted={accepted} />
-        </ToldOnce>
+        </OneTimeNotice>
       ))}
-      {isMemoryRestored && <ToldOnce id="memory restored">{texts.memoryRestored}</ToldOnce>}
+      {isMemoryRestored && <OneTimeNotice id="memory restored">{texts.memoryRestored}</OneTimeNotice>}
     </>
   );
 }
@@ -49,7 +49,7 @@ function AcceptedElsewhere({ accepted: { at, leftOut, gone } }: { accepted: Acce
 }
 
 /** Shows a notice until it is dismissed; it does not appear again when the user returns to the page. */
-function ToldOnce({ id, children }: { id: string; children: ReactNode }) {
+function OneTimeNotice({ id, children }: { id: string; children: ReactNode }) {
   const { told } = useServices().holder;
   const [isTold, setTold] = useState(told.has(id));
   if (isTold) return null;

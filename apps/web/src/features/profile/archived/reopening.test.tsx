@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { createValueStore } from "@pomander/browser/value-store";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { ArchivedVaultsSection } from "./ArchivedVaultsSection.tsx";
@@ -50,7 +50,7 @@ async function reopen() {
     mergeFromArchive,
     close,
   } as unknown as OpenVault;
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   const prepareReopening = async () => ({
     recoveryKey: "",
     submit: async () => ({ token: "t", user, vault, newer }),

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { wideOnPhones } from "../../../components/wide-on-phones.ts";
+import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { Section } from "../Section.tsx";
 import { texts } from "./texts.ts";
 
@@ -12,7 +12,7 @@ export const exportPath = "/profile/export";
 export function ExportSection() {
   return (
     <Section title={section.title} lead={section.lead}>
-      <Button variant="outlined" color="inherit" component={Link} to={exportPath} sx={wideOnPhones}>
+      <Button variant="outlined" color="inherit" component={Link} to={exportPath} sx={fullWidthOnPhones}>
         {section.open}
       </Button>
     </Section>

@@ -3,7 +3,7 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
 import { Progress } from "../../../components/Progress.tsx";
-import { wideOnPhones } from "../../../components/wide-on-phones.ts";
+import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { texts } from "./texts.ts";
 import type { ExportWork } from "./use-export.ts";
 
@@ -19,7 +19,7 @@ export function Working({ work, onCancel }: { work: ExportWork; onCancel: () => 
         {working.title}
       </Typography>
       <WorkProgress work={work} />
-      <Button variant="outlined" color="inherit" onClick={onCancel} sx={{ ...wideOnPhones, marginTop: 2.5 }}>
+      <Button variant="outlined" color="inherit" onClick={onCancel} sx={{ ...fullWidthOnPhones, marginTop: 2.5 }}>
         {texts.cancel}
       </Button>
     </Card>

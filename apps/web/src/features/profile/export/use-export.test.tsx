@@ -5,7 +5,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ServicesContext, type Services } from "../../../lib/services.ts";
 import { createSessionStore, SessionProvider } from "../../../lib/session/store.tsx";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { texts } from "./texts.ts";
 import { type ExportValues, useExport } from "./use-export.ts";
 
@@ -18,7 +18,7 @@ const wrongPassword = Object.assign(new Error("no"), { name: "WrongPassword" });
 
 /** Renders the steps of an export with a server that refuses the master password, or does not answer. */
 function exporting(proveUnlock: () => Promise<void> = async () => Promise.reject(wrongPassword)) {
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   const services = { holder, client: { proveUnlock } } as unknown as Services;
   const store = createSessionStore();
   store.signedIn({ _id: "u", email: "ana@example.org", firstName: "Ana", lastName: "" } as User);

@@ -68,7 +68,7 @@ export function useExport() {
     const wrong = await faultsOf(values, [user?.email ?? "", user?.firstName ?? "", user?.lastName ?? ""]);
     if (Object.keys(wrong).length > 0) return setState({ kind: "form", faults: wrong });
     const { signal } = (working.current = new AbortController());
-    const release = holder.holdOpen();
+    const release = holder.preventAutoLock();
     try {
       show({ kind: "checking" });
       const open = await proven(vault);

@@ -8,7 +8,7 @@ import type { Factor } from "@pomander/contract";
 import { useState } from "react";
 import { AddFactorDialog } from "../../../widgets/factor/AddFactorDialog.tsx";
 import { RecoveryCodesDialog } from "../../../widgets/factor/RecoveryCodesDialog.tsx";
-import { wideOnPhones } from "../../../components/wide-on-phones.ts";
+import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { Unbroken } from "../../../components/Unbroken.tsx";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -81,11 +81,11 @@ export function FactorsSection({ user, overview, reload }: MethodsProps) {
           variant={isOn ? "outlined" : "contained"}
           color={isOn ? "inherit" : "primary"}
           onClick={() => open({ kind: "app" })}
-          sx={wideOnPhones}
+          sx={fullWidthOnPhones}
         >
           {words.addApp}
         </Button>
-        <Button variant="outlined" color="inherit" onClick={() => open({ kind: "key" })} sx={wideOnPhones}>
+        <Button variant="outlined" color="inherit" onClick={() => open({ kind: "key" })} sx={fullWidthOnPhones}>
           {words.addKey}
         </Button>
       </Stack>

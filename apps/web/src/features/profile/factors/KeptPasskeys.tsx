@@ -6,7 +6,7 @@ import { useServices } from "../../../lib/services.ts";
 import { texts } from "./texts.ts";
 
 /** Lists the passkeys that a new master password does not remove: someone else may have added one of them. */
-export function KeptPasskeys() {
+export function RetainedPasskeys() {
   const { api } = useServices();
   const { value } = useQuery(useCallback(async () => (await api())(calls.factors.list), [api]));
   const names = (value?.passkeys ?? []).filter(({ maySignIn }) => maySignIn).map(({ name }) => name);

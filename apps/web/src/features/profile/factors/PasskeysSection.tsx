@@ -2,7 +2,7 @@ import FingerprintRounded from "@mui/icons-material/FingerprintRounded";
 import Button from "@mui/material/Button";
 import type { Passkey } from "@pomander/contract";
 import { useState } from "react";
-import { wideOnPhones } from "../../../components/wide-on-phones.ts";
+import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import { isWebAuthnAvailable } from "@pomander/browser/webauthn/available";
@@ -56,7 +56,7 @@ export function PasskeysSection({ user, overview: { passkeys }, reload }: Method
           variant="outlined"
           color="inherit"
           onClick={() => setAdding(true)}
-          sx={{ ...wideOnPhones, marginTop: passkeys.length > 0 ? 2 : 0 }}
+          sx={{ ...fullWidthOnPhones, marginTop: passkeys.length > 0 ? 2 : 0 }}
         >
           {words.add}
         </Button>

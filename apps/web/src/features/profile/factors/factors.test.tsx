@@ -10,7 +10,7 @@ import { createSessionStore } from "../../../lib/session/store.tsx";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { secretText } from "../../../test/secret-text.ts";
 import { FactorsSection } from "./FactorsSection.tsx";
-import { KeptPasskeys } from "./KeptPasskeys.tsx";
+import { RetainedPasskeys } from "./KeptPasskeys.tsx";
 import { SignInSections } from "./SignInSections.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
@@ -184,7 +184,7 @@ test("who changes the master password is told which passkeys keep working, and o
   renderRouter({
     services,
     store: createSessionStore(),
-    router: createMemoryRouter([{ path: "*", element: <KeptPasskeys /> }]),
+    router: createMemoryRouter([{ path: "*", element: <RetainedPasskeys /> }]),
   });
   expect((await screen.findByText(/keep working/)).textContent).toBe(
     "These passkeys keep working: Laptop and Tablet. If you don't recognize one, remove it below first.",

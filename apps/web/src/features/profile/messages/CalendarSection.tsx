@@ -8,7 +8,7 @@ import { useCallback, useState } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { FactLine } from "../../../components/FactLine.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
-import { wideOnPhones } from "../../../components/wide-on-phones.ts";
+import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { formatMoment } from "../../../lib/format/dates.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useNotify } from "../../../lib/notices.ts";
@@ -45,7 +45,7 @@ export function CalendarSection() {
         color="inherit"
         startIcon={<AddRounded />}
         onClick={() => setDialog("new")}
-        sx={{ ...wideOnPhones, marginTop: 2 }}
+        sx={{ ...fullWidthOnPhones, marginTop: 2 }}
       >
         {texts.add}
       </Button>

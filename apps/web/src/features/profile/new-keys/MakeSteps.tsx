@@ -7,12 +7,12 @@ import type { Ref } from "react";
 import { Link } from "react-router";
 import { FactorQuestion } from "../../../widgets/factor/FactorQuestion.tsx";
 import { useFactorQuestion } from "../../../widgets/factor/use-factor-question.ts";
-import { heardOnly } from "../../../components/heard-only.ts";
+import { visuallyHidden } from "../../../components/visually-hidden.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import type { NewVaultKeysState } from "../../../lib/vault/new-vault-keys.ts";
 import { Progress } from "../../../components/Progress.tsx";
-import { wideOnPhones } from "../../../components/wide-on-phones.ts";
+import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { OldCopy } from "./OldCopy.tsx";
 import { StepActions, StepCard } from "./StepCard.tsx";
 import { texts } from "./texts.ts";
@@ -45,7 +45,7 @@ export function MakeStep({ heading, state, onCancel }: MakeStepProps) {
     <StepCard step="make" heading={heading} title={isMaking ? make.making : make.title}>
       <Facts facts={facts} />
       <Box sx={{ marginTop: 2.5 }}>
-        <Box role="status" sx={heardOnly}>
+        <Box role="status" sx={visuallyHidden}>
           {isMaking && make.making}
         </Box>
         {isMaking && <MakingProgress progress={state.progress} />}
@@ -98,10 +98,10 @@ export function MadeStep({ heading, user, made }: MadeStepProps) {
       <StepCard step="made" heading={heading} title={own.title}>
         <Facts facts={facts} />
         <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, marginTop: 3 }}>
-          <Button variant="contained" component={Link} to="/passwords" sx={wideOnPhones}>
+          <Button variant="contained" component={Link} to="/passwords" sx={fullWidthOnPhones}>
             {own.toPasswords}
           </Button>
-          <Button color="inherit" component={Link} to="/profile/advanced" sx={wideOnPhones}>
+          <Button color="inherit" component={Link} to="/profile/advanced" sx={fullWidthOnPhones}>
             {own.toProfile}
           </Button>
         </Stack>

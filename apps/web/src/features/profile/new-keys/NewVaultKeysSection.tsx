@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import type { User } from "@pomander/contract";
 import { Link } from "react-router";
-import { wideOnPhones } from "../../../components/wide-on-phones.ts";
+import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { newVaultKeysPath } from "../../../lib/vault/new-vault-keys.ts";
 import { useNewVaultKeys } from "../../../lib/vault/vault-hooks.ts";
 import { Section } from "../Section.tsx";
@@ -23,7 +23,7 @@ export function NewVaultKeysSection({ user }: { user: User }) {
           color={isBegun ? "primary" : "inherit"}
           component={Link}
           to={isBegun ? pathOfStep(furthestStep(state)) : newVaultKeysPath}
-          sx={wideOnPhones}
+          sx={fullWidthOnPhones}
         >
           {section.buttons[state.kind]}
         </Button>

@@ -12,7 +12,7 @@ import { useServices } from "../../../lib/services.ts";
 import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
 import { PasswordDialog } from "../../../widgets/PasswordDialog.tsx";
 import { Progress } from "../../../components/Progress.tsx";
-import { wideOnPhones } from "../../../components/wide-on-phones.ts";
+import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { Section } from "../Section.tsx";
 import { texts } from "./texts.ts";
 
@@ -40,7 +40,7 @@ export function OldCopy({ user }: { user: User }) {
       {isLocked ? (
         <Typography variant="body2">{oldCopy.locked}</Typography>
       ) : (
-        <Button variant="outlined" color="error" onClick={() => setAsking(true)} sx={wideOnPhones}>
+        <Button variant="outlined" color="error" onClick={() => setAsking(true)} sx={fullWidthOnPhones}>
           {oldCopy.open}
         </Button>
       )}

@@ -14,7 +14,7 @@ import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
 import { createNewVaultKeys } from "../../../lib/vault/new-vault-keys.ts";
-import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createVaultSession } from "@pomander/browser/vault-session";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { NewVaultKeysPage } from "./NewVaultKeysPage.tsx";
 import { NewVaultKeysSection } from "./NewVaultKeysSection.tsx";
@@ -54,7 +54,7 @@ type Submit = PreparedNewVaultKeys["submit"];
 function setup({ unreadable = [] as typeof broken, vault = makeVault("old") as OpenVault | null, client = {} } = {}) {
   /** Messages sent to the browser's other tabs. */
   const toldTabs: unknown[] = [];
-  const holder = createVaultHolder({
+  const holder = createVaultSession({
     postMessage: (message) => toldTabs.push(message),
     addEventListener: () => undefined,
   });

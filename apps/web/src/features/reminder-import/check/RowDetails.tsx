@@ -11,7 +11,7 @@ import { texts } from "../texts.ts";
 import { ChoiceButtons } from "./ChoiceButtons.tsx";
 import type { Choice } from "./choices.ts";
 import { withCells } from "./edits.ts";
-import { factsOf, isMendable, reasonsOf } from "./row-words.ts";
+import { factsOf, isFixable, reasonsOf } from "./describe-row.ts";
 import type { CheckedRow } from "./checked-row.ts";
 
 const { mend } = texts.check;
@@ -102,7 +102,7 @@ function Cells({ row, reading, places, onType, tools }: CellsProps) {
   const submit = (event: SyntheticEvent<HTMLElement>) => {
     event.preventDefault();
     take();
-    if (read.draft !== null) tools.openNext((other) => other.verdict === "refused" && isMendable(other));
+    if (read.draft !== null) tools.openNext((other) => other.verdict === "refused" && isFixable(other));
     else event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
   const first = row.faults.find(({ at }) => at !== null)?.at;

@@ -4,12 +4,12 @@ import Box from "@mui/material/Box";
 import type { RowReading } from "@pomander/transfer/spreadsheets";
 import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { RowGrid as Grid } from "../../../widgets/file-import/RowGrid.tsx";
-import { heardOnly } from "../../../components/heard-only.ts";
+import { visuallyHidden } from "../../../components/visually-hidden.ts";
 import { shortDay } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 import type { Edits } from "./edits.ts";
 import type { Choice, Choices } from "./choices.ts";
-import { firstNamesOf, isMendable, leadOf, resultOf, spokenOf, verdictOf } from "./row-words.ts";
+import { firstNamesOf, isFixable, leadOf, resultOf, spokenOf, verdictOf } from "./describe-row.ts";
 import { RowDetails, type Typed } from "./RowDetails.tsx";
 import type { CheckedRow } from "./checked-row.ts";
 
@@ -26,7 +26,7 @@ const line = (
   </Box>
 );
 const opens = (
-  <Box component="span" sx={heardOnly}>
+  <Box component="span" sx={visuallyHidden}>
     {check.table.opens}
   </Box>
 );
@@ -75,9 +75,9 @@ export const RowGrid = ({ rows, reading, edits, onType, choices, onChoose }: Pro
 
 /** That a row opens, and whether it can be mended there. */
 function Mark({ row, isOpen }: { row: CheckedRow; isOpen: boolean }) {
-  const Icon = !isOpen && isMendable(row) ? EditOutlined : ExpandMoreRounded;
+  const Icon = !isOpen && isFixable(row) ? EditOutlined : ExpandMoreRounded;
   return (
-    <div role="gridcell" className="mark" {...(isMendable(row) ? { "aria-label": check.mend.label } : {})}>
+    <div role="gridcell" className="mark" {...(isFixable(row) ? { "aria-label": check.mend.label } : {})}>
       <Icon sx={{ fontSize: 20, color: "text.secondary", transform: isOpen ? "rotate(180deg)" : "none" }} />
     </div>
   );

@@ -10,11 +10,11 @@ import type { Choice, Choices } from "./choices.ts";
 import { noEdits, type Edits } from "./edits.ts";
 import type { Typed } from "./RowDetails.tsx";
 import { RowGrid } from "./RowGrid.tsx";
-import type { CheckedRow, CheckedRows, Verdict } from "./checked-row.ts";
+import type { CheckedRow, CheckedRows, RowStatus } from "./checked-row.ts";
 
 const { check } = texts;
 
-type Show = "all" | "remarks" | Verdict;
+type Show = "all" | "remarks" | RowStatus;
 const shows: readonly Show[] = ["all", "new", "changed", "remarks", "same", "out", "refused"];
 /** The filters that are shown only where they match any row. */
 const rare: ReadonlySet<Show> = new Set(["changed", "out"]);

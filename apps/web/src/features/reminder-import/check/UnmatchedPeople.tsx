@@ -10,7 +10,7 @@ import { Pager } from "../../../components/Pager.tsx";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
 import { foldName, type Directory } from "./directory.ts";
-import { byLikeness, firstOfEachKind, type Likened } from "./likeness.ts";
+import { bySimilarity, firstOfEachKind, type Likened } from "./similarity.ts";
 import { matchOf, type Match, type Matches } from "./matches.ts";
 import type { Unmatched } from "./people.ts";
 
@@ -107,7 +107,7 @@ interface NameProps {
 function Name({ one: { name, rows, isSeveral }, match, proposed, options, onMatch }: NameProps) {
   const id = useId();
   const [isWrong, setWrong] = useState(false);
-  const likeliest = useMemo(() => byLikeness(options ?? [], name), [options, name]);
+  const likeliest = useMemo(() => bySimilarity(options ?? [], name), [options, name]);
   const value =
     match.kind === "email"
       ? emailOption(match.email)
@@ -164,7 +164,7 @@ function Name({ one: { name, rows, isSeveral }, match, proposed, options, onMatc
         filterOptions={(all, state) => {
           const typed = state.inputValue.trim();
           const found = filterOptions([...all], state);
-          const shown = firstOfEachKind(typed === "" ? found : byLikeness(found, typed), mostShown);
+          const shown = firstOfEachKind(typed === "" ? found : bySimilarity(found, typed), mostShown);
           return isEmail(typed) ? [...shown, emailOption(typed)] : shown;
         }}
         onChange={(_event, chosen) => choose(chosen)}

@@ -9,7 +9,7 @@ import type { Matches } from "./matches.ts";
 import type { Unmatched } from "./people.ts";
 import type { MissingTag } from "./tags.ts";
 
-export type Verdict = "new" | "changed" | "same" | "out" | "refused";
+export type RowStatus = "new" | "changed" | "same" | "out" | "refused";
 
 /**
  * A row as it would be imported. The reminder's id is generated once, so that sending it again creates no duplicate.
@@ -17,7 +17,7 @@ export type Verdict = "new" | "changed" | "same" | "out" | "refused";
 export interface CheckedRow {
   line: number;
   title: string;
-  verdict: Verdict;
+  verdict: RowStatus;
   /** The reason why it is refused or already present; empty for others. */
   reason: string;
   /** The same for a refused row, by cell. */
@@ -53,7 +53,7 @@ export interface RowUpdate extends ImportedChange {
 
 export interface CheckedRows {
   rows: readonly CheckedRow[];
-  counts: Readonly<Record<Verdict, number>>;
+  counts: Readonly<Record<RowStatus, number>>;
   /** Names of scope tags that do not exist. */
   missingTags: readonly MissingTag[];
   /** Names of people that no account has, or that several have. */

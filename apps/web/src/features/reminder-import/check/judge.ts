@@ -14,7 +14,7 @@ const { reasons } = texts;
 const { changes: words } = texts.check;
 
 /** Classifies rows one after the other. */
-export class Judge {
+export class RowClassifier {
   readonly #options: CheckOptions;
   readonly #first = new Map<string, SheetRow>();
   constructor(options: CheckOptions) {

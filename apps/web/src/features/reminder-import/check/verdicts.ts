@@ -20,7 +20,7 @@ import {
 import { askedDates } from "./date-questions.ts";
 import { withEdits } from "./edits.ts";
 import { findRow, type FoundRow } from "./find-row.ts";
-import { Judge } from "./judge.ts";
+import { RowClassifier } from "./judge.ts";
 import { matchRows } from "./match-rows.ts";
 import { PeopleFinder } from "./people.ts";
 import { TagFinder } from "./tags.ts";
@@ -62,7 +62,7 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
     "draft" in row ? [{ ...row.reminder, line: row.source.line, id: row.draft.id }] : [],
   );
   const { matches, remarks } = await matchRows(matchable, { own: directory.own, visible, turn });
-  const judge = new Judge(options);
+  const judge = new RowClassifier(options);
   const checked: CheckedRow[] = [];
   const counts = { new: 0, changed: 0, same: 0, out: 0, refused: 0 };
   const isMailTimeAhead = timeIn(directory.user.timeZone, new Date()) < directory.user.mailTime;

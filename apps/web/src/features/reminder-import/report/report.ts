@@ -1,4 +1,4 @@
-import { reasonsOf } from "../check/row-words.ts";
+import { reasonsOf } from "../check/describe-row.ts";
 import type { CheckedRow } from "../check/checked-row.ts";
 import { leftText, type LeftCells } from "../check/left-cells.ts";
 import { csvOf } from "../../../lib/format/csv.ts";

@@ -11,9 +11,9 @@ import TextField from "@mui/material/TextField";
 import { escalationSources, limits, type ScopeTag } from "@pomander/contract";
 import { useId, useState } from "react";
 import { EscalationFields, type EscalationPerson } from "../../../widgets/EscalationFields.tsx";
-import { hasFurther, readLeads } from "./further.ts";
+import { hasFurther, readLeads } from "./advanced-values.ts";
 import type { ReminderValues } from "./schema.ts";
-import { texts } from "./more-texts.ts";
+import { texts } from "./advanced-texts.ts";
 
 const usualLeads = ["90", "60", "30", "14", "7", "3", "1"];
 

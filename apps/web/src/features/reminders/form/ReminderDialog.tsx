@@ -11,7 +11,7 @@ import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { saveText } from "../errors.ts";
 import { texts } from "../texts.ts";
-import { furtherOf } from "./further.ts";
+import { furtherOf } from "./advanced-values.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { watchOf } from "../watch/values.ts";
 import { differences, mergeOf, namesOf } from "./differences.ts";

@@ -22,7 +22,7 @@ import { texts } from "../texts.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { DateField } from "../../../components/DateField.tsx";
 import { MoreOptions } from "./MoreOptions.tsx";
-import { texts as more } from "./more-texts.ts";
+import { texts as more } from "./advanced-texts.ts";
 import { PeopleField, useAssignable, useOwnPeople } from "./PeopleField.tsx";
 import { describeSchedule, isAllSent, splitLeads } from "./describe-schedule.ts";
 import type { ReminderValues } from "./schema.ts";

@@ -4,7 +4,7 @@ import { shortDay } from "../../../lib/format/days.ts";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
 import { watchTexts } from "../watch/texts.ts";
-import { texts as more } from "./more-texts.ts";
+import { texts as more } from "./advanced-texts.ts";
 import type { ReminderValues } from "./schema.ts";
 
 const { form } = texts;

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { calls, choose, dialog, notice, press, renderPage, type } from "../test/render-page.tsx";
 import { aReminder, idOf } from "../test/fixtures.ts";
-import { furtherOf, furtherValuesOf, noFurther, readLeads } from "./further.ts";
+import { furtherOf, furtherValuesOf, noFurther, readLeads } from "./advanced-values.ts";
 
 afterEach(cleanup);
 

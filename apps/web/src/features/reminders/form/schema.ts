@@ -15,10 +15,10 @@ import { isDay, type Day } from "../../../lib/format/days.ts";
 import { storableText } from "../../../lib/form/storable-text.ts";
 import { escalationTexts } from "../../../widgets/escalation-texts.ts";
 import { texts } from "../texts.ts";
-import { furtherValuesOf, isNumberWithin, noFurther } from "./further.ts";
+import { furtherValuesOf, isNumberWithin, noFurther } from "./advanced-values.ts";
 import { watchTexts } from "../watch/texts.ts";
 import { noWatch, watchValuesOf } from "../watch/values.ts";
-import { texts as moreTexts } from "./more-texts.ts";
+import { texts as moreTexts } from "./advanced-texts.ts";
 
 const { faults, form } = texts;
 

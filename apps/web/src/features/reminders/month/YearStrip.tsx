@@ -6,7 +6,7 @@ import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { format } from "date-fns";
-import { heardOnly } from "../../../components/heard-only.ts";
+import { visuallyHidden } from "../../../components/visually-hidden.ts";
 import { localDate } from "../../../lib/format/days.ts";
 import { firstDayOf, plusMonth, type Month } from "./month-grid.ts";
 import { texts } from "./texts.ts";
@@ -104,7 +104,7 @@ function MonthBar({ month, count, most, isShown, isPresent, onPress }: MonthBarP
         "&:hover": { backgroundColor: isShown ? "action.selected" : "action.hover" },
       }}
     >
-      <Box component="span" sx={heardOnly}>
+      <Box component="span" sx={visuallyHidden}>
         {texts.inMonth(format(date, "MMMM yyyy"), count)}
       </Box>
       <Box

@@ -1,5 +1,5 @@
 import type { SxProps, Theme } from "@mui/material/styles";
-import { heardOnly } from "../../../components/heard-only.ts";
+import { visuallyHidden } from "../../../components/visually-hidden.ts";
 
 /** The month's whole look. A phone has room for the day and how many there are; their titles are listed below it. */
 export const monthLook: SxProps<Theme> = (theme) => ({
@@ -44,7 +44,7 @@ export const monthLook: SxProps<Theme> = (theme) => ({
     color: theme.vars.palette.primary.contrastText,
     backgroundColor: theme.vars.palette.primary.main,
   },
-  "& .heard": heardOnly,
+  "& .heard": visuallyHidden,
   "& .many": { display: "none" },
   "& .names": { display: "grid", gap: "2px", marginTop: "2px" },
   "& .names button": {

@@ -14,11 +14,11 @@ import type { ScopeTags } from "../use-scope-tags.ts";
 import type { ManyAction } from "./change-many.ts";
 import { describeShares } from "./describe-shares.ts";
 import { Frame } from "./Frame.tsx";
-import { peopleIn } from "./hand-over.ts";
+import { peopleIn } from "./reassign.ts";
 import { HandOverPlaces } from "./HandOverPlaces.tsx";
 import { texts } from "./texts.ts";
 import { useCandidates } from "./use-candidates.ts";
-import { useHandOver } from "./use-hand-over.ts";
+import { useReassign } from "./use-reassign.ts";
 import { assignableTo, shareOut } from "./who-gets.ts";
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
 }
 
 const adding = "add";
-const handingOver = "handOver";
+const handingOver = "reassign";
 
 /** Assigns people in addition to present assignees, or in place of one person. */
 export function AssignMany({ reminders, tags, onRun, onCancel }: Props) {
@@ -39,33 +39,33 @@ export function AssignMany({ reminders, tags, onRun, onCancel }: Props) {
   const [from, setFrom] = useState(people[0]?._id ?? "");
   const [userIds, setUserIds] = useState<readonly string[]>([]);
   const leaving = choice === handingOver ? people.find(({ _id }) => _id === from) : undefined;
-  const handOver = useHandOver({ reminders: editable, tags: tags.rows ?? none, personId: leaving?._id ?? null });
+  const reassign = useReassign({ reminders: editable, tags: tags.rows ?? none, personId: leaving?._id ?? null });
   const tagged = editable.filter(({ scopeTag }) => scopeTag !== null);
   const { people: candidates, members } = useCandidates({
-    reminders: leaving === undefined ? tagged : handOver.assigning,
+    reminders: leaving === undefined ? tagged : reassign.assigning,
     tags,
-    isForAll: leaving !== undefined && handOver.isForAll,
+    isForAll: leaving !== undefined && reassign.isForAll,
   });
   const offered = { ...candidates, users: candidates.users.filter(({ _id }) => _id !== leaving?._id) };
   // People that another choice no longer offers are not sent.
   const to = userIds.flatMap((userId) => offered.users.filter(({ _id }) => _id === userId));
   const chosen = { to, members };
-  const concerned = leaving === undefined ? tagged : handOver.concerned;
+  const concerned = leaving === undefined ? tagged : reassign.concerned;
   const outcome = shareOut(concerned, to, (reminder) =>
-    leaving === undefined ? assignableTo(reminder, chosen) : handOver.takersOf(reminder, chosen),
+    leaving === undefined ? assignableTo(reminder, chosen) : reassign.takersOf(reminder, chosen),
   );
   const going = to.length === 0 ? concerned.length : outcome.going;
-  const isNothing = going === 0 && !(leaving !== undefined && handOver.hasTagRules);
-  const addresses = to.length > 1 ? handOver.addresses(chosen) : [];
-  const untagged = leaving === undefined ? editable.length - tagged.length : handOver.untagged;
+  const isNothing = going === 0 && !(leaving !== undefined && reassign.hasTagRules);
+  const addresses = to.length > 1 ? reassign.addresses(chosen) : [];
+  const untagged = leaving === undefined ? editable.length - tagged.length : reassign.untagged;
   const notes = [
     ...(leaving === undefined
       ? [texts.assignHint]
       : [
-          handOver.isOn("assigned") ? texts.handOverHint : "",
+          reassign.isOn("assigned") ? texts.handOverHint : "",
           addresses.length > 0 ? texts.places.emailTo(addresses) : "",
-          handOver.isEmpty ? texts.places.nothing : "",
-          handOver.created > 0 ? texts.places.created(handOver.created) : "",
+          reassign.isEmpty ? texts.places.nothing : "",
+          reassign.created > 0 ? texts.places.created(reassign.created) : "",
         ]),
     untagged === 0 ? "" : texts.assignUntagged(untagged),
   ];
@@ -73,8 +73,8 @@ export function AssignMany({ reminders, tags, onRun, onCancel }: Props) {
     <Frame
       title={texts.assignTitle(reminders.length)}
       confirm={leaving === undefined ? texts.assignConfirm : texts.handOverConfirm(going)}
-      isOff={to.length === 0 || isNothing || (leaving !== undefined && handOver.isLoading)}
-      onConfirm={() => onRun(leaving === undefined ? { kind: "assign", ...chosen } : handOver.action(chosen))}
+      isOff={to.length === 0 || isNothing || (leaving !== undefined && reassign.isLoading)}
+      onConfirm={() => onRun(leaving === undefined ? { kind: "assign", ...chosen } : reassign.action(chosen))}
       onCancel={onCancel}
     >
       {people.length > 0 && (
@@ -106,11 +106,11 @@ export function AssignMany({ reminders, tags, onRun, onCancel }: Props) {
         )}
         {leaving !== undefined && (
           <HandOverPlaces
-            counts={handOver.counts}
-            tagNames={handOver.tagNames}
-            address={handOver.address}
-            off={handOver.off}
-            onToggle={handOver.toggle}
+            counts={reassign.counts}
+            tagNames={reassign.tagNames}
+            address={reassign.address}
+            off={reassign.off}
+            onToggle={reassign.toggle}
           />
         )}
         {(tagged.length > 0 || leaving !== undefined) && (

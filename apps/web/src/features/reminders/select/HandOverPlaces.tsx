@@ -4,7 +4,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import FormGroup from "@mui/material/FormGroup";
 import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
-import type { Place } from "./hand-over.ts";
+import type { Place } from "./reassign.ts";
 import { texts } from "./texts.ts";
 
 /** The places where a person can be replaced, including the rules of scope tags. */

@@ -2,7 +2,7 @@ import type { ReminderBulkChange } from "@pomander/contract";
 import { expect, it } from "vitest";
 import { aReducedReminder, aReminder, fakeServer, idOf, unreachable } from "../test/fixtures.ts";
 import { type ManyAction, prepareMany, sendMany } from "./change-many.ts";
-import { places } from "./hand-over.ts";
+import { places } from "./reassign.ts";
 import { texts } from "./texts.ts";
 import { describeShares } from "./describe-shares.ts";
 import { shareOut } from "./who-gets.ts";
@@ -73,15 +73,15 @@ it("handing over takes one person from where they are assigned, and puts others 
     aReminder({ _id: idOf(4), title: "Untagged", userIds: [clara] }),
   ];
   const from = { _id: clara, email: "clara@example.org" };
-  const handOver: ManyAction = {
-    kind: "handOver",
+  const reassign: ManyAction = {
+    kind: "reassign",
     from,
     to: [person(8, "Dario")],
     members: inOps(8),
     places: ["assigned"],
     tagRules: [],
   };
-  const { prepared, refused } = prepareMany(reminders, handOver);
+  const { prepared, refused } = prepareMany(reminders, reassign);
   expect(prepared.map(({ sent }) => [sent.id, sent.change])).toEqual([
     [idOf(1), { userIds: [eva, dario] }],
     [idOf(2), { userIds: [dario] }],
@@ -91,7 +91,7 @@ it("handing over takes one person from where they are assigned, and puts others 
 
   const to = [clara, eva, "Clara@example.org"].map((key) => ({ key, name: key }));
   const named = aReminder({ email: "Clara@Example.org", escalation: { from: "own", beforeDays: 3, to } });
-  const everywhere = { ...handOver, places: [...places] };
+  const everywhere = { ...reassign, places: [...places] };
   const one = prepareMany([named], everywhere).prepared[0];
   expect(one?.sent.change).toEqual({
     email: "dario@example.org",
@@ -125,9 +125,9 @@ it("each goes to those chosen who are in the groups of its scope tag; what none 
   // An address needs no group.
   const addressed = aReminder({ _id: idOf(4), scopeTag: law, email });
   const reminders = [...inBoth, withFinn, addressed];
-  const handOver = { kind: "handOver", from, members, places: [...places], tagRules: [] } as const;
+  const reassign = { kind: "reassign", from, members, places: [...places], tagRules: [] } as const;
   const sentTo = (...to: readonly (typeof clara)[]) => {
-    const { prepared, refused } = prepareMany(reminders, { ...handOver, to });
+    const { prepared, refused } = prepareMany(reminders, { ...reassign, to });
     expect(refused).toEqual([]);
     return prepared.map(({ sent }) => [sent.id, sent.change]);
   };

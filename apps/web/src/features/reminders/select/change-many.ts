@@ -12,7 +12,7 @@ import type { Services } from "../../../lib/services.ts";
 import { isFullReminder } from "../list/filter-reminders.ts";
 import { nextExpiry, proposedPeriod } from "../renew/period.ts";
 import { readWhetherRenewed, renewReminder, type RenewedBefore } from "../renew/renew-reminder.ts";
-import { handOverOne, type HandOver } from "./hand-over.ts";
+import { handOverOne, type Reassignment } from "./reassign.ts";
 import { texts } from "./texts.ts";
 import { assignableTo, type Chosen } from "./who-gets.ts";
 
@@ -25,14 +25,14 @@ export type ManyAction =
   | { kind: "renew"; until: Day | null; today: Day; timeZone: string }
   /** Assigns those of the chosen people who are in the groups of each reminder's scope tag. */
   | ({ kind: "assign" } & Chosen)
-  | HandOver
+  | Reassignment
   /** Sends the user no messages before that day. */
   | { kind: "snooze"; until: Day }
   | { kind: "tag"; scopeTag: string | null; mayAssign: boolean }
   | { kind: "remove" };
 
 /** The kinds of questions before an action; handing over is one way of assigning. */
-export type QuestionKind = Exclude<ManyAction["kind"], "handOver">;
+export type QuestionKind = Exclude<ManyAction["kind"], "reassign">;
 
 /** A reminder that was not changed, and the reason. */
 export interface NotChanged {
@@ -99,7 +99,7 @@ function changeOf(reminder: ListedReminder, action: ManyAction): { deed: Deed; u
       const wanted = [...new Set([...userIds, ...added.map((person) => person._id)])];
       return wanted.length === userIds.length ? null : update({ userIds: wanted }, { userIds });
     }
-    case "handOver": {
+    case "reassign": {
       const one = handOverOne(reminder, action);
       return one === null || typeof one === "string" ? one : update(one.change, one.undo);
     }

@@ -2,7 +2,7 @@ import { calls } from "@pomander/contract";
 import { problemOf } from "../../../lib/problem.ts";
 import type { Services } from "../../../lib/services.ts";
 import type { NotChanged } from "./change-many.ts";
-import type { TagRuleChange } from "./hand-over.ts";
+import type { TagRuleChange } from "./reassign.ts";
 import { texts } from "./texts.ts";
 
 /**

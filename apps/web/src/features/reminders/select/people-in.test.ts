@@ -1,7 +1,7 @@
 import type { Reminder } from "@pomander/contract";
 import { expect, test } from "vitest";
 import { aReminder, aTag, idOf } from "../test/fixtures.ts";
-import { handOverOne, peopleIn, placesOf, tagRulesOf } from "./hand-over.ts";
+import { handOverOne, peopleIn, placesOf, tagRulesOf } from "./reassign.ts";
 
 const person = (number: number, firstName: string) => ({ _id: idOf(number), firstName, lastName: "" });
 const [ana, ben, cleo, dora] = [person(1, "Ana"), person(2, "Ben"), person(3, "Cleo"), person(4, "Dora")];
@@ -54,7 +54,7 @@ test("handing over puts each in the leaver's place once, and undoing puts the le
   const members = new Map([[tag._id, new Set([cleo._id, dora._id])]]);
   const from = { _id: ben._id, email: "ben@example.org" };
   const all = {
-    kind: "handOver",
+    kind: "reassign",
     from,
     to,
     members,

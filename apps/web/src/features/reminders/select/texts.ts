@@ -123,7 +123,7 @@ export const texts = {
   done: {
     renew: (many: number) => `Renewed ${reminders(many)}.`,
     assign: (many: number) => `Assigned people to ${reminders(many)}.`,
-    handOver: (many: number) => `Handed over ${reminders(many)}.`,
+    reassign: (many: number) => `Handed over ${reminders(many)}.`,
     tag: (many: number) => `Changed the scope tag of ${reminders(many)}.`,
     snooze: (many: number) => `Snoozed ${reminders(many)}.`,
     remove: (many: number) => `Deleted ${reminders(many)}.`,

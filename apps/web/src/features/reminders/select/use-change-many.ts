@@ -5,7 +5,7 @@ import { useServices } from "../../../lib/services.ts";
 import type { RenewedBefore } from "../renew/renew-reminder.ts";
 import { prepareMany, sendMany, type ManyAction, type ManyOutcome, type NotChanged } from "./change-many.ts";
 import { changeTagRules } from "./change-tag-rules.ts";
-import type { TagRuleChange } from "./hand-over.ts";
+import type { TagRuleChange } from "./reassign.ts";
 import { texts } from "./texts.ts";
 
 export interface ManyReport {
@@ -70,7 +70,7 @@ export function useChangeMany(reload: () => void, reloadTags: () => void) {
   const run = async (reminders: readonly ListedReminder[], action: ManyAction) => {
     const { prepared, refused } = prepareMany(reminders, action);
     const { undo, notChanged, renewedBefore } = prepared.length === 0 ? nothingSent : await send(prepared);
-    const rules = await sendTagRules(action.kind === "handOver" ? action.tagRules : []);
+    const rules = await sendTagRules(action.kind === "reassign" ? action.tagRules : []);
     const all = [...refused, ...notChanged, ...rules.notChanged];
     const isReported = all.length > 0 || renewedBefore.length > 0;
     const undoAll = undo.length + rules.undo.length === 0 ? null : () => void takeBack(undo, rules.undo);

@@ -8,7 +8,7 @@ import type { Selection } from "../../../lib/list/use-selection.ts";
 import type { Column } from "./columns.ts";
 import { RowMenu } from "./RowMenu.tsx";
 import { TableHead } from "./TableHead.tsx";
-import { tableLook } from "./table-look.ts";
+import { tableStyles } from "./table-styles.ts";
 import { TableRow } from "./TableRow.tsx";
 import { texts } from "./texts.ts";
 
@@ -32,7 +32,7 @@ export function ReminderTable({ reminders, columns, selection, handlers, isBusy,
   const [menu, setMenu] = useState<{ anchor: HTMLElement; reminder: ListedReminder } | null>(null);
   return (
     <>
-      <Box tabIndex={0} data-scrolls-sideways role="region" aria-label={texts.label} sx={tableLook}>
+      <Box tabIndex={0} data-scrolls-sideways role="region" aria-label={texts.label} sx={tableStyles}>
         <table aria-busy={isBusy}>
           <TableHead
             columns={columns}

@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import type { ListedReminder } from "@pomander/contract";
 import { startTransition, useOptimistic } from "react";
-import { heardOnly } from "../../../components/heard-only.ts";
+import { visuallyHidden } from "../../../components/visually-hidden.ts";
 import type { Sort } from "../list/list-params.ts";
 import { texts as selectTexts } from "../select/texts.ts";
 import type { Selection } from "../../../lib/list/use-selection.ts";
@@ -44,7 +44,7 @@ export function TableHead({ columns, sort, onSort, selection, reminders }: Props
           <Heading key={column} column={column} sort={shownSort} onSort={sortBy} />
         ))}
         <th scope="col" className="menu">
-          <Box component="span" sx={heardOnly}>
+          <Box component="span" sx={visuallyHidden}>
             {texts.rowActions}
           </Box>
         </th>

@@ -117,6 +117,7 @@ export function useMessageForm() {
     if (getValues("name") === "") setValue("name", fullName(user));
     if (getValues("email") === "") setValue("email", user.email);
     // The fields are filled in once for a user; a field that the user clears stays empty.
+    // oxlint-disable-next-line react/exhaustive-deps -- the record is read again every 30 seconds
   }, [userId]);
 
   const submit = form.handleSubmit(async (values) => {

@@ -17,16 +17,16 @@ import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
 import { readImpacts, type SharedReminders } from "../remove/impact.ts";
 import { texts } from "../texts.ts";
-import { concerns, mostAtOnce, type BulkDeed } from "./deeds.ts";
+import { concerns, mostAtOnce, type BulkAction } from "./bulk-actions.ts";
 import { NewPasswords } from "./NewPasswords.tsx";
 import { RemovalQuestion, sumOf } from "./RemovalQuestion.tsx";
 import { texts as words } from "./texts.ts";
-import { useBulkDeed, type DeedOutcome } from "./use-bulk-deed.ts";
+import { useBulkAction, type BulkActionOutcome } from "./use-bulk-action.ts";
 
 const { leave } = words.passwords;
 
 interface Props {
-  deed: BulkDeed;
+  action: BulkAction;
   users: readonly User[];
   /** Called with the users that were changed. */
   onDone: (succeeded: readonly User[]) => void;
@@ -34,22 +34,22 @@ interface Props {
 }
 
 /** Asks, performs one action for every selected user it applies to, and lists the failures with their reasons. */
-export function BulkDeedDialog({ deed, users, onDone, onClose }: Props) {
+export function BulkActionDialog({ action, users, onDone, onClose }: Props) {
   const id = useId();
   const { api } = useServices();
   // The question keeps its users even if the list changes while it is open.
-  const [concerned] = useState(() => users.filter((user) => concerns(deed, user)));
+  const [concerned] = useState(() => users.filter((user) => concerns(action, user)));
   const [shared, setShared] = useState<SharedReminders>("handover");
   const readAll = useCallback(async () => readImpacts(await api(), concerned), [api, concerned]);
   const isTooMany = concerned.length > mostAtOnce;
-  const impacts = useQuery(deed === "remove" && !isTooMany ? readAll : null);
+  const impacts = useQuery(action === "remove" && !isTooMany ? readAll : null);
   const hasShared = impacts.value !== null && sumOf(impacts.value, "sharedReminders") > 0;
-  const { stage, start, stop } = useBulkDeed({ deed, users: concerned, shared: hasShared ? shared : null, onDone });
+  const { stage, start, stop } = useBulkAction({ action, users: concerned, shared: hasShared ? shared : null, onDone });
   const [isKept, setKept] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isWorking = stage.kind === "working";
   const given = stage.kind === "done" ? stage.given : [];
-  const isUnsaved = (isWorking && deed === "newPassword") || (given.length > 0 && !isKept);
+  const isUnsaved = (isWorking && action === "newPassword") || (given.length > 0 && !isKept);
   const close = () => {
     if (isWorking) return;
     if (isUnsaved) setAsking(true);
@@ -67,19 +67,19 @@ export function BulkDeedDialog({ deed, users, onDone, onClose }: Props) {
         sx={bottomSheet}
       >
         <DialogTitle id={`${id}-title`}>
-          {given.length > 0 ? words.passwords.label : words.titles[deed](concerned.length)}
+          {given.length > 0 ? words.passwords.label : words.titles[action](concerned.length)}
         </DialogTitle>
         <DialogContent>
           {stage.kind === "asking" &&
             (isTooMany ? (
               <Typography variant="body2">{words.tooMany(mostAtOnce)}</Typography>
-            ) : deed === "remove" ? (
+            ) : action === "remove" ? (
               <RemovalQuestion impacts={impacts} shared={shared} onShared={setShared} />
             ) : (
               <>
                 <NameList users={concerned} />
                 <Typography variant="body2">
-                  {words.leads[deed]} {leftOutText(deed, users.length - concerned.length)}
+                  {words.leads[action]} {leftOutText(action, users.length - concerned.length)}
                 </Typography>
               </>
             ))}
@@ -88,7 +88,7 @@ export function BulkDeedDialog({ deed, users, onDone, onClose }: Props) {
               {words.progress(stage.done, concerned.length)}
             </Progress>
           )}
-          {stage.kind === "done" && <Summary deed={deed} {...stage} />}
+          {stage.kind === "done" && <Summary action={action} {...stage} />}
           {given.length > 0 && <NewPasswords given={given} onKept={() => setKept(true)} />}
         </DialogContent>
         <DialogActions>
@@ -103,12 +103,12 @@ export function BulkDeedDialog({ deed, users, onDone, onClose }: Props) {
               </Button>
               <Button
                 variant="contained"
-                color={deed === "remove" ? "error" : "primary"}
+                color={action === "remove" ? "error" : "primary"}
                 loading={isWorking}
-                disabled={isTooMany || (deed === "remove" && impacts.value === null)}
+                disabled={isTooMany || (action === "remove" && impacts.value === null)}
                 onClick={() => void start()}
               >
-                {words.confirms[deed](concerned.length)}
+                {words.confirms[action](concerned.length)}
               </Button>
             </>
           )}
@@ -132,8 +132,8 @@ export function BulkDeedDialog({ deed, users, onDone, onClose }: Props) {
   );
 }
 
-const leftOutText = (deed: BulkDeed, many: number) =>
-  many > 0 && (deed === "sendLink" || deed === "newPassword") ? words.leftOut[deed](many) : "";
+const leftOutText = (action: BulkAction, many: number) =>
+  many > 0 && (action === "sendLink" || action === "newPassword") ? words.leftOut[action](many) : "";
 
 /** Names in the question; more would not help to recognize the selection. */
 const mostNames = 8;
@@ -152,10 +152,10 @@ function NameList({ users }: { users: readonly User[] }) {
   );
 }
 
-function Summary({ deed, succeeded, failed }: DeedOutcome & { deed: BulkDeed }) {
+function Summary({ action, succeeded, failed }: BulkActionOutcome & { action: BulkAction }) {
   return (
     <div role="status">
-      <Typography variant="body2">{words.done[deed](succeeded)}</Typography>
+      <Typography variant="body2">{words.done[action](succeeded)}</Typography>
       {failed.length > 0 && (
         <Alert severity="error" sx={{ marginTop: 2 }}>
           {words.failed(failed.length)}

@@ -12,7 +12,7 @@ import { describeShares } from "./describe-shares.ts";
 import { renewalsOf } from "./renewals.ts";
 import { texts } from "./texts.ts";
 import { useCandidates } from "./use-candidates.ts";
-import { useHandOver } from "./use-hand-over.ts";
+import { useReassign } from "./use-reassign.ts";
 import { useSelectionKeys } from "./use-selection-keys.ts";
 import { assignableTo, membersOfTags, shareOut } from "./who-gets.ts";
 
@@ -170,7 +170,7 @@ const own = (...keys: string[]) => ({ from: "own", ...rule(...keys) }) as unknow
 function handingOver(reminders: Reminder[], personId: string | null = ben._id, user: unknown = aUser({ ...ben })) {
   const server = fakeServer({ [routes.user]: user });
   const tagsHere = [{ ...tagOf(51, 61), escalation: rule(ben._id, ana._id) as never }, tagOf(52, 62)];
-  const page = renderUse(({ id }) => useHandOver({ reminders, tags: tagsHere, personId: id }), {
+  const page = renderUse(({ id }) => useReassign({ reminders, tags: tagsHere, personId: id }), {
     props: { id: personId },
     services: server.services,
   });
@@ -211,7 +211,7 @@ test("where a person is named is counted, and what of it is handed over can be c
   expect(now().addresses(chosen)).toEqual(["cleo@example.org", "dora@example.org"]);
   expect(now().addresses({ to: [], members })).toEqual([]);
   expect(now().action(chosen)).toEqual({
-    kind: "handOver",
+    kind: "reassign",
     from: { _id: ben._id, email: "ben@example.org" },
     ...chosen,
     places: ["assigned", "email", "escalation"],

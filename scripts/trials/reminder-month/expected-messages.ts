@@ -1,7 +1,7 @@
 // Calculates lead times, taking, snoozing, digests and escalation as the design defines them, from the input alone:
 // plain days, and the walk of each zone. It shares no code with the server.
 import { minuteOf, walkZone, type ZoneWalk } from "../../../apps/server/test/recurrence/zone-walk.ts";
-import { dateOf, dayMs, dayOf, type Person, type World, type WorldReminder } from "./world.ts";
+import { dateOf, dayMs, dayOf, type Person, type Scenario, type WorldReminder } from "./scenario.ts";
 
 /** A person's change to a reminder, effective from `at` on. */
 export type Deed =
@@ -116,7 +116,7 @@ function atOnceFor(
 }
 
 /** Returns everything that falls due from the beginning to `end`. */
-export function dueOf({ begin, reminders, people, heir }: World, deeds: readonly Deed[], end: number): Due[] {
+export function dueOf({ begin, reminders, people, heir }: Scenario, deeds: readonly Deed[], end: number): Due[] {
   const byReminder = Map.groupBy(deeds, ({ reminderId }) => reminderId);
   const all: Due[] = [];
   for (const reminder of reminders) {

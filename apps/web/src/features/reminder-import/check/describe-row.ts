@@ -8,7 +8,7 @@ import type { CheckedRow } from "./checked-row.ts";
 const { check } = texts;
 
 /** Whether other cells could make a reminder of a refused row. */
-export const isMendable = ({ faults }: CheckedRow) => faults.some(({ at }) => at !== null);
+export const isFixable = ({ faults }: CheckedRow) => faults.some(({ at }) => at !== null);
 
 export const verdictOf = ({ verdict, update, remarks }: CheckedRow) =>
   update?.isAsked
@@ -76,4 +76,4 @@ export function factsOf(row: CheckedRow, { headings, columns }: RowReading): [na
 
 /** Returns the whole row as text; empty for a row whose cells can be edited, because its fields say the rest. */
 export const spokenOf = (row: CheckedRow, reading: RowReading) =>
-  isMendable(row) ? "" : [saidOf(row), ...factsOf(row, reading).map(([name, value]) => `${name}: ${value}`)].join(". ");
+  isFixable(row) ? "" : [saidOf(row), ...factsOf(row, reading).map(([name, value]) => `${name}: ${value}`)].join(". ");

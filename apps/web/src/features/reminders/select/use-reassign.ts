@@ -2,7 +2,15 @@ import { calls, type Reminder, type ScopeTag } from "@pomander/contract";
 import { useCallback, useMemo, useState } from "react";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
-import { type HandOver, type LeavingPerson, movedPlaces, places, placesOf, tagRulesOf, takersOf } from "./hand-over.ts";
+import {
+  type Reassignment,
+  type ReplacedPerson,
+  movedPlaces,
+  places,
+  placesOf,
+  tagRulesOf,
+  takersOf,
+} from "./reassign.ts";
 import type { PlaceOrTags } from "./HandOverPlaces.tsx";
 import type { Chosen } from "./who-gets.ts";
 
@@ -18,7 +26,7 @@ interface HandOverOptions {
  * Returns where a person is named in some reminders and in the rules of their scope tags, and which of that is handed
  * over.
  */
-export function useHandOver({ reminders, tags, personId }: HandOverOptions) {
+export function useReassign({ reminders, tags, personId }: HandOverOptions) {
   const { api } = useServices();
   const [off, setOff] = useState<ReadonlySet<PlaceOrTags>>(new Set());
   const read = useCallback(
@@ -28,7 +36,7 @@ export function useHandOver({ reminders, tags, personId }: HandOverOptions) {
   const user = useQuery(personId === null ? null : read);
   // Without the address, places that name only the address stay; a deleted user has none.
   const email = user.isCurrent ? (user.value?.email ?? null) : null;
-  const from = useMemo<LeavingPerson>(() => ({ _id: personId ?? "", email }), [personId, email]);
+  const from = useMemo<ReplacedPerson>(() => ({ _id: personId ?? "", email }), [personId, email]);
   const found = useMemo(
     () => reminders.map((reminder) => ({ reminder, named: placesOf(reminder, from) })),
     [reminders, from],
@@ -84,8 +92,8 @@ export function useHandOver({ reminders, tags, personId }: HandOverOptions) {
           .flatMap(({ reminder, moved }) => takersOf(reminder, moved, chosen)[0]?.email ?? []),
       ),
     ],
-    action: ({ to, members }: Chosen): HandOver => ({
-      kind: "handOver",
+    action: ({ to, members }: Chosen): Reassignment => ({
+      kind: "reassign",
       from,
       to,
       members,

@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 
 /** The style of a grid of many rows, of which only the visible ones are rendered. */
-export const gridLook: SxProps<Theme> = (theme) => ({
+export const gridStyles: SxProps<Theme> = (theme) => ({
   position: "relative",
   overflowY: "auto",
   overflowX: "hidden",

@@ -7,8 +7,8 @@ import { renderUse } from "../../../test/render-use.ts";
 import { apiError, aUser, fakeServer, idOf, unreachable } from "../../reminders/test/fixtures.ts";
 import { describeImpact, readImpacts } from "../remove/impact.ts";
 import { texts } from "../texts.ts";
-import { concerns, doFor, type BulkDeed, type GivenPassword } from "./deeds.ts";
-import { useBulkDeed } from "./use-bulk-deed.ts";
+import { concerns, doFor, type BulkAction, type GivenPassword } from "./bulk-actions.ts";
+import { useBulkAction } from "./use-bulk-action.ts";
 import { maySelect, useSelection } from "./use-selection.ts";
 
 afterEach(() => {
@@ -23,10 +23,10 @@ const temporary = { mustChangePassword: true, temporaryPasswordUntil: "2099-01-0
 
 test("a deed concerns those for whom there is anything to do", () => {
   const [chosen, waiting] = [userOf(1), userOf(2, { emailVerifiedAt: null, ...temporary })];
-  const of = (deed: BulkDeed) => [chosen, waiting].map((user) => concerns(deed, user));
+  const of = (action: BulkAction) => [chosen, waiting].map((user) => concerns(action, user));
   expect(of("sendLink")).toEqual([false, true]);
   expect(of("newPassword")).toEqual([false, true]);
-  for (const deed of ["allow", "disallow", "remove"] as const) expect(of(deed)).toEqual([true, true]);
+  for (const action of ["allow", "disallow", "remove"] as const) expect(of(action)).toEqual([true, true]);
 });
 
 test("each deed is its own call", async () => {
@@ -35,8 +35,8 @@ test("each deed is its own call", async () => {
     [routeOf(calls.users.remove)]: null,
     [routeOf(calls.users.sendVerificationTo)]: null,
   });
-  const run = (deed: BulkDeed, shared: "handover" | null = null) =>
-    doFor(deed, api, userOf(1), { shared, onGiven: () => expect.fail() });
+  const run = (action: BulkAction, shared: "handover" | null = null) =>
+    doFor(action, api, userOf(1), { shared, onGiven: () => expect.fail() });
   await run("allow");
   await run("disallow");
   await run("remove");
@@ -70,11 +70,12 @@ test("a new temporary password is given on the state that was read, and to no on
   expect(given).toHaveLength(2);
 });
 
-function bulk(deed: BulkDeed, users: User[], answers: Record<string, unknown>) {
+function bulk(action: BulkAction, users: User[], answers: Record<string, unknown>) {
   const server = fakeServer(answers);
   const done: string[][] = [];
   const page = renderUse(
-    () => useBulkDeed({ deed, users, shared: null, onDone: (succeeded) => done.push(succeeded.map(({ _id }) => _id)) }),
+    () =>
+      useBulkAction({ action, users, shared: null, onDone: (succeeded) => done.push(succeeded.map(({ _id }) => _id)) }),
     { props: undefined, services: server.services },
   );
   return { ...page, server, done };
@@ -98,11 +99,11 @@ test("a deed is done for one user after the other; who is refused stops no other
     given: [],
   });
   expect([page.done, heard]).toEqual([[[idOf(1), idOf(3)]], 1]);
-  for (const [deed, said] of [
+  for (const [action, said] of [
     ["remove", texts.calls.remove],
     ["sendLink", texts.calls.update],
   ] as const) {
-    const failing = bulk(deed, [userOf(1)], {
+    const failing = bulk(action, [userOf(1)], {
       [routeOf(calls.users.remove)]: new TypeError("x"),
       [routeOf(calls.users.sendVerificationTo)]: new TypeError("x"),
     });

@@ -6,9 +6,9 @@ import type { Config } from "../config.ts";
 import type { Outgoing } from "../platform/outgoing/outgoing.ts";
 
 /** Checks what a reminder watches; ends in time, and never throws for an error of the server. */
-export type Look = (check: { kind: CheckKind; target: string }) => Promise<Finding>;
+export type Probe = (check: { kind: CheckKind; target: string }) => Promise<Finding>;
 
-export function createLook(outgoing: Outgoing, { rdapBootstrapUrl }: Pick<Config, "rdapBootstrapUrl">): Look {
+export function createProbe(outgoing: Outgoing, { rdapBootstrapUrl }: Pick<Config, "rdapBootstrapUrl">): Probe {
   const readDomain = createRdap(outgoing, { bootstrapUrl: rdapBootstrapUrl });
   return ({ kind, target }) => (kind === "certificate" ? readCertificate(outgoing, target) : readDomain(target));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byLikeness, firstOfEachKind, type Likened } from "./likeness.ts";
+import { bySimilarity, firstOfEachKind, type Likened } from "./similarity.ts";
 
 const person = (label: string, email: string): Likened => ({ label, email, kind: "people" });
 const group = (label: string): Likened => ({ label, email: "", kind: "groups" });
@@ -12,7 +12,7 @@ const all = [
   group("Security Team"),
   group("IT"),
 ];
-const orderFor = (text: string) => byLikeness(all, text).map(({ label }) => label);
+const orderFor = (text: string) => bySimilarity(all, text).map(({ label }) => label);
 
 test("exact matches come first, then words, beginnings of words and letters within; the kind that fits best leads", () => {
   expect(orderFor("IT")).toEqual([

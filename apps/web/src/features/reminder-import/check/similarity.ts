@@ -33,7 +33,7 @@ function scoreOf({ label, email }: Likened, wanted: string, words: readonly stri
  * Sorts options by how well they match a text, and their kinds by the best match in each; of an address, the part
  * before the @ counts.
  */
-export function byLikeness<Option extends Likened>(options: readonly Option[], text: string): Option[] {
+export function bySimilarity<Option extends Likened>(options: readonly Option[], text: string): Option[] {
   const wanted = foldName(text);
   const words = [...new Set(wordsOf(localPart(wanted)))];
   const scored = options.map((option) => ({ option, score: scoreOf(option, wanted, words) }));

@@ -7,7 +7,7 @@ import {
 } from "@pomander/contract";
 
 /** The fields under "More options", as typed. */
-interface FurtherValues {
+interface AdvancedValues {
   alsoBeforeDays: string[];
   alsoAtExpiry: boolean;
   renewEveryMonths: string;
@@ -19,7 +19,7 @@ type Further = Pick<NewReminder, "alsoBeforeDays" | "alsoAtExpiry" | "renewEvery
   escalation?: NewEscalation;
 };
 
-export const noFurther: FurtherValues = {
+export const noFurther: AdvancedValues = {
   alsoBeforeDays: [],
   alsoAtExpiry: true,
   renewEveryMonths: "",
@@ -34,7 +34,7 @@ export function furtherValuesOf({
   alsoAtExpiry,
   renewEveryMonths,
   escalation,
-}: Reminder): FurtherValues {
+}: Reminder): AdvancedValues {
   const isOwn = escalation.from === "own";
   return {
     alsoBeforeDays: alsoBeforeDays.map(String),
@@ -47,9 +47,9 @@ export function furtherValuesOf({
 }
 
 /** Whether any of these fields is set. */
-export const hasFurther = (values: FurtherValues) => JSON.stringify(pick(values)) !== JSON.stringify(noFurther);
+export const hasFurther = (values: AdvancedValues) => JSON.stringify(pick(values)) !== JSON.stringify(noFurther);
 
-const pick = (values: FurtherValues): FurtherValues => ({
+const pick = (values: AdvancedValues): AdvancedValues => ({
   alsoBeforeDays: values.alsoBeforeDays,
   alsoAtExpiry: values.alsoAtExpiry,
   renewEveryMonths: values.renewEveryMonths.trim(),
@@ -62,10 +62,10 @@ const pick = (values: FurtherValues): FurtherValues => ({
  * Returns the fields to send: only those that differ from the reminder that the form was filled from; for a new one,
  * those set.
  */
-export function furtherOf(values: FurtherValues, from: Reminder | null): Further {
+export function furtherOf(values: AdvancedValues, from: Reminder | null): Further {
   const before = from === null ? noFurther : furtherValuesOf(from);
   const after = pick(values);
-  const differs = (...names: (keyof FurtherValues)[]) =>
+  const differs = (...names: (keyof AdvancedValues)[]) =>
     names.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const months = after.renewEveryMonths;
   const { escalation } = after;

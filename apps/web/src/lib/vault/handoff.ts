@@ -1,8 +1,8 @@
 import type { OpenVault, VaultClient } from "@pomander/vault";
 import type { TokenStore } from "@pomander/browser/token";
-import type { HandOverWorker } from "./hand-over-worker.ts";
-import type { LockMark } from "./lock-mark.ts";
-import type { VaultHolder } from "@pomander/browser/vault-holder";
+import type { HandoffWorker } from "./handoff-worker.ts";
+import type { LastLockTime } from "./last-lock-time.ts";
+import type { VaultSession } from "@pomander/browser/vault-session";
 
 /** A message from one page to another: an unlocked vault, its account, and the time when it was unlocked. */
 interface Unlocked {
@@ -15,22 +15,22 @@ interface Unlocked {
 }
 
 /** Passes an unlocked vault from page to page, from memory to memory (docs/crypto-protocol.md §3). */
-export interface HandOver {
+export interface Handoff {
   /** Asks the browser's other pages for a vault, on a page that starts, or comes back. */
-  takeOver: () => Promise<void>;
+  acceptHandoff: () => Promise<void>;
   /** Returns the account whose vault is open here; null if none is. */
   owner: () => string | null;
 }
 
-interface HandOverDeps {
+interface HandoffDeps {
   page: Window;
-  holder: VaultHolder;
-  worker: HandOverWorker;
+  holder: VaultSession;
+  worker: HandoffWorker;
   /** Whether the account's owner chose to stay unlocked. */
   isChosen: (account: string) => boolean;
-  locks: LockMark;
+  locks: LastLockTime;
   tokens: TokenStore;
-  client: Pick<VaultClient, "takeOver">;
+  client: Pick<VaultClient, "acceptHandoff">;
   /** Returns the address of the account, once it was read. */
   email: () => string | null;
   /** Returns whether the vault can be unlocked without the server. */
@@ -40,7 +40,7 @@ interface HandOverDeps {
 }
 
 /** Notes from now on when a vault is opened here, and answers other pages that ask for it. */
-export function createHandOver(deps: HandOverDeps): HandOver {
+export function createHandoff(deps: HandoffDeps): Handoff {
   const { page, holder, worker, isChosen, locks, tokens, client, now } = deps;
   /** The vault that is open here, its account, and the time when it was unlocked. */
   let origin: { vault: OpenVault; account: string; unlockedAt: number } | null = null;
@@ -63,7 +63,7 @@ export function createHandOver(deps: HandOverDeps): HandOver {
     const email = deps.email();
     if (origin === null || origin.vault !== holder.current() || email === null) return null;
     if (!isFresh(origin) || isIdle(origin.vault)) return null;
-    const vault = origin.vault.handOver();
+    const vault = origin.vault.handoff();
     if (vault === null) return null;
     return { account: origin.account, unlockedAt: origin.unlockedAt, email, lastInput: holder.lastInput(), vault };
   };
@@ -92,11 +92,11 @@ export function createHandOver(deps: HandOverDeps): HandOver {
   });
   // A page restored from the browser's cache missed all messages in between, so it begins like one that starts.
   page.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && holder.current() !== null) void holder.followLock().then(takeOver);
+    if (persisted && holder.current() !== null) void holder.followLock().then(acceptHandoff);
   });
 
   const open = async (given: Unlocked) => {
-    const vault = await client.takeOver(given, given.vault);
+    const vault = await client.acceptHandoff(given, given.vault);
     // The vault was locked, signed out or unlocked by hand while it was on its way.
     if (vault === null || holder.current() !== null) return;
     if (!isFresh(given)) return vault.close();
@@ -111,7 +111,7 @@ export function createHandOver(deps: HandOverDeps): HandOver {
     if (deps.isServerReached() === false && !(await deps.hasCopy())) return;
     if (vault.snapshot().status === "failed") await holder.followLock();
   };
-  const takeOver = async () => {
+  const acceptHandoff = async () => {
     const whose = account();
     if (whose === null || !isChosen(whose) || holder.current() !== null) return;
     holder.setAwaited(true);
@@ -125,5 +125,5 @@ export function createHandOver(deps: HandOverDeps): HandOver {
     }
   };
 
-  return { takeOver, owner: () => origin?.account ?? null };
+  return { acceptHandoff, owner: () => origin?.account ?? null };
 }

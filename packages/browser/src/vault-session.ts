@@ -13,7 +13,7 @@ interface SealedDraft {
 }
 
 /** The vault that one tab has open. Keys and opened text live behind `current()` and nowhere else. */
-export interface VaultHolder {
+export interface VaultSession {
   current: () => OpenVault | null;
   lockReason: () => LockReason;
   /**
@@ -46,13 +46,13 @@ export interface VaultHolder {
    * Keeps the vault from locking for lack of input while the user waits for work that they began, such as an import.
    * The returned function ends that.
    */
-  holdOpen: () => () => void;
+  preventAutoLock: () => () => void;
   isHeldOpen: () => boolean;
   /** The messages about vaults that were shown and dismissed while this page was open. */
   told: Set<string>;
   /** Returns whether an unlocked vault may still come from another page of this browser. */
-  isAwaited: () => boolean;
-  setAwaited: (isAwaited: boolean) => void;
+  isHandoffPending: () => boolean;
+  setAwaited: (isHandoffPending: boolean) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -68,7 +68,7 @@ const lockMessage = "lock";
  * Creates a tab's holder. `onLock` is called at once when the vault is locked or forgotten here, before anything else
  * is done.
  */
-export function createVaultHolder(tabs: TabChannel | null, onLock: () => void = () => undefined): VaultHolder {
+export function createVaultSession(tabs: TabChannel | null, onLock: () => void = () => undefined): VaultSession {
   let lastInput = 0;
   const vault = createValueStore<OpenVault | null>(null);
   const awaited = createValueStore(false);
@@ -144,14 +144,14 @@ export function createVaultHolder(tabs: TabChannel | null, onLock: () => void = 
       kept = null;
       return draft;
     },
-    holdOpen() {
+    preventAutoLock() {
       const wait = Symbol("wait");
       waits.add(wait);
       return () => waits.delete(wait);
     },
     isHeldOpen: () => waits.size > 0,
     told: new Set(),
-    isAwaited: awaited.get,
+    isHandoffPending: awaited.get,
     setAwaited: awaited.set,
     subscribe(listener) {
       const stops = [vault.subscribe(listener), awaited.subscribe(listener)];

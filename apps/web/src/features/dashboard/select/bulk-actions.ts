@@ -6,7 +6,7 @@ import { hasTemporaryPassword } from "../list/user-state.ts";
 import type { SharedReminders } from "../remove/impact.ts";
 import { texts as words } from "./texts.ts";
 
-export type BulkDeed = "allow" | "disallow" | "remove" | "sendLink" | "newPassword";
+export type BulkAction = "allow" | "disallow" | "remove" | "sendLink" | "newPassword";
 
 /** Most users in one bulk action: the page sends the server one request for each, one after the other. */
 export const mostAtOnce = 500;
@@ -23,9 +23,9 @@ export interface GivenPassword {
  * Whether the action applies to the user. A master password that the user chose is deliberately reset one user at a
  * time.
  */
-export function concerns(deed: BulkDeed, user: User): boolean {
-  if (deed === "sendLink") return user.emailVerifiedAt === null;
-  return deed !== "newPassword" || hasTemporaryPassword(user);
+export function concerns(action: BulkAction, user: User): boolean {
+  if (action === "sendLink") return user.emailVerifiedAt === null;
+  return action !== "newPassword" || hasTemporaryPassword(user);
 }
 
 interface DeedOptions {
@@ -35,12 +35,12 @@ interface DeedOptions {
 }
 
 /** Performs the action for one user. @throws the server's refusal */
-export async function doFor(deed: BulkDeed, api: Api, user: User, { shared, onGiven }: DeedOptions): Promise<void> {
+export async function doFor(action: BulkAction, api: Api, user: User, { shared, onGiven }: DeedOptions): Promise<void> {
   const params = { id: user._id };
-  switch (deed) {
+  switch (action) {
     case "allow":
     case "disallow":
-      return void (await api(calls.auth.update, { params, body: { isAllowedForRemindMe: deed === "allow" } }));
+      return void (await api(calls.auth.update, { params, body: { isAllowedForRemindMe: action === "allow" } }));
     case "remove":
       return api.done(calls.users.remove, { params, query: shared === null ? {} : { sharedReminders: shared } });
     case "sendLink":

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 /** Returns the vault as it is posted: a structured clone. */
-const posted = () => structuredClone(vault.handOver());
+const posted = () => structuredClone(vault.handoff());
 
 /** Creates a page that has just started in the same browser: with its memory and token, and no keys. */
 const newPage = (shared = memory) =>
@@ -36,7 +36,7 @@ const newPage = (shared = memory) =>
   });
 
 test("another page reads and changes the vault with what it was handed", async () => {
-  const taken = await newPage().takeOver(person, posted());
+  const taken = await newPage().acceptHandoff(person, posted());
   await taken?.opened();
   expect(taken?.snapshot()).toMatchObject({ status: "open", fault: null, entries: [{ title: "Bank" }] });
   await store(taken!, { title: "Mail" });
@@ -54,7 +54,7 @@ test("what is handed over can be read out nowhere", () => {
 
 test("a page that took over keeps the offline copy in step", async () => {
   await vault.setOfflineCopy(true);
-  const taken = await newPage().takeOver(person, posted());
+  const taken = await newPage().acceptHandoff(person, posted());
   await taken?.opened();
   await store(taken!, { title: "Mail" });
   expect((await memory.get("copy", "offline copy"))?.contents.entries).toHaveLength(2);
@@ -62,11 +62,11 @@ test("a page that took over keeps the offline copy in step", async () => {
 
 test("a vault that is closed, or whose session has ended, is not handed over", async () => {
   await device.client.forgetOfflineCopy();
-  expect(vault.handOver()).toBeNull();
+  expect(vault.handoff()).toBeNull();
   const again = await device.open(person);
-  expect(again.handOver()).not.toBeNull();
+  expect(again.handoff()).not.toBeNull();
   again.close();
-  expect(again.handOver()).toBeNull();
+  expect(again.handoff()).toBeNull();
 });
 
 test("a vault under a warning is not handed over, and one that was handed over before has the warning again", async () => {
@@ -78,11 +78,11 @@ test("a vault under a warning is not handed over, and one that was handed over b
   };
   await vault.reload();
   expect(vault.snapshot().fault).toMatchObject({ kind: "fewer" });
-  expect(vault.handOver()).toBeNull();
-  const taken = await newPage().takeOver(person, before);
+  expect(vault.handoff()).toBeNull();
+  const taken = await newPage().acceptHandoff(person, before);
   await taken?.opened();
   expect(taken?.snapshot()).toMatchObject({ status: "open", fault: { kind: "fewer", count: 1 } });
-  expect(taken?.handOver()).toBeNull();
+  expect(taken?.handoff()).toBeNull();
 });
 
 test("an older state than the browser has seen is noticed by the page that took over", async () => {
@@ -99,24 +99,24 @@ test("an older state than the browser has seen is noticed by the page that took 
       if (path === "/user/vault/contents") reply.body = old as typeof reply.body;
     },
   };
-  const taken = await newPage().takeOver(person, posted());
+  const taken = await newPage().acceptHandoff(person, posted());
   await taken?.opened();
   expect(taken?.snapshot().fault).toMatchObject({ kind: "older" });
 });
 
 test("nothing is taken over where the browser remembers no vault of the account, or another", async () => {
-  expect(await newPage(createInMemoryPinnedState()).takeOver(person, posted())).toBeNull();
+  expect(await newPage(createInMemoryPinnedState()).acceptHandoff(person, posted())).toBeNull();
   const another = await env.person({ sharesSalt: true });
   await env.device({ memory }).signIn(another);
-  expect(await newPage().takeOver(another, posted())).toBeNull();
+  expect(await newPage().acceptHandoff(another, posted())).toBeNull();
 });
 
 test("a vault that waits for the answer to a first visit is not handed over", async () => {
   const fresh = await env.device({ confirms: false }).open(person);
   expect(fresh.snapshot().status).toBe("unconfirmed");
-  expect(fresh.handOver()).toBeNull();
+  expect(fresh.handoff()).toBeNull();
   await confirmed(fresh);
-  expect(fresh.handOver()).not.toBeNull();
+  expect(fresh.handoff()).not.toBeNull();
 });
 
 test("the server's other vault is not opened with what was handed over", async () => {
@@ -125,7 +125,7 @@ test("the server's other vault is not opened with what was handed over", async (
       if (path === "/user/vault/contents") reply.body.vaultId = crypto.randomUUID();
     },
   };
-  const taken = await newPage().takeOver(person, posted());
+  const taken = await newPage().acceptHandoff(person, posted());
   await taken?.opened();
   expect(taken?.snapshot().status).toBe("failed");
 });
@@ -143,5 +143,5 @@ test("what is no key, or can be read out, is not taken", async () => {
     { ...handed, wrappedVaultKey: "v1.x" },
     { ...handed, keys: { ...handed.keys, write: readable } },
   ])
-    expect(await newPage().takeOver(person, wrong)).toBeNull();
+    expect(await newPage().acceptHandoff(person, wrong)).toBeNull();
 });

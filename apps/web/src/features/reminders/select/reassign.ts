@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 import { assignableTo, type Chosen } from "./who-gets.ts";
 
 /** The person who is replaced. `email` is null while it is unknown. */
-export interface LeavingPerson {
+export interface ReplacedPerson {
   _id: string;
   email: string | null;
 }
@@ -14,9 +14,9 @@ export const places = ["assigned", "email", "escalation"] as const;
 export type Place = (typeof places)[number];
 
 /** Replaces one person by others. Emails that went to that person go to the first of them who gets the reminder. */
-export interface HandOver extends Chosen {
-  kind: "handOver";
-  from: LeavingPerson;
+export interface Reassignment extends Chosen {
+  kind: "reassign";
+  from: ReplacedPerson;
   places: readonly Place[];
   tagRules: readonly TagRuleChange[];
 }
@@ -30,11 +30,11 @@ export interface TagRuleChange {
   former: { beforeDays: number; to: string[] };
 }
 
-const isOf = ({ _id, email }: LeavingPerson, key: string) =>
+const isOf = ({ _id, email }: ReplacedPerson, key: string) =>
   key === _id || (email !== null && key.toLowerCase() === email.toLowerCase());
 
 /** Returns the places in which a reminder names a person. A rule of its scope tag is not a place of its own. */
-export function placesOf({ userIds, email, escalation }: Reminder, person: LeavingPerson): Place[] {
+export function placesOf({ userIds, email, escalation }: Reminder, person: ReplacedPerson): Place[] {
   const isIn: Record<Place, boolean> = {
     assigned: userIds.includes(person._id),
     email: person.email !== null && isOf(person, email),
@@ -46,7 +46,7 @@ export function placesOf({ userIds, email, escalation }: Reminder, person: Leavi
 /**
  * Returns those of the chosen places in which the person can be replaced: without a scope tag no one can be assigned.
  */
-export const movedPlaces = (reminder: Reminder, { from, places: on }: Pick<HandOver, "from" | "places">): Place[] =>
+export const movedPlaces = (reminder: Reminder, { from, places: on }: Pick<Reassignment, "from" | "places">): Place[] =>
   placesOf(reminder, from).filter(
     (place) => on.includes(place) && (place !== "assigned" || reminder.scopeTag !== null),
   );
@@ -63,7 +63,10 @@ type Change = NonNullable<ReminderBulkChange["change"]>;
  * Returns the change that handing over makes to one reminder, and its undo; null: nothing, also if none of the chosen
  * people can get it; a text: the reason why it cannot be changed.
  */
-export function handOverOne(reminder: Reminder, action: HandOver): { change: Change; undo: Change } | string | null {
+export function handOverOne(
+  reminder: Reminder,
+  action: Reassignment,
+): { change: Change; undo: Change } | string | null {
   const { from } = action;
   const moved = movedPlaces(reminder, action);
   if (moved.length === 0)
@@ -92,7 +95,7 @@ export function handOverOne(reminder: Reminder, action: HandOver): { change: Cha
 }
 
 interface Replacement {
-  from: LeavingPerson;
+  from: ReplacedPerson;
   userIds: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { OpenVault } from "@pomander/vault";
 import { expect, test } from "vitest";
-import { createVaultHolder, type TabChannel, type VaultHolder } from "./vault-holder.ts";
+import { createVaultSession, type TabChannel, type VaultSession } from "./vault-session.ts";
 
 /** Creates the parts of an open vault that a holder uses. */
 function makeVault(vaultId = "one") {
@@ -28,7 +28,7 @@ function makeTabs(count: number): TabChannel[] {
   }));
 }
 
-const keepForm = (holder: VaultHolder, text: string) =>
+const keepForm = (holder: VaultSession, text: string) =>
   holder.onLock(async (vault) => ({
     vaultId: vault.vaultId,
     base: null,
@@ -36,7 +36,7 @@ const keepForm = (holder: VaultHolder, text: string) =>
   }));
 
 test("a form with changes is sealed before the keys are forgotten, and given back once", async () => {
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   const { vault, log } = makeVault();
   holder.open(vault);
   keepForm(holder, "half typed");
@@ -49,7 +49,7 @@ test("a form with changes is sealed before the keys are forgotten, and given bac
 });
 
 test("a draft is given to no other vault", async () => {
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   holder.open(makeVault("one").vault);
   keepForm(holder, "half typed");
   await holder.lock("asked");
@@ -58,7 +58,7 @@ test("a draft is given to no other vault", async () => {
 });
 
 test("a form that is gone from the page is not kept", async () => {
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   const { vault, log } = makeVault();
   holder.open(vault);
   keepForm(holder, "half typed")();
@@ -67,7 +67,7 @@ test("a form that is gone from the page is not kept", async () => {
 });
 
 test("the vault locks all the same when a form cannot be sealed", async () => {
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   const { vault, log } = makeVault();
   holder.open(vault);
   holder.onLock(() => Promise.reject(new Error("too long")));
@@ -77,7 +77,7 @@ test("the vault locks all the same when a form cannot be sealed", async () => {
 });
 
 test("locking one tab locks the others, each with its own form kept", async () => {
-  const [here, there] = makeTabs(2).map((tab) => createVaultHolder(tab));
+  const [here, there] = makeTabs(2).map((tab) => createVaultSession(tab));
   const other = makeVault();
   here!.open(makeVault().vault);
   there!.open(other.vault);
@@ -90,7 +90,7 @@ test("locking one tab locks the others, each with its own form kept", async () =
 });
 
 test("a form goes over to a vault under new keys, and other tabs lock", async () => {
-  const [here, there] = makeTabs(2).map((tab) => createVaultHolder(tab));
+  const [here, there] = makeTabs(2).map((tab) => createVaultSession(tab));
   const [old, next] = [makeVault("old"), makeVault("new")];
   here!.open(old.vault);
   there!.open(makeVault("old").vault);
@@ -103,7 +103,7 @@ test("a form goes over to a vault under new keys, and other tabs lock", async ()
 });
 
 test("signing out forgets the draft too", async () => {
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   const first = makeVault();
   holder.open(first.vault);
   keepForm(holder, "half typed");
@@ -114,7 +114,7 @@ test("signing out forgets the draft too", async () => {
 });
 
 test("opening another vault closes the one before", () => {
-  const holder = createVaultHolder(null);
+  const holder = createVaultSession(null);
   const first = makeVault("one");
   holder.open(first.vault);
   holder.open(makeVault("two").vault);

@@ -5,7 +5,7 @@ const answerMs = 1_500;
  * The channel from page to page through the service worker (service-worker/hand-over.js). Messages are structured
  * clones.
  */
-export interface HandOverWorker {
+export interface HandoffWorker {
   /** Returns what another page passes on for this account; null if no page has anything. */
   ask: (account: string) => Promise<unknown>;
   /** Registers the answer to another page's request, which is passed to that page. */
@@ -14,7 +14,7 @@ export interface HandOverWorker {
   keep: (unlocked: unknown) => void;
 }
 
-export function createHandOverWorker({ navigator }: Window): HandOverWorker {
+export function createHandoffWorker({ navigator }: Window): HandoffWorker {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   let registration: ServiceWorkerRegistration | undefined;
   // A page that was loaded past the worker is not controlled by it.

@@ -2,7 +2,7 @@ import { kdf as kdfShape, passkeyRecord, wrappedVaultKey as wrappedShape, z } fr
 import { areVaultKeys } from "@pomander/crypto";
 import { isKnownVault } from "./security-warnings.ts";
 import { readPinnedAccount } from "./pinned-account.ts";
-import type { HandedOverVault, OpenVault } from "../vault/open-vault-types.ts";
+import type { HandoffVault, OpenVault } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./context.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { ClientContext } from "./context.ts";
  * verified like any other, so its warnings are shown again. Returns null for invalid keys, or keys of another vault
  * than this device has seen the account with; the caller then asks for the master password, which raises any warning.
  */
-export async function takeOver(
+export async function acceptHandoff(
   context: ClientContext,
   { email }: { email: string },
   handed: unknown,
@@ -29,7 +29,7 @@ const unlockedWith = z
   .refine(({ kdf, wrappedVaultKey }) => (kdf === undefined) === (wrappedVaultKey === undefined))
   .refine(({ kdf, passkey }) => kdf !== undefined || passkey !== undefined);
 
-function parse(handed: unknown): HandedOverVault | null {
+function parse(handed: unknown): HandoffVault | null {
   const { keys, ...rest } = (handed ?? {}) as Record<string, unknown>;
   const parsed = unlockedWith.safeParse(rest);
   if (!areVaultKeys(keys) || !parsed.success) return null;

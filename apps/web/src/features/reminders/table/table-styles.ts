@@ -6,7 +6,7 @@ const ringOf = (theme: Theme) => ({ outline: `2px solid ${theme.vars.palette.pri
  * The table's whole look in one place: of thousands of cells none has a style of its own. On a phone it is a list of titles with
  * their dates; the other columns want room.
  */
-export const tableLook: SxProps<Theme> = (theme) => ({
+export const tableStyles: SxProps<Theme> = (theme) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: "12px",
   backgroundColor: theme.vars.palette.background.paper,

@@ -40,7 +40,7 @@ export interface WorldReminder {
   escalation: { beforeDays: number; to: string } | null;
 }
 
-export interface World {
+export interface Scenario {
   /** The moment before which nothing is due. */
   begin: number;
   people: Person[];
@@ -63,7 +63,7 @@ const leads = [60, 45, 30, 21, 14, 10, 7, 5, 3, 2, 1, 0];
 export function createWorld(
   random: SeededRandom,
   { begin, end, people, reminders }: { begin: number; end: number; people: number; reminders: number },
-): World {
+): Scenario {
   const everybody = Array.from({ length: people }, (_, index): Person => {
     const fate = fates[index % 10] ?? null;
     return {
@@ -193,7 +193,7 @@ const atOnce = 200;
  */
 export async function storeWorld(
   db: Database,
-  { people, heir, reminders }: World,
+  { people, heir, reminders }: Scenario,
   { pepper, channelUrl }: { pepper: Pepper; channelUrl: (channelId: string) => string },
 ): Promise<void> {
   for (const one of [heir, ...people]) {

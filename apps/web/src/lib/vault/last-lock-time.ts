@@ -1,7 +1,7 @@
 const key = "vaultLockedAt";
 
 /** When this browser's vault was last locked or left, in milliseconds: what was unlocked before is never handed on. */
-export interface LockMark {
+export interface LastLockTime {
   read: () => number;
   set: () => void;
   /** Whether a change of the browser's storage is one of this mark, made by another tab. */
@@ -9,7 +9,7 @@ export interface LockMark {
 }
 
 /** Kept in the browser's storage, where every tab sees it at once, whatever it is doing. */
-export function createLockMark(storage: Storage, now: () => number): LockMark {
+export function createLastLockTime(storage: Storage, now: () => number): LastLockTime {
   return {
     read: () => Number(storage.getItem(key) ?? 0),
     set() {

@@ -3,7 +3,7 @@ import { createSecureContext, createServer as createTlsServer, type TlsOptions }
 import { certificates, testKey } from "../../test/tls/certificates.ts";
 import { listenLocally, startTcpServer, startTlsServer } from "../../test/tls/server.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createLook, type Look } from "./look.ts";
+import { createProbe, type Probe } from "./probe.ts";
 import { createRdap } from "./rdap.ts";
 import { normalizeTarget } from "./targets.ts";
 import { createOutgoing } from "../platform/outgoing/outgoing.ts";
@@ -11,11 +11,11 @@ import { createOutgoing } from "../platform/outgoing/outgoing.ts";
 /** Every name is this machine, but one that leads into another private network. */
 const resolve = async (name: string) => (name === "lan.pomander.test" ? ["10.0.0.1"] : ["127.0.0.1"]);
 const outgoing = createOutgoing({ allowed: ["127.0.0.1"], resolve, ca: certificates.root, timeoutMs: 1_000 });
-const dateOf = (found: Awaited<ReturnType<Look>>) =>
+const dateOf = (found: Awaited<ReturnType<Probe>>) =>
   found.state === "ok" ? [new Date(found.endsAt).toISOString().slice(0, 10), found.note] : [found.state, found.note];
 
 describe("a certificate", () => {
-  const look = createLook(outgoing, { rdapBootstrapUrl: "https://127.0.0.1:1/" });
+  const look = createProbe(outgoing, { rdapBootstrapUrl: "https://127.0.0.1:1/" });
   const lookAt = async (options: TlsOptions, host = "watched.pomander.test") => {
     const server = await listenLocally(createTlsServer({ key: testKey, ...options }));
     try {

@@ -1,5 +1,5 @@
 /** For what is said to who does not see the page. */
-export const heardOnly = {
+export const visuallyHidden = {
   position: "absolute",
   width: "1px",
   height: "1px",

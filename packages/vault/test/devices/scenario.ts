@@ -49,7 +49,7 @@ export const createTally = (): Tally => {
 };
 
 /** State shared by all actors. */
-export interface World {
+export interface Scenario {
   url: string;
   email: string;
   /** The account's password, then those that it may have received since, the newest last. */
@@ -113,7 +113,7 @@ export const linkName = (vaultId: string, { counter, hash }: { counter: number; 
 
 /** A user at one tab. */
 export interface Actor {
-  world: World;
+  world: Scenario;
   computer: Computer;
   name: string;
   random: SeededRandom;
@@ -131,11 +131,11 @@ export const isOvertaken = (error: unknown): error is ApiError =>
 export const idle = (random: SeededRandom) => new Promise((resolve) => setTimeout(resolve, random.below(30)));
 
 /** Records that a password was right: the earlier ones no longer are. */
-export function notePassword(world: World, computer: Computer, password: string): void {
+export function notePassword(world: Scenario, computer: Computer, password: string): void {
   const at = world.passwords.indexOf(password);
   if (at > 0) world.passwords = world.passwords.slice(at);
   computer.password = password;
 }
 
 /** Returns the passwords in the order in which a user tries them. */
-export const triedPasswords = ({ passwords: [present = "", ...since] }: World) => [present, ...since.toReversed()];
+export const triedPasswords = ({ passwords: [present = "", ...since] }: Scenario) => [present, ...since.toReversed()];

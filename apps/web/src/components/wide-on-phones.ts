@@ -1,2 +1,0 @@
-/** On a phone a button is as wide as the form beside it would be. */
-export const wideOnPhones = { width: { xs: "100%", sm: "auto" } } as const;
