@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { trials } from "./trials.mjs";
 
@@ -19,4 +19,13 @@ test("each trial that the documents name is one of the table's, and each one's f
   expect([...named].filter((name) => !Object.hasOwn(trials, name))).toEqual([]);
   const files = Object.values(trials).flatMap(({ args }) => args.filter((arg) => arg.includes("/")));
   expect(files.filter((file) => globSync(`${file}*`).length === 0)).toEqual([]);
+});
+
+test("each file that README, ARCHITECTURE and CONTRIBUTING name is there", () => {
+  const texts = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map((page) => readFileSync(page, "utf8")).join();
+  const named = [...texts.matchAll(/`((?:packages|apps|scripts|e2e|bench|docs)\/[\w./-]*)`/g)].map(
+    ([, path = ""]) => path,
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });

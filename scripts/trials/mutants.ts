@@ -49,19 +49,21 @@ console.log(`seed ${seed}`);
 const copy = copyTree(process.cwd());
 const tests = createTestProcess(copy);
 try {
+  // Drawn before the tests run for long: the working tree may change by then.
+  const samples = wanted.map((area) => [area, sampleOf(area)] as const);
   const testsByModule = await recordTestsByModule(
     copy,
     wanted.flatMap((area) => testFolders[area]),
   );
-  for (const area of wanted) report(area, await tryArea(area, testsByModule));
+  for (const [area, sample] of samples) report(area, await trySample(sample, testsByModule));
 } finally {
   tests.stop();
   rmSync(copy, { recursive: true });
 }
 
-async function tryArea(area: Area, testsByModule: TestsByModule): Promise<Result[]> {
+async function trySample(sample: readonly Mutant[], testsByModule: TestsByModule): Promise<Result[]> {
   const results: Result[] = [];
-  for (const mutant of sampleOf(area)) {
+  for (const mutant of sample) {
     const { called, loaded } = testsByModule;
     const users = (mutant.isAtLoad ? loaded : called).get(mutant.file) ?? [];
     const noticedBy = await whoNotices(mutant, users);

@@ -6,15 +6,17 @@ import { createTestProcess } from "./test-process.ts";
 export interface TestsByModule {
   /** Tests in which a function of the module is called. */
   called: ReadonlyMap<string, readonly string[]>;
-  /** Tests that load the module. */
+  /** Tests that import the module, directly or not. */
   loaded: ReadonlyMap<string, readonly string[]>;
 }
 
 interface RecordedTest {
   test: string;
   called: string[];
-  loaded: string[];
 }
+
+/** The file of the folder of records that lists modules by the test files that import them. */
+export const importsFile = "imports.json";
 
 /** Runs tests once in a copy of the tree and records which modules each test file uses (`record-executed.ts`). */
 export async function recordTestsByModule(copy: string, tests: readonly string[]): Promise<TestsByModule> {
@@ -23,8 +25,11 @@ export async function recordTestsByModule(copy: string, tests: readonly string[]
   const recording = createTestProcess(copy, folder);
   await recording.ask({ changed: [], tests });
   recording.stop();
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
+  const imports = read(importsFile) as Readonly<Record<string, readonly string[]>>;
   const recorded = readdirSync(folder)
-    .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as RecordedTest)
+    .filter((name) => name !== importsFile)
+    .map((name) => read(name) as RecordedTest)
     .toSorted((one, other) => one.called.length - other.called.length);
   const byModule = (modulesOf: (recorded: RecordedTest) => readonly string[]) => {
     const tests = new Map<string, string[]>();
@@ -36,5 +41,5 @@ export async function recordTestsByModule(copy: string, tests: readonly string[]
     }
     return tests;
   };
-  return { called: byModule(({ called }) => called), loaded: byModule(({ loaded }) => loaded) };
+  return { called: byModule(({ called }) => called), loaded: byModule(({ test }) => imports[test] ?? []) };
 }

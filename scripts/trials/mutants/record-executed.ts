@@ -1,5 +1,4 @@
-// Records, for each test file, which of the project's modules it loads, and in which a function was called, by V8's own
-// counts.
+// Records, for each test file, in which of the project's modules it calls a function, by V8's own counts.
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { type Profiler, Session } from "node:inspector";
@@ -19,7 +18,7 @@ afterAll(() => {
     if (error !== null) throw error;
     const ours = result.filter(({ url }) => url.includes("/src/") && !url.includes("/node_modules/"));
     const name = createHash("sha256").update(test).digest("hex");
-    const recorded = { test, called: pathsOf(ours.filter(callsFunction)), loaded: pathsOf(ours) };
+    const recorded = { test, called: pathsOf(ours.filter(callsFunction)) };
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(recorded));
   });
 });

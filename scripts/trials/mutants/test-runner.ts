@@ -1,21 +1,28 @@
 // Runs Vitest in a process of its own, which serves many mutants: it starts PostgreSQL once and keeps what it has
 // compiled. It can be killed when a fault never ends. Runs in the copy, controlled by messages of `test-process.ts`.
 import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createVitest, type TestModule, type TestSpecification } from "vitest/node";
+import { importsFile } from "./executed.ts";
 import type { TestQuestion, TestAnswer } from "./test-process.ts";
 
 const root = process.cwd();
+/** The folder of records, in the run that records. */
+const folder = process.env["EXECUTED_FOLDER"];
 const vitest = await createVitest("test", {
   root,
   watch: false,
-  bail: process.env["EXECUTED_FOLDER"] === undefined ? 1 : 0,
+  bail: folder === undefined ? 1 : 0,
   reporters: [{}],
   retry: 0,
 });
 
 process.on("message", (question: TestQuestion) => {
-  void answer(question).then((result: TestAnswer) => process.send?.(result));
+  void answer(question).then((result: TestAnswer) => {
+    if (folder !== undefined) writeFileSync(join(folder, importsFile), JSON.stringify(importsOfTests()));
+    process.send?.(result);
+  });
 });
 process.send?.({ failed: null } satisfies TestAnswer);
 
@@ -35,6 +42,23 @@ async function answer({ changed, tests, isOfProcesses = false }: TestQuestion): 
     left = left.filter(({ moduleId }) => !done.has(moduleId));
   }
   return { failed: null };
+}
+
+/**
+ * Returns the modules that each test file imports, directly or not. V8's counts do not tell: modules that an earlier test
+ * file of a worker loaded are not loaded again.
+ */
+function importsOfTests(): Record<string, string[]> {
+  const environments = vitest.projects.flatMap(({ vite }) => Object.values(vite.environments));
+  const modules = environments.flatMap(({ moduleGraph }) => [...moduleGraph.idToModuleMap.values()]);
+  const tests = modules.filter(({ file }) => file !== null && /\.test\.tsx?$/.test(file));
+  return Object.fromEntries(
+    tests.map((test) => {
+      const seen = new Set([test]);
+      for (const { importedModules } of seen) for (const module of importedModules) seen.add(module);
+      return [test.file, [...seen].flatMap(({ file }) => file ?? [])];
+    }),
+  );
 }
 
 interface Outcome {
