@@ -89,24 +89,6 @@ test("the one inline text that counts as a script is the list of hashes, and no 
   expect((await get("/early.js")).headers["integrity-policy"]).toBeUndefined();
 });
 
-test("pages name the draft's list of hashes, in report mode; it lists each file, and its address never means another", async () => {
-  const header = String((await get("/")).headers["integrity-policy-waict-v1"]);
-  const path =
-    /^max-age=0, mode=report, blocked-destinations=\(script\), manifest="(\/\.well-known\/waict\/manifests\/[\w-]{22})"$/.exec(
-      header,
-    )?.[1] ?? "";
-  const { headers, body, rawPayload } = await get(path);
-  expect(headers["content-type"]).toBe("application/waict-integrity-manifest");
-  expect(headers["cache-control"]).toContain("immutable");
-  expect(path.endsWith(createHash("sha256").update(rawPayload).digest("base64url").slice(0, 22))).toBe(true);
-  const [manifest = "", proof, end] = body.split("\n");
-  expect([proof, end]).toEqual(["", ""]);
-  const { hashes } = JSON.parse(manifest) as { hashes: Record<string, string> };
-  expect(hashes["/assets/index-abc.js"]).toBe(createHash("sha256").update(script).digest("base64url"));
-  expect(Object.keys(hashes)).toContain("/assets/worker/argon2.worker-abc.js");
-  expect((await get("/.well-known/waict/manifests/another")).statusCode).toBe(404);
-});
-
 test("a page may ask for the camera, and for nothing else of the device", async () => {
   const policy = String((await get("/passwords")).headers["permissions-policy"]);
   expect(policy.match(/[\w-]+=\(self\)/g)).toEqual(["camera=(self)"]);

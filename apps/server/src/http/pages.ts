@@ -5,7 +5,6 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { assetHeaders, pageHeaders } from "@pomander/contract/security-headers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createWaict, waictFolder, waictHeader } from "./waict.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -126,17 +125,13 @@ export async function registerPages(app: FastifyInstance, { dir }: { dir: string
   const { page, prerendered, assets } = await readAssets(dir);
   if (!page.text.includes(placeholder))
     throw new Error(`${dir}/index.html must hold ${placeholder}. Build the pages again.`);
-  const waict = createWaict(new Map([...assets].map(([path, { hash }]) => [path, hash])));
-
-  const manifest = assetOf(waict.path, waict.body, waict.type, new Map());
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
-    const asset = path === waict.path ? manifest : assets.get(path);
+    const asset = assets.get(path);
     if (asset !== undefined) return sendAsset(asset, path, request, reply);
     // A path of an older build or of an unknown call gets no page, which would only confuse.
-    if (/^\/(api|assets)(\/|$)/.test(path) || path.startsWith(waictFolder)) return reply.callNotFound();
+    if (/^\/(api|assets)(\/|$)/.test(path)) return reply.callNotFound();
     // The rendered pages are for addresses without a query, since the build does not know its effect.
-    reply.header(waictHeader, waict.header);
     return sendPage(prerendered.get(request.url) ?? page, request, reply);
   };
   app.route({ method: ["GET", "HEAD"], url: "/*", handler: answer });
@@ -164,8 +159,7 @@ function sendAsset(asset: Asset, path: string, request: FastifyRequest, reply: F
   reply.headers({
     ...assetHeaders(path),
     // A name with a hash never changes its content; the others are revalidated.
-    "cache-control":
-      path.startsWith("/assets/") || path.startsWith(waictFolder) ? "public, max-age=31536000, immutable" : "no-cache",
+    "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
     etag,
     vary: "accept-encoding",
   });
