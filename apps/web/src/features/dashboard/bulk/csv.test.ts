@@ -36,6 +36,10 @@ it("a quotation mark in the wrong place breaks its own line and no other", () =>
   ]);
 });
 
+it("a record of more columns than any file has is refused by a sentence", () => {
+  expect(() => readCsv(",".repeat(2_000), ",")).toThrow(/^Line 1 of this file has more than [\d,]+ columns/);
+});
+
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, isLittle: boolean) => {
   const view = new DataView(new ArrayBuffer((text.length + 1) * 2));

@@ -1,4 +1,4 @@
-import Papa from "papaparse";
+import { nextLine, parseRow } from "@pomander/transfer/csv";
 import { texts } from "../texts.ts";
 import { columns, requiredColumns, type Column } from "./columns.ts";
 
@@ -15,57 +15,26 @@ export interface CsvRecord {
 const mostBroken = 200;
 
 /**
- * Reads the records of a CSV text whose line ends are line feeds alone. A record with wrong quotes, which would swallow
- * what follows, is taken to be its first line alone; reading continues with the next.
+ * Reads the records of a CSV text. A record with wrong quotes, which would swallow what follows, is taken to be its first
+ * line alone; reading continues with the next. Throws TransferError `tooLarge` for too many columns.
  */
 export function readCsv(text: string, delimiter: string): CsvRecord[] {
   const records: CsvRecord[] = [];
-  let start = 0;
-  let line = 1;
-  for (let broken = 0; start < text.length && broken <= mostBroken; broken++) {
-    const read = readUntilBroken(text.slice(start), delimiter, line, records);
-    if (read === null) return records;
-    const from = start + read.offset;
-    const end = text.indexOf("\n", from);
-    const content = text.slice(from, end === -1 ? text.length : end);
-    records.push({ line: read.line, cells: content.split(delimiter), isBroken: true });
-    if (end === -1) return records;
-    start = end + 1;
-    line = read.line + 1;
+  let position = { offset: 0, line: 1 };
+  for (let broken = 0; position.offset < text.length && broken <= mostBroken;) {
+    const { line, lastLine, cells, fault, end } = parseRow(text, position, { delimiter });
+    if (fault === null) {
+      records.push({ line, cells, isBroken: false });
+      position = { offset: end, line: lastLine + 1 };
+    } else {
+      const next = nextLine(text, position);
+      const content = text.slice(position.offset, next.offset).trimEnd();
+      records.push({ line, cells: content.split(delimiter), isBroken: true });
+      position = next;
+      broken++;
+    }
   }
   return records;
-}
-
-/** Reads records into `records`; returns where the first broken one begins, or null at the end of the text. */
-function readUntilBroken(
-  text: string,
-  delimiter: string,
-  firstLine: number,
-  records: CsvRecord[],
-): { offset: number; line: number } | null {
-  let offset = 0;
-  let line = firstLine;
-  let broken: { offset: number; line: number } | null = null;
-  Papa.parse<string[]>(text, {
-    delimiter,
-    newline: "\n",
-    step({ data, errors, meta }, parser) {
-      if (errors.length > 0) {
-        broken = { offset, line };
-        return parser.abort();
-      }
-      records.push({ line, cells: data, isBroken: false });
-      line += countBreaks(text, offset, meta.cursor);
-      offset = meta.cursor;
-    },
-  });
-  return broken;
-}
-
-function countBreaks(text: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = text.indexOf("\n", from); at !== -1 && at < to; at = text.indexOf("\n", at + 1)) count++;
-  return count;
 }
 
 export interface Decoded {
