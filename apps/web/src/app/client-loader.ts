@@ -64,43 +64,15 @@ export function createClientLoader(deps: ClientLoaderDeps) {
   };
 }
 
-/** Returns a client that loads the real one at its first use. */
-function lazyClient(load: () => Promise<VaultClient>): VaultClient {
-  return {
-    prepareRegistration: async (...given) => (await load()).prepareRegistration(...given),
-    signIn: async (...given) => (await load()).signIn(...given),
-    signInWithPasskey: async (...given) => (await load()).signInWithPasskey(...given),
-    acceptHandoff: async (...given) => (await load()).acceptHandoff(...given),
-    unlock: async (...given) => (await load()).unlock(...given),
-    unlockWithPasskey: async (...given) => (await load()).unlockWithPasskey(...given),
-    startRecovery: async (...given) => (await load()).startRecovery(...given),
-    changePassword: async (...given) => (await load()).changePassword(...given),
-    prepareRecoveryKey: async (...given) => (await load()).prepareRecoveryKey(...given),
-    prepareAuthenticatorApp: async (...given) => (await load()).prepareAuthenticatorApp(...given),
-    prepareSecurityKey: async (...given) => (await load()).prepareSecurityKey(...given),
-    removeFactor: async (...given) => (await load()).removeFactor(...given),
-    renewRecoveryCodes: async (...given) => (await load()).renewRecoveryCodes(...given),
-    changeEmail: async (...given) => (await load()).changeEmail(...given),
-    beginPasswordSetup: async (...given) => (await load()).beginPasswordSetup(...given),
-    proveUnlock: async (...given) => (await load()).proveUnlock(...given),
-    confirmOwner: async (...given) => (await load()).confirmOwner(...given),
-    confirmOwnerWithPasskey: async () => (await load()).confirmOwnerWithPasskey(),
-    canConfirmWithPasskey: async () => (await load()).canConfirmWithPasskey(),
-    deleteVersions: async (...given) => (await load()).deleteVersions(...given),
-    prepareNewVaultKeys: async (...given) => (await load()).prepareNewVaultKeys(...given),
-    predecessor: async () => (await load()).predecessor(),
-    deletePredecessor: async (...given) => (await load()).deletePredecessor(...given),
-    archivedVaults: async () => (await load()).archivedVaults(),
-    unlockArchivedVault: async (...given) => (await load()).unlockArchivedVault(...given),
-    unlockOfflineCopy: async (...given) => (await load()).unlockOfflineCopy(...given),
-    offlineUnlocks: async () => (await load()).offlineUnlocks(),
-    unlockOfflineCopyWithPasskey: async () => (await load()).unlockOfflineCopyWithPasskey(),
-    addPasskey: async (...given) => (await load()).addPasskey(...given),
-    removePasskey: async (...given) => (await load()).removePasskey(...given),
-    forgetOfflineCopy: async () => (await load()).forgetOfflineCopy(),
-    deleteAccount: async (...given) => (await load()).deleteAccount(...given),
-  };
-}
+type AsyncMethod = (...given: never[]) => Promise<unknown>;
+
+/** Returns an object whose methods load the real one at the first call. */
+const lazyClient = <T extends Record<keyof T, AsyncMethod>>(load: () => Promise<T>): T =>
+  new Proxy({} as T, {
+    get: (_, name) =>
+      // An object with a method `then` would be awaited.
+      name === "then" ? undefined : async (...given: never[]) => (await load())[name as keyof T](...given),
+  });
 
 /** Runs `load` at the first call and again only after a failure: a chunk that did not arrive may arrive next time. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
