@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
 
-/** Words of a dialect, for which the field has its own (CONTRIBUTING.md, "Names and comments"). */
+/** Words of a dialect, for which the field has its own (CONTRIBUTING.md, "How the code reads"). */
 const dialect =
   /\b(?:somebody|nobody|whoever|whomever|stands?|holds|told|judge[ds]?|anew|meanwhile|besides|goes on|of before|is to be)\b/i;
 /** First words of a clause, which is no sentence. */
