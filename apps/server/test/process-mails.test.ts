@@ -51,7 +51,7 @@ test("a process without a mail server leaves the mails of a shared database to o
 });
 
 const resume = (env: Record<string, string>) =>
-  execFileSync(process.execPath, [join(import.meta.dirname, "../../cli/src/main.ts"), "mails", "resume"], {
+  execFileSync(process.execPath, [join(import.meta.dirname, "../src/operator/main.ts"), "mails", "resume"], {
     cwd: dataDir,
     env: { PATH: process.env["PATH"], ...env },
     encoding: "utf8",

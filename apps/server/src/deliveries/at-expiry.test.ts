@@ -123,6 +123,17 @@ test("what was saved after its expiry sends nothing, and is told of to no one", 
   expect(await ended()).toEqual([]);
 });
 
+test("what ended is told alone, while the owner's other reminders still run", async () => {
+  await remind();
+  await remind({ title: "Certificate of the mail server", expiryDate: "2027-11-10" });
+  await sendFrom(1, 30);
+  const { rows } = await sql<{ titles: string[]; left: number }>`
+    select array(select value->>'title' from jsonb_array_elements(data->'reminders')) as titles,
+      (select count(*)::int from reminder_notices where kind = 'ended' and mailed_at is null) as left
+    from mails where template = 'reminder-notice'`.execute(ledger.db);
+  expect(rows).toEqual([{ titles: ["Certificate of the shop"], left: 1 }]);
+});
+
 test("what ended long ago is not said when its reminder is changed", async () => {
   const reminder = await remind();
   await sendFrom(1, 12);

@@ -83,7 +83,10 @@ async function reopenRefused(trx: Trx, clock: Clock | undefined): Promise<void> 
         and created_at > now() - interval '3 days')`.execute(trx);
 }
 
-/** Returns the due notices, and later ones that go to the same owner in the same mail. */
+/**
+ * Returns what is due, and with an unconfirmed address those that wait to go with it in the same mail to the owner. Notices
+ * that a reminder ended are stored long before their time, so they are never taken early.
+ */
 async function readDue(trx: Trx, clock: Clock | undefined): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select notice.id, notice.kind, about, reminder_id, title, expiry_date, owner_id,
@@ -98,9 +101,9 @@ async function readDue(trx: Trx, clock: Clock | undefined): Promise<NoticeRow[]>
           where reminder_id = reminders.id and user_id = owner_id and channel_id is null and state = 'sent'
             and kind = 'scheduled' and occurrence > expiry_date))) as is_open
     from reminder_notices notice join reminders on reminders.id = reminder_id
-    where mailed_at is null and (owner_id, notice.kind) in (
-      select owner_id, due.kind from reminder_notices due join reminders on reminders.id = reminder_id
-      where due.mailed_at is null and due.send_at <= ${sqlNow(clock)})
+    where mailed_at is null and (send_at <= ${sqlNow(clock)} or notice.kind = 'unconfirmed' and owner_id in (
+      select owner_id from reminder_notices due join reminders on reminders.id = reminder_id
+      where due.kind = 'unconfirmed' and due.mailed_at is null and due.send_at <= ${sqlNow(clock)}))
     order by send_at, notice.id limit ${sql.lit(bounds.notices)} for update of notice skip locked`.execute(trx);
   return rows;
 }
