@@ -36,7 +36,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
-    // Many tests wait for PostgreSQL, so there is one worker more than cores; Vitest would leave a core free.
+    // Many tests wait for PostgreSQL, so there is one worker more than cores, four at most; Vitest would leave a core free.
     maxWorkers: Math.min(4, availableParallelism() + 1),
     // Isolation would spend half of a file's time on loading modules that the previous file had loaded.
     isolate: false,

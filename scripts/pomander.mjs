@@ -6,7 +6,8 @@ import { runChild } from "./launch/run-child.mjs";
 import { inRoot, root } from "./launch/paths.mjs";
 import { supervise } from "./launch/supervisor.mjs";
 
-const args = process.argv.slice(2);
+const typed = process.argv.slice(2);
+const args = typed[0] === "help" && typed.length > 1 ? [...typed.slice(1), "--help"] : typed;
 const serves = ["serve", "server serve"].includes(args.join(" "));
 /**
  * Whether the files that a server sends are verified; they are compared with this clone's own build, unless another

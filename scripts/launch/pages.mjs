@@ -10,6 +10,7 @@ export const ensurePages = (node) =>
       "packages/contract",
       "packages/crypto",
       "packages/vault",
+      "packages/browser",
       "packages/transfer",
       "package-lock.json",
     ],

@@ -14,6 +14,7 @@ export const ensureServer = (node) =>
       "apps/server/src",
       "packages/contract",
       "packages/crypto",
+      "packages/terminal",
       "package-lock.json",
     ],
     result: "apps/server/dist/main.js",

@@ -19,7 +19,7 @@ const sources = [
   "apps/web/index.html",
   "apps/web/src/**/*.tsx",
   "apps/web/src/lib/**/*.ts",
-  "packages/{contract,crypto,terminal,transfer,vault}/src/**/*.ts",
+  "packages/{browser,contract,crypto,terminal,transfer,vault}/src/**/*.ts",
 ];
 /** Tests, and the descriptions of the API, which are for programmers. */
 const leftOut = /\.test\.tsx?$|\/tests?\/|\/calls\/|call-access/;

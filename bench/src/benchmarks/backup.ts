@@ -15,7 +15,7 @@ const MiB = 1024 * 1024;
 /** Bytes of the vaults; a quick run uses fewer: `BACKUP_MIB=64 npm run trial bench -- backup`. */
 const size = Number(process.env["BACKUP_MIB"] ?? 1_024) * MiB;
 const mostMiB = 300;
-const main = fileURLToPath(new URL("../../../apps/cli/src/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../../../apps/server/src/operator/main.ts", import.meta.url));
 
 /**
  * Measures backup, verification and restore of 1 GiB of vaults against pg_dump and pg_restore; one round, on PostgreSQL

@@ -1,5 +1,6 @@
 import { CommandError } from "@pomander/terminal/errors";
 import type { Command } from "commander";
+import { existsSync } from "node:fs";
 import type { Perform } from "./shared.ts";
 
 /** Adds the check of what a server sends, and the refusal of commands that run a server. */
@@ -19,7 +20,8 @@ export function addServerCommands(program: Command, perform: Perform): void {
 
 function refuse(): never {
   throw new CommandError(
-    "This package has the commands for your vault, but no server. To run one, get the whole project. README.md explains how.",
+    "This program has the commands for your vault, but no server. To run one, get the whole project: README.md explains how. " +
+      "In a clone: npm run pomander -- server --help. In a container: node apps/server/src/operator/main.ts server --help.",
   );
 }
 
@@ -38,6 +40,8 @@ something isn't as released.
     )
     .action((server: string, { manifest }: { manifest?: string }) =>
       perform(async (context) => {
+        // A backup is checked by the server's commands.
+        if (existsSync(server)) refuse();
         const { checkServer } = await import("../release/check-server.ts");
         return checkServer(context, server, manifest === undefined ? {} : { manifest });
       }),

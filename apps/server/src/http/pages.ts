@@ -42,7 +42,7 @@ export interface Page {
 export interface Build {
   /** The page that serves every path. */
   page: Page;
-  /** The same page as the build rendered it for visitors, by path. */
+  /** The same page as the build rendered it for the first view, by path. */
   prerendered: ReadonlyMap<string, Page>;
   /** The files of the build, by their path in an address. */
   assets: ReadonlyMap<string, Asset>;
@@ -118,7 +118,7 @@ const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 /**
  * Serves the built web app in `dir`: its assets as files, and its one page for every other path, since the app routes
- * by itself. Visitors get the page that the build rendered, where there is one. Pages are never cached: each reply has
+ * by itself. A path that the build rendered gets that page. Pages are never cached: each reply has
  * a nonce of its own.
  */
 export async function registerPages(app: FastifyInstance, { dir }: { dir: string }): Promise<void> {

@@ -1,3 +1,4 @@
+import { UsageError } from "@pomander/terminal/errors";
 import { createRootCommand } from "@pomander/terminal/root-command";
 import type { Command } from "commander";
 import type { BackupOptions, OpenOptions, RestoreOptions } from "./backup.ts";
@@ -86,7 +87,14 @@ function addBackupCommands(parent: Command, perform: Perform, options = {}): voi
 A backup is restored into a database of its own, which is discarded. To check
 what a server sends: pomander verify https://...`,
     )
-    .action((file: string, given: OpenOptions) => perform(() => verifyBackup(file, given)));
+    .action((file: string, given: OpenOptions) =>
+      perform(() => {
+        if (!/^https?:\/\//i.test(file)) return verifyBackup(file, given);
+        throw new UsageError(
+          "To check what a server sends, use the command line: node apps/cli/dist/main.js verify <server>",
+        );
+      }),
+    );
   parent
     .command("restore <file>", options)
     .description("restore a backup into an empty database")

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 
-const main = join(import.meta.dirname, "../../../../apps/cli/src/main.ts");
+const main = join(import.meta.dirname, "../../../../apps/server/src/operator/main.ts");
 
 export interface RunningCommand {
   input: Writable;

@@ -5,7 +5,7 @@ import { FactorQuestion } from "../../widgets/factor/FactorQuestion.tsx";
 import { useFactorQuestion } from "../../widgets/factor/use-factor-question.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
-import { RetainedPasskeys } from "./factors/KeptPasskeys.tsx";
+import { RetainedPasskeys } from "./factors/RetainedPasskeys.tsx";
 import { MasterPasswordFields, useMasterPasswordForm } from "./MasterPasswordForm.tsx";
 import { SaveButton, Section } from "./Section.tsx";
 import { texts } from "./texts.ts";

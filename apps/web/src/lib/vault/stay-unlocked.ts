@@ -3,7 +3,7 @@ import type { Handoff } from "./handoff.ts";
 import type { VaultSession } from "@pomander/browser/vault-session";
 
 /**
- * "Stay unlocked in new tabs and after a reload": a page that starts receives the keys from another one (hand-over.ts),
+ * "Stay unlocked in new tabs and after a reload": a page that starts receives the keys from another one (handoff.ts),
  * where the user chose so.
  */
 export interface StayUnlocked {

@@ -5,6 +5,8 @@ export interface CsvDialect {
   delimiter: string;
   /** KeePass 1 writes `\"` and `\\` within quotes, and `""` too. */
   hasBackslashes?: boolean;
+  /** Whether spaces may follow a closing quote. */
+  hasPadding?: boolean;
 }
 
 /** One row, or where the quotes of one are broken. Lines count from 1, those within quotes too. */
@@ -28,7 +30,7 @@ export interface CsvPosition {
  * Maximum characters of a quoted cell. A longer one has a quote that was never closed: no text of an entry is so long.
  */
 const longestCell = 1024 * 1024;
-const [quote, lineFeed, carriageReturn] = ['"', "\n", "\r"].map((character) => character.charCodeAt(0));
+const [quote, lineFeed, carriageReturn, space] = ['"', "\n", "\r", " "].map((character) => character.charCodeAt(0));
 
 /**
  * Reads the row of RFC 4180 that begins at a position; lines may end in CR LF, LF or CR. A quote within an unquoted
@@ -47,6 +49,7 @@ export function parseRow(text: string, { offset, line }: CsvPosition, dialect: C
       cells.push(unescape(raw, dialect));
       row.lastLine += lineEndsIn(raw);
       at = end + 1;
+      if (dialect.hasPadding === true) while (text.charCodeAt(at) === space) at++;
       if (!isCellEnd(text, at, delimiter)) {
         return { ...row, fault: "A quotation mark inside a value in this row isn't doubled." };
       }

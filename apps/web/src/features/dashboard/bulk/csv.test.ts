@@ -36,6 +36,13 @@ it("a quotation mark in the wrong place breaks its own line and no other", () =>
   ]);
 });
 
+it("spaces after a closing quotation mark are no part of the cell", () => {
+  expect(readCsv('"Ana" ,"Silva"\n"Ben"  ', ",").map(({ cells, isBroken }) => [cells, isBroken])).toEqual([
+    [["Ana", "Silva"], false],
+    [["Ben"], false],
+  ]);
+});
+
 it("a record of more columns than any file has is refused by a sentence", () => {
   expect(() => readCsv(",".repeat(2_000), ",")).toThrow(/^Line 1 of this file has more than [\d,]+ columns/);
 });

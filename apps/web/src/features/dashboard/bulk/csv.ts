@@ -22,7 +22,7 @@ export function readCsv(text: string, delimiter: string): CsvRecord[] {
   const records: CsvRecord[] = [];
   let position = { offset: 0, line: 1 };
   for (let broken = 0; position.offset < text.length && broken <= mostBroken;) {
-    const { line, lastLine, cells, fault, end } = parseRow(text, position, { delimiter });
+    const { line, lastLine, cells, fault, end } = parseRow(text, position, { delimiter, hasPadding: true });
     if (fault === null) {
       records.push({ line, cells, isBroken: false });
       position = { offset: end, line: lastLine + 1 };

@@ -10,7 +10,7 @@ import { createSessionStore } from "../../../lib/session/store.tsx";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { secretText } from "../../../test/secret-text.ts";
 import { FactorsSection } from "./FactorsSection.tsx";
-import { RetainedPasskeys } from "./KeptPasskeys.tsx";
+import { RetainedPasskeys } from "./RetainedPasskeys.tsx";
 import { SignInSections } from "./SignInSections.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
