@@ -29,7 +29,7 @@ export const inventory: ImportFile = textFile(
   ].join("\r\n"),
 );
 
-/** A file of existing reminders, with changes made in a spreadsheet. */
+/** A file of existing reminders that was edited in a spreadsheet. */
 export const changedReminders: ImportFile = textFile(
   "Reminders in March.csv",
   [

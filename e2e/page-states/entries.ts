@@ -275,7 +275,7 @@ const filters: readonly PageState[] = [
   }),
 ];
 
-/** States made of parts that the other states show. */
+/** States composed of parts that the other states show. */
 const thorough: readonly string[] = [
   "adding a note",
   "adding an identity",

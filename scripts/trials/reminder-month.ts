@@ -25,7 +25,7 @@ import { type Deed, takerAt } from "./reminder-month/expected-messages.ts";
 import { createSetClock } from "./reminder-month/set-clock.ts";
 import { judgeReach } from "./reminder-month/reach.ts";
 import { type Arrival, judge } from "./reminder-month/verdict.ts";
-import { createWorld, dateOf, dayMs, dayOf, type Person, storeWorld } from "./reminder-month/scenario.ts";
+import { createScenario, dateOf, dayMs, dayOf, type Person, storeScenario } from "./reminder-month/scenario.ts";
 
 const { values } = parseArgs({
   options: {
@@ -86,7 +86,7 @@ const begun = performance.now();
 
 try {
   await migrate(long);
-  const world = createWorld(random, {
+  const world = createScenario(random, {
     begin,
     end,
     people: Number(values.people),
@@ -98,7 +98,7 @@ try {
     .filter(({ leavesAt }) => leavesAt < end)
     .toSorted((one, other) => other.leavesAt - one.leavesAt);
   const sealing = { pepper: createPepper(new TextEncoder().encode(pepper)), channelUrl: channels.url };
-  await storeWorld(db, world, sealing);
+  await storeScenario(db, world, sealing);
   server = start();
   let url = await server.url();
   const tokens = createTokens(new TextEncoder().encode(tokenSecret), { now: () => new Date(clock.now()) });
@@ -242,10 +242,7 @@ function times(count: number): number[] {
   );
 }
 
-/**
- * Moves the clock forward and runs the upkeep: a sent delivery is kept for 400 days from its sending, and deleted after
- * that.
- */
+/** Moves the clock forward and runs the upkeep: a sent delivery is kept for 400 days, and deleted after that. */
 async function keepProof(): Promise<string[]> {
   const { rows } = await sql<{ count: number; first: Date; last: Date }>`
     select count(*)::int as count, min(sent_at) as first, max(sent_at) as last from deliveries where state = 'sent'`.execute(

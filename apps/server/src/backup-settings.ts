@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "@pomander/contract";
 
-/** The settings of backups: when they are made, where, and which are kept. */
+/** The settings of backups: when they are created, where, and which are kept. */
 export interface BackupSettings {
   /** The folder of the backups. The server never creates it, since it may be the mount point of another disk. */
   dir: string;

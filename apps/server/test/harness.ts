@@ -35,7 +35,7 @@ export interface TestServer {
   secrets: AppDeps["secrets"];
   /** The Argon2id that derives temporary passwords there: a quick one unless the test names its own. */
   argon2: NonNullable<AppDeps["argon2"]>;
-  /** The parts that accounts are made with. */
+  /** The parts from which accounts are created. */
   accounts: { pepper: Pepper; tokens: Tokens; clock: Clock; config: Config };
   mailer: Mailer;
   /** Log output, line by line. */

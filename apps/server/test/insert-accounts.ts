@@ -56,7 +56,7 @@ function insertSql(rows: Rows): string {
   });
   return `with ${inserts.join(", ")} select ${userColumns.join(", ")} from users_made`;
 }
-/** The prepared statement, made with the first account: the others have the same tables and columns. */
+/** The prepared statement, created with the first account: the others have the same tables and columns. */
 let insertAll: RunPrepared<UserRow> | undefined;
 
 /** The name of a device whose program does not identify itself as a browser. */

@@ -34,7 +34,7 @@ export const newVault = (vaultId: string = randomUUID()): NewVault & { manifest:
 };
 
 /**
- * Returns a manifest of a vault that was made here, with the proof that its owner's device would send
+ * Returns a manifest of a vault that was created here, with the proof that its owner's device would send
  * (crypto-protocol.md §3).
  */
 export const manifest = (vault: { vaultId: string }, counter: number): Manifest =>

@@ -15,7 +15,7 @@ export async function measureSaves({ url, bareUrl }: BenchServer): Promise<Bench
   const savers: Saver[] = [];
   while (savers.length < people) savers.push(await newSaver(url));
 
-  /** Returns the bodies that each person sends next; they are made before the clock runs. */
+  /** Returns the bodies that each person sends next; they are built before the clock runs. */
   const bodies = () => savers.map(({ next }) => Array.from({ length: saves }, next));
   const sendAll = (sent: readonly string[][], urlOf: (saver: Saver) => string) =>
     Promise.all(

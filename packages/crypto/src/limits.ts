@@ -35,7 +35,7 @@ export const defaultKdf = {
   iterations: 3,
   parallelism: 4,
 } as const;
-/** Present and previous costs, the newest first: accounts keep the cost with which they were made. */
+/** Present and previous costs, the newest first: accounts keep the cost with which they were created. */
 export const kdfCosts: readonly KdfCost[] = [defaultKdf];
 export interface KdfCost {
   algorithm: "argon2id";

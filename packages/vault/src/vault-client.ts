@@ -110,7 +110,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     },
     open(keys, wrapped, { email, newKeys = null }) {
       unlocked = { keys, wrapped };
-      // A verified vault has these keys: keys that a server made up open no entry that this device knew.
+      // A verified vault has these keys: keys that a server invented open no entry that this device knew.
       const { status, fault } = current?.snapshot() ?? {};
       if (current?.vaultId === keys.vaultId && status === "open" && fault === null) {
         void refreshOfflineCopyAfterUnlock(current).catch(() => undefined);

@@ -60,7 +60,7 @@ const fates = ["bounces", "unconfirmed", "leaves"] as const;
 const leads = [60, 45, 30, 21, 14, 10, 7, 5, 3, 2, 1, 0];
 
 /** Returns random people and reminders, most of which fall due within the month. */
-export function createWorld(
+export function createScenario(
   random: SeededRandom,
   { begin, end, people, reminders }: { begin: number; end: number; people: number; reminders: number },
 ): Scenario {
@@ -191,7 +191,7 @@ const atOnce = 200;
  * Stores the world and plans it, with its beginning on the database's clock.
  * @param channelUrl returns the address of a channel
  */
-export async function storeWorld(
+export async function storeScenario(
   db: Database,
   { people, heir, reminders }: Scenario,
   { pepper, channelUrl }: { pepper: Pepper; channelUrl: (channelId: string) => string },

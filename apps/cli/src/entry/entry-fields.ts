@@ -29,7 +29,7 @@ export function fieldOf(entry: OpenEntry, name: string): unknown {
 
 /**
  * Returns the same as `fieldOf`, and for `code` the current one-time code, six digits mostly, unless the entry has a
- * field of that name. (`totp` is the secret from which codes are made.)
+ * field of that name. (`totp` is the secret from which codes are generated.)
  */
 export async function readField(entry: OpenEntry, name: string): Promise<unknown> {
   const isCode = (known: string) => known.toLowerCase() === "code";

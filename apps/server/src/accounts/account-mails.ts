@@ -81,7 +81,7 @@ export async function sendEmailVerification(
   await send(trx, owner, { userId: owner.id, recipient: owner.email, template, data });
 }
 
-/** Notifies the owner of an account made for them that it is theirs now: one message instead of three. */
+/** Notifies the owner of an account created for them that it is theirs now: one message instead of three. */
 export function notifyVaultSetUp(
   trx: Trx,
   owner: MailedAccount,
@@ -100,7 +100,7 @@ interface Administration extends EventOrigin {
   hasVault?: boolean;
 }
 
-/** Notifies a user of what an administrator did: made an account for them, or replaced their password. */
+/** Notifies a user of what an administrator did: created an account for them, or replaced their password. */
 export function notifyOfAdministration(
   trx: Trx,
   template: "user-added" | "password-reset",

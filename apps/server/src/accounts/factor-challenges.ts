@@ -10,7 +10,7 @@ export const maxChallengeTries = 5;
 interface ChallengeOwner {
   userId: string;
   purpose: FactorPurpose;
-  /** The verifier, session or vault that the challenge was made for. */
+  /** The verifier, session or vault that the challenge was issued for. */
   boundTo: string;
 }
 
@@ -45,7 +45,7 @@ export async function makeChallenge(
 }
 
 /**
- * Open and untried challenges of one owner from which on another is made only when the newest is older than the pause.
+ * Open and untried challenges of one owner from which on another is issued only when the newest is older than the pause.
  */
 const manyChallenges = 20;
 const manyPauseMs = 30_000;

@@ -41,7 +41,7 @@ export function readProof({ challenge, code, recoveryCode, assertion }: FactorPr
   return challenge === undefined || answer === undefined ? null : { challenge, answer };
 }
 
-/** The operation that needs a proof. `boundTo`: the verifier, recovery or session that its challenge is made for. */
+/** The operation that needs a proof. `boundTo`: the verifier, recovery or session that its challenge is issued for. */
 export interface FactorCheck {
   purpose: "login" | "recover" | "confirm";
   boundTo: string;

@@ -71,7 +71,7 @@ const tokenOf = (pepper: Uint8Array, seed: string) =>
   createHmac("sha256", Buffer.from(hkdfSync("sha256", pepper, Buffer.alloc(0), "pomander/server/setup-token", 32)))
     .update(seed)
     .digest("base64url");
-/** Returns the stored seed; null if an earlier release made the token, whose link is then replaced. */
+/** Returns the stored seed; null if an earlier release issued the token, whose link is then replaced. */
 const seedOf = (stored: unknown): string | null =>
   typeof stored === "object" && stored !== null && "seed" in stored && typeof stored.seed === "string"
     ? stored.seed

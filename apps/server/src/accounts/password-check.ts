@@ -25,7 +25,7 @@ interface Refused {
 }
 
 /**
- * The key under which failures are counted, made by `accountRateKey` and its like, and locked until the transaction
+ * The key under which failures are counted, built by `accountRateKey` and its like, and locked until the transaction
  * ends.
  */
 export interface LockedRateKey {

@@ -12,7 +12,7 @@ const maxCachedTokens = 10_000;
 function createTokenKind<S extends z.ZodObject>(secret: Uint8Array, clock: Clock, name: string, claims: S) {
   const typ = `pomander-${name}+jwt`;
   const audience = `pomander:${name}`;
-  /** Verified tokens. A session's comes with every request: its signature is verified once, its expiry each time. */
+  /** Verified tokens. A session's is sent with every request: its signature is verified once, its expiry each time. */
   const verified = new Map<string, { content: z.output<S>; endsAt: number }>();
   return {
     sign: (content: z.output<S>, expiresAt: Date): Promise<string> =>

@@ -22,7 +22,7 @@ export interface VaultKeys {
 export const selectVaults = (db: Database) =>
   db.selectFrom("vaults").selectAll().where("successor_id", "is", null).$narrowType<VaultKeys>();
 
-/** Returns the members in the order in which every record is sent, including made-up ones. */
+/** Returns the members in the order in which every record is sent, including invented ones. */
 export const presentKdf = ({ algorithm, memoryKiB, iterations, parallelism, salt }: Kdf): Kdf => ({
   algorithm,
   memoryKiB,
@@ -103,7 +103,7 @@ interface NewVaultInput {
 }
 
 /**
- * Stores a vault that was made on a device as its owner's present one. `member`: the request's member that contains it.
+ * Stores a vault that was created on a device as its owner's present one. `member`: the request's member that contains it.
  */
 export async function insertVault(pepper: Pepper, trx: Trx, input: NewVaultInput, member: string): Promise<VaultRow> {
   const { vaultId, wrappedVaultKey, writeKey, manifest } = input.vault;

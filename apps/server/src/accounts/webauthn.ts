@@ -108,7 +108,7 @@ interface AttestationAnswer {
 }
 
 /**
- * Returns the credential that an authenticator made; null: for another challenge, origin or site, without required user
+ * Returns the credential that an authenticator created; null: for another challenge, origin or site, without required user
  * verification, or malformed.
  */
 export async function verifyAttestation(

@@ -21,7 +21,7 @@ export const isProvenFor = (
 ) => isProven(pepper.openAtRest(writeKeyAad(id), write_key), id, manifest);
 
 /**
- * Checks that the first manifest of a new vault was made with the write key that comes with it. @throws
+ * Checks that the first manifest of a new vault is proven by the write key that is sent with it. @throws
  * `no_write_proof`
  */
 export function assertNewVaultProven({ vaultId, writeKey, manifest }: NewVault): void {

@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from "../platform/database-errors.ts";
 
 const maxLength = 300;
 
-/** Says why a backup could not be made in a folder, and what to do, as a sentence for administrators. */
+/** Says why a backup could not be written to a folder, and what to do, as a sentence for administrators. */
 export function failureReason(error: unknown, dir: string): string {
   const { code, syscall, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: "unknown" };
   if (syscall !== undefined && syscall !== "connect") {

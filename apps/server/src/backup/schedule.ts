@@ -46,7 +46,7 @@ export function lastDue(at: string, now: Date): Date {
   return today.getTime() <= now.getTime() ? today : new Date(today.getTime() - dayMs);
 }
 
-/** Creates the scheduler of the backups in the settings, and stores that they are made. */
+/** Creates the scheduler of the backups in the settings, and records that they are on. */
 export async function createBackupScheduler(deps: ScheduleDeps): Promise<BackupScheduler> {
   const { db, connect, clock, log, settings, release, verify = verifyAsPossible } = deps;
   const { dir, at, keep } = settings;
@@ -96,7 +96,7 @@ export async function createBackupScheduler(deps: ScheduleDeps): Promise<BackupS
       const client = await connect();
       try {
         if (!(await tryLock(client))) return "busy";
-        // Another process may have made a backup until now.
+        // Another process may have written a backup by now.
         const status = await readBackupStatus(db, clock);
         return isDue(status) ? await make(client, status) : "not due";
       } finally {

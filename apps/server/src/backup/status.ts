@@ -31,7 +31,7 @@ export interface BackupSchedule {
 export interface BackupStatus {
   /** The schedule that the process which makes backups last stored; null: none is scheduled. */
   schedule: BackupSchedule | null;
-  /** The newest backup that was made on schedule and verified; `at` is the moment of its snapshot. */
+  /** The newest scheduled backup and verified; `at` is the moment of its snapshot. */
   lastGood: { at: Date; bytes: number; file: string } | null;
   /** The newest failed attempt; it is kept after a good one. `reason` is a sentence. */
   lastFailure: { at: Date; reason: string } | null;

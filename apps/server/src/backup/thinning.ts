@@ -3,7 +3,7 @@ import type { BackupKeep } from "../backup-settings.ts";
 import { dayMs } from "../platform/clock.ts";
 import { draftEnding } from "./backup-file.ts";
 
-/** A backup that was made on schedule: the name of its file, and the moment in that name. */
+/** A scheduled backup: the name of its file, and the moment in that name. */
 export interface NamedBackup {
   name: string;
   at: Date;

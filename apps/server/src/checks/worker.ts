@@ -20,7 +20,7 @@ const pollIntervalMs = 5_000;
 const lease = sql`interval '15 minutes'`;
 /**
  * The time until the next check: a day, or a quarter of one if the target does not answer, varied at random so that
- * reminders made together are not checked together.
+ * reminders created together are not checked together.
  */
 const untilNext = sql`case when failing_since is null then interval '23 hours' else interval '5 hours' end
   + random() * interval '2 hours'`;

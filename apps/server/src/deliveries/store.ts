@@ -140,7 +140,7 @@ export const isForRecipient = (row: Pick<PlannedRow, "recipientKey" | "recipient
 export const namesOf = ({ key, address, channelId }: Recipient, claimed: ClaimedDelivery): string[] =>
   channelId === null ? [key, address, claimed.recipient_key] : [key];
 
-/** A delivery to be made. */
+/** A delivery to plan. */
 export interface PlannedDelivery {
   reminder: ReminderContext;
   recipient: Recipient;

@@ -31,7 +31,7 @@ export const errorCodeOf = (request: FastifyRequest): ErrorCode | undefined => f
 
 /**
  * Logs one line per reply: the call and the route's pattern, never the query or the path as sent. A page is thirty
- * files and a probe comes every few seconds: successful ones are logged at "debug" only.
+ * files and a probe arrives every few seconds: successful ones are logged at "debug" only.
  */
 export function logReplies(app: FastifyInstance) {
   app.addHook("onResponse", async (request, reply) => {

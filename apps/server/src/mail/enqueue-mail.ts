@@ -44,7 +44,7 @@ export interface MailData {
   "verify-email": MailEvent & VerificationLink & { by?: string };
   "vault-made": MailEvent;
   /**
-   * The first choices of a user whose account an administrator made: password, vault and, perhaps, recovery key at
+   * The first choices of a user whose account an administrator created: password, vault and, perhaps, recovery key at
    * once.
    */
   "vault-set-up": MailEvent & { hasRecoveryKey: boolean };

@@ -5,7 +5,7 @@ import { DatabaseUnavailableError, isDatabaseUnavailable } from "./database-erro
 export interface Hosts {
   /** Returns the index of the host to connect to. */
   current(): number;
-  /** Returns a number that grows when the connections made before must no longer be used. */
+  /** Returns a number that grows when earlier connections must no longer be used. */
   generation(): number;
   /** Records that a host could not be reached, or cannot write: the next one is tried. */
   avoid(host: number): void;

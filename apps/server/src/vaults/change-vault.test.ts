@@ -49,7 +49,7 @@ async function send(call: string, body: unknown, headers: Record<string, string>
 const entries = "/user/password/password";
 const entry = () => `${entries}/${entryId}`;
 
-/** Changes as the second one of the vault, after the one that made the entry. */
+/** Changes as the second one of the vault, after the one that created the entry. */
 const changes: Record<string, () => ReturnType<typeof send>> = {
   "a new entry": () => send(`POST ${entries}`, { ...newEntry(), manifest: manifest(ana, 2) }),
   "an entry sealed anew": () => send(`PUT ${entry()}`, { ...sealed(2), manifest: manifest(ana, 2) }),

@@ -27,7 +27,7 @@ const bodyOf = (row: object = {}) => ({
   ],
 });
 
-/** Requests of the calls of imports. An import's owner made it themselves: no user can undo another's import. */
+/** Requests of the calls of imports. An import's owner ran it themselves: no user can undo another's import. */
 export const reminderImportRequests: Readonly<
   Record<string, (world: TestEnvironment) => Promise<{ params?: Record<string, string>; body?: object }>>
 > = {

@@ -74,7 +74,7 @@ function PrintedSheet({ sheet: { title, secret, lines } }: { sheet: SavedSheet }
   );
 }
 
-/** Downloads the sheet as a text file, which is made on this device and sent nowhere. */
+/** Downloads the sheet as a text file, which is created on this device and sent nowhere. */
 function download({ title, secret, lines, fileName }: SavedSheet): void {
   const text = [title, "", secret, "", ...lines, ""].flatMap((part) => part.split("\n")).join("\r\n");
   saveFile(fileName, "text/plain", text);

@@ -48,7 +48,7 @@ export const newChannel = z
   });
 export type NewChannel = z.infer<typeof newChannel>;
 
-/** A changed address comes with its own token; without one there is none. */
+/** A changed address has its own token; without one there is none. */
 export const channelChange = z
   .strictObject({ name, isActive: z.boolean(), url, token: token.nullable() })
   .partial()

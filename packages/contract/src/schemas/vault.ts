@@ -101,7 +101,7 @@ export type ReceivedManifest = z.infer<typeof receivedManifest>;
 export const newVault = z.strictObject({
   vaultId: id,
   wrappedVaultKey,
-  /** The key with which later proofs are made; it never changes. */
+  /** The key that signs later proofs; it never changes. */
   writeKey: key32,
   manifest: manifest.extend({ counter: z.literal(0) }),
 });

@@ -12,7 +12,7 @@ import type { ExportContents } from "./export-types.ts";
 
 /** Parts of an entry for plain formats, in addition to its texts. */
 
-/** Returns when an entry was made and changed, as far as is known: by the devices that saved it, else by the server. */
+/** Returns when an entry was created and changed, as far as is known: by the devices that saved it, else by the server. */
 export function timesOf({ extra, createdAt, updatedAt }: OpenEntry): { createdAt: string; changedAt: string } {
   const times = entryTimes({ createdAt: extra["createdAt"], changedAt: extra["changedAt"] });
   return { createdAt: times.createdAt ?? createdAt, changedAt: times.changedAt ?? updatedAt };

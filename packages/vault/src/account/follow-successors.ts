@@ -130,7 +130,7 @@ async function walkTo(
 ) {
   const [manifest] = await requestLinks(source, last.counter - 1, last.counter);
   const link = manifest && (await openLink(source.keys, manifest));
-  // The remembered link need not be walked, but must open: an attacker could name it beside a made-up key.
+  // The remembered link need not be walked, but must open: an attacker could name it with an invented key.
   if (link?.counter !== last.counter || link.hash !== last.hash || link.content === null) return null;
   const walk = await walkChain(source, link, { pinned, noted });
   return walk.fault === null ? walk : null;

@@ -133,7 +133,7 @@ async function newKeysAfter(
 }
 
 /**
- * Maps VaultKeyError to null: a vault that this password does not open follows none that the user made, so it is
+ * Maps VaultKeyError to null: a vault that this password does not open follows none that the user created, so it is
  * reported as another vault.
  */
 function nullIfRefused(error: unknown): null {

@@ -128,7 +128,7 @@ export interface Reopened extends SignedIn {
 }
 
 /**
- * New vault keys that are made, before anything is sent. The process can be left and continued while the page stays
+ * New vault keys that are generated, before anything is sent. The process can be left and continued while the page stays
  * open.
  */
 export interface PreparedNewVaultKeys {

@@ -173,7 +173,7 @@ function onceFor(
   const isNewcomer = !planned.some(
     ({ state, date, dueAt }) => state === "superseded" && date < savedThen.date && dueAt >= plannedFrom,
   );
-  // These were made for a recipient added after the occurrence's moment; deliveries pending since before a longer lead
+  // These were planned for a recipient added after the occurrence's moment; deliveries pending since before a longer lead
   // are not meant.
   const isPast = isNewcomer && savedThen.at < now && !planned.some((one) => isOpen(one) && one.date === savedThen.date);
   const latecomers = planned.filter(

@@ -6,7 +6,7 @@ import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 
 // Any client may request the challenge of a passkey sign-in, from any number of networks, so none is stored: its id is
-// a UUID of version 7, which contains the time when it was made, and the bytes to sign are a hash of the id under a key
+// a UUID of version 7, which contains the time of its creation, and the bytes to sign are a hash of the id under a key
 // of the server.
 
 const livesMs = limits.passkeyChallengeMinutes * 60_000;

@@ -5,7 +5,7 @@ import { factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { prelogin } from "./prelogin.ts";
 
-// These are the costs as they would be if a release made accounts with another cost than the previous one.
+// These are the costs as they would be if a release created accounts with another cost than the previous one.
 const newer = { ...defaultKdf, memoryKiB: 131_072 };
 const costs = [newer, defaultKdf];
 let server: TestServer;

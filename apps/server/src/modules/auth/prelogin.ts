@@ -8,7 +8,7 @@ type PreloginDeps = Pick<AppContext, "db" | "pepper">;
 
 /**
  * Returns the kdf record of an address; for an unknown one, a cost and a salt that stay the same. `costs`: those with
- * which the app has made accounts, newest first.
+ * which the app has created accounts, newest first.
  */
 export async function prelogin(
   { db, pepper }: PreloginDeps,
@@ -35,7 +35,7 @@ function makeUpKdf(
   // Only known costs are used: one that another program chose would link each address that has it to that program's
   // account.
   const cost = costs.find((known) => other !== null && nameOf(known) === nameOf(other)) ?? costs[0] ?? defaultKdf;
-  // A new password changes the salt, so another cost comes with another salt; the salt of the first cost stays as it
+  // A new password changes the salt, so another cost has another salt; the salt of the first cost stays as it
   // was when there was no other.
   const isFirst = cost === costs.at(-1);
   return { ...cost, salt: pepper.fakeSalt(email, isFirst ? "" : nameOf(cost)) };

@@ -130,7 +130,7 @@ test("a week: made once a day, thinned, made up for, and a folder that is gone i
   };
   const takeOutcomes = () => outcomes.splice(0);
 
-  // The first backup is made at once, the next at the first check after three.
+  // The first backup is written at once, the next at the first check after three.
   await pass(40);
   expect(takeOutcomes()).toEqual(["11-18T15 made", "11-19T03 made", "11-20T03 made"]);
   expect(await readBackupStatus(database.long, clock)).toMatchObject({

@@ -21,7 +21,7 @@ let server: TestServer;
 let ana: TestUser;
 let ben: TestUser;
 let entryId: string;
-/** The manifest of the single previous change, which made the entry. */
+/** The manifest of the single previous change, which created the entry. */
 let before: Manifest;
 beforeAll(async () => {
   server = await startTestServer();

@@ -177,7 +177,7 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
     stage,
     choose: (file: File) => void choose(file),
     read: (...given: Parameters<typeof read>) => void read(...given),
-    /** Stores the chosen entries, under ids made now. */
+    /** Stores the chosen entries, under newly generated ids. */
     start: (plan: ImportPlan, choices: Choices) => {
       const { indexes, entries } = chosenEntries(plan, choices);
       const run = vault.beginImport(entries, plan.contents.format);

@@ -33,7 +33,7 @@ export interface NewVaultKeys {
   keySaved: () => void;
   /** Replaces the old vault with the new one. After an error it continues where it stopped. */
   make: (askFactor: AskFactor) => Promise<void>;
-  /** Discards the new keys, unless they are just being made. */
+  /** Discards the new keys, unless they are just being generated. */
   clear: () => void;
 }
 

@@ -39,7 +39,7 @@ export function useLockCount(): number {
   return seen.locks;
 }
 
-/** Returns the state of new vault keys that are being made in this tab. */
+/** Returns the state of new vault keys that are being generated in this tab. */
 export function useNewVaultKeys(): NewVaultKeysState {
   const { newVaultKeys } = useServices();
   return useSyncExternalStore(newVaultKeys.subscribe, newVaultKeys.state);

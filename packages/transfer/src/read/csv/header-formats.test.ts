@@ -197,7 +197,7 @@ function partsOf(format: ImportFormat, name: string, cell: string): string[] {
   return [cell];
 }
 
-/** Returns every text in entries, and the parts from which titles are made. */
+/** Returns every text in entries, and the parts from which titles are composed. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value, value.split(", ").at(-1)!];
   if (typeof value !== "object" || value === null) return [];

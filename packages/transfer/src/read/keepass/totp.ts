@@ -3,7 +3,7 @@ import type { KeepassString } from "./model.ts";
 
 type Strings = ReadonlyMap<string, KeepassString>;
 
-/** A one-time code that was found, and the names of the strings from which it was made. */
+/** A one-time code that was found, and the names of the strings that it came from. */
 export interface FoundTotp {
   totp: string;
   keys: readonly string[];
@@ -11,7 +11,7 @@ export interface FoundTotp {
 
 /**
  * Returns the one-time code of an entry: KeePassXC's `otp`, an `otpauth:` URI or the query of KeeOtp; KeePass's
- * `TimeOtp-*`; or the older `TOTP Seed` with `TOTP Settings`. null when no codes can be made from them: then its
+ * `TimeOtp-*`; or the older `TOTP Seed` with `TOTP Settings`. null when no codes can be generated from them: then its
  * strings stay fields.
  */
 export function totpOf(strings: Strings): FoundTotp | null {
@@ -24,7 +24,7 @@ export function totpOf(strings: Strings): FoundTotp | null {
   return foundOf(ofSettings(seed, strings.get("TOTP Settings")?.value ?? ""), ["TOTP Seed", "TOTP Settings"]);
 }
 
-/** Returns a text as it is, when codes can be made from it. */
+/** Returns a text as it is, when codes can be generated from it. */
 function foundOf(totp: string | null, keys: readonly string[]): FoundTotp | null {
   try {
     if (totp !== null) parseTotp(totp);

@@ -36,7 +36,7 @@ export async function changeByImport(
   const rows: ChangedRow[] = [];
   const named = new Set<string>();
   for (const one of form.changes) {
-    // The second row of a reminder was made against a state that the first row has changed.
+    // The second row of a reminder was based on a state that the first row has changed.
     if (named.has(one._id)) rows.push({ outcome: "refused", code: "changed_meanwhile" });
     else rows.push(await changeOne(app, session, { ...form, one }));
     named.add(one._id);

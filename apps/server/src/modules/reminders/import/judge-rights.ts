@@ -4,7 +4,7 @@ import type { Trx } from "../../../platform/database.ts";
 import { assertMayUseTag, pickMembers } from "../scope-tag-rights.ts";
 
 /**
- * Returns the check that refuses the tag or the people of a row as when a reminder is made by itself; each tag is
+ * Returns the check that refuses the tag or the people of a row as when a reminder is created by itself; each tag is
  * looked up once.
  */
 export async function judgeRights(

@@ -103,7 +103,7 @@ export async function listImports(
 }
 
 /**
- * Deletes reminders that an import of the caller's own made and no user has changed since, with their pending messages,
+ * Deletes reminders that an import of the caller created and no user has changed since, with their pending messages,
  * and restores the former values of those that it changed, as many at a time as one request may; reminders changed
  * since then stay.
  */
@@ -203,7 +203,7 @@ async function removeUnchanged(trx: Trx, actor: Actor, importId: string): Promis
   return ids.length;
 }
 
-/** Counts the reminders made by the import that can still be deleted, and those that stay. */
+/** Counts the reminders created by the import that can still be deleted, and those that stay. */
 async function countLeft(trx: Trx, actor: Actor, importId: string): Promise<{ left: number; changed: number }> {
   const { all, changed } = await trx
     .selectFrom("reminders")

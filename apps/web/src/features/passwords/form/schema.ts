@@ -81,7 +81,7 @@ function faultOfLink(link: string, match: FormValues["linkMatch"]): string | nul
   }
 }
 
-/** Returns why no one-time code can be made of a text; null if one can, or if the text is empty. */
+/** Returns why no one-time code can be generated from a text; null if one can, or if the text is empty. */
 export function faultOfTotp(totp: string): string | null {
   if (totp.trim() === "") return null;
   try {

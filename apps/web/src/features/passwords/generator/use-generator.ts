@@ -64,7 +64,7 @@ export function useGenerator() {
       },
       (error: unknown) => {
         if (!isCurrent) return;
-        // A password that another recipe made must not stay.
+        // A password of another recipe must not stay.
         setPassword("");
         if (options.kind === "words") notify({ text: texts.noWords, severity: "error" });
         else setProblem(error instanceof RangeError ? error.message : problemOf(error, texts.noWords).message);

@@ -9,7 +9,7 @@ import type { ExportWork } from "./use-export.ts";
 
 const { working } = texts;
 
-/** Shows the progress while the password is checked, entries are opened and the file is made. */
+/** Shows the progress while the password is checked, entries are opened and the file is written. */
 export function Working({ work, onCancel }: { work: ExportWork; onCancel: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

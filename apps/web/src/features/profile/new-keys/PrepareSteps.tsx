@@ -50,7 +50,7 @@ export function AboutStep({ heading, onDone, onCancel }: StepProps) {
   );
 }
 
-/** Asks for the master password and a new one; then the vault is read and verified, and keys are made. */
+/** Asks for the master password and a new one; then the vault is read and verified, and keys are generated. */
 export function PasswordStep({ heading, user, onDone, onCancel }: StepProps) {
   const { client, newVaultKeys } = useServices();
   const isHere = useRef(true);

@@ -19,7 +19,7 @@ export function furthestStep(state: NewVaultKeysState): Step {
   return state.isKeySaved ? "make" : "key";
 }
 
-/** Returns the step to show where the address requests one. Keys that are being made, or are made, leave no choice. */
+/** Returns the step to show where the address requests one. Keys that are being generated, or exist, leave no choice. */
 export function stepToShow(asked: string | null, state: NewVaultKeysState): Step {
   const furthest = furthestStep(state);
   if (state.kind !== "none" && state.kind !== "prepared") return furthest;
