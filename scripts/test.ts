@@ -1,15 +1,19 @@
-// Runs tests, one suite after another: `npm test` runs those of its group, `npm test -- ci` also the wider ones, `npm
-// test -- overnight` those that take hours, and `npm test -- unit server` these by name. The last line is the count
-// over everything.
+// Runs tests by suite: `npm test` runs those of its group, `npm test -- ci` also the wider ones, `npm test --
+// overnight` those that take hours, and `npm test -- unit server` these by name. The last line is the count over
+// everything.
 import { writeFileSync } from "node:fs";
 import { installPackages } from "./test/debian-packages.ts";
 import { chooseSuites } from "./test/choose-suites.ts";
+import { linesAfter } from "./test/lines-after.ts";
 import { closingLines, markdownReport, type TimedResult } from "./test/report.ts";
 import type { SuiteResult } from "./test/runners.ts";
 import { addSummaries } from "./test/summary.ts";
-import { testSuites } from "./test/suites.ts";
+import { type SuiteGroup, type TestSuite, testSuites } from "./test/suites.ts";
 
 const overnightReport = "overnight-report.md";
+
+/** Number of suites of a group that run at a time: the wider ones wait for browsers more than they compute. */
+const sideBySide: Readonly<Record<SuiteGroup, number>> = { test: 1, ci: 2, overnight: 1 };
 
 const wanted = process.argv.slice(2);
 const { chosen, unknown } = chooseSuites(testSuites, wanted);
@@ -20,22 +24,33 @@ if (unknown.length > 0) {
 }
 
 const results: TimedResult[] = [];
-for (const { name, packages = [], run } of chosen) {
-  console.log(`\n── ${name}`);
-  const begin = performance.now();
-  const result = await runSuite(packages, run);
-  results.push({ name, seconds: (performance.now() - begin) / 1_000, result });
-  if (wanted.includes("overnight")) writeFileSync(overnightReport, markdownReport(results));
+for (const [group, limit] of Object.entries(sideBySide)) {
+  const waiting = chosen.filter((suite) => suite.group === group);
+  const isAlone = limit === 1 || waiting.length === 1;
+  const runWaiting = async () => {
+    for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) await runSuite(suite, isAlone);
+  };
+  await Promise.all(Array.from({ length: limit }, runWaiting));
 }
 
 console.log(["", ...closingLines(results)].join("\n"));
 process.exitCode = addSummaries(results.map(({ result }) => result)).failed === 0 ? 0 : 1;
 
-/** Runs a suite; one that cannot be run counts as one failure, and the others still run. */
-async function runSuite(packages: readonly string[], run: () => Promise<SuiteResult>): Promise<SuiteResult> {
+async function runSuite(suite: TestSuite, isAlone: boolean): Promise<void> {
+  const { name } = suite;
+  console.log(`\n── ${name}`);
+  const begin = performance.now();
+  const show = isAlone ? (text: string) => void process.stdout.write(text) : linesAfter(`${name} │ `);
+  const result = await resultOf(suite, show);
+  results.push({ name, seconds: (performance.now() - begin) / 1_000, result });
+  if (wanted.includes("overnight")) writeFileSync(overnightReport, markdownReport(results));
+}
+
+/** Returns a suite's result; one that cannot be run counts as one failure, and the others still run. */
+async function resultOf({ name, packages = [], run }: TestSuite, show: (text: string) => void): Promise<SuiteResult> {
   try {
     installPackages(packages);
-    return await run();
+    return await run({ name, show });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { passed: 0, failed: 1, skipped: 0, remarks: [reason], secondTries: [], output: "" };

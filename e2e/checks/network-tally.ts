@@ -1,7 +1,9 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeTempFolder } from "../processes/temp-folders.ts";
 
-const folder = new URL("../../.cache/", import.meta.url).pathname;
-const file = `${folder}browser-tally.jsonl`;
+/** Name of the variable by which a run's processes inherit the path of its file. */
+const variable = "NETWORK_TALLY";
 
 export interface NetworkTally {
   pages: number;
@@ -12,15 +14,16 @@ export interface NetworkTally {
 
 export const networkTally = {
   begin() {
-    mkdirSync(folder, { recursive: true });
-    rmSync(file, { force: true });
+    process.env[variable] = join(makeTempFolder("tally"), "tally.jsonl");
   },
   add(seen: NetworkTally) {
-    appendFileSync(file, `${JSON.stringify(seen)}\n`);
+    const file = process.env[variable];
+    if (file !== undefined) appendFileSync(file, `${JSON.stringify(seen)}\n`);
   },
   sum(): { pages: number; requests: number; foreign: number; reports: number } {
     const sum = { pages: 0, requests: 0, foreign: 0, reports: 0 };
-    if (!existsSync(file)) return sum;
+    const file = process.env[variable];
+    if (file === undefined || !existsSync(file)) return sum;
     for (const line of readFileSync(file, "utf8").trim().split("\n")) {
       const seen = JSON.parse(line) as NetworkTally;
       sum.pages += seen.pages;

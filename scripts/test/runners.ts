@@ -16,6 +16,9 @@ export interface SuiteResult extends TestSummary {
   output: string;
 }
 
+/** Runs a suite, which has a name, and shows its output as it comes. */
+export type Run = (suite: { name: string; show: (text: string) => void }) => Promise<SuiteResult>;
+
 type Environment = Readonly<Record<string, string>>;
 
 const reports = join(process.cwd(), "node_modules", ".cache", "pomander");
@@ -23,47 +26,60 @@ const reports = join(process.cwd(), "node_modules", ".cache", "pomander");
 const strict = { CI: "1" };
 
 /** Runs one of the project's programs that ends with `N passed, N failed`, under this Node. */
-export async function program(...args: string[]): Promise<SuiteResult> {
-  const { exitCode, output } = await runNode(args);
-  return { ...failIfNothingCounted(summarizeOutput(output), exitCode), output };
+export function program(...args: string[]): Run {
+  return async ({ show }) => {
+    const { exitCode, output } = await runNode(args, show);
+    return { ...failIfNothingCounted(summarizeOutput(output), exitCode), output };
+  };
 }
 
 /** Runs one of the project's programs whose exit code alone says whether it found a fault: one passed or one failed. */
-export async function trial(...args: string[]): Promise<SuiteResult> {
-  const { exitCode, output } = await runNode(args);
-  const isRight = exitCode === 0;
-  const remarks = isRight ? [] : [`exit code ${exitCode}`];
-  return { passed: isRight ? 1 : 0, failed: isRight ? 0 : 1, skipped: 0, remarks, secondTries: [], output };
+export function trial(...args: string[]): Run {
+  return async ({ show }) => {
+    const { exitCode, output } = await runNode(args, show);
+    const isRight = exitCode === 0;
+    const remarks = isRight ? [] : [`exit code ${exitCode}`];
+    return { passed: isRight ? 1 : 0, failed: isRight ? 0 : 1, skipped: 0, remarks, secondTries: [], output };
+  };
 }
 
 /** Runs a project of Vitest, or the files of it that the other arguments choose. */
-export async function vitest([project = "", ...files]: readonly string[], env: Environment = {}): Promise<SuiteResult> {
-  const file = emptyReport();
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { exitCode, output } = await runNode(
-    ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--allowOnly=false", ...reporters, ...files],
-    { ...strict, ...env },
-  );
-  const summary = summarizeVitest(JSON.parse(readFileSync(file, "utf8")) as VitestReport);
-  return { ...failIfNothingCounted(summary, exitCode), output };
+export function vitest([project = "", ...files]: readonly string[], env: Environment = {}): Run {
+  return async ({ name, show }) => {
+    const file = emptyReport(name);
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const { exitCode, output } = await runNode(
+      ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--allowOnly=false", ...reporters, ...files],
+      show,
+      { ...strict, ...env },
+    );
+    const summary = summarizeVitest(JSON.parse(readFileSync(file, "utf8")) as VitestReport);
+    return { ...failIfNothingCounted(summary, exitCode), output };
+  };
 }
 
 /** Runs browser tests: the files that the arguments choose, by the configuration of `e2e` unless they name another. */
-export async function playwright(args: readonly string[], env: Environment = {}): Promise<SuiteResult> {
-  const file = emptyReport();
-  const config = args.includes("--config") ? [] : ["--config", "e2e"];
-  const { exitCode, output } = await runNode(
-    ["node_modules/@playwright/test/cli.js", "test", ...config, ...args, "--reporter=list,json", "--forbid-only"],
-    { ...strict, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  );
-  const summary = summarizePlaywright(JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport);
-  return { ...failIfNothingCounted(summary, exitCode), output };
+export function playwright(args: readonly string[], env: Environment = {}): Run {
+  return async ({ name, show }) => {
+    const file = emptyReport(name);
+    const config = args.includes("--config") ? [] : ["--config", "e2e"];
+    const results = ["--output", join("test-results", withoutSpaces(name)), "--reporter=list,json"];
+    const { exitCode, output } = await runNode(
+      ["node_modules/@playwright/test/cli.js", "test", ...config, ...args, ...results, "--forbid-only"],
+      show,
+      { ...strict, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    );
+    const summary = summarizePlaywright(JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport);
+    return { ...failIfNothingCounted(summary, exitCode), output };
+  };
 }
 
 /** Returns the path for a runner's report, after removing that of a previous run. */
-function emptyReport(): string {
+function emptyReport(name: string): string {
   mkdirSync(reports, { recursive: true });
-  const file = join(reports, "tests.json");
+  const file = join(reports, `tests-${withoutSpaces(name)}.json`);
   rmSync(file, { force: true });
   return file;
 }
+
+const withoutSpaces = (name: string): string => name.replaceAll(/\W+/g, "-");

@@ -1,4 +1,4 @@
-import { playwright, program, type SuiteResult, trial, vitest } from "./runners.ts";
+import { playwright, program, type Run, trial, vitest } from "./runners.ts";
 
 /**
  * `test`: `npm test`. `ci`: suites that `npm test -- ci` adds. `overnight`: suites that take hours, for `npm run
@@ -6,13 +6,13 @@ import { playwright, program, type SuiteResult, trial, vitest } from "./runners.
  */
 export type SuiteGroup = "test" | "ci" | "overnight";
 
-interface TestSuite {
+export interface TestSuite {
   /** The name by which `npm test -- <name>` runs it. */
   name: string;
   group: SuiteGroup;
   /** Debian packages that it requires. */
   packages?: readonly string[];
-  run: () => Promise<SuiteResult>;
+  run: Run;
 }
 
 /** Environment of suites of the group `ci`: runs only the tests that `npm test` leaves out. */
@@ -26,123 +26,124 @@ const vaultChanges = ["devices/", "archived-vaults", "conflicts", "imports", "ne
 const inFirefox = ["--config", "e2e/firefox.config.ts"];
 
 export const testSuites: readonly TestSuite[] = [
-  { name: "lint and types", group: "test", run: () => program("scripts/check.ts") },
-  { name: "unit", group: "test", run: () => vitest(["unit"]) },
-  { name: "server", group: "test", run: () => vitest(["server"]) },
-  { name: "browser", group: "test", run: () => playwright([]) },
+  { name: "lint and types", group: "test", run: program("scripts/check.ts") },
+  { name: "unit", group: "test", run: vitest(["unit"]) },
+  { name: "server", group: "test", run: vitest(["server"]) },
+  { name: "browser", group: "test", run: playwright([]) },
   {
     name: "crash",
     group: "test",
-    run: () => program("scripts/trials/crash.ts", "--server", "3", "--postgres", "3", "--writes", "200"),
+    run: program("scripts/trials/crash.ts", "--server", "3", "--postgres", "3", "--writes", "200"),
   },
 
-  { name: "command line", group: "ci", run: () => vitest(["server", "apps/cli/test"], onlySlow) },
-  { name: "long server tests", group: "ci", run: () => vitest(["server", "apps/server"], onlySlow) },
-  {
-    name: "malicious server",
-    group: "ci",
-    run: () => vitest(["server", "packages/vault/test/malicious-server"], onlySlow),
-  },
-  {
-    name: "vault changes",
-    group: "ci",
-    run: () => vitest(["server", ...vaultChanges.map((name) => `packages/vault/test/${name}`)], onlySlow),
-  },
+  // The longest first: they run two at a time.
+  { name: "accessibility", group: "ci", run: playwright(["accessibility"], onlySlow) },
   {
     name: "journeys",
     group: "ci",
-    run: () => playwright(["journeys", "malicious-server", "cleared-storage"], onlySlow),
+    run: playwright(["journeys", "malicious-server", "cleared-storage"], onlySlow),
   },
-  { name: "keyboard", group: "ci", run: () => playwright(["slow/keyboard"], onlySlow) },
-  { name: "accessibility", group: "ci", run: () => playwright(["accessibility"], onlySlow) },
-  { name: "firefox", group: "ci", run: () => playwright(["journeys", "checks", ...inFirefox]) },
+  { name: "firefox", group: "ci", run: playwright(["journeys", "checks", ...inFirefox]) },
+  { name: "command line", group: "ci", run: vitest(["server", "apps/cli/test"], onlySlow) },
+  { name: "keyboard", group: "ci", run: playwright(["slow/keyboard"], onlySlow) },
+  { name: "long server tests", group: "ci", run: vitest(["server", "apps/server"], onlySlow) },
+  {
+    name: "vault changes",
+    group: "ci",
+    run: vitest(["server", ...vaultChanges.map((name) => `packages/vault/test/${name}`)], onlySlow),
+  },
+  {
+    name: "malicious server",
+    group: "ci",
+    run: vitest(["server", "packages/vault/test/malicious-server"], onlySlow),
+  },
 
   {
     name: "firefox, all journeys",
     group: "overnight",
-    run: () => playwright(["journeys", "checks", ...inFirefox], whole),
+    run: playwright(["journeys", "checks", ...inFirefox], whole),
   },
-  { name: "firefox keyboard", group: "overnight", run: () => playwright(["slow/keyboard", ...inFirefox], whole) },
-  { name: "page states in all guises", group: "overnight", run: () => playwright(["accessibility"], whole) },
-  { name: "imports", group: "overnight", packages: ["keepassxc"], run: () => playwright(["slow/import"], whole) },
+  { name: "firefox keyboard", group: "overnight", run: playwright(["slow/keyboard", ...inFirefox], whole) },
+  { name: "page states in all guises", group: "overnight", run: playwright(["accessibility"], whole) },
+  { name: "imports", group: "overnight", packages: ["keepassxc"], run: playwright(["slow/import"], whole) },
   {
     name: "real exports",
     group: "overnight",
     packages: ["keepassxc"],
-    run: () => playwright(["slow/real-exports"], whole),
+    run: playwright(["slow/real-exports"], whole),
   },
-  { name: "reminder imports", group: "overnight", run: () => playwright(["slow/reminder-imports"], whole) },
-  { name: "revealed secrets", group: "overnight", run: () => playwright(["checks/revealed-secrets"], whole) },
-  { name: "new passwords", group: "overnight", run: () => playwright(["slow/new-passwords"], whole) },
-  { name: "bulk", group: "overnight", run: () => playwright(["slow/bulk"], whole) },
-  { name: "daily", group: "overnight", run: () => playwright(["slow/daily"], whole) },
-  { name: "display", group: "overnight", run: () => playwright(["slow/display"], whole) },
+  { name: "reminder imports", group: "overnight", run: playwright(["slow/reminder-imports"], whole) },
+  { name: "revealed secrets", group: "overnight", run: playwright(["checks/revealed-secrets"], whole) },
+  { name: "new passwords", group: "overnight", run: playwright(["slow/new-passwords"], whole) },
+  { name: "bulk", group: "overnight", run: playwright(["slow/bulk"], whole) },
+  { name: "daily", group: "overnight", run: playwright(["slow/daily"], whole) },
+  { name: "display", group: "overnight", run: playwright(["slow/display"], whole) },
   {
     name: "interactions",
     group: "overnight",
-    run: () => playwright(["slow/interactions", "--workers", "1"], whole),
+    run: playwright(["slow/interactions", "--workers", "1"], whole),
   },
   {
     name: "failover in the browser",
     group: "overnight",
     packages: ["patroni", "etcd-server", "haproxy", "postgresql"],
-    run: () => playwright(["slow/failover"], whole),
+    run: playwright(["slow/failover"], whole),
   },
   {
     name: "second client",
     group: "overnight",
-    run: () => vitest(["server", "packages/vault/test/second-client"], onlySlow),
+    run: vitest(["server", "packages/vault/test/second-client"], onlySlow),
   },
   {
     name: "password crashes",
     group: "overnight",
-    run: () => vitest(["server", "packages/vault/test/crash"], onlySlow),
+    run: vitest(["server", "packages/vault/test/crash"], onlySlow),
   },
   {
     name: "factor races",
     group: "overnight",
-    run: () => vitest(["server", "apps/server/test/factor-races"], { RACES: "1000", ...onlySlow }),
+    run: vitest(["server", "apps/server/test/factor-races"], { RACES: "1000", ...onlySlow }),
   },
   {
     name: "restored backups",
     group: "overnight",
-    run: () => vitest(["server", "packages/vault/test/backups"], onlySlow),
+    run: vitest(["server", "packages/vault/test/backups"], onlySlow),
   },
-  { name: "backups", group: "overnight", packages: ["postgresql-15"], run: () => trial("scripts/trials/backups.ts") },
-  { name: "10,000 writes", group: "overnight", run: () => trial("packages/vault/test/devices-run.ts") },
-  { name: "fuzz", group: "overnight", run: () => trial("scripts/trials/fuzz.ts") },
-  { name: "50 crashes", group: "overnight", run: () => trial("scripts/trials/crash.ts") },
-  { name: "deliveries", group: "overnight", run: () => trial("scripts/trials/deliveries.ts") },
-  { name: "recurrence", group: "overnight", run: () => trial("scripts/trials/recurrence.ts") },
+  { name: "backups", group: "overnight", packages: ["postgresql-15"], run: trial("scripts/trials/backups.ts") },
+  { name: "10,000 writes", group: "overnight", run: trial("packages/vault/test/devices-run.ts") },
+  { name: "fuzz", group: "overnight", run: trial("scripts/trials/fuzz.ts") },
+  { name: "50 crashes", group: "overnight", run: trial("scripts/trials/crash.ts") },
+  { name: "deliveries", group: "overnight", run: trial("scripts/trials/deliveries.ts") },
+  { name: "recurrence", group: "overnight", run: trial("scripts/trials/recurrence.ts") },
   {
     name: "reminder month",
     group: "overnight",
     packages: ["faketime"],
-    run: () => trial("scripts/trials/reminder-month.ts"),
+    run: trial("scripts/trials/reminder-month.ts"),
   },
   {
     name: "calendar",
     group: "overnight",
     packages: ["python3-icalendar"],
-    run: () => trial("scripts/trials/calendar.ts"),
+    run: trial("scripts/trials/calendar.ts"),
   },
-  { name: "keepass", group: "overnight", packages: ["keepassxc"], run: () => trial("scripts/trials/keepass.ts") },
-  { name: "real mail", group: "overnight", packages: ["postfix"], run: () => trial("scripts/trials/real-mail.ts") },
+  { name: "keepass", group: "overnight", packages: ["keepassxc"], run: trial("scripts/trials/keepass.ts") },
+  { name: "real mail", group: "overnight", packages: ["postfix"], run: trial("scripts/trials/real-mail.ts") },
   {
     name: "monitoring",
     group: "overnight",
     packages: ["prometheus"],
-    run: () => trial("scripts/trials/monitoring.ts"),
+    run: trial("scripts/trials/monitoring.ts"),
   },
   {
     name: "cluster",
     group: "overnight",
     packages: ["patroni", "etcd-server", "haproxy", "postgresql"],
-    run: () => trial("scripts/trials/cluster.ts"),
+    run: trial("scripts/trials/cluster.ts"),
   },
-  { name: "upgrades", group: "overnight", run: () => trial("scripts/trials/upgrades.ts") },
-  { name: "reproducible", group: "overnight", run: () => trial("scripts/trials/reproducible.ts") },
-  { name: "availability", group: "overnight", run: () => trial("scripts/trials/availability.ts") },
-  { name: "account enumeration", group: "overnight", run: () => trial("scripts/trials/account-enumeration.ts") },
-  { name: "bench", group: "overnight", run: () => trial("bench/src/main.ts") },
+  { name: "upgrades", group: "overnight", run: trial("scripts/trials/upgrades.ts") },
+  { name: "reproducible", group: "overnight", run: trial("scripts/trials/reproducible.ts") },
+  { name: "availability", group: "overnight", run: trial("scripts/trials/availability.ts") },
+  { name: "account enumeration", group: "overnight", run: trial("scripts/trials/account-enumeration.ts") },
+  { name: "bench", group: "overnight", run: trial("bench/src/main.ts") },
 ];
