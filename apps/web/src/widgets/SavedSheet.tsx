@@ -5,6 +5,7 @@ import Button from "@mui/material/Button";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import Portal from "@mui/material/Portal";
 import Stack from "@mui/material/Stack";
+import { dayOf } from "../lib/format/days.ts";
 import { useNotify } from "../lib/notices.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { useServices } from "../lib/services.ts";
@@ -80,5 +81,5 @@ function download({ title, secret, lines, fileName }: SavedSheet): void {
   saveFile(fileName, "text/plain", text);
 }
 
-/** Returns the current UTC day in the form used on a sheet: "2026-11-21". */
-export const sheetDate = () => new Date().toISOString().slice(0, 10);
+/** Returns the current day of this device in the form used on a sheet: "2026-11-21". */
+export const sheetDate = () => dayOf(new Date());
