@@ -21,7 +21,8 @@ import { acceptHandoff } from "./account/accept-handoff.ts";
 import { resume, unlock, unlockKey, unlockVaultKey } from "./account/unlock.ts";
 import { offlineUnlocks, unlockOfflineCopyWithPasskey, unlockWithPasskey } from "./account/unlock-with-passkey.ts";
 import { unlockOfflineCopy } from "./account/unlock-offline-copy.ts";
-import { createContentsCache } from "./vault/contents-cache.ts";
+import { createOpenVaults, type OpenVaults } from "./open-vaults.ts";
+import { createContentsCache, type ContentsCache } from "./vault/contents-cache.ts";
 import { removeOfflineCopy } from "./vault/offline-copy.ts";
 import { openSearchTextsInline, type OpenSearchTexts } from "./vault/open-search-texts.ts";
 import { openSummariesInline, type OpenSummaries } from "./vault/open-summaries.ts";
@@ -40,6 +41,8 @@ export interface VaultClientOptions {
   baseUrl: string;
   argon2: Argon2id;
   memory: PinnedStateStore;
+  /** The host's open vaults, to which this client adds those that it opens; by default its own. */
+  vaults?: OpenVaults;
   /** The authenticator; without it this client has no passkeys. */
   authenticator?: Authenticator;
   /** Returns the stored token of the session; by default the last one that `onToken` received. */
@@ -69,10 +72,22 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     baseUrl: clientOptions.baseUrl,
     token,
   });
-  const contentsCache = createContentsCache(api);
-  let current: OpenVault | null = null;
-  /** The keys of this session's vault, and the record that opened it. */
-  let unlocked: UnlockedVaultKeys | null = null;
+  const vaults = clientOptions.vaults ?? createOpenVaults();
+  /** Contents as last received, by the vault's id. */
+  const contentsCaches = new Map<string, ContentsCache>();
+  const contentsCacheOf = (vaultId: string) => {
+    const cache = contentsCaches.get(vaultId) ?? createContentsCache(api);
+    contentsCaches.set(vaultId, cache);
+    return cache;
+  };
+  /** The keys of each open vault, and the record that unlocked them. */
+  const unlockedKeys = new WeakMap<OpenVault, UnlockedVaultKeys>();
+  const unlockedKeysOf = (vault: OpenVault | null) => (vault && unlockedKeys.get(vault)) ?? null;
+  const openPersonal = (vault: OpenVault, unlocked: UnlockedVaultKeys) => {
+    unlockedKeys.set(vault, unlocked);
+    vaults.addPersonal(vault);
+    return vault;
+  };
   const context: ClientContext = {
     api,
     argon2,
@@ -80,19 +95,19 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     authenticator: clientOptions.authenticator ?? null,
     random,
     now,
+    vaults,
     temporary: null,
     setToken(token) {
       lastToken = token;
       clientOptions.onToken?.(token);
     },
-    device(keys, readContents = contentsCache.read) {
+    device(keys, readContents) {
       const {
         openSummaries = openSummariesInline,
         openSearchTexts = openSearchTextsInline,
         sleep = wait,
       } = clientOptions;
-      const wrapped = () =>
-        unlocked?.keys.vaultId === keys.vaultId && token() !== null ? unlocked.wrapped : undefined;
+      const contentsCache = contentsCacheOf(keys.vaultId);
       return {
         api,
         keys,
@@ -101,40 +116,39 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
         now,
         openSummaries,
         openSearchTexts,
-        readContents,
+        readContents: readContents ?? contentsCache.read,
         hasNewContents: contentsCache.hasNew,
-        wrapped,
+        wrapped: () => (token() === null ? undefined : unlockedKeysOf(vaults.find(keys.vaultId))?.wrapped),
         isMemoryRestored: () => isMemoryRestored,
         sleep,
       };
     },
     open(keys, wrapped, { email, newKeys = null }) {
-      unlocked = { keys, wrapped };
+      const current = vaults.personal();
       // A verified vault has these keys: keys that a server invented open no entry that this device knew.
       const { status, fault } = current?.snapshot() ?? {};
       if (current?.vaultId === keys.vaultId && status === "open" && fault === null) {
+        unlockedKeys.set(current, { keys, wrapped });
         void refreshOfflineCopyAfterUnlock(current).catch(() => undefined);
         return current;
       }
       current?.close();
-      current = openVault(context.device(keys), {
+      if (current !== null && current.vaultId !== keys.vaultId) contentsCaches.delete(current.vaultId);
+      const vault = openVault(context.device(keys), {
         newKeys,
         rememberKey: async () => {
           await pinVaultKey(context, keys.vaultId, wrapped, { isConfirmed: true });
           await pinVaultId(context, email, keys.vaultId);
         },
       });
-      return current;
+      return openPersonal(vault, { keys, wrapped });
     },
-    reloadOpen: async () => current?.reload(),
     openOfflineCopy(keys, copy) {
       const { vaultId: _vaultId, contents, ...wrapped } = copy;
-      unlocked = { keys, wrapped };
-      current?.close();
-      current = openVault(context.device(keys), { copied: contents });
-      return current;
+      return openPersonal(openVault(context.device(keys), { copied: contents }), { keys, wrapped });
     },
   };
+  const unlockedPersonal = () => unlockedKeysOf(vaults.personal());
   return {
     prepareRegistration: (form) => prepareRegistration(context, form),
     signIn: (email, password, ask, askFactor) => signIn(context, email, password, ask, askFactor),
@@ -147,8 +161,8 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     removePasskey: (user, id, confirmation) => removePasskey(context, user, id, confirmation),
     unlockOfflineCopy: (password) => unlockOfflineCopy(context, password),
     forgetOfflineCopy() {
-      unlocked = null;
-      contentsCache.forget();
+      for (const vault of vaults.all()) unlockedKeys.delete(vault);
+      contentsCaches.clear();
       context.temporary = null;
       return removeOfflineCopy(memory);
     },
@@ -160,12 +174,15 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     changePassword: (...given) => changePassword(context, ...given),
     prepareRecoveryKey: (user, password) => prepareRecoveryKey(context, user, password),
     proveUnlock: async (user, password) => void (await unlockVaultKey(context, user, password, abortOnWarning)),
-    confirmOwner: (user, password) => confirmOwner(context, unlocked, user, password),
-    confirmOwnerWithPasskey: () => confirmOwnerWithPasskey(context, unlocked),
-    canConfirmWithPasskey: async () => unlocked?.wrapped.passkey !== undefined,
+    confirmOwner: (user, password) => confirmOwner(context, unlockedPersonal(), user, password),
+    confirmOwnerWithPasskey: () => confirmOwnerWithPasskey(context, unlockedPersonal()),
+    canConfirmWithPasskey: async () => unlockedPersonal()?.wrapped.passkey !== undefined,
     deleteVersions: (user, entryId, password) => deleteVersions(context, user, entryId, password),
     prepareNewVaultKeys: (user, current, next) => prepareNewVaultKeys(context, user, current, next),
-    predecessor: async () => (unlocked === null ? null : readPredecessor(context, unlocked.keys)),
+    async predecessor() {
+      const unlocked = unlockedPersonal();
+      return unlocked && readPredecessor(context, unlocked.keys);
+    },
     deletePredecessor: (user, password) => deletePredecessor(context, user, password),
     prepareAuthenticatorApp: async (user) => prepareAuthenticatorApp(context, user),
     prepareSecurityKey: (user) => prepareSecurityKey(context, user),

@@ -2,6 +2,7 @@ import type { Argon2id, KdfRecord, RandomSource, VaultKeys } from "@pomander/cry
 import type { Api } from "../api.ts";
 import type { Authenticator } from "./authenticator.ts";
 import type { PinnedStateStore, OfflineCopy, UnlockedWith } from "../device/pinned-state.ts";
+import type { OpenVaults } from "../open-vaults.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { NewKeys } from "../vault/vault-snapshot.ts";
 import type { VaultDevice } from "../vault/device.ts";
@@ -23,6 +24,8 @@ export interface ClientContext {
   authenticator: Authenticator | null;
   random: RandomSource;
   now: () => Date;
+  /** The vaults that this device has open. */
+  vaults: OpenVaults;
   /** The temporary password of the last sign-in, until the user chooses a master password. */
   temporary: TemporaryPassword | null;
   /** Sets the token of the session. */
@@ -30,12 +33,10 @@ export interface ClientContext {
   /** Returns the device context for reading and writing a vault. */
   device(keys: VaultKeys, readContents?: VaultDevice["readContents"]): VaultDevice;
   /**
-   * Returns the vault of these keys: the one this client has open, or a newly opened one. `wrapped` is the source of
-   * the keys.
+   * Returns the user's own vault of these keys: the open one, or a newly opened one. `wrapped` is the source of the
+   * keys.
    */
   open(keys: VaultKeys, wrapped: UnlockedWith, options: { email: string; newKeys?: NewKeys | null }): OpenVault;
   /** Opens the same vault from this device's offline copy, for reading only. */
   openOfflineCopy(keys: VaultKeys, copy: OfflineCopy): OpenVault;
-  /** Reads the open vault again, if there is one. */
-  reloadOpen(): Promise<void>;
 }

@@ -4,14 +4,14 @@ import type { VaultDevice } from "../vault/device.ts";
 import type { ClientContext } from "./context.ts";
 
 /**
- * Reads a vault for an operation on all its contents. A reason that prevents it is shown above the list of the open
- * vault. Throws VaultNotVerified.
+ * Reads a vault for an operation on all its contents. A reason that prevents it is shown above the vault's list, if it
+ * is open. Throws VaultNotVerified.
  */
 export async function readWhole(context: ClientContext, device: VaultDevice): ReturnType<typeof readVerified> {
   try {
     return await readVerified(device);
   } catch (error) {
-    if (error instanceof VaultNotVerified) await context.reloadOpen();
+    if (error instanceof VaultNotVerified) await context.vaults.find(device.keys.vaultId)?.reload();
     throw error;
   }
 }

@@ -8,7 +8,6 @@ const contentsTimeout = { timeoutMs: 180_000 };
 export interface ContentsCache {
   read: VaultDevice["readContents"];
   hasNew: VaultDevice["hasNewContents"];
-  forget: () => void;
 }
 
 /**
@@ -33,9 +32,6 @@ export function createContentsCache(api: Api): ContentsCache {
       const before = cached;
       // The whole vault is sent each time if there is no tag.
       return before !== null && (await read()) !== before.contents;
-    },
-    forget: () => {
-      cached = null;
     },
   };
 }

@@ -14,6 +14,7 @@ import {
   type SaveOutcome,
   type SignedIn,
 } from "../../src/index.ts";
+import { createOpenVaults, type OpenVaults } from "../../src/open-vaults.ts";
 import { sharedArgon2 } from "./argon2.ts";
 import { randomWithSharedSalt } from "./shared-salt.ts";
 import { startTamperingProxy, type TamperingProxy } from "./tampering-proxy.ts";
@@ -48,6 +49,7 @@ interface PersonOptions {
 }
 interface DeviceOptions {
   memory?: PinnedStateStore;
+  vaults?: OpenVaults;
   /** The token of a session that the device has kept. */
   token?: string;
   authenticator?: Authenticator;
@@ -87,6 +89,7 @@ export async function createTestEnvironment(serverUrl: string, argon2 = sharedAr
     },
     device({
       memory = createInMemoryPinnedState(),
+      vaults = createOpenVaults(),
       token,
       authenticator,
       goesOn = false,
@@ -105,6 +108,7 @@ export async function createTestEnvironment(serverUrl: string, argon2 = sharedAr
         baseUrl: proxy.url,
         argon2,
         memory,
+        vaults,
         ...(token === undefined ? {} : { token: () => token }),
         ...(authenticator === undefined ? {} : { authenticator }),
         random,
