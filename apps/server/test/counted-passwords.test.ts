@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { type CallName, callList, z } from "@pomander/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callApi, factories, type TestResponse, type TestUser } from "./factories.ts";
+import { codeAt, factorCalls, setUpTotp, totpSecret, wrongCode } from "./factors.ts";
+import { failureCounts } from "./failure-counts.ts";
+import { createTestClock, startTestServer, type TestServer } from "./harness.ts";
+import { finishOf } from "./new-vault-keys.ts";
+import { addPasskey, enrol, newAuthenticator, testOrigin } from "./passkeys.ts";
+import { credential, recovery } from "./value-factories.ts";
+
+const clock = createTestClock();
+let server: TestServer;
+let counts: ReturnType<typeof failureCounts>;
+let ana: TestUser;
+beforeAll(async () => {
+  server = await startTestServer({ clock, config: { publicUrl: testOrigin } });
+  counts = failureCounts(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  clock.advance(90);
+  ana = await factories(server).user();
+});
+
+const code = ({ status, body }: TestResponse) => [status, body?.code];
+const post = (path: string, body: object) => callApi(server, `POST ${path}`, { token: ana.token, body });
+
+/** Sends each call that asks for the master password, with members that replace the valid ones. */
+const confirmedCalls: Partial<Record<CallName, (more?: object) => Promise<TestResponse>>> = {
+  "auth.update": (more) =>
+    callApi(server, `PUT /auth/update/${ana._id}`, {
+      token: ana.token,
+      body: { email: `${randomUUID()}@example.com`, currentPassword: ana.password, ...more },
+    }),
+  "users.deleteMe": (more) => post("/user/delete", { currentPassword: ana.password, ...more }),
+  "vaults.setRecovery": (more) =>
+    callApi(server, "PUT /user/vault/recovery", {
+      token: ana.token,
+      body: { vaultId: ana.vaultId, currentPassword: ana.password, recovery: recovery(), ...more },
+    }),
+  "archivedVaults.deletePredecessor": (more) =>
+    post(`/user/vaults/archived/${ana.vaultId}/delete`, { currentPassword: ana.password, ...more }),
+  "history.delete": (more) =>
+    post("/user/vault/history/delete", { entryId: randomUUID(), currentPassword: ana.password, ...more }),
+  "successors.begin": (more) =>
+    post("/user/vault/successor", { vaultId: randomUUID(), currentPassword: ana.password, ...more }),
+  "successors.finish": (more) => {
+    const vaultId = randomUUID();
+    return post(`/user/vault/successor/${vaultId}/finish`, { ...finishOf(ana, vaultId, []), ...more });
+  },
+  "factors.addTotp": (more) => {
+    const secret = totpSecret();
+    return factorCalls(server, ana).addTotp(secret, codeAt(secret, clock), more);
+  },
+  "factors.addSecurityKey": (more) => factorCalls(server, ana).addSecurityKey(newAuthenticator(), more),
+  "factors.remove": async (more) => {
+    const [factor] = (await factorCalls(server, ana).list()).body.factors;
+    return factorCalls(server, ana).remove(factor?._id ?? randomUUID(), more);
+  },
+  "factors.renewRecoveryCodes": (more) => factorCalls(server, ana).renewCodes(more),
+  "passkeys.add": (more = {}) => addPasskey(server, ana, { proof: more }),
+  "passkeys.remove": async (more) => {
+    const [passkey] = (await factorCalls(server, ana).list()).body.passkeys;
+    return post(`/user/passkeys/${passkey?._id ?? randomUUID()}/remove`, { currentPassword: ana.password, ...more });
+  },
+};
+const attempts = Object.entries(confirmedCalls);
+/** Returns the calls whose body takes a member. */
+const callsWith = (member: string) =>
+  callList.flatMap(({ name, call }) => {
+    const schema = call.body && z.toJSONSchema(call.body, { io: "input", unrepresentable: "any" });
+    return schema !== undefined && member in (schema.properties ?? {}) ? [name as string] : [];
+  });
+
+test("every call that asks for the master password is tried here", () => {
+  expect(Object.keys(confirmedCalls).toSorted()).toEqual(callsWith("currentPassword").toSorted());
+});
+
+test.each(attempts)("%s counts a wrong password", async (_name, attempt) => {
+  for (const count of [1, 2]) {
+    expect(code(await attempt({ currentPassword: credential() }))).toEqual([403, "wrong_password"]);
+    expect(await counts.ofSession(ana)).toBe(count);
+  }
+});
+
+const withFactor = callsWith("recoveryCode");
+test.each(attempts.filter(([name]) => withFactor.includes(name)))(
+  "%s keeps the question for a factor, and counts a wrong answer",
+  async (_name, attempt) => {
+    await enrol(server, ana);
+    const { secret } = await setUpTotp(server, ana, clock);
+    const asked = await attempt();
+    expect(code(asked)).toEqual([403, "factor_proof_required"]);
+    const { challenge } = asked.body;
+    const wrong = { challenge, code: wrongCode(secret, clock) };
+    expect(code(await attempt(wrong))).toEqual([403, "wrong_factor_proof"]);
+    expect(await counts.ofChallenge(challenge)).toBe(1);
+    expect(await counts.ofFactors(ana)).toBe(1);
+    expect(await counts.ofSession(ana)).toBe(1);
+  },
+);
+
+describe("a right password ends the row of wrong ones, though what follows is refused", () => {
+  const refusedAfter: Record<string, [() => Promise<TestResponse>, string]> = {
+    "a predecessor that is not there": [() => confirmedCalls["archivedVaults.deletePredecessor"]!(), "not_found"],
+    "versions that are not there": [() => confirmedCalls["history.delete"]!(), "not_found"],
+    "versions without a vault": [
+      async () => {
+        await server.db.deleteFrom("vaults").where("id", "=", ana.vaultId).execute();
+        return confirmedCalls["history.delete"]!();
+      },
+      "not_found",
+    ],
+    "too many mails within the hour": [
+      async () => {
+        const registered = server.db.selectFrom("mails").selectAll().where("user_id", "=", ana._id);
+        const mail = await registered.executeTakeFirstOrThrow();
+        const many = Array.from({ length: 30 }, () => ({ ...mail, id: randomUUID(), message_id: randomUUID() }));
+        await server.db.insertInto("mails").values(many).execute();
+        return confirmedCalls["successors.finish"]!();
+      },
+      "rate_limited",
+    ],
+  };
+  test.each(Object.entries(refusedAfter))("%s", async (_what, [send, refusal]) => {
+    await confirmedCalls["successors.begin"]!({ currentPassword: credential() });
+    expect(await counts.ofSession(ana)).toBe(1);
+    expect((await send()).body.code).toBe(refusal);
+    expect(await counts.ofSession(ana)).toBe(0);
+  });
+});
