@@ -116,7 +116,12 @@ describe("a right password ends the row of wrong ones, though what follows is re
       async () => {
         const registered = server.db.selectFrom("mails").selectAll().where("user_id", "=", ana._id);
         const mail = await registered.executeTakeFirstOrThrow();
-        const many = Array.from({ length: 30 }, () => ({ ...mail, id: randomUUID(), message_id: randomUUID() }));
+        const many = Array.from({ length: 30 }, () => ({
+          ...mail,
+          data: JSON.stringify(mail.data),
+          id: randomUUID(),
+          message_id: randomUUID(),
+        }));
         await server.db.insertInto("mails").values(many).execute();
         return confirmedCalls["successors.finish"]!();
       },

@@ -1,6 +1,6 @@
 import type { FactorProof } from "@pomander/contract";
 import type { Selectable } from "kysely";
-import type { AppError } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import type { Trx } from "../platform/database.ts";
 import type { UsersTable } from "../platform/tables.ts";
 import { tooManyMailsError } from "./account-mails.ts";
@@ -11,31 +11,38 @@ import type { Session } from "./sessions.ts";
 
 type Account = Selectable<UsersTable>;
 
-interface FactorConfirmation extends FactorProof {
+interface FactorConfirmation<V> extends FactorProof {
   currentPassword: string;
   /** The device's name. */
   device: string;
-  /** Returns why the change cannot be made, checked before a proof, which would be used up for nothing. */
-  judge: (account: Account) => Promise<AppError | null>;
+  /**
+   * Returns what the change needs, or why it cannot be made, checked before a proof, which would be used up for nothing.
+   */
+  validate: (account: Account) => Promise<V | AppError>;
 }
 
 /**
  * Returns the account of an active session after a check of its password and, where it has a second factor, of a proof:
  * for changes that add or remove a way in and mail the owner. The account's row is locked until the transaction ends.
- * Else returns the refusal, which must be returned from the transaction, as must every later refusal, since a proof was
- * used.
+ * Refuses by `commitAndReject`, as every later refusal must, since a proof was used.
  * @throws `not_signed_in`, `invalid`
  */
-export function confirmWithFactor(
+export async function confirmWithFactor<V>(
   app: AppContext,
   trx: Trx,
   session: Session,
-  { currentPassword, device, judge, ...given }: FactorConfirmation,
-): Promise<Account | AppError> {
+  { currentPassword, device, validate, ...given }: FactorConfirmation<V>,
+): Promise<{ account: Account; validated: V }> {
   const proof = readProof(given);
-  return confirmPassword(app, trx, session, currentPassword, async (account) => {
-    const refusal = (await tooManyMailsError(trx, account.id)) ?? (await judge(account));
-    if (refusal !== null || !account.has_factor) return refusal;
-    return checkFactor(app, trx, account, { purpose: "confirm", boundTo: session.sessionId, proof, device });
+  const found: { validated?: V } = {};
+  const account = await confirmPassword(app, trx, session, currentPassword, async (owner) => {
+    const tooMany = await tooManyMailsError(trx, owner.id);
+    if (tooMany !== null) return tooMany;
+    const outcome = await validate(owner);
+    if (outcome instanceof AppError) return outcome;
+    found.validated = outcome;
+    if (!owner.has_factor) return null;
+    return checkFactor(app, trx, owner, { purpose: "confirm", boundTo: session.sessionId, proof, device });
   });
+  return { account, validated: found.validated as V };
 }

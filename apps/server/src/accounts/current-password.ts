@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { AppError } from "../errors.ts";
 import type { Trx } from "../platform/database.ts";
 import type { UsersTable } from "../platform/tables.ts";
+import { commitAndReject } from "../platform/transaction.ts";
 import type { AppContext } from "./app-context.ts";
 import { type CheckMore, type LockedRateKey, lockRateKey, sessionRateKey } from "./password-check.ts";
 import { assertSessionActive, type Session } from "./sessions.ts";
@@ -16,23 +17,23 @@ interface CurrentPasswordAttempt {
 }
 
 /**
- * Checks that a signed-in user knows the account's password; failures count against their session. Returns null, or the
- * refusal, which must be returned from the transaction so that the failure stays counted.
+ * Checks that a signed-in user knows the account's password; failures count against their session. Refuses by
+ * `commitAndReject`, so that the failure stays counted.
  */
 export async function checkCurrentPassword(
   { checkPassword }: Pick<AppContext, "checkPassword">,
   trx: Trx,
   attempt: CurrentPasswordAttempt,
-): Promise<AppError | null> {
+): Promise<void> {
   const outcome = await checkPassword(trx, attempt);
-  if (outcome.kind === "blocked") return new AppError("rate_limited", outcome);
-  if (outcome.kind === "refused") return outcome.refusal;
-  return outcome.kind === "wrong" ? new AppError("wrong_password") : null;
+  if (outcome.kind === "blocked") commitAndReject(new AppError("rate_limited", outcome));
+  if (outcome.kind === "refused") commitAndReject(outcome.refusal);
+  if (outcome.kind === "wrong") commitAndReject(new AppError("wrong_password"));
 }
 
 /**
  * Returns the account of an active session after a check of its password, with its row locked until the transaction
- * ends; or the refusal, as above. `checkMore`: a further check that follows a right password. @throws `not_signed_in`
+ * ends. Refuses as above. `checkMore`: a further check that follows a right password. @throws `not_signed_in`
  */
 export async function confirmPassword(
   app: AppContext,
@@ -40,7 +41,7 @@ export async function confirmPassword(
   session: Session,
   credential: string,
   checkMore?: (account: Selectable<UsersTable>) => Promise<AppError | null>,
-): Promise<Selectable<UsersTable> | AppError> {
+): Promise<Selectable<UsersTable>> {
   const rateKey = await lockRateKey(trx, sessionRateKey(app.pepper, session.sessionId));
   const account = await trx
     .selectFrom("users")
@@ -50,11 +51,11 @@ export async function confirmPassword(
     .executeTakeFirst();
   if (account === undefined) throw new AppError("not_signed_in");
   await assertSessionActive(trx, session, app.clock.now());
-  const refusal = await checkCurrentPassword(app, trx, {
+  await checkCurrentPassword(app, trx, {
     rateKey,
     verifier: account.verifier,
     credential,
     checkMore: checkMore === undefined ? undefined : () => checkMore(account),
   });
-  return refusal ?? account;
+  return account;
 }

@@ -52,8 +52,8 @@ export interface FactorCheck {
 
 /**
  * Checks the second factor of an account whose password or recovery key was right. Returns null when it is proven, else
- * a refusal that asks for a proof or says that it was wrong; the refusal must be returned from the transaction, so that
- * what was used and counted stays so. The caller has locked the account's row, at least for share.
+ * a refusal that asks for a proof or says that it was wrong, for `commitAndReject`: what was used and counted stays so.
+ * The caller has locked the account's row, at least for share.
  */
 export async function checkFactor(
   app: AppContext,

@@ -78,8 +78,7 @@ export function createPasswordCheck(pepper: Pepper, clock: Clock): CheckPassword
 export type CheckProof = (trx: Trx, rateKey: LockedRateKey, check: CheckMore) => Promise<AppError | null>;
 
 /**
- * Creates the same check for a proof without a password. It returns null, or the refusal, which must be returned from
- * the transaction.
+ * Creates the same check for a proof without a password. It returns null, or the refusal for `commitAndReject`.
  */
 export function createProofCheck(clock: Clock): CheckProof {
   return async (trx, rateKey, check) => {

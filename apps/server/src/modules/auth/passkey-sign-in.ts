@@ -5,7 +5,7 @@ import { presentVault } from "../../accounts/vault-keys.ts";
 import { assertionOptionsOf, relyingPartyOf, userHandleOf, verifyAssertion } from "../../accounts/webauthn.ts";
 import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
-import { withTransaction } from "../../platform/transaction.ts";
+import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 import { beginSession, type DeviceAttempt } from "./begin-session.ts";
 import { makeSignInChallenge, readSignInChallenge, useSignInChallenge } from "./passkey-challenge.ts";
 import { findPresentVault, lockAccountForSignIn } from "./store.ts";
@@ -52,21 +52,23 @@ export function finishPasskeySignIn(app: AppContext, attempt: PasskeyAttempt): P
     const userId = await findOwner(trx, attempt.assertion.id);
     // This comes before every lock, so a client that waits here for the same answer, sent twice, blocks no other
     // request.
-    if (challenge === null || userId === null || !(await useSignInChallenge(trx, challenge, at))) return refused;
+    if (challenge === null || userId === null || !(await useSignInChallenge(trx, challenge, at)))
+      commitAndReject(refused);
     const account = await lockAccountForSignIn(trx, userId);
-    if (account === null || attempt.assertion.response.userHandle !== userHandleOf(userId)) return refused;
+    if (account === null || attempt.assertion.response.userHandle !== userHandleOf(userId)) commitAndReject(refused);
     // The passkey is read under the account's lock: a new password may have removed it, or a reset barred it.
     const passkey = await lockPasskey(trx, account.id, attempt.assertion.id);
-    if (passkey === null || account.must_change_password) return refused;
+    if (passkey === null || account.must_change_password) commitAndReject(refused);
     const outcome = await verifyAssertion(relyingPartyOf(app.config.publicUrl), {
       assertion: attempt.assertion,
       challenge: challenge.webauthnChallenge,
       requiresUserVerification: true,
       credential: passkey,
     });
-    if (!(await notePasskeyUse(trx, account, passkey, outcome, { at, device: attempt.device }))) return refused;
+    if (!(await notePasskeyUse(trx, account, passkey, outcome, { at, device: attempt.device })))
+      commitAndReject(refused);
     const unverified = await unverifiedEmailError(app, trx, account, attempt.device);
-    if (unverified !== null) return unverified;
+    if (unverified !== null) commitAndReject(unverified);
 
     const vault = await findPresentVault(trx, account.id);
     const key = vault && openPasskeyRecord(pepper, passkey, vault.id);

@@ -38,7 +38,7 @@ import {
 import { unverifiedEmailError } from "./verify-email.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
-import { withTransaction } from "../../platform/transaction.ts";
+import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 
 const recoveryTtlMs = 15 * 60 * 1000;
 
@@ -73,14 +73,14 @@ export function startRecovery(
       verifier: await findRecoveryVerifier(trx, known?.id ?? null),
       credential: attempt.recoveryCredential,
     });
-    if (outcome.kind === "blocked") return new AppError("rate_limited", outcome);
-    if (outcome.kind === "wrong" || known === null) return new AppError("invalid_recovery");
+    if (outcome.kind === "blocked") commitAndReject(new AppError("rate_limited", outcome));
+    if (outcome.kind === "wrong" || known === null) commitAndReject(new AppError("invalid_recovery"));
     const account = await lockAccountForSignIn(trx, known.id);
     const vault = await findPresentVault(trx, known.id);
     const wrapped = vault?.recovery_wrapped_key ?? null;
-    if (account === null || vault === null || wrapped === null) return new AppError("invalid_recovery");
+    if (account === null || vault === null || wrapped === null) commitAndReject(new AppError("invalid_recovery"));
     const unverified = await unverifiedEmailError(app, trx, account, attempt.device);
-    if (unverified !== null) return unverified;
+    if (unverified !== null) commitAndReject(unverified);
     const claims = { sub: account.id, vault: vault.id, state: recoveryStateOf(pepper, account, vault) };
     return {
       vaultId: vault.id,
@@ -166,7 +166,7 @@ export async function confirmRecovery(
     const recovery = await lockRecovery(app, trx, claims);
     const { account } = recovery;
     const refusal = await checkRecoveryFactor(app, trx, recovery, { claims, proof, device });
-    if (refusal !== null) return refusal;
+    if (refusal !== null) commitAndReject(refusal);
     const { sub, vault, state } = claims;
     const passed = { sub, vault, state, isFactorPassed: account.has_factor };
     const until = new Date(app.clock.now().getTime() + recoveryTtlMs);
@@ -200,7 +200,7 @@ export async function finishRecovery(
       throw invalid("recovery.credential", "You can't keep a recovery key that was used");
     }
     const refusal = await checkRecoveryFactor(app, trx, recovery, { claims, proof, device });
-    if (refusal !== null) return refusal;
+    if (refusal !== null) commitAndReject(refusal);
 
     const now = clock.now();
     await archiveReplacedKeys(trx, vault, now);

@@ -16,6 +16,7 @@ import { AppError, invalid } from "../../errors.ts";
 import type { NewPassword, VaultChoice } from "./update-form.ts";
 import { type AccountRow, lockArchivedVault } from "./store.ts";
 import type { Trx } from "../../platform/database.ts";
+import { commitAndReject } from "../../platform/transaction.ts";
 
 interface PasswordReplacement {
   account: AccountRow;
@@ -32,13 +33,12 @@ export async function replacePassword(
   app: AppContext,
   trx: Trx,
   { account, sessionId, device, newPassword }: PasswordReplacement,
-): Promise<{ token: string; deviceToken: string } | AppError> {
+): Promise<{ token: string; deviceToken: string }> {
   const { pepper } = app;
   if (account.must_change_password && pepper.isCredentialOf(newPassword.credential, account.verifier)) {
     throw invalid("password", "Choose a different password from the temporary one");
   }
-  const refusal = await chooseVault(app, trx, { account, sessionId, newPassword });
-  if (refusal !== null) return refusal;
+  await chooseVault(app, trx, { account, sessionId, newPassword });
   await trx.updateTable("users").set(ownPasswordColumns(pepper, newPassword)).where("id", "=", account.id).execute();
   const { vaultId } = newPassword.choice.vault;
   const gone = await settlePasskeys(trx, { userId: account.id, vaultId, keep: newPassword.passkeys });
@@ -52,8 +52,8 @@ interface VaultChoiceInput {
   newPassword: NewPassword;
 }
 
-/** Puts the chosen vault under the new master password. @returns the reason of a refusal, or null */
-export function chooseVault(app: AppContext, trx: Trx, change: VaultChoiceInput): Promise<AppError | null> {
+/** Puts the chosen vault under the new master password. */
+export function chooseVault(app: AppContext, trx: Trx, change: VaultChoiceInput): Promise<void> {
   const { choice } = change.newPassword;
   if (choice.kind === "present") return rewrapPresent(app, trx, change, choice);
   if (choice.kind === "new") return startEmpty(app, trx, change, choice);
@@ -74,11 +74,10 @@ async function rewrapPresent(
   if (vault.id !== wrapped.vaultId) throw new AppError("vault_changed");
   if (!app.pepper.isCredentialOf(change.newPassword.currentPassword, vault.verifier)) {
     const unlock = await findUnlock(trx, change.sessionId, vault.id, app.clock.now());
-    if (unlock === null) return new AppError("locked");
+    if (unlock === null) commitAndReject(new AppError("locked"));
     if (unlock.isByRecoveryKey) assertNoneNamed(change.newPassword);
   }
   await rewrap(app, trx, vault, change.newPassword, wrapped.wrappedVaultKey);
-  return null;
 }
 
 /**
@@ -98,7 +97,6 @@ async function startEmpty(
   if (present !== null) await archive(trx, present, at);
   const { kdf, credential, recovery } = change.newPassword;
   await insertVault(pepper, trx, { userId: change.account.id, vault, kdf, credential, recovery, at }, "newVault");
-  return null;
 }
 
 /** Makes an archived vault the present one again; the newer goes to the archive with its own kdf and verifier. */
@@ -108,11 +106,10 @@ async function reopen(app: AppContext, trx: Trx, change: VaultChoiceInput, { vau
   if (vault === null) throw new AppError("not_found");
   const now = app.clock.now();
   const unlock = await findUnlock(trx, change.sessionId, vault.id, now);
-  if (unlock === null) return new AppError("locked");
+  if (unlock === null) commitAndReject(new AppError("locked"));
   if (unlock.isByRecoveryKey) assertNoneNamed(change.newPassword);
   if (present !== null) await archive(trx, present, now);
   await rewrap(app, trx, vault, change.newPassword, wrapped.wrappedVaultKey);
-  return null;
 }
 
 /**

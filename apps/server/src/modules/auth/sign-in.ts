@@ -6,7 +6,7 @@ import { trustDevice } from "../../accounts/factors.ts";
 import { markEmailVerified } from "../../accounts/email-verification.ts";
 import { accountRateKey, deviceRateKey, lockRateKey } from "../../accounts/password-check.ts";
 import { masterKeyAad } from "../../accounts/pepper.ts";
-import { withTransaction } from "../../platform/transaction.ts";
+import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 import { presentVault } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
 import { beginSession, type DeviceAttempt } from "./begin-session.ts";
@@ -60,12 +60,12 @@ export function login(app: AppContext, attempt: SignInAttempt): Promise<SignInRe
         return null;
       },
     });
-    if (outcome.kind === "blocked") return new AppError("rate_limited", outcome);
-    if (outcome.kind === "refused") return outcome.refusal;
+    if (outcome.kind === "blocked") commitAndReject(new AppError("rate_limited", outcome));
+    if (outcome.kind === "refused") commitAndReject(outcome.refusal);
     const { account } = found;
-    if (outcome.kind === "wrong" || account === null) return new AppError("invalid_credentials");
+    if (outcome.kind === "wrong" || account === null) commitAndReject(new AppError("invalid_credentials"));
     const unverified = await unverifiedEmailError(app, trx, account, attempt.device);
-    if (unverified !== null) return unverified;
+    if (unverified !== null) commitAndReject(unverified);
     // The code that went with the temporary password came by mail.
     if (account.must_change_password && !account.has_factor && app.config.smtpUrl !== null) {
       account.email_verified_at = await markEmailVerified(trx, account.id, clock.now());

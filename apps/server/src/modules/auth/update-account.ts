@@ -17,7 +17,7 @@ import { replacePassword } from "./replace-password.ts";
 import { type AccountRow, hasAnyVault, lockAccount } from "./store.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
-import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
+import { commitAndReject, isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
 
 interface UpdateAccountRequest extends Session {
   form: UpdateForm;
@@ -55,7 +55,7 @@ export function updateAccount(
     const newEmail = form.email === undefined || form.email === account.email ? null : form.email;
     if (newEmail !== null && account.is_super_admin) throw new AppError("email_locked");
 
-    const judge = async (): Promise<AppError | null> => {
+    const validate = async (): Promise<AppError | null> => {
       checkIfMatch(ifMatch, account.updated_at);
       if (newEmail !== null && (await isEmailTaken(trx, newEmail))) return new AppError("email_taken");
       if (newEmail === null && newPassword === null) return null;
@@ -63,13 +63,11 @@ export function updateAccount(
       if (tooMany !== null || !account.has_factor) return tooMany;
       return checkFactor(app, trx, account, { purpose: "confirm", boundTo: sessionId, proof: factorProof, device });
     };
-    const refusal = await verifyCurrentPassword(app, trx, { account, proof, isNeeded: newEmail !== null, judge });
-    if (refusal !== null) return refusal;
+    await verifyCurrentPassword(app, trx, { account, proof, isNeeded: newEmail !== null, validate });
 
     const hadVault = newPassword?.choice.kind !== "new" || (await hasAnyVault(trx, account.id));
     const session =
       newPassword === null ? null : await replacePassword(app, trx, { account, sessionId, device, newPassword });
-    if (session instanceof AppError) return session;
     const changed = await updateRecord(app, trx, account, form);
     await rescheduleAfterProfileChange(trx, account, changed, app.clock);
     await notifyAndRecord(app, trx, { account, changed, newEmail, newPassword, hadVault, device });
@@ -101,20 +99,22 @@ interface PasswordQuestion {
   proof: { rateKey: LockedRateKey; credential: string } | null;
   isNeeded: boolean;
   /** Checks the other conditions of the change, once the password is right or is not required. */
-  judge: () => Promise<AppError | null>;
+  validate: () => Promise<AppError | null>;
 }
 
 /** Checks the current password when it was sent or is required, and then the other conditions of the change. */
 async function verifyCurrentPassword(
   app: AppContext,
   trx: Trx,
-  { account, proof, isNeeded, judge }: PasswordQuestion,
-): Promise<AppError | null> {
+  { account, proof, isNeeded, validate }: PasswordQuestion,
+): Promise<void> {
   if (proof === null) {
     if (isNeeded) throw invalid("currentPassword", "Required for a new email");
-    return judge();
+    const refusal = await validate();
+    if (refusal !== null) commitAndReject(refusal);
+    return;
   }
-  return checkCurrentPassword(app, trx, { ...proof, verifier: account.verifier, checkMore: judge });
+  await checkCurrentPassword(app, trx, { ...proof, verifier: account.verifier, checkMore: validate });
 }
 
 function updateRecord({ clock }: AppContext, trx: Trx, account: AccountRow, form: UpdateForm) {

@@ -22,7 +22,7 @@ import { type AccountChanges, assertMayChange, changesOf, type UpdateForm } from
 import { type AccountRow, findSubject, hasAnyVault, lockAccount } from "./store.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
-import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
+import { commitAndReject, isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
 
 interface UpdateOtherRequest extends Session {
   subjectId: string;
@@ -49,7 +49,7 @@ export async function updateOther(app: AppContext, request: UpdateOtherRequest):
     await assertNoConflicts(trx, account, changes);
     const sendsMail = changes.email !== undefined || password !== null;
     const tooMany = sendsMail ? await tooManyMailsError(trx, account.id) : null;
-    if (tooMany !== null) return tooMany;
+    if (tooMany !== null) commitAndReject(tooMany);
     const changed = await store(app, trx, account, changes, password);
     const hadLinks = password !== null && (await removePersonalLinks(trx, account.id));
     await rescheduleAfterProfileChange(trx, account, changed, app.clock);

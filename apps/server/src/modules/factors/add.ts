@@ -10,15 +10,10 @@ import { replaceRecoveryCodes } from "../../accounts/recovery-codes.ts";
 import { endOtherSessions } from "../../accounts/end-sessions.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { findTotpStep } from "../../accounts/totp.ts";
-import {
-  attestationOptionsOf,
-  type NewCredential,
-  relyingPartyOf,
-  verifyAttestation,
-} from "../../accounts/webauthn.ts";
+import { attestationOptionsOf, relyingPartyOf, verifyAttestation } from "../../accounts/webauthn.ts";
 import { AppError } from "../../errors.ts";
 import type { Database, Trx } from "../../platform/database.ts";
-import { withTransaction } from "../../platform/transaction.ts";
+import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 import { type AccountRow, findOwner } from "./store.ts";
 
 type AddTotpCall = (typeof calls)["factors"]["addTotp"];
@@ -57,13 +52,13 @@ export function addTotp(
 ): Promise<Added> {
   return withTransaction<Added>(app.db, async (trx) => {
     const now = app.clock.now();
-    const step = findTotpStep(totp.secret, totp.code, now);
-    const judge = async ({ id }: AccountRow) =>
+    const validate = async ({ id }: AccountRow) =>
       (await factorLimitError(trx, id, "totp")) ??
       (await secretInUseError(app, trx, id, totp.secret)) ??
-      (step === null ? new AppError("wrong_new_code") : null);
-    const account = await confirmWithFactor(app, trx, session, { ...given, device, judge });
-    if (account instanceof AppError) return account;
+      findTotpStep(totp.secret, totp.code, now) ??
+      new AppError("wrong_new_code");
+    const confirmed = await confirmWithFactor(app, trx, session, { ...given, device, validate });
+    const { account, validated: step } = confirmed;
     const id = uuidv7();
     await trx
       .insertInto("totp_factors")
@@ -72,7 +67,7 @@ export function addTotp(
         user_id: account.id,
         name: totp.name,
         secret: app.pepper.sealAtRest(totpSecretAad(account.id, id), totp.secret),
-        last_step: step ?? 0,
+        last_step: step,
         created_at: now,
         last_used_at: null,
         last_used_device: null,
@@ -92,7 +87,7 @@ export function startSecurityKey(
     const account = await findOwner(trx, actor._id);
     if (account === null) throw new AppError("not_signed_in");
     const full = await factorLimitError(trx, actor._id, "security-key");
-    if (full !== null) return full;
+    if (full !== null) commitAndReject(full);
     const minutes = limits.factorChallengeMinutes;
     const owner = { userId: actor._id, purpose: "add-security-key", boundTo: sessionId } as const;
     const { id, webauthnChallenge } = await makeChallenge(trx, owner, { now: app.clock.now(), minutes });
@@ -119,26 +114,23 @@ export function addSecurityKey(
   const rp = relyingPartyOf(app.config.publicUrl);
   return withTransaction<Added>(app.db, async (trx) => {
     const now = app.clock.now();
-    const enrolled: { credential: NewCredential | null } = { credential: null };
-    const judge = async ({ id }: AccountRow) => {
+    const validate = async ({ id }: AccountRow) => {
       const full = await factorLimitError(trx, id, "security-key");
       if (full !== null) return full;
       const owner = { userId: id, purpose: "add-security-key", boundTo: session.sessionId } as const;
       const challenge = await lockChallenge(trx, owner, securityKey.challenge, now);
       if (challenge === null) return new AppError("authenticator_refused");
-      enrolled.credential = await verifyAttestation(rp, {
+      const credential = await verifyAttestation(rp, {
         attestation: securityKey.attestation,
         challenge: challenge.webauthnChallenge,
         requiresUserVerification: false,
       });
-      if (enrolled.credential !== null) return null;
+      if (credential !== null) return credential;
       await endChallenge(trx, challenge.id, now);
       return new AppError("authenticator_refused");
     };
-    const account = await confirmWithFactor(app, trx, session, { ...given, device, judge });
-    if (account instanceof AppError) return account;
-    const { credential } = enrolled;
-    if (credential === null) throw new Error("a security key was confirmed and not judged");
+    const confirmed = await confirmWithFactor(app, trx, session, { ...given, device, validate });
+    const { account, validated: credential } = confirmed;
     await endChallenge(trx, securityKey.challenge, now);
     const stored = await trx
       .insertInto("webauthn_credentials")
@@ -161,7 +153,7 @@ export function addSecurityKey(
       .onConflict((conflict) => conflict.column("credential_id").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (stored === undefined) return new AppError("authenticator_refused");
+    if (stored === undefined) commitAndReject(new AppError("authenticator_refused"));
     return finishAdding(app, trx, session, { account, kind: "security-key", device });
   });
 }

@@ -24,15 +24,15 @@ export function removeFactor(
   { params, body, device }: FactorRemoval,
 ): Promise<void> {
   return withTransaction<undefined>(app.db, async (trx) => {
-    const judge = async (account: AccountRow) => {
-      if ((await findFactorKind(trx, account.id, params.id)) === null) return new AppError("not_found");
-      const { totp, keys } = await countFactors(trx, account.id);
-      const isNeeded = totp + keys === 1 && isFactorRequired(await readFactorRequirement(trx), account);
-      return isNeeded ? new AppError("factor_needed") : null;
+    const validate = async (owner: AccountRow) => {
+      const found = await findFactorKind(trx, owner.id, params.id);
+      if (found === null) return new AppError("not_found");
+      const { totp, keys } = await countFactors(trx, owner.id);
+      const isNeeded = totp + keys === 1 && isFactorRequired(await readFactorRequirement(trx), owner);
+      return isNeeded ? new AppError("factor_needed") : found;
     };
-    const account = await confirmWithFactor(app, trx, session, { ...body, device, judge });
-    if (account instanceof AppError) return account;
-    const kind = (await findFactorKind(trx, account.id, params.id)) ?? "security-key";
+    const confirmed = await confirmWithFactor(app, trx, session, { ...body, device, validate });
+    const { account, validated: kind } = confirmed;
     await trx.deleteFrom("totp_factors").where("id", "=", params.id).execute();
     await trx
       .deleteFrom("webauthn_credentials")
@@ -57,9 +57,8 @@ export function renewRecoveryCodes(
   device: string,
 ): Promise<CallReply<RenewCall>> {
   return withTransaction<CallReply<RenewCall>>(app.db, async (trx) => {
-    const judge = async ({ has_factor }: AccountRow) => (has_factor ? null : new AppError("not_found"));
-    const account = await confirmWithFactor(app, trx, session, { ...body, device, judge });
-    if (account instanceof AppError) return account;
+    const validate = async ({ has_factor }: AccountRow) => (has_factor ? null : new AppError("not_found"));
+    const { account } = await confirmWithFactor(app, trx, session, { ...body, device, validate });
     const recoveryCodes = await replaceRecoveryCodes(app.pepper, trx, account.id);
     await settleFactors(trx, account.id, true);
     await noteRecoveryCodesMade(trx, account, { at: app.clock.now(), device });

@@ -18,7 +18,7 @@ import {
 } from "../../accounts/webauthn.ts";
 import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
-import { withTransaction } from "../../platform/transaction.ts";
+import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 
 const minutes = limits.passkeyChallengeMinutes;
 
@@ -60,12 +60,11 @@ type AddForm = CallParsed<(typeof calls)["passkeys"]["add"]>["body"];
 export function addPasskey(app: AppContext, session: Session, form: AddForm, device: string): Promise<Passkey> {
   const { passkey, ...confirmation } = form;
   return withTransaction<Passkey>(app.db, async (trx) => {
-    const account = await confirmWithFactor(app, trx, session, {
+    const { account } = await confirmWithFactor(app, trx, session, {
       ...confirmation,
       device,
-      judge: ({ id }) => whyNot(trx, id, passkey.vault?.vaultId ?? null),
+      validate: ({ id }) => whyNot(trx, id, passkey.vault?.vaultId ?? null),
     });
-    if (account instanceof AppError) return account;
     const at = app.clock.now();
     const challenge = await takeChallenge(trx, challengeOwner(session), passkey.challenge, at);
     const rp = relyingPartyOf(app.config.publicUrl);
@@ -77,7 +76,7 @@ export function addPasskey(app: AppContext, session: Session, form: AddForm, dev
         requiresUserVerification: true,
       }));
     const row = made && (await insertPasskey(app, trx, { userId: account.id, rpId: rp.id, passkey, made, at }));
-    if (row === null) return new AppError("authenticator_refused");
+    if (row === null) commitAndReject(new AppError("authenticator_refused"));
     await notePasskeyAdded(trx, account, { at, device, opensVault: row.vault_id !== null });
     return presentPasskey(row);
   });
@@ -141,14 +140,12 @@ type RemoveForm = CallParsed<(typeof calls)["passkeys"]["remove"]>["body"] & { d
 export function removePasskey(app: AppContext, session: Session, id: string, form: RemoveForm): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
     const find = (userId: string) => selectPasskeys(trx, userId).where("id", "=", id).executeTakeFirst();
-    const account = await confirmWithFactor(app, trx, session, {
+    const { account } = await confirmWithFactor(app, trx, session, {
       ...form,
-      judge: async (owner) => ((await find(owner.id)) === undefined ? new AppError("not_found") : null),
+      validate: async (owner) => ((await find(owner.id)) === undefined ? new AppError("not_found") : null),
     });
-    if (account instanceof AppError) return account;
     await trx.deleteFrom("webauthn_credentials").where("id", "=", id).where("user_id", "=", account.id).execute();
     await endSessionsOfPasskey(trx, id, session);
     await notePasskeyRemoved(trx, account, { at: app.clock.now(), device: form.device });
-    return undefined;
   });
 }

@@ -66,12 +66,11 @@ export function deleteOwnAccount(
   device: string,
 ): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
-    const account = await confirmWithFactor(app, trx, session, {
+    const { account } = await confirmWithFactor(app, trx, session, {
       ...confirmation,
       device,
-      judge: async (owner) => (owner.is_super_admin ? new AppError("forbidden") : null),
+      validate: async (owner) => (owner.is_super_admin ? new AppError("forbidden") : null),
     });
-    if (account instanceof AppError) return account;
     // There is no user to take anything over.
     await deleteAccount(trx, { userId: account.id, newOwner: null, sendTo: null, by: account.id, clock: app.clock });
     await recordEvent(trx, { at: app.clock.now(), kind: "account-deleted", actor: auditPerson(account) });

@@ -22,7 +22,7 @@ import { checkIfMatch } from "../../http/if-match.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import type { SessionsTable } from "../../platform/tables.ts";
-import { withTransaction } from "../../platform/transaction.ts";
+import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 
 /** Returns the caller's own record, or any user's to an administrator. */
 export async function readUser({ db }: AppContext, actor: Actor, userId: string): Promise<User> {
@@ -143,15 +143,11 @@ export async function sendVerificationTo(
   });
 }
 
-/** Mails the link that proves an address. An error is returned, not thrown, so that counters are committed. */
-async function mailVerification(
-  trx: Trx,
-  user: UserRow,
-  origin: EventOrigin & { by?: string },
-): Promise<AppError | null> {
+/** Mails the link that proves an address. Refuses more than three a day to an unproven address. */
+async function mailVerification(trx: Trx, user: UserRow, origin: EventOrigin & { by?: string }): Promise<null> {
   if (user.email_verified_at !== null) return null;
   if (!(await mayMailUnverified(trx, user.email)))
-    return new AppError("rate_limited", { retryAfterSeconds: 24 * 60 * 60 });
+    commitAndReject(new AppError("rate_limited", { retryAfterSeconds: 24 * 60 * 60 }));
   await sendEmailVerification(trx, "verify-email", user, origin);
   return null;
 }

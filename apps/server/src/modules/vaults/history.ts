@@ -6,7 +6,7 @@ import { isUnlocked, type Session } from "../../accounts/sessions.ts";
 import { lockPresentVault } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
 import type { RawJson } from "../../http/route.ts";
-import { withTransaction } from "../../platform/transaction.ts";
+import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 import { readPage, versionColumns } from "../../vaults/vault-json.ts";
 
 type Asked<Name extends keyof typeof calls.history> = CallParsed<(typeof calls.history)[Name]>;
@@ -50,11 +50,10 @@ async function readVersionsThat(
 export function deleteVersions(app: AppContext, session: Session, form: Asked<"delete">["body"]): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
     const account = await confirmPassword(app, trx, session, form.currentPassword);
-    if (account instanceof AppError) return account;
     const vault = await lockPresentVault(trx, account.id);
-    if (vault === null) return new AppError("not_found");
+    if (vault === null) commitAndReject(new AppError("not_found"));
     const { rows } = await sql<{ gone: number }>`
       select drop_versions(${vault.id}, null, ${form.entryId}) as gone`.execute(trx);
-    return rows[0]?.gone === 0 ? new AppError("not_found") : undefined;
+    if (rows[0]?.gone === 0) commitAndReject(new AppError("not_found"));
   });
 }

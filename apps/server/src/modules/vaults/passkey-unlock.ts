@@ -7,7 +7,7 @@ import { selectVaults } from "../../accounts/vault-keys.ts";
 import { assertionOptionsOf, relyingPartyOf, verifyAssertion } from "../../accounts/webauthn.ts";
 import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
-import { withTransaction } from "../../platform/transaction.ts";
+import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 
 const minutes = limits.passkeyChallengeMinutes;
 
@@ -76,7 +76,7 @@ export function finishPasskeyUnlock(
       .where("credential_id", "=", assertion.id)
       .forUpdate()
       .executeTakeFirst();
-    if (challenge === null || passkey === undefined) return rejected;
+    if (challenge === null || passkey === undefined) commitAndReject(rejected);
     const outcome = await verifyAssertion(relyingPartyOf(app.config.publicUrl), {
       assertion,
       challenge: challenge.webauthnChallenge,
@@ -85,7 +85,7 @@ export function finishPasskeyUnlock(
     });
     const key = openPasskeyRecord(app.pepper, passkey, vaultId);
     const isRight = await notePasskeyUse(trx, account, passkey, outcome, { at, device });
-    if (!isRight || key === null) return rejected;
+    if (!isRight || key === null) commitAndReject(rejected);
     await rememberUnlock(trx, session.sessionId, vaultId, { now: at, isByRecoveryKey: false });
     return { key };
   });

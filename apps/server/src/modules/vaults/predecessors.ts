@@ -7,7 +7,7 @@ import { AppError } from "../../errors.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { forgetPredecessors } from "../../platform/retention.ts";
-import { withTransaction } from "../../platform/transaction.ts";
+import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 
 /** A vault that new vault keys have replaced, perhaps several times since. */
 interface Predecessor {
@@ -57,10 +57,8 @@ export async function forgetOldest(trx: Trx, userId: string): Promise<void> {
 export function deletePredecessor(app: AppContext, session: Session, vaultId: string, currentPassword: string) {
   return withTransaction<void>(app.db, async (trx) => {
     const account = await confirmPassword(app, trx, session, currentPassword);
-    if (account instanceof AppError) return account;
     const found = await findPredecessor(trx, account.id, vaultId);
-    if (found?.isKept !== true) return new AppError("not_found");
+    if (found?.isKept !== true) commitAndReject(new AppError("not_found"));
     await forgetPredecessors(sql`v.id = ${vaultId}`).execute(trx);
-    return undefined;
   });
 }

@@ -20,7 +20,7 @@ import { forgetOldest } from "./predecessors.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { nilUuid } from "../../platform/nil-uuid.ts";
-import { withTransaction } from "../../platform/transaction.ts";
+import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 
 // New vault keys (crypto-protocol.md §14): a vault that is staged beside the present one and takes its place in one step.
 
@@ -34,9 +34,8 @@ export function beginSuccessor(
   device: string,
 ): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
-    const judge = async () => null;
-    const account = await confirmWithFactor(app, trx, session, { ...given, device, judge });
-    if (account instanceof AppError) return account;
+    const validate = async () => null;
+    const { account } = await confirmWithFactor(app, trx, session, { ...given, device, validate });
     const now = app.clock.now();
     const present = await lockVault(trx, session, now);
     await dropSuccessor(trx, account.id);
@@ -126,9 +125,8 @@ export async function finishSuccessor(
   const { pepper, clock } = app;
   return withTransaction<FinishedSuccessor>(app.db, async (trx) => {
     const account = await confirmPassword(app, trx, session, form.currentPassword);
-    if (account instanceof AppError) return account;
     const tooMany = await tooManyMailsError(trx, account.id);
-    if (tooMany !== null) return tooMany;
+    if (tooMany !== null) commitAndReject(tooMany);
     assertNewVaultProven(form.newVault);
     const now = clock.now();
     const present = await lockPredecessor(trx, session, vaultId, now);

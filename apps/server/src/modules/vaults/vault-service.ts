@@ -21,7 +21,7 @@ import { lockVault } from "./entry-service.ts";
 import { findPredecessor, findReadablePredecessor } from "./predecessors.ts";
 import { readArchived, readPage } from "../../vaults/vault-json.ts";
 import type { Trx } from "../../platform/database.ts";
-import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
+import { commitAndReject, isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
 
 export async function readVault({ db }: AppContext, userId: string): Promise<Vault> {
   const row = await selectVaults(db).where("user_id", "=", userId).where("archived_at", "is", null).executeTakeFirst();
@@ -43,9 +43,9 @@ export function unlockVault(app: AppContext, { actor, sessionId }: Session, vaul
         ? { verifier: vault?.verifier ?? null, credential: proof.credential }
         : { verifier: vault?.recovery_verifier ?? null, credential: proof.recoveryCredential }),
     });
-    if (outcome.kind === "blocked") return new AppError("rate_limited", outcome);
-    if (vault === null) return new AppError("not_found");
-    if (outcome.kind === "wrong") return new AppError("wrong_password");
+    if (outcome.kind === "blocked") commitAndReject(new AppError("rate_limited", outcome));
+    if (vault === null) commitAndReject(new AppError("not_found"));
+    if (outcome.kind === "wrong") commitAndReject(new AppError("wrong_password"));
 
     const unlock = { now: app.clock.now(), isByRecoveryKey: "recoveryCredential" in proof };
     await rememberUnlock(trx, sessionId, vaultId, unlock).catch((error: unknown) => {
@@ -100,18 +100,14 @@ export function setRecovery(app: AppContext, session: Session, form: NewRecovery
   const { pepper, clock } = app;
   return withTransaction<void>(app.db, async (trx) => {
     const now = clock.now();
-    const found: { vault: VaultRow | null } = { vault: null };
-    const account = await confirmWithFactor(app, trx, session, {
+    const { account, validated: vault } = await confirmWithFactor(app, trx, session, {
       ...form,
       device,
-      judge: async () => {
-        found.vault = await lockVault(trx, session, now);
-        return found.vault.id === form.vaultId ? null : new AppError("vault_changed");
+      validate: async () => {
+        const present = await lockVault(trx, session, now);
+        return present.id === form.vaultId ? present : new AppError("vault_changed");
       },
     });
-    if (account instanceof AppError) return account;
-    const { vault } = found;
-    if (vault === null) throw new Error("a recovery key was confirmed and its vault not judged");
     await archiveReplacedKeys(trx, vault, now);
     await trx
       .updateTable("vaults")
