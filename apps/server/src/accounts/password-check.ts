@@ -97,7 +97,7 @@ async function countFailures(
   trx: Trx,
   rateKey: LockedRateKey,
   now: Date,
-  judge: () => Promise<PasswordCheckResult>,
+  check: () => Promise<PasswordCheckResult>,
 ): Promise<PasswordOutcome> {
   // The row lock is a write: a blocked try takes as long without an account as with one, whose row is locked too.
   const row = await trx
@@ -112,14 +112,14 @@ async function countFailures(
     if (left > longest) await capBlock(trx, rateKey, { longest, now });
     return { kind: "blocked", retryAfterSeconds: Math.min(left, longest) };
   }
-  const judgement = await judge();
+  const result = await check();
   const isReset = row === undefined || secondsBetween(row.last_at, now) > throttle.resetAfterSeconds;
   const failuresBefore = isReset ? 0 : row.failures;
-  if (judgement.kind === "right") {
+  if (result.kind === "right") {
     if (row) await trx.deleteFrom("sign_in_failures").where("key", "=", rateKey.key).execute();
     return { kind: "right", failuresBefore };
   }
-  if (judgement.kind === "refused" && !countedRefusals.has(judgement.refusal.code)) return judgement;
+  if (result.kind === "refused" && !countedRefusals.has(result.refusal.code)) return result;
   const failures = failuresBefore + 1;
   const blockSeconds = blockSecondsAfter(failures);
   const values = {
@@ -133,7 +133,7 @@ async function countFailures(
     .values({ key: rateKey.key, ...values })
     .onConflict((conflict) => conflict.column("key").doUpdateSet(values))
     .execute();
-  return judgement;
+  return result;
 }
 
 /** Addresses without an account whose failures are kept, whatever networks they come from: some 10 MB. */
