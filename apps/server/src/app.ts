@@ -13,7 +13,7 @@ import {
 import { createAppContext } from "./accounts/app-context.ts";
 import { createReadSession } from "./accounts/sessions.ts";
 import { createDerivationQueue } from "./accounts/temporary-passwords.ts";
-import { createProbe, type Probe } from "./checks/probe.ts";
+import { createProbe, type Probe } from "./checks/kinds.ts";
 import type { Config } from "./config.ts";
 import type { SendNow } from "./deliveries/send/send-now.ts";
 import { AppError } from "./errors.ts";

@@ -6,7 +6,7 @@ import { normalizeAddresses } from "./accounts/normalize-addresses.ts";
 import { warnOfOtherHost } from "./accounts/passkeys.ts";
 import { createPepper } from "./accounts/pepper.ts";
 import { buildApp } from "./app.ts";
-import { createProbe } from "./checks/probe.ts";
+import { createProbe } from "./checks/kinds.ts";
 import { startChecks } from "./checks/worker.ts";
 import { type Config, parseConfig } from "./config.ts";
 import { createSendToChannel } from "./deliveries/to-channels/send.ts";

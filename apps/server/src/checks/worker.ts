@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Probe } from "./probe.ts";
+import type { Probe } from "./kinds.ts";
 import { type LookedAt, recordFinding } from "./record.ts";
 import { type Clock, sqlNow } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";

@@ -1,7 +1,7 @@
 import { calls, totalCountHeader } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import type { Probe } from "../../checks/probe.ts";
+import type { Probe } from "../../checks/kinds.ts";
 import type { SendNow } from "../../deliveries/send/send-now.ts";
 import { type Api, route } from "../../http/route.ts";
 import { createAccountSemaphore } from "../../platform/long-reads.ts";

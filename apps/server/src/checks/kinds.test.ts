@@ -3,7 +3,7 @@ import { createSecureContext, createServer as createTlsServer, type TlsOptions }
 import { certificates, testKey } from "../../test/tls/certificates.ts";
 import { listenLocally, startTcpServer, startTlsServer } from "../../test/tls/server.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createProbe, type Probe } from "./probe.ts";
+import { createProbe, type Probe } from "./kinds.ts";
 import { createRdap } from "./rdap.ts";
 import { normalizeTarget } from "./targets.ts";
 import { createOutgoing } from "../platform/outgoing/outgoing.ts";
