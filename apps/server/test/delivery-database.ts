@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import type { ChannelKind, Digest, Frequency, ReminderType } from "@pomander/contract";
+import { sql } from "kysely";
 import { createTestDatabase } from "./harness.ts";
 import { kdf } from "./value-factories.ts";
 import { pino } from "pino";
@@ -57,6 +58,15 @@ interface ChannelFixture {
   scopeTag?: string;
 }
 
+const logStateChanges = sql`
+  create table state_changes (kind text not null, change text not null);
+  create function log_state_change() returns trigger language plpgsql as $$ begin
+    insert into state_changes values (new.kind, old.state || ' → ' || new.state);
+    return null;
+  end $$;
+  create trigger log_state_change after update of state on deliveries
+    for each row execute function log_state_change()`;
+
 const pepper = createPepper(Buffer.alloc(32, 9));
 
 /**
@@ -71,6 +81,7 @@ export async function openDeliveryDatabase({
 }: DeliveryDatabaseOptions) {
   const database = openDatabase(await createTestDatabase());
   const { db } = database;
+  await logStateChanges.execute(db);
   const mailer = createMailer({ smtpUrl, mailFrom: "Pomander <keys@example.org>", dataDir: tmpdir() });
   const log = pino({ level: "silent" });
   const config = { publicUrl: "https://passwords.example.org", dailyRecipients, dailyMessages };
@@ -209,6 +220,12 @@ export async function openDeliveryDatabase({
         .orderBy("recipient")
         .orderBy("id")
         .execute(),
+    /** Returns all changes of deliveries' states, or those of a kind, as `pending → sending`. */
+    stateChanges: async (kind?: string) => {
+      const { rows } = await sql<{ change: string }>`
+        select distinct change from state_changes where kind = ${kind ?? sql.ref("kind")}`.execute(db);
+      return rows.map(({ change }) => change);
+    },
     stored: (id: string) => db.selectFrom("reminders").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
     close: async () => {
       mailer.close();

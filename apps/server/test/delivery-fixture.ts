@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { stateChanges } from "../src/deliveries/states.ts";
 import { type DeliveryDatabase, openDeliveryDatabase } from "./delivery-database.ts";
 import { createTestClock } from "./harness.ts";
 import { startSmtp, type TestSmtp } from "./smtp.ts";
@@ -14,7 +15,14 @@ export interface DeliveryFixture {
 
 type Limits = Pick<Parameters<typeof openDeliveryDatabase>[0], "dailyRecipients" | "dailyMessages">;
 
-/** Before each test of a file, gives `take` a fixture whose clock begins at `start`; it is closed afterwards. */
+const knownChanges = Object.values(stateChanges).flatMap(({ from, to }) =>
+  from.flatMap((before) => to.map((after) => `${before} → ${after}`)),
+);
+
+/**
+ * Before each test of a file, gives `take` a fixture whose clock begins at `start`. It is closed afterwards; all
+ * changes of deliveries' states must be in the table of changes.
+ */
 export function beforeEachDelivery(start: string, take: (fixture: DeliveryFixture) => unknown, limits: Limits = {}) {
   let smtp: TestSmtp;
   let ledger: DeliveryDatabase;
@@ -29,5 +37,9 @@ export function beforeEachDelivery(start: string, take: (fixture: DeliveryFixtur
     ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock, ...limits });
     take({ smtp, clock, ledger });
   });
-  afterEach(() => ledger.close());
+  afterEach(async () => {
+    const seen = await ledger.stateChanges();
+    await ledger.close();
+    expect(knownChanges).toEqual(expect.arrayContaining(seen));
+  });
 }

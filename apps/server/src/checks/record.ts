@@ -6,6 +6,7 @@ import { planReminder } from "../deliveries/plan/plan.ts";
 import { localDateOf, momentOf } from "../deliveries/context/recurrence.ts";
 import { readReminderContexts, type Recipient } from "../deliveries/context/reminder-context.ts";
 import { recordReminderEvent } from "../deliveries/reminder-events.ts";
+import { withdraw } from "../deliveries/store.ts";
 import { endTerm } from "../deliveries/taking.ts";
 import { type Clock, dayMs, nextUpdatedAt, readNow, sqlNow } from "../platform/clock.ts";
 import type { Database, Trx } from "../platform/database.ts";
@@ -141,8 +142,5 @@ function nextMailHour({ localMailTime }: Recipient, now: number): number {
   return today >= now ? today : momentOf(localDateOf(now + dayMs, localMailTime.timeZone), localMailTime);
 }
 
-async function cancelUnreachable(trx: Trx, reminderId: string): Promise<void> {
-  await sql`
-    update deliveries set state = 'cancelled'
-    where reminder_id = ${reminderId} and kind = 'unreachable' and state = 'pending'`.execute(trx);
-}
+const cancelUnreachable = (trx: Trx, reminderId: string) =>
+  withdraw(trx, sql`reminder_id = ${reminderId} and kind = 'unreachable'`, "cancelled");

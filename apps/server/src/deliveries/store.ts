@@ -1,8 +1,9 @@
 import type { DeliveryState } from "@pomander/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { digestMoment } from "./context/digest-moment.ts";
 import type { ScheduledDelivery } from "./plan/suppression.ts";
+import { type StateAfter, statesBefore } from "./states.ts";
 import type { Occurrence } from "./context/recurrence.ts";
 import type { Recipient, ReminderContext } from "./context/reminder-context.ts";
 import type { Trx } from "../platform/database.ts";
@@ -194,7 +195,7 @@ export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], 
       was_held = deliveries.state in ('taken', 'snoozed') or (deliveries.state = 'pending' and deliveries.was_held),
       digest_id = case when ${keepsNextTry} then deliveries.digest_id end,
       failing_since = case when ${keepsNextTry} then deliveries.failing_since end
-    where deliveries.state in ('pending', 'cancelled', 'superseded', 'taken', 'snoozed')
+    where deliveries.state in (${statesBefore("plan")})
       and (deliveries.state, deliveries.due_at, deliveries.recipient, deliveries.user_id, deliveries.in_digest,
           case when ${keepsNextTry} then excluded.send_at else deliveries.send_at end)
         is distinct from ('pending', excluded.due_at, excluded.recipient, excluded.user_id, excluded.in_digest,
@@ -208,8 +209,13 @@ export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], 
 const keepsNextTry = sql`(deliveries.state = 'pending' and deliveries.due_at = excluded.due_at
   and deliveries.in_digest = excluded.in_digest and (not excluded.in_digest or deliveries.digest_id is not null))`;
 
-/** Ends pending deliveries. */
-export async function endPlanned(trx: Trx, ids: readonly string[], state: "superseded" | "cancelled"): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`update deliveries set state = ${state} where id = any(${ids}::uuid[]) and state = 'pending'`.execute(trx);
+/** Ends the pending deliveries that a condition selects; null selects none. */
+export async function withdraw(trx: Trx, which: RawBuilder<unknown> | null, state: StateAfter<"withdraw">) {
+  if (which === null) return;
+  await sql`
+    update deliveries set state = ${state} where ${which} and state in (${statesBefore("withdraw")})`.execute(trx);
 }
+
+/** Selects the deliveries with one of these ids; null where there are none. */
+export const withOneOf = (column: "id" | "reminder_id" | "channel_id", ids: readonly string[]) =>
+  ids.length === 0 ? null : sql`${sql.ref(column)} = any(${ids}::uuid[])`;

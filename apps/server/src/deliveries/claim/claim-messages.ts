@@ -1,6 +1,7 @@
 import { limits } from "@pomander/contract";
 import { type RawBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { statesBefore } from "../states.ts";
 import { type ClaimedDelivery, deliveryJobs } from "../store.ts";
 import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { type Clock, sqlNow } from "../../platform/clock.ts";
@@ -27,7 +28,7 @@ const oneByOne = { inside: 3, outside: 1 };
 
 type Row = "one" | "other";
 const column = (row: Row, name: string) => sql.ref(`${row}.${name}`);
-const isOpen = (row: Row) => sql`${column(row, "state")} in ('pending', 'sending')`;
+const isOpen = (row: Row) => sql`${column(row, "state")} in (${statesBefore("claim")})`;
 const isFree = (row: Row, now: RawBuilder<Date>) =>
   sql`(${column(row, "state")} = 'pending' or ${column(row, "lease_until")} <= ${now})`;
 const isOfDigest = (row: Row) => sql`(${column(row, "in_digest")} and ${column(row, "user_id")} is not null)`;

@@ -5,7 +5,8 @@ import { v7 as uuidv7 } from "uuid";
 import { isDeliverable } from "./next-delivery.ts";
 import { localDateOf, momentOf, type Occurrence } from "../context/recurrence.ts";
 import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
-import { endPlanned, isForRecipient, type PlannedDelivery } from "../store.ts";
+import { statesBefore } from "../states.ts";
+import { isForRecipient, type PlannedDelivery, withdraw, withOneOf } from "../store.ts";
 import type { Trx } from "../../platform/database.ts";
 
 interface EscalationRow {
@@ -86,12 +87,8 @@ export async function planEscalations(trx: Trx, reminders: readonly ReminderCont
       ({ reminder, recipient, occurrence }) =>
         reminder.id === row.reminderId && recipient.key === row.recipientKey && occurrence.date === row.date,
     );
-  const obsolete = rows.filter((row) => row.state === "pending" && !isWanted(row));
-  await endPlanned(
-    trx,
-    obsolete.map(({ id }) => id),
-    "cancelled",
-  );
+  const obsolete = rows.filter((row) => row.state === "pending" && !isWanted(row)).map(({ id }) => id);
+  await withdraw(trx, withOneOf("id", obsolete), "cancelled");
   await putEscalations(trx, wanted, now);
 }
 
@@ -162,17 +159,14 @@ async function putEscalations(trx: Trx, targets: readonly PlannedDelivery[], now
       due_at = excluded.due_at,
       send_at = case when ${keepsNextTry} then deliveries.send_at else excluded.due_at end,
       digest_id = case when ${keepsNextTry} then deliveries.digest_id end
-    where deliveries.state in ('pending', 'cancelled', 'taken')`.execute(trx);
+    where deliveries.state in (${statesBefore("planEscalation")})`.execute(trx);
 }
 
 const keepsNextTry = sql`(deliveries.state = 'pending' and deliveries.due_at = excluded.due_at)`;
 
 /** Cancels pending messages by the rule of a scope tag that is deleted. */
 export async function cancelForScopeTag(trx: Trx, scopeTagId: string): Promise<void> {
-  await sql`
-    update deliveries set state = 'cancelled'
-    where kind = 'escalation' and state = 'pending'
-      and reminder_id in (select id from reminders where scope_tag_id = ${scopeTagId} and escalation = 'tag')`.execute(
-    trx,
-  );
+  const which = sql`kind = 'escalation'
+    and reminder_id in (select id from reminders where scope_tag_id = ${scopeTagId} and escalation = 'tag')`;
+  await withdraw(trx, which, "cancelled");
 }

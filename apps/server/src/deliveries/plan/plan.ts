@@ -1,15 +1,15 @@
-import { sql } from "kysely";
 import { planEscalations } from "./escalation.ts";
 import { planEndedNotices } from "../notices/plan-ended.ts";
 import { isDeliverable, nextDelivery } from "./next-delivery.ts";
 import { readReminderContexts, type ReminderContext } from "../context/reminder-context.ts";
 import {
-  endPlanned,
   isForRecipient,
   type PlannedDelivery,
   type PlannedRow,
   putPlanned,
   readPlanned,
+  withdraw,
+  withOneOf,
 } from "../store.ts";
 import { type Clock, readNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
@@ -35,14 +35,6 @@ export async function planReminders(trx: Trx, ids: readonly string[], clock?: Cl
 }
 const batchSize = 200;
 
-/** Cancels all pending deliveries of these reminders, also those of a Remind Now. */
-async function cancelDeliveries(trx: Trx, reminderIds: readonly string[]): Promise<void> {
-  if (reminderIds.length === 0) return;
-  await sql`
-    update deliveries set state = 'cancelled'
-    where reminder_id = any(${reminderIds}::uuid[]) and state = 'pending'`.execute(trx);
-}
-
 async function planBatch(
   trx: Trx,
   ids: readonly string[],
@@ -63,12 +55,11 @@ async function planBatch(
     others.superseded.push(...superseded);
     others.cancelled.push(...cancelled);
   }
-  await endPlanned(trx, others.superseded, "superseded");
-  await endPlanned(trx, others.cancelled, "cancelled");
-  await cancelDeliveries(
-    trx,
-    reminders.filter((reminder) => !isDeliverable(reminder)).map(({ id }) => id),
-  );
+  const hidden = reminders.filter((reminder) => !isDeliverable(reminder)).map(({ id }) => id);
+  await withdraw(trx, withOneOf("id", others.superseded), "superseded");
+  await withdraw(trx, withOneOf("id", others.cancelled), "cancelled");
+  // All of them are cancelled, also those of a Remind Now.
+  await withdraw(trx, withOneOf("reminder_id", hidden), "cancelled");
   await putPlanned(trx, targets, now);
   await planEscalations(trx, reminders, now);
   await planEndedNotices(trx, reminders, now);
