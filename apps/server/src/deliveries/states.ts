@@ -31,3 +31,10 @@ export const statesBefore = (change: StateChange): RawBuilder<unknown> =>
  * the daily limit is reached; it goes with its recipient's digest, or not any more; its day is later now.
  */
 export const waitReasons = ["proof", "urgency", "daily-limit", "digest", "no-digest", "later-day"] as const;
+
+/** The decision that a claimed delivery waits. */
+export interface Wait {
+  act: "wait";
+  until: Date;
+  why: (typeof waitReasons)[number];
+}

@@ -2,6 +2,7 @@ import { daysBetween, limits } from "@pomander/contract";
 import { sql } from "kysely";
 import { localDateOf } from "../context/recurrence.ts";
 import type { Recipient } from "../context/reminder-context.ts";
+import type { Wait } from "../states.ts";
 import type { ClaimedDelivery } from "../store.ts";
 import { createEmailVerification } from "../../accounts/email-verification.ts";
 import type { Mailer } from "../../mail/mailer.ts";
@@ -26,15 +27,6 @@ interface FirstReminder {
 const lookAgainMs = 60_000;
 
 /**
- * The moment until which a delivery waits, and whether it waits for the proof: false where a more urgent one goes
- * first.
- */
-interface Waiting {
-  waitsUntil: Date;
-  isForProof: boolean;
-}
-
-/**
  * Returns the proof for a reminder to an unverified address, or how long it waits. The message that carries a link is
  * the due one that expires first of all that have not expired; the others wait. Once that link has expired, one more
  * goes like this, a few in all: the address may belong to a stranger, who ignores them or unsubscribes. Nothing waits
@@ -44,7 +36,7 @@ export async function proofFor(
   trx: Trx,
   { id, attempts }: ClaimedDelivery,
   { mailer, expiryDate, recipient, now }: FirstReminder,
-): Promise<Waiting | { proof: ProofToken }> {
+): Promise<Wait | { proof: ProofToken }> {
   const { isUnverified, userId, address } = recipient;
   if (!isUnverified || userId === null || mailer.via === "outbox") return { proof: null };
   await lockUntilCommit(trx, "proof", address);
@@ -54,9 +46,9 @@ export async function proofFor(
   const today = localDateOf(now, recipient.localMailTime.timeZone);
   const isOver = expiryDate < today || (await hasDeclined(trx, userId));
   const next = isRetry ? now : isOver ? now + dayMs : nextLinkAt(others, now);
-  if (next > now) return { waitsUntil: new Date(next), isForProof: true };
+  if (next > now) return { act: "wait", until: new Date(next), why: "proof" };
   const waiting = await readWaiting(trx, id, { userId, now, today });
-  if (!isRetry && waiting.isMoreUrgent) return { waitsUntil: new Date(now + lookAgainMs), isForProof: false };
+  if (!isRetry && waiting.isMoreUrgent) return { act: "wait", until: new Date(now + lookAgainMs), why: "urgency" };
   await sql`update deliveries set carries_proof_link = true where id = ${id}`.execute(trx);
   const token = await createEmailVerification(trx, userId, new Date(now));
   const { many, nextExpiry } = waiting;

@@ -1,7 +1,8 @@
 import { type ClaimedMessage, claimReplacements, leaveGroup, type Line } from "../claim/claim-messages.ts";
 import { type AttemptOutcome, type DeliverDeps, notWritten, recordOutcome, sendMail } from "./deliver.ts";
 import { readExpiredLately } from "../compose/recently-expired.ts";
-import { prepareDelivery, type PreparedDelivery } from "../claim/prepare.ts";
+import type { PreparedDelivery } from "../claim/decide.ts";
+import { prepareDelivery } from "../claim/prepare.ts";
 import type { ClaimedDelivery } from "../store.ts";
 import { makeDigestUnsubscribeToken } from "../compose/unsubscribe-token.ts";
 import type { OutgoingMail } from "../../mail/mailer.ts";

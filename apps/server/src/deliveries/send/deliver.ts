@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { ChannelOutcome } from "../to-channels/post.ts";
 import type { SendToChannel } from "../to-channels/send.ts";
-import { nextDelivery } from "../plan/next-delivery.ts";
 import { noteUndelivered } from "../notices/notices.ts";
-import { findRecipient, prepareDelivery, type PrepareDeps } from "../claim/prepare.ts";
-import { type ClaimedDelivery, deliveryJobs, lockReminderOf, namesOf, putPlanned, readPlanned } from "../store.ts";
+import { findRecipient, nextPlanned, type PrepareDeps } from "../claim/decide.ts";
+import { prepareDelivery } from "../claim/prepare.ts";
+import { type ClaimedDelivery, deliveryJobs, lockReminderOf, putPlanned } from "../store.ts";
 import { classifyMailError, redactAddresses } from "../../mail/mail-error.ts";
 import type { Mailer, OutgoingMail } from "../../mail/mailer.ts";
 import { writeReminderMail } from "../../mail/write-mail.ts";
@@ -160,9 +160,7 @@ async function planNext(trx: Trx, claimed: ClaimedDelivery, clock?: Clock): Prom
   const found = await findRecipient(trx, claimed);
   if (found === null) return;
   const now = await readNow(trx, clock);
-  const { reminder, recipient } = found;
-  const rows = await readPlanned(trx, [reminder.id], now, namesOf(recipient, claimed));
   const done = { id: claimed.id, date: claimed.occurrence, state: "sent", wasHeld: false, dueAt: now } as const;
-  const occurrence = nextDelivery(reminder, recipient, [...rows, done], { now, isContinued: true });
-  if (occurrence !== null) await putPlanned(trx, [{ reminder, recipient, occurrence }], now);
+  const next = await nextPlanned(trx, { ...found, claimed, now }, (rows) => [...rows, done]);
+  if (next !== null) await putPlanned(trx, [next], now);
 }
