@@ -1,6 +1,6 @@
 import { call } from "../call.ts";
-import { limits } from "../limits.ts";
 import { paging } from "../paging.ts";
+import { optionalFieldSchemas } from "../reminder-fields.ts";
 import { newCheck, reminderCheck } from "../schemas/check.ts";
 import { date, id } from "../schemas/common.ts";
 import { reminderLogEntry } from "../schemas/reminder-log.ts";
@@ -77,7 +77,7 @@ export const reminderActions = {
     params,
     body: z.strictObject({
       expiryDate: date,
-      renewEveryMonths: z.int().min(1).max(limits.renewEveryMonths).nullable().optional(),
+      renewEveryMonths: optionalFieldSchemas.renewEveryMonths,
     }),
     replies: { 200: z.object({ reminder }) },
     errorCodes: [...errorCodes, "changed_meanwhile"],

@@ -1,6 +1,7 @@
 import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import { paging, search } from "../paging.ts";
+import { reminderTypes } from "../reminder-fields.ts";
 import {
   delivery,
   listedReminder,
@@ -8,7 +9,6 @@ import {
   reminder,
   reminderChange,
   reminderStatuses,
-  reminderTypes,
   sendResult,
 } from "../schemas/reminder.ts";
 import { id } from "../schemas/common.ts";

@@ -1,16 +1,18 @@
-import { email } from "../email.ts";
 import { limits } from "../limits.ts";
-import { date, id, timestamp, trimmed } from "./common.ts";
+import {
+  optionalFieldSchemas,
+  pick,
+  reducedFields,
+  requiredFieldSchemas,
+  shownFieldSchemas,
+} from "../reminder-fields.ts";
+import { date, id, timestamp } from "./common.ts";
 import { z } from "../zod.ts";
 import { newCheck, reminderCheck } from "./check.ts";
 import { person } from "./group.ts";
 import { escalation, newEscalation, taken } from "./escalation.ts";
 import { tagGroup } from "./scope-tag.ts";
 
-export const reminderTypes = ["personal", "team", "work", "other"] as const;
-export type ReminderType = (typeof reminderTypes)[number];
-export const frequencies = ["once", "daily", "weekly", "monthly"] as const;
-export type Frequency = (typeof frequencies)[number];
 export const reminderStatuses = ["active", "due-soon", "expired"] as const;
 export type ReminderStatus = (typeof reminderStatuses)[number];
 
@@ -27,18 +29,11 @@ export const reminderRights = z.object({
 });
 export type ReminderRights = z.infer<typeof reminderRights>;
 
-const commonFields = {
-  _id: id,
-  id,
-  title: z.string(),
-  type: z.enum(reminderTypes),
-  expiryDate: date,
-  remindBeforeDays: z.int(),
-  can: reminderRights,
-};
+const commonFields = { _id: id, id, can: reminderRights };
 
 export const reminder = z.object({
   ...commonFields,
+  ...shownFieldSchemas,
   scopeTag: z.object({ _id: id, name: z.string(), description: z.string(), groups: z.array(tagGroup) }).nullable(),
   owner: person,
   /** The owner's id. */
@@ -50,19 +45,6 @@ export const reminder = z.object({
    * Members of its scope tag's groups that this caller may see: users who are not administrators see their own groups.
    */
   groupMembers: z.object({ total: z.int(), first: z.array(person).max(limits.firstGroupMembers) }),
-  email: z.string(),
-  frequency: z.enum(frequencies),
-  /** The first day of a recurrence; null with `once`. */
-  remindDaysStart: date.nullable(),
-  /** Days before the expiry date on which it is sent as well; descending, each once. */
-  alsoBeforeDays: z.array(z.int()),
-  /**
-   * Whether it is also sent on the expiry date and the day after, and its owner notified that it ended, unless it is
-   * renewed or taken.
-   */
-  alsoAtExpiry: z.boolean(),
-  /** Months that renewing it proposes; null: unknown. */
-  renewEveryMonths: z.int().nullable(),
   escalation,
   /** The person who has it in hand, for this expiry date. */
   taken: taken.nullable(),
@@ -72,7 +54,6 @@ export const reminder = z.object({
   snoozedUntil: date.nullable(),
   /** The target that it watches; null: none. */
   check: reminderCheck.nullable(),
-  notes: z.string(),
   isActive: z.boolean(),
   isDeleted: z.boolean(),
   deletedAt: timestamp.nullable(),
@@ -101,6 +82,7 @@ export type Reminder = z.infer<typeof reminder>;
 /** The form for users who may only delete the reminder. */
 export const reducedReminder = z.object({
   ...commonFields,
+  ...pick(shownFieldSchemas, reducedFields),
   scopeTag: z.object({ _id: id, name: z.string() }).nullable(),
 });
 export type ReducedReminder = z.infer<typeof reducedReminder>;
@@ -109,46 +91,28 @@ export type ReducedReminder = z.infer<typeof reducedReminder>;
 export const listedReminder = z.union([reminder, reducedReminder]);
 export type ListedReminder = z.infer<typeof listedReminder>;
 
-const requiredFields = {
-  title: trimmed(1, limits.reminderTitle),
-  type: z.enum(reminderTypes),
-  expiryDate: date,
-  remindBeforeDays: z.int().min(0).max(limits.remindBeforeDays),
-  email,
-  frequency: z.enum(frequencies),
-};
-const optionalFields = {
-  scopeTag: id.nullable().optional(),
-  remindDaysStart: date.nullable().optional(),
-  /** Days in any order; duplicates count once. */
-  alsoBeforeDays: z
-    .array(z.int().min(0).max(limits.alsoBeforeDays.days))
-    .max(limits.alsoBeforeDays.count)
-    .transform((days) => [...new Set(days)].toSorted((one, other) => other - one))
-    .optional(),
-  /** Absent in a new one: true. */
-  alsoAtExpiry: z.boolean().optional(),
-  renewEveryMonths: z.int().min(1).max(limits.renewEveryMonths).nullable().optional(),
+const { scopeTag, remindDaysStart, notes, ...otherFields } = optionalFieldSchemas;
+export const newReminder = z.strictObject({
+  ...requiredFieldSchemas,
+  scopeTag,
+  remindDaysStart,
+  ...otherFields,
   escalation: newEscalation.optional(),
   /** Null: it watches no target. */
   check: newCheck.nullable().optional(),
-  notes: trimmed(0, limits.reminderNotes).optional(),
+  notes,
   userIds: z.array(id).max(limits.assignees).optional(),
   /** Accepted and dropped. */
   teams: z.unknown().optional(),
-};
-export const newReminder = z.strictObject({ ...requiredFields, ...optionalFields });
+});
 export type NewReminder = z.infer<typeof newReminder>;
 
-export const reminderChange = z
-  .strictObject({ ...requiredFields, ...optionalFields })
-  .partial()
-  .extend({
-    isActive: z.boolean().optional(),
-    isDeleted: z.boolean().optional(),
-    /** Accepted and dropped: the server's own time is stored. */
-    deletedAt: timestamp.nullable().optional(),
-  });
+export const reminderChange = newReminder.partial().extend({
+  isActive: z.boolean().optional(),
+  isDeleted: z.boolean().optional(),
+  /** Accepted and dropped: the server's own time is stored. */
+  deletedAt: timestamp.nullable().optional(),
+});
 export type ReminderChange = z.infer<typeof reminderChange>;
 
 /** The last two: another person had the reminder in hand, or the recipient had snoozed it. */
