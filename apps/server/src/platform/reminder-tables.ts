@@ -1,9 +1,12 @@
 import type {
   DeliveryState,
-  Frequency,
+  ImportableField,
+  OptionalField,
   ReminderEventKind,
+  ReminderField,
   ReminderFieldChange,
-  ReminderType,
+  reminderFields,
+  ReminderFieldValues,
 } from "@pomander/contract";
 import type { ColumnType, Generated } from "kysely";
 
@@ -12,19 +15,17 @@ export type Json<T> = ColumnType<T, string, string>;
 /** `jsonb` with a value of the database's own where none is given: read as the value, written as text. */
 export type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 
-export interface RemindersTable {
+type WithDefault<Value> = null extends Value ? Value : Generated<Value>;
+/** The columns of a reminder's fields; days are read and written as `YYYY-MM-DD`. */
+type FieldColumns = {
+  [Name in ReminderField as (typeof reminderFields)[Name]["column"]]: Name extends OptionalField
+    ? WithDefault<ReminderFieldValues[Name]>
+    : ReminderFieldValues[Name];
+};
+
+export interface RemindersTable extends FieldColumns {
   id: string;
-  title: string;
-  type: ReminderType;
-  scope_tag_id: string | null;
   owner_id: string;
-  /** Dates are read and written as `YYYY-MM-DD`. */
-  expiry_date: string;
-  remind_before_days: number;
-  email: string;
-  frequency: Frequency;
-  remind_days_start: string | null;
-  notes: Generated<string>;
   is_active: Generated<boolean>;
   is_deleted: Generated<boolean>;
   deleted_at: Date | null;
@@ -32,11 +33,6 @@ export interface RemindersTable {
   notification_count: Generated<number>;
   /** The time since when its dates are as they are: earlier occurrences are never created. */
   planned_from: Date;
-  /** Lead times in addition to `remind_before_days`, descending, each once. */
-  also_before_days: Generated<number[]>;
-  /** Whether it is also sent on the expiry date and the day after, and its owner is notified of its end. */
-  also_at_expiry: Generated<boolean>;
-  renew_every_months: number | null;
   /** The source of the rule of escalation that applies. */
   escalation: Generated<"tag" | "own" | "none">;
   escalate_before_days: number | null;
@@ -101,19 +97,7 @@ export interface ReminderImportsTable {
 
 /** A reminder before an import changed it: the fields that a change can set, and those that only undoing restores. */
 export interface ReminderBeforeImport {
-  fields: {
-    title: string;
-    type: ReminderType;
-    scopeTag: string | null;
-    expiryDate: string;
-    remindBeforeDays: number;
-    alsoBeforeDays: number[];
-    email: string;
-    frequency: Frequency;
-    remindDaysStart: string | null;
-    renewEveryMonths: number | null;
-    notes: string;
-  };
+  fields: Pick<ReminderFieldValues, ImportableField>;
   userIds: string[];
   /** Moments as ISO 8601. */
   taken: { by: string; at: string; for: string } | null;

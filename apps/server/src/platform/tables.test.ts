@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { reminderFields, z } from "@pomander/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/harness.ts";
@@ -48,6 +49,26 @@ function readColumn(written: string): Column {
   };
 }
 
+interface JsonSchema {
+  type?: string;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+}
+const writtenType = ({ type, items, anyOf = [] }: JsonSchema): string => {
+  if (anyOf.length > 0) return anyOf.map(writtenType).join(" | ");
+  return items === undefined ? String(type).replace("integer", "number") : `${writtenType(items)}[]`;
+};
+
+/** Returns the columns that reminder-tables.ts derives from a reminder's fields, as it would declare them. */
+const fieldColumns = () =>
+  Object.values(reminderFields)
+    .map(({ shown, column, ...row }) => {
+      const type = writtenType(z.toJSONSchema(shown) as JsonSchema);
+      const hasDefault = "ofNew" in row && row.ofNew !== null;
+      return `${column}: ${hasDefault ? `Generated<${type}>` : type};\n`;
+    })
+    .join("");
+
 /**
  * Reads the tables that tables.ts and the files of factors, reminders and vaults declare, by their names in SQL; the
  * formatter puts each column on one line.
@@ -65,6 +86,7 @@ function readDeclaredTables() {
       body!,
     ]),
   );
+  interfaces.set("FieldColumns", fieldColumns());
   for (const [, name, base] of source.matchAll(/^export interface (\w+) extends (\w+) /gm)) {
     interfaces.set(name!, interfaces.get(base!)! + interfaces.get(name!)!);
   }

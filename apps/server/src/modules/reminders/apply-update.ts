@@ -10,7 +10,7 @@ import {
 } from "@pomander/contract";
 import { AppError, invalid } from "../../errors.ts";
 import { escalationColumns } from "./escalation.ts";
-import { isHidden, type ReminderRow } from "./store.ts";
+import { columnsOf, fieldsOf, isHidden, type ReminderRow, withSent } from "./store.ts";
 
 export type ReminderUpdate = CallParsed<(typeof calls)["reminders"]["update"]>["body"];
 /** The fields of the reminder's own row that a change may set. */
@@ -36,25 +36,19 @@ export function applyChange(
   change: ReminderUpdate,
   { at, today }: { at: Date; today: string },
 ): ReminderFields {
-  const frequency = change.frequency ?? row.frequency;
-  const expiryDate = change.expiryDate ?? row.expiry_date;
+  const before = fieldsOf(row);
+  const fields = withSent(before, change);
+  const { frequency, expiryDate } = fields;
   // Another frequency than `once` keeps its start; `once` has none.
-  const kept = frequency === "once" ? null : row.remind_days_start;
+  const kept = frequency === "once" ? null : before.remindDaysStart;
   const start = change.remindDaysStart === undefined ? kept : change.remindDaysStart;
   return {
-    title: change.title ?? row.title,
-    type: change.type ?? row.type,
-    scope_tag_id: change.scopeTag === undefined ? row.scope_tag_id : change.scopeTag,
-    expiry_date: expiryDate,
-    remind_before_days: change.remindBeforeDays ?? row.remind_before_days,
-    email: change.email ?? row.email,
-    frequency,
-    remind_days_start: recurrenceStart({ frequency, expiryDate, start, today }),
-    also_before_days: change.alsoBeforeDays ?? row.also_before_days,
-    also_at_expiry: change.alsoAtExpiry ?? row.also_at_expiry,
-    renew_every_months: change.renewEveryMonths === undefined ? row.renew_every_months : change.renewEveryMonths,
+    ...columnsOf({
+      ...fields,
+      remindDaysStart: recurrenceStart({ frequency, expiryDate, start, today }),
+      notes: withNoticeDay(fields.notes, { from: before.expiryDate, to: expiryDate }),
+    }),
     ...(change.escalation === undefined ? pickEscalation(row) : escalationColumns(change.escalation)),
-    notes: withNoticeDay(change.notes ?? row.notes, { from: row.expiry_date, to: expiryDate }),
     ...visibilityAfter(row, change, at),
   };
 }

@@ -6,6 +6,7 @@ import {
   type ListedReminder,
   mayAssign,
   mayUseReminders,
+  newReminderFields,
   type Reminder,
 } from "@pomander/contract";
 import type { RawBuilder } from "kysely";
@@ -21,7 +22,7 @@ import { storeCheck } from "./check.ts";
 import { assertMayEscalateTo, escalationColumns } from "./escalation.ts";
 import { isFullReminder, showChanged } from "./read.ts";
 import { assertMayUseTag, assertMembersOfTag } from "./scope-tag-rights.ts";
-import { addAssignees } from "./store.ts";
+import { addAssignees, columnsOf, withSent } from "./store.ts";
 import { todayOf } from "./today.ts";
 import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { sqlNow } from "../../platform/clock.ts";
@@ -96,20 +97,9 @@ export const newReminderRow = (
   { id, start, at, rule, plannedFrom, importId }: NewRow,
 ) => ({
   id,
-  title: form.title,
-  type: form.type,
-  scope_tag_id: form.scopeTag ?? null,
   owner_id: owner._id,
-  expiry_date: form.expiryDate,
-  remind_before_days: form.remindBeforeDays,
-  email: form.email,
-  frequency: form.frequency,
-  remind_days_start: start,
-  also_before_days: form.alsoBeforeDays ?? [],
-  also_at_expiry: form.alsoAtExpiry ?? true,
-  renew_every_months: form.renewEveryMonths ?? null,
+  ...columnsOf({ ...form, ...withSent(newReminderFields, form), remindDaysStart: start }),
   ...rule,
-  notes: form.notes ?? "",
   import_id: importId ?? null,
   planned_from: plannedFrom,
   created_at: at,

@@ -1,23 +1,9 @@
-import type { ReminderFieldChange } from "@pomander/contract";
+import { loggedFields, reminderFields, type ReminderFieldChange } from "@pomander/contract";
 import { fullName } from "../../accounts/actor.ts";
 import { accountsIn } from "../../accounts/people-named.ts";
 import type { ReminderFields } from "./apply-update.ts";
 import type { ReminderRow } from "./store.ts";
 import type { Trx } from "../../platform/database.ts";
-
-/** Members of a reminder whose values are logged as they are, with their columns. */
-const plainFields = {
-  title: "title",
-  type: "type",
-  expiryDate: "expiry_date",
-  remindBeforeDays: "remind_before_days",
-  alsoBeforeDays: "also_before_days",
-  alsoAtExpiry: "also_at_expiry",
-  email: "email",
-  frequency: "frequency",
-  remindDaysStart: "remind_days_start",
-  renewEveryMonths: "renew_every_months",
-} as const satisfies Record<string, keyof ReminderFields>;
 
 /** Returns a change of which the log contains the field, but no values. */
 export const unsaid = (field: string): ReminderFieldChange => ({ field, from: "", to: "" });
@@ -37,11 +23,10 @@ export async function fieldChangesOf(
   next: ReminderFields,
   assigned: Assignments,
 ): Promise<ReminderFieldChange[]> {
-  const changes = Object.entries(plainFields).map(([field, column]) => ({
-    field,
-    from: textOf(row[column]),
-    to: textOf(next[column]),
-  }));
+  const changes = loggedFields.map((field): ReminderFieldChange => {
+    const { column } = reminderFields[field];
+    return { field, from: textOf(row[column]), to: textOf(next[column]) };
+  });
   changes.push({ field: "scopeTag", from: row.scope_tag_id ?? "", to: next.scope_tag_id ?? "" });
   const people = await peopleChanges(trx, row, next, assigned);
   const shown = [...changes.filter(({ from, to }) => from !== to), ...people];

@@ -2,6 +2,8 @@ import {
   type ListedReminder,
   mayTakeReminder,
   mayUseReminders,
+  pick,
+  reducedFields,
   type Reminder,
   type ReminderRights,
   rightsOnReminder,
@@ -13,7 +15,7 @@ import { isToChannel, isUnsolved } from "../../deliveries/open-failures.ts";
 import type { VisibleTag, Viewer } from "./visible-tags.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Tables } from "../../platform/tables.ts";
-import type { ReminderRow } from "./store.ts";
+import { fieldsOf, type ReminderRow } from "./store.ts";
 import { checkDetails, presentCheck } from "./check-details.ts";
 import { isRecipientOf, presentTeam, teamDetails } from "./team-details.ts";
 
@@ -50,10 +52,7 @@ const isPaused = (row: ReminderDetailsRow): boolean =>
 const presentReduced = (row: ReminderDetailsRow, can: ReminderRights) => ({
   _id: row.id,
   id: row.id,
-  title: row.title,
-  type: row.type,
-  expiryDate: row.expiry_date,
-  remindBeforeDays: row.remind_before_days,
+  ...pick(fieldsOf(row), reducedFields),
   can,
 });
 
@@ -62,23 +61,19 @@ const presentFull = (
   tag: VisibleTag | null,
   { viewer, can }: { viewer: Viewer; can: ReminderRights },
 ): Reminder => ({
-  ...presentReduced(row, can),
+  _id: row.id,
+  id: row.id,
+  can,
+  ...fieldsOf(row),
   scopeTag: tag === null ? null : { _id: tag._id, name: tag.name, description: tag.description, groups: tag.groups },
   owner: { _id: row.owner_id, firstName: row.owner_first_name, lastName: row.owner_last_name },
   userId: row.owner_id,
   userIds: row.assignees.map(({ _id }) => _id),
   assignees: row.assignees,
   groupMembers: tag?.members ?? { total: 0, first: [] },
-  email: row.email,
-  frequency: row.frequency,
-  remindDaysStart: row.remind_days_start,
-  alsoBeforeDays: row.also_before_days,
-  alsoAtExpiry: row.also_at_expiry,
-  renewEveryMonths: row.renew_every_months,
   ...presentTeam(row, { viewerId: viewer._id, canEdit: can.edit }),
   mayTake: mayTakeOf(row, viewer),
   check: presentCheck(row.check),
-  notes: row.notes,
   isActive: row.is_active,
   isDeleted: row.is_deleted,
   deletedAt: row.deleted_at?.toISOString() ?? null,

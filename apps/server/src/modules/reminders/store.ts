@@ -1,5 +1,14 @@
 import type { Selectable } from "kysely";
-import { type Actor, isAdministrator, type ReminderRights, rightsOnReminder } from "@pomander/contract";
+import {
+  type Actor,
+  fieldNames,
+  isAdministrator,
+  type ReminderField,
+  reminderFields,
+  type ReminderFieldValues,
+  type ReminderRights,
+  rightsOnReminder,
+} from "@pomander/contract";
 import type { Trx } from "../../platform/database.ts";
 import type { RemindersTable } from "../../platform/reminder-tables.ts";
 import { AppError } from "../../errors.ts";
@@ -9,27 +18,17 @@ export type ReminderRow = Omit<
   Selectable<RemindersTable>,
   "search_text" | "planned_from" | "calendar_sequence" | "import_id"
 >;
+type FieldRow = Pick<ReminderRow, (typeof reminderFields)[ReminderField]["column"]>;
 export const reminderColumns = [
+  ...fieldNames.map((name) => `reminders.${reminderFields[name].column}` as const),
   "reminders.id",
-  "reminders.title",
-  "reminders.type",
-  "reminders.scope_tag_id",
   "reminders.owner_id",
-  "reminders.expiry_date",
-  "reminders.remind_before_days",
-  "reminders.email",
-  "reminders.frequency",
-  "reminders.remind_days_start",
-  "reminders.also_before_days",
-  "reminders.also_at_expiry",
-  "reminders.renew_every_months",
   "reminders.escalation",
   "reminders.escalate_before_days",
   "reminders.escalate_to",
   "reminders.taken_by",
   "reminders.taken_at",
   "reminders.taken_for",
-  "reminders.notes",
   "reminders.is_active",
   "reminders.is_deleted",
   "reminders.deleted_at",
@@ -38,6 +37,24 @@ export const reminderColumns = [
   "reminders.created_at",
   "reminders.updated_at",
 ] as const satisfies `reminders.${keyof ReminderRow}`[];
+
+/** Returns the values of a reminder's fields. */
+export const fieldsOf = (row: FieldRow) =>
+  Object.fromEntries(fieldNames.map((name) => [name, row[reminderFields[name].column]])) as ReminderFieldValues;
+
+/** Returns the columns of a reminder with these values. */
+export const columnsOf = (values: ReminderFieldValues) =>
+  Object.fromEntries(fieldNames.map((name) => [reminderFields[name].column, values[name]])) as FieldRow;
+
+type SentFields = { [Name in ReminderField]?: ReminderFieldValues[Name] | undefined };
+/** Returns the values with those that are sent in place of the others. */
+export const withSent = <Values extends Partial<ReminderFieldValues>>(values: Values, sent: SentFields) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const one = sent[name as ReminderField];
+      return [name, one === undefined ? value : one];
+    }),
+  ) as Values;
 
 /** Returns whether a reminder is on no list; a user who may delete it may bring it back. */
 export const isHidden = (row: Pick<ReminderRow, "is_active" | "is_deleted">) => !row.is_active || row.is_deleted;

@@ -1,7 +1,8 @@
+import { importableFields, pick } from "@pomander/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../../platform/database.ts";
 import type { ReminderAfterImport, ReminderBeforeImport } from "../../../platform/reminder-tables.ts";
-import { listAssignees, lockReminder, type ReminderRow } from "../store.ts";
+import { fieldsOf, listAssignees, lockReminder, type ReminderRow } from "../store.ts";
 
 /** Selects the events that a person caused and that no undo has taken back. */
 const isPersonal: RawBuilder<boolean> = sql<boolean>`(kind not in ('imported', 'check-found') and not changes @> '[{"field": "import"}]')`;
@@ -68,7 +69,7 @@ export async function readBefore(trx: Trx, reminderId: string): Promise<Reminder
     .where("reminder_id", "=", reminderId)
     .execute();
   return {
-    fields: fieldsOf(row),
+    fields: pick(fieldsOf(row), importableFields),
     userIds: await listAssignees(trx, reminderId),
     taken: takenOf(row),
     snoozes: snoozes.map(({ recipient_key, until, snoozed_for, at }) => ({
@@ -81,20 +82,6 @@ export async function readBefore(trx: Trx, reminderId: string): Promise<Reminder
     updatedAt: row.updated_at.toISOString(),
   };
 }
-
-const fieldsOf = (row: ReminderRow): ReminderBeforeImport["fields"] => ({
-  title: row.title,
-  type: row.type,
-  scopeTag: row.scope_tag_id,
-  expiryDate: row.expiry_date,
-  remindBeforeDays: row.remind_before_days,
-  alsoBeforeDays: row.also_before_days,
-  email: row.email,
-  frequency: row.frequency,
-  remindDaysStart: row.remind_days_start,
-  renewEveryMonths: row.renew_every_months,
-  notes: row.notes,
-});
 
 const takenOf = ({ taken_by, taken_at, taken_for }: ReminderRow): ReminderBeforeImport["taken"] =>
   taken_by === null || taken_at === null || taken_for === null
