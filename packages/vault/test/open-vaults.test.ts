@@ -37,8 +37,8 @@ test("two accounts' vaults are open on one device, each with its own entries, an
   await Promise.all([own.reload(), bens.reload()]);
   expect([titlesOf(own), titlesOf(bens)]).toEqual([["Bank"], ["Tower"]]);
   expect([own.snapshot().fault, bens.snapshot().fault]).toEqual([null, null]);
-  await expect(own.reveal(tower._id)).rejects.toThrow();
-  await expect(bens.reveal(bank._id)).rejects.toThrow();
+  await expect(own.reveal(tower._id)).rejects.toThrow("doesn't exist");
+  await expect(bens.reveal(bank._id)).rejects.toThrow("doesn't exist");
   const remembered = await Promise.all([memory.get("vault", own.vaultId), memory.get("vault", bens.vaultId)]);
   expect(remembered.map((pinned) => pinned?.manifest?.counter)).toEqual([
     own.snapshot().manifest?.counter,
@@ -47,7 +47,7 @@ test("two accounts' vaults are open on one device, each with its own entries, an
 
   bens.close();
   expect([vaults.all(), vaults.find(bens.vaultId)]).toEqual([[own], null]);
-  await expect(bens.reveal(tower._id)).rejects.toThrow();
+  await expect(bens.reveal(tower._id)).rejects.toMatchObject({ name: "NotAvailable" });
   expect(await own.reveal(bank._id)).toMatchObject({ title: "Bank", password: draft().password });
   expect((await own.create(draft({ title: "Post" }))).kind).toBe("saved");
 });
