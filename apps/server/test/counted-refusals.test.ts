@@ -74,6 +74,7 @@ describe("a sign-in and a recovery", () => {
       accountRateKey(pepper, ana.email),
       recoveryRateKey(pepper, ana.email),
       vaultRateKey(pepper, ana.vaultId),
+      await counts.keyOfSession(ana),
     ];
     await server.db
       .insertInto("sign_in_failures")
@@ -85,7 +86,8 @@ describe("a sign-in and a recovery", () => {
       .where("id", "=", ana._id)
       .execute();
     const unlock = post(`/user/vault/${ana.vaultId}/unlock`, { credential: ana.password });
-    for (const answer of [await login(), await startRecovery(), await unlock]) {
+    const remove = post("/user/delete", { currentPassword: ana.password });
+    for (const answer of [await login(), await startRecovery(), await unlock, await remove]) {
       expect(code(answer)).toEqual([429, "rate_limited"]);
     }
     const rows = await server.db.selectFrom("sign_in_failures").selectAll().where("key", "in", keys).execute();
@@ -228,23 +230,30 @@ describe("what was used stays used where the change is refused after it", () => 
     expect(code(await add({ isVerified: false }))).toEqual([409, "authenticator_refused"]);
   });
 
-  test("the recovery code, by a new master password for a vault that is locked", async () => {
-    const { recoveryCodes } = await setUpTotp(server, ana, clock);
-    const given = await proof(recoveryCodes);
-    const other = await factories(server).user();
-    await server.db
-      .updateTable("users")
-      .set((query) => ({
-        verifier: query.selectFrom("users as other").select("other.verifier").where("other.id", "=", other._id),
-      }))
-      .where("id", "=", ana._id)
-      .execute();
-    await server.db.deleteFrom("session_unlocks").execute();
-    const renewed = { currentPassword: other.password, password: credential(), kdf: kdf() };
-    const vault = { vaultId: ana.vaultId, wrappedVaultKey: wrappedVaultKey() };
-    const body = { ...renewed, vault, ...given };
-    const refused = await callApi(server, `PUT /auth/update/${ana._id}`, { token: ana.token, body });
-    expect(code(refused)).toEqual([403, "locked"]);
-    expect(await codesLeft()).toBe(9);
-  });
+  test.each(["vault", "reopen"])(
+    "the recovery code, by a new master password with a `%s` that is locked",
+    async (member) => {
+      const { recoveryCodes } = await setUpTotp(server, ana, clock);
+      const given = await proof(recoveryCodes);
+      const other = await factories(server).user();
+      await server.db
+        .updateTable("users")
+        .set((query) => ({
+          verifier: query.selectFrom("users as other").select("other.verifier").where("other.id", "=", other._id),
+        }))
+        .where("id", "=", ana._id)
+        .execute();
+      await server.db.deleteFrom("session_unlocks").execute();
+      if (member === "reopen") {
+        const archived = server.db.updateTable("vaults").set({ archived_at: clock.now() });
+        await archived.where("id", "=", ana.vaultId).execute();
+      }
+      const renewed = { currentPassword: other.password, password: credential(), kdf: kdf() };
+      const vault = { vaultId: ana.vaultId, wrappedVaultKey: wrappedVaultKey() };
+      const body = { ...renewed, [member]: vault, ...given };
+      const refused = await callApi(server, `PUT /auth/update/${ana._id}`, { token: ana.token, body });
+      expect(code(refused)).toEqual([403, "locked"]);
+      expect(await codesLeft()).toBe(9);
+    },
+  );
 });

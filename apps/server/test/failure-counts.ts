@@ -9,13 +9,16 @@ export const failureCounts = ({ db, secrets }: TestServer) => {
     const row = db.selectFrom("sign_in_failures").select("failures").where("key", "=", key);
     return (await row.executeTakeFirst())?.failures ?? 0;
   };
+  /** Returns the key of the user's only session. */
+  const keyOfSession = async ({ _id }: Pick<TestUser, "_id">) => {
+    const row = db.selectFrom("sessions").select("id").where("user_id", "=", _id);
+    return sessionRateKey(createPepper(secrets.pepper), (await row.executeTakeFirstOrThrow()).id);
+  };
   return {
     byKey,
+    keyOfSession,
     /** Returns the failures of the user's only session. */
-    ofSession: async ({ _id }: Pick<TestUser, "_id">) => {
-      const row = db.selectFrom("sessions").select("id").where("user_id", "=", _id);
-      return byKey(sessionRateKey(createPepper(secrets.pepper), (await row.executeTakeFirstOrThrow()).id));
-    },
+    ofSession: async (user: Pick<TestUser, "_id">) => byKey(await keyOfSession(user)),
     /** Returns the wrong answers to a challenge. */
     ofChallenge: async (challenge: string) => {
       const row = db.selectFrom("factor_challenges").select("tries").where("id", "=", challenge);
