@@ -55,7 +55,10 @@ interface PasswordAttempt {
   /** A further check that follows a right password; null: it passes. */
   checkMore?: CheckMore | undefined;
 }
-/** A wrong code counts as a wrong password does; any other refusal neither counts nor ends what was counted. */
+/**
+ * Returns a refusal, or null. A wrong code counts as a wrong password does; any other refusal neither counts nor ends
+ * what was counted. `commitAndReject` inside would not count.
+ */
 export type CheckMore = () => Promise<AppError | null>;
 const countedRefusals: ReadonlySet<AppError["code"]> = new Set(["invalid_code", "wrong_factor_proof"]);
 

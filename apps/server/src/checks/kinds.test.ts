@@ -3,9 +3,8 @@ import { createSecureContext, createServer as createTlsServer, type TlsOptions }
 import { certificates, testKey } from "../../test/tls/certificates.ts";
 import { listenLocally, startTcpServer, startTlsServer } from "../../test/tls/server.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createProbe, type Probe } from "./kinds.ts";
+import { createProbe, normalizeTarget, type Probe } from "./kinds.ts";
 import { createRdap } from "./rdap.ts";
-import { normalizeTarget } from "./targets.ts";
 import { createOutgoing } from "../platform/outgoing/outgoing.ts";
 
 /** Every name is this machine, but one that leads into another private network. */

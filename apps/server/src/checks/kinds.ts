@@ -1,14 +1,49 @@
-import type { CheckKind } from "@pomander/contract";
+import type { CheckKind, NewCheck } from "@pomander/contract";
 import { readCertificate } from "./certificate.ts";
 import type { Finding } from "./finding.ts";
 import { createRdap } from "./rdap.ts";
+import { normalizeCertificateTarget, parseDomain } from "./targets.ts";
 import type { Config } from "../config.ts";
+import { invalid } from "../errors.ts";
 import type { Outgoing } from "../platform/outgoing/outgoing.ts";
 
 /** Checks what a reminder watches; ends in time, and never throws for an error of the server. */
 export type Probe = (check: { kind: CheckKind; target: string }) => Promise<Finding>;
+type ProbeConfig = Pick<Config, "rdapBootstrapUrl">;
 
-export function createProbe(outgoing: Outgoing, { rdapBootstrapUrl }: Pick<Config, "rdapBootstrapUrl">): Probe {
-  const readDomain = createRdap(outgoing, { bootstrapUrl: rdapBootstrapUrl });
-  return ({ kind, target }) => (kind === "certificate" ? readCertificate(outgoing, target) : readDomain(target));
+interface KindOfCheck {
+  /** Returns a target in its stored form; null: it cannot be watched. */
+  normalize: (target: string) => string | null;
+  /** The text that refuses such a target. */
+  refusal: string;
+  /** Creates the probe of one target in its stored form. */
+  createProbe: (outgoing: Outgoing, config: ProbeConfig) => (target: string) => Promise<Finding>;
+}
+
+const kinds: Readonly<Record<CheckKind, KindOfCheck>> = {
+  certificate: {
+    normalize: normalizeCertificateTarget,
+    refusal: "Enter a host and port, such as www.example.org:443",
+    createProbe: (outgoing) => (target) => readCertificate(outgoing, target),
+  },
+  domain: {
+    normalize: parseDomain,
+    refusal: "Enter a domain, such as example.org",
+    createProbe: (outgoing, { rdapBootstrapUrl }) => createRdap(outgoing, { bootstrapUrl: rdapBootstrapUrl }),
+  },
+};
+
+/**
+ * Returns a target in its stored form. @throws `invalid` for one that cannot be watched, naming `path` in the request's
+ * body
+ */
+export function normalizeTarget({ kind, target }: NewCheck, path = "check.target"): string {
+  const normalized = kinds[kind].normalize(target);
+  if (normalized === null) throw invalid(path, kinds[kind].refusal);
+  return normalized;
+}
+
+export function createProbe(outgoing: Outgoing, config: ProbeConfig): Probe {
+  const probes: Partial<Record<CheckKind, ReturnType<KindOfCheck["createProbe"]>>> = {};
+  return ({ kind, target }) => (probes[kind] ??= kinds[kind].createProbe(outgoing, config))(target);
 }

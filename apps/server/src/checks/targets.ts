@@ -1,6 +1,4 @@
-import type { NewCheck } from "@pomander/contract";
 import { getDomain } from "tldts";
-import { invalid } from "../errors.ts";
 
 /** The server that presents a certificate. */
 export interface CertificateTarget {
@@ -30,18 +28,10 @@ export function parseDomain(text: string): string | null {
   return target === null ? null : getDomain(target.host, { allowPrivateDomains: false });
 }
 
-/**
- * Returns a target in its stored form. @throws `invalid` for one that cannot be watched, naming `path` in the request's
- * body
- */
-export function normalizeTarget({ kind, target }: NewCheck, path = "check.target"): string {
-  if (kind === "domain") {
-    const domain = parseDomain(target);
-    if (domain === null) throw invalid(path, "Enter a domain, such as example.org");
-    return domain;
-  }
-  const parsed = parseCertificateTarget(target);
-  if (parsed === null) throw invalid(path, "Enter a host and port, such as www.example.org:443");
+/** Returns `host:port` in its stored form. Null: the text is none. */
+export function normalizeCertificateTarget(text: string): string | null {
+  const parsed = parseCertificateTarget(text);
+  if (parsed === null) return null;
   const { host, port } = parsed;
   return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 }

@@ -1,4 +1,6 @@
 import type {
+  CheckKind,
+  CheckState,
   DeliveryState,
   ImportableField,
   OptionalField,
@@ -158,9 +160,9 @@ export interface ReminderEventsTable {
 
 export interface ReminderChecksTable {
   reminder_id: string;
-  kind: "certificate" | "domain";
+  kind: CheckKind;
   target: string;
-  state: Generated<"waiting" | "ok" | "no-date" | "unreachable">;
+  state: Generated<CheckState>;
   found_date: string | null;
   error: string | null;
   checked_at: Date | null;

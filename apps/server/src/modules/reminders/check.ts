@@ -2,9 +2,8 @@ import { limits, type NewCheck, type Reminder, type ReminderCheck } from "@poman
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import type { Probe } from "../../checks/kinds.ts";
+import { normalizeTarget, type Probe } from "../../checks/kinds.ts";
 import { dateOfFinding, recordFinding } from "../../checks/record.ts";
-import { normalizeTarget } from "../../checks/targets.ts";
 import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { lockUntilCommit } from "../../platform/advisory-locks.ts";

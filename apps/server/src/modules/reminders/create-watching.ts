@@ -1,9 +1,8 @@
 import type { Actor, Reminder } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import type { Probe } from "../../checks/kinds.ts";
+import { normalizeTarget, type Probe } from "../../checks/kinds.ts";
 import { recordFinding } from "../../checks/record.ts";
-import { normalizeTarget } from "../../checks/targets.ts";
 import { localDateOf } from "../../deliveries/context/recurrence.ts";
 import { invalid } from "../../errors.ts";
 import { createReminder, type NewReminderForm } from "./create.ts";

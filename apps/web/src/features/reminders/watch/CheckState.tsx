@@ -38,7 +38,7 @@ export function CheckState({ reminder, check, timeZone, onChecked }: Props) {
   const warning = warningText(check);
   return (
     <>
-      {words.found(check.kind, check.target)}
+      {words.found[check.kind](check.target)}
       <Typography
         variant="caption"
         component="p"

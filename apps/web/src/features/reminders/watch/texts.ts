@@ -19,8 +19,10 @@ export const watchTexts = {
   } as const satisfies Record<CheckKind, string>,
 
   fact: "Watches",
-  found: (kind: CheckKind, target: string) =>
-    kind === "certificate" ? `Certificate of ${target}` : `Domain ${target}`,
+  found: {
+    certificate: (target: string) => `Certificate of ${target}`,
+    domain: (target: string) => `Domain ${target}`,
+  } as const satisfies Record<CheckKind, (target: string) => string>,
   checkNow: "Check now",
   checkFailed: "Couldn't check it",
   checked: "Checked",
