@@ -1,5 +1,7 @@
-/** The text of a file, or the reason why its bytes are not text. */
-export type DecodedText = { text: string } | { text: null; problem: "binary" | "damaged" };
+/** The text of a file and its encoding by the name that users know, or the reason why its bytes are not text. */
+export type DecodedText =
+  | { text: string; encoding: "UTF-8" | "UTF-16" | "Windows-1252" }
+  | { text: null; problem: "binary" | "damaged" };
 
 const binary: DecodedText = { text: null, problem: "binary" };
 const damaged: DecodedText = { text: null, problem: "damaged" };
@@ -16,7 +18,8 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   // Checked before the whole file is decoded: no text has a zero byte.
   if (encoding === "utf-8" && bytes.subarray(0, sampleBytes).includes(0)) return binary;
   const text = decode(encoding, bytes);
-  if (text !== null) return text.includes("\0") ? binary : { text };
+  if (text !== null)
+    return text.includes("\0") ? binary : { text, encoding: encoding === "utf-8" ? "UTF-8" : "UTF-16" };
   if (encoding !== "utf-8") return isMarked ? damaged : binary;
   if (isMarked) return damaged;
   return decodeWindows1252(bytes);
@@ -56,7 +59,7 @@ function decode(encoding: string, bytes: Uint8Array): string | null {
 function decodeWindows1252(bytes: Uint8Array): DecodedText {
   if (looksLikeUtf8(bytes)) return damaged;
   const text = bytes.some(isNotWindows1252) ? null : decode("windows-1252", bytes);
-  return text === null ? binary : { text };
+  return text === null ? binary : { text, encoding: "Windows-1252" };
 }
 
 /**

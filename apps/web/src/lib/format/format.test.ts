@@ -4,7 +4,7 @@ import { checksumOf } from "../checksum.ts";
 import { fold } from "../list/fold.ts";
 import { avatarGround } from "./avatar-colors.ts";
 import { charactersOf } from "./characters.ts";
-import { csvOf } from "./csv.ts";
+import { csvOf } from "@pomander/transfer/csv";
 import { formatMoment } from "./dates.ts";
 import { fullName } from "./full-name.ts";
 import { inWords } from "./pluralize.ts";

@@ -24,7 +24,10 @@ export function openCsv(decoded: string): CsvFile | null {
   const text = tableOf(decoded);
   if (text === null || /^\s*[[{<]/.test(text)) return null;
   const start = startOfCsv(text);
-  const candidates = delimiters.map((delimiter) => ({ delimiter, row: parseRow(text, start, { delimiter }) }));
+  const candidates = delimiters.map((delimiter) => ({
+    delimiter,
+    row: parseRow(text, start, { delimiter, hasPadding: true }),
+  }));
   const best = candidates.reduce((widest, other) => (widthOf(other.row) > widthOf(widest.row) ? other : widest));
   if (widthOf(best.row) < 2) return null;
   const dialect = { delimiter: best.delimiter };

@@ -10,7 +10,7 @@ export interface CellCount {
 export type CsvItem =
   | { cells: null; fault: null; end: number }
   | { line: number; cells: string[]; fault: null; end: number }
-  | { line: number; lastLine: number; fault: string; end: number };
+  | { line: number; lastLine: number; fault: string; start: number; end: number };
 
 const linesToPause = 1_000;
 
@@ -18,6 +18,7 @@ interface Broken {
   line: number;
   lastLine: number;
   fault: string;
+  start: number;
   end: number;
   /** Whether the lines after it may be the rest of the same row. */
   mayGoOn: boolean;
@@ -57,7 +58,14 @@ export function* csvRows(
     } else {
       if (broken !== null) yield broken;
       const mayGoOn = row.fault !== null || row.lastLine > row.line || row.cells.length < count.min;
-      broken = { line: position.line, lastLine: position.line, fault, end: next.offset, mayGoOn };
+      broken = {
+        line: position.line,
+        lastLine: position.line,
+        fault,
+        start: position.offset,
+        end: next.offset,
+        mayGoOn,
+      };
     }
     position = next;
   }

@@ -1,4 +1,4 @@
-import { nextLine, parseRow } from "@pomander/transfer/csv";
+import { csvRows, openCsv } from "@pomander/transfer/csv";
 import { texts } from "../texts.ts";
 import { columns, requiredColumns, type Column } from "./columns.ts";
 
@@ -11,59 +11,28 @@ export interface CsvRecord {
   isBroken: boolean;
 }
 
-/** Most broken records that are skipped; each may require parsing the rest of the file again. */
-const mostBroken = 200;
-
 /**
  * Reads the records of a CSV text. A record with wrong quotes, which would swallow what follows, is taken to be its first
  * line alone; reading continues with the next. Throws TransferError `tooLarge` for too many columns.
  */
-export function readCsv(text: string, delimiter: string): CsvRecord[] {
-  const records: CsvRecord[] = [];
-  let position = { offset: 0, line: 1 };
-  for (let broken = 0; position.offset < text.length && broken <= mostBroken;) {
-    const { line, lastLine, cells, fault, end } = parseRow(text, position, { delimiter, hasPadding: true });
-    if (fault === null) {
-      records.push({ line, cells, isBroken: false });
-      position = { offset: end, line: lastLine + 1 };
-    } else {
-      const next = nextLine(text, position);
-      const content = text.slice(position.offset, next.offset).trimEnd();
-      records.push({ line, cells: content.split(delimiter), isBroken: true });
-      position = next;
-      broken++;
-    }
-  }
-  return records;
+export function readCsv(given: string): CsvRecord[] {
+  const { text, dialect, start } = openCsv(given) ?? { text: given, dialect: { delimiter: "," }, start: firstLine };
+  return [...csvRows(text, start, { ...dialect, hasPadding: true }, { min: 1, max: Infinity })].flatMap(
+    (item): CsvRecord[] => {
+      if (item.fault === null) {
+        return item.cells === null ? [] : [{ line: item.line, cells: item.cells, isBroken: false }];
+      }
+      const lines = text
+        .slice(item.start, item.end)
+        .trimEnd()
+        .split(/\r\n?|\n/u);
+      return lines.map((line, at) => ({ line: item.line + at, cells: line.split(dialect.delimiter), isBroken: true }));
+    },
+  );
 }
-
-export interface Decoded {
-  text: string;
-  /** The encoding under the name that users know. */
-  encoding: "UTF-8" | "UTF-16" | "Windows-1252";
-}
-
-const beginsWith = (bytes: Uint8Array, ...bom: number[]) => bom.every((byte, index) => bytes[index] === byte);
-
-/**
- * Decodes a file: by its byte order mark, else as UTF-8 if it is valid throughout, else as Windows-1252, which
- * spreadsheets write.
- */
-export function decodeText(bytes: Uint8Array): Decoded {
-  if (beginsWith(bytes, 0xff, 0xfe)) return { text: decodeAs("utf-16le", bytes), encoding: "UTF-16" };
-  if (beginsWith(bytes, 0xfe, 0xff)) return { text: decodeAs("utf-16be", bytes), encoding: "UTF-16" };
-  try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
-  } catch {
-    return { text: decodeAs("windows-1252", bytes), encoding: "Windows-1252" };
-  }
-}
-
-/** Drops the byte order mark itself. */
-const decodeAs = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes);
+const firstLine = { offset: 0, line: 1 };
 
 const { rowFaults } = texts;
-const delimiters = [",", ";", "\t"] as const;
 
 /** The file as a whole cannot be used; the message says why. */
 export class CsvError extends Error {
@@ -80,19 +49,6 @@ export interface Header {
 const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, "");
 const byName = new Map<string, Column>(columns.map((column) => [plain(column), column]));
 const columnOf = (name: string) => byName.get(plain(name)) ?? null;
-
-/** Returns the separator under which the first line names the most columns; the comma when none does better. */
-export function guessDelimiter(text: string): string {
-  const firstLine = text.slice(0, firstBreak(text));
-  const known = (delimiter: string) =>
-    readCsv(firstLine, delimiter)[0]?.cells.filter((cell) => columnOf(cell) !== null).length ?? 0;
-  return delimiters.reduce<string>((best, next) => (known(next) > known(best) ? next : best), ",");
-}
-
-const firstBreak = (text: string) => {
-  const at = text.indexOf("\n");
-  return at === -1 ? text.length : at;
-};
 
 /** Returns the column of each cell. Throws CsvError when a required column is missing or any column appears twice. */
 export function readHeader(record: CsvRecord | undefined): Header {

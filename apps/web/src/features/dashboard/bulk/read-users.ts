@@ -1,8 +1,9 @@
 import { normalizeEmail, type NewUser, emailError, isMobileNo, limits } from "@pomander/contract";
+import { decodeText, type DecodedText } from "@pomander/transfer/csv";
 import { passwordError } from "../form/schema.ts";
 import { texts } from "../texts.ts";
 import { columns, type Column } from "./columns.ts";
-import { guessDelimiter, readHeader, type Header, decodeText, type Decoded, readCsv, type CsvRecord } from "./csv.ts";
+import { CsvError, readHeader, type Header, readCsv, type CsvRecord } from "./csv.ts";
 
 /** One row of the file, as the preview shows it. */
 export interface FileRow {
@@ -20,20 +21,20 @@ export interface FileRow {
 
 export interface ReadUsers {
   rows: readonly FileRow[];
-  encoding: Decoded["encoding"];
+  encoding: Extract<DecodedText, { text: string }>["encoding"];
   /** Columns of the file that are ignored. */
   unused: readonly string[];
 }
 
 /** Reads the users of a CSV file. Throws CsvError when the file as a whole cannot be used. */
 export function readUsers(bytes: Uint8Array, mayAddAdmins: boolean): ReadUsers {
-  const { text, encoding } = decodeText(bytes);
-  const lines = text.replace(/\r\n?/g, "\n");
-  const [first, ...records] = readCsv(lines, guessDelimiter(lines)).filter((record) => !isBlank(record));
+  const decoded = decodeText(bytes);
+  if (decoded.text === null) throw new CsvError(rowFaults.unreadable);
+  const [first, ...records] = readCsv(decoded.text).filter((record) => !isBlank(record));
   const header = readHeader(first);
   const seen = new Map<string, number>();
   const rows = records.map((record) => rowOf(record, header, mayAddAdmins, seen));
-  return { rows, encoding, unused: header.unused };
+  return { rows, encoding: decoded.encoding, unused: header.unused };
 }
 
 const isBlank = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === "");
@@ -61,7 +62,7 @@ function tooManyValues({ cells }: CsvRecord, header: Header): RowProblem[] {
 /** Returns a record's cells by column; columns that the file lacks are empty. Line breaks in values are stripped. */
 function cellsOf(record: CsvRecord, header: Header): CsvCells {
   const at = (column: Column) => record.cells[header.columns.indexOf(column)] ?? "";
-  return Object.fromEntries(columns.map((column) => [column, at(column).replace(/\n/g, "")])) as CsvCells;
+  return Object.fromEntries(columns.map((column) => [column, at(column).replace(/[\r\n]/g, "")])) as CsvCells;
 }
 
 const { faults, rowFaults } = texts;
@@ -77,7 +78,7 @@ const flags: Readonly<Record<string, boolean>> = { true: true, false: false, "":
 const flagOf = (cell: string): boolean | undefined => flags[cell.trim().toLowerCase()];
 
 const textError = (cell: string, most: number) => {
-  if (cell.includes("\0") || !cell.isWellFormed()) return faults.unstorable;
+  if (!cell.isWellFormed()) return faults.unstorable;
   return cell.trim().length > most ? rowFaults.tooLong(most) : null;
 };
 

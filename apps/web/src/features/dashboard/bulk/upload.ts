@@ -1,5 +1,5 @@
 import { errorText, type BulkResult, type NewUser, type User } from "@pomander/contract";
-import { csvOf } from "../../../lib/format/csv.ts";
+import { csvOf } from "@pomander/transfer/csv";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 

@@ -7,7 +7,7 @@ import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { SecretText } from "../../../components/SecretText.tsx";
-import { csvOf } from "../../../lib/format/csv.ts";
+import { csvOf } from "@pomander/transfer/csv";
 import { dayOf, shortDay } from "../../../lib/format/days.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { useNotify } from "../../../lib/notices.ts";

@@ -1,5 +1,5 @@
 import type { LeftBehind } from "@pomander/transfer";
-import { csvOf } from "../../../lib/format/csv.ts";
+import { csvOf } from "@pomander/transfer/csv";
 import type { ImportPlan } from "../preview/plan.ts";
 import { texts } from "../texts.ts";
 

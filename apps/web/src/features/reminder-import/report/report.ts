@@ -1,7 +1,7 @@
 import { reasonsOf } from "../check/describe-row.ts";
 import type { CheckedRow } from "../check/checked-row.ts";
 import { leftText, type LeftCells } from "../check/left-cells.ts";
-import { csvOf } from "../../../lib/format/csv.ts";
+import { csvOf } from "@pomander/transfer/csv";
 import type { Run } from "../run/import-rows.ts";
 import { texts } from "../texts.ts";
 

@@ -1,5 +1,5 @@
 import type { ListedReminder, Reminder } from "@pomander/contract";
-import { csvOf } from "../../../lib/format/csv.ts";
+import { csvOf } from "@pomander/transfer/csv";
 import type { Day } from "../../../lib/format/days.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { statusOf } from "../days.ts";
