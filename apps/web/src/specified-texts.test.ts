@@ -152,7 +152,7 @@ const specified: Readonly<Record<string, readonly (readonly [quoted: string, sai
     ["Delete Reminder", reminders.remove.title],
     ["Create", reminders.form.create],
     ["Update", reminders.form.update],
-    ["Start Reminding From", reminders.form.start],
+    ["Start Reminding From", reminders.form.remindDaysStart],
     ["Select a scope tag first to see available users", reminders.form.usersNoTag],
     ["No users found for this scope tag", reminders.form.usersNone],
     ["Failed to load scope tags", reminders.form.scopeTagsFailed],

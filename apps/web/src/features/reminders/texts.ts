@@ -1,6 +1,7 @@
 import { limits } from "@pomander/contract";
 import { unbroken } from "../../lib/format/unbroken.ts";
 import { pluralize } from "../../lib/format/pluralize.ts";
+import { fieldTexts, frequencyTexts, typeTexts } from "../../widgets/reminder-field-texts.ts";
 
 const none = "None";
 
@@ -17,8 +18,8 @@ export const texts = {
   close: "Close",
   you: "You",
 
-  types: { personal: "Personal", team: "Team", work: "Work", other: "Other" },
-  frequencies: { once: "Once", daily: "Daily", weekly: "Weekly", monthly: "Monthly" },
+  types: typeTexts,
+  frequencies: frequencyTexts,
   statuses: { active: "Active", "due-soon": "Due Soon", expired: "Expired" },
 
   owners: { label: "Whose reminders", mine: "Mine", all: "All" },
@@ -101,23 +102,15 @@ export const texts = {
     create: "Create",
     update: "Update",
     cancel: "Cancel",
-    title: "Title",
-    type: "Type",
-    scopeTag: "Scope tag",
+    ...fieldTexts,
     noScopeTag: none,
     scopeTagHint: "Groups with this tag can see the reminder.",
     scopeTagFixed: "You need delete access to change the scope tag.",
     scopeTagsLoading: "Loading scope tags",
     scopeTagsFailed: "Failed to load scope tags",
     clickToRetry: "- Click to retry",
-    expiryDate: "Expiry date",
-    remindBeforeDays: "Remind before (days)",
     remindBeforeRecurring: 'For repeating reminders, this only sets when "Due Soon" appears.',
-    email: "Email",
     emailHint: "Where to send the reminder.",
-    frequency: "Frequency",
-    start: "Start Reminding From",
-    notes: "Notes",
     notesHint: "The title and notes appear in the email and aren't encrypted. Don't put passwords here.",
     users: "Assign to users",
     usersNoTag: "Select a scope tag first to see available users",

@@ -1,5 +1,6 @@
 import { pluralize } from "../../../lib/format/pluralize.ts";
 import { texts as reminders } from "../texts.ts";
+import { fieldTexts } from "../../../widgets/reminder-field-texts.ts";
 import { watchTexts } from "../watch/texts.ts";
 
 const { form } = reminders;
@@ -41,19 +42,8 @@ export const texts = {
   change: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
   escalation: { tag: "scope tag's rule", own: "own rule", none: "none" },
   fields: {
-    title: form.title,
-    type: form.type,
-    scopeTag: form.scopeTag,
-    expiryDate: form.expiryDate,
-    remindBeforeDays: form.remindBeforeDays,
-    alsoBeforeDays: "Also remind before (days)",
-    alsoAtExpiry: "Also remind on the expiry date and the day after",
-    email: form.email,
-    frequency: form.frequency,
-    remindDaysStart: form.start,
-    renewEveryMonths: "Renew every (months)",
+    ...fieldTexts,
     escalation: "If no one takes it",
-    notes: form.notes,
     check: watchTexts.fact,
     userIds: form.users,
   },

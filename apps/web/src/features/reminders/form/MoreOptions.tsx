@@ -11,8 +11,10 @@ import TextField from "@mui/material/TextField";
 import { escalationSources, limits, type ScopeTag } from "@pomander/contract";
 import { useId, useState } from "react";
 import { EscalationFields, type EscalationPerson } from "../../../widgets/EscalationFields.tsx";
-import { hasFurther, readLeads } from "./advanced-values.ts";
-import type { ReminderValues } from "./schema.ts";
+import { fieldTexts as names } from "../../../widgets/reminder-field-texts.ts";
+import { readLeads } from "./advanced-values.ts";
+import { advancedFields } from "./fields.ts";
+import { hasAdvanced, type ReminderValues } from "./schema.ts";
 import { texts } from "./advanced-texts.ts";
 
 const usualLeads = ["90", "60", "30", "14", "7", "3", "1"];
@@ -39,8 +41,8 @@ const leftText = (left: readonly string[]) =>
 export function MoreOptions({ values, errors, set, tag, people }: Props) {
   const id = useId();
   const [left, setLeft] = useState<readonly string[]>([]);
-  const [isWanted, setWanted] = useState(hasFurther(values));
-  const isFaulty = (["alsoBeforeDays", "renewEveryMonths", "escalateBeforeDays", "escalateTo"] as const).some(
+  const [isWanted, setWanted] = useState(hasAdvanced(values));
+  const isFaulty = ([...advancedFields, "escalateBeforeDays", "escalateTo"] as const).some(
     (name) => errors[name] !== undefined,
   );
   const isOpen = isWanted || isFaulty;
@@ -82,7 +84,7 @@ export function MoreOptions({ values, errors, set, tag, people }: Props) {
               renderInput={(params) => (
                 <TextField
                   {...params}
-                  label={texts.also}
+                  label={names.alsoBeforeDays}
                   error={errors.alsoBeforeDays !== undefined}
                   helperText={errors.alsoBeforeDays?.message ?? (left.length > 0 ? leftText(left) : texts.alsoHint)}
                   slotProps={{
@@ -93,7 +95,7 @@ export function MoreOptions({ values, errors, set, tag, people }: Props) {
               )}
             />
             <TextField
-              label={texts.renewEvery}
+              label={names.renewEveryMonths}
               type="number"
               value={values.renewEveryMonths}
               onChange={({ target }) => set("renewEveryMonths", target.value)}
@@ -104,7 +106,7 @@ export function MoreOptions({ values, errors, set, tag, people }: Props) {
           </Box>
           <Box>
             <FormControlLabel
-              label={texts.atExpiry}
+              label={names.alsoAtExpiry}
               control={
                 <Checkbox
                   checked={values.alsoAtExpiry}

@@ -11,7 +11,7 @@ import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { saveText } from "../errors.ts";
 import { texts } from "../texts.ts";
-import { furtherOf } from "./advanced-values.ts";
+import { ruleOf } from "./advanced-values.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { watchOf } from "../watch/values.ts";
 import { differences, mergeOf, namesOf } from "./differences.ts";
@@ -121,7 +121,7 @@ function useSaveReminder({ actor, reminder, form, today, tags, onSaved }: SaveRe
       if (from === null) {
         const call = await api();
         const { reminder: made } = await call(calls.reminders.create, {
-          body: { ...newReminderOf(values, isAssigning), ...furtherOf(values, null), ...watchOf(values, null) },
+          body: { ...newReminderOf(values, isAssigning), ...ruleOf(values, null), ...watchOf(values, null) },
         });
         created = made._id;
       } else {
@@ -129,7 +129,7 @@ function useSaveReminder({ actor, reminder, form, today, tags, onSaved }: SaveRe
         const call = await api();
         const parts = {
           params: { id: from._id },
-          body: { ...changeOf(values, isAssigning), ...furtherOf(values, from), ...watchOf(values, from) },
+          body: { ...changeOf(values, isAssigning), ...ruleOf(values, from), ...watchOf(values, from) },
         };
         await call(calls.reminders.update, parts, { ifMatch: from.updatedAt });
       }

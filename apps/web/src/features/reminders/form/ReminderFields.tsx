@@ -153,7 +153,7 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
         </TextField>
         {isRecurring && (
           <DateField
-            label={words.start}
+            label={words.remindDaysStart}
             isOptional
             inputRef={startRef}
             day={values.remindDaysStart}

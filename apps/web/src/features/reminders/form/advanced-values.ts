@@ -1,84 +1,40 @@
-import {
-  limits,
-  type escalationSources,
-  type NewEscalation,
-  type NewReminder,
-  type Reminder,
-} from "@pomander/contract";
+import { limits, type escalationSources, type NewEscalation, type Reminder } from "@pomander/contract";
+import { isSame } from "../../../lib/form/edit-conflict.ts";
 
-/** The fields under "More options", as typed. */
-interface AdvancedValues {
-  alsoBeforeDays: string[];
-  alsoAtExpiry: boolean;
-  renewEveryMonths: string;
+/** A reminder's rule of escalation, as typed. */
+interface RuleValues {
   escalation: (typeof escalationSources)[number];
   escalateBeforeDays: string;
   escalateTo: { key: string; name: string }[];
 }
-type Further = Pick<NewReminder, "alsoBeforeDays" | "alsoAtExpiry" | "renewEveryMonths"> & {
-  escalation?: NewEscalation;
-};
 
-export const noFurther: AdvancedValues = {
-  alsoBeforeDays: [],
-  alsoAtExpiry: true,
-  renewEveryMonths: "",
-  escalation: "tag",
-  escalateBeforeDays: "",
-  escalateTo: [],
-};
+export const noRule: RuleValues = { escalation: "tag", escalateBeforeDays: "", escalateTo: [] };
 
-/** Returns the fields under "More options" of a stored reminder. A rule of its scope tag is not a rule of its own. */
-export function furtherValuesOf({
-  alsoBeforeDays,
-  alsoAtExpiry,
-  renewEveryMonths,
-  escalation,
-}: Reminder): AdvancedValues {
+/** Returns the rule of a stored reminder as typed. A rule of its scope tag is not a rule of its own. */
+export function ruleValuesOf({ escalation }: Pick<Reminder, "escalation">): RuleValues {
   const isOwn = escalation.from === "own";
   return {
-    alsoBeforeDays: alsoBeforeDays.map(String),
-    alsoAtExpiry,
-    renewEveryMonths: renewEveryMonths === null ? "" : String(renewEveryMonths),
     escalation: escalation.from,
     escalateBeforeDays: isOwn ? String(escalation.beforeDays ?? "") : "",
     escalateTo: isOwn ? escalation.to : [],
   };
 }
 
-/** Whether any of these fields is set. */
-export const hasFurther = (values: AdvancedValues) => JSON.stringify(pick(values)) !== JSON.stringify(noFurther);
+const pickRule = ({ escalation, escalateBeforeDays, escalateTo }: RuleValues): RuleValues =>
+  escalation === "own"
+    ? { escalation, escalateBeforeDays: escalateBeforeDays.trim(), escalateTo }
+    : { ...noRule, escalation };
 
-const pick = (values: AdvancedValues): AdvancedValues => ({
-  alsoBeforeDays: values.alsoBeforeDays,
-  alsoAtExpiry: values.alsoAtExpiry,
-  renewEveryMonths: values.renewEveryMonths.trim(),
-  escalation: values.escalation,
-  escalateBeforeDays: values.escalation === "own" ? values.escalateBeforeDays.trim() : "",
-  escalateTo: values.escalation === "own" ? values.escalateTo : [],
-});
+/** Whether a rule of its own is set. */
+export const hasRule = (values: RuleValues) => !isSame(pickRule(values), noRule);
 
-/**
- * Returns the fields to send: only those that differ from the reminder that the form was filled from; for a new one,
- * those set.
- */
-export function furtherOf(values: AdvancedValues, from: Reminder | null): Further {
-  const before = from === null ? noFurther : furtherValuesOf(from);
-  const after = pick(values);
-  const differs = (...names: (keyof AdvancedValues)[]) =>
-    names.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  const months = after.renewEveryMonths;
-  const { escalation } = after;
-  const rule =
-    escalation === "own"
-      ? { from: escalation, beforeDays: Number(after.escalateBeforeDays), to: after.escalateTo.map(({ key }) => key) }
-      : { from: escalation, beforeDays: null, to: [] };
-  return {
-    ...(differs("alsoBeforeDays") ? { alsoBeforeDays: after.alsoBeforeDays.map(Number) } : {}),
-    ...(differs("alsoAtExpiry") ? { alsoAtExpiry: after.alsoAtExpiry } : {}),
-    ...(differs("renewEveryMonths") ? { renewEveryMonths: months === "" ? null : Number(months) } : {}),
-    ...(differs("escalation", "escalateBeforeDays", "escalateTo") ? { escalation: rule } : {}),
-  };
+/** Returns the rule to send: only one that differs from that of the reminder that the form was filled from. */
+export function ruleOf(values: RuleValues, from: Reminder | null): { escalation?: NewEscalation } {
+  const rule = pickRule(values);
+  if (isSame(rule, from === null ? noRule : ruleValuesOf(from))) return {};
+  const { escalation, escalateBeforeDays, escalateTo } = rule;
+  const beforeDays = escalation === "own" ? Number(escalateBeforeDays) : null;
+  return { escalation: { from: escalation, beforeDays, to: escalateTo.map(({ key }) => key) } };
 }
 
 /** Whether a text is a whole number within bounds. */

@@ -5,6 +5,7 @@ import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
 import { watchTexts } from "../watch/texts.ts";
 import { texts as more } from "./advanced-texts.ts";
+import { fieldText, plainFields, sentFields } from "./fields.ts";
 import type { ReminderValues } from "./schema.ts";
 
 const { form } = texts;
@@ -34,23 +35,24 @@ export function namesOf(reminders: readonly Reminder[], tags: readonly { _id: st
 }
 
 const dayText = (day: string) => (day === "" ? "" : shortDay(day));
-const shown = (values: ReminderValues, names: NameLookup): FieldTexts => [
-  [form.title, values.title],
-  [form.type, texts.types[values.type]],
-  [form.scopeTag, names.tag(values.scopeTag)],
-  [form.expiryDate, dayText(values.expiryDate)],
-  [form.remindBeforeDays, values.remindBeforeDays.trim()],
-  [form.frequency, texts.frequencies[values.frequency]],
-  [form.start, values.frequency === "once" ? "" : dayText(values.remindDaysStart)],
-  [form.email, values.email],
-  [form.users, names.people(values.userIds)],
-  [form.notes, values.notes],
-  [watchTexts.label, values.watch === "nothing" ? "" : values.watchTarget.trim()],
-  [more.also, values.alsoBeforeDays.join(", ")],
-  [more.atExpiry, values.alsoAtExpiry ? more.yes : more.no],
-  [more.renewEvery, values.renewEveryMonths.trim()],
-  [more.escalation, escalationText(values)],
-];
+/** Returns the fields in the order of the form, with those that have more than one value beside the others. */
+function shown(values: ReminderValues, names: NameLookup): FieldTexts {
+  const fields = sentFields(values);
+  const after: { [Name in (typeof plainFields)[number]]?: readonly [string, string] } = {
+    type: [form.scopeTag, names.tag(values.scopeTag)],
+    frequency: [form.remindDaysStart, values.frequency === "once" ? "" : dayText(values.remindDaysStart)],
+    email: [form.users, names.people(values.userIds)],
+    notes: [watchTexts.label, values.watch === "nothing" ? "" : values.watchTarget.trim()],
+  };
+  return [
+    ...plainFields.flatMap((name) => {
+      const text = name === "expiryDate" ? dayText(fields.expiryDate) : fieldText(name, fields);
+      const next = after[name];
+      return [[form[name], text] as const, ...(next === undefined ? [] : [next])];
+    }),
+    [more.escalation, escalationText(values)],
+  ];
+}
 
 /** Returns the fields that someone else changed since the form was filled, beside the values in the form. */
 export const differences = (before: ReminderValues, stored: ReminderValues, mine: ReminderValues, names: NameLookup) =>

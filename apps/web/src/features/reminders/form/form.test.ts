@@ -47,6 +47,9 @@ describe("a new reminder", () => {
       email: "ana@example.org",
       frequency: "once",
       notes: "",
+      alsoBeforeDays: [],
+      alsoAtExpiry: true,
+      renewEveryMonths: null,
     });
   });
 
@@ -71,6 +74,9 @@ describe("an edited reminder", () => {
       email: "ana@example.org",
       frequency: "once",
       notes: "",
+      alsoBeforeDays: [],
+      alsoAtExpiry: false,
+      renewEveryMonths: null,
       scopeTag: null,
       remindDaysStart: null,
       userIds: [],

@@ -3,7 +3,9 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { calls, choose, dialog, notice, press, renderPage, type } from "../test/render-page.tsx";
 import { aReminder, idOf } from "../test/fixtures.ts";
-import { furtherOf, furtherValuesOf, noFurther, readLeads } from "./advanced-values.ts";
+import { fieldTexts } from "../../../widgets/reminder-field-texts.ts";
+import { advancedFields } from "./fields.ts";
+import { noRule, readLeads, ruleOf, ruleValuesOf } from "./advanced-values.ts";
 
 afterEach(cleanup);
 
@@ -43,16 +45,17 @@ it("what few need waits behind More options, and goes along once it is set", asy
   });
 });
 
-it("is open where something of it is set, and sends only what was changed", async () => {
+it("is open where something of it is set, and sends a rule only where it was changed", async () => {
   const reminder = aReminder({ expiryDate: "2099-06-30", alsoBeforeDays: [30], renewEveryMonths: 12 });
   const { made } = renderPage({ [list]: [reminder], [update]: { reminder } });
   await press("Edit Passport");
+  for (const name of advancedFields)
+    expect((await dialog()).getByLabelText(fieldTexts[name], { exact: false })).toBeDefined();
   await type("Renew every (months)", "");
   await press("Update");
   await notice("Reminder updated successfully!");
   const body = made.find(({ method }) => method === "PUT")?.body as object;
-  expect(body).toMatchObject({ renewEveryMonths: null });
-  expect(body).not.toHaveProperty("alsoBeforeDays");
+  expect(body).toMatchObject({ renewEveryMonths: null, alsoBeforeDays: [30], alsoAtExpiry: false });
   expect(body).not.toHaveProperty("escalation");
 });
 
@@ -61,12 +64,11 @@ it("lead times are read as people type them; a tag's rule is none of the reminde
   expect(readLeads(["14, 7 ; 1 foo", "999", "-5"])).toEqual({ leads: ["14", "7", "1"], left: ["foo", "999", "-5"] });
   expect(readLeads(Array.from({ length: 20 }, (_, n) => String(n))).leads).toHaveLength(10);
   const ruled = aReminder({
-    alsoAtExpiry: true,
     escalation: { from: "tag", beforeDays: 5, to: [{ key: idOf(900), name: "Ana Silva" }] },
   });
-  expect(furtherValuesOf(ruled)).toEqual(noFurther);
-  expect(furtherOf(furtherValuesOf(ruled), ruled)).toEqual({});
-  expect(furtherOf({ ...noFurther, escalation: "none" }, ruled)).toEqual({
+  expect(ruleValuesOf(ruled)).toEqual(noRule);
+  expect(ruleOf(ruleValuesOf(ruled), ruled)).toEqual({});
+  expect(ruleOf({ ...noRule, escalation: "none" }, ruled)).toEqual({
     escalation: { from: "none", beforeDays: null, to: [] },
   });
 });

@@ -1,58 +1,33 @@
 import {
   checkKinds,
   escalationSources,
-  frequencies,
-  isEmail,
   limits,
-  reminderTypes,
-  emailErrorMap,
+  newReminderFields,
   z,
   type NewReminder,
   type Reminder,
   type ReminderChange,
 } from "@pomander/contract";
-import { isDay, type Day } from "../../../lib/format/days.ts";
-import { storableText } from "../../../lib/form/storable-text.ts";
+import { isSame } from "../../../lib/form/edit-conflict.ts";
+import type { Day } from "../../../lib/format/days.ts";
 import { escalationTexts } from "../../../widgets/escalation-texts.ts";
 import { texts } from "../texts.ts";
-import { furtherValuesOf, isNumberWithin, noFurther } from "./advanced-values.ts";
+import { hasRule, isNumberWithin, noRule, ruleValuesOf } from "./advanced-values.ts";
+import { advancedFields, day, fieldSchemas, sentFields, typedFields } from "./fields.ts";
 import { watchTexts } from "../watch/texts.ts";
 import { noWatch, watchValuesOf } from "../watch/values.ts";
-import { texts as moreTexts } from "./advanced-texts.ts";
 
-const { faults, form } = texts;
-
-const text = storableText(faults);
-const day = z.string().refine(isDay, faults.date);
-/** A number of days from 0 to 99: as many digits as the contract allows. */
-const lead = z.string().regex(/^\s*\d{1,2}\s*$/, faults.days);
+const { faults } = texts;
 
 /** The values of the reminder form; no scope tag is an empty text, and so is no date. */
 export const reminderSchema = z
   .object({
-    title: text(form.title, limits.reminderTitle).refine((value) => value.trim() !== "", faults.title),
-    type: z.enum(reminderTypes),
+    ...fieldSchemas,
     scopeTag: z.string(),
-    expiryDate: day,
-    remindBeforeDays: lead,
-    email: z
-      .string()
-      .refine((value) => value.trim() !== "", { message: faults.email, abort: true })
-      .refine(isEmail, { error: emailErrorMap }),
-    frequency: z.enum(frequencies),
     remindDaysStart: z.string(),
-    notes: text(form.notes, limits.reminderNotes),
     userIds: z.array(z.string()),
     watch: z.enum(["nothing", ...checkKinds]),
     watchTarget: z.string(),
-    alsoBeforeDays: z.array(z.string()),
-    alsoAtExpiry: z.boolean(),
-    renewEveryMonths: z
-      .string()
-      .refine(
-        (text) => text.trim() === "" || isNumberWithin(text, 1, limits.renewEveryMonths),
-        moreTexts.faults.months(limits.renewEveryMonths),
-      ),
     escalation: z.enum(escalationSources),
     escalateBeforeDays: z.string(),
     escalateTo: z.array(z.object({ key: z.string(), name: z.string() })),
@@ -81,48 +56,41 @@ export type ReminderValues = z.infer<typeof reminderSchema>;
 
 /** Returns the initial values of a new reminder (specification §9). */
 export const emptyReminder = (today: Day, address: string): ReminderValues => ({
-  title: "",
-  type: "personal",
+  ...typedFields({
+    ...newReminderFields,
+    title: "",
+    type: "personal",
+    expiryDate: today,
+    remindBeforeDays: 7,
+    email: address,
+    frequency: "once",
+  }),
   scopeTag: "",
-  expiryDate: today,
-  remindBeforeDays: "7",
-  email: address,
-  frequency: "once",
   remindDaysStart: today,
-  notes: "",
   userIds: [],
-  ...noFurther,
+  ...noRule,
   ...noWatch,
 });
 
 export const valuesOf = (reminder: Reminder, today: Day): ReminderValues => ({
-  title: reminder.title,
-  type: reminder.type,
+  ...typedFields(reminder),
   scopeTag: reminder.scopeTag?._id ?? "",
-  expiryDate: reminder.expiryDate,
-  remindBeforeDays: String(reminder.remindBeforeDays),
-  email: reminder.email,
-  frequency: reminder.frequency,
   remindDaysStart: reminder.remindDaysStart ?? today,
-  notes: reminder.notes,
   userIds: reminder.userIds,
-  ...furtherValuesOf(reminder),
+  ...ruleValuesOf(reminder),
   ...watchValuesOf(reminder),
 });
+
+/** Whether anything under "More options" is set. */
+export function hasAdvanced(values: ReminderValues): boolean {
+  const fields = sentFields(values);
+  return hasRule(values) || advancedFields.some((name) => !isSame(fields[name], newReminderFields[name]));
+}
 
 /** Whether the two fields are filled without which Create and Update are disabled. */
 export const isFilled = ({ title, email: address }: Pick<ReminderValues, "title" | "email">) =>
   title.trim() !== "" && address.trim() !== "";
 
-const shared = (values: ReminderValues) => ({
-  title: values.title,
-  type: values.type,
-  expiryDate: values.expiryDate,
-  remindBeforeDays: Number(values.remindBeforeDays),
-  email: values.email,
-  frequency: values.frequency,
-  notes: values.notes,
-});
 const startOf = ({ frequency, remindDaysStart }: ReminderValues) =>
   frequency === "once" || remindDaysStart === "" ? null : remindDaysStart;
 
@@ -130,7 +98,7 @@ const startOf = ({ frequency, remindDaysStart }: ReminderValues) =>
 export function newReminderOf(values: ReminderValues, mayAssign: boolean): NewReminder {
   const start = startOf(values);
   return {
-    ...shared(values),
+    ...sentFields(values),
     ...(values.scopeTag === "" ? {} : { scopeTag: values.scopeTag }),
     ...(start === null ? {} : { remindDaysStart: start }),
     ...(mayAssign && values.userIds.length > 0 ? { userIds: values.userIds } : {}),
@@ -141,7 +109,7 @@ export function newReminderOf(values: ReminderValues, mayAssign: boolean): NewRe
  * Returns the fields to send for an edited reminder: all of them, but the people only where the user may choose them.
  */
 export const changeOf = (values: ReminderValues, mayAssign: boolean): ReminderChange => ({
-  ...shared(values),
+  ...sentFields(values),
   scopeTag: values.scopeTag === "" ? null : values.scopeTag,
   remindDaysStart: startOf(values),
   ...(mayAssign ? { userIds: values.userIds } : {}),

@@ -1,4 +1,4 @@
-import type { Reminder, ReducedReminder, ScopeTag, User } from "@pomander/contract";
+import { newReminderFields, type Reminder, type ReducedReminder, type ScopeTag, type User } from "@pomander/contract";
 import { ApiError, NetworkError, type Api } from "@pomander/vault";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
@@ -27,6 +27,7 @@ export const aUser = (change: Partial<User> = {}): User => ({
 });
 
 export const aReminder = (change: Partial<Reminder> = {}): Reminder => ({
+  ...newReminderFields,
   _id: idOf(1),
   id: idOf(1),
   title: "Passport",
@@ -41,16 +42,12 @@ export const aReminder = (change: Partial<Reminder> = {}): Reminder => ({
   remindBeforeDays: 7,
   email: "ana@example.org",
   frequency: "once",
-  remindDaysStart: null,
-  alsoBeforeDays: [],
   alsoAtExpiry: false,
-  renewEveryMonths: null,
   escalation: { from: "tag", beforeDays: null, to: [] },
   taken: null,
   mayTake: true,
   check: null,
   snoozedUntil: null,
-  notes: "",
   isActive: true,
   isDeleted: false,
   deletedAt: null,

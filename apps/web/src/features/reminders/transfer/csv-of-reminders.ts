@@ -1,12 +1,17 @@
-import type { ListedReminder, Reminder } from "@pomander/contract";
+import {
+  importableFields,
+  type ImportableField,
+  type ListedReminder,
+  reducedFields,
+  type Reminder,
+} from "@pomander/contract";
 import { csvOf } from "@pomander/transfer/csv";
 import type { Day } from "../../../lib/format/days.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { statusOf } from "../days.ts";
+import { fieldText } from "../form/fields.ts";
 import { isFullReminder } from "../list/filter-reminders.ts";
 import { texts } from "../texts.ts";
-
-type Value = (reminder: Reminder) => string | number | null;
 
 /** The exported columns of a reminder that the user may only delete. */
 const reduced: readonly (readonly [name: string, value: (reminder: ListedReminder, today: Day) => string | number])[] =
@@ -18,15 +23,25 @@ const reduced: readonly (readonly [name: string, value: (reminder: ListedReminde
     ["Scope tag", ({ scopeTag }) => scopeTag?.name ?? ""],
     ["Status", (reminder, today) => texts.statuses[statusOf(reminder, today)]],
   ];
-const whole: readonly (readonly [name: string, value: Value])[] = [
-  ["Also before (days)", ({ alsoBeforeDays }) => alsoBeforeDays.join(", ")],
-  ["Email address", ({ email }) => email],
-  ["Assigned to", ({ assignees }) => assignees.map(fullName).join("; ")],
-  ["Frequency", ({ frequency }) => texts.frequencies[frequency]],
-  ["Start date", ({ remindDaysStart }) => remindDaysStart],
-  ["Renew every (months)", ({ renewEveryMonths }) => renewEveryMonths],
-  ["Notes", ({ notes }) => notes],
-  ["Created by", ({ owner }) => fullName(owner)],
+/** The other columns that the import reads, under headings that it recognizes. */
+const fields = importableFields.filter(
+  (name): name is Exclude<ImportableField, "scopeTag"> =>
+    name !== "scopeTag" && !reducedFields.some((one) => one === name),
+);
+const headings = {
+  ...texts.form,
+  alsoBeforeDays: "Also before (days)",
+  email: "Email address",
+  remindDaysStart: "Start date",
+};
+const whole = [
+  ...fields.flatMap((name) => [
+    [headings[name], (reminder: Reminder) => fieldText(name, reminder)] as const,
+    ...(name === "email"
+      ? [["Assigned to", ({ assignees }: Reminder) => assignees.map(fullName).join("; ")] as const]
+      : []),
+  ]),
+  ["Created by", ({ owner }: Reminder) => fullName(owner)] as const,
 ];
 /** The heading of the id by which the import recognizes a reminder. */
 const idHeading = "Pomander ID";
@@ -40,7 +55,7 @@ export const csvOfReminders = (reminders: readonly ListedReminder[], today: Day)
     [...[...reduced, ...whole].map(([name]) => name), idHeading],
     ...reminders.map((reminder) => [
       ...reduced.map(([, value]) => String(value(reminder, today))),
-      ...whole.map(([, value]) => (isFullReminder(reminder) ? String(value(reminder) ?? "") : "")),
+      ...whole.map(([, value]) => (isFullReminder(reminder) ? value(reminder) : "")),
       reminder._id,
     ]),
   ]);

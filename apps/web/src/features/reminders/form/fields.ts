@@ -1,0 +1,106 @@
+import {
+  emailErrorMap,
+  frequencies,
+  isEmail,
+  limits,
+  newReminderFields,
+  reminderTypes,
+  z,
+  type OptionalField,
+  type ReminderField,
+  type ReminderFieldValues,
+} from "@pomander/contract";
+import { isDay } from "../../../lib/format/days.ts";
+import { storableText } from "../../../lib/form/storable-text.ts";
+import { texts } from "../texts.ts";
+import { isNumberWithin } from "./advanced-values.ts";
+import { texts as advancedTexts } from "./advanced-texts.ts";
+
+const { faults, form } = texts;
+const text = storableText(faults);
+export const day = z.string().refine(isDay, faults.date);
+
+/** The fields of which each is one value of the form. */
+type PlainField = Exclude<ReminderField, "scopeTag" | "remindDaysStart">;
+type PlainValues = Pick<ReminderFieldValues, PlainField>;
+
+/** A field that is typed as it is sent. */
+const same = <Schema extends z.ZodType>(schema: Schema) => ({
+  schema,
+  typed: (value: z.infer<Schema>) => value,
+  sent: (value: z.infer<Schema>) => value,
+});
+
+/** The fields as they are typed, in the order in which a form lists them. */
+const rows = {
+  title: same(text(form.title, limits.reminderTitle).refine((value) => value.trim() !== "", faults.title)),
+  type: same(z.enum(reminderTypes)),
+  expiryDate: same(day),
+  /** A number of days from 0 to 99: as many digits as the contract allows. */
+  remindBeforeDays: { schema: z.string().regex(/^\s*\d{1,2}\s*$/, faults.days), typed: String, sent: Number },
+  frequency: same(z.enum(frequencies)),
+  email: same(
+    z
+      .string()
+      .refine((value) => value.trim() !== "", { message: faults.email, abort: true })
+      .refine(isEmail, { error: emailErrorMap }),
+  ),
+  notes: same(text(form.notes, limits.reminderNotes)),
+  alsoBeforeDays: {
+    schema: z.array(z.string()),
+    typed: (days: readonly number[]) => days.map(String),
+    sent: (typed: readonly string[]) => typed.map(Number),
+  },
+  alsoAtExpiry: same(z.boolean()),
+  renewEveryMonths: {
+    schema: z
+      .string()
+      .refine(
+        (typed) => typed.trim() === "" || isNumberWithin(typed, 1, limits.renewEveryMonths),
+        advancedTexts.faults.months(limits.renewEveryMonths),
+      ),
+    typed: (months: number | null) => (months === null ? "" : String(months)),
+    sent: (typed: string) => (typed.trim() === "" ? null : Number(typed)),
+  },
+};
+export type TypedFields = { [Name in PlainField]: z.infer<(typeof rows)[Name]["schema"]> };
+
+const fields: {
+  [Name in PlainField]: {
+    typed: (value: PlainValues[Name]) => TypedFields[Name];
+    sent: (typed: TypedFields[Name]) => PlainValues[Name];
+  };
+} = rows;
+export const plainFields = Object.keys(rows) as PlainField[];
+/** The fields under "More options": those that few reminders need. */
+export const advancedFields = plainFields.filter(
+  (name): name is Exclude<PlainField & OptionalField, "notes"> => name in newReminderFields && name !== "notes",
+);
+
+export const fieldSchemas = Object.fromEntries(plainFields.map((name) => [name, rows[name].schema])) as {
+  [Name in PlainField]: (typeof rows)[Name]["schema"];
+};
+
+/** Returns fields as a form has them. */
+export const typedFields = (values: PlainValues) =>
+  Object.fromEntries(
+    plainFields.map(<Name extends PlainField>(name: Name) => [name, fields[name].typed(values[name])]),
+  ) as TypedFields;
+
+/** Returns the fields that a form contains, all of them. */
+export const sentFields = (typed: TypedFields) =>
+  Object.fromEntries(
+    plainFields.map(<Name extends PlainField>(name: Name) => [name, fields[name].sent(typed[name])]),
+  ) as PlainValues;
+
+/** Returns a field as people read it. */
+export function fieldText<Name extends ReminderField>(
+  name: Name,
+  values: Pick<ReminderFieldValues, Name | "type" | "frequency">,
+): string {
+  if (name === "type") return texts.types[values.type];
+  if (name === "frequency") return texts.frequencies[values.frequency];
+  const value: ReminderFieldValues[ReminderField] = values[name];
+  if (typeof value === "boolean") return value ? advancedTexts.yes : advancedTexts.no;
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+}
