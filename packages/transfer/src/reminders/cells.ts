@@ -1,8 +1,7 @@
 import type { ReminderType } from "@pomander/contract";
 import type { SheetRow } from "../spreadsheet/types.ts";
 import { isNotesHeading } from "./columns.ts";
-import { isBeginHeading } from "./headings.ts";
-import type { ReminderColumn } from "./reminder-column.ts";
+import { isBeginHeading, type ReminderColumn } from "./headings.ts";
 import type { DateGuess } from "./dates/guessed-day.ts";
 import type { DateOrder } from "./dates/written-day.ts";
 import { withoutSecrets } from "./secrets.ts";

@@ -1,7 +1,14 @@
 import { foldDate, writtenDay } from "./dates/written-day.ts";
 import { readDate } from "./dates/read-date.ts";
-import { foldHeading, guessesOf, headings, isProofHeading, isSubjectHeading, isWeakTitle } from "./headings.ts";
-import type { ReminderColumn } from "./reminder-column.ts";
+import {
+  foldHeading,
+  guessesOf,
+  headings,
+  isProofHeading,
+  isSubjectHeading,
+  isWeakTitle,
+  type ReminderColumn,
+} from "./headings.ts";
 import { isSecretColumn, isSecretHeading } from "./secrets.ts";
 import { frequencyIn, isNothing, monthsIn } from "./values.ts";
 import { isEmail } from "@pomander/contract";

@@ -1,5 +1,3 @@
-import type { ReminderColumn } from "./reminder-column.ts";
-
 const words = (text: string) =>
   text
     .split(/[,\n]/u)
@@ -10,7 +8,7 @@ const words = (text: string) =>
  * Headings that occur in spreadsheets of certificates, licences and contracts, in English and German; the best first. A
  * `*` matches any words.
  */
-export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readonly string[]>> = {
+export const headings = {
   id: words("pomander id, pomander-id"),
   title: words(`
     title, reminder, name, subject, item, common name, cn, certificate, domain, domain name,
@@ -107,6 +105,13 @@ export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readon
     notes, note, comment, comments, remarks, remark, details, info, notiz, notizen, bemerkung, bemerkungen,
     kommentar, anmerkung, anmerkungen, hinweis, hinweise`),
 };
+
+/**
+ * Meanings of a column in a spreadsheet of reminders. Several columns may be `title`, `notes` and `ignore`, only one
+ * each of the others.
+ */
+export type ReminderColumn = keyof typeof headings | "ignore";
+export const reminderColumns = [...Object.keys(headings), "ignore"] as ReminderColumn[];
 
 /** Headings of titles where no other column is one: the party that something is from. */
 const weakTitles: ReadonlySet<string> = new Set(

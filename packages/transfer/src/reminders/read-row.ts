@@ -1,32 +1,57 @@
-import { isEmail, limits, type Frequency, type ReminderType, withNoticeDay } from "@pomander/contract";
+import {
+  type ImportableField,
+  isEmail,
+  limits,
+  newReminderFields,
+  type ReminderFieldValues,
+  withNoticeDay,
+} from "@pomander/contract";
 import type { SheetRow } from "../spreadsheet/types.ts";
 import { Cells, shortened, type CellFault, type DateQuestion, type RowReading } from "./cells.ts";
+import type { ReminderColumn } from "./headings.ts";
 import { expiryOf, startOf } from "./row-dates.ts";
 import { leadsOf, type RowLeads } from "./row-leads.ts";
 import { noticeOf } from "./row-notice.ts";
 import { frequencyIn, monthsIn, namesIn, typeIn } from "./values.ts";
 
-/** Members of a draft that its row specifies; the others have default values. */
-type PresentField = "type" | "frequency" | "renewEvery" | "startDate" | "notes" | "people" | "scopeTag" | "notice";
+/** Fields that are read together with others: by `draftOf`. */
+type RuledField =
+  | "title"
+  | "scopeTag"
+  | "expiryDate"
+  | "remindBeforeDays"
+  | "alsoBeforeDays"
+  | "email"
+  | "frequency"
+  | "remindDaysStart"
+  | "notes";
+type PlainField = Exclude<ImportableField, RuledField>;
+type PlainValues = Pick<ReminderFieldValues, PlainField>;
+
+interface PlainCell<Value> {
+  column: ReminderColumn;
+  /** Returns null for a text that is no value; it goes to the notes. */
+  read: (text: string, heading: string) => Value | null;
+  /** The reason, for a remark. */
+  fault?: string;
+}
+/** Fields that each have a column of their own. */
+export const plainCells: { [Name in PlainField]: PlainCell<ReminderFieldValues[Name]> } = {
+  type: { column: "type", read: typeIn },
+  renewEveryMonths: { column: "renewEvery", read: monthsIn, fault: "isn't a number of months" },
+};
+export const plainFields = Object.keys(plainCells) as PlainField[];
 
 /** A row as a reminder, its tag and people still by name. */
-export interface RowDraft {
+export interface RowDraft extends Pick<ReminderFieldValues, Exclude<ImportableField, "email" | "scopeTag">> {
   /** The reminder that it was exported from, as a UUID in lower case; null: the row names none. */
   id: string | null;
-  said: ReadonlySet<PresentField>;
+  /** The columns that say something of it; the other members have default values. */
+  said: ReadonlySet<ReminderColumn>;
   /** The lead times in its cells. */
   leads: RowLeads;
-  title: string;
-  type: ReminderType;
-  expiryDate: string;
-  remindBeforeDays: number;
-  alsoBeforeDays: number[];
   /** null: the row has none. */
   email: string | null;
-  frequency: Frequency;
-  remindDaysStart: string | null;
-  renewEveryMonths: number | null;
-  notes: string;
   /** Empty: none. */
   tagName: string;
   /** Names and addresses; those that only commas separate are together, since "Silva, Ana" may be one. */
@@ -67,8 +92,8 @@ function draftOf(cells: Cells, title: string, reading: RowReading): RowDraft {
     cells.refuse("title", `The title is longer than ${limits.reminderTitle} characters.`);
   const notes = cells.notes();
   const expiryDate = expiryOf(cells, reading, notes);
-  const type = typeOf(cells, defaults.type, notes);
-  const { frequency, renewEveryMonths } = repetitionOf(cells, notes);
+  const plain = plainOf(cells, { ...newReminderFields, type: defaults.type }, notes);
+  const { frequency, renewEveryMonths } = repetitionOf(cells, plain.values.renewEveryMonths, notes);
   const remindDaysStart = startOf(cells, reading, { frequency, expiryDate, notes });
   const { leads, ...lead } = leadsOf(cells, defaults.lead, notes);
   const withNotice = noticeOf(cells, { expiryDate, lead, notes });
@@ -76,8 +101,7 @@ function draftOf(cells: Cells, title: string, reading: RowReading): RowDraft {
   const text = expiryDate === "" ? joined : withNoticeDay(joined, { from: null, to: expiryDate });
   if (text.length > limits.reminderNotes)
     cells.refuse("notes", `The notes are longer than ${limits.reminderNotes.toLocaleString("en")} characters.`);
-  const said: Record<PresentField, boolean> = {
-    type: typeIn(cells.text("type")) !== null,
+  const said: Partial<Record<ReminderColumn, boolean>> = {
     frequency: cells.text("frequency") !== "" && frequencyIn(cells.text("frequency")) !== null,
     renewEvery: renewEveryMonths !== null,
     startDate: remindDaysStart !== null,
@@ -88,10 +112,13 @@ function draftOf(cells: Cells, title: string, reading: RowReading): RowDraft {
   };
   return {
     id: idOf(cells),
-    said: new Set(Object.entries(said).flatMap(([field, isSaid]) => (isSaid ? [field as PresentField] : []))),
+    said: new Set([
+      ...plain.said,
+      ...Object.entries(said).flatMap(([column, isSaid]) => (isSaid ? [column as ReminderColumn] : [])),
+    ]),
     leads,
+    ...plain.values,
     title,
-    type,
     expiryDate,
     ...withNotice,
     ...addressesOf(cells),
@@ -111,21 +138,37 @@ function idOf(cells: Cells): string | null {
   return null;
 }
 
-/** Returns the type. A text in its column that is no type goes to the notes. */
-function typeOf(cells: Cells, standard: ReminderType, notes: string[]): ReminderType {
-  const text = cells.text("type");
-  const type = text === "" ? standard : typeIn(text);
-  if (type === null) notes.push(`${cells.heading("type")}: ${text}`);
-  return type ?? standard;
+/** Returns the plain fields, and the columns that say one; the other fields are `standard`. */
+function plainOf(
+  cells: Cells,
+  standard: PlainValues,
+  notes: string[],
+): { values: PlainValues; said: ReminderColumn[] } {
+  const said: ReminderColumn[] = [];
+  const values = plainFields.map((name) => {
+    const { column, read, fault } = plainCells[name];
+    const text = cells.text(column);
+    const value = text === "" ? null : read(text, cells.heading(column));
+    if (value !== null) said.push(column);
+    else if (text !== "") {
+      if (fault !== undefined) cells.remark(`"${shortened(text)}" ${fault}, so it goes to the notes.`);
+      notes.push(`${cells.heading(column)}: ${text}`);
+    }
+    return [name, value ?? standard[name]];
+  });
+  return { values: Object.fromEntries(values) as PlainValues, said };
 }
 
 /**
  * Returns how often messages come, and every how many months it is renewed. A frequency of more than a month ("yearly",
  * "12 months", "36") is how often it is renewed: no one is reminded that seldom.
  */
-function repetitionOf(cells: Cells, notes: string[]): Pick<RowDraft, "frequency" | "renewEveryMonths"> {
+function repetitionOf(
+  cells: Cells,
+  renewal: number | null,
+  notes: string[],
+): Pick<RowDraft, "frequency" | "renewEveryMonths"> {
   const text = cells.text("frequency");
-  const renewal = renewalOf(cells, notes);
   const frequency = text === "" ? "once" : frequencyIn(text);
   if (frequency !== null) return { frequency, renewEveryMonths: renewal };
   const months = monthsIn(text, cells.heading("frequency"));
@@ -144,15 +187,4 @@ function addressesOf(cells: Cells): Pick<RowDraft, "email" | "people" | "noAddre
   const people = [...namesIn(cells.text("people")), ...more.map((address) => [address]), ...others];
   const noAddress = email === undefined ? named.map((names) => names.join(", ")).join("; ") : "";
   return { email: email ?? null, people, noAddress: shortened(noAddress) };
-}
-
-function renewalOf(cells: Cells, notes: string[]): number | null {
-  const text = cells.text("renewEvery");
-  if (text === "") return null;
-  const months = monthsIn(text, cells.heading("renewEvery"));
-  if (months === null) {
-    cells.remark(`"${shortened(text)}" isn't a number of months, so it goes to the notes.`);
-    notes.push(`${cells.heading("renewEvery")}: ${text}`);
-  }
-  return months;
 }

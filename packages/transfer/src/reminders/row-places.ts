@@ -1,6 +1,5 @@
 import { readDate } from "./dates/read-date.ts";
-import { foldHeading } from "./headings.ts";
-import type { ReminderColumn } from "./reminder-column.ts";
+import { foldHeading, type ReminderColumn } from "./headings.ts";
 
 /** The role of a row in a table. */
 export type RowPlace =

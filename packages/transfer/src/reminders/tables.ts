@@ -1,7 +1,6 @@
 import type { SheetRow } from "../spreadsheet/types.ts";
 import { headingRow, headingsAt } from "./heading-rows.ts";
-import { foldHeading, guessesOf } from "./headings.ts";
-import type { ReminderColumn } from "./reminder-column.ts";
+import { foldHeading, guessesOf, type ReminderColumn } from "./headings.ts";
 
 const isFilled = (cell: string | undefined) => (cell ?? "").trim() !== "";
 const meaningOf = (heading: string): ReminderColumn | undefined =>

@@ -1,4 +1,5 @@
 import { pluralize } from "../../lib/format/pluralize.ts";
+import { fieldTexts, typeTexts } from "../../widgets/reminder-field-texts.ts";
 import { changeTexts, dateTexts, groupTexts, leftTexts, peopleTexts, tagTexts } from "./check/texts.ts";
 import { undoTexts } from "./report/texts.ts";
 
@@ -65,17 +66,13 @@ export const texts = {
       noTitle: "Choose which column is the title.",
       noDate: "Choose which column is the expiry date.",
       meanings: {
+        ...fieldTexts,
         id: "Pomander ID",
-        title: "Title",
-        expiryDate: "Expiry date",
         lead: "Remind before",
         alsoBefore: "Also remind before",
         notice: "Notice period",
         email: "Email address",
-        type: "Type",
-        scopeTag: "Scope tag",
         people: "Assigned people",
-        frequency: "Frequency",
         startDate: "Start date",
         renewEvery: "Renews every",
         notes: "Add to notes",
@@ -91,7 +88,7 @@ export const texts = {
     defaults: {
       title: "For rows that don't say",
       type: "Type",
-      types: { personal: "Personal", team: "Team", work: "Work", other: "Other" },
+      types: typeTexts,
       lead: "Remind before (days)",
       leadHint: (leads: readonly number[]) =>
         leads.length === 1

@@ -1,7 +1,8 @@
-import { type ImportedChange, limits, mayMoveReminder, type Person } from "@pomander/contract";
-import { type ReminderColumn, type RowDraft } from "@pomander/transfer/spreadsheets";
+import { type ImportedChange, limits, mayMoveReminder, newReminderFields, type Person } from "@pomander/contract";
+import { plainCells, plainFields, type ReminderColumn, type RowDraft } from "@pomander/transfer/spreadsheets";
 import { shortDay, type Day } from "../../../lib/format/days.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
+import { frequencyTexts, typeTexts } from "../../../widgets/reminder-field-texts.ts";
 import { texts } from "../texts.ts";
 import type { KnownReminder } from "./known-reminders.ts";
 import type { RowMatch } from "./match-rows.ts";
@@ -53,7 +54,7 @@ export function changeOf(draft: RowDraft, options: ChangeOptions): RowChange {
   const { reminder } = match;
   const clears = (column: ReminderColumn) => match.by === "id" && columns.includes(column);
   const result: RowChange = { change: {}, said: [], remarks: [], isMoved: false };
-  const set = <Name extends keyof Change>(name: Name, value: Change[Name], said: string) => {
+  const set: Set = (name, value, said) => {
     result.change[name] = value;
     if (said !== "") result.said.push(said);
   };
@@ -64,9 +65,12 @@ export function changeOf(draft: RowDraft, options: ChangeOptions): RowChange {
   if (email !== null && email.toLowerCase() !== reminder.email.toLowerCase())
     set("email", email, words.of(words.names.email, reminder.email, email));
   changeLeads(draft, reminder, { clears, set });
-  if (draft.said.has("type") && draft.type !== reminder.type)
-    set("type", draft.type, words.of(words.names.type, words.types[reminder.type], words.types[draft.type]));
-  changeRenewal(draft, reminder, { clears, set });
+  for (const name of plainFields) {
+    const { column } = plainCells[name];
+    const isSaid = draft.said.has(column) || (name in newReminderFields && clears(column));
+    if (isSaid && draft[name] !== reminder[name])
+      set(name, draft[name], words.of(words.names[name], plainText(name, reminder), plainText(name, draft)));
+  }
   changeTagAndPeople(draft, options, { clears, result, set });
   const notes = options.hasNotes ? draft.notes : mergedNotes(reminder.notes, draft.notes);
   if ((draft.said.has("notes") || (options.hasNotes && clears("notes"))) && notes !== reminder.notes.trim()) {
@@ -103,12 +107,12 @@ function changeDates(
   const from = reminder.expiryDate;
   if (expiryDate !== from && earlier.includes(expiryDate)) result.remarks.push(words.renewed(shortDay(from)));
   else if (expiryDate !== from)
-    set("expiryDate", expiryDate, words.of(words.names.expires, shortDay(from), shortDay(expiryDate)));
+    set("expiryDate", expiryDate, words.of(words.names.expiryDate, shortDay(from), shortDay(expiryDate)));
   if (draft.said.has("frequency") && frequency !== reminder.frequency)
     set(
       "frequency",
       frequency,
-      words.of(words.names.frequency, words.frequencies[reminder.frequency], words.frequencies[frequency]),
+      words.of(words.names.frequency, frequencyTexts[reminder.frequency], frequencyTexts[frequency]),
     );
   const recurs = (draft.said.has("frequency") ? frequency : reminder.frequency) !== "once";
   if (recurs && draft.said.has("startDate") && remindDaysStart !== null && remindDaysStart !== reminder.remindDaysStart)
@@ -116,7 +120,7 @@ function changeDates(
       "remindDaysStart",
       remindDaysStart,
       words.of(
-        words.names.start,
+        words.names.remindDaysStart,
         reminder.remindDaysStart && shortDay(reminder.remindDaysStart),
         shortDay(remindDaysStart),
       ),
@@ -148,21 +152,18 @@ function changeLeads(draft: RowDraft, reminder: KnownReminder, { clears, set }: 
   const isOwnSame = next.remindBeforeDays === reminder.remindBeforeDays;
   const isAlsoSame = also.join() === reminder.alsoBeforeDays.join();
   if (isOwnSame && isAlsoSame) return;
-  const said = words.of(words.names.leads, listOf(reminder), words.days(listOf(next)));
+  const said = words.of(words.names.remindBeforeDays, listOf(reminder), words.days(listOf(next)));
   if (!isOwnSame) set("remindBeforeDays", next.remindBeforeDays, said);
   if (!isAlsoSame && isOwnSame) set("alsoBeforeDays", also, said);
   else if (!isAlsoSame) set("alsoBeforeDays", also, "");
 }
 
-function changeRenewal({ said, renewEveryMonths }: RowDraft, reminder: KnownReminder, { clears, set }: Tools): void {
-  const isSaid = said.has("renewEvery") || (clears("renewEvery") && renewEveryMonths === null);
-  if (!isSaid || renewEveryMonths === reminder.renewEveryMonths) return;
-  const textOf = (months: number | null) => (months === null ? null : words.months(months));
-  set(
-    "renewEveryMonths",
-    renewEveryMonths,
-    words.of(words.names.renews, textOf(reminder.renewEveryMonths), textOf(renewEveryMonths)),
-  );
+function plainText(
+  name: (typeof plainFields)[number],
+  values: Pick<KnownReminder, (typeof plainFields)[number]>,
+): string | null {
+  if (name === "type") return typeTexts[values.type];
+  return values[name] === null ? null : name === "renewEveryMonths" ? words.months(values[name]) : String(values[name]);
 }
 
 function changeTagAndPeople(

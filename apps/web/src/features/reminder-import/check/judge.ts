@@ -1,4 +1,4 @@
-import { reminderKey, type ImportedReminder } from "@pomander/contract";
+import { importableFields, pick, reminderKey, type ImportedReminder } from "@pomander/contract";
 import { isNotesHeading, type ReminderColumn, type SheetRow } from "@pomander/transfer/spreadsheets";
 import { shortDay } from "../../../lib/format/days.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
@@ -149,15 +149,7 @@ const saysNoMore = ({ cells }: SheetRow, other: SheetRow, columns: readonly Remi
   );
 
 /** Returns an existing reminder in the form in which new ones are shown. */
-const importedOf = (reminder: KnownReminder): ImportedReminder => ({
-  _id: reminder._id,
-  title: reminder.title,
-  type: reminder.type,
-  expiryDate: reminder.expiryDate,
-  remindBeforeDays: reminder.remindBeforeDays,
-  alsoBeforeDays: reminder.alsoBeforeDays,
-  email: reminder.email,
-  frequency: reminder.frequency,
-  remindDaysStart: reminder.remindDaysStart,
-  notes: reminder.notes,
-});
+function importedOf(reminder: KnownReminder): ImportedReminder {
+  const { scopeTag: _tag, ...fields } = pick(reminder, importableFields);
+  return { _id: reminder._id, ...fields };
+}

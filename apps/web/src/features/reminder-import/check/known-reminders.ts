@@ -1,25 +1,8 @@
-import { reminderKey, type ListedReminder, type Reminder } from "@pomander/contract";
+import { type ImportableField, reminderKey, type ListedReminder, type Reminder } from "@pomander/contract";
 import type { Day } from "../../../lib/format/days.ts";
 
 /** The fields of an existing reminder that rows are compared with. */
-export type KnownReminder = Pick<
-  Reminder,
-  | "_id"
-  | "title"
-  | "type"
-  | "expiryDate"
-  | "remindBeforeDays"
-  | "alsoBeforeDays"
-  | "email"
-  | "frequency"
-  | "remindDaysStart"
-  | "renewEveryMonths"
-  | "notes"
-  | "scopeTag"
-  | "assignees"
-  | "can"
-  | "updatedAt"
->;
+export type KnownReminder = Pick<Reminder, ImportableField | "_id" | "assignees" | "can" | "updatedAt">;
 
 /** Existing reminders, indexed by what a row can state of them. */
 export interface KnownReminders {

@@ -1,4 +1,5 @@
 import { pluralize } from "../../../lib/format/pluralize.ts";
+import { fieldTexts } from "../../../widgets/reminder-field-texts.ts";
 
 const number = (count: number) => count.toLocaleString("en");
 const rows = (count: number) => pluralize(count, "row", "rows");
@@ -77,18 +78,12 @@ export const changeTexts = {
   of: (name: string, before: string | null, after: string | null) =>
     after === null ? `${name} cleared` : before === null ? `${name}: ${after}` : `${name} ${before} → ${after}`,
   names: {
-    expires: "Expires",
-    title: "Title",
-    email: "Email",
-    leads: "Remind before",
-    type: "Type",
-    frequency: "Frequency",
-    start: "Start date",
-    renews: "Renews every",
-    scopeTag: "Scope tag",
+    ...fieldTexts,
+    expiryDate: "Expires",
+    remindBeforeDays: "Remind before",
+    remindDaysStart: "Start date",
+    renewEveryMonths: "Renews every",
   },
-  types: { personal: "Personal", team: "Team", work: "Work", other: "Other" },
-  frequencies: { once: "Once", daily: "Daily", weekly: "Weekly", monthly: "Monthly" },
   days: (text: string) => `${text} days`,
   months: (count: number) => pluralize(count, "month", "months"),
   people: (added: readonly string[], dropped: readonly string[]) =>

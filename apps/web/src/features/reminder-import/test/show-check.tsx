@@ -1,5 +1,5 @@
 import { configure, fireEvent, screen } from "@testing-library/react";
-import { reminderKey, type Group, type ScopeTag, type User } from "@pomander/contract";
+import { newReminderFields, reminderKey, type Group, type ScopeTag, type User } from "@pomander/contract";
 import { createMemoryRouter } from "react-router";
 import { expect, vi } from "vitest";
 import { CheckStep, type ImportOptions } from "../check/CheckStep.tsx";
@@ -27,6 +27,7 @@ export const ben = {
 
 /** One's own reminder that is there already, as rows without more than title and date make it. */
 export const here: KnownReminder = {
+  ...newReminderFields,
   _id: "01a1f754-d71c-77f2-8eea-000000000001",
   title: "Here",
   type: "work",
@@ -35,9 +36,6 @@ export const here: KnownReminder = {
   alsoBeforeDays: [7, 1],
   email: "ana@example.org",
   frequency: "once",
-  remindDaysStart: null,
-  renewEveryMonths: null,
-  notes: "",
   scopeTag: null,
   assignees: [],
   can: { read: true, edit: true, delete: true, send: true },
