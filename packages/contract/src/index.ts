@@ -22,24 +22,7 @@ export * from "./limits.ts";
 export { lastNoticeDay, noticeDayIn, noticeLine, type NoticePeriod, withNoticeDay } from "./notice.ts";
 export * from "./paging.ts";
 export * from "./record-policy.ts";
-export {
-  fieldNames,
-  frequencies,
-  type Frequency,
-  type ImportableField,
-  importableFields,
-  type LoggedField,
-  loggedFields,
-  newReminderFields,
-  type OptionalField,
-  pick,
-  reducedFields,
-  type ReminderField,
-  reminderFields,
-  type ReminderFieldValues,
-  type ReminderType,
-  reminderTypes,
-} from "./reminder-fields.ts";
+export * from "./reminder-fields.ts";
 export * from "./schemas/audit.ts";
 export * from "./schemas/channel.ts";
 export * from "./schemas/check.ts";

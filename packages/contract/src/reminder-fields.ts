@@ -24,52 +24,32 @@ interface FieldRow {
   isReduced: boolean;
 }
 
+const shownReduced = { isImportable: true, isLogged: true, isReduced: true } as const;
+const shownFull = { isImportable: true, isLogged: true, isReduced: false } as const;
+
 /** The fields that are a column of a reminder's row, in the order of the log. Rules over several fields are elsewhere. */
 export const reminderFields = {
-  title: {
-    schema: trimmed(1, limits.reminderTitle),
-    shown: z.string(),
-    column: "title",
-    isImportable: true,
-    isLogged: true,
-    isReduced: true,
-  },
-  type: {
-    schema: z.enum(reminderTypes),
-    shown: z.enum(reminderTypes),
-    column: "type",
-    isImportable: true,
-    isLogged: true,
-    isReduced: true,
-  },
+  title: { ...shownReduced, schema: trimmed(1, limits.reminderTitle), shown: z.string(), column: "title" },
+  type: { ...shownReduced, schema: z.enum(reminderTypes), shown: z.enum(reminderTypes), column: "type" },
   /** In replies with its name and groups; the log has its id, since not every reader may know its name. */
   scopeTag: {
+    ...shownFull,
+    isLogged: false,
     schema: id.nullable(),
     shown: id.nullable(),
     column: "scope_tag_id",
     ofNew: null,
-    isImportable: true,
-    isLogged: false,
-    isReduced: false,
   },
-  expiryDate: {
-    schema: date,
-    shown: date,
-    column: "expiry_date",
-    isImportable: true,
-    isLogged: true,
-    isReduced: true,
-  },
+  expiryDate: { ...shownReduced, schema: date, shown: date, column: "expiry_date" },
   remindBeforeDays: {
+    ...shownReduced,
     schema: z.int().min(0).max(limits.remindBeforeDays),
     shown: z.int(),
     column: "remind_before_days",
-    isImportable: true,
-    isLogged: true,
-    isReduced: true,
   },
   /** Days before the expiry date on which it is sent as well, in any order; stored and shown descending, each once. */
   alsoBeforeDays: {
+    ...shownFull,
     schema: z
       .array(z.int().min(0).max(limits.alsoBeforeDays.days))
       .max(limits.alsoBeforeDays.count)
@@ -77,68 +57,45 @@ export const reminderFields = {
     shown: z.array(z.int()),
     column: "also_before_days",
     ofNew: new Array<number>(),
-    isImportable: true,
-    isLogged: true,
-    isReduced: false,
   },
   /**
    * Whether it is also sent on the expiry date and the day after, and its owner notified that it ended, unless it is
    * renewed or taken.
    */
   alsoAtExpiry: {
+    ...shownFull,
+    isImportable: false,
     schema: z.boolean(),
     shown: z.boolean(),
     column: "also_at_expiry",
     ofNew: true,
-    isImportable: false,
-    isLogged: true,
-    isReduced: false,
   },
-  email: {
-    schema: email,
-    shown: z.string(),
-    column: "email",
-    isImportable: true,
-    isLogged: true,
-    isReduced: false,
-  },
-  frequency: {
-    schema: z.enum(frequencies),
-    shown: z.enum(frequencies),
-    column: "frequency",
-    isImportable: true,
-    isLogged: true,
-    isReduced: false,
-  },
+  email: { ...shownFull, schema: email, shown: z.string(), column: "email" },
+  frequency: { ...shownFull, schema: z.enum(frequencies), shown: z.enum(frequencies), column: "frequency" },
   /** The first day of a recurrence; null with `once`. */
   remindDaysStart: {
+    ...shownFull,
     schema: date.nullable(),
     shown: date.nullable(),
     column: "remind_days_start",
     ofNew: null,
-    isImportable: true,
-    isLogged: true,
-    isReduced: false,
   },
   /** Months that renewing it proposes; null: unknown. */
   renewEveryMonths: {
+    ...shownFull,
     schema: z.int().min(1).max(limits.renewEveryMonths).nullable(),
     shown: z.int().nullable(),
     column: "renew_every_months",
     ofNew: null,
-    isImportable: true,
-    isLogged: true,
-    isReduced: false,
   },
   /** The log says only that they changed, since their readers change too. */
   notes: {
+    ...shownFull,
+    isLogged: false,
     schema: trimmed(0, limits.reminderNotes),
     shown: z.string(),
     column: "notes",
     ofNew: "",
-    isImportable: true,
-    isLogged: false,
-    isReduced: false,
   },
 } as const satisfies Record<string, FieldRow>;
 
