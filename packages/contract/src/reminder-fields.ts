@@ -31,7 +31,7 @@ const shownFull = { isImportable: true, isLogged: true, isReduced: false } as co
 export const reminderFields = {
   title: { ...shownReduced, schema: trimmed(1, limits.reminderTitle), shown: z.string(), column: "title" },
   type: { ...shownReduced, schema: z.enum(reminderTypes), shown: z.enum(reminderTypes), column: "type" },
-  /** In replies with its name and groups; the log has its id, since not every reader may know its name. */
+  /** The scope tag, in replies with its name and groups; the log has its id, since not every reader may know its name. */
   scopeTag: {
     ...shownFull,
     isLogged: false,
