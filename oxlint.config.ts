@@ -29,6 +29,7 @@ const packages = [
   "transfer",
   "browser",
   "terminal",
+  "texts",
   "server",
   "web",
   "cli",
@@ -59,7 +60,7 @@ const noneAbove = (...above: string[]) => ({
 
 const noServices = { regex: "/lib/services\\.ts$", message: "What calls the server is a widget." };
 
-const webRules = [ours("vault", "transfer", "contract", "browser"), noNode, noCryptoLibrary];
+const webRules = [ours("vault", "transfer", "contract", "browser", "texts"), noNode, noCryptoLibrary];
 /** The contract encrypts nothing: of the protocol it needs only the limits that the server enforces. */
 const onlyLimits = {
   regex: "^@pomander/crypto(/(argon2|server))?$",
@@ -154,6 +155,7 @@ export default defineConfig({
       message: "This package draws nothing.",
     }),
     refuse(["packages/terminal/src/**"], ours()),
+    refuse(["packages/texts/src/**"], ours("contract"), noNode, noCryptoLibrary),
     refuse(["packages/transfer/src/**"], ours("contract", "crypto", "vault"), noNode, noCryptoLibrary),
     ...serverOverrides(),
     { files: ["apps/server/src/**"], rules: { "import/no-cycle": ["error", { ignoreTypes: false }] } },

@@ -11,6 +11,7 @@ export const ensurePages = (node) =>
       "packages/crypto",
       "packages/vault",
       "packages/browser",
+      "packages/texts",
       "packages/transfer",
       "package-lock.json",
     ],

@@ -1,0 +1,130 @@
+/** The forms of a text for each kind of number that a language distinguishes; "#" is replaced by the number. */
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
+/** How one language writes numbers, days and lists. */
+export interface Format {
+  /** Returns a number with the language's separators: "1,234". */
+  readonly number: (value: number) => string;
+  /** Returns the form for a number, with the number in place of each "#": "1 reminder", "1,200 reminders". */
+  readonly plural: (count: number, forms: PluralForms) => string;
+  /** Joins items: "a, b, and c"; as a choice: "a, b, or c". */
+  readonly list: (items: readonly string[], kind?: "conjunction" | "disjunction") => string;
+  /** Formats a day, `YYYY-MM-DD`: "Nov 03, 2026"; the long form is "November 03, 2026". */
+  readonly day: (day: string, length?: "short" | "long") => string;
+  /**
+   * Formats a moment, ISO 8601, as a clock of `timeZone` shows it, or this device's: "Nov 03, 2026, 09:12", in which no
+   * line ends. An unknown zone counts as this device's own; no moment is "—".
+   */
+  readonly moment: (iso: string, timeZone?: string) => string;
+  /** Returns how far away a day is, from the number of days until then: "in 8 days", "today", "3 days ago". */
+  readonly relativeDays: (days: number) => string;
+  /** Compares texts for sorting: numbers by value, and neither case nor accents matter. */
+  readonly compare: (one: string, other: string) => number;
+  /** Formats a size in powers of 1,024, as file managers count: "812 KB", "1.5 GB". */
+  readonly bytes: (bytes: number) => string;
+}
+
+/** A function that returns texts in the language of its format. */
+type InLanguage = (format: Format) => unknown;
+
+type Translated<Text> = Text extends string
+  ? string
+  : Text extends (...values: infer Values) => infer Result
+    ? (...values: Values) => Translated<Result>
+    : Text extends object
+      ? { readonly [Name in keyof Text]: Translated<Text[Name]> }
+      : Text;
+
+/** The type that every language's texts have to have, from the English ones. */
+export type TextsOf<English extends InLanguage> = Translated<ReturnType<English>>;
+
+/** A language other than English; its script sets `globalThis.pomanderLanguage` before the app starts. */
+export interface Language {
+  /** The language's tag, as in `<html lang>` (BCP 47). */
+  readonly tag: string;
+  /** Returns the function of a module's texts in this language, from the module's name and its English function. */
+  readonly translate: (name: string, english: InLanguage) => InLanguage;
+}
+
+declare global {
+  var pomanderLanguage: Language | undefined;
+}
+
+const sizes = ["B", "KB", "MB", "GB", "TB", "PB"];
+
+const moment = {
+  year: "numeric",
+  month: "short",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+} as const;
+
+/** Returns a function that keeps what `create` returned for each key: formatters are expensive to create. */
+function kept<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
+  const values = new Map<Key, Value>();
+  return (key) => {
+    const value = values.get(key) ?? create(key);
+    values.set(key, value);
+    return value;
+  };
+}
+
+/** Returns the format of a language, from its tag (BCP 47). */
+export function createFormat(language: string): Format {
+  const numbers = kept((digits: number) => new Intl.NumberFormat(language, { maximumFractionDigits: digits }));
+  const rules = kept<void, Intl.PluralRules>(() => new Intl.PluralRules(language));
+  const lists = kept((type: Intl.ListFormatType) => new Intl.ListFormat(language, { type }));
+  const days = kept(
+    (month: "short" | "long") =>
+      new Intl.DateTimeFormat(language, { year: "numeric", month, day: "2-digit", timeZone: "UTC" }),
+  );
+  const moments = kept((timeZone: string | undefined) => {
+    try {
+      return new Intl.DateTimeFormat(language, { ...moment, timeZone });
+    } catch {
+      return new Intl.DateTimeFormat(language, moment);
+    }
+  });
+  const relative = kept<void, Intl.RelativeTimeFormat>(
+    () => new Intl.RelativeTimeFormat(language, { numeric: "auto" }),
+  );
+  const collator = kept<void, Intl.Collator>(() => new Intl.Collator(language, { sensitivity: "base", numeric: true }));
+
+  const number = (value: number) => numbers(3).format(value);
+  return {
+    number,
+    plural: (count, forms) => (forms[rules().select(count)] ?? forms.other).replaceAll("#", () => number(count)),
+    list: (items, kind = "conjunction") => lists(kind).format(items),
+    day: (day, length = "short") => days(length).format(new Date(day)),
+    moment: (iso, timeZone) => {
+      const date = new Date(iso);
+      return Number.isNaN(date.getTime()) ? "—" : moments(timeZone).format(date).replaceAll(" ", "\u00a0");
+    },
+    relativeDays: (left) => relative().format(left, "day"),
+    compare: (one, other) => collator().compare(one, other),
+    bytes: (bytes) => {
+      let value = bytes;
+      let unit = 0;
+      while (value >= 1_000 && unit < sizes.length - 1) {
+        value /= 1_024;
+        unit += 1;
+      }
+      return `${numbers(unit === 0 || value >= 10 ? 0 : 1).format(value)}\u00a0${sizes[unit]}`;
+    },
+  };
+}
+
+const language = globalThis.pomanderLanguage;
+
+/** The format of the language in which this program runs. */
+export const format = createFormat(language?.tag ?? "en");
+
+/**
+ * Returns a module's texts in the language in which this program runs. `name` is the module's own, the same in every
+ * language.
+ */
+export function localize<English extends InLanguage>(name: string, english: English): TextsOf<English> {
+  return (language?.translate(name, english) ?? english)(format) as TextsOf<English>;
+}
