@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { createFormat, type Format } from "../../packages/texts/src/format.ts";
 import { mailTexts } from "./mails.ts";
 import { said } from "./sample-arguments.ts";
 
@@ -9,7 +10,11 @@ export interface Place {
   texts: string[];
 }
 
-/** Modules whose values are texts. */
+interface TextModule {
+  english?: (format: Format) => unknown;
+}
+
+/** Modules whose values are texts, or functions that return them in the language of a format. */
 const modules = ["apps/web/src/**/{texts,*-texts,export-help}.ts", "packages/vault/src/texts.ts"];
 /** Code with sentences of its own: errors, outcomes and the output of the command line. */
 const sources = [
@@ -28,13 +33,22 @@ const pathsOf = (patterns: readonly string[]) =>
     .filter((path) => !leftOut.test(path))
     .toSorted();
 
+const english = createFormat("en");
+/** English, in which the placeholder of a number is shown as it is. */
+const format: Format = {
+  ...english,
+  number: (value: number | string) => (typeof value === "string" ? value : english.number(value)),
+  plural: (count: number | string, forms) =>
+    typeof count === "string" ? forms.other.replaceAll("#", count) : english.plural(count, forms),
+};
+
 /** Returns every text for people, by the place where it is written; runs from the project's root. */
 export async function collectTexts(): Promise<Place[]> {
   const places: Place[] = [];
   const moduleNames = pathsOf(modules);
   for (const name of moduleNames) {
-    const exported: object = await import(/* @vite-ignore */ resolve(name));
-    places.push({ name, texts: unique(Object.values(exported).flatMap(textsIn)) });
+    const exported: TextModule = await import(/* @vite-ignore */ resolve(name));
+    places.push({ name, texts: unique(textsIn(exported.english?.(format) ?? { ...exported })) });
   }
   places.push(...mailTexts());
   for (const name of pathsOf(sources)) {

@@ -15,18 +15,12 @@ const rules = [null, { beforeDays: 1, to: [{ name: "{name}" }] }, { beforeDays: 
 /** Numbers of reminders that each recipient receives: for one recipient, and for two. */
 const shares = [[{ name: "{one}", count: 1 }], ["{one}", "{another}"].map((name) => ({ name, count: 1_234 }))];
 
-/** Reminders whose check fails, with and without the moment since which it fails. */
-const reminders = [null, "2026-11-20T09:12:00.000Z"].map((failingSince) => ({
-  check: { state: "unreachable", failingSince },
-}));
-
 /** Returns the sample values of a parameter called `name`. */
 function samplesOf(name: string): unknown[] {
   if (name === "rule") return rules;
   if (name === "shares") return shares;
   if (name === "leaving") return [null, "{leaving}"];
   if (name === "only") return ["{only}", null];
-  if (name === "reminder") return reminders;
   if (name === "leads") return [[14], [30, 14, 1]];
   if (lists.has(name)) return [["{one}", "{another}"]];
   if (claims.has(name) || /^(is|has|can)[A-Z]/.test(name)) return [true, false];

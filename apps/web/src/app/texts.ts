@@ -1,4 +1,6 @@
-export const texts = {
+import { type Format, localize } from "@pomander/texts/format";
+
+export const english = ({ plural }: Format) => ({
   name: "Pomander",
   loading: "Loading...",
   skip: "Skip to content",
@@ -51,7 +53,8 @@ export const texts = {
     reset: "An administrator reset your password. Sign in with your temporary one.",
     signIn: "Sign in",
     storageEmptied: "This site's data was cleared. You're signed in until you close or reload this page.",
-    endsSoon: (minutes: number) => `Your session ends in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
+    endsSoon: (minutes: number) =>
+      `Your session ends in ${plural(minutes, { one: "# minute", other: `${minutes} minutes` })}.`,
     confirm: "Confirm your password",
     confirmLead: "Enter your master password to stay signed in. Nothing on this page is lost.",
     password: "Master password",
@@ -82,4 +85,6 @@ export const texts = {
     close: "Close",
     help: "Show this list",
   },
-} as const;
+});
+
+export const texts = localize("app", english);

@@ -1,5 +1,7 @@
+import { localize } from "@pomander/texts/format";
+
 /** Texts for choosing who is notified when no one has taken a reminder, in the forms of reminders and of scope tags. */
-export const escalationTexts = {
+export const english = () => ({
   days: "Days before it expires",
   people: "Tell",
   peopleHint: "Choose people or enter emails.",
@@ -8,4 +10,6 @@ export const escalationTexts = {
   peopleFault: "Choose at least one person",
   emailFault: "Choose a person or enter a valid email",
   tooMany: (most: number) => `Choose up to ${most} people`,
-} as const;
+});
+
+export const escalationTexts = localize("widgets/escalation", english);

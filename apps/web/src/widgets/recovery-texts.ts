@@ -1,4 +1,6 @@
-export const recoveryTexts = {
+import { localize } from "@pomander/texts/format";
+
+export const english = () => ({
   label: "Recovery key",
   copy: "Copy",
   download: "Download",
@@ -22,4 +24,6 @@ export const recoveryTexts = {
       "Anyone with this key and the account's email can set a new master password and unlock the vault.",
       "Keep it on paper or on a drive in a safe place, away from your devices. It works once: using it creates a new one.",
     ] as const,
-} as const;
+});
+
+export const recoveryTexts = localize("widgets/recovery", english);

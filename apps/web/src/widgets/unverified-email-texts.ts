@@ -1,6 +1,7 @@
 import { limits } from "@pomander/contract";
+import { localize } from "@pomander/texts/format";
 
-export const texts = {
+export const english = () => ({
   waits: (email: string) =>
     `You haven't confirmed ${email} yet. Until you do, it gets account emails and one reminder a week, up to ${limits.proofReminders} in all. Other reminders wait.`,
   outbox: (email: string) =>
@@ -9,4 +10,6 @@ export const texts = {
   again: "Resend link",
   sent: "We sent the link again",
   failed: "Couldn't send the link",
-} as const;
+});
+
+export const texts = localize("widgets/unverified-email", english);

@@ -1,4 +1,6 @@
-export const texts = {
+import { localize } from "@pomander/texts/format";
+
+export const english = () => ({
   title: (title: string) => `Confirm to show "${title}"`,
   untitled: "Confirm to show this entry",
   lead: "This entry asks for your master password before it's shown. Your password is checked on this device.",
@@ -10,4 +12,6 @@ export const texts = {
   passkeyStopped: "Nothing was confirmed on your device. Try again, or enter your master password.",
   confirm: "Confirm",
   cancel: "Cancel",
-} as const;
+});
+
+export const texts = localize("app/entry-gate", english);

@@ -1,4 +1,6 @@
-export const texts = {
+import { localize } from "@pomander/texts/format";
+
+export const english = () => ({
   title: "Find anything",
   placeholder: "Find entries, pages and actions...",
   found: "Results",
@@ -46,4 +48,6 @@ export const texts = {
     shortcuts: "keys help",
     logout: "log out sign out",
   },
-} as const;
+});
+
+export const texts = localize("app/palette", english);

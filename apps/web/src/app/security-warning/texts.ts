@@ -1,7 +1,10 @@
 import { securityWarningTexts } from "@pomander/vault/texts";
+import { localize } from "@pomander/texts/format";
 
-export const texts = {
+export const english = () => ({
   goOn: "Continue anyway",
   stop: "Stop",
   ...securityWarningTexts,
-} as const;
+});
+
+export const texts = localize("app/security-warning", english);

@@ -1,5 +1,7 @@
+import { type Format, localize } from "@pomander/texts/format";
+
 /** Every text of signing in, registering and recovering, worded as in the specification where it has one. */
-export const texts = {
+export const english = ({ plural }: Format) => ({
   fields: {
     firstName: "First name",
     lastName: "Last name",
@@ -113,9 +115,10 @@ export const texts = {
     finish: "Finish recovery",
     factorNote: "Next, you choose a new master password.",
     passkeysGo: (count: number) =>
-      count === 1
-        ? "Your passkey is removed when you finish. You can add it again in your profile."
-        : `Your ${count} passkeys are removed when you finish. You can add them again in your profile.`,
+      plural(count, {
+        one: "Your passkey is removed when you finish. You can add it again in your profile.",
+        other: `Your ${count} passkeys are removed when you finish. You can add them again in your profile.`,
+      }),
     done: "Account recovered. You're signed out everywhere else.",
     passkeysGone: "Your passkeys were removed. You can add them again in your profile.",
   },
@@ -179,7 +182,7 @@ export const texts = {
         "Your new vault starts without anything from the old one: no passwords, no notes.",
         "The old vault goes to your archive, still locked. Only its old master password or recovery key unlocks it. Without them, no one can, not even you or an administrator.",
         "If you find the password or key later, you can reopen the old vault in your profile and bring over what you've saved since.",
-      ],
+      ] as const,
       understood: "I understand that my new vault will be empty",
       submit: "Start an empty vault",
       passwordTitle: "Choose a master password for the empty vault",
@@ -187,4 +190,6 @@ export const texts = {
       done: "Your empty vault is ready. The old one is archived in your profile.",
     },
   },
-} as const;
+});
+
+export const texts = localize("auth", english);

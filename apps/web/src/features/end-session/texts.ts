@@ -1,5 +1,7 @@
+import { localize } from "@pomander/texts/format";
+
 /** Every text of the page behind the link in the mail of a new sign-in. */
-export const texts = {
+export const english = () => ({
   heading: "End this session?",
   lead: "Anyone using it is signed out right away. Your other sessions aren't affected.",
   submit: "End session",
@@ -13,4 +15,6 @@ export const texts = {
   change: "Change master password",
   login: "Login",
   failed: "Couldn't end the session",
-} as const;
+});
+
+export const texts = localize("end-session", english);

@@ -1,5 +1,7 @@
+import { localize } from "@pomander/texts/format";
+
 /** Every text of the home page: the specification's words, and nothing that this software does not do. */
-export const texts = {
+export const english = () => ({
   title: "Pomander",
   tagline: "secure, smart, simple password management",
   headline: ["Passwords only you can read.", "Reminders that reach the right people."],
@@ -21,7 +23,7 @@ export const texts = {
       title: "Cross-Platform",
       text: "Access works from any device with a current browser. There's nothing to install, and it's the same vault everywhere.",
     },
-  ],
+  ] as const,
   reminders: {
     title: "Remind Me",
     lead: "Some things shouldn't expire unnoticed, and you're rarely the only one who needs to know.",
@@ -51,4 +53,6 @@ export const texts = {
     text: "Create an account, save your recovery key, and keep everything else safe in your vault.",
     action: "Get Started Now",
   },
-} as const;
+});
+
+export const texts = localize("home", english);

@@ -1,5 +1,7 @@
+import { localize } from "@pomander/texts/format";
+
 /** Every text of the page behind the "I'm on it" link of a reminder's message. */
-export const texts = {
+export const english = () => ({
   heading: "Take this reminder?",
   mineHeading: "You're on it",
   loading: "Checking the link",
@@ -28,4 +30,6 @@ export const texts = {
   endedHint: "The reminder may have been renewed or deleted. Use the link in the latest email.",
   notLoaded: "Couldn't check the link",
   retry: "Retry",
-} as const;
+});
+
+export const texts = localize("take", english);

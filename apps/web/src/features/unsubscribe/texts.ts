@@ -1,5 +1,7 @@
+import { localize } from "@pomander/texts/format";
+
 /** Every text of the page behind a message's unsubscribe link. */
-export const texts = {
+export const english = () => ({
   heading: "Unsubscribe from this reminder?",
   headingOfSeveral: "Unsubscribe from these reminders?",
   stoppedHeading: "You're unsubscribed",
@@ -20,4 +22,6 @@ export const texts = {
   endedHint: "Use the link at the bottom of the latest email.",
   notLoaded: "Couldn't check the link",
   retry: "Retry",
-} as const;
+});
+
+export const texts = localize("unsubscribe", english);

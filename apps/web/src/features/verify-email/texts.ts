@@ -1,5 +1,7 @@
+import { localize } from "@pomander/texts/format";
+
 /** Every text of the page behind the link that proves an address. */
-export const texts = {
+export const english = () => ({
   heading: "Confirm your email",
   lead: "Confirm that this address is yours to get reminders and account emails there.",
   notYours: "If you didn't ask for a Pomander account, close this page. Nothing changes.",
@@ -14,4 +16,6 @@ export const texts = {
       "If you've already confirmed your email, you're all set. If not, request a new link in your profile, or sign in.",
   },
   failed: "Couldn't confirm your email",
-} as const;
+});
+
+export const texts = localize("verify-email", english);

@@ -1,15 +1,15 @@
 import { type Channel, type ChannelKind, channelKindNames } from "@pomander/contract";
-import { formatMoment } from "../../lib/format/dates.ts";
+import { type Format, localize } from "@pomander/texts/format";
 
 /** Every text about channels. */
-export const channelTexts = {
+export const english = ({ moment }: Format) => ({
   list: "Channels",
   none: "No channels yet.",
   add: "Add a channel",
   loading: "Loading channels",
   loadFailed: "Couldn't load the channels",
   off: "Off",
-  sent: (at: string | null) => (at === null ? "No messages yet" : `Last message ${formatMoment(at)}`),
+  sent: (at: string | null) => (at === null ? "No messages yet" : `Last message ${moment(at)}`),
   problem: (text: string) => `Last message failed. ${text}`,
 
   test: {
@@ -67,7 +67,9 @@ export const channelTexts = {
     copied: "Signing secret copied",
     done: "I've saved it",
   },
-} as const;
+});
+
+export const channelTexts = localize("widgets/channels", english);
 
 /** Returns the facts that a row shows of a channel, beside its name. */
 export const factsOf = ({ kind, host, isActive, lastSentAt, problem }: Channel): string[] => [

@@ -1,5 +1,7 @@
+import { localize } from "@pomander/texts/format";
+
 /** The texts for setting up a second factor. */
-export const setupTexts = {
+export const english = () => ({
   name: "Name",
   password: "Master password",
   passwordRequired: "Password is required",
@@ -54,4 +56,6 @@ export const setupTexts = {
       "They aren't your recovery key and don't unlock your vault. If you create new codes, these stop working.",
     ],
   },
-} as const;
+});
+
+export const setupTexts = localize("widgets/factor/setup", english);

@@ -1,7 +1,8 @@
-import { inWords } from "../../lib/format/pluralize.ts";
+import { localize } from "@pomander/texts/format";
+import { inWords } from "../../lib/format/wait-texts.ts";
 
 /** The texts of every page that asks for a second factor. */
-export const factorTexts = {
+export const english = () => ({
   title: "Two-step sign-in",
   methods: {
     totp: {
@@ -47,4 +48,6 @@ export const factorTexts = {
       unsupported: "This browser can't use security keys here. Use another method.",
     },
   },
-} as const;
+});
+
+export const factorTexts = localize("widgets/factor", english);

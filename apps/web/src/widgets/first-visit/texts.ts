@@ -1,7 +1,8 @@
 import { firstVisitTexts } from "@pomander/vault/texts";
+import { localize } from "@pomander/texts/format";
 
 /** The texts for users whose vault this browser has no memory of. */
-export const texts = {
+export const english = () => ({
   ...firstVisitTexts,
   lead: firstVisitTexts.lead("browser"),
   changed: "Your vault has changed since you opened this page. Check it again.",
@@ -16,4 +17,6 @@ export const texts = {
     back: "Back to unlock",
     close: "Close",
   },
-} as const;
+});
+
+export const texts = localize("widgets/first-visit", english);

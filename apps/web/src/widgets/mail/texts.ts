@@ -1,5 +1,7 @@
+import { localize } from "@pomander/texts/format";
+
 /** The texts about the mail server and about a test of it. */
-export const mailTexts = {
+export const english = () => ({
   test: "Send test email",
   testTitle: "Test email",
   sending: (email: string) => `Sending an email to ${email}...`,
@@ -20,4 +22,6 @@ export const mailTexts = {
     none: "This server process doesn't send email, so emails wait for one that does. To send from here, set SMTP_URL on the server.",
     held: 'Emails are on hold: this database was restored or moved, so waiting emails may have been sent before. To send them, run "npm run pomander -- mails resume" on the server.',
   },
-};
+});
+
+export const mailTexts = localize("widgets/mail", english);

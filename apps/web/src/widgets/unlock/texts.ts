@@ -1,5 +1,7 @@
+import { localize } from "@pomander/texts/format";
+
 /** The texts around the field for the master password. */
-export const texts = {
+export const english = () => ({
   password: "Master password",
   submit: "Unlock",
   busy: "Unlocking...",
@@ -19,4 +21,6 @@ export const texts = {
   required: "Password is required",
   failed: "Couldn't unlock your vault. Try again.",
   wrong: "Incorrect master password.",
-} as const;
+});
+
+export const texts = localize("widgets/unlock", english);

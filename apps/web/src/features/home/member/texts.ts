@@ -1,5 +1,7 @@
+import { type Format, localize } from "@pomander/texts/format";
+
 /** Every text of the home page for a signed-in user. */
-export const texts = {
+export const english = ({ number, plural }: Format) => ({
   favorites: {
     title: "Favorites",
     all: "All favorites",
@@ -24,7 +26,7 @@ export const texts = {
     mine: "You're on it",
     taken: (name: string) => `${name} is on it`,
     failed: "Couldn't load your reminders",
-    more: (count: number) => `Show all ${count.toLocaleString("en")}`,
+    more: (count: number) => `Show all ${number(count)}`,
   },
   attention: {
     title: "Needs attention",
@@ -32,17 +34,20 @@ export const texts = {
     toVault: "Show the warning",
     noRecoveryKey: "You have no recovery key. Without one, a forgotten master password can't be reset.",
     toRecovery: "Create a recovery key",
-    expired: (count: number) =>
-      count === 1 ? "1 reminder has expired." : `${count.toLocaleString("en")} reminders have expired.`,
+    expired: (count: number) => plural(count, { one: "# reminder has expired.", other: "# reminders have expired." }),
     toExpired: "Show expired",
     passwordEnded: (count: number) =>
-      count === 1
-        ? "1 person's temporary password has expired."
-        : `${count.toLocaleString("en")} people's temporary passwords have expired.`,
+      plural(count, {
+        one: "# person's temporary password has expired.",
+        other: "# people's temporary passwords have expired.",
+      }),
     passwordEnding: (count: number) =>
-      count === 1
-        ? "1 person's temporary password expires soon."
-        : `${count.toLocaleString("en")} people's temporary passwords expire soon.`,
-    toPeople: (count: number) => (count === 1 ? "Give a new one" : "Give new ones"),
+      plural(count, {
+        one: "# person's temporary password expires soon.",
+        other: "# people's temporary passwords expire soon.",
+      }),
+    toPeople: (count: number) => plural(count, { one: "Give a new one", other: "Give new ones" }),
   },
-} as const;
+});
+
+export const texts = localize("home/member", english);

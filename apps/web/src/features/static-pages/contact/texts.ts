@@ -1,5 +1,7 @@
+import { type Format, localize } from "@pomander/texts/format";
+
 /** Every text of the contact page. The answers contain the specification's statements about passwords and plans. */
-export const texts = {
+export const english = ({ number }: Format) => ({
   title: "Contact",
   lead: "Question, problem or idea? Write to the people who run this service.",
   form: {
@@ -15,7 +17,7 @@ export const texts = {
     nameRequired: "Your name is required",
     emailRequired: "Email is required",
     messageRequired: "Message is required",
-    tooLong: (most: number) => `Must be ${most.toLocaleString("en")} characters or fewer`,
+    tooLong: (most: number) => `Must be ${number(most)} characters or fewer`,
     failed: "Couldn't send your message. It's still here, so you can try again.",
   },
   sent: {
@@ -60,4 +62,6 @@ export const texts = {
       },
     ],
   },
-} as const;
+});
+
+export const texts = localize("static-pages/contact", english);

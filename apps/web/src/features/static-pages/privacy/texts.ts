@@ -1,3 +1,5 @@
+import { localize } from "@pomander/texts/format";
+
 interface Section {
   title: string;
   paragraphs: readonly string[];
@@ -124,7 +126,7 @@ const sections: readonly Section[] = [
   },
 ];
 
-export const texts = {
+export const english = () => ({
   title: "Privacy Policy",
   updated: (date: string) => `Last updated: ${date}`,
   note: "This policy covers only Pomander's own services: this app and the server it connects to. Sites that your entries link to have their own policies.",
@@ -135,4 +137,6 @@ export const texts = {
     link: "Write to us",
     orBy: "or send an email to",
   },
-} as const;
+});
+
+export const texts = localize("static-pages/privacy", english);
