@@ -1,12 +1,6 @@
 import type { FindingKind } from "@pomander/vault/health";
-import { pluralize } from "../../lib/format/pluralize.ts";
+import { type Format, localize } from "@pomander/texts/format";
 import type { View } from "./list-params.ts";
-
-const passwords = (count: number) => pluralize(count, "password", "passwords");
-const list = new Intl.ListFormat("en");
-const allOf = (count: number) =>
-  count === 1 ? "Your password" : count === 2 ? "Both passwords" : `All ${passwords(count)}`;
-const entries = (count: number) => pluralize(count, "entry", "entries");
 
 const kinds: Readonly<Record<FindingKind | "unreadable" | "ignored", string>> = {
   breached: "Breached",
@@ -38,126 +32,137 @@ const leads: Readonly<Record<View, string>> = {
   ignored: "Findings you've ignored. They don't affect your score.",
 };
 
-export const texts = {
-  heading: "Health",
-  lead: "See how safe your passwords are. They're checked on this device.",
-  breadcrumb: "Breadcrumb",
-  back: "Passwords",
-  untitled: "Untitled",
+export const english = ({ list, number, plural }: Format) => {
+  const passwords = (count: number) => plural(count, { one: "# password", other: "# passwords" });
+  const allOf = (count: number) =>
+    count === 1 ? "Your password" : count === 2 ? "Both passwords" : `All ${passwords(count)}`;
+  const entries = (count: number) => plural(count, { one: "# entry", other: "# entries" });
 
-  checking: {
-    label: "Checking your passwords",
-    progress: (checked: number, total: number) => `Checking ${checked.toLocaleString("en")} of ${entries(total)}`,
-    cancel: "Cancel",
-    stopped: "The check was stopped.",
-    resume: "Continue",
-    failed: "Your passwords couldn't be checked",
-  },
-  loadFailed: "Failed to fetch passwords",
-  unverified: "Your vault doesn't match what was last saved, so this report may be incomplete.",
-  toPasswords: "Show passwords",
+  return {
+    heading: "Health",
+    lead: "See how safe your passwords are. They're checked on this device.",
+    breadcrumb: "Breadcrumb",
+    back: "Passwords",
+    untitled: "Untitled",
 
-  score: {
-    of: (score: number) => `Score: ${score} of 100`,
-    words: { perfect: "Excellent", good: "Good", fair: "Could be safer", low: "At risk" },
-    explanation: (safe: number, total: number, isChecked: boolean) => {
-      const claim = isChecked ? "strong, used only once and in no known breach" : "strong and used only once";
-      if (safe === total) return `${allOf(total)} ${total === 1 ? "is" : "are"} ${claim}.`;
-      return `${safe.toLocaleString("en")} of ${passwords(total)} ${safe === 1 ? "is" : "are"} ${claim}.`;
+    checking: {
+      label: "Checking your passwords",
+      progress: (checked: number, total: number) => `Checking ${number(checked)} of ${entries(total)}`,
+      cancel: "Cancel",
+      stopped: "The check was stopped.",
+      resume: "Continue",
+      failed: "Your passwords couldn't be checked",
     },
-    rest: "That share is your score. Other findings don't affect it.",
-    notLookedUp: "Not checked against known breaches yet.",
-    lookUp: "Check",
-    unknownAge: (count: number) =>
-      count === 1 ? "The age of 1 password isn't known." : `The age of ${passwords(count)} isn't known.`,
-  },
+    loadFailed: "Failed to fetch passwords",
+    unverified: "Your vault doesn't match what was last saved, so this report may be incomplete.",
+    toPasswords: "Show passwords",
 
-  empty: {
-    none: "No passwords to check yet",
-    noneHint: "Add your first password, or import the ones you have.",
-    noneAction: "Add passwords",
-    perfect: "Nothing to fix",
-    perfectHint: "If that changes, you'll see it here.",
-    view: "Nothing here",
-    viewHint: "No entries have this finding.",
-    showStart: "Show where to start",
-  },
-
-  views: { label: "Findings", list: "Entries to look at", start: "Start here", all: "All", ...kinds },
-  titles: { start: "Start with these", all: "Everything found", ...kinds } satisfies Record<View, string>,
-  leads,
-  pages: "Pages of findings",
-  showAll: (count: number) => `Show all ${entries(count)}`,
-
-  finding: {
-    breached: (count: number) =>
-      `Seen ${count === 1 ? "once" : `${count.toLocaleString("en")} times`} in known breaches`,
-    weak: ["Very weak password", "Weak password", "Password not strong enough"] as const,
-    group: (many: number) => `${many} entries with one password`,
-    reused: (names: readonly string[], more: number) =>
-      `Same password as ${list.format([...names, ...(more > 0 ? [pluralize(more, "other entry", "other entries")] : [])])}`,
-    expired: (day: string, ago: string) => `Expired ${day} · ${ago}`,
-    expiring: (day: string, left: string) => `Expires ${day} · ${left}`,
-    insecureLink: "Its link doesn't use https",
-    noSecondFactor: (site: string) => `${site} offers two-step sign-in, but no one-time code is saved`,
-    old: (day: string) => `Unchanged since ${day}`,
-    unreadable: "This entry can't be opened",
-    noId: "This entry has no id.",
-  },
-
-  row: {
-    change: "Change on site",
-    changeOf: (name: string, host: string) => `Change on site: ${name}, ${host}`,
-    changeTip: (host: string) => `Opens ${host} in a new tab. If the site has no page for this, look in its settings.`,
-    more: (name: string) => `More for ${name}`,
-    open: "Open entry",
-    ignore: (kind: string) => `Ignore "${kind}" for this entry`,
-    resume: (kind: string) => `Stop ignoring "${kind}"`,
-  },
-  notices: {
-    ignored: "Ignored for this entry",
-    resumed: "No longer ignored",
-    undo: "Undo",
-    failed: "Failed to save",
-    gone: "This entry was deleted elsewhere.",
-    conflict: "This entry was changed elsewhere. Try again.",
-  },
-
-  breaches: {
-    title: "Known breaches",
-    off: "This server doesn't look up breached passwords. The people who run it can turn this on.",
-    offline: "Connect to the internet to look up breached passwords.",
-    settingsFailed: "Couldn't check whether this server looks up breached passwords.",
-    /** Says, before anything is sent, what leaves the device. */
-    leads: {
-      service: (host: string) => [
-        "Find out which of your passwords attackers already have. Your passwords never leave this device, and neither do their full hashes.",
-        `For each password, 5 of the 40 digits of its SHA-1 hash go to your server, which passes them on to ${host} without your name. Over a thousand breached passwords share the same 5 digits. All of them come back, and this device compares them with yours.`,
-      ],
-      file: () => [
-        "Find out which of your passwords attackers already have. Your passwords never leave this device, and neither do their full hashes.",
-        "For each password, 5 of the 40 digits of its SHA-1 hash go to your server, which checks its own list and asks no one else. Over a thousand breached passwords share the same 5 digits. All of them come back, and this device compares them with yours.",
-      ],
+    score: {
+      of: (score: number) => `Score: ${score} of 100`,
+      words: { perfect: "Excellent", good: "Good", fair: "Could be safer", low: "At risk" },
+      explanation: (safe: number, total: number, isChecked: boolean) => {
+        const claim = isChecked ? "strong, used only once and in no known breach" : "strong and used only once";
+        if (safe === total) return `${allOf(total)} ${total === 1 ? "is" : "are"} ${claim}.`;
+        return `${number(safe)} of ${passwords(total)} ${safe === 1 ? "is" : "are"} ${claim}.`;
+      },
+      rest: "That share is your score. Other findings don't affect it.",
+      notLookedUp: "Not checked against known breaches yet.",
+      lookUp: "Check",
+      unknownAge: (count: number) =>
+        plural(count, { one: "The age of # password isn't known.", other: "The age of # passwords isn't known." }),
     },
-    agree: "Check for breaches",
-    remembered: "You'll see the result here from now on. You can stop at any time.",
-    progress: (done: number, total: number) => `Looked up ${done.toLocaleString("en")} of ${passwords(total)}`,
-    busy: "Looking up breached passwords",
-    cancel: "Cancel",
-    resume: (count: number) => `Check ${passwords(count)}`,
-    waiting: (count: number) => `${passwords(count)} not looked up yet.`,
-    none: (checked: number) =>
-      checked === 1
-        ? "Your password isn't in any known breach."
-        : `None of your ${passwords(checked)} is in a known breach.`,
-    some: (count: number) =>
-      count === 1
-        ? "1 entry has a password from a known breach."
-        : `${entries(count)} have a password from a known breach.`,
-    show: "Show",
-    failed: "Failed to look up breached passwords",
-    limit: "You've reached this server's daily limit. Check the rest tomorrow.",
-    stop: "Stop checking",
-    nothing: "There are no passwords to look up yet.",
-  },
-} as const;
+
+    empty: {
+      none: "No passwords to check yet",
+      noneHint: "Add your first password, or import the ones you have.",
+      noneAction: "Add passwords",
+      perfect: "Nothing to fix",
+      perfectHint: "If that changes, you'll see it here.",
+      view: "Nothing here",
+      viewHint: "No entries have this finding.",
+      showStart: "Show where to start",
+    },
+
+    views: { label: "Findings", list: "Entries to look at", start: "Start here", all: "All", ...kinds },
+    titles: { start: "Start with these", all: "Everything found", ...kinds } satisfies Record<View, string>,
+    leads,
+    pages: "Pages of findings",
+    showAll: (count: number) => `Show all ${entries(count)}`,
+
+    finding: {
+      breached: (count: number) => `Seen ${plural(count, { one: "once", other: "# times" })} in known breaches`,
+      weak: ["Very weak password", "Weak password", "Password not strong enough"] as const,
+      group: (many: number) => `${many} entries with one password`,
+      reused: (names: readonly string[], more: number) =>
+        `Same password as ${list([...names, ...(more > 0 ? [plural(more, { one: "# other entry", other: "# other entries" })] : [])])}`,
+      expired: (day: string, ago: string) => `Expired ${day} · ${ago}`,
+      expiring: (day: string, left: string) => `Expires ${day} · ${left}`,
+      insecureLink: "Its link doesn't use https",
+      noSecondFactor: (site: string) => `${site} offers two-step sign-in, but no one-time code is saved`,
+      old: (day: string) => `Unchanged since ${day}`,
+      unreadable: "This entry can't be opened",
+      noId: "This entry has no id.",
+    },
+
+    row: {
+      change: "Change on site",
+      changeOf: (name: string, host: string) => `Change on site: ${name}, ${host}`,
+      changeTip: (host: string) =>
+        `Opens ${host} in a new tab. If the site has no page for this, look in its settings.`,
+      more: (name: string) => `More for ${name}`,
+      open: "Open entry",
+      ignore: (kind: string) => `Ignore "${kind}" for this entry`,
+      resume: (kind: string) => `Stop ignoring "${kind}"`,
+    },
+    notices: {
+      ignored: "Ignored for this entry",
+      resumed: "No longer ignored",
+      undo: "Undo",
+      failed: "Failed to save",
+      gone: "This entry was deleted elsewhere.",
+      conflict: "This entry was changed elsewhere. Try again.",
+    },
+
+    breaches: {
+      title: "Known breaches",
+      off: "This server doesn't look up breached passwords. The people who run it can turn this on.",
+      offline: "Connect to the internet to look up breached passwords.",
+      settingsFailed: "Couldn't check whether this server looks up breached passwords.",
+      /** Says, before anything is sent, what leaves the device. */
+      leads: {
+        service: (host: string) => [
+          "Find out which of your passwords attackers already have. Your passwords never leave this device, and neither do their full hashes.",
+          `For each password, 5 of the 40 digits of its SHA-1 hash go to your server, which passes them on to ${host} without your name. Over a thousand breached passwords share the same 5 digits. All of them come back, and this device compares them with yours.`,
+        ],
+        file: () => [
+          "Find out which of your passwords attackers already have. Your passwords never leave this device, and neither do their full hashes.",
+          "For each password, 5 of the 40 digits of its SHA-1 hash go to your server, which checks its own list and asks no one else. Over a thousand breached passwords share the same 5 digits. All of them come back, and this device compares them with yours.",
+        ],
+      },
+      agree: "Check for breaches",
+      remembered: "You'll see the result here from now on. You can stop at any time.",
+      progress: (done: number, total: number) => `Looked up ${number(done)} of ${passwords(total)}`,
+      busy: "Looking up breached passwords",
+      cancel: "Cancel",
+      resume: (count: number) => `Check ${passwords(count)}`,
+      waiting: (count: number) => `${passwords(count)} not looked up yet.`,
+      none: (checked: number) =>
+        plural(checked, {
+          one: "Your password isn't in any known breach.",
+          other: "None of your # passwords is in a known breach.",
+        }),
+      some: (count: number) =>
+        plural(count, {
+          one: "# entry has a password from a known breach.",
+          other: "# entries have a password from a known breach.",
+        }),
+      show: "Show",
+      failed: "Failed to look up breached passwords",
+      limit: "You've reached this server's daily limit. Check the rest tomorrow.",
+      stop: "Stop checking",
+      nothing: "There are no passwords to look up yet.",
+    },
+  };
+};
+
+export const texts = localize("health", english);

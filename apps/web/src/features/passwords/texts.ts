@@ -1,8 +1,9 @@
+import { limits } from "@pomander/contract";
+import { type Format, localize } from "@pomander/texts/format";
 import { copied, copiedSecret, copiedText } from "../../lib/clipboard/copied.ts";
-import { passwordCount } from "./entry/words.ts";
 
 /** Every text of the Password Manager, worded as in the specification where it has one. */
-export const texts = {
+export const english = ({ number, plural }: Format) => ({
   heading: "Password Manager",
   filters: { all: "All", favorites: "Favorites", archived: "Archived", deleted: "Deleted" },
   filterLabel: "Which passwords to show",
@@ -10,8 +11,8 @@ export const texts = {
   clear: "Clear",
   add: "Add Password",
   more: { label: "More", generator: "Password generator", import: "Import", export: "Export", health: "Health" },
-  found: (count: number) => (count === 1 ? "1 password found" : `${count.toLocaleString("en")} passwords found`),
-  count: passwordCount,
+  found: (count: number) => plural(count, { one: "# password found", other: "# passwords found" }),
+  count: (count: number) => plural(count, { one: "# password", other: "# passwords" }),
   shortcuts: {
     search: "Search passwords",
     down: "Next entry",
@@ -47,7 +48,7 @@ export const texts = {
     tag: "Tag",
     none: "None yet",
     expiring: "Expiring",
-    showAll: (count: number) => `Show all ${count.toLocaleString("en")}`,
+    showAll: (count: number) => `Show all ${number(count)}`,
   },
   sort: {
     label: "Sort",
@@ -115,9 +116,10 @@ export const texts = {
     noId: "No id",
     all: "None of your entries could be opened. Each one shows why.",
     some: (count: number) =>
-      count === 1
-        ? "1 entry couldn't be opened. It's at the end of the list."
-        : `${count.toLocaleString("en")} entries couldn't be opened. They're at the end of the list.`,
+      plural(count, {
+        one: "# entry couldn't be opened. It's at the end of the list.",
+        other: "# entries couldn't be opened. They're at the end of the list.",
+      }),
   },
 
   form: {
@@ -135,7 +137,7 @@ export const texts = {
     removeTag: (tag: string) => `Remove tag ${tag}`,
     cancel: "Cancel",
     save: "Save",
-    earlier: (count: number) => (count === 1 ? "1 earlier password" : `${count} earlier passwords`),
+    earlier: (count: number) => plural(count, { one: "# earlier password", other: `${count} earlier passwords` }),
     show: "Show password",
     hide: "Hide password",
     copyEarlier: "Copy this password",
@@ -149,7 +151,7 @@ export const texts = {
     password: "Password is required",
     link: "Please enter a valid URL",
     expires: "Please enter a valid date",
-    tooLong: (field: string, bytes: number) => `${field} must be ${bytes.toLocaleString("en")} bytes or fewer`,
+    tooLong: (field: string, bytes: number) => `${field} must be ${number(bytes)} bytes or fewer`,
     unstorable: "This text contains an unsupported character",
   },
 
@@ -161,7 +163,7 @@ export const texts = {
   deleteForever: {
     title: "Delete forever?",
     body: (title: string) =>
-      `"${title}" will be removed from your vault. It stays encrypted under Deleted for 30 days, where you can put it back or delete it ` +
+      `"${title}" will be removed from your vault. It stays encrypted under Deleted for ${limits.historyDays} days, where you can put it back or delete it ` +
       "right away. After that, no one can bring it back.",
     confirm: "Delete forever",
   },
@@ -195,7 +197,7 @@ export const texts = {
     archived: "Password archived successfully",
     undo: "Undo",
     restored: "Password restored",
-    deleted: "Password deleted. You can put it back for 30 days.",
+    deleted: `Password deleted. You can put it back for ${limits.historyDays} days.`,
     favorited: "Password added to favorites",
     unfavorited: "Password removed from favorites",
     copied,
@@ -217,9 +219,8 @@ export const texts = {
     busy: "Opening your vault",
     downloading: "Downloading your vault...",
     checking: (checked: number, total: number) =>
-      `Checking ${checked.toLocaleString("en")} of ${total.toLocaleString("en")} changes since your last visit`,
-    progress: (opened: number, total: number) =>
-      `Opening ${opened.toLocaleString("en")} of ${total.toLocaleString("en")} entries`,
+      `Checking ${number(checked)} of ${number(total)} changes since your last visit`,
+    progress: (opened: number, total: number) => `Opening ${number(opened)} of ${number(total)} entries`,
   },
 
   unlock: {
@@ -260,4 +261,6 @@ export const texts = {
     stay: "Stay unlocked",
     action: "Lock",
   },
-} as const;
+});
+
+export const texts = localize("passwords", english);

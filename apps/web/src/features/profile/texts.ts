@@ -1,5 +1,8 @@
+import { limits } from "@pomander/contract";
+import { type Format, localize } from "@pomander/texts/format";
+
 /** Every text of the profile page that a person reads. */
-export const texts = {
+export const english = ({ number, plural }: Format) => ({
   heading: "Profile",
   sections: {
     account: { title: "Account", hint: "Name, email, export, delete account" },
@@ -21,7 +24,7 @@ export const texts = {
     faults: {
       current: "Password is required",
       next: "Password is required",
-      short: "Password must be at least 8 characters",
+      short: `Password must be at least ${limits.registrationPassword} characters`,
       long: "This password is too long",
       same: "Choose a password that differs from the current one",
       confirm: "Please confirm your password",
@@ -57,7 +60,7 @@ export const texts = {
     lead: "Lock your vault after a period of inactivity. This applies on all of your devices.",
     label: "Lock after",
     minutes: (minutes: number) =>
-      minutes === 0 ? "Never while the tab is open" : minutes === 1 ? "1 minute" : `${minutes} minutes`,
+      minutes === 0 ? "Never while the tab is open" : plural(minutes, { one: "# minute", other: `${minutes} minutes` }),
     done: () => "Auto-lock saved",
     failed: "Couldn't save auto-lock",
     locked: "Unlock your vault to change this.",
@@ -104,7 +107,7 @@ export const texts = {
     lastChange: (when: string) => `Last changed ${when}`,
     lastChangeLead:
       "The server can't change this time. If it's older than the last change you remember, you may be looking at an old copy of your vault.",
-    entries: (count: number) => (count === 1 ? "1 entry" : `${count.toLocaleString("en")} entries`),
+    entries: (count: number) => plural(count, { one: "# entry", other: "# entries" }),
     locked: "Unlock your vault to see when it last changed and its check code.",
     checkCode: "Check code",
     checkCodeLead: "If another of your devices shows the same code, both have the same vault.",
@@ -189,7 +192,7 @@ export const texts = {
     lead: "Vaults you've replaced with another one. Each unlocks only with its own master password or recovery key.",
     loadFailed: "Couldn't load your archived vaults",
     name: (when: string) => `Archived ${when}`,
-    entries: (count: number) => (count === 1 ? "1 entry" : `${count.toLocaleString("en")} entries`),
+    entries: (count: number) => plural(count, { one: "# entry", other: "# entries" }),
     withKey: "has a recovery key",
     withoutKey: "no recovery key",
     isMoved: "Its entries are in your vault.",
@@ -231,16 +234,16 @@ export const texts = {
       title: "Bringing entries over",
       reading: "Reading the archived vault...",
       progress: (stored: number, total: number) =>
-        `${stored.toLocaleString("en")} of ${total === 1 ? "1 entry" : `${total.toLocaleString("en")} entries`} brought over`,
+        `${number(stored)} of ${plural(total, { one: "# entry", other: "# entries" })} brought over`,
       doneTitle: "Entries brought over",
       moved: (count: number) =>
-        count === 1 ? "1 entry was brought over." : `${count.toLocaleString("en")} entries were brought over.`,
-      alreadyHere: (count: number) =>
-        count === 1 ? "1 was already there." : `${count.toLocaleString("en")} were already there.`,
+        plural(count, { one: "# entry was brought over.", other: "# entries were brought over." }),
+      alreadyHere: (count: number) => plural(count, { one: "# was already there.", other: "# were already there." }),
       leftBehind: (count: number) =>
-        count === 1
-          ? "1 entry can't be opened or is too large, and stays in the archive."
-          : `${count.toLocaleString("en")} entries can't be opened or are too large, and stay in the archive.`,
+        plural(count, {
+          one: "# entry can't be opened or is too large, and stays in the archive.",
+          other: "# entries can't be opened or are too large, and stay in the archive.",
+        }),
       fault: "The archived vault doesn't match what was last saved in it. Something may be missing.",
       visit: {
         title: "Check that this is the vault you replaced",
@@ -266,7 +269,7 @@ export const texts = {
     goes: (entries: number | null) => [
       entries === null
         ? "Your vault with all its entries, and your archived vaults"
-        : `Your vault with ${entries === 1 ? "1 entry" : `${entries.toLocaleString("en")} entries`}, and your archived vaults`,
+        : `Your vault with ${entries === 1 ? "1 entry" : `${number(entries)} entries`}, and your archived vaults`,
       "Your reminders and group memberships",
       "All your sessions, including this one",
     ],
@@ -277,4 +280,6 @@ export const texts = {
     failed: "Couldn't delete your account",
     done: "Your account has been deleted.",
   },
-} as const;
+});
+
+export const texts = localize("profile", english);

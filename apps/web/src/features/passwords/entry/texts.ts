@@ -1,7 +1,8 @@
+import { type Format, localize } from "@pomander/texts/format";
 import type { EntryType, FieldKind, UrlMatch } from "@pomander/vault";
 
 /** Every text for the fields that an entry has beyond the specified ones, in its form and in its read view. */
-export const texts = {
+export const english = ({ number }: Format) => ({
   type: {
     label: "Type",
     names: { login: "Login", note: "Note", card: "Card", identity: "Identity", "ssh-key": "SSH key" },
@@ -76,7 +77,7 @@ export const texts = {
     moveUp: "Move up",
     moveDown: "Move down",
     remove: "Remove field",
-    showAll: (count: number) => `Show all ${count.toLocaleString("en")} fields`,
+    showAll: (count: number) => `Show all ${number(count)} fields`,
     yes: "Yes",
     no: "No",
   },
@@ -88,23 +89,27 @@ export const texts = {
     regex: "This isn't a valid regular expression",
     expiry: "Enter a month and a year, such as 08/29",
   },
-} as const;
 
-export const kindNames: Record<FieldKind, string> = {
-  text: "Text",
-  hidden: "Hidden",
-  boolean: "Yes or no",
-  date: "Date",
-  url: "Link",
-};
+  kindNames: {
+    text: "Text",
+    hidden: "Hidden",
+    boolean: "Yes or no",
+    date: "Date",
+    url: "Link",
+  } satisfies Record<FieldKind, string>,
 
-export const matchNames: Record<UrlMatch, { name: string; hint: string }> = {
-  domain: { name: "The whole site", hint: "Every page of the domain, such as login.example.com for example.com" },
-  host: { name: "This host only", hint: "Pages with the same host name and port" },
-  starts: { name: "Addresses that start with this", hint: "The link and everything below it" },
-  exact: { name: "Exactly this address", hint: "No other page" },
-  regex: { name: "Addresses that match a pattern", hint: "The link is a regular expression" },
-  never: { name: "No page", hint: "Keep the link without using it" },
-};
+  matchNames: {
+    domain: { name: "The whole site", hint: "Every page of the domain, such as login.example.com for example.com" },
+    host: { name: "This host only", hint: "Pages with the same host name and port" },
+    starts: { name: "Addresses that start with this", hint: "The link and everything below it" },
+    exact: { name: "Exactly this address", hint: "No other page" },
+    regex: { name: "Addresses that match a pattern", hint: "The link is a regular expression" },
+    never: { name: "No page", hint: "Keep the link without using it" },
+  } satisfies Record<UrlMatch, { name: string; hint: string }>,
+});
+
+export const texts = localize("passwords/entry", english);
+
+export const { kindNames, matchNames } = texts;
 
 export const nounOf = (type: EntryType) => texts.nouns[type];

@@ -1,5 +1,7 @@
+import { type Format, localize } from "@pomander/texts/format";
+
 /** Every text of the generator. */
-export const texts = {
+export const english = ({ plural }: Format) => ({
   open: "Generate password",
   title: "Password generator",
   close: "Close",
@@ -26,7 +28,7 @@ export const texts = {
     hint: "Paste the site's passwordrules, such as minlength: 8; maxlength: 16; required: upper; required: digit",
     remove: "Remove rules",
     repeated: (times: number) =>
-      times === 1 ? "No character twice in a row." : `No character more than ${times} times in a row.`,
+      plural(times, { one: "No character twice in a row.", other: `No character more than ${times} times in a row.` }),
     allowed: "Allowed:",
     lengths: (min: number, max: number) => (min === max ? `${min} characters.` : `${min} to ${max} characters.`),
   },
@@ -36,7 +38,9 @@ export const texts = {
   copyMain: "Copy password",
   result: "Generated password",
   noWords: "Couldn't get the word list. You need a connection.",
-  recent: (count: number) => (count === 1 ? "1 generated earlier" : `${count} generated earlier`),
+  recent: (count: number) => plural(count, { one: "# generated earlier", other: `${count} generated earlier` }),
   recentHint: "Kept until the vault locks.",
   copyRecent: (number: number) => `Copy generated password ${number}`,
-} as const;
+});
+
+export const texts = localize("passwords/generator", english);

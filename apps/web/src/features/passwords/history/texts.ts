@@ -1,7 +1,9 @@
+import { limits } from "@pomander/contract";
+import { localize } from "@pomander/texts/format";
 import { unbroken } from "../../../lib/format/unbroken.ts";
 
 /** Every text about earlier versions and deleted entries. */
-export const texts = {
+export const english = () => ({
   offline: "You're offline. You need a connection to see earlier versions and deleted entries.",
   proof: {
     password: "Master password",
@@ -19,20 +21,20 @@ export const texts = {
     title: (when: string) => `Saved ${when}`,
     putBackLabel: (when: string) => `Put back the version saved ${when}`,
     confirm: (when: string) =>
-      `This restores the entry as it was when it was saved ${when}. The current version is kept for 30 days as an earlier version.`,
+      `This restores the entry as it was when it was saved ${when}. The current version is kept for ${limits.historyDays} days as an earlier version.`,
   },
   /** Names of a version without a sealed time, by the time of its replacement according to the server. */
   replaced: {
     title: (when: string) => `Replaced ${when}, according to the server`,
     putBackLabel: (when: string) => `Put back the version replaced ${when}`,
     confirm: (when: string) =>
-      `This restores the entry as it was before it was replaced ${when}. The current version is kept for 30 days as an earlier version.`,
+      `This restores the entry as it was before it was replaced ${when}. The current version is kept for ${limits.historyDays} days as an earlier version.`,
   },
 
   versions: {
     open: "Earlier versions",
     title: "Earlier versions",
-    lead: (title: string) => `"${title}" before each change in the last 30 days.`,
+    lead: (title: string) => `"${title}" before each change in the last ${limits.historyDays} days.`,
     list: "Earlier versions",
     compareWith: "Compare with",
     present: "Current entry",
@@ -46,7 +48,7 @@ export const texts = {
     deleteAll: "Delete earlier versions",
     empty: {
       title: "No earlier versions",
-      hint: "When you change this entry, the earlier version is kept for 30 days.",
+      hint: `When you change this entry, the earlier version is kept for ${limits.historyDays} days.`,
     },
   },
   confirm: {
@@ -65,7 +67,7 @@ export const texts = {
 
   deleted: {
     title: "Recently deleted",
-    lead: "Entries you delete forever stay here, encrypted, for 30 days.",
+    lead: `Entries you delete forever stay here, encrypted, for ${limits.historyDays} days.`,
     list: "Recently deleted",
     at: (when: string) => `Deleted ${when}, according to the server`,
     until: (day: string, howFar: string) => `Can be put back until ${unbroken(`${day} · ${howFar}`)}`,
@@ -78,7 +80,7 @@ export const texts = {
     deleteNowLabel: (title: string) => `Delete now: ${title}`,
     empty: {
       title: "Nothing deleted recently",
-      hint: "Entries you delete forever stay here, encrypted, for 30 days, so you can put them back.",
+      hint: `Entries you delete forever stay here, encrypted, for ${limits.historyDays} days, so you can put them back.`,
     },
   },
   deleteVersions: {
@@ -96,4 +98,6 @@ export const texts = {
     },
     failed: "Failed to delete earlier versions",
   },
-} as const;
+});
+
+export const texts = localize("passwords/history", english);

@@ -1,5 +1,7 @@
+import { localize } from "@pomander/texts/format";
+
 /** Every text of the way from an entry to a reminder. */
-export const texts = {
+export const english = () => ({
   /** Labels for an entry that expires, for a login that does not, and for any other entry. */
   actions: { expires: "Remind people...", login: "Remind me to change this", other: "Remind me about this" },
   titles: { expires: "Remind people", login: "Remind me to change this", other: "Remind me about this" },
@@ -23,4 +25,6 @@ export const texts = {
   retry: "Retry",
   forget: "Remove link",
   notLinked: "The reminder was created, but couldn't be linked to this entry",
-} as const;
+});
+
+export const texts = localize("passwords/remind", english);

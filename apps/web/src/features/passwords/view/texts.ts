@@ -1,5 +1,7 @@
+import { localize } from "@pomander/texts/format";
+
 /** Every text of the view of an entry. */
-export const texts = {
+export const english = () => ({
   loading: "Opening...",
   missing: {
     title: "Entry not found",
@@ -20,4 +22,6 @@ export const texts = {
   changed: (moment: string) => `Last changed ${moment}`,
   created: (moment: string) => `Created ${moment}`,
   passwordChanged: (moment: string) => `Password changed ${moment}`,
-} as const;
+});
+
+export const texts = localize("passwords/view", english);

@@ -1,7 +1,8 @@
 import { integrityTexts } from "@pomander/vault/texts";
+import { localize } from "@pomander/texts/format";
 
 /** Every text about a problem with what the server sent, worded as in every other client. */
-export const texts = {
+export const english = () => ({
   ...integrityTexts,
   help: "What can I do?",
   readAgain: "Read again",
@@ -11,4 +12,6 @@ export const texts = {
     "This browser's memory of your vault was cleared while the vault was open. It has been restored. " +
     "If you didn't clear it, the server may have: compare the check code in your profile with the one on another of your devices.",
   dismiss: "Got it",
-} as const;
+});
+
+export const texts = localize("passwords/warning", english);

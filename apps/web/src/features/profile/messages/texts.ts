@@ -1,10 +1,10 @@
 import type { Digest } from "@pomander/contract";
-
-/** Days of the week from Monday on, as the server counts them. */
-export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+import { localize } from "@pomander/texts/format";
 
 /** Every text of how reminders reach a user, by email and in a calendar. */
-export const texts = {
+export const english = () => ({
+  /** Days of the week from Monday on, as the server counts them. */
+  weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const,
   digest: {
     title: "Reminder emails",
     lead: "Emails arrive at the time above. More than three at once come as one. A reminder that expires before your next combined email comes on its own.",
@@ -73,4 +73,8 @@ export const texts = {
     loadFailed: "Couldn't load your calendar links and channels",
     failed: "Couldn't save your answer",
   },
-} as const;
+});
+
+export const texts = localize("profile/messages", english);
+
+export const { weekdays } = texts;
