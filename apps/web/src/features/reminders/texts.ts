@@ -1,12 +1,12 @@
 import { limits } from "@pomander/contract";
-import { unbroken } from "../../lib/format/unbroken.ts";
-import { pluralize } from "../../lib/format/pluralize.ts";
+import { type Format, localize } from "@pomander/texts/format";
 import { fieldTexts, frequencyTexts, typeTexts } from "../../widgets/reminder-field-texts.ts";
+import { unbroken } from "../../lib/format/unbroken.ts";
 
 const none = "None";
 
 /** Every text of My Reminders, in the specification's words where it has them. */
-export const texts = {
+export const english = ({ number, plural }: Format) => ({
   heading: "My Reminders",
   lead: "View and manage reminders you've created",
   refresh: "Refresh",
@@ -17,7 +17,6 @@ export const texts = {
   retry: "Retry",
   close: "Close",
   you: "You",
-
   types: typeTexts,
   frequencies: frequencyTexts,
   statuses: { active: "Active", "due-soon": "Due Soon", expired: "Expired" },
@@ -27,15 +26,14 @@ export const texts = {
   list: {
     label: "Reminders",
     reading: "Loading all reminders",
-    readSoFar: (done: number, total: number) =>
-      `Loading all reminders: ${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
+    readSoFar: (done: number, total: number) => `Loading all reminders: ${number(done)} of ${number(total)}`,
     loading: "Loading reminders",
-    count: (many: number) => pluralize(many, "reminder", "reminders"),
-    found: (many: number) => `${pluralize(many, "reminder", "reminders")} found`,
+    count: (many: number) => plural(many, { one: "# reminder", other: "# reminders" }),
+    found: (many: number) => `${plural(many, { one: "# reminder", other: "# reminders" })} found`,
     empty: 'No reminders found. Click "Add Reminder" to create your first reminder.',
     assignedToYou: (many: number) =>
-      many === 1 ? "1 reminder is assigned to you." : `${many.toLocaleString("en")} reminders are assigned to you.`,
-    showAssigned: (many: number) => (many === 1 ? "Show it" : "Show them"),
+      plural(many, { one: "# reminder is assigned to you.", other: "# reminders are assigned to you." }),
+    showAssigned: (many: number) => plural(many, { one: "Show it", other: "Show them" }),
     nothingFound: "No reminders found.",
     nothingFoundHint:
       "Search looks at titles, notes, addresses, people, groups and scope tags. Try another filter to see more.",
@@ -49,7 +47,7 @@ export const texts = {
         ? first
         : others.length === 0
           ? `${first} and ${second}`
-          : `${first}, ${second} and ${pluralize(others.length, "other", "others")}`;
+          : `${first}, ${second} and ${plural(others.length, { one: "# other", other: "# others" })}`;
     return `Emails to ${names} wait until they confirm their address. Once a week, up to ${limits.proofReminders} times, one of them goes out with a link that works for ${limits.emailProofDays} days.`;
   },
   sendLinks: "Send links again",
@@ -64,7 +62,7 @@ export const texts = {
     channelFailed: "Channel failed",
     paused: "Paused",
     pausedBy: (name: string) => `${name} no longer has Remind Me, so no emails are sent until they get it back.`,
-    unsubscribed: (many: number) => `${pluralize(many, "address", "addresses")} unsubscribed`,
+    unsubscribed: (many: number) => `${plural(many, { one: "# address", other: "# addresses" })} unsubscribed`,
     remindNow: "Remind Now",
     remindNowFor: (title: string) => `Remind Now: ${title}`,
     renew: "Renew...",
@@ -90,9 +88,10 @@ export const texts = {
       held: 'Reminders are on hold: this database was restored or moved, so waiting reminders may have been sent before. To send them, run "npm run pomander -- mails resume" on the server.',
     },
     failed: (many: number) =>
-      many === 1
-        ? "1 reminder wasn't delivered to everyone in the last 30 days."
-        : `${many.toLocaleString("en")} reminders weren't delivered to everyone in the last 30 days.`,
+      plural(many, {
+        one: "# reminder wasn't delivered to everyone in the last 30 days.",
+        other: "# reminders weren't delivered to everyone in the last 30 days.",
+      }),
     showFailed: "Show them",
   },
 
@@ -115,7 +114,7 @@ export const texts = {
     users: "Assign to users",
     usersNoTag: "Select a scope tag first to see available users",
     usersNone: "No users found for this scope tag",
-    usersHint: (many: number) => `Select from ${pluralize(many, "user", "users")}`,
+    usersHint: (many: number) => `Select from ${plural(many, { one: "# user", other: "# users" })}`,
     usersLoading: "Loading users",
     usersFailed: "Couldn't load users.",
     usersOwn: "People you created",
@@ -136,7 +135,7 @@ export const texts = {
     date: "Please enter a date",
     days: "Enter a number from 0 to 99",
     startAfterExpiry: "The start date can't be after the expiry date",
-    tooLong: (field: string, most: number) => `${field} must be ${most.toLocaleString("en")} characters or fewer`,
+    tooLong: (field: string, most: number) => `${field} must be ${number(most)} characters or fewer`,
     unstorable: "This text contains an unsupported character",
   },
 
@@ -159,10 +158,10 @@ export const texts = {
     noNext: "None scheduled",
     pausedNext: "None while paused",
     waits: (recipient: string, many: number) =>
-      `Emails to ${recipient} wait until the ${many === 1 ? "address is" : "addresses are"} confirmed.`,
+      `Emails to ${recipient} wait until the ${plural(many, { one: "address is", other: "addresses are" })} confirmed.`,
     last: "Last reminded",
     never: "Never",
-    times: (many: number) => pluralize(many, "time", "times"),
+    times: (many: number) => plural(many, { one: "# time", other: "# times" }),
     unsubscribed: "Unsubscribed",
     unsubscribedHint: "They no longer get emails about this reminder.",
     history: "History",
@@ -183,7 +182,7 @@ export const texts = {
     unproven: (recipient: string) => `Waiting for the owner of ${recipient} to confirm the address`,
     pending: (moment: string, recipient: string) => `Scheduled for ${moment}, to ${recipient}`,
     again: (moment: string, recipient: string, tries: number) =>
-      `Next try ${moment}, to ${recipient}, after ${pluralize(tries, "try", "tries")}`,
+      `Next try ${moment}, to ${recipient}, after ${plural(tries, { one: "# try", other: "# tries" })}`,
     sending: (recipient: string) => `Sending, to ${recipient}`,
     superseded: (day: string, recipient: string) => `Replaced by a newer message, ${day}, to ${recipient}`,
     taken: (day: string, recipient: string) => `Not sent because someone was on it, ${day}, to ${recipient}`,
@@ -217,9 +216,9 @@ export const texts = {
     notLater: "Choose a date after today",
     shifted: "Emails will start the same number of days before the new date.",
     periods: {
-      day: (many: number) => pluralize(many, "day", "days"),
-      month: (many: number) => pluralize(many, "month", "months"),
-      year: (many: number) => pluralize(many, "year", "years"),
+      day: (many: number) => plural(many, { one: "# day", other: "# days" }),
+      month: (many: number) => plural(many, { one: "# month", other: "# months" }),
+      year: (many: number) => plural(many, { one: "# year", other: "# years" }),
     },
   },
 
@@ -263,4 +262,6 @@ export const texts = {
     remove: "Failed to delete reminder",
     send: "Failed to send reminder",
   },
-} as const;
+});
+
+export const texts = localize("reminders", english);

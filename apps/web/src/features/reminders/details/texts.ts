@@ -1,4 +1,4 @@
-import { pluralize } from "../../../lib/format/pluralize.ts";
+import { type Format, localize } from "@pomander/texts/format";
 import { texts as reminders } from "../texts.ts";
 import { fieldTexts } from "../../../widgets/reminder-field-texts.ts";
 import { watchTexts } from "../watch/texts.ts";
@@ -6,19 +6,21 @@ import { watchTexts } from "../watch/texts.ts";
 const { form } = reminders;
 
 /** Every text of a reminder's log. */
-export const texts = {
+export const english = ({ plural }: Format) => ({
   also: "Also reminds",
   daysBefore: (leads: readonly number[]) => {
-    const last = pluralize(leads.at(-1) ?? 0, "day", "days");
+    const last = plural(leads.at(-1) ?? 0, { one: "# day", other: "# days" });
     return `${leads.length < 2 ? last : `${leads.slice(0, -1).join(", ")} and ${last}`} before`;
   },
   atExpiry: "On the expiry date and the day after",
   renewEvery: "Renewed every",
   months: (many: number) =>
-    many % 12 === 0 ? pluralize(many / 12, "year", "years") : pluralize(many, "month", "months"),
+    many % 12 === 0
+      ? plural(many / 12, { one: "# year", other: "# years" })
+      : plural(many, { one: "# month", other: "# months" }),
   ifNobody: "If no one takes it",
   tell: (days: number, people: string) =>
-    `${days === 0 ? "On the expiry date" : `${pluralize(days, "day", "days")} before`}, to ${people}`,
+    `${days === 0 ? "On the expiry date" : `${plural(days, { one: "# day", other: "# days" })} before`}, to ${people}`,
 
   you: "You",
   somebody: "Someone",
@@ -47,4 +49,6 @@ export const texts = {
     check: watchTexts.fact,
     userIds: form.users,
   },
-} as const;
+});
+
+export const texts = localize("reminders/details", english);

@@ -1,8 +1,8 @@
 import type { ScopeTag } from "@pomander/contract";
-import { pluralize } from "../../../lib/format/pluralize.ts";
+import { type Format, localize } from "@pomander/texts/format";
 
 /** Every text behind "More options" of a reminder's form. */
-export const texts = {
+export const english = ({ plural }: Format) => ({
   more: "More options",
   fewer: "Fewer options",
   alsoHint: "For example 30, 14 and 1 days before.",
@@ -17,7 +17,10 @@ export const texts = {
     if (from === "own") return 'They get one email if nobody has said "I\'m on it" by then.';
     if (from === "none") return undefined;
     if (rule === null) return "The scope tag has no rule, so no one else is told.";
-    const days = rule.beforeDays === 0 ? "On the expiry date" : `${pluralize(rule.beforeDays, "day", "days")} before`;
+    const days =
+      rule.beforeDays === 0
+        ? "On the expiry date"
+        : `${plural(rule.beforeDays, { one: "# day", other: "# days" })} before`;
     return `${days}: ${rule.to.map(({ name }) => name).join(", ")}`;
   },
   left: (parts: string, most: number, count: number) =>
@@ -27,7 +30,9 @@ export const texts = {
   faults: {
     months: (most: number) => `Enter a number from 1 to ${most}, or nothing`,
   },
-} as const;
+});
+
+export const texts = localize("reminders/form/advanced", english);
 
 /** "30, 14 and 1 days". */
 function listOf(days: readonly string[]): string {

@@ -1,5 +1,7 @@
+import { localize } from "@pomander/texts/format";
+
 /** Every text of the filters of My Reminders, and of its order. */
-export const filters = {
+export const english = () => ({
   status: "Status",
   anyStatus: "All statuses",
   current: "Not expired",
@@ -39,4 +41,6 @@ export const filters = {
   sorts: { soonest: "Soonest first", latest: "Latest first", title: "By title" },
   byColumn: (column: string, isReversed: boolean) => `By ${column.toLowerCase()}${isReversed ? ", reversed" : ""}`,
   more: (set: number) => (set === 0 ? "Filters" : `Filters (${set})`),
-} as const;
+});
+
+export const filters = localize("reminders/list/filter", english);

@@ -1,5 +1,7 @@
+import { localize } from "@pomander/texts/format";
+
 /** Every text of the table of reminders. */
-export const texts = {
+export const english = () => ({
   label: "Table of reminders",
   columns: "Columns",
   names: {
@@ -32,4 +34,6 @@ export const texts = {
   printedMonth: (month: string, count: string) => `${month} · ${count}`,
   rowActions: "Actions",
   actions: (title: string) => `Actions for ${title}`,
-} as const;
+});
+
+export const texts = localize("reminders/table", english);

@@ -1,6 +1,7 @@
+import { localize } from "@pomander/texts/format";
 import { unbroken } from "../../../lib/format/unbroken.ts";
 /** Texts about who has taken a reminder, and about snoozing it. */
-export const texts = {
+export const english = () => ({
   take: "I'm on it",
   takeFor: (title: string) => `I'm on it: ${title}`,
   takeOver: "Take over",
@@ -31,4 +32,6 @@ export const texts = {
   snoozedFor: (title: string, day: string) => `You get no emails about "${title}" until ${day}.`,
   woke: (title: string) => `You get emails about "${title}" again.`,
   undo: "Undo",
-} as const;
+});
+
+export const texts = localize("reminders/team", english);

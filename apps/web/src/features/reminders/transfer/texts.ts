@@ -1,11 +1,13 @@
-import { pluralize } from "../../../lib/format/pluralize.ts";
+import { type Format, localize } from "@pomander/texts/format";
 
-export const texts = {
+export const english = ({ plural }: Format) => ({
   label: "More",
   import: "Import",
   importFile: "Import a spreadsheet",
   export: "Export as CSV",
   fileName: (day: string) => `pomander-reminders-${day}.csv`,
-  done: (count: number) => `${pluralize(count, "reminder", "reminders")} exported`,
+  done: (count: number) => `${plural(count, { one: "# reminder", other: "# reminders" })} exported`,
   failed: "Couldn't export your reminders",
-};
+});
+
+export const texts = localize("reminders/transfer", english);

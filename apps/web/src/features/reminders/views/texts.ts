@@ -1,5 +1,7 @@
+import { localize } from "@pomander/texts/format";
+
 /** Every text of saved filters. */
-export const texts = {
+export const english = () => ({
   menu: "Saved filters",
   none: "Choose filters, then save them here under a name.",
   save: "Save these filters...",
@@ -23,4 +25,6 @@ export const texts = {
   nameNeeded: "Enter a name",
   nameTaken: "You already have a filter with this name",
   nameTooLong: (most: number) => `The name must be ${most} characters or fewer`,
-} as const;
+});
+
+export const texts = localize("reminders/views", english);

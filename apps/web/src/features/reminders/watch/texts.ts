@@ -1,10 +1,10 @@
 import type { CheckKind, ListedReminder, ReminderCheck } from "@pomander/contract";
-import { format } from "date-fns";
-import { shortDay } from "../../../lib/format/days.ts";
+import { format, localize } from "@pomander/texts/format";
+import { format as formatDate } from "date-fns";
 import { unbroken } from "../../../lib/format/unbroken.ts";
 
 /** Every text about what a reminder watches. */
-export const watchTexts = {
+export const english = () => ({
   label: "Watch",
   nothing: "Nothing",
   kinds: { certificate: "A certificate", domain: "A domain" } as const satisfies Record<CheckKind, string>,
@@ -31,9 +31,14 @@ export const watchTexts = {
   /** The effect on the date in the form. */
   dateTaken: "The expiry date is set to this day.",
   dateKept: "The expiry date stays as it is.",
+  waiting: "Not checked yet.",
+  ends: (day: string) => `Ends ${day}.`,
+  noDate: "This registry publishes no date.",
   unchecked: "Can't be checked",
   uncheckedSince: (day: string) => `Can't be checked since ${unbroken(day)}`,
-} as const;
+});
+
+export const watchTexts = localize("reminders/watch", english);
 
 /**
  * Returns the text that a listed reminder's target gives no answer, and since when, by this device's calendar;
@@ -45,7 +50,7 @@ export function uncheckedText(reminder: ListedReminder): string | null {
   if (failingSince == null) return watchTexts.unchecked;
   const [now, since] = [new Date(), new Date(failingSince)];
   const isThisYear = now.getFullYear() === since.getFullYear();
-  return watchTexts.uncheckedSince(format(since, isThisYear ? "MMM d" : "MMM d, yyyy"));
+  return watchTexts.uncheckedSince(formatDate(since, isThisYear ? "MMM d" : "MMM d, yyyy"));
 }
 
 /** Returns the problem of a target whose date is used nevertheless; null: none. */
@@ -55,11 +60,11 @@ export const warningText = ({ state, error }: ReminderCheck): string | null => (
 export function stateText({ state, foundDate, error }: ReminderCheck): string {
   switch (state) {
     case "waiting":
-      return "Not checked yet.";
+      return watchTexts.waiting;
     case "ok":
-      return `Ends ${foundDate === null ? "" : shortDay(foundDate)}.`;
+      return watchTexts.ends(foundDate === null ? "" : format.day(foundDate));
     case "no-date":
-      return error ?? "This registry publishes no date.";
+      return error ?? watchTexts.noDate;
     case "unreachable":
       return error ?? watchTexts.checkFailed;
   }
