@@ -1,18 +1,28 @@
 import { emailError, errors } from "@pomander/contract";
 import { expect, test } from "vitest";
-import { texts as app } from "./app/texts.ts";
+import { createFormat } from "@pomander/texts/format";
+import { english as appTexts } from "./app/texts.ts";
 import { initialsOf } from "./components/UserAvatar.tsx";
-import { texts as auth } from "./features/auth/texts.ts";
+import { english as authTexts } from "./features/auth/texts.ts";
 import { columns, template, templateName } from "./features/dashboard/bulk/columns.ts";
-import { texts as dashboard } from "./features/dashboard/texts.ts";
-import { texts as home } from "./features/home/texts.ts";
-import { nounOf, texts as entry } from "./features/passwords/entry/texts.ts";
-import { texts as passwords } from "./features/passwords/texts.ts";
-import { longDay, shortDay } from "./lib/format/days.ts";
-import { texts as reminders } from "./features/reminders/texts.ts";
-import { texts as scopeTags } from "./features/scope-tags/texts.ts";
+import { english as dashboardTexts } from "./features/dashboard/texts.ts";
+import { english as homeTexts } from "./features/home/texts.ts";
+import { english as entryTexts, nounOf } from "./features/passwords/entry/texts.ts";
+import { english as passwordsTexts } from "./features/passwords/texts.ts";
+import { english as remindersTexts } from "./features/reminders/texts.ts";
+import { english as scopeTagsTexts } from "./features/scope-tags/texts.ts";
 import { refreshUserDataEvent } from "./lib/session/refresh-user.ts";
 import { tokenKey } from "@pomander/browser/token";
+
+const english = createFormat("en");
+const app = appTexts(english);
+const auth = authTexts(english);
+const dashboard = dashboardTexts(english);
+const home = homeTexts();
+const entry = entryTexts(english);
+const passwords = passwordsTexts(english);
+const reminders = remindersTexts(english);
+const scopeTags = scopeTagsTexts(english);
 
 /** The texts that the specification quotes, in its wording, with the text of the app for each. */
 const specified: Readonly<Record<string, readonly (readonly [quoted: string, said: string])[]>> = {
@@ -142,8 +152,8 @@ const specified: Readonly<Record<string, readonly (readonly [quoted: string, sai
     ["Add Reminder", reminders.add],
     ["Remind 7 day(s) before", reminders.card.remindBefore(7)],
     // 'MMM dd, yyyy' on a card, 'MMMM dd, yyyy' in the details.
-    ["Nov 02, 2026", shortDay("2026-11-02")],
-    ["November 02, 2026", longDay("2026-11-02")],
+    ["Nov 02, 2026", english.day("2026-11-02")],
+    ["November 02, 2026", english.day("2026-11-02", "long")],
     ["Remind Now", reminders.card.remindNow],
     ['No reminders found. Click "Add Reminder" to create your first reminder.', reminders.list.empty],
     ["Expired", reminders.statuses.expired],

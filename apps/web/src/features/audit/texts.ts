@@ -1,8 +1,8 @@
 import type { AuditKind } from "@pomander/contract";
-import { pluralize } from "../../lib/format/pluralize.ts";
+import { type Format, localize } from "@pomander/texts/format";
 
 /** Every text of the audit. `{who}` and `{whom}` are placeholders for names. */
-export const texts = {
+export const english = ({ number, plural }: Format) => ({
   heading: "Audit",
   lead: "Account activity, newest first. No vault contents appear here.",
   back: "Dashboard",
@@ -11,7 +11,7 @@ export const texts = {
   loading: "Loading activity",
   list: "Events",
   pages: "Pages of events",
-  count: (many: number) => (many === 1 ? "1 event" : `${many.toLocaleString("en")} events`),
+  count: (many: number) => plural(many, { one: "# event", other: "# events" }),
   filters: {
     person: "Person",
     personHint: "Anyone",
@@ -119,8 +119,8 @@ export const texts = {
       everyone: "Required for everyone",
     },
     sendsTo: (host: string) => `Sends to ${host}`,
-    failures: (many: number) => pluralize(many, "failed attempt", "failed attempts"),
-    failuresBefore: (many: number) => `after ${pluralize(many, "failed attempt", "failed attempts")}`,
+    failures: (many: number) => plural(many, { one: "# failed attempt", other: "# failed attempts" }),
+    failuresBefore: (many: number) => `after ${plural(many, { one: "# failed attempt", other: "# failed attempts" })}`,
     ways: {
       newDevice: "from a new device",
       knownDevice: "on a device they use",
@@ -136,6 +136,8 @@ export const texts = {
       emailKnown: "Email declared right",
       emailNotKnown: "Email no longer declared right",
     },
-    admins: (before: number, now: number) => `${before.toLocaleString("en")} → ${now.toLocaleString("en")}`,
+    admins: (before: number, now: number) => `${number(before)} → ${number(now)}`,
   },
-} as const;
+});
+
+export const texts = localize("audit", english);

@@ -1,11 +1,11 @@
 import { limits } from "@pomander/contract";
-import { pluralize } from "../../lib/format/pluralize.ts";
+import { type Format, localize } from "@pomander/texts/format";
 import { unbroken } from "../../lib/format/unbroken.ts";
 import { removeTexts } from "./remove/texts.ts";
 import { mailTexts } from "../../widgets/mail/texts.ts";
 
 /** Every text of the User Management Dashboard, in the specification's words where it has them. */
-export const texts = {
+export const english = ({ number, plural }: Format) => ({
   heading: "User Management Dashboard",
   plainHeading: "Dashboard",
   unavailable: {
@@ -42,8 +42,8 @@ export const texts = {
   },
   list: {
     label: "Users",
-    count: (many: number) => pluralize(many, "user", "users"),
-    found: (many: number) => `${pluralize(many, "user", "users")} found`,
+    count: (many: number) => plural(many, { one: "# user", other: "# users" }),
+    found: (many: number) => `${plural(many, { one: "# user", other: "# users" })} found`,
     loading: "Loading users",
     you: "You",
     unverified: "Email not confirmed",
@@ -110,7 +110,8 @@ export const texts = {
     userType: "User type",
     userTypeHint: "Only a super admin can change the user type.",
     userTypeSuperAdmin: "A super admin's user type can't be changed.",
-    adminLimit: (most: number) => `Up to ${pluralize(most, "admin", "admins")}. Change this limit in Settings.`,
+    adminLimit: (most: number) =>
+      `Up to ${plural(most, { one: "# admin", other: "# admins" })}. Change this limit in Settings.`,
     remindMe: "Allowed to use Remind Me",
     remindMeHint: "Admins can always use Remind Me.",
     emailKnown: "I know this address is right",
@@ -133,7 +134,7 @@ export const texts = {
     email: "Email is required",
     emailInvalid: "Please enter a valid email",
     password: "Password is required",
-    passwordShort: "Password must be at least 8 characters",
+    passwordShort: `Password must be at least ${limits.registrationPassword} characters`,
     passwordLong: "This password is too long",
     mobileNo: "Enter a phone number, such as +1 555 010 0199",
     passwordForm: "This can't be used as a password",
@@ -165,18 +166,16 @@ export const texts = {
     },
     requireFactorHint: "Everyone can turn it on in their profile.",
     requireFactorEffect: "Anyone without it must set it up before they can do anything else.",
-    faults: { count: (most: number) => `Enter a whole number from 0 to ${most.toLocaleString("en")}` },
+    faults: { count: (most: number) => `Enter a whole number from 0 to ${number(most)}` },
   },
   mail: {
     test: mailTexts.test,
     ways: mailTexts.ways,
     undelivered: (many: number) =>
-      `${pluralize(many, "reminder wasn't", "reminders weren't")} delivered to everyone in the last 30 days.`,
+      `${plural(many, { one: "# reminder wasn't", other: "# reminders weren't" })} delivered to everyone in the last 30 days.`,
     showUndelivered: "Show reminders",
     lastError: (said: string) => `Last reply from the mail server: ${said}`,
   },
-
-  remove: removeTexts,
 
   bulk: {
     title: "Bulk User Upload",
@@ -192,16 +191,17 @@ export const texts = {
     tooLarge: (megabytes: number) => `This file is larger than the limit of ${megabytes} MB.`,
     empty: "There are no rows below the header.",
     processing: "Processing file...",
-    found: (many: number) => `Found ${many.toLocaleString("en")} valid users`,
-    sending: (done: number, all: number) => `Sent ${done.toLocaleString("en")} of ${all.toLocaleString("en")}`,
-    waiting: (seconds: number) => `The server is busy. Continuing in ${pluralize(seconds, "second", "seconds")}.`,
+    found: (many: number) => `Found ${number(many)} valid users`,
+    sending: (done: number, all: number) => `Sent ${number(done)} of ${number(all)}`,
+    waiting: (seconds: number) =>
+      `The server is busy. Continuing in ${plural(seconds, { one: "# second", other: "# seconds" })}.`,
     retrying: "No reply from the server. Trying again...",
     completed: (successes: number, errors: number) => `Completed with ${successes} successes and ${errors} errors`,
     parsing: (reason: string) => `CSV parsing error: ${reason}`,
     unusedColumns: (names: readonly string[]) => `Columns not used: ${names.map((name) => `"${name}"`).join(", ")}`,
     encoding: (name: string) => `Read as ${name}`,
     submit: "Upload",
-    submitMany: (many: number) => `Upload ${pluralize(many, "user", "users")}`,
+    submitMany: (many: number) => `Upload ${plural(many, { one: "# user", other: "# users" })}`,
     stop: "Stop",
     stopping: "Stopping...",
     close: "Close",
@@ -214,10 +214,10 @@ export const texts = {
     ok: "OK",
     noEmail: "no email, skipped",
     problem: (column: string, reason: string) => `${column}: ${reason}`,
-    problemsFound: (many: number) => `${pluralize(many, "row", "rows")} with problems, not sent`,
+    problemsFound: (many: number) => `${plural(many, { one: "# row", other: "# rows" })} with problems, not sent`,
     passwordsMade: (many: number) =>
-      `${pluralize(many, "user gets", "users get")} a temporary password created here. You'll see ${many === 1 ? "it" : "them"} once, after the upload.`,
-    leftOut: (many: number) => `${pluralize(many, "row", "rows")} without an email, skipped`,
+      `${plural(many, { one: "# user gets", other: "# users get" })} a temporary password created here. You'll see ${many === 1 ? "it" : "them"} once, after the upload.`,
+    leftOut: (many: number) => `${plural(many, { one: "# row", other: "# rows" })} without an email, skipped`,
     created: "Created",
     refused: "Not created",
     pages: "Pages of rows",
@@ -239,7 +239,7 @@ export const texts = {
     empty: "the file is empty",
     unreadable: "the file couldn't be read",
     quotes: "a quotation mark is in the wrong place",
-    tooManyValues: (many: number) => `${pluralize(many, "more value", "more values")} than columns`,
+    tooManyValues: (many: number) => `${plural(many, { one: "# more value", other: "# more values" })} than columns`,
     flag: "must be true or false",
     tooLong: (most: number) => `must be ${most} characters or fewer`,
     adminRefused: "only a super admin can add admins",
@@ -270,4 +270,6 @@ export const texts = {
     idRequired: "User ID is required for update",
     dataRequired: "User data is required for update",
   },
-} as const;
+});
+
+export const texts = { ...localize("dashboard", english), remove: removeTexts };
