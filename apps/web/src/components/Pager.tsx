@@ -4,6 +4,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
+import { format } from "@pomander/texts/format";
 
 interface Props {
   /** The accessible name: "Pages of users". */
@@ -18,7 +19,7 @@ interface Props {
   sizes?: { label: string; options: readonly number[]; onSize: (size: number) => void };
 }
 
-const number = (value: number) => value.toLocaleString("en");
+const { number } = format;
 
 /** Shows below a list which of its rows are visible, and leads to its other pages. */
 export function Pager({ label, page, pageSize, total, onPage, sizes }: Props) {

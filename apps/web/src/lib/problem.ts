@@ -1,4 +1,4 @@
-import { inWords } from "./format/pluralize.ts";
+import { inWords } from "./format/wait-texts.ts";
 
 /** An error as a page needs it: the text for the user, and what to offer beside it. */
 export interface Problem {

@@ -1,5 +1,6 @@
 import type { User } from "@pomander/contract";
 import { isSearchable, matchRanker, searchEntries, titleOrder, type EntrySummary } from "@pomander/vault";
+import { format } from "@pomander/texts/format";
 import { countLabels } from "../../features/passwords/list/label-codes.ts";
 import { fold } from "../../lib/list/fold.ts";
 import { accountLinks, linksFor, mainLinks } from "../header/links.ts";
@@ -114,7 +115,7 @@ const labelCommands = (entries: readonly EntrySummary[], isWanted: (label: strin
         kind: "label" as const,
         id: `${of} ${name}`,
         label: texts.labels[of](name),
-        hint: count.toLocaleString("en"),
+        hint: format.number(count),
         of,
         name,
       })),

@@ -7,11 +7,11 @@ import Typography from "@mui/material/Typography";
 import type { AuditEvent } from "@pomander/contract";
 import type { Listed } from "@pomander/vault";
 import { memo } from "react";
+import { format } from "@pomander/texts/format";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { listFrame } from "../../components/list-frame.ts";
 import { Pager } from "../../components/Pager.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
-import { formatMoment } from "../../lib/format/dates.ts";
 import { useTimeout } from "../../lib/hooks/timing.ts";
 import type { QueryResult } from "../../lib/hooks/use-query.ts";
 import { problemOf, withReason } from "../../lib/problem.ts";
@@ -124,7 +124,7 @@ const EventRow = memo(function EventRow({ event, onPerson }: { event: AuditEvent
         color="textSecondary"
         sx={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}
       >
-        {formatMoment(event.at)}
+        {format.moment(event.at)}
       </Typography>
       <div>
         <Typography variant="body1" component="p" sx={{ overflowWrap: "anywhere" }}>

@@ -6,7 +6,7 @@ import type { FactorAnswer, FactorRequest } from "@pomander/vault";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { bindField } from "../../lib/form/field-props.ts";
-import { inWords } from "../../lib/format/pluralize.ts";
+import { inWords } from "../../lib/format/wait-texts.ts";
 import { FormPage } from "./FormPage.tsx";
 import { checkCode, type CodeValues } from "./sign-in-values.ts";
 import { texts } from "./texts.ts";

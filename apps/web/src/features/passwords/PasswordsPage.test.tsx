@@ -2,7 +2,8 @@
 import type { ChangeOutcome, EntrySummary, OpenVault, SaveOutcome } from "@pomander/vault";
 import { act, cleanup, configure, fireEvent, renderHook, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { dayOf, plusDays, shortDay } from "../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { dayOf, plusDays } from "../../lib/format/days.ts";
 import { useFilteredEntries } from "./list/use-filtered-entries.ts";
 import { entry, whole } from "./test/entries.ts";
 import { dialog, makeVault, press, renderPage, renderVault, rows, search, type } from "./test/render-page.tsx";
@@ -222,7 +223,7 @@ test("a row says until when its entry is good where that is soon, and in another
   const extraMembers = async (id: string) => (days[id] === undefined ? {} : { expires: days[id] });
   renderPage({ entries: [entry("Later"), entry("Never"), entry("Old"), entry("Soon")] }, { extraMembers });
   const chip = (text: string) => screen.findByText(text).then((label) => label.closest(".MuiChip-root")?.className);
-  expect(await chip(`Expires ${shortDay(soon)}`)).not.toContain("Warning");
+  expect(await chip(`Expires ${format.day(soon)}`)).not.toContain("Warning");
   expect(await chip("Expired Jan 31, 2020")).toContain("Warning");
   expect(screen.getAllByText(/^Expire[sd] /)).toHaveLength(2);
 });

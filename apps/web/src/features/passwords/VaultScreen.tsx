@@ -9,9 +9,9 @@ import Tooltip from "@mui/material/Tooltip";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { OpenVault } from "@pomander/vault";
 import { useMemo, useRef } from "react";
+import { format } from "@pomander/texts/format";
 import { Page, PageTitle } from "../../components/Page.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
-import { formatMoment } from "../../lib/format/dates.ts";
 import { withReason } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
@@ -54,7 +54,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
       <PageTitle
         title={texts.heading}
         isDense
-        {...(isOffline && lastChange !== null ? { lead: texts.offline.lead(formatMoment(lastChange)) } : {})}
+        {...(isOffline && lastChange !== null ? { lead: texts.offline.lead(format.moment(lastChange)) } : {})}
         actions={
           <Actions
             isWritingOff={isWritingOff}

@@ -6,11 +6,11 @@ import Typography from "@mui/material/Typography";
 import { calls, type Session } from "@pomander/contract";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
+import { format } from "@pomander/texts/format";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { FactLine } from "../../components/FactLine.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
-import { formatMoment } from "../../lib/format/dates.ts";
 import { deviceText } from "../../lib/format/device.ts";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
@@ -73,8 +73,8 @@ function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
         <Typography variant="caption" component="p" color="textSecondary">
           <FactLine
             facts={[
-              sessions.signedIn(formatMoment(session.createdAt)),
-              sessions.lastSeen(formatMoment(session.lastSeenAt)),
+              sessions.signedIn(format.moment(session.createdAt)),
+              sessions.lastSeen(format.moment(session.lastSeenAt)),
             ]}
           />
         </Typography>

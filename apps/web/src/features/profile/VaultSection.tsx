@@ -7,9 +7,9 @@ import Typography from "@mui/material/Typography";
 import type { CheckCode, OpenVault } from "@pomander/vault";
 import { useId } from "react";
 import { useLocation } from "react-router";
+import { format } from "@pomander/texts/format";
 import { CheckCodeGroups } from "../../components/CheckCodeGroups.tsx";
 import { UnlockLink } from "../../widgets/RequireVault.tsx";
-import { formatMoment } from "../../lib/format/dates.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
@@ -32,7 +32,7 @@ function LastChange({ vault }: { vault: OpenVault }) {
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 3, fontVariantNumeric: "tabular-nums" }}>
-        <Typography>{lastChange === null ? "—" : texts.vault.lastChange(formatMoment(lastChange))}</Typography>
+        <Typography>{lastChange === null ? "—" : texts.vault.lastChange(format.moment(lastChange))}</Typography>
         <Typography color="textSecondary">{texts.vault.entries(entries.length + unreadable.length)}</Typography>
       </Stack>
       {checkCode !== null && <VaultCheckCode checkCode={checkCode} />}

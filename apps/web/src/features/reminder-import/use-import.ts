@@ -1,6 +1,6 @@
 import { defaultPermissions, type Permissions, type User } from "@pomander/contract";
 import { useState } from "react";
-import { inWords } from "../../lib/format/pluralize.ts";
+import { inWords } from "../../lib/format/wait-texts.ts";
 import { useWork } from "../../lib/hooks/use-work.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";

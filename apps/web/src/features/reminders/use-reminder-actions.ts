@@ -1,7 +1,8 @@
 import { calls, type ListedReminder, type Reminder } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
 import { useCallback, useRef, useState } from "react";
-import { shortDay, type Day } from "../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { type Day } from "../../lib/format/days.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
 import { saveText } from "./errors.ts";
@@ -67,14 +68,14 @@ export function useReminderActions(reload: () => void) {
         const undo = async () => {
           try {
             await undoRenewal(await api(), before, after);
-            notify({ text: notices.restored(title, shortDay(before.expiryDate)) });
+            notify({ text: notices.restored(title, format.day(before.expiryDate)) });
           } catch (error) {
             notify({ text: saveText(error, "update"), severity: "error" });
           }
           reload();
         };
         notify({
-          text: notices.renewed(title, shortDay(until)),
+          text: notices.renewed(title, format.day(until)),
           severity: "success",
           action: { label: notices.undo, run: () => void undo() },
         });

@@ -4,9 +4,8 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { SystemStatus } from "@pomander/contract";
 import { Link as RouterLink } from "react-router";
+import { format } from "@pomander/texts/format";
 import { FactLine } from "../../components/FactLine.tsx";
-import { formatBytes } from "../../lib/format/bytes.ts";
-import { formatMoment } from "../../lib/format/dates.ts";
 import { agoOf } from "./ago.ts";
 import { type Fact, PartCard } from "./PartCard.tsx";
 import { type Part, problemsOf } from "./problems.ts";
@@ -54,7 +53,7 @@ const Column = ({ children }: { children: React.ReactNode }) => (
 
 /** Shows a moment and how long ago it was; `otherwise` where there is none. */
 function When({ at, now, otherwise }: { at: string | null; now: string; otherwise: string }) {
-  return at === null ? otherwise : <FactLine facts={[formatMoment(at), agoOf(at, now)]} />;
+  return at === null ? otherwise : <FactLine facts={[format.moment(at), agoOf(at, now)]} />;
 }
 
 function mailFacts({ mail, lastMailSentAt, lastMailErrorAt, queues, readAt: now }: SystemStatus): Fact[] {
@@ -72,10 +71,10 @@ function reminderFacts({ queues, failedDeliveries, readAt: now }: SystemStatus):
   const { deliveries, channels } = queues;
   const [oldest = null] = [deliveries, channels].flatMap(({ oldestDueAt: at }) => at ?? []).toSorted(byMoment);
   return [
-    { label: words.due, value: (deliveries.due + channels.due).toLocaleString("en") },
-    { label: words.late, value: (deliveries.late + channels.late).toLocaleString("en") },
+    { label: words.due, value: format.number(deliveries.due + channels.due) },
+    { label: words.late, value: format.number(deliveries.late + channels.late) },
     { label: words.oldest, value: <When at={oldest} now={now} otherwise={texts.none} /> },
-    { label: words.undelivered, value: failedDeliveries.toLocaleString("en") },
+    { label: words.undelivered, value: format.number(failedDeliveries) },
   ];
 }
 
@@ -84,8 +83,8 @@ const byMoment = (one: string, other: string) => Date.parse(one) - Date.parse(ot
 function backupFacts({ backups, secrets, readAt: now }: SystemStatus): Fact[] {
   const words = texts.backups;
   const { schedule, lastGood, lastFailure } = backups;
-  const failed = lastFailure && [formatMoment(lastFailure.at), agoOf(lastFailure.at, now), lastFailure.reason];
-  const good = lastGood && [formatMoment(lastGood.at), agoOf(lastGood.at, now), formatBytes(lastGood.bytes)];
+  const failed = lastFailure && [format.moment(lastFailure.at), agoOf(lastFailure.at, now), lastFailure.reason];
+  const good = lastGood && [format.moment(lastGood.at), agoOf(lastGood.at, now), format.bytes(lastGood.bytes)];
   return [
     { label: words.schedule, value: schedule === null ? words.notScheduled : words.scheduled(schedule.at) },
     ...(schedule === null ? [] : [{ label: words.folder, value: schedule.dir }]),
@@ -101,10 +100,10 @@ function serverFacts({ version, database, disks, upkeep, readAt: now }: SystemSt
   return [
     { label: words.version, value: version },
     { label: words.database, value: words.databaseVersion(database.version, words.kinds[database.kind]) },
-    { label: words.size, value: formatBytes(database.bytes) },
+    { label: words.size, value: format.bytes(database.bytes) },
     ...disks.map(({ folder, freeBytes, totalBytes }) => ({
       label: words.disks[folder],
-      value: words.free(formatBytes(freeBytes), formatBytes(totalBytes)),
+      value: words.free(format.bytes(freeBytes), format.bytes(totalBytes)),
     })),
     { label: words.cleanup, value: <When at={upkeep.lastDoneAt} now={now} otherwise={texts.notYet} /> },
   ];

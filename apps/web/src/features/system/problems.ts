@@ -1,5 +1,5 @@
 import type { SystemStatus } from "@pomander/contract";
-import { formatBytes } from "../../lib/format/bytes.ts";
+import { format } from "@pomander/texts/format";
 import { texts } from "./texts.ts";
 
 /** The parts of the page, each of which shows its own problems. */
@@ -73,7 +73,7 @@ function serverProblems({ disks, upkeep, readAt }: SystemStatus): SystemProblem[
     .filter(({ freeBytes, totalBytes }) => freeBytes < gibibyte || freeBytes < totalBytes * 0.05)
     .map(({ folder, freeBytes, totalBytes }): SystemProblem => {
       const isCritical = freeBytes < gibibyte / 4 || freeBytes < totalBytes * 0.01;
-      const title = words.lowDisk[folder](formatBytes(freeBytes));
+      const title = words.lowDisk[folder](format.bytes(freeBytes));
       return { part: "server", severity: isCritical ? "error" : "warning", title, hint: words.lowDiskHint[folder] };
     });
   const { lastDoneAt, lastFailure } = upkeep;

@@ -2,8 +2,9 @@ import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { type CallReply, calls } from "@pomander/contract";
 import { Link as RouterLink } from "react-router";
+import { format } from "@pomander/texts/format";
 import { type LinkKind, ReminderLinkPage } from "../../widgets/link-page/ReminderLinkPage.tsx";
-import { daysBetween, longDay, relativeDays, todayIn } from "../../lib/format/days.ts";
+import { daysBetween, todayIn } from "../../lib/format/days.ts";
 import { texts } from "./texts.ts";
 
 type TakeLink = CallReply<typeof calls.takeLinks.read>;
@@ -61,5 +62,5 @@ const daysLeft = ({ expiryDate }: TakeLink) => daysBetween(todayIn(undefined, ne
 function expiryText(link: TakeLink): string {
   const left = daysLeft(link);
   const text = left < 0 ? texts.expired : texts.expires;
-  return text(longDay(link.expiryDate), relativeDays(left));
+  return text(format.day(link.expiryDate, "long"), format.relativeDays(left));
 }

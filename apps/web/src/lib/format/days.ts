@@ -1,6 +1,6 @@
 import { date, daysBetween } from "@pomander/contract";
-import { addDays, addMonths, differenceInCalendarMonths, format, isValid } from "date-fns";
-import { pluralize } from "./pluralize.ts";
+import { format } from "@pomander/texts/format";
+import { addDays, addMonths, differenceInCalendarMonths, format as formatDate, isValid } from "date-fns";
 
 export { daysBetween };
 
@@ -21,7 +21,7 @@ export function localDate(day: Day): Date {
 export const isDay = (text: string): text is Day => date.safeParse(text).success;
 
 /** Returns the day of a local date; empty for an invalid one. */
-export const dayOf = (moment: Date): Day => (!isValid(moment) ? "" : format(moment, "yyyy-MM-dd"));
+export const dayOf = (moment: Date): Day => (!isValid(moment) ? "" : formatDate(moment, "yyyy-MM-dd"));
 
 /** Returns the current day in a time zone. A zone that this browser does not know counts as its own. */
 export function todayIn(timeZone: string | undefined, now: Date): Day {
@@ -47,28 +47,15 @@ export function timeIn(timeZone: string, now: Date): string {
     const parts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", numberingSystem: "latn" } as const;
     return new Intl.DateTimeFormat("en-US", { ...parts, timeZone }).format(now);
   } catch {
-    return format(now, "HH:mm");
+    return formatDate(now, "HH:mm");
   }
 }
 
 /** Formats a near moment as a clock of `timeZone` shows it, where it is `today`: "tomorrow at 09:00". */
 export const nearMoment = (moment: Date, timeZone: string, today: Day): string =>
-  `${relativeDays(daysBetween(today, todayIn(timeZone, moment)))} at ${timeIn(timeZone, moment)}`;
+  `${format.relativeDays(daysBetween(today, todayIn(timeZone, moment)))} at ${timeIn(timeZone, moment)}`;
 
 export const plusDays = (day: Day, days: number) => dayOf(addDays(localDate(day), days));
 /** Returns the same day of a later month, or the last day of that month. */
 export const plusMonths = (day: Day, months: number) => dayOf(addMonths(localDate(day), months));
 export const monthsBetween = (from: Day, to: Day) => differenceInCalendarMonths(localDate(to), localDate(from));
-
-/** Formats a day for cards: "Nov 28, 2026". */
-export const shortDay = (day: Day) => format(localDate(day), "MMM dd, yyyy");
-/** Formats a day for the details: "November 28, 2026". */
-export const longDay = (day: Day) => format(localDate(day), "MMMM dd, yyyy");
-
-/** Returns how far away a day is: "in 8 days", "today", "3 days ago". */
-export function relativeDays(left: number): string {
-  if (left === 0) return "today";
-  if (left === 1) return "tomorrow";
-  if (left === -1) return "yesterday";
-  return left > 0 ? `in ${pluralize(left, "day", "days")}` : `${pluralize(-left, "day", "days")} ago`;
-}

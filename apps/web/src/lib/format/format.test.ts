@@ -5,9 +5,8 @@ import { fold } from "../list/fold.ts";
 import { avatarGround } from "./avatar-colors.ts";
 import { charactersOf } from "./characters.ts";
 import { csvOf } from "@pomander/transfer/csv";
-import { formatMoment } from "./dates.ts";
 import { fullName } from "./full-name.ts";
-import { inWords } from "./pluralize.ts";
+import { inWords } from "./wait-texts.ts";
 import { shortened } from "./shortened.ts";
 import { unbroken } from "./unbroken.ts";
 
@@ -29,14 +28,7 @@ test("of a long text 40 characters are shown, as readers count them", () => {
   expect(shortened("a".repeat(5_000))).toBe(`${"a".repeat(39)}…`);
 });
 
-test("a moment is shown by the clock of a zone; by an unknown one, as on this device", () => {
-  const at = "2026-01-02T23:05:00Z";
-  expect(formatMoment(at, "UTC")).toBe(unbroken("Jan 02, 2026, 23:05"));
-  expect(formatMoment(at, "Asia/Tokyo")).toBe(unbroken("Jan 03, 2026, 08:05"));
-  expect(formatMoment("2026-01-02T00:05:00Z", "UTC")).toBe(unbroken("Jan 02, 2026, 00:05"));
-  expect(formatMoment(at, "Nowhere/At All")).toBe(formatMoment(at));
-  expect(formatMoment(at, "Nowhere/At All")).toBe(formatMoment(at));
-  expect(formatMoment("soon")).toBe("—");
+test("a text in which no line ends has no plain space", () => {
   expect(unbroken("a b c")).toBe("a\u00a0b\u00a0c");
 });
 

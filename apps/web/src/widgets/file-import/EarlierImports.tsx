@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useState, type ReactNode } from "react";
-import { formatMoment } from "../../lib/format/dates.ts";
+import { format } from "@pomander/texts/format";
 import { useDelayedFlag } from "../../lib/hooks/timing.ts";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { problemOf } from "../../lib/problem.ts";
@@ -78,7 +78,7 @@ export function EarlierImports<One extends EarlierImport>({ words, read, dialog 
 
 function Import({ words, one, onUndo }: { words: Words; one: EarlierImport; onUndo: () => void }) {
   const { name, count, changed } = one;
-  const when = formatMoment(one.at);
+  const when = format.moment(one.at);
   return (
     <Box
       component="li"

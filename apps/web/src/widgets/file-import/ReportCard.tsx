@@ -6,6 +6,7 @@ import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { format } from "@pomander/texts/format";
 import { saveFile } from "../../lib/save-file.ts";
 import { StepHeading, type HeadingRef } from "../../components/StepCard.tsx";
 
@@ -101,7 +102,7 @@ function Sum({ label, lines }: { label: string; lines: Props["lines"] }) {
       {lines.map(([name, count]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{count.toLocaleString("en")}</dd>
+          <dd>{format.number(count)}</dd>
         </div>
       ))}
     </Box>

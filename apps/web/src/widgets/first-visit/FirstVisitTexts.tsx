@@ -4,9 +4,9 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { CheckCode, FirstVisit } from "@pomander/vault";
 import type { ReactNode } from "react";
+import { format } from "@pomander/texts/format";
 import { CheckCodeGroups } from "../../components/CheckCodeGroups.tsx";
 import { Progress } from "../../components/Progress.tsx";
-import { formatMoment } from "../../lib/format/dates.ts";
 import { texts } from "./texts.ts";
 import type { useFirstVisit } from "./use-first-visit.ts";
 
@@ -96,8 +96,8 @@ const factsStyle = {
 export function VisitFacts({ visit: { lastChange, entryCount, checkCode } }: { visit: FirstVisit }) {
   return (
     <Box component="dl" sx={{ ...factsStyle, fontVariantNumeric: "tabular-nums" }}>
-      <Fact term={texts.lastChange}>{lastChange === null ? texts.unknownChange : formatMoment(lastChange)}</Fact>
-      <Fact term={texts.entries}>{entryCount.toLocaleString("en")}</Fact>
+      <Fact term={texts.lastChange}>{lastChange === null ? texts.unknownChange : format.moment(lastChange)}</Fact>
+      <Fact term={texts.entries}>{format.number(entryCount)}</Fact>
       <Fact term={texts.checkCode}>
         <CheckCodeGroups value={checkCode} />
       </Fact>

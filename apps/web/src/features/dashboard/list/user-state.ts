@@ -1,5 +1,6 @@
 import { limits, type User, type UserState } from "@pomander/contract";
-import { dayOf, shortDay } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { dayOf } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 
 const { states } = texts;
@@ -8,11 +9,11 @@ const { states } = texts;
 export function userState(user: User, now: Date): { label: string; detail: string | null } | null {
   const { lastSeenOn, temporaryPasswordUntil: until, mustChangePassword } = user;
   if (lastSeenOn === undefined) return null;
-  const seen = lastSeenOn === null ? null : states.lastSeen(shortDay(lastSeenOn));
+  const seen = lastSeenOn === null ? null : states.lastSeen(format.day(lastSeenOn));
   if (mustChangePassword && until !== null && until !== undefined) {
     const end = new Date(until);
     if (end <= now) return { label: states.temporaryEnded, detail: seen };
-    const day = shortDay(dayOf(end));
+    const day = format.day(dayOf(end));
     return lastSeenOn === null
       ? { label: states.invited, detail: states.passwordUntil(day) }
       : { label: states.temporary, detail: states.until(day) };

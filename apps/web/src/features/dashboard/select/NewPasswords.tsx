@@ -6,9 +6,10 @@ import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
+import { format } from "@pomander/texts/format";
 import { SecretText } from "../../../components/SecretText.tsx";
 import { csvOf } from "@pomander/transfer/csv";
-import { dayOf, shortDay } from "../../../lib/format/days.ts";
+import { dayOf } from "../../../lib/format/days.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { saveFile } from "../../../lib/save-file.ts";
@@ -51,7 +52,7 @@ export function NewPasswords({ given, most = given.length, onKept }: Props) {
   return (
     <>
       <Typography variant="body2" sx={{ marginBlock: 1.5 }}>
-        {words.lead} {until !== null && words.until(shortDay(dayOf(new Date(until))))}
+        {words.lead} {until !== null && words.until(format.day(dayOf(new Date(until))))}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginBottom: 1.5 }}>
         <Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} onClick={save}>

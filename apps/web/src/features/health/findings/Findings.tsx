@@ -7,6 +7,7 @@ import type { EntrySummary, OpenVault } from "@pomander/vault";
 import type { HealthReport } from "@pomander/vault/health";
 import { Fragment, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
+import { format } from "@pomander/texts/format";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
 import { Pager } from "../../../components/Pager.tsx";
@@ -143,7 +144,7 @@ function ViewLinks({ view, report }: { view: View; report: HealthReport }) {
             aria-current={one === view ? "page" : undefined}
             data-active={one === view || undefined}
             variant="outlined"
-            label={count === null ? texts.views[one] : `${texts.views[one]} ${count.toLocaleString("en")}`}
+            label={count === null ? texts.views[one] : `${texts.views[one]} ${format.number(count)}`}
             sx={{ fontVariantNumeric: "tabular-nums" }}
           />
         ))}

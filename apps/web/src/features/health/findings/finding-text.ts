@@ -1,6 +1,6 @@
 import { daysBetween } from "@pomander/contract";
 import type { Finding } from "@pomander/vault/health";
-import { relativeDays, shortDay } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
 import { texts } from "../texts.ts";
 
 const words = texts.finding;
@@ -29,14 +29,14 @@ export function findingText(finding: Finding, { today, titleOf }: FindingContext
       return words.reused(names.map(shortened), finding.others.length - names.length);
     }
     case "expired":
-      return words.expired(shortDay(finding.day), relativeDays(daysBetween(today, finding.day)));
+      return words.expired(format.day(finding.day), format.relativeDays(daysBetween(today, finding.day)));
     case "expiring":
-      return words.expiring(shortDay(finding.day), relativeDays(daysBetween(today, finding.day)));
+      return words.expiring(format.day(finding.day), format.relativeDays(daysBetween(today, finding.day)));
     case "insecure-link":
       return words.insecureLink;
     case "no-second-factor":
       return words.noSecondFactor(finding.site);
     case "old":
-      return words.old(shortDay(finding.since.slice(0, 10)));
+      return words.old(format.day(finding.since.slice(0, 10)));
   }
 }

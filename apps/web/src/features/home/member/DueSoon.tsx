@@ -3,9 +3,10 @@ import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import type { ListedReminder } from "@pomander/contract";
 import { Link } from "react-router";
+import { format } from "@pomander/texts/format";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
-import { daysBetween, relativeDays, shortDay } from "../../../lib/format/days.ts";
+import { daysBetween } from "../../../lib/format/days.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { listStyle, Panel, rowStyle } from "./Panel.tsx";
@@ -48,10 +49,10 @@ export function DueSoon({ timeZone }: { timeZone: string }) {
             <Typography
               variant="body2"
               color="textSecondary"
-              title={shortDay(reminder.expiryDate)}
+              title={format.day(reminder.expiryDate)}
               sx={{ flexShrink: 0 }}
             >
-              {relativeDays(daysBetween(today, reminder.expiryDate))}
+              {format.relativeDays(daysBetween(today, reminder.expiryDate))}
             </Typography>
           </Box>
         ))}

@@ -11,8 +11,8 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { EarlierPassword } from "@pomander/vault";
 import { useId, useState } from "react";
+import { format } from "@pomander/texts/format";
 import { SecretText } from "../../../components/SecretText.tsx";
-import { formatMoment } from "../../../lib/format/dates.ts";
 import { texts } from "../texts.ts";
 
 interface Props {
@@ -52,7 +52,7 @@ export function EarlierPasswords({ history, onCopy }: Props) {
 function Earlier({ earlier, onCopy }: { earlier: EarlierPassword; onCopy: Props["onCopy"] }) {
   const [isShown, setShown] = useState(false);
   const { show, hide, copyEarlier } = texts.form;
-  const until = formatMoment(earlier.until);
+  const until = format.moment(earlier.until);
   return (
     <Stack
       component="li"

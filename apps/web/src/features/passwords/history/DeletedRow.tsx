@@ -6,9 +6,9 @@ import Typography from "@mui/material/Typography";
 import { limits } from "@pomander/contract";
 import type { OpenEntry, OpenVersion } from "@pomander/vault";
 import { useState } from "react";
+import { format } from "@pomander/texts/format";
 import { Monospace } from "../../../components/Monospace.tsx";
-import { formatMoment } from "../../../lib/format/dates.ts";
-import { dayOf, daysBetween, plusDays, relativeDays, shortDay } from "../../../lib/format/days.ts";
+import { dayOf, daysBetween, plusDays } from "../../../lib/format/days.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { Details } from "../list/Details.tsx";
 import { EntryTile } from "../list/EntryTile.tsx";
@@ -85,10 +85,10 @@ export function DeletedRow(props: Props) {
       </Box>
       <Box sx={{ gridArea: "labels", minWidth: 0, marginTop: { xs: 0.75, md: 0 } }}>
         {version.savedAt !== null && (
-          <Typography variant="body2">{texts.saved.title(formatMoment(version.savedAt))}</Typography>
+          <Typography variant="body2">{texts.saved.title(format.moment(version.savedAt))}</Typography>
         )}
         <Typography variant="body2" color="textSecondary">
-          {deleted.at(formatMoment(version.at))}
+          {deleted.at(format.moment(version.at))}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {restoredAs === null ? <Until at={version.at} /> : deleted.isBack}
@@ -133,5 +133,5 @@ export function DeletedRow(props: Props) {
 
 function Until({ at }: { at: string }) {
   const last = plusDays(dayOf(new Date(at)), limits.historyDays);
-  return deleted.until(shortDay(last), relativeDays(daysBetween(useToday(), last)));
+  return deleted.until(format.day(last), format.relativeDays(daysBetween(useToday(), last)));
 }

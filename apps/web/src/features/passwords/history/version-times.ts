@@ -1,5 +1,5 @@
 import type { OpenVersion } from "@pomander/vault";
-import { formatMoment } from "../../../lib/format/dates.ts";
+import { format } from "@pomander/texts/format";
 import { texts } from "./texts.ts";
 
 /**
@@ -7,11 +7,11 @@ import { texts } from "./texts.ts";
  * replacement according to the server. `beside` is the server's time where it is not the name.
  */
 export function versionTexts({ savedAt, at }: Pick<OpenVersion, "savedAt" | "at">) {
-  const [words, when] = savedAt === null ? [texts.replaced, formatMoment(at)] : [texts.saved, formatMoment(savedAt)];
+  const [words, when] = savedAt === null ? [texts.replaced, format.moment(at)] : [texts.saved, format.moment(savedAt)];
   return {
     title: words.title(when),
     putBackLabel: words.putBackLabel(when),
     confirm: words.confirm(when),
-    beside: savedAt === null ? null : texts.replaced.title(formatMoment(at)),
+    beside: savedAt === null ? null : texts.replaced.title(format.moment(at)),
   };
 }

@@ -7,7 +7,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary, FoundText } from "@pomander/vault";
 import { memo, useEffect, useState, type ReactNode } from "react";
-import { shortDay } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
 import { useRangeToggle } from "../../../lib/hooks/use-range-toggle.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { factsOf, isExpiring, type EntryFacts } from "../entry/facts.ts";
@@ -284,7 +284,7 @@ function ExpiryChip({ day }: { day: string }) {
       size="small"
       variant="outlined"
       color={isPast ? "warning" : "default"}
-      label={(isPast ? expired : expires)(shortDay(day))}
+      label={(isPast ? expired : expires)(format.day(day))}
     />
   );
 }

@@ -6,6 +6,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import { entryTypes, type EntrySummary } from "@pomander/vault";
 import { useState, type KeyboardEvent } from "react";
+import { format } from "@pomander/texts/format";
 import { useActiveInView } from "../../../lib/hooks/use-active-in-view.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
 import { useFirst } from "../entry/use-first.ts";
@@ -164,7 +165,7 @@ function LabelChip({ kind, params, entries, onNarrow }: Omit<Props, "onFilter"> 
       choices={() =>
         countLabels(entries, kind).map(({ name, count }) => ({
           name,
-          note: count.toLocaleString("en"),
+          note: format.number(count),
           isOwn: true,
           onChoose: () => onNarrow({ [kind]: name }),
         }))

@@ -4,6 +4,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary } from "@pomander/vault";
 import { memo, useId, useMemo } from "react";
+import { format } from "@pomander/texts/format";
 import { useFirst } from "../entry/use-first.ts";
 import { texts } from "../texts.ts";
 import { countLabels, type LabelKind } from "./label-codes.ts";
@@ -127,7 +128,7 @@ function Label({ name, count, isOn, onPress }: LabelProps) {
         {name}
       </Box>{" "}
       <Box component="span" sx={{ color: "text.secondary", fontVariantNumeric: "tabular-nums" }}>
-        {count.toLocaleString("en")}
+        {format.number(count)}
       </Box>
     </ButtonBase>
   );

@@ -1,4 +1,5 @@
 import type { EntrySummary, OpenVault } from "@pomander/vault";
+import { format } from "@pomander/texts/format";
 
 /** Kinds of labels that entries are filed under. */
 export type LabelKind = "category" | "tag";
@@ -76,7 +77,5 @@ export function countLabels(entries: readonly EntrySummary[], kind: LabelKind): 
     if (kind === "tag") for (const name of tagsBesideCategory(entry)) apart.add(name);
   }
   const shown = kind === "tag" ? [...counts].filter(([name]) => apart.has(name)) : [...counts];
-  return shown.map(([name, count]) => ({ name, count })).toSorted((a, b) => byName.compare(a.name, b.name));
+  return shown.map(([name, count]) => ({ name, count })).toSorted((a, b) => format.compare(a.name, b.name));
 }
-
-const byName = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });

@@ -1,6 +1,7 @@
 import { entryTypes, sortByTitle, type EntrySummary, type EntryType, type OpenVault } from "@pomander/vault";
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { format } from "@pomander/texts/format";
 import { pageIn } from "../../../lib/list/paging.ts";
 import { readLastUsed } from "@pomander/browser/last-used";
 import { labelCodesOf, type LabelCodes, type LabelKind } from "./label-codes.ts";
@@ -12,8 +13,6 @@ export type Filter = (typeof filters)[number];
 export type EntryFilter = Exclude<Filter, "deleted">;
 
 const pageSize = 10;
-
-const byTitle = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
 
 /** Returns the entries that a filter shows. Archived ones are shown by their own filter and by no other. */
 export function filterEntries(entries: readonly EntrySummary[], filter: EntryFilter): readonly EntrySummary[] {
@@ -103,7 +102,7 @@ export function suggestionsFrom(entries: readonly EntrySummary[]): { categories:
     if (entry.category.trim() !== "") categories.add(entry.category);
     for (const tag of entry.tags) tags.add(tag);
   }
-  const sorted = (names: Set<string>) => [...names].toSorted(byTitle.compare);
+  const sorted = (names: Set<string>) => [...names].toSorted(format.compare);
   return { categories: sorted(categories), tags: sorted(tags) };
 }
 

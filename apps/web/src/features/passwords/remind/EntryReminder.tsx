@@ -6,7 +6,8 @@ import { calls, mayUseReminders } from "@pomander/contract";
 import type { OpenEntry } from "@pomander/vault";
 import { useCallback } from "react";
 import { Link as RouterLink } from "react-router";
-import { daysBetween, relativeDays, shortDay } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { daysBetween } from "../../../lib/format/days.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -84,7 +85,7 @@ function LinkedReminder({ id, onGone }: { id: string; onGone: React.ReactNode })
       <Link component={RouterLink} to={`/remind-me?reminder=${id}`}>
         {value.title}
       </Link>
-      {` · ${shortDay(value.expiryDate)} · ${relativeDays(daysBetween(today, value.expiryDate))}`}
+      {` · ${format.day(value.expiryDate)} · ${format.relativeDays(daysBetween(today, value.expiryDate))}`}
     </Typography>
   );
 }

@@ -11,8 +11,8 @@ import { mayUseReminders, limits } from "@pomander/contract";
 import type { OpenEntry } from "@pomander/vault";
 import { useState, useId, type SyntheticEvent } from "react";
 import { useNavigate } from "react-router";
+import { format } from "@pomander/texts/format";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
-import { shortDay } from "../../../lib/format/days.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { factsOf } from "../entry/facts.ts";
@@ -84,7 +84,7 @@ function RemindMeDialog({ entry, onClose }: Props) {
           />
           {expires !== null && (
             <Typography variant="body2" sx={{ marginTop: 2 }}>
-              {texts.date}: <strong>{shortDay(expires)}</strong>
+              {texts.date}: <strong>{format.day(expires)}</strong>
             </Typography>
           )}
         </DialogContent>

@@ -6,9 +6,9 @@ import Typography from "@mui/material/Typography";
 import { entryTimes, type EntryField, type OpenEntry } from "@pomander/vault";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
+import { format } from "@pomander/texts/format";
 import { Monospace } from "../../../components/Monospace.tsx";
-import { formatMoment } from "../../../lib/format/dates.ts";
-import { isDay, shortDay } from "../../../lib/format/days.ts";
+import { isDay } from "../../../lib/format/days.ts";
 import { openableLink } from "../../../lib/format/links.ts";
 import { cardGroups, isCardExpired, showExpiry } from "../entry/card.ts";
 import { fieldLabel, nameOf } from "../entry/field-labels.ts";
@@ -224,7 +224,7 @@ function shownValue({ value, kind }: EntryField): string {
   if (value === "") return "—";
   if (kind === "boolean" && value === "true") return entryTexts.fields.yes;
   if (kind === "boolean" && value === "false") return entryTexts.fields.no;
-  return kind === "date" && isDay(value) ? shortDay(value) : value;
+  return kind === "date" && isDay(value) ? format.day(value) : value;
 }
 
 /** Shows when the entry was created and changed, according to the device that did so, otherwise to the server. */
@@ -233,11 +233,11 @@ function Times({ entry }: { entry: OpenEntry }) {
   const { createdAt = entry.createdAt, changedAt = entry.updatedAt, passwordChangedAt } = entryTimes(extra);
   return (
     <Typography variant="body2" color="textSecondary" component="div" sx={{ paddingInline: 2 }}>
-      <div>{texts.changed(formatMoment(changedAt))}</div>
+      <div>{texts.changed(format.moment(changedAt))}</div>
       {passwordChangedAt !== undefined && entry.password !== "" && (
-        <div>{texts.passwordChanged(formatMoment(passwordChangedAt))}</div>
+        <div>{texts.passwordChanged(format.moment(passwordChangedAt))}</div>
       )}
-      <div>{texts.created(formatMoment(createdAt))}</div>
+      <div>{texts.created(format.moment(createdAt))}</div>
     </Typography>
   );
 }

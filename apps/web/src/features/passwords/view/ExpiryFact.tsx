@@ -1,6 +1,7 @@
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
-import { daysBetween, relativeDays, shortDay } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { daysBetween } from "../../../lib/format/days.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { texts as passwords } from "../texts.ts";
 import { FactFrame } from "./Fact.tsx";
@@ -12,7 +13,7 @@ export function ExpiryFact({ day }: { day: string }) {
   return (
     <FactFrame label={passwords.form.expires}>
       <Typography component="div">
-        {shortDay(day)} · {relativeDays(daysBetween(today, day))}
+        {format.day(day)} · {format.relativeDays(daysBetween(today, day))}
         {day < today && (
           <Chip size="small" variant="outlined" color="warning" label={texts.expired} sx={{ marginInlineStart: 1 }} />
         )}

@@ -10,9 +10,9 @@ import Typography from "@mui/material/Typography";
 import type { CheckCode, IntegrityFault, OpenVault } from "@pomander/vault";
 import { faultText } from "@pomander/vault/texts";
 import { useId, useState } from "react";
+import { format } from "@pomander/texts/format";
 import { CheckCodeGroups } from "../../../components/CheckCodeGroups.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { formatMoment } from "../../../lib/format/dates.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { failureReason, reasonOf } from "../list/entry-actions.ts";
 import { texts as passwords } from "../texts.ts";
@@ -63,7 +63,7 @@ export function ReadWarning({ vault, fault, checkCode }: Props) {
   return (
     <Alert severity="warning" role="region" aria-label={texts.title} sx={{ marginBottom: { xs: 1.5, sm: 2 } }}>
       <AlertTitle>{texts.title}</AlertTitle>
-      <Typography variant="body2">{faultText(fault, formatMoment)}</Typography>
+      <Typography variant="body2">{faultText(fault, format.moment)}</Typography>
       {fault.kind === "fewer" && fault.missing.length > 0 && (
         <>
           <Typography variant="body2" sx={{ marginTop: 1 }}>

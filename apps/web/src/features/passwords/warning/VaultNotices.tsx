@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { AcceptedState, VaultSnapshot } from "@pomander/vault";
 import { useState, type ReactNode } from "react";
-import { formatMoment } from "../../../lib/format/dates.ts";
+import { format } from "@pomander/texts/format";
 import { useServices } from "../../../lib/services.ts";
 import { NameList } from "./NameList.tsx";
 import { texts } from "./texts.ts";
@@ -14,7 +14,7 @@ export function VaultNotices({ snapshot }: { snapshot: VaultSnapshot }) {
   return (
     <>
       {newKeysMadeAt !== null && (
-        <OneTimeNotice id={`new keys ${newKeysMadeAt}`}>{texts.newKeys(formatMoment(newKeysMadeAt))}</OneTimeNotice>
+        <OneTimeNotice id={`new keys ${newKeysMadeAt}`}>{texts.newKeys(format.moment(newKeysMadeAt))}</OneTimeNotice>
       )}
       {newlyAccepted.map((accepted) => (
         <OneTimeNotice key={accepted.at} id={`accepted ${accepted.at}`}>
@@ -32,7 +32,7 @@ function AcceptedElsewhere({ accepted: { at, leftOut, gone } }: { accepted: Acce
   return (
     <>
       <Typography variant="body2">
-        {texts.accepted(formatMoment(at))}
+        {texts.accepted(format.moment(at))}
         {leftOut > 0 && ` ${texts.leftOut(leftOut)}`}
       </Typography>
       {gone.count > 0 && (

@@ -2,13 +2,13 @@
 import type { ChangeOutcome, IntegrityFault, VaultSnapshot } from "@pomander/vault";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { formatMoment } from "../../../lib/format/dates.ts";
+import { format } from "@pomander/texts/format";
 import { press, renderPage } from "../test/render-page.tsx";
 
 afterEach(cleanup);
 
 const at = "2026-11-03T09:12:00.000Z";
-const said = formatMoment(at).replaceAll(/\s/g, " ");
+const said = format.moment(at).replaceAll(/\s/g, " ");
 const checkCode = { counter: 42, code: "11111 22222 33333 44444 55555 66666" };
 const warning = () => within(screen.getByRole("region", { name: "Your vault doesn't match what was last saved" }));
 

@@ -6,9 +6,9 @@ import type { ArchivedVault, User } from "@pomander/contract";
 import type { CheckCode, OpenVault } from "@pomander/vault";
 import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
+import { format } from "@pomander/texts/format";
 import { UnlockLink } from "../../../widgets/RequireVault.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
-import { formatMoment } from "../../../lib/format/dates.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -98,7 +98,7 @@ interface ArchivedVaultRowProps {
 
 function ArchivedVaultRow(props: ArchivedVaultRowProps) {
   const { vault, present, onReopen } = props;
-  const when = formatMoment(vault.archivedAt);
+  const when = format.moment(vault.archivedAt);
   const facts = [archived.entries(vault.entryCount), vault.hasRecovery ? archived.withKey : archived.withoutKey];
   return (
     <Stack
@@ -156,7 +156,7 @@ function MergeState({ vault, present }: ArchivedVaultRowProps & { present: OpenV
 function MergeButton({ vault, present, onMerge }: ArchivedVaultRowProps & { present: OpenVault }) {
   const state = useMergeState(vault, present);
   if (state?.isMoved !== false) return null;
-  const label = archived.bringLabel(formatMoment(vault.archivedAt));
+  const label = archived.bringLabel(format.moment(vault.archivedAt));
   return (
     <Button size="small" variant="contained" aria-label={label} onClick={onMerge}>
       {archived.bring}

@@ -13,8 +13,8 @@ import Typography from "@mui/material/Typography";
 import { exportFormats, type ExportFormat } from "@pomander/transfer";
 import type { OpenVault } from "@pomander/vault";
 import { useEffect, useId, useRef, type SyntheticEvent } from "react";
+import { format } from "@pomander/texts/format";
 import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
-import { formatMoment } from "../../../lib/format/dates.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { OwnPassword } from "./OwnPassword.tsx";
@@ -49,7 +49,7 @@ export function ExportForm({ vault, values, faults, onChange, onSubmit }: Props)
       <Stack component="form" ref={form} noValidate onSubmit={submit} sx={{ gap: 3 }}>
         {fault !== null && <Alert severity="warning">{texts.unverified}</Alert>}
         {isOffline && (
-          <Alert severity="info">{texts.offline(lastChange === null ? "—" : formatMoment(lastChange))}</Alert>
+          <Alert severity="info">{texts.offline(lastChange === null ? "—" : format.moment(lastChange))}</Alert>
         )}
         <FormatChoice format={values.format} onChange={(format) => onChange({ format })} />
         {values.format === "pomander" ? (

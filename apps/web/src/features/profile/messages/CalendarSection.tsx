@@ -5,11 +5,11 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type CalendarFeed, calls } from "@pomander/contract";
 import { useCallback, useState } from "react";
+import { format } from "@pomander/texts/format";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { FactLine } from "../../../components/FactLine.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
-import { formatMoment } from "../../../lib/format/dates.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
@@ -83,8 +83,8 @@ function Row({ feed, onRemoved }: { feed: CalendarFeed; onRemoved: () => void })
   };
   const facts = [
     texts.of(feed.scopeTag?.name ?? null),
-    texts.created(formatMoment(feed.createdAt)),
-    feed.lastFetchedAt === null ? texts.neverFetched : texts.fetched(formatMoment(feed.lastFetchedAt)),
+    texts.created(format.moment(feed.createdAt)),
+    feed.lastFetchedAt === null ? texts.neverFetched : texts.fetched(format.moment(feed.lastFetchedAt)),
   ];
   return (
     <Stack

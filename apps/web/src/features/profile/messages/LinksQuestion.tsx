@@ -8,9 +8,9 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { calls, channelKindNames } from "@pomander/contract";
 import { useCallback, useId, useState } from "react";
+import { format } from "@pomander/texts/format";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
-import { formatMoment } from "../../../lib/format/dates.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
@@ -32,9 +32,9 @@ export function LinksQuestion() {
     const call = await api();
     const [feeds, { channels }] = await Promise.all([call(calls.calendarFeeds.list), call(calls.channels.list)]);
     return [
-      ...feeds.map(({ name, createdAt }) => words.feed(name, formatMoment(createdAt))),
+      ...feeds.map(({ name, createdAt }) => words.feed(name, format.moment(createdAt))),
       ...channels.map(({ kind, name, host, createdAt }) =>
-        words.channel(channelKindNames[kind], name, host, formatMoment(createdAt)),
+        words.channel(channelKindNames[kind], name, host, format.moment(createdAt)),
       ),
     ];
   }, [api]);

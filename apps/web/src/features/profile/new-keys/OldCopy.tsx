@@ -2,8 +2,9 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import { useCallback, useState } from "react";
+import { format } from "@pomander/texts/format";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
-import { dayOf, daysBetween, relativeDays, shortDay } from "../../../lib/format/days.ts";
+import { dayOf, daysBetween } from "../../../lib/format/days.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { useNotify } from "../../../lib/notices.ts";
@@ -36,7 +37,10 @@ export function OldCopy({ user }: { user: User }) {
     notify({ text: oldCopy.done, severity: "success" });
   };
   return (
-    <Section title={oldCopy.title} lead={oldCopy.lead(shortDay(until), relativeDays(daysBetween(today, until)))}>
+    <Section
+      title={oldCopy.title}
+      lead={oldCopy.lead(format.day(until), format.relativeDays(daysBetween(today, until)))}
+    >
       {isLocked ? (
         <Typography variant="body2">{oldCopy.locked}</Typography>
       ) : (

@@ -5,7 +5,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import type { DateAnswer, DateAnswers, DateQuestion } from "@pomander/transfer/spreadsheets";
 import { useId } from "react";
-import { shortDay } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
 import { texts } from "../texts.ts";
 import type { AskedDates } from "./date-questions.ts";
 
@@ -61,7 +61,7 @@ export function DateQuestions({ asked, answers, onAnswer }: Props) {
 }
 
 const daysOf = (question: DateQuestion) =>
-  question.kind === "range" ? question.text : words.example(question.text, shortDay(question.day));
+  question.kind === "range" ? question.text : words.example(question.text, format.day(question.day));
 
 interface QuestionProps {
   one: AskedDates;

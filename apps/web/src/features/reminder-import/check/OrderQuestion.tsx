@@ -6,7 +6,7 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import type { DateFindings, DateOrder } from "@pomander/transfer/spreadsheets";
 import { useId } from "react";
-import { longDay } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
 import { texts } from "../texts.ts";
 
 const { order: words } = texts.check;
@@ -33,7 +33,12 @@ export function OrderQuestion({ example, order, onChange }: Props) {
         onChange={(_event, chosen) => onChange(chosen as DateOrder)}
       >
         {(["dayFirst", "monthFirst"] as const).map((option) => (
-          <FormControlLabel key={option} value={option} control={<Radio />} label={longDay(example[option])} />
+          <FormControlLabel
+            key={option}
+            value={option}
+            control={<Radio />}
+            label={format.day(example[option], "long")}
+          />
         ))}
       </RadioGroup>
       <FormHelperText sx={{ marginInline: 0 }}>{words.lead}</FormHelperText>

@@ -5,8 +5,8 @@ import Typography from "@mui/material/Typography";
 import { limits } from "@pomander/contract";
 import { readReminderRow, type RowReading } from "@pomander/transfer/spreadsheets";
 import { useState, type SyntheticEvent } from "react";
+import { format } from "@pomander/texts/format";
 import type { DetailsTools } from "../../../widgets/file-import/RowGrid.tsx";
-import { longDay } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 import { ChoiceButtons } from "./ChoiceButtons.tsx";
 import type { Choice } from "./choices.ts";
@@ -119,7 +119,8 @@ function Cells({ row, reading, places, onType, tools }: CellsProps) {
         {places.map((at) => {
           const fault = read.faults.find((one) => one.at === at)?.message;
           const column = reading.columns[at];
-          const day = column === "expiryDate" && read.draft !== null ? longDay(read.draft.expiryDate) : undefined;
+          const day =
+            column === "expiryDate" && read.draft !== null ? format.day(read.draft.expiryDate, "long") : undefined;
           return (
             <TextField
               key={at}

@@ -2,10 +2,10 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Box from "@mui/material/Box";
 import type { RowReading } from "@pomander/transfer/spreadsheets";
+import { format } from "@pomander/texts/format";
 import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { RowGrid as Grid } from "../../../widgets/file-import/RowGrid.tsx";
 import { visuallyHidden } from "../../../components/visually-hidden.ts";
-import { shortDay } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 import type { Edits } from "./edits.ts";
 import type { Choice, Choices } from "./choices.ts";
@@ -101,7 +101,7 @@ function Cells({ row }: { row: CheckedRow }) {
         {row.title === "" ? <em>{check.untitled}</em> : row.title}
       </div>
       <Box role="gridcell" className="cell" sx={{ fontVariantNumeric: "tabular-nums" }}>
-        {reminder !== null && shortDay(reminder.expiryDate)}
+        {reminder !== null && format.day(reminder.expiryDate)}
       </Box>
       <div role="gridcell" className="cell minor">
         {leadOf(row)}
@@ -127,7 +127,7 @@ function NarrowCells({ row }: { row: CheckedRow }) {
   const parts =
     reminder === null
       ? [reason]
-      : [shortDay(reminder.expiryDate), check.before(leadOf(row)), firstNamesOf(row), row.tagName];
+      : [format.day(reminder.expiryDate), check.before(leadOf(row)), firstNamesOf(row), row.tagName];
   return (
     <>
       <Box role="gridcell" className="cell" sx={{ paddingInlineStart: 2 }}>

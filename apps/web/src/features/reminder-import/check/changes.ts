@@ -1,6 +1,7 @@
 import { type ImportedChange, limits, mayMoveReminder, newReminderFields, type Person } from "@pomander/contract";
 import { plainCells, plainFields, type ReminderColumn, type RowDraft } from "@pomander/transfer/spreadsheets";
-import { shortDay, type Day } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { type Day } from "../../../lib/format/days.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { frequencyTexts, typeTexts } from "../../../widgets/reminder-field-texts.ts";
 import { texts } from "../texts.ts";
@@ -105,9 +106,9 @@ function changeDates(
 ): void {
   const { expiryDate, frequency, remindDaysStart } = draft;
   const from = reminder.expiryDate;
-  if (expiryDate !== from && earlier.includes(expiryDate)) result.remarks.push(words.renewed(shortDay(from)));
+  if (expiryDate !== from && earlier.includes(expiryDate)) result.remarks.push(words.renewed(format.day(from)));
   else if (expiryDate !== from)
-    set("expiryDate", expiryDate, words.of(words.names.expiryDate, shortDay(from), shortDay(expiryDate)));
+    set("expiryDate", expiryDate, words.of(words.names.expiryDate, format.day(from), format.day(expiryDate)));
   if (draft.said.has("frequency") && frequency !== reminder.frequency)
     set(
       "frequency",
@@ -121,8 +122,8 @@ function changeDates(
       remindDaysStart,
       words.of(
         words.names.remindDaysStart,
-        reminder.remindDaysStart && shortDay(reminder.remindDaysStart),
-        shortDay(remindDaysStart),
+        reminder.remindDaysStart && format.day(reminder.remindDaysStart),
+        format.day(remindDaysStart),
       ),
     );
 }

@@ -1,6 +1,6 @@
 import type { ImportedReminder } from "@pomander/contract";
 import type { RowReading } from "@pomander/transfer/spreadsheets";
-import { shortDay } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
 import type { CheckedRow } from "./checked-row.ts";
@@ -63,7 +63,7 @@ export function factsOf(row: CheckedRow, { headings, columns }: RowReading): [na
   const { meanings } = check.columns;
   const facts: [string, string][] = [
     [meanings.title, title],
-    [check.table.expires, shortDay(reminder.expiryDate)],
+    [check.table.expires, format.day(reminder.expiryDate)],
     [check.table.before, check.before(leadOf(row))],
     [check.detail.emails, recipients.join(", ")],
     [meanings.people, people.map(fullName).join(", ")],

@@ -1,6 +1,6 @@
 import { importableFields, pick, reminderKey, type ImportedReminder } from "@pomander/contract";
 import { isNotesHeading, type ReminderColumn, type SheetRow } from "@pomander/transfer/spreadsheets";
-import { shortDay } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
 import { changed, changeOf } from "./changes.ts";
@@ -33,7 +33,7 @@ export class RowClassifier {
     const reason = isPresent
       ? reasons.present
       : renewedTo !== undefined
-        ? reasons.renewed(shortDay(renewedTo))
+        ? reasons.renewed(format.day(renewedTo))
         : earlier === undefined
           ? ""
           : reasons.sameAs(earlier.line);
@@ -67,7 +67,7 @@ export class RowClassifier {
     if (dropped.length > 0) row.remarks = [...row.remarks, reasons.noTagForPeople(dropped)];
     const [other] = directory.own.byName.get(undatedKey(reminder)) ?? [];
     if (other === undefined || reason !== "") return row;
-    return { ...row, remarks: [...row.remarks, reasons.otherDate(shortDay(other.expiryDate))] };
+    return { ...row, remarks: [...row.remarks, reasons.otherDate(format.day(other.expiryDate))] };
   }
 
   #matched(

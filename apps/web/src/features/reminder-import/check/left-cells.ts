@@ -1,4 +1,5 @@
 import { isSecretColumn, withoutSecrets, type Sheet } from "@pomander/transfer/spreadsheets";
+import { format } from "@pomander/texts/format";
 import { texts } from "../texts.ts";
 import type { SheetSettings } from "./settings.ts";
 
@@ -43,5 +44,5 @@ export function leftText(left: readonly LeftCells[]): string {
   const sum = left.reduce((all, { cells }) => all + cells, 0);
   return sum === 0
     ? ""
-    : words.sum(sum, left.map(({ where, cells }) => `${where} (${cells.toLocaleString("en")})`).join(", "));
+    : words.sum(sum, left.map(({ where, cells }) => `${where} (${format.number(cells)})`).join(", "));
 }

@@ -6,8 +6,7 @@ import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { Delivery } from "@pomander/contract";
-import { formatMoment } from "../../../lib/format/dates.ts";
-import { shortDay } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
 import { texts } from "../texts.ts";
 
 const { delivery: words } = texts;
@@ -61,7 +60,7 @@ function StateIcon({ delivery: { state, via } }: { delivery: Delivery }) {
  */
 export function deliveryLine(delivery: Delivery, timeZone: string): string {
   const { state, recipient, occurrence, attempts } = delivery;
-  const moment = (iso: string) => formatMoment(iso, timeZone);
+  const moment = (iso: string) => format.moment(iso, timeZone);
   switch (state) {
     case "sent":
       return (delivery.via === "outbox" ? words.outbox : words.sent)(
@@ -78,18 +77,18 @@ export function deliveryLine(delivery: Delivery, timeZone: string): string {
         ? words.again(moment(delivery.sendAt), recipient, attempts)
         : words.pending(moment(delivery.sendAt), recipient);
     case "superseded":
-      return words.superseded(shortDay(occurrence), recipient);
+      return words.superseded(format.day(occurrence), recipient);
     case "taken":
-      return words.taken(shortDay(occurrence), recipient);
+      return words.taken(format.day(occurrence), recipient);
     case "snoozed":
-      return words.snoozed(shortDay(occurrence), recipient);
+      return words.snoozed(format.day(occurrence), recipient);
     case "cancelled":
-      return words.cancelled(shortDay(occurrence), recipient);
+      return words.cancelled(format.day(occurrence), recipient);
   }
 }
 
 /** Returns the text below the line: the recipient, if the line does not name them; why the last try failed. */
 export function deliveryNote({ state, recipient, error, sendAt }: Delivery, timeZone: string): string | null {
-  if (state === "failed") return `${words.failedTo(recipient)}, ${formatMoment(sendAt, timeZone)}`;
+  if (state === "failed") return `${words.failedTo(recipient)}, ${format.moment(sendAt, timeZone)}`;
   return state === "pending" && error !== null ? error : null;
 }

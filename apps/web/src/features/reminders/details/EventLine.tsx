@@ -2,8 +2,8 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReminderLogEntry, ReminderType, Frequency } from "@pomander/contract";
-import { formatMoment } from "../../../lib/format/dates.ts";
-import { isDay, shortDay } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { isDay } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 import { texts as words } from "./texts.ts";
 
@@ -16,7 +16,7 @@ export function EventLine({ event, timeZone }: { event: ReminderEvent; timeZone:
       <EditOutlined sx={{ fontSize: 18, marginTop: "2px", flexShrink: 0, color: "text.secondary" }} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
-          {eventLine(event)} · {formatMoment(event.at, timeZone)}
+          {eventLine(event)} · {format.moment(event.at, timeZone)}
         </Typography>
         {event.kind === "changed" &&
           event.changes.map((change) => (
@@ -65,7 +65,7 @@ export function changeLine({ field, from, to }: ReminderEvent["changes"][number]
 }
 
 function valueText(field: string, text: string): string {
-  if (isDay(text)) return shortDay(text);
+  if (isDay(text)) return format.day(text);
   if (field === "type") return texts.types[text as ReminderType] ?? text;
   if (field === "frequency") return texts.frequencies[text as Frequency] ?? text;
   if (field === "escalation") {

@@ -3,9 +3,9 @@ import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import type { Reminder } from "@pomander/contract";
 import type { ReactNode } from "react";
+import { format } from "@pomander/texts/format";
 import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
-import { formatMoment } from "../../../lib/format/dates.ts";
-import { daysBetween, longDay, relativeDays, type Day } from "../../../lib/format/days.ts";
+import { daysBetween, type Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days.ts";
 import { StatusChip } from "../list/StatusChip.tsx";
 import { personName } from "../names.ts";
@@ -28,7 +28,7 @@ interface Props {
 /** Renders all facts about a reminder except its deliveries. */
 export function Facts({ reminder, today, timeZone, onChecked }: Props) {
   const { groupMembers, scopeTag, unsubscribed, awaitingVerification, notificationCount, escalation } = reminder;
-  const moment = (iso: string) => formatMoment(iso, timeZone);
+  const moment = (iso: string) => format.moment(iso, timeZone);
   return (
     <Box
       component="dl"
@@ -57,8 +57,8 @@ export function Facts({ reminder, today, timeZone, onChecked }: Props) {
         )}
       </Fact>
       <Fact label={details.expiryDate}>
-        <time dateTime={reminder.expiryDate}>{longDay(reminder.expiryDate)}</time>
-        {` · ${relativeDays(daysBetween(today, reminder.expiryDate))}`}
+        <time dateTime={reminder.expiryDate}>{format.day(reminder.expiryDate, "long")}</time>
+        {` · ${format.relativeDays(daysBetween(today, reminder.expiryDate))}`}
       </Fact>
       {reminder.check !== null && (
         <Fact label={watchTexts.fact}>
@@ -80,7 +80,9 @@ export function Facts({ reminder, today, timeZone, onChecked }: Props) {
           {words.tell(escalation.beforeDays, escalation.to.map(({ name }) => name).join(", "))}
         </Fact>
       )}
-      {reminder.remindDaysStart !== null && <Fact label={details.start}>{longDay(reminder.remindDaysStart)}</Fact>}
+      {reminder.remindDaysStart !== null && (
+        <Fact label={details.start}>{format.day(reminder.remindDaysStart, "long")}</Fact>
+      )}
       <Fact label={details.type}>{texts.types[reminder.type]}</Fact>
       <Fact label={details.owner}>
         <bdi>{personName(reminder.owner)}</bdi>

@@ -14,8 +14,9 @@ import {
 } from "@pomander/contract";
 import { useId, useMemo, useRef } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
+import { format } from "@pomander/texts/format";
 import { bindField } from "../../../lib/form/field-props.ts";
-import { daysBetween, isDay, relativeDays, shortDay, type Day } from "../../../lib/format/days.ts";
+import { daysBetween, isDay, type Day } from "../../../lib/format/days.ts";
 import { useIsMailTimePast } from "../../../lib/hooks/use-today.ts";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
@@ -198,7 +199,7 @@ const plain = { htmlInput: { autoComplete: "off", dir: "auto" } } as const;
 
 /** Returns the day in words, because browsers format date fields in their own ways. */
 const dayHint = (day: Day, today: Day) =>
-  isDay(day) ? `${shortDay(day)} · ${relativeDays(daysBetween(today, day))}` : undefined;
+  isDay(day) ? `${format.day(day)} · ${format.relativeDays(daysBetween(today, day))}` : undefined;
 
 /** Renders the schedule that results from the dates and the frequency, in a sentence. */
 function SchedulePreview({

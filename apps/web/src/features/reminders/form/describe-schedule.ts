@@ -1,13 +1,6 @@
 import type { Frequency, Reminder } from "@pomander/contract";
-import {
-  daysBetween,
-  isDay,
-  monthsBetween,
-  plusDays,
-  plusMonths,
-  shortDay,
-  type Day,
-} from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { daysBetween, isDay, monthsBetween, plusDays, plusMonths, type Day } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 import { valuesOf, type ReminderValues } from "./schema.ts";
 
@@ -37,7 +30,7 @@ export function describeSchedule(
   if (expiryDate < today) return plan.none;
   if (frequency === "once") {
     const day = plusDays(expiryDate, -remindBeforeDays);
-    return day <= today ? plan.onceSoon : plan.once(shortDay(day));
+    return day <= today ? plan.onceSoon : plan.once(format.day(day));
   }
   const start = isDay(remindDaysStart) ? remindDaysStart : today;
   if (start > expiryDate) return null;
@@ -46,8 +39,8 @@ export function describeSchedule(
   const first = dayAt(start, frequency, index);
   if (first > expiryDate) return plan.over;
   if (dayAt(start, frequency, index + 1) > expiryDate)
-    return first === today ? plan.onceSoon : plan.once(shortDay(first));
-  return plan.repeated(plan.every[frequency], shortDay(first), shortDay(expiryDate));
+    return first === today ? plan.onceSoon : plan.once(format.day(first));
+  return plan.repeated(plan.every[frequency], format.day(first), format.day(expiryDate));
 }
 
 /** Splits further lead times into those that still lead to a message and those whose day has passed. */

@@ -1,6 +1,6 @@
 import type { Reminder } from "@pomander/contract";
+import { format } from "@pomander/texts/format";
 import { differencesOf, mergeOf as mergeFields, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
-import { shortDay } from "../../../lib/format/days.ts";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
 import { watchTexts } from "../watch/texts.ts";
@@ -34,7 +34,7 @@ export function namesOf(reminders: readonly Reminder[], tags: readonly { _id: st
   };
 }
 
-const dayText = (day: string) => (day === "" ? "" : shortDay(day));
+const dayText = (day: string) => (day === "" ? "" : format.day(day));
 /** Returns the fields in the order of the form, with those that have more than one value beside the others. */
 function shown(values: ReminderValues, names: NameLookup): FieldTexts {
   const fields = sentFields(values);

@@ -10,8 +10,9 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { ListedReminder, Reminder } from "@pomander/contract";
 import { memo } from "react";
+import { format } from "@pomander/texts/format";
 import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
-import { daysBetween, relativeDays, shortDay, type Day } from "../../../lib/format/days.ts";
+import { daysBetween, type Day } from "../../../lib/format/days.ts";
 import { useRangeToggle } from "../../../lib/hooks/use-range-toggle.ts";
 import { statusOf } from "../days.ts";
 import { personName } from "../names.ts";
@@ -187,8 +188,8 @@ function When({ reminder, today }: { reminder: ListedReminder; today: Day }) {
   return (
     <div>
       <Typography variant="body2" sx={{ fontWeight: 500, fontVariantNumeric: "tabular-nums" }}>
-        <time dateTime={reminder.expiryDate}>{shortDay(reminder.expiryDate)}</time>
-        {` · ${relativeDays(left)}`}
+        <time dateTime={reminder.expiryDate}>{format.day(reminder.expiryDate)}</time>
+        {` · ${format.relativeDays(left)}`}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {[card.remindBefore(reminder.remindBeforeDays), ...frequency].join(" · ")}

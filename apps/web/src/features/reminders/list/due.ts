@@ -1,4 +1,5 @@
-import { plusDays, plusMonths, shortDay, type Day } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { plusDays, plusMonths, type Day } from "../../../lib/format/days.ts";
 import { filters } from "./filter-texts.ts";
 
 /** Numbers of days within which reminders expire that have not expired yet. */
@@ -55,7 +56,7 @@ export function dueName(due: Due): string {
 /** Describes a filter with its days: "Due this month: Jan 01, 2027 to Jan 31, 2027". */
 export function dueInWords(filter: DueFilter & { due: Due }, today: Day): string {
   const { first, last } = daysOf(filter, today);
-  const [from, to] = [first === null ? null : shortDay(first), last === null ? null : shortDay(last)];
+  const [from, to] = [first === null ? null : format.day(first), last === null ? null : format.day(last)];
   if (filter.due !== "range") return filters.dueDays(dueName(filter.due), from ?? "", to ?? "");
   if (from === null) return to === null ? filters.anyDue : filters.dueUntil(to);
   return to === null ? filters.dueFrom(from) : filters.dueBetween(from, to);

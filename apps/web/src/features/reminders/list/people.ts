@@ -1,4 +1,5 @@
 import type { ListedReminder } from "@pomander/contract";
+import { format } from "@pomander/texts/format";
 import { personName } from "../names.ts";
 
 /** The value for "no one is assigned" among the ids of people. */
@@ -17,8 +18,6 @@ export interface ListedPerson {
   name: string;
 }
 
-const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
-
 /** Returns all who own, are assigned to or have taken one of these reminders, by name. */
 export function peopleOf(reminders: readonly ListedReminder[]): readonly ListedPerson[] {
   const names = new Map<string, string>();
@@ -31,7 +30,7 @@ export function peopleOf(reminders: readonly ListedReminder[]): readonly ListedP
   for (const name of names.values()) takers.delete(name);
   return [...names, ...[...takers].map((name) => [name, name] as const)]
     .map(([_id, name]) => ({ _id, name }))
-    .toSorted((one, other) => collator.compare(one.name, other.name));
+    .toSorted((one, other) => format.compare(one.name, other.name));
 }
 
 /**

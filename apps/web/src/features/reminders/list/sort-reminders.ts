@@ -1,4 +1,5 @@
 import { frequencies, reminderTypes, type ListedReminder } from "@pomander/contract";
+import { format } from "@pomander/texts/format";
 import type { Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days.ts";
 import { personName, toldText } from "../names.ts";
@@ -7,7 +8,6 @@ import type { Sort } from "./list-params.ts";
 type Column = Exclude<Sort, `-${string}` | "soonest" | "latest">;
 type Key = string | number;
 
-const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 const statuses = ["expired", "due-soon", "active"];
 
 const compare = (one: Key, other: Key) => (one === other ? 0 : one < other ? -1 : 1);
@@ -117,8 +117,8 @@ const texts: Record<
 function ranksOf(texts: readonly string[]): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>();
   let [rank, before] = [0, ""];
-  for (const text of [...new Set(texts)].toSorted(collator.compare)) {
-    if (ranks.size > 0 && collator.compare(before, text) !== 0) rank++;
+  for (const text of [...new Set(texts)].toSorted(format.compare)) {
+    if (ranks.size > 0 && format.compare(before, text) !== 0) rank++;
     ranks.set(text, rank);
     before = text;
   }

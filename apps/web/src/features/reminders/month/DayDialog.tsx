@@ -6,9 +6,10 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import type { ListedReminder } from "@pomander/contract";
 import { useId } from "react";
+import { format } from "@pomander/texts/format";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
-import { longDay, type Day } from "../../../lib/format/days.ts";
+import { type Day } from "../../../lib/format/days.ts";
 import { ReminderLine } from "./ReminderLine.tsx";
 import { texts } from "./texts.ts";
 
@@ -26,7 +27,7 @@ export function DayDialog({ day, today, reminders, onView, onClose }: Props) {
   useBackCloses(onClose);
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id} sx={bottomSheet}>
-      <DialogTitle id={id}>{texts.expires(longDay(day))}</DialogTitle>
+      <DialogTitle id={id}>{texts.expires(format.day(day, "long"))}</DialogTitle>
       <DialogContent>
         <Box component="ul" aria-labelledby={id} sx={{ listStyle: "none", margin: 0, padding: 0, paddingTop: 0.5 }}>
           {reminders.map((reminder, index) => (

@@ -2,8 +2,9 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ListedReminder } from "@pomander/contract";
-import { format } from "date-fns";
-import { localDate, longDay, type Day } from "../../../lib/format/days.ts";
+import { format as formatDate } from "date-fns";
+import { format } from "@pomander/texts/format";
+import { localDate, type Day } from "../../../lib/format/days.ts";
 import { monthOf, namedOf, type Month } from "./month-grid.ts";
 import { ReminderLine } from "./ReminderLine.tsx";
 import { texts } from "./texts.ts";
@@ -24,13 +25,13 @@ export function MonthAgenda({ month, today, days, onView, onDay }: Props) {
     const { shown, hidden } = namedOf(reminders);
     const isToday = day === today;
     return (
-      <Box component="section" key={day} aria-label={texts.day(longDay(day), reminders.length, isToday)}>
+      <Box component="section" key={day} aria-label={texts.day(format.day(day, "long"), reminders.length, isToday)}>
         <Typography
           variant="subtitle2"
           component="h3"
           sx={{ paddingInline: 1, color: isToday ? "primary.main" : null }}
         >
-          {format(localDate(day), "EEEE, MMM d")}
+          {formatDate(localDate(day), "EEEE, MMM d")}
         </Typography>
         <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
           {shown.map((reminder) => (
@@ -43,7 +44,7 @@ export function MonthAgenda({ month, today, days, onView, onDay }: Props) {
           <Button
             size="small"
             color="inherit"
-            aria-label={texts.moreOn(hidden, longDay(day))}
+            aria-label={texts.moreOn(hidden, format.day(day, "long"))}
             onClick={() => onDay(day)}
             sx={{ paddingInline: 1 }}
           >

@@ -1,8 +1,9 @@
 import Box from "@mui/material/Box";
 import type { ListedReminder } from "@pomander/contract";
-import { format } from "date-fns";
+import { format as formatDate } from "date-fns";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
-import { localDate, longDay, type Day } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { localDate, type Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days.ts";
 import { statusIcon } from "../list/StatusChip.tsx";
 import { texts as words } from "../texts.ts";
@@ -57,15 +58,15 @@ export function MonthGrid({ month, today, weekStart, days, onMonth, onView, onDa
       component="table"
       ref={grid}
       role="grid"
-      aria-label={format(localDate(firstDayOf(month)), "MMMM yyyy")}
+      aria-label={formatDate(localDate(firstDayOf(month)), "MMMM yyyy")}
       onKeyDown={press}
       sx={monthLook}
     >
       <thead>
         <tr>
           {weeks[0]?.map((day) => (
-            <th key={day} scope="col" abbr={format(localDate(day), "EEEE")}>
-              {format(localDate(day), "EEE")}
+            <th key={day} scope="col" abbr={formatDate(localDate(day), "EEEE")}>
+              {formatDate(localDate(day), "EEE")}
             </th>
           ))}
         </tr>
@@ -113,13 +114,13 @@ function DayCell({ day, today, isOutside, isActive, reminders, onView, onDay }: 
       {...(reminders.length > 0 ? { "data-has": true } : {})}
       onClick={() => reminders.length > 0 && onDay(day)}
     >
-      <span className="heard">{texts.day(longDay(day), reminders.length, day === today)}</span>
+      <span className="heard">{texts.day(format.day(day, "long"), reminders.length, day === today)}</span>
       <span className="day" aria-hidden>
         {Number(day.slice(8))}
       </span>
       {reminders.length > 0 && (
         <span className="many" aria-hidden>
-          {reminders.length.toLocaleString("en")}
+          {format.number(reminders.length)}
         </span>
       )}
       <div className="names" {...(shown.length <= few ? { "data-few": true } : {})}>
@@ -145,7 +146,12 @@ function DayCell({ day, today, isOutside, isActive, reminders, onView, onDay }: 
           );
         })}
         {hidden > 0 && (
-          <button type="button" tabIndex={-1} className="more" aria-label={texts.moreOn(hidden, longDay(day))}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className="more"
+            aria-label={texts.moreOn(hidden, format.day(day, "long"))}
+          >
             {texts.more(hidden)}
           </button>
         )}

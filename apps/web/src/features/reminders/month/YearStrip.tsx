@@ -5,7 +5,8 @@ import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
-import { format } from "date-fns";
+import { format as formatDate } from "date-fns";
+import { format } from "@pomander/texts/format";
 import { visuallyHidden } from "../../../components/visually-hidden.ts";
 import { localDate } from "../../../lib/format/days.ts";
 import { firstDayOf, plusMonth, type Month } from "./month-grid.ts";
@@ -105,14 +106,14 @@ function MonthBar({ month, count, most, isShown, isPresent, onPress }: MonthBarP
       }}
     >
       <Box component="span" sx={visuallyHidden}>
-        {texts.inMonth(format(date, "MMMM yyyy"), count)}
+        {texts.inMonth(formatDate(date, "MMMM yyyy"), count)}
       </Box>
       <Box
         component="span"
         aria-hidden
         sx={{ typography: "caption", fontVariantNumeric: "tabular-nums", minHeight: "1.5em" }}
       >
-        {count > 0 && count.toLocaleString("en")}
+        {count > 0 && format.number(count)}
       </Box>
       <Box sx={{ width: "100%", height: barHeight, display: "flex", alignItems: "flex-end", justifyContent: "center" }}>
         <Box
@@ -130,7 +131,7 @@ function MonthBar({ month, count, most, isShown, isPresent, onPress }: MonthBarP
         aria-hidden
         sx={{ typography: "caption", fontWeight: isPresent ? 600 : 400, color: isShown ? "inherit" : "text.primary" }}
       >
-        {format(date, "MMM")}
+        {formatDate(date, "MMM")}
       </Box>
     </ButtonBase>
   );

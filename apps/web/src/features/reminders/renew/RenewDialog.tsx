@@ -13,9 +13,10 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import type { Reminder } from "@pomander/contract";
 import { useEffect, useId, useRef, useState } from "react";
+import { format } from "@pomander/texts/format";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
-import { isDay, shortDay, type Day } from "../../../lib/format/days.ts";
+import { isDay, type Day } from "../../../lib/format/days.ts";
 import { DateField } from "../../../components/DateField.tsx";
 import { texts } from "../texts.ts";
 import type { RenewedBefore } from "./renew-reminder.ts";
@@ -111,7 +112,7 @@ export function RenewDialog({ reminder, onRenew, onClose, ...props }: Props) {
           {texts.form.cancel}
         </Button>
         <Button variant="contained" loading={isBusy} disabled={!isKept && !isLater} onClick={() => void confirm()}>
-          {isKept ? renew.keep(shortDay(until)) : isLater ? renew.until(shortDay(until)) : renew.submit}
+          {isKept ? renew.keep(format.day(until)) : isLater ? renew.until(format.day(until)) : renew.submit}
         </Button>
       </DialogActions>
     </Dialog>
@@ -149,7 +150,7 @@ function useRenewalChoice(
     options: [
       {
         value: same,
-        label: isRenewed ? renew.keep(shortDay(reminder.expiryDate)) : renew.samePeriod(periodInWords(period)),
+        label: isRenewed ? renew.keep(format.day(reminder.expiryDate)) : renew.samePeriod(periodInWords(period)),
       },
       ...offered.map((one) => ({ value: periodInWords(one), label: periodInWords(one) })),
       { value: other, label: renew.otherDate },

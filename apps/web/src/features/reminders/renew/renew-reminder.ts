@@ -1,6 +1,7 @@
 import { calls, type Reminder } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
-import { shortDay, type Day } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { type Day } from "../../../lib/format/days.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 
@@ -59,7 +60,7 @@ async function whoRenewed(api: Api, reminder: Reminder): Promise<string> {
 }
 
 function said(by: { name: string; isMe: boolean } | null, { expiryDate }: Reminder): string {
-  const day = shortDay(expiryDate);
+  const day = format.day(expiryDate);
   if (by === null) return texts.renew.alreadyRenewed(day);
   return by.isMe ? texts.renew.youRenewed(day) : texts.renew.renewedBy(by.name, day);
 }

@@ -1,5 +1,6 @@
 import type { ListedReminder } from "@pomander/contract";
-import { shortDay, type Day } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { type Day } from "../../../lib/format/days.ts";
 import { isFullReminder } from "../list/filter-reminders.ts";
 import { isGuessed, nextExpiry, periodInWords, proposedPeriod } from "../renew/period.ts";
 import { texts } from "./texts.ts";
@@ -24,11 +25,11 @@ export function renewalsOf(
     if (!isFullReminder(reminder) || !reminder.can.edit) return [];
     const { title, expiryDate } = reminder;
     if (expiryDate === until) return [];
-    const from = shortDay(expiryDate);
-    if (until !== null) return [{ title, note: texts.renewal(from, shortDay(until)), isGuess: false }];
+    const from = format.day(expiryDate);
+    if (until !== null) return [{ title, note: texts.renewal(from, format.day(until)), isGuess: false }];
     const period = proposedPeriod(reminder, timeZone);
     const isGuess = isGuessed(reminder, timeZone);
-    const change = texts.renewal(from, shortDay(nextExpiry(expiryDate, period, today)));
+    const change = texts.renewal(from, format.day(nextExpiry(expiryDate, period, today)));
     const by = periodInWords(period);
     return [{ title, note: isGuess ? texts.renewalGuess(change, by) : texts.renewalBy(change, by), isGuess }];
   });

@@ -1,5 +1,6 @@
 import { calls, type Member, type Reminder } from "@pomander/contract";
 import { useCallback, useMemo } from "react";
+import { format } from "@pomander/texts/format";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { wholeListSize } from "../../../lib/list/paging.ts";
@@ -8,7 +9,6 @@ import type { Assignable } from "../form/PeopleField.tsx";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { membersOfTags, type TagMembers } from "./who-gets.ts";
 
-const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 const none: readonly never[] = [];
 
 interface CandidateOptions {
@@ -50,7 +50,7 @@ export function useCandidates({ reminders, tags, isForAll }: CandidateOptions): 
       return { person, count: of.reduce((sum, [, count]) => sum + count, 0) };
     })
     .filter(({ count }) => isForAll || count > 0)
-    .toSorted((one, other) => other.count - one.count || collator.compare(fullName(one.person), fullName(other.person)))
+    .toSorted((one, other) => other.count - one.count || format.compare(fullName(one.person), fullName(other.person)))
     .map(({ person }) => person);
   const isFailed = groups.error !== null || everyone.error !== null || (needed && tags.isFailed);
   const isLoading =

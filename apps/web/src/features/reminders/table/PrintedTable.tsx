@@ -1,10 +1,10 @@
 import GlobalStyles from "@mui/material/GlobalStyles";
 import Portal from "@mui/material/Portal";
 import type { ListedReminder, User } from "@pomander/contract";
-import { format } from "date-fns";
+import { format as formatDate } from "date-fns";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { formatMoment } from "../../../lib/format/dates.ts";
+import { format } from "@pomander/texts/format";
 import { localDate, type Day } from "../../../lib/format/days.ts";
 import type { ReminderListParams } from "../list/list-params.ts";
 import type { ListedPerson } from "../list/people.ts";
@@ -91,7 +91,7 @@ function Sheet({
       <GlobalStyles styles={onPaper} />
       <h1>{isMine ? words.heading : texts.printedAll}</h1>
       <p>
-        {texts.printedBy(window.location.host, self, formatMoment(printedAt.toISOString(), timeZone))}
+        {texts.printedBy(window.location.host, self, format.moment(printedAt.toISOString(), timeZone))}
         <br />
         {words.list.count(reminders.length)}: {filters.length === 0 ? texts.printedNone : filters.join(" · ")}
       </p>
@@ -132,7 +132,7 @@ function Sheet({
 function byMonth(reminders: readonly ListedReminder[]): ReadonlyMap<string, readonly ListedReminder[]> {
   const months = new Map<string, ListedReminder[]>();
   for (const reminder of reminders) {
-    const month = format(localDate(reminder.expiryDate), "MMMM yyyy");
+    const month = formatDate(localDate(reminder.expiryDate), "MMMM yyyy");
     const rows = months.get(month);
     if (rows === undefined) months.set(month, [reminder]);
     else rows.push(reminder);

@@ -2,7 +2,8 @@ import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
 import CircularProgress from "@mui/material/CircularProgress";
 import type { ListedReminder } from "@pomander/contract";
 import { memo, type ReactNode } from "react";
-import { daysBetween, relativeDays, type Day } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { daysBetween, type Day } from "../../../lib/format/days.ts";
 import { useRangeToggle } from "../../../lib/hooks/use-range-toggle.ts";
 import { statusOf } from "../days.ts";
 import { statusIcon } from "../list/StatusChip.tsx";
@@ -89,7 +90,7 @@ function cellOf(column: Column, { reminder, today, timeZone, onView }: Props): R
       return (
         <>
           <time dateTime={reminder.expiryDate}>{text}</time>
-          <small>{relativeDays(daysBetween(today, reminder.expiryDate))}</small>
+          <small>{format.relativeDays(daysBetween(today, reminder.expiryDate))}</small>
         </>
       );
     case "status":

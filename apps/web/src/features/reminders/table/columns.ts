@@ -1,6 +1,6 @@
 import type { ListedReminder } from "@pomander/contract";
-import { formatMoment } from "../../../lib/format/dates.ts";
-import { shortDay, type Day } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { type Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days.ts";
 import type { Sort } from "../list/list-params.ts";
 import { isFullReminder } from "../list/filter-reminders.ts";
@@ -50,7 +50,7 @@ export function cellText(
     case "title":
       return reminder.title;
     case "expiryDate":
-      return shortDay(reminder.expiryDate);
+      return format.day(reminder.expiryDate);
     case "status":
       return words.statuses[statusOf(reminder, today)];
     case "type":
@@ -59,7 +59,7 @@ export function cellText(
       return reminder.scopeTag?.name ?? "";
   }
   if (!isFullReminder(reminder)) return "";
-  const moment = (iso: string | null) => (iso === null ? "" : formatMoment(iso, timeZone));
+  const moment = (iso: string | null) => (iso === null ? "" : format.moment(iso, timeZone));
   switch (column) {
     case "frequency":
       return words.frequencies[reminder.frequency];

@@ -7,7 +7,8 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { Reminder } from "@pomander/contract";
 import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type Ref } from "react";
-import { shortDay, type Day } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { type Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days.ts";
 import { snoozeChoices } from "./snooze-days.ts";
 import { SnoozeMenu } from "./SnoozeMenu.tsx";
@@ -77,7 +78,7 @@ export function TeamLine({ reminder, today, handlers, isFull = false }: Props) {
       {snoozedUntil !== null && (
         <Line
           icon={<SnoozeRounded sx={{ fontSize: 18, color: "text.secondary" }} />}
-          text={texts.snoozed(shortDay(snoozedUntil))}
+          text={texts.snoozed(format.day(snoozedUntil))}
         >
           <Small
             label={texts.wake}

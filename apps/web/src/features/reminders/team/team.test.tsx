@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { Reminder } from "@pomander/contract";
 import { afterEach, expect, it } from "vitest";
-import { plusDays, shortDay, todayIn } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { plusDays, todayIn } from "../../../lib/format/days.ts";
 import { calls, cardOf, dialog, notice, press, renderPage } from "../test/render-page.tsx";
 import { aReminder, aUser, idOf } from "../test/fixtures.ts";
 import { changeLine, eventLine } from "../details/EventLine.tsx";
@@ -62,7 +63,7 @@ it("is snoozed until a day before it expires, and said to be", async () => {
   await press("Snooze Passport");
   answers[calls.list] = [soon({ snoozedUntil: plusDays(today, 4) })];
   fireEvent.click(screen.getByRole("menuitem", { name: /^Until the day before it expires/ }));
-  const until = shortDay(plusDays(today, 4));
+  const until = format.day(plusDays(today, 4));
   await notice(`You get no emails about "Passport" until ${until}.`);
   expect(made.find(({ method }) => method === "PUT")?.body).toEqual({ until: plusDays(today, 4) });
   expect(await screen.findByText(`Snoozed for you until ${until}`)).toBeDefined();

@@ -1,7 +1,8 @@
 import { calls, type ListedReminder, type Reminder } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
 import { useMemo } from "react";
-import { shortDay, type Day } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { type Day } from "../../../lib/format/days.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import { saveText } from "../errors.ts";
@@ -44,7 +45,7 @@ export function useTeamActions(reload: () => void): TeamHandlers {
       (call) =>
         call(calls.reminders.snooze, { params: { id: _id }, body: { until } });
     const sayOfSnooze = (title: string, until: Day | null) =>
-      until === null ? texts.woke(title) : texts.snoozedFor(title, shortDay(until));
+      until === null ? texts.woke(title) : texts.snoozedFor(title, format.day(until));
     return {
       take: (reminder) => {
         const { title, taken } = reminder;

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { calls, type Reminder, type ReminderCheck } from "@pomander/contract";
 import { useState } from "react";
-import { formatMoment } from "../../../lib/format/dates.ts";
+import { format } from "@pomander/texts/format";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -47,7 +47,7 @@ export function CheckState({ reminder, check, timeZone, onChecked }: Props) {
         sx={{ marginTop: 0.5 }}
       >
         {stateText(check)}
-        {check.checkedAt !== null && ` ${words.checked} ${formatMoment(check.checkedAt, timeZone)}.`}
+        {check.checkedAt !== null && ` ${words.checked} ${format.moment(check.checkedAt, timeZone)}.`}
       </Typography>
       {warning !== null && (
         <Typography variant="caption" component="p" sx={{ marginTop: 0.5, color: "warning.main" }}>
