@@ -58,6 +58,18 @@ const noneAbove = (...above: string[]) => ({
   message: "Imports go down only: app, features, widgets, components, lib.",
 });
 
+/** Ways to write for people that know no language of the page. */
+const onlyFormat = (object: string, properties: string[]) =>
+  properties.map((property) => ({
+    ...(object === "" ? {} : { object }),
+    property,
+    message: "Only the Format of @pomander/texts/format writes numbers, lists and days.",
+  }));
+const knowNoLanguage = [
+  ...onlyFormat("Intl", ["Collator", "ListFormat", "NumberFormat", "PluralRules", "RelativeTimeFormat"]),
+  ...onlyFormat("", ["toLocaleString", "toLocaleDateString"]),
+];
+
 const noServices = { regex: "/lib/services\\.ts$", message: "What calls the server is a widget." };
 
 const webRules = [ours("vault", "transfer", "contract", "browser", "texts"), noNode, noCryptoLibrary];
@@ -166,11 +178,16 @@ export default defineConfig({
     refuse(["apps/web/src/widgets/**"], noneAbove("features", "app"), ...webRules),
     ...featureOverrides("apps/web/src/features", [noneAbove("app"), ...webRules]),
     {
+      files: ["apps/web/src/**", "packages/browser/src/**"],
+      rules: { "eslint/no-restricted-properties": ["error", ...knowNoLanguage] },
+    },
+    {
       files: ["**/*.test.ts", "**/*.test.tsx", "**/test/**", "e2e/**", "bench/**", "scripts/**"],
       rules: {
         "typescript/no-non-null-assertion": "off",
         "eslint/no-console": "off",
         "eslint/no-restricted-imports": "off",
+        "eslint/no-restricted-properties": "off",
         "eslint/max-lines": "off",
       },
     },
