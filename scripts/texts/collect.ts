@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { createFormat, type Format } from "../../packages/texts/src/format.ts";
+import type { Format } from "../../packages/texts/src/format.ts";
+import { englishFormat } from "./english-format.ts";
 import { mailTexts } from "./mails.ts";
-import { said } from "./sample-arguments.ts";
+import { sampleArguments } from "./sample-arguments.ts";
 
 /** Texts for people, by the place where they are written. */
 export interface Place {
@@ -33,22 +34,13 @@ const pathsOf = (patterns: readonly string[]) =>
     .filter((path) => !leftOut.test(path))
     .toSorted();
 
-const english = createFormat("en");
-/** English, in which the placeholder of a number is shown as it is. */
-const format: Format = {
-  ...english,
-  number: (value: number | string) => (typeof value === "string" ? value : english.number(value)),
-  plural: (count: number | string, forms) =>
-    typeof count === "string" ? forms.other.replaceAll("#", count) : english.plural(count, forms),
-};
-
 /** Returns every text for people, by the place where it is written; runs from the project's root. */
 export async function collectTexts(): Promise<Place[]> {
   const places: Place[] = [];
   const moduleNames = pathsOf(modules);
   for (const name of moduleNames) {
     const exported: TextModule = await import(/* @vite-ignore */ resolve(name));
-    places.push({ name, texts: unique(textsIn(exported.english?.(format) ?? { ...exported })) });
+    places.push({ name, texts: unique(textsIn(exported.english?.(englishFormat) ?? { ...exported })) });
   }
   places.push(...mailTexts());
   for (const name of pathsOf(sources)) {
@@ -59,12 +51,28 @@ export async function collectTexts(): Promise<Place[]> {
   return places;
 }
 
+/** Returns the English functions of all modules whose texts can be in another language, by the module's name. */
+export async function collectModules(): Promise<Map<string, (format: Format) => unknown>> {
+  const found = new Map<string, (format: Format) => unknown>();
+  for (const path of pathsOf(modules)) {
+    const name = /\blocalize\("([^"]+)", english\)/.exec(readFileSync(path, "utf8"))?.[1];
+    if (name === undefined) continue;
+    if (found.has(name)) throw new Error(`Two modules are called ${name}.`);
+    const { english }: TextModule = await import(/* @vite-ignore */ resolve(path));
+    if (english !== undefined) found.set(name, english);
+  }
+  return found;
+}
+
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
 /** Returns the texts in a value of a texts module, however deep; for a function, its results for sample arguments. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return value === "" ? [] : [value];
-  if (typeof value === "function") return said(value as (...values: unknown[]) => unknown).flatMap(textsIn);
+  if (typeof value === "function") {
+    const text = value as (...values: unknown[]) => unknown;
+    return sampleArguments(text).flatMap((values) => textsIn(text(...values)));
+  }
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 

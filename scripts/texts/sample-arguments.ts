@@ -28,7 +28,7 @@ function samplesOf(name: string): unknown[] {
 }
 
 /** Returns the names of a function's parameters, from its source. */
-function parametersOf(text: (...values: never[]) => unknown): string[] {
+export function parametersOf(text: (...values: never[]) => unknown): string[] {
   const source = text.toString();
   const list = /^(?:async )?(?:function )?\w*\s*\(([^)]*)\)|^(\w+)\s*=>/.exec(source);
   return (list?.[1] ?? list?.[2] ?? "")
@@ -37,9 +37,9 @@ function parametersOf(text: (...values: never[]) => unknown): string[] {
     .filter((name) => name !== "");
 }
 
-/** Returns the texts of a function: with one, several and none of each number, and both values of each boolean. */
-export function said(text: (...values: unknown[]) => unknown): unknown[] {
+/** Returns lists of arguments for a function: with one, several and none of each number, and both values of each boolean. */
+export function sampleArguments(text: (...values: never[]) => unknown): unknown[][] {
   const samples = parametersOf(text).map(samplesOf);
   const most = Math.max(1, ...samples.map(({ length }) => length));
-  return Array.from({ length: most }, (_, at) => text(...samples.map((values) => values[at % values.length])));
+  return Array.from({ length: most }, (_, at) => samples.map((values) => values[at % values.length]));
 }
