@@ -50,13 +50,13 @@ function readColumn(written: string): Column {
 }
 
 interface JsonSchema {
-  type?: string;
+  type?: string | string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
 }
 const writtenType = ({ type, items, anyOf = [] }: JsonSchema): string => {
   if (anyOf.length > 0) return anyOf.map(writtenType).join(" | ");
-  return items === undefined ? String(type).replace("integer", "number") : `${writtenType(items)}[]`;
+  return items === undefined ? [type].flat().join(" | ").replace("integer", "number") : `${writtenType(items)}[]`;
 };
 
 /** Returns the columns that reminder-tables.ts derives from a reminder's fields, as it would declare them. */
