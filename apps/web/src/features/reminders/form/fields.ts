@@ -24,7 +24,7 @@ export const day = z.string().refine(isDay, faults.date);
 type PlainField = Exclude<ReminderField, "scopeTag" | "remindDaysStart">;
 type PlainValues = Pick<ReminderFieldValues, PlainField>;
 
-/** A field that is typed as it is sent. */
+/** Returns the row of a field that is typed as it is sent. */
 const same = <Schema extends z.ZodType>(schema: Schema) => ({
   schema,
   typed: (value: z.infer<Schema>) => value,
