@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { CommandError, Interrupted, messageOf, systemMessageOf, UsageError } from "@pomander/terminal/errors";
 import { exitCodeOf, NotSignedIn, VaultLocked, VaultNotTrusted } from "./errors.ts";
 
-const named = (name: string, members: object = {}) => Object.assign(new Error("a secret"), { name, ...members });
+const named = (name: string) => Object.assign(new Error("a secret"), { name });
+const coded = (code: string) => Object.assign(new Error("a secret"), { code });
 
 describe("the code that a command ends with", () => {
   test.each([
@@ -12,15 +13,15 @@ describe("the code that a command ends with", () => {
     [new NotSignedIn(), 4],
     [new VaultLocked(), 4],
     [new Interrupted(), 130],
-    [named("ApiError", { code: "not_signed_in" }), 4],
-    [named("ApiError", { code: "locked" }), 2],
-    [named("Other", { code: "not_signed_in" }), 2],
-    [named("AbortedOnWarning"), 3],
-    [named("KdfError"), 3],
-    [named("OfflineCopyError"), 3],
-    [named("VaultKeyError"), 3],
-    [named("VaultNotVerified"), 3],
-    [named("WrongVault"), 3],
+    [coded("not_signed_in"), 4],
+    [coded("locked"), 2],
+    [coded("ENOENT"), 2],
+    [coded("stopped_at_warning"), 3],
+    [coded("kdf_refused"), 3],
+    [coded("offline_copy_refused"), 3],
+    [coded("vault_key_refused"), 3],
+    [coded("vault_not_verified"), 3],
+    [coded("wrong_vault"), 3],
     [named("Error"), 2],
     [undefined, 2],
     ["thrown", 2],
@@ -51,9 +52,7 @@ describe("what a person reads of an error", () => {
     expect(messageOf(new CommandError("Nothing was changed."))).toBe("Nothing was changed.");
     const isForPeople = { isForPeople: true };
     expect(messageOf({ ...isForPeople, message: "Too many.", retryAfterSeconds: 30 })).toBe("Too many. (30 seconds)");
-    expect(messageOf({ ...isForPeople, name: "ApiError", code: "gone", message: "" })).toBe(
-      "The server refused (gone).",
-    );
+    expect(messageOf({ ...isForPeople, code: "gone", message: "" })).toBe("The server refused (gone).");
     expect(messageOf({ ...isForPeople, name: "Other", message: "" })).toBe("");
   });
 

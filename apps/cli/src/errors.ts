@@ -1,3 +1,5 @@
+import type { ErrorCode } from "@pomander/contract";
+import type { ClientErrorCode } from "@pomander/vault";
 import { CommandError, type ExitCode, exitCodeOf as plainExitCodeOf, exitCodes } from "@pomander/terminal/errors";
 
 /** No user is signed in here. */
@@ -24,18 +26,19 @@ export class VaultNotTrusted extends CommandError {
   }
 }
 
-const notVerifiedNames = new Set([
-  "AbortedOnWarning",
-  "KdfError",
-  "OfflineCopyError",
-  "VaultKeyError",
-  "VaultNotVerified",
-  "WrongVault",
+/** Exit codes of errors of the vault client, where they are not `failed`. */
+const exitCodeByCode: ReadonlyMap<unknown, ExitCode> = new Map<ClientErrorCode | ErrorCode, ExitCode>([
+  ["not_signed_in", exitCodes.locked],
+  ["kdf_refused", exitCodes.notVerified],
+  ["offline_copy_refused", exitCodes.notVerified],
+  ["stopped_at_warning", exitCodes.notVerified],
+  ["vault_key_refused", exitCodes.notVerified],
+  ["vault_not_verified", exitCodes.notVerified],
+  ["wrong_vault", exitCodes.notVerified],
 ]);
 
 /** Returns the exit code for an error, also one of a package that knows no exit codes. */
 export function exitCodeOf(error: unknown): ExitCode {
-  const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
-  if (name === "ApiError" && code === "not_signed_in") return exitCodes.locked;
-  return typeof name === "string" && notVerifiedNames.has(name) ? exitCodes.notVerified : plainExitCodeOf(error);
+  const { code } = (error ?? {}) as { code?: unknown };
+  return exitCodeByCode.get(code) ?? plainExitCodeOf(error);
 }

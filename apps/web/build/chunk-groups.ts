@@ -7,7 +7,8 @@ const ofForms =
   /@mui[\\/]material[\\/](TextField|Input\w*|OutlinedInput|FilledInput|Form\w+|NativeSelect|Select|Menu\w*|List\w*|Popover|Popper|Modal|Backdrop|Fade|Grow|Tooltip|Portal|Unstable_TrapFocus|Alert|Link|Divider|Skeleton)[\\/]|[\\/]components[\\/]PasswordField|[\\/]packages[\\/](contract[\\/]src[\\/](email-address|limits)|crypto[\\/]src[\\/]limits)\.ts$/;
 
 /** The modules that an API call needs: the contract with its schemas, zod and the vault's API. */
-const ofCalls = /[\\/](packages[\\/](contract[\\/]src|vault[\\/]src[\\/]api\.ts$)|node_modules[\\/]zod[\\/])/;
+const ofCalls =
+  /[\\/](packages[\\/](contract[\\/]src|vault[\\/]src[\\/](api|call-errors)\.ts$)|node_modules[\\/]zod[\\/])/;
 
 const ofHome = /@mui[\\/](material[\\/](Card|Paper|Stack)|icons-material[\\/](Casino|Devices|Lock)Outlined)[.\\/]/;
 

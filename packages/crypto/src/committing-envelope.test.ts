@@ -13,7 +13,7 @@ const envelope = await sealCommitting(key, context, secret, systemRandom(12));
 
 const opening = (text: string, under = key, associatedData = context) =>
   openCommitting(under, associatedData, text, "wrappedVaultKey");
-const fault = (reason: string) => ({ name: "OpenError", field: "wrappedVaultKey", reason });
+const fault = (reason: string) => ({ code: "cannot_open", params: { field: "wrappedVaultKey", reason } });
 
 describe("a committing envelope", () => {
   test("gives back what was sealed", async () => expect(await opening(envelope)).toEqual(secret));

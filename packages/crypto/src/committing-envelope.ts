@@ -1,6 +1,6 @@
 import { encodeBase64url, readBase64url } from "./base64url.ts";
 import { equalBytes, type Bytes } from "./bytes.ts";
-import { OpenError } from "./errors.ts";
+import { cryptoError } from "./errors.ts";
 import { decrypt, encrypt, hkdf, importAesKey, ivBytes, keyBytes, tagBytes } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
 
@@ -31,7 +31,7 @@ export async function openCommitting(
   field: string,
 ): Promise<Bytes> {
   const [found, ivText = "", ...parts] = envelope.split(".");
-  if (found !== version) throw new OpenError(field, "version");
+  if (found !== version) throw cryptoError("cannot_open", { field, reason: "version" });
   const iv = readBase64url(ivText);
   const [given, sealed] = parts.map((part) => readBase64url(part));
   if (
@@ -41,11 +41,11 @@ export async function openCommitting(
     sealed.length < tagBytes ||
     parts.length !== 2
   )
-    throw new OpenError(field, "shape");
+    throw cryptoError("cannot_open", { field, reason: "shape" });
   const { cipherKey, commitment } = await deriveCommitmentKeys(key, ivText);
-  if (!equalBytes(commitment, given)) throw new OpenError(field, "commitment");
+  if (!equalBytes(commitment, given)) throw cryptoError("cannot_open", { field, reason: "commitment" });
   const plaintext = await decrypt(await importAesKey(cipherKey, ["decrypt"]), iv, utf8(context), sealed);
-  if (plaintext === null) throw new OpenError(field, "tag");
+  if (plaintext === null) throw cryptoError("cannot_open", { field, reason: "tag" });
   return plaintext;
 }
 

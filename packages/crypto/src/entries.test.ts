@@ -28,7 +28,7 @@ const sealAt = async (place = at, given = texts, under = keys): Promise<SealedEn
   ...(await sealEntry(under, place, given, systemRandom)),
 });
 const sealed = await sealAt();
-const fault = (field: string, reason: string) => ({ name: "OpenError", field, reason });
+const fault = (field: string, reason: string) => ({ code: "cannot_open", params: { field, reason } });
 
 describe("an entry", () => {
   test("gives back every text as it was typed", async () => {
@@ -92,7 +92,7 @@ describe("a hostile server", () => {
       ["email", "link"],
     ] as const) {
       const swapped = { ...sealed, [a]: sealed[b], [b]: sealed[a] };
-      await expect(openEntry(keys, swapped)).rejects.toMatchObject({ name: "OpenError", reason: "tag" });
+      await expect(openEntry(keys, swapped)).rejects.toMatchObject({ code: "cannot_open", params: { reason: "tag" } });
     }
   });
 
@@ -170,7 +170,7 @@ describe("a save is refused before anything is sealed", () => {
     const longest = "é".repeat(maxBytes / 2);
     expect((await openEntry(keys, await sealAt(at, { ...texts, [field]: longest })))[field]).toBe(longest);
     const tooLong = { ...texts, [field]: `${longest}x` };
-    const refusal = { name: "TextTooLong", field, maxBytes };
+    const refusal = { code: "text_too_long", params: { field, maxBytes } };
     await expect(sealEntry(keys, at, tooLong, drawn)).rejects.toMatchObject(refusal);
   });
 
@@ -178,10 +178,13 @@ describe("a save is refused before anything is sealed", () => {
     const tags = ["x".repeat(65_536 - 4)];
     expect(await openSummary(keys, await sealAt(at, { ...texts, tags }))).toMatchObject({ tags });
     const more = { ...texts, tags: [`${tags[0]}x`] };
-    await expect(sealEntry(keys, at, more, drawn)).rejects.toMatchObject({ name: "TextTooLong", field: "tags" });
+    await expect(sealEntry(keys, at, more, drawn)).rejects.toMatchObject({
+      code: "text_too_long",
+      params: { field: "tags" },
+    });
     const extra = { history: "x".repeat(65_536) };
     const withMore = sealEntry(keys, at, { ...texts, extra }, drawn);
-    await expect(withMore).rejects.toMatchObject({ name: "TextTooLong", field: "extra" });
+    await expect(withMore).rejects.toMatchObject({ code: "text_too_long", params: { field: "extra" } });
   });
 
   test.each<[SealedField, Partial<EntryTexts>]>([
@@ -192,7 +195,7 @@ describe("a save is refused before anything is sealed", () => {
     ["extra", { extra: { "\ud83d": 1 } }],
   ])("for a lone surrogate in %s", async (field, change) => {
     const sealing = sealEntry(keys, at, { ...texts, ...change }, drawn);
-    await expect(sealing).rejects.toMatchObject({ name: "MalformedText", field });
+    await expect(sealing).rejects.toMatchObject({ code: "text_malformed", params: { field } });
   });
 
   test("for an id or a revision that is none", async () => {

@@ -1,4 +1,4 @@
-import { MalformedText, TextTooLong } from "./errors.ts";
+import { cryptoError } from "./errors.ts";
 import { isRevision, isUuid } from "./ids.ts";
 import { sealedTextBytes, type SealedField, type SingleField } from "./limits.ts";
 import type { VaultKeys } from "./vault-key.ts";
@@ -48,20 +48,21 @@ export function entryPathOf(keys: VaultKeys, at: EntryRevision): string | null {
 export const keyContext = (entryPath: string) => `pomander/v1/entry-key/${entryPath}`;
 export const fieldContext = (entryPath: string, field: SealedField) => `pomander/v1/entry/${entryPath}/${field}`;
 
-/** Returns the text that is sealed for a field. Throws `MalformedText` for a lone surrogate anywhere in it. */
+/** Returns the text that is sealed for a field. Throws `text_malformed` for a lone surrogate anywhere in it. */
 export function textOf(texts: EntryTexts, field: SealedField): string {
   const value = texts[field];
   if (typeof value === "string") {
-    if (!value.isWellFormed()) throw new MalformedText(field);
+    if (!value.isWellFormed()) throw cryptoError("text_malformed", { field });
     return value;
   }
   // JSON would carry a lone surrogate as an escape, and another device could not store it again.
   return JSON.stringify(value, (name, part: unknown) => {
-    if (!name.isWellFormed() || (typeof part === "string" && !part.isWellFormed())) throw new MalformedText(field);
+    if (!name.isWellFormed() || (typeof part === "string" && !part.isWellFormed()))
+      throw cryptoError("text_malformed", { field });
     return part;
   });
 }
 
 export function refuseTooLong(field: SealedField, bytes: number): void {
-  if (bytes > sealedTextBytes[field]) throw new TextTooLong(field, sealedTextBytes[field]);
+  if (bytes > sealedTextBytes[field]) throw cryptoError("text_too_long", { field, maxBytes: sealedTextBytes[field] });
 }

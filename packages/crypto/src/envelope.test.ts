@@ -16,7 +16,7 @@ beforeAll(async () => {
   envelope = await sealText(key, context, "A title", iv());
 });
 
-const fault = (reason: string) => ({ name: "OpenError", field: "title", reason });
+const fault = (reason: string) => ({ code: "cannot_open", params: { field: "title", reason } });
 const sealBytes = (plaintext: Bytes) => seal(key, context, plaintext, iv());
 
 describe("an envelope", () => {
@@ -46,7 +46,7 @@ describe("an envelope", () => {
   test("that is truncated anywhere or has something behind it is refused", async () => {
     for (let end = 3; end < envelope.length; end++) {
       const opening = open(key, context, envelope.slice(0, end), "title");
-      await expect(opening).rejects.toMatchObject({ name: "OpenError", field: "title" });
+      await expect(opening).rejects.toMatchObject({ code: "cannot_open", params: { field: "title" } });
     }
     for (const trailing of [".", "=", " ", "\n", ".AAAA", "\0"]) {
       await expect(open(key, context, envelope + trailing, "title")).rejects.toMatchObject(fault("shape"));
@@ -116,12 +116,16 @@ describe("a sealed key", () => {
 
   test.each([16, 24, 31, 33])("of %i bytes is refused by its shape", async (length) => {
     const sealed = await sealBytes(systemRandom(length));
-    await expect(openKey(key, context, sealed, "key")).rejects.toMatchObject({ field: "key", reason: "shape" });
+    await expect(openKey(key, context, sealed, "key")).rejects.toMatchObject({
+      params: { field: "key", reason: "shape" },
+    });
   });
 
   test("from another place is refused by its tag", async () => {
     const sealed = await sealBytes(systemRandom(32));
-    await expect(openKey(key, "elsewhere", sealed, "key")).rejects.toMatchObject({ field: "key", reason: "tag" });
+    await expect(openKey(key, "elsewhere", sealed, "key")).rejects.toMatchObject({
+      params: { field: "key", reason: "tag" },
+    });
   });
 });
 

@@ -1,10 +1,9 @@
 export { decodeBase64url, encodeBase64url } from "./base64url.ts";
 export { systemRandom } from "./bytes.ts";
 export { pickTexts, summaryFields } from "./entry-texts.ts";
-export { OpenError, TextTooLong } from "./errors.ts";
 export { hotpNumber } from "./hotp.ts";
 export { randomUuid } from "./ids.ts";
-export { validateKdf, KdfError, newKdf } from "./kdf.ts";
+export { validateKdf, newKdf } from "./kdf.ts";
 export {
   checkCode,
   digestEntryHashes,
@@ -27,8 +26,8 @@ export { areVaultKeys, makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey, w
 export type { Bytes, RandomSource } from "./bytes.ts";
 export type { EntryRevision, EntryTexts, SealedEntry, SealedTexts, SummaryTexts } from "./entry-texts.ts";
 export type { HotpHash } from "./hotp.ts";
-export type { OpenReason } from "./errors.ts";
-export type { Argon2id, KdfRecord, KdfErrorReason, ReceivedKdfRecord } from "./kdf.ts";
+export type { CryptoErrors } from "./errors.ts";
+export type { Argon2id, KdfRecord, ReceivedKdfRecord } from "./kdf.ts";
 export type {
   Acceptance,
   EntryHashInput,

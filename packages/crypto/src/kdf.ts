@@ -1,4 +1,5 @@
 import { encodeBase64url, readBase64url } from "./base64url.ts";
+import { cryptoError } from "./errors.ts";
 import { defaultKdf, kdfBounds, saltBytes } from "./limits.ts";
 import type { Bytes, RandomSource } from "./bytes.ts";
 
@@ -23,26 +24,12 @@ export interface KdfRecord {
 /** A record as a server sent it, before it is validated. */
 export type ReceivedKdfRecord = Omit<KdfRecord, "algorithm"> & { algorithm: string };
 
-/** `weak` would be a downgrade, `excessive` a denial of service; `shape` is no record at all. */
-export type KdfErrorReason = "weak" | "excessive" | "algorithm" | "shape";
-
-export class KdfError extends Error {
-  override readonly name = "KdfError";
-  readonly isForPeople = true;
-  readonly reason: KdfErrorReason;
-
-  constructor(reason: KdfErrorReason) {
-    super(`This device refused the key settings that the server sent (${reason}).`);
-    this.reason = reason;
-  }
-}
-
 /**
- * Validates a record from any call, before anything is derived or sent (crypto-protocol.md §2). Throws `KdfError`.
+ * Validates a record from any call, before anything is derived or sent (crypto-protocol.md §2). Throws `kdf_refused`.
  * Members beyond the five are dropped.
  */
 export function validateKdf(received: ReceivedKdfRecord): KdfRecord {
-  if (received.algorithm !== "argon2id") throw new KdfError("algorithm");
+  if (received.algorithm !== "argon2id") throw cryptoError("kdf_refused", { reason: "algorithm" });
   for (const [name, { min, max }] of Object.entries(kdfBounds)) {
     checkBounds(received[name as keyof typeof kdfBounds], min, max);
   }
@@ -53,9 +40,9 @@ export function validateKdf(received: ReceivedKdfRecord): KdfRecord {
 }
 
 function checkBounds(value: number | undefined, min: number, max: number): void {
-  if (!Number.isInteger(value) || value === undefined) throw new KdfError("shape");
-  if (value < min) throw new KdfError("weak");
-  if (value > max) throw new KdfError("excessive");
+  if (!Number.isInteger(value) || value === undefined) throw cryptoError("kdf_refused", { reason: "shape" });
+  if (value < min) throw cryptoError("kdf_refused", { reason: "weak" });
+  if (value > max) throw cryptoError("kdf_refused", { reason: "excessive" });
 }
 
 /** Returns the record of a new password: the default parameters with a salt of its own. */

@@ -25,7 +25,7 @@ const keys = await openVaultKeys(vaultKey, vaultId);
 const at = "2026-11-03T09:12:00.000Z";
 const hash = () => encodeBase64url(systemRandom(32));
 const content: ManifestContent = { count: 1, digest: hash(), prev: hash(), at, search: false };
-const fault = (reason: string) => ({ name: "OpenError", field: "manifest", reason });
+const fault = (reason: string) => ({ code: "cannot_open", params: { field: "manifest", reason } });
 
 /** Derives a key as another client would, with Node's own functions. */
 const derive = (ikm: Uint8Array, info: string, length = 32) =>

@@ -3,7 +3,7 @@ import type { Bytes, RandomSource } from "./bytes.ts";
 import { openCommitting, sealCommitting } from "./committing-envelope.ts";
 import type { SealedEntry } from "./entry-texts.ts";
 import { parseJson, unpadText } from "./envelope.ts";
-import { OpenError } from "./errors.ts";
+import { cryptoError } from "./errors.ts";
 import { isCounter } from "./ids.ts";
 import { maxManifestLength, sealedFields } from "./limits.ts";
 import { pad } from "./padding.ts";
@@ -109,12 +109,13 @@ async function proveManifest(keys: VaultKeys, { counter, sealed }: SealedManifes
   return encodeBase64url(await hmac(keys.write, utf8(message)));
 }
 
-/** Opens a manifest. Throws `OpenError` with the field "manifest". */
+/** Opens a manifest. Throws `cannot_open` with the field "manifest". */
 export async function openManifest(keys: VaultKeys, manifest: SealedManifest): Promise<ManifestContent> {
-  if (!isCounter(manifest.counter) || manifest.sealed.length > maxManifestLength) throw new OpenError(field, "shape");
+  if (!isCounter(manifest.counter) || manifest.sealed.length > maxManifestLength)
+    throw cryptoError("cannot_open", { field, reason: "shape" });
   const padded = await openCommitting(keys.seal, contextOf(keys, manifest.counter), manifest.sealed, field);
   const content = parseJson(unpadText(padded, field), field);
-  if (!isContent(content)) throw new OpenError(field, "text");
+  if (!isContent(content)) throw cryptoError("cannot_open", { field, reason: "text" });
   return content;
 }
 

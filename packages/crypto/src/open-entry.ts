@@ -9,16 +9,16 @@ import {
   type TextField,
 } from "./entry-texts.ts";
 import { openKey, openText, parseJson } from "./envelope.ts";
-import { OpenError } from "./errors.ts";
+import { cryptoError } from "./errors.ts";
 import { sealedFields, type SealedField } from "./limits.ts";
 import type { VaultKeys } from "./vault-key.ts";
 
-/** Opens the key of one save of one entry; it cannot be exported. Throws `OpenError`. */
+/** Opens the key of one save of one entry; it cannot be exported. Throws `cannot_open`. */
 export async function openEntryKey(keys: VaultKeys, entry: SealedEntry): Promise<CryptoKey> {
   return openKey(keys.entryWrap, keyContext(entryPathOrThrow(keys, entry)), entry.key, "key");
 }
 
-/** Opens the fields that a list shows. Throws `OpenError` with the first field that cannot be opened. */
+/** Opens the fields that a list shows. Throws `cannot_open` with the first field that cannot be opened. */
 export async function openSummary(keys: VaultKeys, entry: SealedEntry): Promise<SummaryTexts> {
   return openFields(keys, entry, summaryFields);
 }
@@ -28,12 +28,12 @@ export async function openPassword(keys: VaultKeys, entry: SealedEntry): Promise
   return (await openerOf(keys, entry)).text("password");
 }
 
-/** Opens the further members of an entry, e.g. where it was moved from. Throws `OpenError`. */
+/** Opens the further members of an entry, e.g. where it was moved from. Throws `cannot_open`. */
 export async function openExtra(keys: VaultKeys, entry: SealedEntry): Promise<Record<string, unknown>> {
   return (await openerOf(keys, entry)).extra();
 }
 
-/** Opens the fields that a search reads in addition to the summary. Throws `OpenError`. */
+/** Opens the fields that a search reads in addition to the summary. Throws `cannot_open`. */
 export async function openNotesAndExtra(
   keys: VaultKeys,
   entry: SealedEntry,
@@ -41,7 +41,7 @@ export async function openNotesAndExtra(
   return openFields(keys, entry, ["notes", "extra"]);
 }
 
-/** Opens all of an entry. Throws `OpenError` with the first field that cannot be opened. */
+/** Opens all of an entry. Throws `cannot_open` with the first field that cannot be opened. */
 export async function openEntry(keys: VaultKeys, entry: SealedEntry): Promise<EntryTexts> {
   return openFields(keys, entry, sealedFields);
 }
@@ -66,14 +66,15 @@ async function openerOf(keys: VaultKeys, entry: SealedEntry) {
     text: (field: TextField) => open(field, entry[field]),
     async tags(): Promise<string[]> {
       const [envelope, ...more] = entry.tags;
-      if (envelope === undefined || more.length > 0) throw new OpenError("tags", "shape");
+      if (envelope === undefined || more.length > 0)
+        throw cryptoError("cannot_open", { field: "tags", reason: "shape" });
       const tags = parseJson(await open("tags", envelope), "tags");
-      if (!isTexts(tags)) throw new OpenError("tags", "text");
+      if (!isTexts(tags)) throw cryptoError("cannot_open", { field: "tags", reason: "text" });
       return tags;
     },
     async extra(): Promise<Record<string, unknown>> {
       const extra = parseJson(await open("extra", entry.extra), "extra");
-      if (!isRecord(extra)) throw new OpenError("extra", "text");
+      if (!isRecord(extra)) throw cryptoError("cannot_open", { field: "extra", reason: "text" });
       return extra;
     },
     field: (field: SealedField): Promise<EntryTexts[SealedField]> =>
@@ -84,7 +85,7 @@ async function openerOf(keys: VaultKeys, entry: SealedEntry) {
 
 function entryPathOrThrow(keys: VaultKeys, entry: SealedEntry): string {
   const entryPath = entryPathOf(keys, entry);
-  if (entryPath === null) throw new OpenError("key", "shape");
+  if (entryPath === null) throw cryptoError("cannot_open", { field: "key", reason: "shape" });
   return entryPath;
 }
 

@@ -13,7 +13,8 @@ export interface DerivedKeys {
 }
 
 /**
- * Derives the keys of a master password (crypto-protocol.md §2). Throws `KdfError` for settings outside of the bounds.
+ * Derives the keys of a master password (crypto-protocol.md §2). Throws `kdf_refused` for settings outside of the
+ * bounds.
  */
 export async function derivePasswordKeys(password: string, kdf: KdfRecord, argon2: Argon2id): Promise<DerivedKeys> {
   const masterKey = await deriveMasterKey(password, kdf, argon2);

@@ -1,4 +1,4 @@
-import { InvalidInput } from "./errors.ts";
+import { cryptoError } from "./errors.ts";
 import { credentialFrom, type DerivedKeys } from "./password-keys.ts";
 import { hkdf } from "./primitives.ts";
 import type { Bytes, RandomSource } from "./bytes.ts";
@@ -29,14 +29,14 @@ export function formatRecoveryKey(secret: Bytes): string {
 
 /**
  * Reads a recovery key that a user typed or pasted: case, white space and hyphens do not matter, O is 0, I and L are 1.
- * Throws `InvalidInput`.
+ * Throws `recovery_key_character`, `recovery_key_length`.
  */
 export function parseRecoveryKey(text: string): Bytes {
   const typed = Array.from(text.replace(/[\s-]/gu, ""));
   const unknown = typed.find((char) => !values.has(char));
-  if (unknown !== undefined) throw new InvalidInput(`Recovery keys don't contain "${unknown}".`);
+  if (unknown !== undefined) throw cryptoError("recovery_key_character", { character: unknown });
   if (typed.length !== characters)
-    throw new InvalidInput(`A recovery key has ${characters} characters; this one has ${typed.length}.`);
+    throw cryptoError("recovery_key_length", { expected: characters, length: typed.length });
   let number = typed.reduce((sum, char) => (sum << 5n) | BigInt(values.get(char) ?? 0), 0n);
   const secret = new Uint8Array(secretBytes);
   for (let i = secretBytes - 1; i >= 0; i--, number >>= 8n) secret[i] = Number(number & 255n);

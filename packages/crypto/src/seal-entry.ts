@@ -18,7 +18,7 @@ import type { VaultKeys } from "./vault-key.ts";
 
 /**
  * Seals all fields of one save under a new entry key, so that no field can be taken from another save.
- * Throws `TextTooLong` or `MalformedText` with the field, before anything is sealed.
+ * Throws `text_too_long` or `text_malformed` with the field, before anything is sealed.
  */
 export async function sealEntry(
   keys: VaultKeys,

@@ -35,7 +35,7 @@ async function withHead(json: string): Promise<Bytes> {
 const reasonOf = async (json: string) =>
   gather(openSealedFile(await withHead(json), { password: "correct horse", argon2: quick })).then(
     () => null,
-    (error: { reason: string }) => error.reason,
+    (error: { params: { reason: string } }) => error.params.reason,
   );
 
 test("the same head opens the file", async () => expect(await reasonOf(head)).toBeNull());

@@ -2,7 +2,7 @@ import { equalBytes, systemRandom, type Bytes, type RandomSource } from "./bytes
 import { encodeBase64url } from "./base64url.ts";
 import { openCommitting, sealCommitting } from "./committing-envelope.ts";
 import { parseJson } from "./envelope.ts";
-import { OpenError } from "./errors.ts";
+import { cryptoError } from "./errors.ts";
 import { newKdf, validateKdf, type Argon2id, type KdfRecord } from "./kdf.ts";
 import { deriveMasterKey } from "./password-keys.ts";
 import { decrypt, encrypt, hkdf, importAesKey, ivBytes, keyBytes, sha256, tagBytes } from "./primitives.ts";
@@ -53,8 +53,9 @@ export async function* sealFile(
 
 /**
  * Opens a sealed file, a segment a piece. Nothing that it gives may be used before it has ended: until then the file may
- * turn out to be cut short. Throws an `OpenError` of the field "file", whose reason is `commitment` for another password;
- * `KdfError` for key settings outside of the bounds; and as `derivePasswordKeys` does for a password that is none.
+ * turn out to be cut short. Throws `cannot_open` of the field "file", whose reason is `commitment` for another
+ * password; `kdf_refused` for key settings outside of the bounds; and as `derivePasswordKeys` does for a password that
+ * is none.
  */
 export async function* openSealedFile(
   file: Bytes,
@@ -63,17 +64,18 @@ export async function* openSealedFile(
   const { kdf, key, checksum, segmentsAt } = await parseHead(file);
   const exportKey = await deriveExportKey(password, kdf, argon2);
   const fileKey = await openCommitting(exportKey, keyContext, key, "file");
-  if (fileKey.length !== keyBytes) throw new OpenError("file", "shape");
+  if (fileKey.length !== keyBytes) throw cryptoError("cannot_open", { field: "file", reason: "shape" });
   const streamKey = await deriveStreamKey(fileKey, checksum, "decrypt");
   const segments = file.subarray(segmentsAt);
   const last = Math.ceil(segments.length / sealedSegmentBytes) - 1;
-  if (last < 0) throw new OpenError("file", "shape");
+  if (last < 0) throw cryptoError("cannot_open", { field: "file", reason: "shape" });
   for (let index = 0; index <= last; index++) {
     const sealed = segments.subarray(index * sealedSegmentBytes, (index + 1) * sealedSegmentBytes);
     // A last segment without content would be a second way of writing the same file.
-    if (sealed.length < tagBytes + (index > 0 ? 1 : 0)) throw new OpenError("file", "shape");
+    if (sealed.length < tagBytes + (index > 0 ? 1 : 0))
+      throw cryptoError("cannot_open", { field: "file", reason: "shape" });
     const opened = await decrypt(streamKey, segmentIv(index, index === last), noData, sealed);
-    if (opened === null) throw new OpenError("file", "tag");
+    if (opened === null) throw cryptoError("cannot_open", { field: "file", reason: "tag" });
     yield opened;
   }
 }
@@ -122,16 +124,19 @@ async function encodeHead(json: HeadJson): Promise<{ head: Bytes; checksum: Byte
 }
 
 async function parseHead(file: Bytes): Promise<HeadJson & { checksum: Bytes; segmentsAt: number }> {
-  if (!isSealedFile(file) || file.length < fixedBytes) throw new OpenError("file", "shape");
-  if (file[magic.length] !== version) throw new OpenError("file", "version");
+  if (!isSealedFile(file) || file.length < fixedBytes)
+    throw cryptoError("cannot_open", { field: "file", reason: "shape" });
+  if (file[magic.length] !== version) throw cryptoError("cannot_open", { field: "file", reason: "version" });
   const length = new DataView(file.buffer, file.byteOffset).getUint32(magic.length + 1);
   const textEnd = fixedBytes + length;
-  if (length > maxHeadJson || file.length < textEnd + checksumBytes) throw new OpenError("file", "shape");
+  if (length > maxHeadJson || file.length < textEnd + checksumBytes)
+    throw cryptoError("cannot_open", { field: "file", reason: "shape" });
   const checksum = file.slice(textEnd, textEnd + checksumBytes);
-  if (!equalBytes(await sha256(file.slice(0, textEnd)), checksum)) throw new OpenError("file", "shape");
+  if (!equalBytes(await sha256(file.slice(0, textEnd)), checksum))
+    throw cryptoError("cannot_open", { field: "file", reason: "shape" });
   const text = decodeUtf8(file.slice(fixedBytes, textEnd));
   const json = text === null ? null : parseJson(text, "file");
-  if (!isHeadJson(json)) throw new OpenError("file", "shape");
+  if (!isHeadJson(json)) throw cryptoError("cannot_open", { field: "file", reason: "shape" });
   return { kdf: validateKdf(json.kdf), key: json.key, checksum, segmentsAt: textEnd + checksumBytes };
 }
 

@@ -26,7 +26,7 @@ const nodeArgon2: Argon2id = async ({ password, salt, memoryKiB, iterations, par
 /**
  * Derives the only thing that a server may: the proof of a temporary password, with the default parameters and a random
  * salt (crypto-protocol.md §6). Such a password protects no vault, so no wrapping key is derived. `argon2id` is Node's
- * own unless it is given. Throws `MalformedText` or `TextTooLong` as `passwordBytes` does.
+ * own unless it is given. Throws `text_malformed` or `text_too_long` as `passwordBytes` does.
  */
 export async function deriveTemporaryCredential(
   password: string,

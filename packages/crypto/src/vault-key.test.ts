@@ -9,7 +9,7 @@ import { areVaultKeys, makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey, w
 const { vaultId, vaultKey } = makeVault(systemRandom);
 const wrapKey = systemRandom(32);
 const wrapped = await wrapVaultKey(wrapKey, vaultId, "master", vaultKey, systemRandom);
-const fault = (reason: string) => ({ name: "OpenError", field: "wrappedVaultKey", reason });
+const fault = (reason: string) => ({ code: "cannot_open", params: { field: "wrappedVaultKey", reason } });
 
 describe("a vault key", () => {
   test("is wrapped by the master password and by the recovery key", async () => {

@@ -1,7 +1,7 @@
 import { encodeBase64url } from "./base64url.ts";
 import { equalBytes, type Bytes, type RandomSource } from "./bytes.ts";
 import { openCommitting, sealCommitting } from "./committing-envelope.ts";
-import { OpenError } from "./errors.ts";
+import { cryptoError } from "./errors.ts";
 import { isUuid, randomUuid } from "./ids.ts";
 import {
   deriveAesKey,
@@ -54,7 +54,7 @@ export async function wrapVaultKey(
 }
 
 /**
- * Unwraps a vault key. Throws `OpenError`; reason `commitment` means another password or another vault's wrapped key.
+ * Unwraps a vault key. Throws `cannot_open`; reason `commitment` means another password or another vault's wrapped key.
  */
 export async function unwrapVaultKey(
   wrapKey: Bytes,
@@ -63,7 +63,7 @@ export async function unwrapVaultKey(
   envelope: string,
 ): Promise<Bytes> {
   const vaultKey = await openCommitting(wrapKey, contextOf(vaultId, kind), envelope, field);
-  if (vaultKey.length !== keyBytes) throw new OpenError(field, "shape");
+  if (vaultKey.length !== keyBytes) throw cryptoError("cannot_open", { field, reason: "shape" });
   return vaultKey;
 }
 

@@ -1,6 +1,7 @@
 import { argon2id } from "../src/argon2.ts";
 import { encodeBase64url } from "../src/base64url.ts";
-import { validateKdf, KdfError, newKdf, type Argon2id } from "../src/kdf.ts";
+import { isCryptoCode } from "../src/errors.ts";
+import { validateKdf, newKdf, type Argon2id } from "../src/kdf.ts";
 import { derivePasskeyKey, passkeyPrfInput } from "../src/passkey.ts";
 import { passwordBytes } from "../src/password-bytes.ts";
 import { derivePasswordKeys } from "../src/password-keys.ts";
@@ -37,7 +38,7 @@ function kdfErrorReasonOf(record: Parameters<typeof validateKdf>[0]): string {
   try {
     validateKdf(record);
   } catch (error) {
-    if (error instanceof KdfError) return error.reason;
+    if (isCryptoCode(error, "kdf_refused")) return error.params.reason;
     throw error;
   }
   throw new Error("A refused record was accepted");

@@ -2,7 +2,7 @@ import { ciphertextOfTwoKeys } from "../test/ciphertext-of-two-keys.ts";
 import { encodeBase64url } from "../src/base64url.ts";
 import { openCommitting, sealCommitting } from "../src/committing-envelope.ts";
 import { openText, seal, sealText } from "../src/envelope.ts";
-import { OpenError } from "../src/errors.ts";
+import { isCryptoCode } from "../src/errors.ts";
 import { paddedLength } from "../src/limits.ts";
 import { hkdf, importAesKey, ivBytes, keyBytes } from "../src/primitives.ts";
 import { utf8 } from "../src/utf8.ts";
@@ -98,7 +98,7 @@ async function reasonOf(opening: Promise<unknown>): Promise<string> {
   try {
     await opening;
   } catch (error) {
-    if (error instanceof OpenError) return error.reason;
+    if (isCryptoCode(error, "cannot_open")) return error.params.reason;
     throw error;
   }
   throw new Error("A refused envelope was opened");

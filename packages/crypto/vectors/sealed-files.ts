@@ -1,6 +1,6 @@
 import { argon2id } from "../src/argon2.ts";
 import { encodeBase64url } from "../src/base64url.ts";
-import { OpenError } from "../src/errors.ts";
+import { isCryptoCode } from "../src/errors.ts";
 import { sha256 } from "../src/primitives.ts";
 import { inTurn } from "./vaults.ts";
 import { openSealedFile, sealFile, segmentBytes } from "../src/sealed-file.ts";
@@ -41,7 +41,7 @@ async function reasonOf(file: Bytes, given = password): Promise<string> {
   try {
     await gather(openSealedFile(file, { password: given, argon2: argon2id }));
   } catch (error) {
-    if (error instanceof OpenError) return error.reason;
+    if (isCryptoCode(error, "cannot_open")) return error.params.reason;
     throw error;
   }
   throw new Error("A refused file was opened");

@@ -12,6 +12,9 @@ import {
   type ErrorReply,
   type z,
 } from "@pomander/contract";
+import { CodedError } from "@pomander/crypto/coded-error";
+import { callError } from "./call-errors.ts";
+import { isCode } from "./is-code.ts";
 
 type JsonHeaders<C extends Call> = C extends { jsonHeaders: infer H extends Record<string, z.ZodType> }
   ? { jsonHeaders: { [K in keyof H]: z.input<H[K]> } }
@@ -39,11 +42,8 @@ export interface CallOptions {
  * marked as such (`errorText`). It is empty if the reply has none (a proxy's page, a bare status), and `code` is then
  * derived from the status.
  */
-export class ApiError extends Error {
-  override readonly name = "ApiError";
-  readonly isForPeople = true;
+export class ApiError extends CodedError<ErrorCode> {
   readonly status: number;
-  readonly code: ErrorCode;
   readonly issues: NonNullable<ErrorReply["issues"]>;
   readonly retryAfterSeconds: number | null;
   readonly requestId: string;
@@ -54,9 +54,8 @@ export class ApiError extends Error {
   readonly webauthn: AssertionOptions | null;
 
   constructor(status: number, reply: ErrorReply, retryAfterSeconds: number | null) {
-    super(reply.message);
+    super(reply.code, {}, { message: reply.message });
     this.status = status;
-    this.code = reply.code;
     this.issues = reply.issues ?? [];
     this.retryAfterSeconds = retryAfterSeconds;
     this.requestId = reply.requestId;
@@ -66,32 +65,12 @@ export class ApiError extends Error {
   }
 }
 
-/** No reply, or only part of one: the request may or may not have been carried out. */
-export class NetworkError extends Error {
-  override readonly name = "NetworkError";
-  readonly isForPeople = true;
-  constructor(cause: unknown) {
-    super("Can't reach the server", { cause });
-  }
-}
-
-/** A successful reply that is not of the agreed shape. */
-export class MalformedReply extends Error {
-  override readonly name = "MalformedReply";
-  readonly isForPeople = true;
-  constructor(cause: unknown) {
-    super("The server sent an unexpected reply.", { cause });
-  }
-}
-
 /** Whether it is unknown if the server has carried out the request. */
 export const isLostReply = (error: unknown) =>
-  error instanceof NetworkError ||
-  error instanceof MalformedReply ||
-  (error instanceof ApiError && error.status >= 500);
+  isCode(error, "unreachable", "malformed_reply") || (error instanceof ApiError && error.status >= 500);
 
 export interface Api {
-  /** Makes a call and returns its parsed reply. Throws ApiError, NetworkError, MalformedReply. */
+  /** Makes a call and returns its parsed reply. Throws ApiError, `unreachable`, `malformed_reply`. */
   <C extends Call>(call: C, ...input: CallArguments<C>): Promise<CallReply<C>>;
   /** Makes a call of which only the success counts, not the contents of the reply. */
   done<C extends Call>(call: C, ...input: CallArguments<C>): Promise<void>;
@@ -156,7 +135,7 @@ export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
     const schema = call.replies[200] ?? call.replies[201];
     if (schema === undefined) return discardBody(response);
     const parsed = schema.safeParse(await jsonOf(response));
-    if (!parsed.success) throw new MalformedReply(parsed.error);
+    if (!parsed.success) throw callError("malformed_reply", {}, parsed.error);
     return parsed.data;
   };
   const api = async (call: Call, input?: UntypedCallInput, options?: CallOptions) =>
@@ -215,7 +194,7 @@ async function orNetworkError<T>(promise: Promise<T>): Promise<T> {
   try {
     return await promise;
   } catch (error) {
-    throw new NetworkError(error);
+    throw callError("unreachable", {}, error);
   }
 }
 
@@ -224,14 +203,14 @@ async function jsonOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new MalformedReply(error);
+    throw callError("malformed_reply", {}, error);
   }
 }
 
 function totalOf(response: Response): number | null {
   const value = response.headers.get(totalCountHeader);
   if (value === null) return null;
-  if (!/^\d{1,15}$/.test(value)) throw new MalformedReply(`${totalCountHeader}: ${value}`);
+  if (!/^\d{1,15}$/.test(value)) throw callError("malformed_reply", {}, `${totalCountHeader}: ${value}`);
   return Number(value);
 }
 

@@ -1,10 +1,11 @@
 export { additionsOf, addToEntry } from "./entry/additions.ts";
-export { ApiError, createApi, isLostReply, MalformedReply, NetworkError } from "./api.ts";
+export { ApiError, createApi, isLostReply } from "./api.ts";
+export { callError } from "./call-errors.ts";
 export { createVaultClient } from "./vault-client.ts";
 export { parseFactorRecoveryCode } from "./account/factor-recovery-code.ts";
-export { AuthenticatorError } from "./account/authenticator.ts";
 export { openForShell, sealForShell } from "./account/shell-session.ts";
-export { WrongVault } from "./vault/errors.ts";
+export { clientError } from "./errors.ts";
+export { authenticatorCodes, isCode, passwordCodes, invalidInputCodes } from "./is-code.ts";
 export { newSshKey, sshFingerprint } from "@pomander/crypto";
 export {
   defaultPassphraseOptions,
@@ -45,6 +46,7 @@ export type { SearchText } from "./entry/search-texts.ts";
 export type * from "./account/factor-types.ts";
 export type * from "./account/types.ts";
 export type * from "./account/authenticator.ts";
+export type { ClientErrorCode } from "./errors.ts";
 export type { ShellSession } from "./account/shell-session.ts";
 export type { Api, ApiOptions, CallOptions, CallArguments, Listed } from "./api.ts";
 export type { VaultClientOptions } from "./vault-client.ts";

@@ -146,7 +146,7 @@ describe("an archived vault", () => {
     const weak = { ...listed, kdf: { ...listed.kdf!, iterations: 1 } };
     env.proxy.seen.length = 0;
     const unlocking = device.client.unlockArchivedVault(weak, { password: goodPassword }, device.ask);
-    await expect(unlocking).rejects.toMatchObject({ name: "KdfError", reason: "weak" });
+    await expect(unlocking).rejects.toMatchObject({ code: "kdf_refused", params: { reason: "weak" } });
     expect(env.proxy.seen).toEqual([]);
   });
 });
@@ -161,7 +161,9 @@ describe("reopening", () => {
       await expect(archive.prepareReopening(user, newerPassword, newerPassword)).rejects.toThrow(
         "differs from the current one",
       );
-      await expect(archive.prepareReopening(user, newerPassword, "iloveyou99")).rejects.toMatchObject({ score: 1 });
+      await expect(archive.prepareReopening(user, newerPassword, "iloveyou99")).rejects.toMatchObject({
+        params: { score: 1 },
+      });
       await expect(archive.prepareReopening(user, newerPassword, person.recoveryKey)).rejects.toThrow("recovery key");
       await expect(archive.prepareReopening(user, goodPassword, finalPassword)).rejects.toMatchObject({
         code: "wrong_password",
@@ -304,7 +306,7 @@ describe("reopening", () => {
     const proof = { password: goodPassword };
     const archive = await device.client.unlockArchivedVault(await archivedOf(device, olderId), proof, device.ask);
     env.proxy.seen.length = 0;
-    await expect(vault.mergeFromArchive(archive)).rejects.toMatchObject({ name: "WrongMergeDirection" });
+    await expect(vault.mergeFromArchive(archive)).rejects.toMatchObject({ code: "wrong_merge_direction" });
     expect(env.proxy.seen.filter(({ method }) => method !== "GET")).toEqual([]);
   });
 

@@ -37,13 +37,15 @@ const add = () =>
 test("the master password is confirmed on the device, and no other is, without the server", async () => {
   cutOff();
   await device.client.confirmOwner(user, goodPassword);
-  await expect(device.client.confirmOwner(user, `${goodPassword}!`)).rejects.toMatchObject({ name: "WrongPassword" });
+  await expect(device.client.confirmOwner(user, `${goodPassword}!`)).rejects.toMatchObject({
+    code: "wrong_master_password",
+  });
   expect(vault.snapshot().status).toBe("open");
 });
 
 test("a passkey that unlocked the vault confirms it, without the server, and one that did not is not asked", async () => {
   expect(await device.client.canConfirmWithPasskey()).toBe(false);
-  await expect(device.client.confirmOwnerWithPasskey()).rejects.toMatchObject({ name: "NotAvailable" });
+  await expect(device.client.confirmOwnerWithPasskey()).rejects.toMatchObject({ code: "not_unlocked_by_passkey" });
   await add();
   vault.close();
   await confirmed(await device.client.unlockWithPasskey(user, device.ask));

@@ -42,7 +42,7 @@ const noVault = { vaultId: null, kdf: null, hasRecovery: false, manifest: null }
 /** Expects that no vault was opened, and the session was not kept. */
 const expectAborted = async (signingIn: Promise<unknown>, warning: string) => {
   const kept = device.tokens.length;
-  await expect(signingIn).rejects.toMatchObject({ name: "AbortedOnWarning", warning: { kind: warning } });
+  await expect(signingIn).rejects.toMatchObject({ code: "stopped_at_warning", params: { kind: warning } });
   expect(device.warnings).toEqual([{ kind: warning }]);
   expect(device.tokens).toHaveLength(kept);
   expect(sent(/contents/)).toEqual([]);
@@ -115,7 +115,7 @@ const tamperWithKdf = (change: Partial<Kdf>) => (reply: Reply) => {
 /** Expects that a refused record stops everything before a credential is sent, whichever call returned it. */
 async function refuseKdf(change: Partial<Kdf>, reason: string): Promise<boolean> {
   const fresh = env.device({ goesOn: true });
-  const refused = { name: "KdfError", reason };
+  const refused = { code: "kdf_refused", params: { reason } };
   env.proxy.seen.length = 0;
   env.proxy.tampering = replaceReply("POST", prelogin, tamperWithKdf(change));
   await expect(fresh.signIn(person)).rejects.toMatchObject(refused);
@@ -153,7 +153,7 @@ test("case 16: says that a known device meets another salt, before anything is s
   expect(sent(login)).toEqual([]);
   // A call without a warning callback, e.g. a change of address, is refused.
   const changing = device.client.changeEmail(user, "new@example.com", person.password);
-  await expect(changing).rejects.toMatchObject({ name: "AbortedOnWarning" });
+  await expect(changing).rejects.toMatchObject({ code: "stopped_at_warning" });
   expect(sent(/^\/auth\/update/)).toEqual([]);
   device.warnings.length = 0;
   env.proxy.tampering = replaceReply("GET", readVault, tamperWithKdf({ salt }));
@@ -168,7 +168,7 @@ test("case 16: a salt that is slipped in beside a sign-in is not remembered as t
   env.proxy.tampering = replaceReply("GET", readVault, tamperWithKdf({ salt }));
   env.proxy.seen.length = 0;
   const unlocking = device.client.unlock(user, person.password, device.ask);
-  await expect(unlocking).rejects.toMatchObject({ name: "AbortedOnWarning", warning: { kind: "passwordChanged" } });
+  await expect(unlocking).rejects.toMatchObject({ code: "stopped_at_warning", params: { kind: "passwordChanged" } });
   expect(sent(unlock)).toEqual([]);
 });
 
@@ -252,16 +252,16 @@ test("case 17: refuses the wrapped key of another account", async () => {
   const fresh = env.device();
   for (const members of [{ wrappedVaultKey: theirs!.wrappedVaultKey }, theirs!]) {
     env.proxy.tampering = replaceReply("POST", login, (reply) => void Object.assign(reply.body.vault, members));
-    await expect(fresh.signIn(person)).rejects.toMatchObject({ name: "VaultKeyError" });
+    await expect(fresh.signIn(person)).rejects.toMatchObject({ code: "vault_key_refused" });
     expect(fresh.tokens).toEqual([]);
   }
   env.proxy.tampering = replaceReply("POST", unlock, (reply) => void (reply.body = theirs));
   await expect(device.client.unlock(user, person.password, device.ask)).rejects.toMatchObject({
-    name: "VaultKeyError",
+    code: "vault_key_refused",
   });
   env.proxy.tampering = replaceReply("POST", /recover\/start$/, (reply) => void Object.assign(reply.body, theirs));
   await expect(fresh.client.startRecovery(person.email, person.recoveryKey, async () => true)).rejects.toMatchObject({
-    name: "VaultKeyError",
+    code: "vault_key_refused",
   });
 });
 
@@ -301,7 +301,7 @@ test("case 17: refuses a wrapped key that was made to open under two passwords",
   const parts = [iv, sealed].map((part) => part.toString("base64url")).join(".");
   for (const envelope of [written(guess.commitment), `v1.${parts}`]) {
     env.proxy.tampering = replaceReply("POST", login, (reply) => void (reply.body.vault.wrappedVaultKey = envelope));
-    await expect(env.device().signIn(person)).rejects.toMatchObject({ name: "VaultKeyError" });
+    await expect(env.device().signIn(person)).rejects.toMatchObject({ code: "vault_key_refused" });
   }
 });
 
@@ -320,7 +320,7 @@ test("case 18: refuses a wrapped key of another version, truncated or with more 
     env.proxy.tampering = replaceReply("POST", login, (reply) => {
       reply.body.vault.wrappedVaultKey = altered(reply.body.vault.wrappedVaultKey);
     });
-    await expect(fresh.signIn(person)).rejects.toMatchObject({ name: "VaultKeyError" });
+    await expect(fresh.signIn(person)).rejects.toMatchObject({ code: "vault_key_refused" });
     expect(fresh.tokens).toEqual([]);
   }
 });

@@ -54,8 +54,8 @@ test("case 1: refuses a field swapped within an entry", async () => {
   change(bank._id, (entry) => ([entry.password, entry.notes] = [entry.notes, entry.password]));
   await vault.reload();
   expect(shown()).toEqual(["Bank", "Mail"]);
-  await expect(vault.reveal(bank._id)).rejects.toMatchObject({ name: "OpenError", reason: "tag" });
-  await expect(vault.password(bank._id)).rejects.toMatchObject({ field: "password", reason: "tag" });
+  await expect(vault.reveal(bank._id)).rejects.toMatchObject({ code: "cannot_open", params: { reason: "tag" } });
+  await expect(vault.password(bank._id)).rejects.toMatchObject({ params: { field: "password", reason: "tag" } });
 });
 
 test("case 2: refuses a field or an entry moved to another entry or vault", async () => {
@@ -66,7 +66,7 @@ test("case 2: refuses a field or an entry moved to another entry or vault", asyn
     if (target !== undefined && other !== undefined) target.password = other.password;
   });
   await vault.reload();
-  await expect(vault.password(bank._id)).rejects.toMatchObject({ field: "password", reason: "tag" });
+  await expect(vault.password(bank._id)).rejects.toMatchObject({ params: { field: "password", reason: "tag" } });
 
   change(bank._id, (entry) => Object.assign(entry, { ...other, _id: bank._id }));
   await vault.reload();
@@ -103,7 +103,7 @@ test("case 3: refuses a field of an older save", async () => {
   const old = (older.body.entries as Entry[]).find((entry) => entry._id === bank._id);
   change(bank._id, (entry) => (entry.password = old!.password));
   await vault.reload();
-  await expect(vault.password(bank._id)).rejects.toMatchObject({ field: "password", reason: "tag" });
+  await expect(vault.password(bank._id)).rejects.toMatchObject({ params: { field: "password", reason: "tag" } });
   change(bank._id, (entry) => (entry.title = old!.title));
   await vault.reload();
   expect(shown()).toEqual(["Mail"]);
@@ -115,7 +115,7 @@ test("case 4: refuses a field blanked, a tag dropped, tags reordered", async () 
   expect(reasons()).toMatchObject([{ _id: bank._id, reason: expect.stringContaining('"title"') }]);
   change(bank._id, (entry) => (entry.password = ""));
   await vault.reload();
-  await expect(vault.password(bank._id)).rejects.toMatchObject({ name: "OpenError", field: "password" });
+  await expect(vault.password(bank._id)).rejects.toMatchObject({ code: "cannot_open", params: { field: "password" } });
   // Tags are one envelope, so dropping or reordering tags means dropping, doubling or exchanging that one.
   for (const tags of [() => [], (own: string) => [own, own], (own: string) => ["", own]]) {
     change(bank._id, (entry) => (entry.tags = tags(entry.tags[0] ?? "")));
@@ -204,8 +204,7 @@ test("case 18: refuses envelopes of another version, truncated or with more behi
     change(bank._id, (entry) => (entry.password = altered(entry.password)));
     await vault.reload();
     await expect(vault.password(bank._id)).rejects.toMatchObject({
-      field: "password",
-      reason: expect.stringMatching(reason),
+      params: { field: "password", reason: expect.stringMatching(reason) },
     });
     change(bank._id, (entry) => (entry.link = altered(entry.link)));
     await vault.reload();

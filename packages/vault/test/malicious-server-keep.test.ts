@@ -431,7 +431,7 @@ test("a Keep of another device is not taken note of by a read that tells nobody:
   await other.reload();
   expect(await other.acceptServerState()).toEqual({ kind: "done" });
   const making = () => device.client.prepareNewVaultKeys(user, person.password, newPassword());
-  await expect(making()).rejects.toMatchObject({ name: "VaultNotVerified" });
+  await expect(making()).rejects.toMatchObject({ code: "vault_not_verified" });
   expect(vault.snapshot()).toMatchObject({ fault: null, newlyAccepted: [{ gone: { count: 1, names: ["Mail"] } }] });
   expect(await making()).toMatchObject({ entryCount: 1 });
 });

@@ -129,7 +129,7 @@ test("memory cleared under a session that was kept is a first visit at each unlo
   await page().open(other);
   const last = env.device({ memory: createInMemoryPinnedState(records), token });
   const unlocking = last.client.unlock(user, person.password, last.ask);
-  await expect(unlocking).rejects.toMatchObject({ name: "AbortedOnWarning", warning: { kind: "vaultReplaced" } });
+  await expect(unlocking).rejects.toMatchObject({ code: "stopped_at_warning", params: { kind: "vaultReplaced" } });
 });
 
 test("case 32: memory cleared and the page loaded again is a first visit, said aloud, and not answered by a reload", async () => {
@@ -161,7 +161,7 @@ test("case 32: memory cleared and the page loaded again is a first visit, said a
       reloaded.setOfflineCopy(true),
     ]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(outcomes.map(() => "notSaved"));
-    await expect(reloaded.reveal(known.entries[0]!._id)).rejects.toMatchObject({ name: "NotAvailable" });
+    await expect(reloaded.reveal(known.entries[0]!._id)).rejects.toMatchObject({ code: "entry_missing" });
     expectNothingRemembered();
   }
   expect(env.proxy.seen.filter(({ method }) => method !== "GET" && method !== "POST")).toEqual([]);

@@ -83,7 +83,7 @@ describe("case 37: the old vault served after a rotation", () => {
     });
     const { user } = await env.device().signIn(after);
     const unlocking = device.client.unlock(user, person.password, device.ask);
-    await expect(unlocking).rejects.toMatchObject({ name: "AbortedOnWarning", warning: { kind: "vaultReplaced" } });
+    await expect(unlocking).rejects.toMatchObject({ code: "stopped_at_warning", params: { kind: "vaultReplaced" } });
   });
 
   test("as contents under the new vault's name is not verified, entries and manifest, together or each alone", async () => {
@@ -147,8 +147,8 @@ describe("case 37: the old vault served after a rotation", () => {
     await renewKeys(someone, other);
     env.proxy.tampering = replaceReply("POST", /recover\/start$/, () => started);
     await expect(someone.client.startRecovery(other.email, other.recoveryKey)).rejects.toMatchObject({
-      name: "AbortedOnWarning",
-      warning: { kind: "vaultReplaced" },
+      code: "stopped_at_warning",
+      params: { kind: "vaultReplaced" },
     });
   });
 });

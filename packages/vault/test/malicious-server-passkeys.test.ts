@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { User } from "@pomander/contract";
 import { wrapVaultKey } from "@pomander/crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isCode } from "../src/is-code.ts";
 import { testOrigin } from "../../../apps/server/test/passkeys.ts";
 import type { OpenVault } from "../src/index.ts";
 import { testAuthenticator } from "./support/authenticator.ts";
@@ -63,13 +64,13 @@ const lies: Record<string, (reply: Reply) => Promise<void> | void> = {
 describe.each(Object.entries(lies))("a key record %s", (_name, lie) => {
   test("is refused at sign-in, and the session is not kept", async () => {
     env.proxy.tampering = { reply: async (reply, { path }) => void (finish.test(path) && (await lie(reply))) };
-    await expect(signIn()).rejects.toMatchObject({ name: "VaultKeyError" });
+    await expect(signIn()).rejects.toMatchObject({ code: "vault_key_refused" });
     expect([device.tokens, contentsRead()]).toEqual([[], []]);
   });
 
   test("is refused at unlock", async () => {
     env.proxy.tampering = { reply: async (reply, { path }) => void (unlockFinish.test(path) && (await lie(reply))) };
-    await expect(unlock()).rejects.toMatchObject({ name: "VaultKeyError" });
+    await expect(unlock()).rejects.toMatchObject({ code: "vault_key_refused" });
     expect(contentsRead()).toEqual([]);
   });
 });
@@ -83,17 +84,17 @@ test("40: the record of another passkey of the vault is refused", async () => {
   env.proxy.tampering = replaceReply("POST", finish, (reply) => void (record = keyOf(reply)));
   await signIn(second);
   env.proxy.tampering = replaceReply("POST", finish, (reply) => void (reply.body.vault.key = record));
-  await expect(signIn()).rejects.toMatchObject({ name: "VaultKeyError" });
+  await expect(signIn()).rejects.toMatchObject({ code: "vault_key_refused" });
 });
 
 test("40: the record of the right passkey for another vault is refused", async () => {
   env.proxy.tampering = replaceReply("POST", finish, (reply) => void (reply.body.vault.vaultId = randomUUID()));
-  await expect(signIn()).rejects.toMatchObject({ name: "VaultKeyError" });
+  await expect(signIn()).rejects.toMatchObject({ code: "vault_key_refused" });
 });
 
 test("40: another account than the passkey's is refused", async () => {
   env.proxy.tampering = replaceReply("POST", finish, (reply) => void (reply.body.user._id = randomUUID()));
-  await expect(signIn()).rejects.toMatchObject({ name: "VaultKeyError" });
+  await expect(signIn()).rejects.toMatchObject({ code: "vault_key_refused" });
   expect(device.tokens).toEqual([]);
 });
 
@@ -134,7 +135,7 @@ test("40: an answer that names no account signs nobody in, whatever the server t
       if (finish.test(path)) body.assertion.response.userHandle = userHandle;
     },
   };
-  await expect(signIn()).rejects.toMatchObject({ name: "VaultKeyError" });
+  await expect(signIn()).rejects.toMatchObject({ code: "vault_key_refused" });
   expect([device.tokens, contentsRead()]).toEqual([[], []]);
 });
 
@@ -158,8 +159,8 @@ describe("42: the secret", () => {
 
   test("of another input or site opens nothing", async () => {
     for (const credential of authenticator.software.credentials) credential.prfSecret = randomBytes(32);
-    await expect(signIn()).rejects.toMatchObject({ name: "VaultKeyError" });
-    await expect(unlock()).rejects.toMatchObject({ name: "VaultKeyError" });
+    await expect(signIn()).rejects.toMatchObject({ code: "vault_key_refused" });
+    await expect(unlock()).rejects.toMatchObject({ code: "vault_key_refused" });
   });
 
   test("of zeros is none", async () => {
@@ -172,7 +173,9 @@ describe("42: the secret", () => {
     };
     const broken = env.device({ authenticator: zeros, memory: device.memory });
     await broken.signIn(person);
-    await expect(broken.client.unlockWithPasskey(user, broken.ask)).rejects.toMatchObject({ name: "NoPasskeySecret" });
+    await expect(broken.client.unlockWithPasskey(user, broken.ask)).rejects.toMatchObject({
+      code: "no_passkey_secret",
+    });
   });
 });
 
@@ -183,8 +186,7 @@ const warningOf = async (signingIn: Promise<unknown>) => {
     (thrown: unknown) => thrown,
   );
   const nothing = [device.tokens, contentsRead()].every((list) => list.length === 0);
-  const { name, warning } = error as { name?: string; warning?: { kind: string } };
-  return nothing && name === "AbortedOnWarning" && device.warnings.length === 1 ? warning?.kind : error;
+  return nothing && isCode(error, "stopped_at_warning") && device.warnings.length === 1 ? error.params.kind : error;
 };
 
 test("12: no vault for a known account is told", async () => {

@@ -280,7 +280,7 @@ describe("case 33: a version", () => {
   test("is not asked for more than it is given: a page of nonsense is an error, and shows nothing", async () => {
     for (const body of [{}, { versions: [{ entryId: bank._id }] }, { versions: 7 }]) {
       env.proxy.tampering = replaceReply("GET", /history/, () => ({ status: 200, body }));
-      await expect(vault.versions(bank._id)).rejects.toMatchObject({ name: "MalformedReply" });
+      await expect(vault.versions(bank._id)).rejects.toMatchObject({ code: "malformed_reply" });
     }
   });
 });
@@ -305,7 +305,7 @@ describe("case 34: a stolen token", () => {
     for (const path of paths()) expect((await steal(path)).status).toBe(200);
     clock.advance(10 * 60 + 1);
     await expectLocked();
-    await expect(vault.versions(bank._id)).rejects.toMatchObject({ name: "ApiError", code: "locked" });
+    await expect(vault.versions(bank._id)).rejects.toMatchObject({ code: "locked" });
     // The present contents are available to the session, without a recent unlock.
     expect((await steal("/user/vault/contents")).status).toBe(200);
     await expect(device.client.proveUnlock(user, "another password")).rejects.toMatchObject({ code: "wrong_password" });

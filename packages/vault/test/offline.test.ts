@@ -147,7 +147,7 @@ test("the offline copy opens with the new master password after a change, and no
   const { user } = await device.signIn(person);
   const next = "violet-umbrella-teapot-93";
   await device.client.changePassword(user, goodPassword, next);
-  await expect(openOffline()).rejects.toMatchObject({ name: "WrongPassword" });
+  await expect(openOffline()).rejects.toMatchObject({ code: "wrong_master_password" });
   expect(titles(await openOffline(next))).toEqual(["Bank"]);
 });
 
@@ -205,7 +205,7 @@ test("the offline copy is removed when the account shows another vault", async (
     },
   };
   await expect(device.client.unlock(reopened.user, goodPassword, device.ask)).rejects.toMatchObject({
-    name: "AbortedOnWarning",
+    code: "stopped_at_warning",
   });
   expect(await copy()).toBeUndefined();
 });
@@ -283,11 +283,11 @@ test("a copy that this device has not written so is refused", async () => {
 
 test("a copy without the memory that it was written with is refused", async () => {
   await memory.update("vault", vault.vaultId, () => undefined);
-  await expect(openOffline()).rejects.toMatchObject({ name: "OfflineCopyError" });
+  await expect(openOffline()).rejects.toMatchObject({ code: "offline_copy_refused" });
 });
 
 test("without a copy, and with a wrong password, it says so", async () => {
-  await expect(openOffline("not the password")).rejects.toMatchObject({ name: "WrongPassword" });
+  await expect(openOffline("not the password")).rejects.toMatchObject({ code: "wrong_master_password" });
   await device.client.forgetOfflineCopy();
-  await expect(openOffline()).rejects.toMatchObject({ name: "NotAvailable" });
+  await expect(openOffline()).rejects.toMatchObject({ code: "offline_copy_missing" });
 });

@@ -47,7 +47,7 @@ test("two accounts' vaults are open on one device, each with its own entries, an
 
   bens.close();
   expect([vaults.all(), vaults.find(bens.vaultId)]).toEqual([[own], null]);
-  await expect(bens.reveal(tower._id)).rejects.toMatchObject({ name: "NotAvailable" });
+  await expect(bens.reveal(tower._id)).rejects.toMatchObject({ code: "entry_missing" });
   expect(await own.reveal(bank._id)).toMatchObject({ title: "Bank", password: draft().password });
   expect((await own.create(draft({ title: "Post" }))).kind).toBe("saved");
 });

@@ -1,7 +1,7 @@
 import type { User } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testOrigin } from "../../../apps/server/test/passkeys.ts";
-import { AuthenticatorError, type Authenticator } from "../src/index.ts";
+import { clientError, type Authenticator } from "../src/index.ts";
 import { testAuthenticator } from "./support/authenticator.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { goodPassword, type Person } from "./support/test-environment.ts";
@@ -27,7 +27,7 @@ const add = async (authenticator: Authenticator) => {
 
 test("one whose secret isn't given after all is added, and opens nothing", async () => {
   const later = testAuthenticator("later");
-  const authenticator = { ...later, get: () => Promise.reject(new AuthenticatorError("stopped")) };
+  const authenticator = { ...later, get: () => Promise.reject(clientError("authenticator_stopped")) };
   expect(await add(authenticator)).toMatchObject({ name: "Laptop", vaultId: null });
 });
 
@@ -47,6 +47,6 @@ test("a creation that failed is tried again without the secret; one that was sto
   ]);
   const stopped = testAuthenticator("breaks");
   stopped.isTouched = false;
-  await expect(add(stopped)).rejects.toMatchObject({ reason: "stopped" });
+  await expect(add(stopped)).rejects.toMatchObject({ code: "authenticator_stopped" });
   expect(stopped.asked).toHaveLength(1);
 });

@@ -77,7 +77,7 @@ describe("a passkey", () => {
     await changed.client.changePassword(there.user, goodPassword, next);
     expect(await titles((await device.client.signInWithPasskey(device.ask)).vault)).toEqual(["Bank"]);
     expect(device.warnings).toEqual([]);
-    await expect(device.signIn({ ...person, password: next })).rejects.toMatchObject({ name: "AbortedOnWarning" });
+    await expect(device.signIn({ ...person, password: next })).rejects.toMatchObject({ code: "stopped_at_warning" });
     expect(device.warnings).toEqual([{ kind: "passwordChanged" }]);
   });
 
@@ -103,33 +103,39 @@ describe("a passkey", () => {
     const fresh = env.device({ authenticator });
     const signedIn = await fresh.client.signInWithPasskey(fresh.ask);
     expect(signedIn.vault).toBeNull();
-    await expect(fresh.client.unlockWithPasskey(signedIn.user, fresh.ask)).rejects.toMatchObject({ name: "NoPasskey" });
+    await expect(fresh.client.unlockWithPasskey(signedIn.user, fresh.ask)).rejects.toMatchObject({
+      code: "no_passkey",
+    });
     expect(await titles(await fresh.client.unlock(signedIn.user, goodPassword, fresh.ask))).toEqual(["Bank"]);
     expect(fresh.warnings).toEqual([]);
   });
 
   test("that nobody touches changes nothing", async () => {
     authenticator.isTouched = false;
-    await expect(add()).rejects.toMatchObject({ name: "AuthenticatorError", reason: "stopped" });
+    await expect(add()).rejects.toMatchObject({ code: "authenticator_stopped" });
     authenticator.isTouched = true;
     await add();
     authenticator.isTouched = false;
     const kept = device.tokens.length;
-    await expect(device.client.signInWithPasskey(device.ask)).rejects.toMatchObject({ reason: "stopped" });
-    await expect(device.client.unlockWithPasskey(user, device.ask)).rejects.toMatchObject({ reason: "stopped" });
+    await expect(device.client.signInWithPasskey(device.ask)).rejects.toMatchObject({ code: "authenticator_stopped" });
+    await expect(device.client.unlockWithPasskey(user, device.ask)).rejects.toMatchObject({
+      code: "authenticator_stopped",
+    });
     expect(device.tokens).toHaveLength(kept);
   });
 
   test("is not there on a device without authenticators", async () => {
     const plain = env.device();
-    await expect(plain.client.signInWithPasskey(plain.ask)).rejects.toMatchObject({ reason: "unsupported" });
+    await expect(plain.client.signInWithPasskey(plain.ask)).rejects.toMatchObject({
+      code: "authenticator_unsupported",
+    });
   });
 
   test("that is removed opens nothing", async () => {
     const { _id } = await add();
     await device.client.removePasskey(user, _id, confirmation);
     await expect(device.client.signInWithPasskey(device.ask)).rejects.toMatchObject({ code: "passkey_refused" });
-    await expect(device.client.unlockWithPasskey(user, device.ask)).rejects.toMatchObject({ name: "NoPasskey" });
+    await expect(device.client.unlockWithPasskey(user, device.ask)).rejects.toMatchObject({ code: "no_passkey" });
   });
 });
 
@@ -177,7 +183,9 @@ describe("offline", () => {
     cutOff();
     expect(await offline().offlineUnlocks()).toEqual({ password: false, passkey: true });
     expect(await titles(await offline().unlockOfflineCopyWithPasskey())).toEqual(["Bank"]);
-    await expect(offline().unlockOfflineCopy(goodPassword)).rejects.toMatchObject({ name: "NotAvailable" });
+    await expect(offline().unlockOfflineCopy(goodPassword)).rejects.toMatchObject({
+      code: "offline_copy_needs_passkey",
+    });
   });
 
   test("a passkey that the last unlock did not confirm is left out with the next copy", async () => {
@@ -188,7 +196,9 @@ describe("offline", () => {
     await opened.reload();
     expect((await memory.get("copy", offlineCopyKey))?.passkey).toBeUndefined();
     cutOff();
-    await expect(offline().unlockOfflineCopyWithPasskey()).rejects.toMatchObject({ name: "NotAvailable" });
+    await expect(offline().unlockOfflineCopyWithPasskey()).rejects.toMatchObject({
+      code: "offline_copy_without_passkey",
+    });
   });
 
   test("another passkey, or another secret, opens no copy", async () => {
@@ -197,9 +207,9 @@ describe("offline", () => {
     await (await device.client.unlockWithPasskey(user, device.ask)).reload();
     cutOff();
     for (const credential of authenticator.software.credentials) credential.prfSecret = Buffer.alloc(32, 7);
-    await expect(offline().unlockOfflineCopyWithPasskey()).rejects.toMatchObject({ name: "OfflineCopyError" });
+    await expect(offline().unlockOfflineCopyWithPasskey()).rejects.toMatchObject({ code: "offline_copy_refused" });
     authenticator = testAuthenticator("never", authenticator.software);
-    await expect(offline().unlockOfflineCopyWithPasskey()).rejects.toMatchObject({ name: "NoPasskeySecret" });
+    await expect(offline().unlockOfflineCopyWithPasskey()).rejects.toMatchObject({ code: "no_passkey_secret" });
   });
 });
 

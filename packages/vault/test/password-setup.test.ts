@@ -81,9 +81,9 @@ describe("the first master password", () => {
     const person = await admin.add();
     const { setup } = await startPasswordSetup(env.device(), person);
     env.proxy.seen.length = 0;
-    await expect(setup.prepareEmptyVault(person.password)).rejects.toMatchObject({ name: "PasswordPolicyError" });
+    await expect(setup.prepareEmptyVault(person.password)).rejects.toMatchObject({ code: "password_is_temporary" });
     await expect(setup.prepareEmptyVault(person.password)).rejects.toThrow("the temporary password");
-    await expect(setup.prepareEmptyVault("iloveyou99")).rejects.toMatchObject({ score: 1 });
+    await expect(setup.prepareEmptyVault("iloveyou99")).rejects.toMatchObject({ params: { score: 1 } });
     expect(env.proxy.seen).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe("the first master password", () => {
     const begin = () => device.client.beginPasswordSetup(user, { ask: device.ask });
     await begin();
     await device.client.forgetOfflineCopy();
-    await expect(begin()).rejects.toMatchObject({ name: "TemporaryPasswordNeeded" });
+    await expect(begin()).rejects.toMatchObject({ code: "temporary_password_needed" });
   });
 
   test("after a reload the temporary password is asked for, and again when it was mistyped", async () => {
@@ -107,7 +107,7 @@ describe("the first master password", () => {
       memory: before.memory,
       token: () => token,
     });
-    const needed = { name: "TemporaryPasswordNeeded" };
+    const needed = { code: "temporary_password_needed" };
     const { ask } = before;
     await expect(client.beginPasswordSetup(user, { ask })).rejects.toMatchObject(needed);
     const mistyped = await client.beginPasswordSetup(user, { ask, temporaryPassword: "temporary x" });
@@ -119,7 +119,7 @@ describe("the first master password", () => {
     const another = newKdf(systemRandom);
     env.proxy.tampering = replaceReply("POST", /prelogin$/, (reply) => void (reply.body.kdf = another));
     const misled = client.beginPasswordSetup(user, { ask, temporaryPassword: person.password });
-    await expect(misled).rejects.toMatchObject({ warning: { kind: "passwordChanged" } });
+    await expect(misled).rejects.toMatchObject({ code: "stopped_at_warning", params: { kind: "passwordChanged" } });
     expect(before.warnings).toEqual([{ kind: "passwordChanged" }]);
     before.warnings.length = 0;
     env.proxy.tampering = {};
@@ -187,7 +187,7 @@ describe("after a reset", () => {
     async (lost: DropPoint) => {
       const { person, reset, device } = await givenReset();
       const { setup } = await startPasswordSetup(device, reset);
-      await expect(setup.unlockWithRecoveryKey("ABCD")).rejects.toBeInstanceOf(RangeError);
+      await expect(setup.unlockWithRecoveryKey("ABCD")).rejects.toMatchObject({ code: "recovery_key_length" });
       const wrong = person.recoveryKey.replace(/./, (first) => (first === "A" ? "B" : "A"));
       await expect(setup.unlockWithRecoveryKey(wrong)).rejects.toMatchObject({ code: "wrong_password" });
       const reclaimed = await setup.unlockWithRecoveryKey(person.recoveryKey.toLowerCase());
@@ -246,7 +246,7 @@ describe("after a reset", () => {
         return isSent ? "drop" : undefined;
       },
     };
-    await expect(prepared.submit(true)).rejects.toMatchObject({ name: "OutcomeUnknown" });
+    await expect(prepared.submit(true)).rejects.toMatchObject({ code: "outcome_unknown" });
     env.proxy.tampering = {};
     await expectOpens({ ...person, password: newPassword }, [], env.device({ memory: own.memory }));
   });
@@ -262,13 +262,13 @@ describe("after a reset", () => {
         if (path === "/user/vault") reply.body = members;
       },
     };
-    await expect(begin()).rejects.toMatchObject({ warning: { kind: "vaultMissing" } });
+    await expect(begin()).rejects.toMatchObject({ code: "stopped_at_warning", params: { kind: "vaultMissing" } });
     env.proxy.tampering = {
       reply: (reply, { path }) => {
         if (path === "/user/vault") reply.body.vaultId = strangers.vault!.vaultId;
       },
     };
-    await expect(begin()).rejects.toMatchObject({ warning: { kind: "vaultReplaced" } });
+    await expect(begin()).rejects.toMatchObject({ code: "stopped_at_warning", params: { kind: "vaultReplaced" } });
     // A changed salt of the vault raises a warning before a credential is sent.
     const salt = "A".repeat(22);
     env.proxy.tampering = {
@@ -279,7 +279,8 @@ describe("after a reset", () => {
     const choosing = await begin();
     env.proxy.seen.length = 0;
     await expect(choosing.unlockWithPassword(person.password)).rejects.toMatchObject({
-      warning: { kind: "passwordChanged" },
+      code: "stopped_at_warning",
+      params: { kind: "passwordChanged" },
     });
     expect(sent(/unlock$/)).toEqual([]);
   });
@@ -296,12 +297,13 @@ test("case 13: a session that began with a master password is not led to the cho
     const lying = { ...user, email, mustChangePassword: true };
     const { ask } = own;
     await expect(own.client.beginPasswordSetup(lying, { ask })).rejects.toMatchObject({
-      name: "TemporaryPasswordNeeded",
+      code: "temporary_password_needed",
     });
     await expect(
       own.client.beginPasswordSetup(lying, { ask, temporaryPassword: person.password }),
     ).rejects.toMatchObject({
-      warning: { kind: "passwordTemporary" },
+      code: "stopped_at_warning",
+      params: { kind: "passwordTemporary" },
     });
   }
   expect(own.warnings).toHaveLength(before + 2);

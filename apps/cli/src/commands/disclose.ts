@@ -1,4 +1,4 @@
-import type { OpenEntry } from "@pomander/vault";
+import { isCode, type OpenEntry } from "@pomander/vault";
 import { CommandError } from "@pomander/terminal/errors";
 import { oneLine } from "@pomander/terminal/output";
 import type { VaultAccess } from "../vault/access.ts";
@@ -28,8 +28,7 @@ export function createDisclosureGate(
       );
     const password = await readMasterPassword(context, {}, `${what} for your master password: `);
     await access.confirmOwner(password).catch((error: unknown) => {
-      const { name, code } = error as { name?: unknown; code?: unknown };
-      const isWrong = name === "WrongPassword" || code === "wrong_password";
+      const isWrong = isCode(error, "wrong_master_password", "wrong_password");
       throw isWrong ? new CommandError("Incorrect master password. Nothing was shown.") : error;
     });
     isConfirmed = true;

@@ -174,13 +174,13 @@ test("an entry that asks for the master password is shown after the right one, o
     asked: [],
   });
   expect(started.calls.at(-1)).toEqual(["confirmOwner", "set"]);
-  for (const error of [{ name: "WrongPassword" }, { code: "wrong_password" }]) {
+  for (const error of [{ code: "wrong_master_password" }, { code: "wrong_password" }]) {
     answered.error = error;
     expect(await started.run(["get", "Bank"], { password: "x" })).toMatchObject(
       refused("Incorrect master password. Nothing was shown.\n"),
     );
   }
-  answered.error = { name: "Other" };
+  answered.error = { code: "other" };
   expect(await started.run(["get", "Bank"], { password: "x" })).toMatchObject(refused("Other.\n"));
 });
 

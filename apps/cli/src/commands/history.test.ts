@@ -165,7 +165,7 @@ test("all pages are read, up to two hundred", async () => {
 
 test("where they are locked by now, the password is asked for once more; another error is said", async () => {
   let isProven = false;
-  const locked = Object.assign(new Error("Locked."), { name: "ApiError", code: "locked", isForPeople: true });
+  const locked = Object.assign(new Error("Locked."), { code: "locked", isForPeople: true });
   const script: Script = {
     versions: async () => {
       if (!isProven) throw locked;

@@ -1,7 +1,7 @@
 import { z } from "@pomander/contract";
 import { extraMemberSchemas, parseTotp, type Draft, type ExtraMembers, type OpenEntry } from "@pomander/vault";
 import { isDeepStrictEqual } from "node:util";
-import { UsageError } from "@pomander/terminal/errors";
+import { UsageError, messageOf } from "@pomander/terminal/errors";
 
 const texts = {
   title: z.string(),
@@ -103,6 +103,6 @@ function checkTotp(text: string): void {
     parseTotp(text);
   } catch (error) {
     // The message reveals at most one character.
-    throw error instanceof RangeError ? new UsageError(error.message) : error;
+    throw new UsageError(messageOf(error));
   }
 }

@@ -81,7 +81,7 @@ export interface VaultAccess {
   putBack(base: OpenEntry, version: OpenEntry): Promise<SaveOutcome>;
   putBackAsNew(version: OpenEntry): Promise<SaveOutcome>;
   proveUnlock(password: string): Promise<void>;
-  /** Asks for the password once more before an entry that wants it is disclosed. Throws WrongPassword. */
+  /** Asks for the password once more before an entry that wants it is disclosed. Throws `wrong_master_password`. */
   confirmOwner(password: string): Promise<void>;
   /** Every entry opened whole, archived ones too. */
   openAll(onProgress: OnProgress): Promise<{ entries: OpenEntry[]; unreadable: UnreadableEntry[] }>;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Questions, ResetAnswer } from "./access.ts";
 import { choosePassword } from "./choose-password.ts";
 
-const named = (name: string, message = name) => Object.assign(new Error(message), { name, isForPeople: true });
+const coded = (code: string, message: string) => Object.assign(new Error(message), { code, isForPeople: true });
 
 /** Returns the questions asked and the actions taken, in order, for a user with these answers. */
 function chosen({
@@ -21,14 +21,14 @@ function chosen({
   };
   const prepare = (how: string) => async (password: string) => {
     told.push([how, password]);
-    if (password === "weak") throw named("PasswordPolicyError", "Too weak.");
-    if (password === "broken") throw named("Other", "Broken.");
+    if (password === "weak") throw coded("password_too_weak", "Too weak.");
+    if (password === "broken") throw coded("other", "Broken.");
     return submitted;
   };
   const unlockWith = (how: string) => async (secret: string) => {
-    if (secret === "wrong") throw Object.assign(named("ApiError", "Incorrect."), { code: "wrong_password" });
-    if (secret === "unfit") throw named("InvalidInput", "No key.");
-    if (secret === "broken") throw named("Other", "Broken.");
+    if (secret === "wrong") throw coded("wrong_password", "Incorrect.");
+    if (secret === "unfit") throw coded("recovery_key_length", "No key.");
+    if (secret === "broken") throw coded("other", "Broken.");
     return { prepare: prepare(`${how} ${secret}`) };
   };
   const setup = {

@@ -1,5 +1,13 @@
 import type { User } from "@pomander/contract";
-import type { OpenVault, PasswordSetup, PreparedMasterPassword, VaultClient } from "@pomander/vault";
+import {
+  invalidInputCodes,
+  isCode,
+  passwordCodes,
+  type OpenVault,
+  type PasswordSetup,
+  type PreparedMasterPassword,
+  type VaultClient,
+} from "@pomander/vault";
 import { CommandError, messageOf } from "@pomander/terminal/errors";
 import type { Questions } from "./access.ts";
 
@@ -48,8 +56,6 @@ async function withNewPassword(prepare: Prepare, questions: Questions): Promise<
 
 /** Returns the message of a problem that the user can fix by another answer; any other error is thrown again. */
 function problemToAskAgain(error: unknown): string {
-  const { name, code } = error as { name?: unknown; code?: unknown };
-  const canBeMended = name === "PasswordPolicyError" || name === "InvalidInput" || code === "wrong_password";
-  if (!canBeMended) throw error;
+  if (!isCode(error, ...passwordCodes, ...invalidInputCodes, "wrong_password")) throw error;
   return messageOf(error);
 }

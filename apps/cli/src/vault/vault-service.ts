@@ -2,7 +2,7 @@ import { calls, type User } from "@pomander/contract";
 import {
   createApi,
   createVaultClient,
-  NetworkError,
+  isCode,
   offlineCopyKey,
   type Api,
   type OpenVault,
@@ -144,7 +144,7 @@ export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: S
         await take(vault);
       } catch (error) {
         const hasCopy = (await device.pinned.get("copy", offlineCopyKey)) !== undefined;
-        if (!(error instanceof NetworkError) || !hasCopy) throw error;
+        if (!isCode(error, "unreachable") || !hasCopy) throw error;
         await take(await client.unlockOfflineCopy(password));
       }
     },

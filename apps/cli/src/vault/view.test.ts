@@ -1,4 +1,4 @@
-import { type OpenVault, WrongVault } from "@pomander/vault";
+import { clientError, type OpenVault } from "@pomander/vault";
 import { expect, test } from "vitest";
 import { createViewer } from "./view.ts";
 
@@ -82,7 +82,7 @@ test("a problem goes with what was read before; a first visit is shown; what can
   const failure = (members: object) => viewerOf(members).viewer.view();
   await expect(failure({ status: "failed", error: "No." })).rejects.toMatchObject({ message: "No.", exitCode: 2 });
   await expect(failure({ status: "failed" })).rejects.toMatchObject({ message: "Couldn't read your vault." });
-  const { message } = new WrongVault();
+  const { message } = clientError("wrong_vault");
   await expect(failure({ status: "failed", error: message })).rejects.toMatchObject({ message, exitCode: 3 });
 });
 

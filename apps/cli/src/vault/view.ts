@@ -1,4 +1,4 @@
-import { WrongVault, type OpenVault } from "@pomander/vault";
+import { clientError, type OpenVault } from "@pomander/vault";
 import { CommandError } from "@pomander/terminal/errors";
 import { VaultNotTrusted } from "../errors.ts";
 import type { VaultView } from "./access.ts";
@@ -34,7 +34,7 @@ export function createViewer(vault: OpenVault, options: { lockAfterSeconds: numb
       isJustOpened = false;
       if (!wasJustOpened) await vault.reload();
       const { status, error, firstVisit, fault, ...seen } = vault.snapshot();
-      if (error === new WrongVault().message) throw new VaultNotTrusted(error);
+      if (error === clientError("wrong_vault").message) throw new VaultNotTrusted(error);
       if (status !== "open" && status !== "unconfirmed") throw new CommandError(error ?? "Couldn't read your vault.");
       const { entries, checkCode, lastChange, isOffline } = seen;
       return {

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 const refusal = (code: string, message = "No") =>
-  Object.assign(new Error(message), { name: "ApiError", code, isForPeople: true });
+  Object.assign(new Error(message), { code, status: 400, isForPeople: true });
 
 test("the mark is drawn as the page's own picture has it", () => {
   const favicon = readFileSync(join(import.meta.dirname, "../../public/favicon.svg"), "utf8");
@@ -50,10 +50,11 @@ test("what is said of the proof given last is how long to wait, else that it is 
   expect(refusalOf(request(true, 60), "totp")).toBe(factorTexts.errors.tooMany(60));
 });
 
-test("why a key was not used is told by its reason", () => {
-  const reasons = ["unsupported", "known", "stopped", undefined].map((reason) => ({ reason }));
-  expect(reasons.map(keyProblem)).toEqual(["unsupported", "refused", "refused", "refused"]);
-  expect(reasons.map(newKeyProblem)).toEqual(["unsupported", "known", "refused", "refused"]);
+test("why a key was not used is told by its code", () => {
+  const codes = ["authenticator_unsupported", "authenticator_known", "authenticator_stopped", undefined];
+  const errors = codes.map((code) => Object.assign(new Error("no"), { code }));
+  expect(errors.map(keyProblem)).toEqual(["unsupported", "refused", "refused", "refused"]);
+  expect(errors.map(newKeyProblem)).toEqual(["unsupported", "known", "refused", "refused"]);
 });
 
 test("of a question for the second factor that was cancelled nothing is said", () => {

@@ -3,6 +3,7 @@ import { calls, type User } from "@pomander/contract";
 import { act, cleanup, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { NewVaultKeysState } from "../lib/vault/new-vault-keys.ts";
+import { FormError } from "../lib/form/use-versioned-form.ts";
 import { renderUse } from "../test/render-use.ts";
 import { checkCode, checkLogin } from "./auth/sign-in-values.ts";
 import { texts as authTexts } from "./auth/texts.ts";
@@ -196,11 +197,11 @@ test("a record without a call of its own is looked for page by page", async () =
 });
 
 test("a failure is told in the server's words, or a form's, else in the specified ones", () => {
-  const form = Object.assign(new Error("As it is"), { name: "FormError", isForPeople: true });
+  const form = new FormError("As it is");
   expect(noticeOfFailure(apiError(400, "Taken", "name_taken"), "Failed")).toBe("Taken");
   expect(noticeOfFailure(form, "Failed")).toBe("As it is");
   expect(noticeOfFailure(new TypeError("x"), "Failed")).toBe("Failed");
-  expect(noticeOfFailure(Object.assign(new Error("Away"), { name: "NetworkError", isForPeople: true }), "Failed")).toBe(
+  expect(noticeOfFailure(Object.assign(new Error("Away"), { code: "unreachable", isForPeople: true }), "Failed")).toBe(
     "Failed",
   );
 });

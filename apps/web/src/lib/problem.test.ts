@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { problemOf } from "./problem.ts";
 
 const refused = (code: string, message: string, retryAfterSeconds: number | null) =>
-  Object.assign(new Error(message), { name: "ApiError", isForPeople: true, code, retryAfterSeconds });
+  Object.assign(new Error(message), { isForPeople: true, status: 400, code, retryAfterSeconds });
 
 test.each([
   ["rate_limited", 40, "Too many tries. You can try again in 40 seconds."],

@@ -1,3 +1,4 @@
+import { isCode } from "@pomander/vault/is-code";
 import { inWords } from "./format/wait-texts.ts";
 
 /** An error as a page needs it: the text for the user, and what to offer beside it. */
@@ -5,8 +6,6 @@ export interface Problem {
   message: string;
   /** The server's code, or null if the error is not the server's refusal. */
   code: string | null;
-  /** The name of the error's class: "PasswordPolicyError". */
-  name: string;
   /** Whether the server was not reached: offer Retry. */
   isUnreachable: boolean;
   issues: ReadonlyArray<{ path: string; message: string }>;
@@ -14,21 +13,19 @@ export interface Problem {
 }
 
 /** The properties that an error of the vault client, or any other, may have. */
-type ClientError = Partial<Problem> & { isForPeople?: boolean };
+type ClientError = Partial<Problem> & { isForPeople?: boolean; status?: number };
 
 /**
- * Reads an error of the vault client. It checks the error's name, not its class: the client is loaded when it is first
- * needed, and the page's first load does without it. `fallback` replaces a message that is not written for users, or
- * that the server did not send.
+ * Reads an error of the vault client. It checks the error's code, not its class: the client is loaded when it is first
+ * needed, and the page's first load does without it. Only a refusal of the server has a status. `fallback` replaces a
+ * message that is not written for users, or that the server did not send.
  */
 export function problemOf(error: unknown, fallback: string): Problem {
-  const { name, message, code, issues, retryAfterSeconds, isForPeople } = error as ClientError;
-  const isUnreachable = name === "NetworkError";
+  const { message, code, status, issues, retryAfterSeconds, isForPeople } = error as ClientError;
   return {
     message: isForPeople && message ? withWait(message, error as ClientError) : fallback,
-    code: name === "ApiError" && code ? code : null,
-    name: name ?? "Error",
-    isUnreachable,
+    code: (status !== undefined && code) || null,
+    isUnreachable: isCode(error, "unreachable"),
     issues: issues ?? [],
     retryAfterSeconds: retryAfterSeconds ?? null,
   };

@@ -1,7 +1,8 @@
-import { AuthenticatorError, type Authenticator, type AuthenticatorErrorReason } from "@pomander/vault";
+import { clientError, type authenticatorCodes, type Authenticator } from "@pomander/vault";
 import { fromBase64url, toBase64url } from "./base64url.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
+type AuthenticatorCode = (typeof authenticatorCodes)[number];
 type Descriptors = Parameters<Authenticator["get"]>[0]["allowCredentials"];
 
 /**
@@ -29,7 +30,7 @@ export const browserAuthenticator: Authenticator = {
       }),
     );
     const { response } = credential;
-    if (!(response instanceof AuthenticatorAttestationResponse)) throw new AuthenticatorError("failed");
+    if (!(response instanceof AuthenticatorAttestationResponse)) throw clientError("authenticator_failed");
     const { secret, isEnabled } = prfOf(credential);
     return {
       response: {
@@ -61,7 +62,7 @@ export const browserAuthenticator: Authenticator = {
       }),
     );
     const { response } = credential;
-    if (!(response instanceof AuthenticatorAssertionResponse)) throw new AuthenticatorError("failed");
+    if (!(response instanceof AuthenticatorAssertionResponse)) throw clientError("authenticator_failed");
     const { userHandle } = response;
     return {
       response: {
@@ -85,7 +86,7 @@ const maxTransports = 8;
  * the same secret.
  */
 function assertOwnSite(rpId: string): void {
-  if (rpId !== location.hostname) throw new AuthenticatorError("unsupported");
+  if (rpId !== location.hostname) throw clientError("authenticator_unsupported");
 }
 
 /** Returns the extensions. An empty `prf` breaks some platforms, so it has an input, or is left out. */
@@ -120,25 +121,25 @@ async function ask(request: () => Promise<Credential | null>): Promise<PublicKey
     const credential = await request();
     if (credential instanceof PublicKeyCredential) return credential;
   } catch (error) {
-    throw new AuthenticatorError(reasonOf(error), error);
+    throw clientError(codeOf(error), {}, error);
   }
-  throw new AuthenticatorError("failed");
+  throw clientError("authenticator_failed");
 }
 
 /**
- * Reasons by the errors of WebAuthn Level 3 §5.1.3 and §5.1.4. A browser does not distinguish a user who stopped from a
+ * Codes by the errors of WebAuthn Level 3 §5.1.3 and §5.1.4. A browser does not distinguish a user who stopped from a
  * timeout.
  */
-const reasons: Readonly<Record<string, AuthenticatorErrorReason>> = {
-  NotAllowedError: "stopped",
-  AbortError: "stopped",
-  InvalidStateError: "known",
-  NotSupportedError: "unsupported",
-  SecurityError: "unsupported",
+const codes: Readonly<Record<string, AuthenticatorCode>> = {
+  NotAllowedError: "authenticator_stopped",
+  AbortError: "authenticator_stopped",
+  InvalidStateError: "authenticator_known",
+  NotSupportedError: "authenticator_unsupported",
+  SecurityError: "authenticator_unsupported",
 };
 
-function reasonOf(error: unknown): AuthenticatorErrorReason {
+function codeOf(error: unknown): AuthenticatorCode {
   // An insecure page has no `navigator.credentials`, and an old browser no `PublicKeyCredential`.
-  if (error instanceof TypeError || error instanceof ReferenceError) return "unsupported";
-  return (error instanceof DOMException ? reasons[error.name] : undefined) ?? "failed";
+  if (error instanceof TypeError || error instanceof ReferenceError) return "authenticator_unsupported";
+  return (error instanceof DOMException ? codes[error.name] : undefined) ?? "authenticator_failed";
 }

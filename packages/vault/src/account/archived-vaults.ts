@@ -1,5 +1,6 @@
 import { type ArchivedVault, calls, type User } from "@pomander/contract";
 import { wrapVaultKey } from "@pomander/crypto";
+import { callError } from "../call-errors.ts";
 import { accountCredential } from "./change-password.ts";
 import type { ClientContext } from "./context.ts";
 import { deriveNewKeys, refuseSame } from "./keys.ts";
@@ -11,7 +12,6 @@ import { abortOnWarning } from "./security-warnings.ts";
 import { setMasterPassword } from "./set-password.ts";
 import type { ArchiveProof, ConfirmWarning, PreparedReopening, UnlockedArchive } from "./types.ts";
 import { type UnlockedKey, unlockVaultKey, unlockWithPassword, unlockWithRecoveryKey } from "./unlock.ts";
-import { MalformedReply } from "../api.ts";
 
 export const listArchivedVaults = ({ api }: ClientContext): Promise<ArchivedVault[]> => api(calls.archivedVaults.list);
 
@@ -22,7 +22,7 @@ export async function unlockArchivedVault(
   proof: ArchiveProof,
   ask: ConfirmWarning,
 ): Promise<UnlockedArchive> {
-  if (vaultId === null || kdf === null) throw new MalformedReply("an archived vault without keys");
+  if (vaultId === null || kdf === null) throw callError("malformed_reply", {}, "an archived vault without keys");
   const unlocked =
     "password" in proof
       ? await unlockWithPassword(context, { vaultId, kdf }, proof.password, ask)
@@ -47,8 +47,7 @@ async function prepareReopening(
   context: ClientContext,
   { user, currentPassword, newPassword, unlocked, refuse }: ReopeningOptions,
 ): Promise<PreparedReopening> {
-  const refuseCurrent: PasswordRule = (password) =>
-    refuseSame(password, currentPassword, "Choose a password that differs from the current one.");
+  const refuseCurrent: PasswordRule = (password) => refuseSame(password, currentPassword, "password_unchanged");
   await checkNewPassword(newPassword, user, [refuseCurrent, refuse]);
   // The newer vault keeps its own credential in the archive, so the key unlocked here can still read it there.
   const newer = await unlockVaultKey(context, user, currentPassword, abortOnWarning);

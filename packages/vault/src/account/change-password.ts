@@ -18,7 +18,7 @@ export async function changePassword(
   newPassword: string,
   askFactor?: AskFactor,
 ): Promise<SignedIn> {
-  refuseSame(newPassword, currentPassword, "Choose a password that differs from the current one.");
+  refuseSame(newPassword, currentPassword, "password_unchanged");
   await refuseWeakPassword(newPassword, [user.email, user.firstName, user.lastName]);
   const unlocked = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
   const { vaultId, vaultKey } = unlocked;

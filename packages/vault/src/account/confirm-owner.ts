@@ -1,6 +1,6 @@
 import type { User } from "@pomander/contract";
 import { encodeBase64url, validateKdf, type VaultKeys } from "@pomander/crypto";
-import { NotAvailable } from "../vault/errors.ts";
+import { clientError } from "../errors.ts";
 import { answerWithPasskey, challengeBytes, openPasskeyRecord } from "./passkeys.ts";
 import { abortOnWarning } from "./security-warnings.ts";
 import { unlockVaultKey } from "./unlock.ts";
@@ -19,7 +19,7 @@ const passkeyTimeoutMs = 5 * 60_000;
 /**
  * Checks the master password of an open vault by unwrapping the vault key that it was unlocked with, without sending
  * anything. If a passkey alone unlocked it, this device has no such key, and the password is proven to the server.
- * Throws WrongPassword, NotAvailable without an open vault, and the errors of the call.
+ * Throws `wrong_master_password`, `vault_locked` without an open vault, and the errors of the call.
  */
 export async function confirmOwner(
   context: ClientContext,
@@ -27,7 +27,7 @@ export async function confirmOwner(
   user: User,
   password: string,
 ): Promise<void> {
-  if (unlocked === null) throw new NotAvailable("Your vault is locked.");
+  if (unlocked === null) throw clientError("vault_locked");
   const { keys, wrapped } = unlocked;
   const { kdf, wrappedVaultKey } = wrapped;
   if (kdf === undefined || wrappedVaultKey === undefined)
@@ -36,15 +36,15 @@ export async function confirmOwner(
 }
 
 /**
- * Checks the passkey that unlocked the vault here; its assertion is sent nowhere. Throws NotAvailable,
- * AuthenticatorError, VaultKeyError.
+ * Checks the passkey that unlocked the vault here; its assertion is sent nowhere. Throws
+ * `not_unlocked_by_passkey`, one of `authenticatorCodes`, `vault_key_refused`.
  */
 export async function confirmOwnerWithPasskey(
   context: ClientContext,
   unlocked: UnlockedVaultKeys | null,
 ): Promise<void> {
   const passkey = unlocked?.wrapped.passkey;
-  if (unlocked === null || passkey === undefined) throw new NotAvailable("No passkey unlocked your vault here.");
+  if (unlocked === null || passkey === undefined) throw clientError("not_unlocked_by_passkey");
   const answer = await answerWithPasskey(context, {
     challenge: encodeBase64url(context.random(challengeBytes)),
     timeout: passkeyTimeoutMs,

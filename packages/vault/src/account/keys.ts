@@ -4,14 +4,14 @@ import {
   derivePasswordKeys,
   hashSealedManifest,
   newKdf,
-  OpenError,
   unwrapVaultKey,
   type Bytes,
   type DerivedKeys,
   type KdfRecord,
   type WrapKind,
 } from "@pomander/crypto";
-import { PasswordPolicyError, VaultKeyError } from "./errors.ts";
+import { isCode } from "../is-code.ts";
+import { clientError } from "../errors.ts";
 import type { ClientContext } from "./context.ts";
 
 /** Returns the key under which a device stores its memory of an account: SHA-256 of the address. */
@@ -44,28 +44,24 @@ export async function unwrap(
   try {
     return await unwrapVaultKey(wrapKey, vaultId, kind, wrappedVaultKey);
   } catch (error) {
-    throw error instanceof OpenError ? new VaultKeyError(error) : error;
+    throw isCode(error, "cannot_open") ? clientError("vault_key_refused", {}, error) : error;
   }
 }
 
-/** Refuses a password equal to another after NFKC, the form that keys are derived from. Throws PasswordPolicyError. */
-export function refuseSame(password: string, other: string, message: string): void {
-  if (password.normalize("NFKC") === other.normalize("NFKC")) throw new PasswordPolicyError(message);
+/** Refuses a password equal to another after NFKC, the form that keys are derived from. Throws the code. */
+export function refuseSame(
+  password: string,
+  other: string,
+  code: "password_unchanged" | "password_is_temporary" | "password_is_old",
+): void {
+  if (password.normalize("NFKC") === other.normalize("NFKC")) throw clientError(code);
 }
 
-/** Refuses a master password that is too short or too easily guessed. Throws PasswordPolicyError. */
+/** Refuses a master password that is too short or too easily guessed. Throws one of `passwordCodes`. */
 export async function refuseWeakPassword(password: string, userInputs: readonly string[]): Promise<void> {
   if (password.length < limits.registrationPassword)
-    throw new PasswordPolicyError(`Password must be at least ${limits.registrationPassword} characters`);
+    throw clientError("password_too_short", { min: limits.registrationPassword });
   const { minStrengthScore, scorePassword } = await import("../entry/strength.ts");
   const { score, words, warning } = scorePassword(password, userInputs);
-  if (score < minStrengthScore)
-    throw new PasswordPolicyError(
-      [
-        `This password is too easy to guess (${words.toLowerCase()}).`,
-        ...(warning === "" ? [] : [warning.replace(/\.?$/, ".")]),
-        "Choose a longer one, or generate a passphrase.",
-      ].join(" "),
-      score,
-    );
+  if (score < minStrengthScore) throw clientError("password_too_weak", { score, words, warning });
 }

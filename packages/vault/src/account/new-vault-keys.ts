@@ -3,7 +3,6 @@ import {
   hashSealedManifest,
   makeVault,
   openEntry,
-  OpenError,
   openVaultKeys,
   sealManifest,
   searchTokens,
@@ -15,7 +14,8 @@ import {
   type ManifestContent,
   type VaultKeys,
 } from "@pomander/crypto";
-import { ApiError, isLostReply } from "../api.ts";
+import { isCode } from "../is-code.ts";
+import { isLostReply } from "../api.ts";
 import { lastingMembers } from "../vault/apply-change.ts";
 import { batchesOf, prepareNewEntry, type PreparedEntry } from "../vault/store-batches.ts";
 import { identified, unreadableOf, type CachedEntry, type VaultState } from "../vault/vault-state.ts";
@@ -46,7 +46,7 @@ export async function prepareNewVaultKeys(
   currentPassword: string,
   newPassword: string,
 ): Promise<PreparedNewVaultKeys> {
-  refuseSame(newPassword, currentPassword, "Choose a password that differs from the current one.");
+  refuseSame(newPassword, currentPassword, "password_unchanged");
   await refuseWeakPassword(newPassword, [user.email, user.firstName, user.lastName]);
   const unlocked = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
   const credential = await accountCredential(context, user, currentPassword, unlocked);
@@ -103,10 +103,9 @@ export async function prepareNewVaultKeys(
             const lost = { lost: error, after: "newVaultKeys", expected: vaultId } as const;
             return await resolveLostReply(context, user.email, derived, lost);
           }
-          const code = error instanceof ApiError ? error.code : null;
           // No other session can have begun one, or this one would have ended: time ran out, or keys changed here.
-          if (code === "vault_changed") successor.forget();
-          if ((code !== "vault_changed" && code !== "manifest_conflict") || tries === maxTries) throw error;
+          if (isCode(error, "vault_changed")) successor.forget();
+          if (!isCode(error, "vault_changed", "manifest_conflict") || tries === maxTries) throw error;
         }
       }
     },
@@ -267,7 +266,7 @@ async function findUnreadable({ keys }: VaultDevice, { entries }: Verified): Pro
     try {
       await openEntry(keys, entry.sealed);
     } catch (error) {
-      if (!(error instanceof OpenError)) throw error;
+      if (!isCode(error, "cannot_open")) throw error;
       found.set(entry.sealed._id, unreadableOf({ ...entry, reason: error.message }));
     }
     await yieldToMain();

@@ -3,21 +3,16 @@ import {
   decodeBase64url,
   derivePasskeyKey,
   encodeBase64url,
-  OpenError,
   passkeyPrfInput,
   unwrapVaultKey,
   wrapVaultKey,
   type Bytes,
 } from "@pomander/crypto";
+import { isCode, authenticatorCodes } from "../is-code.ts";
+import { clientError } from "../errors.ts";
 import { offlineCopyKey, type UnlockedWith } from "../device/pinned-state.ts";
-import {
-  AuthenticatorError,
-  type AnsweredAssertion,
-  type AssertionQuestion,
-  type Authenticator,
-} from "./authenticator.ts";
+import { type AnsweredAssertion, type AssertionQuestion, type Authenticator } from "./authenticator.ts";
 import { accountCredential } from "./change-password.ts";
-import { NoPasskeySecret, VaultKeyError } from "./errors.ts";
 import { withFactorProof } from "./factor-proof.ts";
 import { withConfirmation } from "./factors.ts";
 import { pinOwner } from "./pinned-account.ts";
@@ -26,9 +21,9 @@ import { unlockVaultKey } from "./unlock.ts";
 import type { ClientContext } from "./context.ts";
 import type { Confirmation } from "./factor-types.ts";
 
-/** Returns the authenticator that the page provided. Throws AuthenticatorError if there is none. */
+/** Returns the authenticator that the page provided. Throws one of `authenticatorCodes` if there is none. */
 function authenticatorOf({ authenticator }: ClientContext): Authenticator {
-  if (authenticator === null) throw new AuthenticatorError("unsupported");
+  if (authenticator === null) throw clientError("authenticator_unsupported");
   return authenticator;
 }
 
@@ -47,28 +42,28 @@ export async function answerWithPasskey(
 
 /**
  * Unwraps the vault key from a passkey's record, which must be that of the credential that has just answered. Throws
- * VaultKeyError, NoPasskeySecret.
+ * `vault_key_refused`, `no_passkey_secret`.
  */
 export async function openPasskeyRecord(
   { response, prf }: AnsweredAssertion,
   vaultId: string,
   { id, envelope }: PasskeyRecord,
 ): Promise<Bytes> {
-  if (prf === null) throw new NoPasskeySecret();
-  if (id !== response.id) throw new VaultKeyError("a record of another passkey");
+  if (prf === null) throw clientError("no_passkey_secret");
+  if (id !== response.id) throw clientError("vault_key_refused", {}, "a record of another passkey");
   try {
     return await unwrapVaultKey(await passkeyKeyOf(prf), vaultId, `passkey/${id}`, envelope);
   } catch (error) {
-    throw error instanceof OpenError ? new VaultKeyError(error) : error;
+    throw isCode(error, "cannot_open") ? clientError("vault_key_refused", {}, error) : error;
   }
 }
 
-/** Derives the passkey key from a `prf` result. Throws NoPasskeySecret for an invalid result. */
+/** Derives the passkey key from a `prf` result. Throws `no_passkey_secret` for an invalid result. */
 async function passkeyKeyOf(prf: Bytes): Promise<Bytes> {
   try {
     return await derivePasskeyKey(prf);
   } catch (error) {
-    throw error instanceof RangeError ? new NoPasskeySecret() : error;
+    throw isCode(error, "invalid_prf_result") ? clientError("no_passkey_secret") : error;
   }
 }
 
@@ -86,10 +81,11 @@ export async function unlockedWithPasskey(
   return { passkey, kdf: copy.kdf, wrappedVaultKey: copy.wrappedVaultKey };
 }
 
-/** Checks that the passkey's user handle is the account's id (16 bytes). Throws VaultKeyError. */
+/** Checks that the passkey's user handle is the account's id (16 bytes). Throws `vault_key_refused`. */
 export function assertAccount(userId: string, userHandle: string | undefined): void {
   const hex = Array.from(decodeBase64url(userHandle ?? ""), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (hex !== userId.replaceAll("-", "").toLowerCase()) throw new VaultKeyError("a passkey of another account");
+  if (hex !== userId.replaceAll("-", "").toLowerCase())
+    throw clientError("vault_key_refused", {}, "a passkey of another account");
 }
 
 /** Creates a passkey and sends it, with the vault key wrapped by its secret if it has one. */
@@ -134,7 +130,7 @@ async function create(authenticator: Authenticator, received: AttestationOptions
     return await authenticator.create(options, await passkeyPrfInput());
   } catch (error) {
     // Some platforms fail when `prf` is requested, and succeed without it.
-    if (!(error instanceof AuthenticatorError) || error.reason !== "failed") throw error;
+    if (!isCode(error, "authenticator_failed")) throw error;
     return authenticator.create(options, null);
   }
 }
@@ -160,7 +156,7 @@ async function askForSecret(
     return response.id === id ? prf : null;
   } catch (error) {
     // The passkey exists already, and signs in.
-    if (error instanceof AuthenticatorError) return null;
+    if (isCode(error, ...authenticatorCodes)) return null;
     throw error;
   }
 }
@@ -175,7 +171,7 @@ async function wrapForPasskey(
   try {
     return await wrapVaultKey(await passkeyKeyOf(prf), vaultId, `passkey/${credentialId}`, vaultKey, random);
   } catch (error) {
-    if (error instanceof NoPasskeySecret) return null;
+    if (isCode(error, "no_passkey_secret")) return null;
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { calls, type User } from "@pomander/contract";
 import { wrapVaultKey } from "@pomander/crypto";
-import { ApiError } from "../api.ts";
+import { isCode } from "../is-code.ts";
+import { clientError } from "../errors.ts";
 import { confirmOrAbort, confirmVaultIdOrAbort, hasVault } from "./security-warnings.ts";
-import { NoVault, TemporaryPasswordNeeded } from "./errors.ts";
 import { deriveKeys, deriveNewKeys, preloginKdf } from "./keys.ts";
 import { makeEmptyVault, makeRecovery } from "./new-vault.ts";
 import { checkNewPassword, refuseProof, refuseTemporary, type PasswordRule } from "./password-rules.ts";
@@ -35,7 +35,7 @@ export async function beginPasswordSetup(
     unlock: (vault: NonNullable<typeof present>) => Promise<UnlockedKey>,
     proof: ArchiveProof,
   ) => {
-    if (present === null) throw new NoVault();
+    if (present === null) throw clientError("vault_missing");
     return restoredVault(setup, await unlock(present), refuseProof(proof));
   };
   return {
@@ -61,7 +61,7 @@ async function temporaryPassword(
 ): Promise<TemporaryPassword> {
   const known = context.temporary;
   if (password === undefined) {
-    if (known?.userId !== user._id) throw new TemporaryPasswordNeeded();
+    if (known?.userId !== user._id) throw clientError("temporary_password_needed");
     return known;
   }
   // No sign-in on this device found the password temporary: a record that says so later raises the same warning, and
@@ -134,7 +134,7 @@ async function preparedMasterPassword(
         return signedIn;
       } catch (error) {
         // The user mistyped it after a reload, so it is asked for again.
-        if (error instanceof ApiError && error.code === "wrong_password") context.temporary = null;
+        if (isCode(error, "wrong_password")) context.temporary = null;
         throw error;
       }
     },

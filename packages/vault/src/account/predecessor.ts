@@ -1,6 +1,6 @@
 import { calls, limits, type User } from "@pomander/contract";
 import { openEntry, openVaultKeys, type VaultKeys } from "@pomander/crypto";
-import { ApiError } from "../api.ts";
+import { isCode } from "../is-code.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { accountCredential } from "./change-password.ts";
 import { readFollows } from "./follow-successors.ts";
@@ -25,7 +25,7 @@ export async function readPredecessor(context: ClientContext, keys: VaultKeys): 
 
 /**
  * Deletes the copy of that vault, once the present one was read back, is verified, and every entry of it opens. Throws
- * VaultNotVerified, OpenError.
+ * `vault_not_verified`, `cannot_open`.
  */
 export async function deletePredecessor(context: ClientContext, user: User, currentPassword: string): Promise<void> {
   const { api, memory } = context;
@@ -43,7 +43,7 @@ export async function deletePredecessor(context: ClientContext, user: User, curr
   const given = { params: { vaultId: follows.vaultId }, body: { currentPassword: credential } };
   await api.done(calls.archivedVaults.deletePredecessor, given).catch((error: unknown) => {
     // It is gone already: deleted on another device, or by an attempt whose reply was lost.
-    if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
+    if (!isCode(error, "not_found")) throw error;
   });
   await memory.updateVault(keys.vaultId, (before) => ({ pinned: before && { ...before, isPredecessorDeleted: true } }));
 }

@@ -1,6 +1,7 @@
 import { calls, normalizeEmail, type User } from "@pomander/contract";
 import { deriveRecoveryKeys, openVaultKeys, parseRecoveryKey, wrapVaultKey } from "@pomander/crypto";
-import { isLostReply, MalformedReply } from "../api.ts";
+import { isLostReply } from "../api.ts";
+import { callError } from "../call-errors.ts";
 import { confirmVaultIdOrAbort, abortOnWarning } from "./security-warnings.ts";
 import { accountCredential } from "./change-password.ts";
 import { withFactorProof } from "./factor-proof.ts";
@@ -13,7 +14,7 @@ import type { AskFactor } from "./factor-types.ts";
 import type { ConfirmWarning, PreparedRecoveryKey, SignedIn, StartedRecovery } from "./types.ts";
 import type { ClientContext } from "./context.ts";
 
-/** Opens the vault key with a recovery key. Throws InvalidInput for a malformed one. */
+/** Opens the vault key with a recovery key. Throws one of `invalidInputCodes` for a malformed one. */
 export async function startRecovery(
   context: ClientContext,
   email: string,
@@ -51,7 +52,8 @@ export async function startRecovery(
         const finished = await withFactorProof(context, "signIn", askFactor, (factor) =>
           api(calls.auth.recoverFinish, { body: { ...finish, ...factor } }, { token: null }),
         );
-        if (finished.vault.vaultId !== vaultId) throw new MalformedReply("another vault than the recovered one");
+        if (finished.vault.vaultId !== vaultId)
+          throw callError("malformed_reply", {}, "another vault than the recovered one");
         const wrapped = { kdf, wrappedVaultKey };
         await pinVaultKey(context, vaultId, wrapped);
         await pinAccount(context, address, kdf, vaultId);

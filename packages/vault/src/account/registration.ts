@@ -1,6 +1,8 @@
 import { calls, errors, normalizeEmail } from "@pomander/contract";
 import { openVaultKeys } from "@pomander/crypto";
-import { ApiError, isLostReply, MalformedReply } from "../api.ts";
+import { isCode } from "../is-code.ts";
+import { isLostReply, ApiError } from "../api.ts";
+import { callError } from "../call-errors.ts";
 import { deriveNewKeys, refuseWeakPassword } from "./keys.ts";
 import { makeEmptyVault, makeRecovery } from "./new-vault.ts";
 import { pinAccount, pinMadeVault, pinVaultKey } from "./pinned-account.ts";
@@ -31,7 +33,8 @@ export async function prepareRegistration(
       try {
         const given = { body: withRecoveryKey ? { ...body, recovery } : body };
         const { token, user, vault } = await api(calls.auth.register, given, { token: null });
-        if (vault.vaultId !== vaultId) throw new MalformedReply("another vault than the one that was sent");
+        if (vault.vaultId !== vaultId)
+          throw callError("malformed_reply", {}, "another vault than the one that was sent");
         const wrapped = { kdf, wrappedVaultKey: newVault.wrappedVaultKey };
         await pinVaultKey(context, vaultId, wrapped);
         await pinAccount(context, email, kdf, vaultId);
@@ -40,7 +43,7 @@ export async function prepareRegistration(
         context.setToken(token);
         return { token, user, vault: context.open(await openVaultKeys(vaultKey, vaultId), wrapped, { email }) };
       } catch (error) {
-        const isTaken = error instanceof ApiError && error.code === "email_taken";
+        const isTaken = isCode(error, "email_taken");
         if (!isLostReply(error) && !(isTaken && mayBeThere)) throw error;
         mayBeThere = true;
         return resolveLostReply(context, email, derived, { lost: error, after: "registration", expected: vaultId });

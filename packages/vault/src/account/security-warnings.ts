@@ -1,4 +1,4 @@
-import { AbortedOnWarning } from "./errors.ts";
+import { clientError } from "../errors.ts";
 import type { PinnedAccount } from "../device/pinned-state.ts";
 import type { ConfirmWarning, SecurityWarning } from "./types.ts";
 
@@ -7,7 +7,7 @@ export type SeenVault = Pick<PinnedAccount, "vaultId" | "pendingVaultId">;
 
 /** Asks the user to confirm a warning, and throws if the answer is no. */
 export async function confirmOrAbort(ask: ConfirmWarning, warning: SecurityWarning): Promise<void> {
-  if (!(await ask(warning))) throw new AbortedOnWarning(warning);
+  if (!(await ask(warning))) throw clientError("stopped_at_warning", { kind: warning.kind });
 }
 
 /** Declines every warning: within an uninterrupted session, no unexpected state is accepted. */

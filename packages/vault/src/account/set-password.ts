@@ -1,13 +1,14 @@
 import { calls, type NewVault, type Recovery, type User } from "@pomander/contract";
 import { openVaultKeys, type Bytes, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
-import { isLostReply, MalformedReply } from "../api.ts";
+import type { ClientErrors } from "../errors.ts";
+import { isLostReply } from "../api.ts";
+import { callError } from "../call-errors.ts";
 import { withFactorProof } from "./factor-proof.ts";
 import { pinAccount, pinMadeVault, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
 import { resolveLostReply } from "./resolve-lost-reply.ts";
 import { whileUnlocked, type UnlockedKey } from "./unlock.ts";
 import type { PinnedManifest } from "../device/pinned-state.ts";
 import type { ClientContext } from "./context.ts";
-import type { OutcomeUnknown } from "./errors.ts";
 import type { AskFactor } from "./factor-types.ts";
 import type { SignedIn } from "./types.ts";
 
@@ -33,7 +34,7 @@ export interface NewMasterPassword {
   /** Ids of the passkeys that stay; all others are removed. */
   passkeys?: readonly string[];
   timeZone?: string | undefined;
-  after: ConstructorParameters<typeof OutcomeUnknown>[1];
+  after: ClientErrors["outcome_unknown"]["after"];
   askFactor?: AskFactor | undefined;
 }
 
@@ -79,7 +80,7 @@ export async function setMasterPassword(
       return unlocked === null ? send() : whileUnlocked(context, unlocked, send);
     });
     if (reply.token === undefined || reply.user === undefined)
-      throw new MalformedReply("a new password without a new token");
+      throw callError("malformed_reply", {}, "a new password without a new token");
     const wrapped = { kdf, wrappedVaultKey: wrappedKeyOf(target) };
     await pinVaultKey(context, vaultId, wrapped);
     await pinAccount(context, user.email, kdf, vaultId);

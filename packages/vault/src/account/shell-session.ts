@@ -1,12 +1,12 @@
 import {
   decodeBase64url,
   encodeBase64url,
-  OpenError,
   systemRandom,
   unwrapVaultKey,
   wrapVaultKey,
   type RandomSource,
 } from "@pomander/crypto";
+import { isCode } from "../is-code.ts";
 import type { WrappedKey } from "../device/pinned-state.ts";
 import type { UnlockedVault } from "./types.ts";
 
@@ -40,7 +40,7 @@ export async function openForShell(
     const vaultKey = await unwrapVaultKey(decodeBase64url(shellKey), vaultId, "shell", sealedVaultKey);
     return { vaultId, vaultKey, kdf, wrappedVaultKey };
   } catch (error) {
-    if (error instanceof OpenError || error instanceof RangeError) return null;
+    if (isCode(error, "cannot_open") || error instanceof RangeError) return null;
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import { calls } from "@pomander/contract";
 import { openVaultKeys, type VaultKeys } from "@pomander/crypto";
+import { callError } from "../call-errors.ts";
 import { answerWithPasskey, assertAccount, openPasskeyRecord, unlockedWithPasskey } from "./passkeys.ts";
 import { pinAccount, pinOwner, pinVaultKey, readPinnedOwner } from "./pinned-account.ts";
 import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
 import { confirmVaultOrAbort, endSession } from "./sign-in.ts";
 import { removeOfflineCopy } from "../vault/offline-copy.ts";
-import { MalformedReply } from "../api.ts";
 import type { ClientContext } from "./context.ts";
 import type { ConfirmWarning, SignedIn } from "./types.ts";
 
@@ -34,7 +34,7 @@ export async function signInWithPasskey(context: ClientContext, ask: ConfirmWarn
       context.setToken(token);
       return { token, user, vault: null };
     }
-    if (vaultId === null) throw new MalformedReply("a key without a vault");
+    if (vaultId === null) throw callError("malformed_reply", {}, "a key without a vault");
     const vaultKey = await openPasskeyRecord(answer, vaultId, key);
     const keys: VaultKeys = await openVaultKeys(vaultKey, vaultId);
     // The server says whose account it is: a known vault must come with the account that is known for it.

@@ -1,7 +1,8 @@
 import { calls, normalizeEmail, type OpenedVault, type User } from "@pomander/contract";
 import { type DerivedKeys, type KdfRecord, openVaultKeys, validateKdf, type VaultKeys } from "@pomander/crypto";
+import { callError } from "../call-errors.ts";
+import { isCode } from "../is-code.ts";
 import type { ClientContext } from "./context.ts";
-import { VaultKeyError } from "./errors.ts";
 import { deriveKeys, preloginKdf, unwrap } from "./keys.ts";
 import {
   isUnpinnedSalt,
@@ -14,7 +15,6 @@ import {
 import { confirmOrAbort, confirmVaultIdOrAbort, hasVault, isKnownVault, type SeenVault } from "./security-warnings.ts";
 import type { AskFactor } from "./factor-types.ts";
 import type { ConfirmWarning, SignedIn } from "./types.ts";
-import { MalformedReply } from "../api.ts";
 import { withFactorProof } from "./factor-proof.ts";
 import { followSuccessors } from "./follow-successors.ts";
 import type { NewKeys } from "../vault/vault-snapshot.ts";
@@ -133,11 +133,11 @@ async function newKeysAfter(
 }
 
 /**
- * Maps VaultKeyError to null: a vault that this password does not open follows none that the user created, so it is
- * reported as another vault.
+ * Maps `vault_key_refused` to null: a vault that this password does not open follows none that the user created, so it
+ * is reported as another vault.
  */
 function nullIfRefused(error: unknown): null {
-  if (error instanceof VaultKeyError) return null;
+  if (isCode(error, "vault_key_refused")) return null;
   throw error;
 }
 
@@ -149,7 +149,7 @@ async function unwrapKeys(
   { vaultId, kdf, wrappedVaultKey }: OpenedVault,
   derived: DerivedKeys & { kdf: KdfRecord },
 ): Promise<{ keys: VaultKeys; wrapped: WrappedKey }> {
-  if (vaultId === null || kdf === null) throw new MalformedReply("a wrapped key without a vault");
+  if (vaultId === null || kdf === null) throw callError("malformed_reply", {}, "a wrapped key without a vault");
   validateKdf(kdf);
   const vaultKey = await unwrap(derived, { vaultId, wrappedVaultKey }, "master");
   return { keys: await openVaultKeys(vaultKey, vaultId), wrapped: { kdf: derived.kdf, wrappedVaultKey } };

@@ -76,7 +76,7 @@ export interface RestoredVault {
   vaultId: string;
   /**
    * Prepares a new wrap of its key. Refuses the temporary password and the one that unlocked the vault. Throws
-   * PasswordPolicyError.
+   * one of `passwordCodes`.
    */
   prepare(newPassword: string): Promise<PreparedMasterPassword>;
 }
@@ -87,12 +87,12 @@ export interface PasswordSetup {
   vault: { vaultId: string; hasRecovery: boolean } | null;
   /**
    * Makes a new, empty vault. Submitting it moves an existing vault to the archive, whole. Refuses the temporary
-   * password. Throws PasswordPolicyError.
+   * password. Throws one of `passwordCodes`.
    */
   prepareEmptyVault(newPassword: string): Promise<PreparedMasterPassword>;
   /** Unlocks the vault with the master password from before the reset. */
   unlockWithPassword(oldPassword: string): Promise<RestoredVault>;
-  /** Unlocks the vault with its recovery key. Throws InvalidInput for a malformed one. */
+  /** Unlocks the vault with its recovery key. Throws one of `invalidInputCodes` for a malformed one. */
   unlockWithRecoveryKey(recoveryKey: string): Promise<RestoredVault>;
 }
 
@@ -110,7 +110,7 @@ export type ArchiveProof = { password: string } | { recoveryKey: string };
 export interface UnlockedArchive extends ReadableArchive {
   /**
    * Prepares the vault to be the present one again, under a new master password, which is neither the account's present
-   * one nor the one that opened this vault. Throws PasswordPolicyError.
+   * one nor the one that opened this vault. Throws one of `passwordCodes`.
    */
   prepareReopening(user: User, currentPassword: string, newPassword: string): Promise<PreparedReopening>;
 }
@@ -174,35 +174,37 @@ export interface VaultClient {
   signIn(email: string, password: string, ask: ConfirmWarning, askFactor?: AskFactor): Promise<SignedIn>;
   /**
    * Returns the choices of a user who must change their password. Asks for confirmation when the server denies the
-   * vault that this device has seen, or offers another. Throws TemporaryPasswordNeeded.
+   * vault that this device has seen, or offers another. Throws `temporary_password_needed`.
    */
   beginPasswordSetup(user: User, options: PasswordSetupOptions): Promise<PasswordSetup>;
   /**
    * Signs in with a passkey of this site that the user picks. `vault` is null if the passkey opens none: then the
-   * master password does. Throws AuthenticatorError, and `passkey_refused` for one that this server does not accept.
+   * master password does. Throws one of `authenticatorCodes`, and `passkey_refused` for one that this server
+   * does not accept.
    */
   signInWithPasskey(ask: ConfirmWarning): Promise<SignedIn>;
   /** Unlocks the vault in a session without keys: after a reload, or locked. */
   unlock(user: User, password: string, ask: ConfirmWarning): Promise<OpenVault>;
   /**
-   * Does the same as `unlock`. Throws AuthenticatorError, NoPasskeySecret, and `passkey_rejected` or NoPasskey for the
+   * Does the same as `unlock`. Throws one of `authenticatorCodes`, `no_passkey_secret`, and
+   * `passkey_rejected` or `no_passkey` for the
    * wrong one.
    */
   unlockWithPasskey(user: User, ask: ConfirmWarning): Promise<OpenVault>;
   /** Returns what opens this device's copy; a passkey if it was the last to unlock the vault with the server here. */
   offlineUnlocks(): Promise<{ password: boolean; passkey: boolean }>;
-  /** Does the same as `unlockOfflineCopy`. Also throws AuthenticatorError and NoPasskeySecret. */
+  /** Does the same as `unlockOfflineCopy`. Also throws one of `authenticatorCodes` and `no_passkey_secret`. */
   unlockOfflineCopyWithPasskey(): Promise<OpenVault>;
   /**
    * Makes a passkey, for signing in and, if the authenticator can, for opening the vault (then the result has a
-   * `vaultId`). The authenticator may ask twice. Throws AuthenticatorError.
+   * `vaultId`). The authenticator may ask twice. Throws one of `authenticatorCodes`.
    */
   addPasskey(user: User, name: string, confirmation: Confirmation): Promise<Passkey>;
   /** Removes a passkey of the user's own, and the vault key that it wraps. */
   removePasskey(user: User, id: string, confirmation: Confirmation): Promise<void>;
   /**
-   * Opens this device's sealed copy without the server, read-only. Throws NotAvailable, WrongPassword,
-   * OfflineCopyError.
+   * Opens this device's sealed copy without the server, read-only. Throws `offline_copy_missing`,
+   * `offline_copy_needs_passkey`, `wrong_master_password`, `offline_copy_refused`.
    */
   unlockOfflineCopy(password: string): Promise<OpenVault>;
   /**
@@ -225,11 +227,11 @@ export interface VaultClient {
    */
   proveUnlock(user: User, password: string): Promise<void>;
   /**
-   * Confirms again that the open vault is the user's, by `confirm-owner.ts`. Throws WrongPassword or `wrong_password`,
-   * NotAvailable.
+   * Confirms again that the open vault is the user's, by `confirm-owner.ts`. Throws `wrong_master_password` or
+   * `wrong_password`, `vault_locked`.
    */
   confirmOwner(user: User, password: string): Promise<void>;
-  /** Does the same as `confirmOwner`, by the passkey that unlocked the vault. Throws AuthenticatorError. */
+  /** Does the same as `confirmOwner`, by the passkey that unlocked the vault. Throws one of `authenticatorCodes`. */
   confirmOwnerWithPasskey(): Promise<void>;
   /** Whether a passkey unlocked the vault. */
   canConfirmWithPasskey(): Promise<boolean>;
@@ -237,12 +239,12 @@ export interface VaultClient {
   deleteVersions(user: User, entryId: string, currentPassword: string): Promise<void>;
   /**
    * Prepares new vault keys: another vault with all entries sealed again, under another master password. Reads and
-   * verifies the vault first. Throws PasswordPolicyError, VaultNotVerified. Nothing is sent before `submit`.
+   * verifies the vault first. Throws one of `passwordCodes`, `vault_not_verified`. Nothing is sent before `submit`.
    */
   prepareNewVaultKeys(user: User, currentPassword: string, newPassword: string): Promise<PreparedNewVaultKeys>;
   /** Returns the vault before the last new vault keys, of which a copy is kept for 30 days; null: there is none. */
   predecessor(): Promise<PredecessorVault | null>;
-  /** Deletes that copy now. Throws VaultNotVerified unless the present vault verifies and every entry opens. */
+  /** Deletes that copy now. Throws `vault_not_verified` unless the present vault verifies and every entry opens. */
   deletePredecessor(user: User, currentPassword: string): Promise<void>;
   /** Makes the secret of an authenticator app. */
   prepareAuthenticatorApp(user: User): Promise<PreparedAuthenticatorApp>;

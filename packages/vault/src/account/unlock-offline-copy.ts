@@ -1,16 +1,8 @@
-import {
-  validateKdf,
-  KdfError,
-  OpenError,
-  openVaultKeys,
-  unwrapVaultKey,
-  type Bytes,
-  type KdfRecord,
-} from "@pomander/crypto";
+import { validateKdf, openVaultKeys, unwrapVaultKey, type Bytes, type KdfRecord } from "@pomander/crypto";
 import type { Kdf } from "@pomander/contract";
+import { isCode } from "../is-code.ts";
+import { clientError } from "../errors.ts";
 import { offlineCopyKey } from "../device/pinned-state.ts";
-import { OfflineCopyError, NotAvailable } from "../vault/errors.ts";
-import { WrongPassword } from "./errors.ts";
 import { deriveKeys } from "./keys.ts";
 import { isUnpinnedSalt } from "./pinned-account.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
@@ -18,19 +10,18 @@ import type { ClientContext } from "./context.ts";
 
 /**
  * Opens this device's own copy of the vault, by the rules of an online read (crypto-protocol.md §3). Throws
- * NotAvailable if there is none, WrongPassword, and OfflineCopyError for one that this device has not written in this
- * form.
+ * `offline_copy_missing` if there is none, `wrong_master_password`, and `offline_copy_refused` for one that this device
+ * has not written in this form.
  */
 export async function unlockOfflineCopy(context: ClientContext, password: string): Promise<OpenVault> {
   const copy = await context.memory.get("copy", offlineCopyKey);
-  if (copy === undefined) throw new NotAvailable("This device has no copy of your vault.");
+  if (copy === undefined) throw clientError("offline_copy_missing");
   const { kdf: copiedKdf, wrappedVaultKey } = copy;
-  if (copiedKdf === undefined || wrappedVaultKey === undefined)
-    throw new NotAvailable("Use your passkey to unlock the copy on this device.");
+  if (copiedKdf === undefined || wrappedVaultKey === undefined) throw clientError("offline_copy_needs_passkey");
   const kdf = acceptCopiedKdf(copiedKdf);
   // It was written together with this device's memory, so the two must agree.
   const pinned = await context.memory.get("vault", copy.vaultId);
-  if (pinned === undefined || isUnpinnedSalt(kdf, pinned)) throw new OfflineCopyError();
+  if (pinned === undefined || isUnpinnedSalt(kdf, pinned)) throw clientError("offline_copy_refused");
   const vaultKey = await unwrapWithPassword(context, { vaultId: copy.vaultId, kdf, wrappedVaultKey }, password);
   return context.openOfflineCopy(await openVaultKeys(vaultKey, copy.vaultId), { ...copy, kdf });
 }
@@ -39,13 +30,13 @@ function acceptCopiedKdf(kdf: Kdf): KdfRecord {
   try {
     return validateKdf(kdf);
   } catch (error) {
-    throw error instanceof KdfError ? new OfflineCopyError() : error;
+    throw isCode(error, "kdf_refused") ? clientError("offline_copy_refused") : error;
   }
 }
 
 /**
- * Unwraps the vault key with a master password. Throws WrongPassword, and OfflineCopyError for a record that this
- * device has not written in this form.
+ * Unwraps the vault key with a master password. Throws `wrong_master_password`, and `offline_copy_refused` for a record
+ * that this device has not written in this form.
  */
 export async function unwrapWithPassword(
   context: ClientContext,
@@ -56,7 +47,9 @@ export async function unwrapWithPassword(
   try {
     return await unwrapVaultKey(wrapKey, vaultId, "master", wrappedVaultKey);
   } catch (error) {
-    if (!(error instanceof OpenError)) throw error;
-    throw error.reason === "commitment" ? new WrongPassword() : new OfflineCopyError();
+    if (!isCode(error, "cannot_open")) throw error;
+    throw error.params.reason === "commitment"
+      ? clientError("wrong_master_password")
+      : clientError("offline_copy_refused");
   }
 }

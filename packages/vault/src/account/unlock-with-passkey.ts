@@ -1,8 +1,8 @@
 import { calls, type User } from "@pomander/contract";
 import { encodeBase64url, openVaultKeys } from "@pomander/crypto";
+import { isCode } from "../is-code.ts";
+import { clientError } from "../errors.ts";
 import { offlineCopyKey } from "../device/pinned-state.ts";
-import { NotAvailable, OfflineCopyError } from "../vault/errors.ts";
-import { NoPasskey, NoPasskeySecret, VaultKeyError } from "./errors.ts";
 import { answerWithPasskey, challengeBytes, openPasskeyRecord, unlockedWithPasskey } from "./passkeys.ts";
 import { isVaultPinned, pinVaultId, pinVaultKey } from "./pinned-account.ts";
 import { confirmPresentVault } from "./unlock.ts";
@@ -15,9 +15,9 @@ export async function unlockWithPasskey(context: ClientContext, user: User, ask:
   const { vaultId } = await confirmPresentVault(context, user, ask);
   const params = { vaultId };
   const { challenge, options } = await context.api(calls.vaults.unlockStart, { params, body: {} });
-  if (options.allowCredentials.length === 0) throw new NoPasskey();
+  if (options.allowCredentials.length === 0) throw clientError("no_passkey");
   const answer = await answerWithPasskey(context, options);
-  if (answer.prf === null) throw new NoPasskeySecret();
+  if (answer.prf === null) throw clientError("no_passkey_secret");
   const body = { challenge, assertion: answer.response };
   const { key } = await context.api(calls.vaults.unlockFinish, { params, body });
   const vaultKey = await openPasskeyRecord(answer, vaultId, key);
@@ -36,14 +36,14 @@ const offlineTimeoutMs = 5 * 60_000;
 
 /**
  * Opens this device's own copy of the vault with the passkey that last unlocked it with the server here. The assertion
- * is sent nowhere: the secret opens the copy. Throws NotAvailable, NoPasskeySecret, OfflineCopyError.
+ * is sent nowhere: the secret opens the copy. Throws `offline_copy_without_passkey`, `no_passkey_secret`,
+ * `offline_copy_refused`.
  */
 export async function unlockOfflineCopyWithPasskey(context: ClientContext): Promise<OpenVault> {
   const copy = await context.memory.get("copy", offlineCopyKey);
-  if (copy?.passkey === undefined)
-    throw new NotAvailable("This device has no copy of your vault that a passkey unlocks.");
+  if (copy?.passkey === undefined) throw clientError("offline_copy_without_passkey");
   const { vaultId, passkey } = copy;
-  if ((await context.memory.get("vault", vaultId)) === undefined) throw new OfflineCopyError();
+  if ((await context.memory.get("vault", vaultId)) === undefined) throw clientError("offline_copy_refused");
   const answer = await answerWithPasskey(context, {
     challenge: encodeBase64url(context.random(challengeBytes)),
     timeout: offlineTimeoutMs,
@@ -54,6 +54,6 @@ export async function unlockOfflineCopyWithPasskey(context: ClientContext): Prom
     const vaultKey = await openPasskeyRecord(answer, vaultId, passkey);
     return context.openOfflineCopy(await openVaultKeys(vaultKey, vaultId), copy);
   } catch (error) {
-    throw error instanceof VaultKeyError ? new OfflineCopyError() : error;
+    throw isCode(error, "vault_key_refused") ? clientError("offline_copy_refused") : error;
   }
 }

@@ -9,10 +9,10 @@ import {
   type KdfRecord,
   type WrapKind,
 } from "@pomander/crypto";
-import { ApiError } from "../api.ts";
+import { isCode } from "../is-code.ts";
+import { clientError } from "../errors.ts";
 import { removeOfflineCopy } from "../vault/offline-copy.ts";
 import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
-import { NoVault } from "./errors.ts";
 import { deriveKeys, unwrap } from "./keys.ts";
 import { isUnpinnedSalt, isVaultPinned, pinVaultId, pinVaultKey, readSeenAccounts } from "./pinned-account.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
@@ -83,7 +83,7 @@ export async function confirmPresentVault(
   await removeOfflineCopy(memory, vaultId);
   const seen = await readSeenAccounts({ memory }, user);
   await confirmVaultIdOrAbort(ask, seen, vaultId);
-  if (vaultId === null || kdf === null) throw new NoVault();
+  if (vaultId === null || kdf === null) throw clientError("vault_missing");
   // The session began with a sign-in, which is remembered: a record that names an account and a vault both unknown here
   // would bypass the memory of both. If nothing at all is remembered, the memory was cleared, and the user is asked as
   // on a first visit.
@@ -106,7 +106,7 @@ export async function unlockWithPassword(
   return { kdf, ...(await unlockWith(context, vault.vaultId, derived, "master")) };
 }
 
-/** Unlocks a vault with its recovery key. Throws InvalidInput for a malformed one. */
+/** Unlocks a vault with its recovery key. Throws one of `invalidInputCodes` for a malformed one. */
 export async function unlockWithRecoveryKey(
   context: ClientContext,
   vaultId: string,
@@ -142,7 +142,7 @@ export async function whileUnlocked<T>(
   try {
     return await make();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "locked") throw error;
+    if (!isCode(error, "locked")) throw error;
     await unlockWith(context, vaultId, derived, kind);
     return make();
   }

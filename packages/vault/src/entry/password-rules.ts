@@ -1,3 +1,4 @@
+import { clientError } from "../errors.ts";
 /** A site's rules for passwords. */
 export interface PasswordRules {
   /** Characters; null: the site sets no limit. */
@@ -9,12 +10,6 @@ export interface PasswordRules {
   allowed: string;
   /** How many equal characters may appear in a row; null: without limit. */
   maxConsecutive: number | null;
-}
-
-/** A text that is not of the form of a site's rules; the message says why. */
-class PasswordRulesError extends RangeError {
-  override readonly name = "PasswordRulesError";
-  readonly isForPeople = true;
 }
 
 const range = (from: number, to: number) =>
@@ -38,29 +33,28 @@ const maxNumber = 10_000;
 /**
  * Reads the text of a site's `passwordrules` attribute (https://developer.apple.com/password-rules/): `minlength: 8;
  * maxlength: 20; required: lower; required: upper, digit; allowed: [-_.]; max-consecutive: 2`. Throws
- * `PasswordRulesError`.
+ * the `rules_…` codes.
  */
 export function parsePasswordRules(text: string): PasswordRules {
-  if (text.length > maxTextLength) throw new PasswordRulesError("This is too long for a site's rules.");
+  if (text.length > maxTextLength) throw clientError("rules_too_long");
   const numbers = { minlength: null, maxlength: null, "max-consecutive": null } as Record<string, number | null>;
   const required: string[] = [];
   let allowed = "";
   const rules = split(text, ";").filter((rule) => rule.trim() !== "");
-  if (rules.length === 0 || !rules.every((rule) => rule.includes(":"))) throw new PasswordRulesError(example);
+  if (rules.length === 0 || !rules.every((rule) => rule.includes(":"))) throw clientError("rules_malformed");
   for (const rule of rules) {
     const colon = rule.indexOf(":");
     const [name, value] = [rule.slice(0, colon).trim().toLowerCase(), rule.slice(colon + 1).trim()];
     if (name === "required") required.push(charactersOf(value));
     else if (name === "allowed") allowed += charactersOf(value);
     else if (Object.hasOwn(numbers, name)) numbers[name] = wholeNumber(name, value);
-    else throw new PasswordRulesError(`"${name}" isn't a rule. ${example}`);
+    else throw clientError("rules_unknown", { name });
   }
-  if (required.length > maxRequired)
-    throw new PasswordRulesError(`These rules require more than ${maxRequired} kinds of characters.`);
+  if (required.length > maxRequired) throw clientError("rules_too_many_classes", { max: maxRequired });
   const all = unique(required.join("") + allowed);
   const [minLength = null, maxLength = null] = [numbers["minlength"], numbers["maxlength"]];
   if (maxLength !== null && maxLength < Math.max(minLength ?? 1, required.length))
-    throw new PasswordRulesError("No password can follow these rules. The maximum length is too short.");
+    throw clientError("rules_impossible");
   return {
     minLength,
     maxLength,
@@ -69,8 +63,6 @@ export function parsePasswordRules(text: string): PasswordRules {
     allowed: all === "" ? printable : all,
   };
 }
-
-const example = 'A site\'s rules look like "minlength: 8; required: upper; required: digit".';
 
 /**
  * Splits a text at separators outside of brackets. A literal `]` must be the last character in its brackets: `[-.]]`.
@@ -88,7 +80,7 @@ function split(text: string, separator: string): string[] {
     if (char === "[") isInside = true;
     else if (isInside && char === "]" && text.charAt(i + 1) !== "]") isInside = false;
   }
-  if (isInside) throw new PasswordRulesError("These rules contain an unclosed bracket.");
+  if (isInside) throw clientError("rules_open_bracket");
   return parts;
 }
 
@@ -98,21 +90,18 @@ function charactersOf(value: string): string {
     const name = part.trim();
     if (/^\[.*\]$/s.test(name)) return name.slice(1, -1);
     const found = namedClasses.get(name.toLowerCase());
-    if (found === undefined)
-      throw new PasswordRulesError(
-        `"${name}" isn't a kind of character: lower, upper, digit, special, ascii-printable, or your own in [brackets].`,
-      );
+    if (found === undefined) throw clientError("rules_class", { name });
     return found;
   });
   const usable = unique(characters.join(""));
-  if (usable === "") throw new PasswordRulesError("One of these rules contains no characters that can be typed.");
+  if (usable === "") throw clientError("rules_empty_class");
   return usable;
 }
 
 function wholeNumber(name: string, value: string): number {
   const number = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
   if (number >= 1 && number <= maxNumber) return number;
-  throw new PasswordRulesError(`"${name}" needs a whole number of 1 or more.`);
+  throw clientError("rules_number", { name });
 }
 
 /** Returns each printable ASCII character of a text once, in the order of `printable`. */

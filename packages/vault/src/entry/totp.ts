@@ -1,4 +1,5 @@
 import { hotpNumber, type Bytes, type HotpHash } from "@pomander/crypto";
+import { clientError } from "../errors.ts";
 import { readBase32, writeBase32 } from "./base32.ts";
 
 /** The parameters of an entry's one-time codes. */
@@ -25,12 +26,6 @@ export interface TotpCode {
   period: number;
 }
 
-/** A text from which no one-time code can be generated; the message gives the reason. */
-class TotpError extends RangeError {
-  override readonly name = "TotpError";
-  readonly isForPeople = true;
-}
-
 export const totpDigits = { min: 6, max: 8 } as const;
 /** Seconds. */
 export const totpPeriod = { min: 1, max: 86_400 } as const;
@@ -42,22 +37,19 @@ const steamAlphabet = "23456789BCDFGHJKMNPQRTVWXY";
 
 /**
  * Reads an `otpauth:` URI (https://github.com/google/google-authenticator/wiki/Key-Uri-Format), `steam://` and a
- * secret, or a bare secret in Base32: then SHA-1, 6 digits and 30 seconds. Throws `TotpError`.
+ * secret, or a bare secret in Base32: then SHA-1, 6 digits and 30 seconds. Throws the `totp_…` codes.
  */
 export function parseTotp(text: string): Totp {
   const trimmed = text.trim();
-  if (trimmed === "") throw new TotpError("Enter the secret or link that the site shows.");
-  if (trimmed.length > maxTextLength) throw new TotpError("This is too long for a one-time code secret.");
+  if (trimmed === "") throw clientError("totp_empty");
+  if (trimmed.length > maxTextLength) throw clientError("totp_too_long");
   const scheme = /^([a-z][a-z0-9+.-]*):/iu.exec(trimmed)?.[1]?.toLowerCase();
   if (scheme === undefined) return { ...defaults(), secret: readSecret(trimmed) };
   if (scheme === "otpauth") return parseUri(trimmed);
   if (scheme === "steam")
     return { ...defaults(), ...steam, isSteam: true, secret: readSecret(trimmed.replace(/^steam:\/*/iu, "")) };
-  if (scheme === "otpauth-migration")
-    throw new TotpError(
-      "This contains several codes from Google Authenticator. Use the code or secret that the site shows.",
-    );
-  throw new TotpError("A one-time code link starts with otpauth://totp/.");
+  if (scheme === "otpauth-migration") throw clientError("totp_several");
+  throw clientError("totp_link");
 }
 
 const defaults = () =>
@@ -69,12 +61,12 @@ const defaults = () =>
 function parseUri(uri: string): Totp {
   const [, kind = "", path = "", query = ""] = /^otpauth:\/\/([^/?#]*)\/?([^?#]*)\??([^#]*)/iu.exec(uri) ?? [];
   const type = kind.toLowerCase();
-  if (type === "hotp") throw new TotpError("Counter-based codes (HOTP) aren't supported.");
-  if (type !== "totp" && type !== "steam") throw new TotpError("A one-time code link starts with otpauth://totp/.");
+  if (type === "hotp") throw clientError("totp_counter_based");
+  if (type !== "totp" && type !== "steam") throw clientError("totp_link");
   const parameters = new URLSearchParams(query);
   const isSteam = type === "steam" || parameters.get("encoder")?.toLowerCase() === "steam";
   const secret = parameters.get("secret");
-  if (secret === null || secret === "") throw new TotpError("This link contains no secret.");
+  if (secret === null || secret === "") throw clientError("totp_without_secret");
   const { issuer, account } = readLabel(decode(path), parameters.get("issuer")?.trim() ?? "");
   const shape = isSteam ? steam : readShape(parameters);
   return { ...shape, isSteam, issuer, account, secret: readSecret(secret) };
@@ -84,23 +76,27 @@ function readShape(parameters: URLSearchParams): Pick<Totp, "algorithm" | "digit
   const { algorithm, digits, period } = defaults();
   return {
     algorithm: readAlgorithm(parameters.get("algorithm") ?? algorithm),
-    digits: readWhole(parameters.get("digits"), digits, totpDigits, "A one-time code has 6 to 8 digits"),
-    period: readWhole(parameters.get("period"), period, totpPeriod, "A one-time code is valid for 1 second to 1 day"),
+    digits: readWhole(parameters.get("digits"), digits, totpDigits, "totp_digits"),
+    period: readWhole(parameters.get("period"), period, totpPeriod, "totp_period"),
   };
 }
 
 function readAlgorithm(text: string): HotpHash {
   const name = /^(?:HMAC)?-?SHA-?(1|256|512)$/iu.exec(text.trim())?.[1];
-  if (name === undefined)
-    throw new TotpError("One-time codes use SHA-1, SHA-256 or SHA-512, but this link asks for a different algorithm.");
+  if (name === undefined) throw clientError("totp_algorithm");
   return `SHA-${name}` as HotpHash;
 }
 
-function readWhole(text: string | null, absent: number, { min, max }: { min: number; max: number }, rule: string) {
+function readWhole(
+  text: string | null,
+  absent: number,
+  { min, max }: { min: number; max: number },
+  code: "totp_digits" | "totp_period",
+) {
   if (text === null || text === "") return absent;
   const value = /^\d{1,6}$/u.test(text) ? Number(text) : NaN;
   if (value >= min && value <= max) return value;
-  throw new TotpError(`${rule}, but this link says otherwise.`);
+  throw clientError(code);
 }
 
 /** Reads `Issuer:account`; the parameter `issuer` takes precedence over the label's. */
@@ -122,12 +118,9 @@ function decode(text: string): string {
 
 function readSecret(text: string): Bytes {
   const secret = readBase32(text);
-  if ("wrongCharacter" in secret)
-    throw new TotpError(
-      `A secret contains only the letters A to Z and the digits 2 to 7, but this one contains "${secret.wrongCharacter}".`,
-    );
-  if (secret.length === 0) throw new TotpError("This secret is too short. Did you copy all of it?");
-  if (secret.length > maxSecretBytes) throw new TotpError("This is too long for a one-time code secret.");
+  if ("wrongCharacter" in secret) throw clientError("totp_secret_character", { character: secret.wrongCharacter });
+  if (secret.length === 0) throw clientError("totp_secret_too_short");
+  if (secret.length > maxSecretBytes) throw clientError("totp_too_long");
   return secret;
 }
 
@@ -150,7 +143,7 @@ const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
 /**
  * Returns the code at a moment (RFC 6238 §4) and the next one. `secret` is a text for `parseTotp`, or its result;
- * `atMs` is in milliseconds since 1970, UTC. Throws `TotpError`, and a `RangeError` for a time before 1970.
+ * `atMs` is in milliseconds since 1970, UTC. Throws the codes of `parseTotp`, and a `RangeError` for a time before 1970.
  */
 export async function totpCode(secret: string | Totp, atMs: number): Promise<TotpCode> {
   const totp = typeof secret === "string" ? parseTotp(secret) : secret;

@@ -1,8 +1,8 @@
-import { createPasswordMarker, OpenError, type RandomSource, systemRandom } from "@pomander/crypto";
+import { createPasswordMarker, type RandomSource, systemRandom } from "@pomander/crypto";
+import { isCode } from "../is-code.ts";
+import { clientError } from "../errors.ts";
 import type { EntrySummary, OpenEntry } from "../entry/entry-types.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
-import { NotAvailable } from "../vault/errors.ts";
-import { messages } from "../vault/messages.ts";
 import type { StrengthScore } from "../entry/strength-score.ts";
 import { type BreachLookupOptions, lookUpBreaches } from "./breaches.ts";
 import { type EntryFacts, factsOf, hasPassword, ownWords } from "./facts.ts";
@@ -80,8 +80,8 @@ export function createHealthCheck({
         try {
           return [await vault.reveal(_id)];
         } catch (error) {
-          if (vault.snapshot().status === "closed") throw new NotAvailable(messages.closed);
-          if (error instanceof OpenError) unopened.set(_id, { revision, reason: error.message });
+          if (vault.snapshot().status === "closed") throw clientError("vault_locked");
+          if (isCode(error, "cannot_open")) unopened.set(_id, { revision, reason: error.message });
           return [];
         }
       }),

@@ -1,11 +1,11 @@
 import { sealManifest, type ManifestContent } from "@pomander/crypto";
-import { ApiError, isLostReply } from "../api.ts";
+import { isLostReply, ApiError } from "../api.ts";
 import { identified, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { pinWrite } from "./pinned-vault.ts";
-import { NotAvailable } from "./errors.ts";
 import { messages, notSaved, reasonOf, unverifiedReason } from "./messages.ts";
 import type { NotSaved } from "./vault-snapshot.ts";
 import { limits, type ErrorCode, type Manifest } from "@pomander/contract";
+import { clientError } from "../errors.ts";
 import type { VaultDevice } from "./device.ts";
 import type { VaultStore } from "./store.ts";
 
@@ -128,9 +128,12 @@ async function withManifest(
   return { after: { ...(await identified(manifest)), content, digest, entries, invalidEntries: [] }, manifest };
 }
 
-/** Returns the counter of the next manifest. Throws NotAvailable after the highest one (crypto-protocol.md §1). */
+/**
+ * Returns the counter of the next manifest. Throws `counter_exhausted` after the highest one (crypto-protocol.md
+ * §1).
+ */
 export function nextCounter({ manifest: { counter } }: Pick<VaultState, "manifest">): number {
-  if (counter >= limits.maxInt) throw new NotAvailable(messages.lastCounter);
+  if (counter >= limits.maxInt) throw clientError("counter_exhausted");
   return counter + 1;
 }
 

@@ -2,13 +2,13 @@ import { calls, limits, type ReceivedManifest } from "@pomander/contract";
 import {
   hashSealedManifest,
   openManifest,
-  OpenError,
   type Acceptance,
   type ManifestContent,
   type ManifestLink,
   type VaultKeys,
 } from "@pomander/crypto";
-import { ApiError, type Api, type CallOptions } from "../api.ts";
+import { isCode } from "../is-code.ts";
+import { type Api, type CallOptions, ApiError } from "../api.ts";
 import type { PinnedManifest } from "../device/pinned-state.ts";
 import type { IntegrityFault } from "./vault-snapshot.ts";
 
@@ -205,7 +205,7 @@ async function contentOf(keys: VaultKeys, manifest: ReceivedManifest): Promise<M
   try {
     return await openManifest(keys, manifest);
   } catch (error) {
-    if (error instanceof OpenError) return null;
+    if (isCode(error, "cannot_open")) return null;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
-import { openEntry, randomUuid, sealEntry, pickTexts, TextTooLong, type EntryTexts } from "@pomander/crypto";
+import { openEntry, randomUuid, sealEntry, pickTexts, type EntryTexts } from "@pomander/crypto";
 import { sealedFields, type SealedField } from "@pomander/contract";
+import { isCode } from "../is-code.ts";
 import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../entry/entry-types.ts";
 import { extraMembersOf, withExtraMembers } from "../entry/extra-members.ts";
 import { timesOfNew, timesOfSave, type EntryTimes } from "./entry-times.ts";
@@ -104,18 +105,20 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 /** Returns the reason why a draft cannot be sealed, for a user; null for other errors. */
 export function reasonOfUnsealable(error: unknown): string | null {
-  if (!(error instanceof RangeError) || !("field" in error) || typeof error.field !== "string") return null;
-  const isExtra = error.field === "extra";
-  if (error instanceof TextTooLong) {
-    const name = isExtra ? "The fields and earlier passwords together" : (fieldNames[error.field] ?? "A text");
-    return `${name} must be ${error.maxBytes.toLocaleString("en")} bytes or fewer.`;
+  if (!isCode(error, "text_too_long", "text_malformed")) return null;
+  const { field } = error.params;
+  const isExtra = field === "extra";
+  if (isCode(error, "text_too_long")) {
+    const name = isExtra ? "The fields and earlier passwords together" : (fieldNames[field] ?? "A text");
+    return `${name} must be ${error.params.maxBytes.toLocaleString("en")} bytes or fewer.`;
   }
-  const name = isExtra ? "A field or an earlier password" : (fieldNames[error.field] ?? "A text");
+  const name = isExtra ? "A field or an earlier password" : (fieldNames[field] ?? "A text");
   return `${name} contains an unsupported character.`;
 }
 
 /**
- * Seals a form for the duration of a lock, as an entry that is never sent. Throws TextTooLong past an entry's limits.
+ * Seals a form for the duration of a lock, as an entry that is never sent. Throws `text_too_long` past an entry's
+ * limits.
  */
 export async function sealDraft({ keys, random }: VaultDevice, draft: Draft): Promise<string> {
   const at = { _id: randomUuid(random), revision: 1 };
@@ -123,7 +126,7 @@ export async function sealDraft({ keys, random }: VaultDevice, draft: Draft): Pr
   return JSON.stringify({ ...at, ...(await sealEntry(keys, at, { ...draft, extra }, random)) });
 }
 
-/** Opens a sealed form. Throws OpenError if it was sealed in another vault. */
+/** Opens a sealed form. Throws `cannot_open` if it was sealed in another vault. */
 export async function openDraft({ keys }: VaultDevice, sealed: string): Promise<Draft> {
   const { extra, ...texts } = await openEntry(keys, JSON.parse(sealed) as Parameters<typeof openEntry>[1]);
   return { ...texts, ...extraMembersOf(extra), isFavorite: extra["isFavorite"] === true };

@@ -1,4 +1,5 @@
-import { openExtra, OpenError, type EntryTexts, type VaultKeys } from "@pomander/crypto";
+import { openExtra, type EntryTexts, type VaultKeys } from "@pomander/crypto";
+import { isCode } from "../is-code.ts";
 import { mapYielding } from "../yield-to-main.ts";
 import type { SealedEntry } from "../entry/entry-types.ts";
 import type { VaultState } from "./vault-state.ts";
@@ -19,7 +20,7 @@ export function createExtraCache<T>(
     try {
       return pick(await openExtra(keys, sealed), sealed);
     } catch (error) {
-      if (error instanceof OpenError) return null;
+      if (isCode(error, "cannot_open")) return null;
       throw error;
     }
   };

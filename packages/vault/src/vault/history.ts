@@ -1,5 +1,6 @@
 import { calls, entry as entryShape, limits, type EntryVersion } from "@pomander/contract";
-import { openEntry, OpenError } from "@pomander/crypto";
+import { openEntry } from "@pomander/crypto";
+import { isCode } from "../is-code.ts";
 import { openEntryOf, textsOfPutBack, textsOfRestored } from "./draft.ts";
 import { entryTimes } from "./entry-times.ts";
 import { storeAsNew, storeOver, type PendingSave } from "./save.ts";
@@ -44,7 +45,7 @@ async function openVersion(
     const opened = openEntryOf(parsed.data, await openEntry(keys, parsed.data));
     return { ...version, savedAt: entryTimes(opened.extra).changedAt ?? null, entry: opened, reason: null };
   } catch (error) {
-    if (!(error instanceof OpenError)) throw error;
+    if (!isCode(error, "cannot_open")) throw error;
     return { ...version, savedAt: null, entry: null, reason: `It can't be opened: ${error.message}.` };
   }
 }

@@ -1,11 +1,10 @@
 import { limits } from "@pomander/contract";
 import { randomUuid } from "@pomander/crypto";
-import { ApiError } from "../api.ts";
+import { isCode, unavailableCodes } from "../is-code.ts";
 import { createSerialQueue } from "../serial-queue.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { applyChange, type ChangeResult, type VaultWriter } from "./apply-change.ts";
 import { reasonOfUnsealable } from "./draft.ts";
-import { NotAvailable } from "./errors.ts";
 import { textsOfImported } from "./import-mark.ts";
 import { problemOfImport } from "./messages.ts";
 import { attemptToStore, batchLength, prepareNewEntry, type PreparedEntry } from "./store-batches.ts";
@@ -83,7 +82,7 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
           ...attempt,
           send: (manifest) =>
             attempt.send(manifest).catch((error: unknown) => {
-              isTaken = error instanceof ApiError && error.code === "id_taken";
+              isTaken = isCode(error, "id_taken");
               throw error;
             }),
         };
@@ -125,7 +124,7 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
         onProgress(stored, entries.length);
       }
     } catch (error) {
-      if (!(error instanceof NotAvailable)) throw error;
+      if (!isCode(error, ...unavailableCodes)) throw error;
       return stoppedBy(problemOfImport({ kind: "notSaved", reason: error.message }));
     } finally {
       isOver = true;

@@ -1,8 +1,8 @@
 import { calls } from "@pomander/contract";
 import type { ManifestContent } from "@pomander/crypto";
+import { clientError } from "../errors.ts";
 import { reasonOfUnsealable, textsOfMerged } from "./draft.ts";
 import { isSameLink } from "./chain.ts";
-import { WrongMergeDirection } from "./errors.ts";
 import { createExtraCache } from "./extra-cache.ts";
 import { messages } from "./messages.ts";
 import { restoredFromOf, withRestoredFrom } from "./restored-from.ts";
@@ -36,7 +36,7 @@ export async function mergeFromArchive(
 ): Promise<MergeResult> {
   const isJustReopened = archive.replacedBy === vaultId;
   const noted = noteOf(content(), archive.vaultId);
-  if (noted === undefined && !isJustReopened) throw new WrongMergeDirection();
+  if (noted === undefined && !isJustReopened) throw clientError("wrong_merge_direction");
   const contents = await archive.contents();
   const isVouchedFor = noted?.link !== undefined && !isJustReopened;
   if (contents.firstVisit !== null && !isVouchedFor && !(await confirmFirstVisit(contents.firstVisit)))
@@ -105,7 +105,7 @@ function beginMerge(
   return applyChange<Pick<MergeResult, "fault" | "problem">>(writer, {
     decide(vaultState) {
       const noted = noteOf(vaultState.content, vaultId);
-      if (noted === undefined && !isJustReopened) throw new WrongMergeDirection();
+      if (noted === undefined && !isJustReopened) throw clientError("wrong_merge_direction");
       if (noted?.link === undefined)
         return noted !== undefined && fault !== null ? { kind: "done", vaultState } : { kind: "make" };
       if (isSameLink(noted.link, link)) return { kind: "done", vaultState };

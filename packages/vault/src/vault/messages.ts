@@ -1,8 +1,8 @@
 import { errors, type ErrorCode } from "@pomander/contract";
-import { OpenError } from "@pomander/crypto";
-import { ApiError, MalformedReply, NetworkError } from "../api.ts";
+import { isCode } from "../is-code.ts";
+import { vaultTexts } from "../errors.ts";
+import { ApiError } from "../api.ts";
 import { reasonOfUnsealable } from "./draft.ts";
-import { OfflineCopyError, WrongVault } from "./errors.ts";
 import type { FirstVisit, NotSaved } from "./vault-snapshot.ts";
 
 /** Reasons why a change was not saved, for a user. */
@@ -11,15 +11,15 @@ export const messages = {
     "What the server sent doesn't match what this device has seen. You can't change anything until you resolve the warning above the list.",
   unconfirmed: "This browser hasn't opened this vault before. Open Passwords, check that it's yours, then try again.",
   keptFailing: "Your vault keeps changing on another device. Try again in a moment.",
-  closed: "Your vault is locked.",
+  closed: vaultTexts.vault_locked({}),
   offline: "You're offline. You can read and copy your passwords, but changes need a connection.",
-  notOpen: "Your vault isn't unlocked.",
+  notOpen: vaultTexts.vault_not_open({}),
   noRoom: "This browser has no space for the copy, or doesn't let this page store data.",
   unexpectedArchive: "You didn't expect this copy of the archived vault, so nothing was brought over.",
   otherArchive:
     "The server sent an older or different copy of the archived vault than the one you replaced, so nothing was brought over.",
   tooFar: "The server claims more changes than this device can check, so this version can't be kept.",
-  lastCounter: "This vault can take no more changes. Create new vault keys in your profile to continue.",
+  lastCounter: vaultTexts.counter_exhausted({}),
   invalidEntries: "Some of what the server sent isn't a valid entry, so this version can't be kept.",
 } as const;
 
@@ -34,13 +34,10 @@ export const unverifiedReason = ({ firstVisit }: { firstVisit: FirstVisit | null
 export function reasonOf(error: unknown): string {
   const unsealable = reasonOfUnsealable(error);
   if (unsealable !== null) return unsealable;
-  if (error instanceof OpenError) return `This entry can't be opened here: ${error.message}.`;
+  if (isCode(error, "cannot_open")) return `This entry can't be opened here: ${error.message}.`;
   if (
     error instanceof ApiError ||
-    error instanceof NetworkError ||
-    error instanceof MalformedReply ||
-    error instanceof WrongVault ||
-    error instanceof OfflineCopyError
+    isCode(error, "unreachable", "malformed_reply", "wrong_vault", "offline_copy_refused")
   )
     return error.message;
   throw error;

@@ -1,4 +1,5 @@
-import { openEntry, OpenError, type VaultKeys } from "@pomander/crypto";
+import { openEntry, type VaultKeys } from "@pomander/crypto";
+import { isCode } from "../is-code.ts";
 import { mapYielding } from "../yield-to-main.ts";
 import { openEntryOf } from "./draft.ts";
 import { invalidEntryOf } from "./store.ts";
@@ -29,7 +30,7 @@ export async function openAll(
     try {
       return openEntryOf(cached.sealed, await openEntry(keys, cached.sealed));
     } catch (error) {
-      if (!(error instanceof OpenError)) throw error;
+      if (!isCode(error, "cannot_open")) throw error;
       return unreadableOf({ ...cached, reason: error.message });
     }
   };

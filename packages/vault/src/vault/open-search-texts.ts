@@ -1,4 +1,5 @@
-import { openNotesAndExtra, OpenError, type VaultKeys } from "@pomander/crypto";
+import { openNotesAndExtra, type VaultKeys } from "@pomander/crypto";
+import { isCode } from "../is-code.ts";
 import { searchTextsOf, type SearchText } from "../entry/search-texts.ts";
 import type { SealedEntry } from "../entry/entry-types.ts";
 
@@ -22,7 +23,7 @@ async function openOne(keys: VaultKeys, entry: SealedEntry): Promise<SearchText[
   try {
     return searchTextsOf(await openNotesAndExtra(keys, entry));
   } catch (error) {
-    if (error instanceof OpenError) return [];
+    if (isCode(error, "cannot_open")) return [];
     throw error;
   }
 }

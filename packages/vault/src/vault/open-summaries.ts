@@ -1,4 +1,5 @@
-import { hashEntry, OpenError, openSummary, type Bytes, type SummaryTexts, type VaultKeys } from "@pomander/crypto";
+import { hashEntry, openSummary, type Bytes, type SummaryTexts, type VaultKeys } from "@pomander/crypto";
+import { isCode } from "../is-code.ts";
 import type { SealedEntry } from "../entry/entry-types.ts";
 
 /** An entry's opened summary and its mark. */
@@ -40,7 +41,7 @@ async function textsOrReason(keys: VaultKeys, entry: SealedEntry): Promise<Omit<
   try {
     return { texts: await openSummary(keys, entry), reason: null };
   } catch (error) {
-    if (error instanceof OpenError) return { texts: null, reason: error.message };
+    if (isCode(error, "cannot_open")) return { texts: null, reason: error.message };
     throw error;
   }
 }

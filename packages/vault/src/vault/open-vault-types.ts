@@ -96,7 +96,7 @@ export interface OpenVault {
   refresh(): Promise<void>;
   /** Resolves when the first opening, which begins automatically, has ended, successful or not. */
   opened(): Promise<void>;
-  /** Opens all texts of an entry. Throws `OpenError` when a field cannot be opened. */
+  /** Opens all texts of an entry. Throws `cannot_open` when a field cannot be opened. */
   reveal(id: string): Promise<OpenEntry>;
   /** Opens the password alone, for copying. */
   password(id: string): Promise<string>;
@@ -142,7 +142,7 @@ export interface OpenVault {
   ): Promise<{ stored: number; problem: string | null }>;
   /**
    * Stores the entries of a newer vault that this one was reopened in place of, under new ids; entries that an earlier
-   * attempt has stored are skipped. Throws the errors of reading the archived vault, and `WrongMergeDirection` for a
+   * attempt has stored are skipped. Throws the errors of reading the archived vault, and `wrong_merge_direction` for a
    * vault that this one was not reopened in place of: the creator of that vault might read along. Nothing is stored
    * from another state of it than the one in this vault's own manifest, nor from one that the user does not expect.
    */

@@ -3,7 +3,6 @@ import { createSerialQueue } from "../serial-queue.ts";
 import { mergeFromArchive } from "./merge-from-archive.ts";
 import { disableOfflineCopy, enableOfflineCopy } from "./offline-copy-setting.ts";
 import { openDraft, openEntryOf, sealDraft } from "./draft.ts";
-import { NotAvailable, WrongVault } from "./errors.ts";
 import { extraMembersOf } from "../entry/extra-members.ts";
 import { deleteEntry, setArchive, setFavorite, type SeenEntry } from "./flags.ts";
 import { beginImport } from "./import-run.ts";
@@ -21,6 +20,8 @@ import { setLockAfterMinutes } from "./settings.ts";
 import { createVaultStore, firstVisitOf, type VaultStore } from "./store.ts";
 import { reasonOfReading, messages } from "./messages.ts";
 import type { Contents } from "@pomander/contract";
+import { isCode, unavailableCodes } from "../is-code.ts";
+import { clientError } from "../errors.ts";
 import type { OpenVault } from "./open-vault-types.ts";
 import type { AcceptedState, NewKeys, NotSaved } from "./vault-snapshot.ts";
 import type { VaultDevice } from "./device.ts";
@@ -71,18 +72,18 @@ export function openVault(
     },
   };
   function needDevice(): VaultDevice {
-    if (device === null) throw new NotAvailable(messages.closed);
+    if (device === null) throw clientError("vault_locked");
     return device;
   }
   function needVaultState(): VaultState {
     needDevice();
     const { vaultState } = store.state;
-    if (vaultState === null) throw new NotAvailable(messages.notOpen);
+    if (vaultState === null) throw clientError("vault_not_open");
     return vaultState;
   }
   function needEntry(id: string) {
     const found = store.state.vaultState?.entries.get(id);
-    if (found === undefined) throw new NotAvailable("This entry doesn't exist.");
+    if (found === undefined) throw clientError("entry_missing");
     return { keys: needDevice().keys, sealed: found.sealed };
   }
   const reload = () => reading(() => writer.readAgain());
@@ -91,7 +92,7 @@ export function openVault(
     try {
       await read();
     } catch (error) {
-      if (error instanceof WrongVault) await removeOfflineCopyOf(initialDevice.memory, vaultId);
+      if (isCode(error, "wrong_vault")) await removeOfflineCopyOf(initialDevice.memory, vaultId);
       if (device === null) return;
       const reason = reasonOfReading(error);
       store.set(store.state.vaultState === null ? { status: "failed", error: reason } : { error: reason });
@@ -105,7 +106,7 @@ export function openVault(
       try {
         return await make(writer);
       } catch (error) {
-        if (error instanceof NotAvailable) return { kind: "notSaved", reason: error.message };
+        if (isCode(error, ...unavailableCodes)) return { kind: "notSaved", reason: error.message };
         throw error;
       }
     });
@@ -225,7 +226,7 @@ async function readInto(store: VaultStore, device: VaultDevice, before: ReadCont
     opened: (opened, total) => isFirst && store.set({ progress: { opened, total } }),
     walked: progressFromHalfASecond((walked, total) => store.set({ checking: { walked, total } })),
   }).finally(() => store.state.checking !== null && store.set({ checking: null }));
-  if (store.state.status === "closed") throw new NotAvailable(messages.closed);
+  if (store.state.status === "closed") throw clientError("vault_locked");
   const { vaultState, fault, anchor, newlyAccepted, isFirstVisit } = reading;
   const common = { error: null, isOffline: false, isMemoryRestored: device.isMemoryRestored() };
   if (isFirstVisit) {

@@ -1,7 +1,7 @@
 import { entry as entryShape, singleFields, type Contents } from "@pomander/contract";
 import { type ManifestContent, type ManifestLink } from "@pomander/crypto";
+import { clientError } from "../errors.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
-import { VaultNotVerified, WrongVault } from "./errors.ts";
 import { openLink, walkChain, type WalkedAcceptance } from "./chain.ts";
 import { identified, toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { SortedEntries } from "./sorted-entries.ts";
@@ -60,11 +60,12 @@ export async function readVault(device: VaultDevice, before: ReadContext, onProg
 
 const quietly: ReadContext = { last: null, verified: null, isQuiet: true };
 
-/** Reads a vault that this device knows, and of which there is no news to show. Throws VaultNotVerified. */
+/** Reads a vault that this device knows, and of which there is no news to show. Throws `vault_not_verified`. */
 export async function readVerified(device: VaultDevice): Promise<VaultState & { content: ManifestContent }> {
   const { vaultState, fault, isFirstVisit, newlyAccepted } = await readVault(device, quietly, noProgress);
   const { content } = vaultState;
-  if (fault !== null || isFirstVisit || content === null || newlyAccepted.length > 0) throw new VaultNotVerified();
+  if (fault !== null || isFirstVisit || content === null || newlyAccepted.length > 0)
+    throw clientError("vault_not_verified");
   return { ...vaultState, content };
 }
 
@@ -154,7 +155,7 @@ export async function buildVaultState(
   last: VaultState | null,
   onProgress: OnProgress["opened"],
 ): Promise<VaultState> {
-  if (contents.vaultId !== device.keys.vaultId) throw new WrongVault();
+  if (contents.vaultId !== device.keys.vaultId) throw clientError("wrong_vault");
   const { entries: received, invalidEntries } = await splitInvalidEntries(contents.entries, device.keys.vaultId);
   const known = received.map((entry) => unchangedEntry(last?.entries.get(entry._id), entry));
   const unknown = received.filter((_, i) => known[i] === undefined);

@@ -8,7 +8,7 @@ import {
   type EntryTexts,
   type SealedTexts,
 } from "@pomander/crypto";
-import { ApiError } from "../api.ts";
+import { isCode } from "../is-code.ts";
 import { openEntryOf, textsOfNew, textsOfSave } from "./draft.ts";
 import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { applyChange, type VaultChange, type Attempt, type Decision, type VaultWriter } from "./apply-change.ts";
@@ -80,7 +80,7 @@ export async function storeAsNew(
       return attemptToPut(device, entry, texts, (manifest) =>
         device.api.done(calls.passwords.create, { body: { ...body, manifest } }).catch((error: unknown) => {
           // The id is taken, but the entry is gone: an earlier attempt was stored, and then deleted elsewhere.
-          isIdTaken = error instanceof ApiError && error.code === "id_taken";
+          isIdTaken = isCode(error, "id_taken");
           throw error;
         }),
       );

@@ -46,9 +46,9 @@ async function crashAll(
     let newRecoveryKey: string | null = null;
     const told = await act(person, device, newPassword).then(
       () => "done",
-      (error: Error & { newRecoveryKey?: string }) => {
+      (error: Error & { code?: string; newRecoveryKey?: string }) => {
         newRecoveryKey = error.newRecoveryKey ?? null;
-        return `${error.name}: ${error.message}`;
+        return `${error.code}: ${error.message}`;
       },
     );
     return { person, point, newPassword, newRecoveryKey, told };
@@ -77,7 +77,7 @@ const opened = async ({ person, newPassword }: CrashCase) => ({
 
 /** The advice in the message shown to the user. */
 const whatToDo =
-  "OutcomeUnknown: The connection was lost before the server answered. Sign in with the new password; if it doesn't work, ";
+  "outcome_unknown: The connection was lost before the server answered. Sign in with the new password; if it doesn't work, ";
 
 /** Runs ten cases at a time: the machine has memory for that many derivations, not for thirty. */
 const inTens = async (act: Parameters<typeof crashAll>[1]) => {

@@ -106,7 +106,7 @@ describe("a server killed while new vault keys are made", () => {
       const made = await device.prepareNewVaultKeys(user, person.password, newPasswordOf(person));
       const told = await made.submit({ isUnreadableLeft: false }).then(
         () => "done",
-        (error: Error) => error.name,
+        (error: { code?: string }) => `${error.code}`,
       );
       return { person, whole, point, stops, told, memories: [makersMemory, memory, createInMemoryPinnedState()] };
     });
@@ -135,7 +135,7 @@ describe("a server killed while new vault keys are made", () => {
           name,
           found: found.map((_, i) => ({ isNew, ...whole, isFirstVisit: isFirstVisit(i) })),
         });
-        expect({ name, told }).toEqual({ name, told: stops === begin ? "NetworkError" : "OutcomeUnknown" });
+        expect({ name, told }).toEqual({ name, told: stops === begin ? "unreachable" : "outcome_unknown" });
       }
       // A vault that was left unchanged gets new keys as if no crash had happened.
       for (const stops of [begin, stage, finish]) {

@@ -1,5 +1,5 @@
+import { isCode } from "../../src/is-code.ts";
 import { isLostReply, type OpenVault, type SecurityWarning } from "../../src/index.ts";
-import { AbortedOnWarning } from "../../src/account/errors.ts";
 import { CrashedEarly, openTab, type Session, type Tab } from "./tab.ts";
 import { chooseOne } from "./choices.ts";
 import type { SeededRandom } from "../../../../apps/server/test/seeded-random.ts";
@@ -23,7 +23,7 @@ export async function act(actor: Actor): Promise<void> {
     }
   } catch (error) {
     // An alarm was raised, and the user did not continue.
-    if (!(error instanceof AbortedOnWarning) || world.tally.alarms.length === 0) throw error;
+    if (!isCode(error, "stopped_at_warning") || world.tally.alarms.length === 0) throw error;
   } finally {
     await world.meeting.leave();
   }

@@ -1,5 +1,5 @@
+import { isCode, unavailableCodes } from "../../src/is-code.ts";
 import {
-  ApiError,
   entryTimes,
   isLostReply,
   type Draft,
@@ -29,7 +29,7 @@ const newDraft = (name: string): Draft => ({
 export async function chooseOne(actor: Actor, tab: Tab): Promise<"done"> {
   await doOne(actor, tab).catch((error: unknown) => {
     // Reading may fail as well.
-    const isGone = error instanceof Error && error.name === "NotAvailable";
+    const isGone = isCode(error, ...unavailableCodes);
     if (!isGone && !isStopped(actor, tab, error) && !isLostReply(error) && !isOvertaken(error)) throw error;
   });
   return "done";
@@ -135,7 +135,7 @@ async function reveal(actor: Actor, { vault }: Tab, { _id, title }: EntrySummary
 /** Reads earlier versions, which are available for a while after an unlock; each must open, and belong to its entry. */
 async function versionsOf(actor: Actor, tab: Tab, read: () => Promise<VersionPage>): Promise<OpenEntry[]> {
   const page = await read().catch(async (error: unknown) => {
-    if (!(error instanceof ApiError) || error.code !== "locked") throw error;
+    if (!isCode(error, "locked")) throw error;
     await tab.client.proveUnlock(tab.user, actor.computer.password!);
     return read();
   });
@@ -189,8 +189,8 @@ async function renewKeys(actor: Actor, tab: Tab): Promise<void> {
     world.tally.newKeys++;
     count(world.tally, { kind: "done" });
   } catch (error) {
-    const isUnknown = error instanceof Error && error.name === "OutcomeUnknown";
-    const isConflict = error instanceof ApiError && error.code === "manifest_conflict";
+    const isUnknown = isCode(error, "outcome_unknown");
+    const isConflict = isCode(error, "manifest_conflict");
     const isExpected = isUnknown || isConflict || isStopped(actor, tab, error) || isOvertaken(error);
     if (!isExpected && !isLostReply(error)) throw error;
     count(world.tally, { kind: "notSaved", reason: (error as Error).message });
@@ -199,7 +199,7 @@ async function renewKeys(actor: Actor, tab: Tab): Promise<void> {
 
 /** Whether news must be read above the list first: another device's acceptance, as the open vault then reports. */
 function isStopped(actor: Actor, tab: Tab, error: unknown): boolean {
-  if (!(error instanceof Error) || error.name !== "VaultNotVerified") return false;
+  if (!isCode(error, "vault_not_verified")) return false;
   const { newlyAccepted, error: reading } = tab.vault.snapshot();
   const isSaid = newlyAccepted.some(({ at }) => !tab.told.has(at));
   // The other tab may have reported it.

@@ -1,5 +1,4 @@
 import {
-  ApiError,
   createVaultClient,
   createInMemoryPinnedState,
   type ConfirmWarning,
@@ -10,6 +9,7 @@ import {
 } from "../../src/index.ts";
 import { sharedArgon2 } from "../support/argon2.ts";
 import type { User } from "@pomander/contract";
+import { isCode } from "../../src/is-code.ts";
 
 /** Records that outlive a crash. */
 export type Disk = Map<string, PinnedRecords[keyof PinnedRecords]>;
@@ -113,7 +113,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
         try {
           return { password, ...(await client.signIn(email, password, ask)) };
         } catch (error) {
-          if (!(error instanceof ApiError) || error.code !== "invalid_credentials") throw error;
+          if (!isCode(error, "invalid_credentials")) throw error;
         }
       }
     throw new Error("No password opens the account");

@@ -5,7 +5,7 @@ import type {
   AuthenticatorFaults,
   SoftwareAuthenticator,
 } from "../../../../apps/server/test/software-authenticator.ts";
-import { AuthenticatorError, type Authenticator } from "../../src/index.ts";
+import { clientError, type Authenticator } from "../../src/index.ts";
 
 /** When `prf` gives its result: at creation, only with a later assertion, never; or it makes the creation fail. */
 type PrfSupport = "at once" | "later" | "never" | "breaks";
@@ -49,8 +49,8 @@ export function testAuthenticator(
     isTouched: true,
     async create(options, prf) {
       device.asked.push({ kind: "create", options, prf });
-      if (!device.isTouched) throw new AuthenticatorError("stopped");
-      if (support === "breaks" && prf !== null) throw new AuthenticatorError("failed");
+      if (!device.isTouched) throw clientError("authenticator_stopped");
+      if (support === "breaks" && prf !== null) throw clientError("authenticator_failed");
       const response = software.create(options, device.faults);
       const secret = support === "at once" ? prfOf(prf) : null;
       return {
@@ -61,7 +61,7 @@ export function testAuthenticator(
     },
     async get(options, prf) {
       device.asked.push({ kind: "get", options, prf });
-      if (!device.isTouched) throw new AuthenticatorError("stopped");
+      if (!device.isTouched) throw clientError("authenticator_stopped");
       const response = software.get({ rpId: "localhost", ...options } as AssertionOptions, device.faults);
       const secret = prfOf(prf);
       return { response: { ...response, clientExtensionResults: extensionResults(secret) }, prf: secret };

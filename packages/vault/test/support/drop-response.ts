@@ -24,6 +24,6 @@ export async function retryDropped<T>(dropped: DropPoint, make: () => Promise<T>
     errors.push(error);
     return make();
   });
-  expect(errors).toMatchObject(dropped === "request" ? [{ name: "NetworkError" }] : []);
+  expect(errors).toMatchObject(dropped === "request" ? [{ code: "unreachable" }] : []);
   return done;
 }

@@ -77,12 +77,12 @@ export async function signInOf(device: Device, person: Person) {
   const kept = device.tokens.length;
   const told: unknown = await comeAlong(device, person).then(
     () => "opened",
-    (error: Error & { asked: string[] }) => [error.name, ...error.asked],
+    (error: { code?: string; asked: string[] }) => [error.code, ...error.asked],
   );
   return { told, isTokenKept: device.tokens.length > kept };
 }
 /** The result of a sign-in in which the warning was shown, not the notice, and no vault was opened. */
-export const warned = { told: ["AbortedOnWarning", "passwordChanged", "vaultReplaced"], isTokenKept: false };
+export const warned = { told: ["stopped_at_warning", "passwordChanged", "vaultReplaced"], isTokenKept: false };
 /** Returns a device's memory of a user's account. */
 export const accountOf = async ({ memory }: Device, { email }: Person) =>
   memory.get("account", await addressKey(email));

@@ -14,6 +14,7 @@ import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { isWebAuthnAvailable, wasStopped } from "@pomander/browser/webauthn/available";
+import { isCode } from "@pomander/vault/is-code";
 import { texts } from "./texts.ts";
 
 interface Props {
@@ -40,9 +41,8 @@ export function ConfirmOwnerDialog({ title, onAnswer }: Props) {
       await check();
       onAnswer(true);
     } catch (error) {
-      const { code, name, message } = problemOf(error, texts.failed);
-      if (code === "wrong_password" || name === "WrongPassword") setPasswordError(texts.wrong);
-      else setProblem(wasStopped(error) ? texts.passkeyStopped : message);
+      if (isCode(error, "wrong_password", "wrong_master_password")) setPasswordError(texts.wrong);
+      else setProblem(wasStopped(error) ? texts.passkeyStopped : problemOf(error, texts.failed).message);
       setBusy(false);
     }
   };

@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 function show() {
   const confirmOwner = vi.fn<(user: User, password: string) => Promise<void>>(async (_user, password) => {
-    if (password !== "right") throw Object.assign(new Error("no"), { name: "WrongPassword" });
+    if (password !== "right") throw Object.assign(new Error("no"), { code: "wrong_master_password" });
   });
   const services = { client: { confirmOwner, canConfirmWithPasskey: async () => false } } as unknown as Services;
   const store = createSessionStore();

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
+import { isCode, passwordCodes } from "@pomander/vault/is-code";
 import { useForm, useWatch } from "react-hook-form";
 import { HiddenUserName } from "../../components/PasswordField.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
@@ -42,7 +43,7 @@ export function NewPasswordForm({ title, lead, email, personal = [], submitLabel
       await onChosen(password);
     } catch (error) {
       const failed = problemOf(error, texts.errors.choose);
-      if (failed.name === "PasswordPolicyError") refuse(failed.message);
+      if (isCode(error, ...passwordCodes)) refuse(failed.message);
       else setProblem(failed);
     }
   });

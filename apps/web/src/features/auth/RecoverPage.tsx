@@ -6,6 +6,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import type { StartedRecovery } from "@pomander/vault";
 import { useState } from "react";
+import { isCode, invalidInputCodes } from "@pomander/vault/is-code";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink, useNavigate } from "react-router";
 import { isStopped } from "../../widgets/factor/is-stopped.ts";
@@ -143,7 +144,7 @@ function RecoverStartForm({ typed, problem: earlier, onSubmit }: RecoverStartFor
     } catch (error) {
       const failed = problemOf(error, texts.errors.recover);
       // A text that is no recovery key is refused on this device, at its field.
-      if (failed.name !== "InvalidInput") return setProblem(failed);
+      if (!isCode(error, ...invalidInputCodes)) return setProblem(failed);
       form.setError("recoveryKey", { message: failed.message }, { shouldFocus: true });
     }
   });

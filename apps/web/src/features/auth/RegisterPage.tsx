@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { calls, errors } from "@pomander/contract";
 import type { PreparedRegistration } from "@pomander/vault";
 import { useCallback, useState } from "react";
+import { isCode, passwordCodes } from "@pomander/vault/is-code";
 import { useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
 import { useQuery } from "../../lib/hooks/use-query.ts";
@@ -72,8 +73,7 @@ export function RegisterPage() {
         }),
       );
     } catch (error) {
-      const failed = problemOf(error, texts.errors.register);
-      if (failed.name !== "PasswordPolicyError") return setProblem(failed);
+      if (!isCode(error, ...passwordCodes)) return setProblem(problemOf(error, texts.errors.register));
       form.setError("password", { message: texts.errors.tooWeak }, { shouldFocus: true });
     }
   });
@@ -137,7 +137,6 @@ function useSetupLink(setupToken: string | null): SetupLink | null {
 const linkUsed: Problem = {
   message: errors.setup_link_used.message,
   code: "setup_link_used",
-  name: "ApiError",
   isUnreachable: false,
   issues: [],
   retryAfterSeconds: null,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ApiError, AuthenticatorError, NetworkError, type StartedRecovery } from "@pomander/vault";
+import { ApiError, type StartedRecovery, callError, clientError } from "@pomander/vault";
 import { act, cleanup, configure, fireEvent, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
@@ -181,7 +181,7 @@ test("that the server cannot be reached is said until it is there again", async 
     isUnavailable: () => false,
     subscribe: isReached.subscribe,
   } as unknown as Services["connection"];
-  renderPage("/login", { connection, signIn: () => Promise.reject(new NetworkError(null)) });
+  renderPage("/login", { connection, signIn: () => Promise.reject(callError("unreachable")) });
   type("Email", "ada@example.com");
   type("Password", "not it");
   press("Login");
@@ -340,7 +340,7 @@ test("a passkey that does not answer leads to the password", async () => {
   vi.stubGlobal("PublicKeyCredential", class {});
   vi.stubGlobal("isSecureContext", true);
   Object.defineProperty(navigator, "credentials", { value: {}, configurable: true });
-  const signInWithPasskey = () => Promise.reject(new AuthenticatorError("stopped"));
+  const signInWithPasskey = () => Promise.reject(clientError("authenticator_stopped"));
   renderPage("/login", {
     client: { signInWithPasskey } as unknown as Services["client"],
     securityWarnings: {} as Services["securityWarnings"],

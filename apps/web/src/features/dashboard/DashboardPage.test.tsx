@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { calls, type Call, type User } from "@pomander/contract";
-import { ApiError, MalformedReply, NetworkError, type Api } from "@pomander/vault";
+import { ApiError, type Api, callError } from "@pomander/vault";
 import { afterEach, expect, test } from "vitest";
 import { aUser, type CallGiven, noImpact, renderPage, sofia } from "./test/fixtures.tsx";
 import { updateUser } from "./form/changes.ts";
@@ -95,7 +95,7 @@ const failures: [action: keyof typeof deeds, call: Call, error: Error, text: str
   [
     "change a user",
     calls.auth.update,
-    new MalformedReply("no user in it"),
+    callError("malformed_reply", {}, "no user in it"),
     "Invalid response format from the server",
     "Invalid response format from the server",
   ],
@@ -103,7 +103,7 @@ const failures: [action: keyof typeof deeds, call: Call, error: Error, text: str
   [
     "delete a user",
     calls.users.remove,
-    new NetworkError("down"),
+    callError("unreachable", {}, "down"),
     "Failed to remove user. Can't reach the server",
     "Failed to remove user",
   ],

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ApiError, NetworkError } from "@pomander/vault";
+import { ApiError, callError } from "@pomander/vault";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
@@ -50,10 +50,10 @@ test("says when it is over already, or when the link is none", async () => {
 
 test("keeps the button when the server cannot be reached", async () => {
   const sent = arrive(async () => {
-    throw new NetworkError(null);
+    throw callError("unreachable");
   });
   press();
-  expect((await screen.findByRole("alert")).textContent).toContain(new NetworkError(null).message);
+  expect((await screen.findByRole("alert")).textContent).toContain(callError("unreachable").message);
   press();
   await expect.poll(() => sent.length).toBe(2);
 });

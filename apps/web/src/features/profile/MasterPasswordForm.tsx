@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import Box from "@mui/material/Box";
 import type { User } from "@pomander/contract";
 import { useState } from "react";
+import { isCode, passwordCodes } from "@pomander/vault/is-code";
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import { isStopped } from "../../widgets/factor/is-stopped.ts";
 import { PassphraseButton } from "../../components/PassphraseButton.tsx";
@@ -30,9 +31,9 @@ export function useMasterPasswordForm(send: (values: PasswordValues) => Promise<
       await send(values);
       form.reset(empty);
     } catch (error) {
-      const { code, name, message } = problemOf(error, failed);
+      const { code, message } = problemOf(error, failed);
       if (code === "wrong_password") form.setError("current", { message: password.wrong }, { shouldFocus: true });
-      else if (name === "PasswordPolicyError") form.setError("next", { message }, { shouldFocus: true });
+      else if (isCode(error, ...passwordCodes)) form.setError("next", { message }, { shouldFocus: true });
       else if (!isStopped({ code })) setProblem(message);
     }
   });

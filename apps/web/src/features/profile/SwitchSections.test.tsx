@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from "@testing-library/react";
-import { NetworkError, type ChangeOutcome } from "@pomander/vault";
+import { type ChangeOutcome, callError } from "@pomander/vault";
 import { expect, test } from "vitest";
 import { createNotices, NoticesContext } from "../../lib/notices.ts";
 import { useVaultSetting } from "./SwitchSections.tsx";
@@ -28,7 +28,7 @@ test("stands where it was put until the change is through", async () => {
 test.each<[string, () => Promise<ChangeOutcome>, string]>([
   ["its reason", async () => ({ kind: "notSaved", reason: "Your vault is locked." }), ". Your vault is locked."],
   ["no reason", async () => ({ kind: "notSaved", reason: "" }), ""],
-  ["an error for a person", () => Promise.reject(new NetworkError(null)), `. ${new NetworkError(null).message}`],
+  ["an error for a person", () => Promise.reject(callError("unreachable")), `. ${callError("unreachable").message}`],
   ["an error for an engineer", () => Promise.reject(new TypeError("x is undefined")), ""],
 ])("a change that failed is told with %s", async (_what, send, reason) => {
   const { result, said } = setup(send);

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { calls, type User } from "@pomander/contract";
-import { NetworkError } from "@pomander/vault";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type PropsWithChildren } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { callError } from "@pomander/vault";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { runWorkersHere, type StartedWorker } from "../../test/workers-here.ts";
 import type { CheckedRow, CheckedRows } from "./check/checked-row.ts";
@@ -77,7 +77,7 @@ function importing(answer: Answer = made, total = 0) {
   };
   let isAway = false;
   const api = async () => {
-    if (isAway) throw new NetworkError("away");
+    if (isAway) throw callError("unreachable", {}, "away");
     return Object.assign(call, { list });
   };
   const services = { api } as unknown as Services;
@@ -185,12 +185,12 @@ test("what is new is sent before what changes, after the tags that it needs", as
 test("one that stopped says why, goes on where it stopped, or is taken as all there is", async () => {
   const faults = [
     Object.assign(new Error("Slow down"), {
-      name: "ApiError",
       isForPeople: true,
       code: "rate_limited",
+      status: 429,
       retryAfterSeconds: 120,
     }),
-    Object.assign(new Error("No more"), { name: "ApiError", isForPeople: true, code: "other" }),
+    Object.assign(new Error("No more"), { isForPeople: true, code: "other", status: 400 }),
   ];
   let requests = 0;
   const page = importing(async (path, body) => {

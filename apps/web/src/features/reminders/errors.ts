@@ -5,8 +5,8 @@ const { errors, calls } = texts;
 
 /** Returns the status of an error reply; null when the error is not a reply of the server. */
 export function statusOfError(error: unknown): number | null {
-  const { name, status } = error as { name?: string; status?: number };
-  return name === "ApiError" && typeof status === "number" ? status : null;
+  const { status } = error as { status?: unknown };
+  return typeof status === "number" ? status : null;
 }
 
 const messageOf = (error: unknown, fallback: string) => problemOf(error, fallback).message;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { calls, type Call } from "@pomander/contract";
-import { ApiError, NetworkError } from "@pomander/vault";
+import { ApiError, callError } from "@pomander/vault";
 import { afterEach, expect, test } from "vitest";
 import { group, press, scopeTag, renderPage, type } from "./test/fixtures.tsx";
 
@@ -11,7 +11,7 @@ const refusal = new ApiError(500, { message: "The server's own words", code: "in
 const broken = new TypeError("x is undefined");
 /** An error with a status alone, such as a proxy returns. */
 const bare = new ApiError(502, { message: "", code: "unavailable", requestId: "" }, null);
-const away = new NetworkError("down");
+const away = callError("unreachable", {}, "down");
 
 const tags = "";
 const groups = "?tab=groups";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, screen, waitFor, within } from "@testing-library/react";
 import { calls, type Call, type SystemStatus, type User } from "@pomander/contract";
-import { ApiError, NetworkError } from "@pomander/vault";
+import { ApiError, callError } from "@pomander/vault";
 import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
@@ -111,7 +111,7 @@ describe("the page System", () => {
       new ApiError(503, { message: "Busy.", code: "unavailable", requestId: "" }, 5),
       "Check that PostgreSQL is running",
     ],
-    [new NetworkError(null), "server"],
+    [callError("unreachable"), "server"],
   ])("that cannot be read says what to do, and comes with a retry: %s", async (error, said) => {
     let isAway = true;
     show(() => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ThemeProvider } from "@mui/material/styles";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { ApiError, NetworkError } from "@pomander/vault";
+import { ApiError, callError } from "@pomander/vault";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { appTheme } from "../../app/theme/theme.ts";
@@ -83,7 +83,7 @@ test("says that a link is not valid, and offers nothing to press", async () => {
 });
 
 test("tries again when nobody was reached", async () => {
-  const answers = [refusedWith(new NetworkError("down")), () => link];
+  const answers = [refusedWith(callError("unreachable", {}, "down")), () => link];
   arrive(() => answers.shift()!());
   expect(await screen.findByText("Can't reach the server")).toBeDefined();
   await press("Retry");

@@ -120,7 +120,7 @@ test("what someone else changed is beside one's own; what oneself changed goes o
 interface Saved extends Values {
   version: number;
 }
-const changed = Object.assign(new Error("Someone changed it"), { name: "ApiError", code: "changed_meanwhile" });
+const changed = Object.assign(new Error("Someone changed it"), { code: "changed_meanwhile", status: 412 });
 const record: Saved = { version: 1, name: "Name", note: "Note" };
 
 /** Shows a form of a record that others save too. */

@@ -16,8 +16,8 @@ import address from "./transfer.worker.ts?worker&url";
 export class FileFault extends Error {
   override readonly name = "FileFault";
   readonly isForPeople = true;
-  readonly code: TransferErrorCode | "unavailable";
-  constructor(code: TransferErrorCode | "unavailable", message: string) {
+  readonly code: TransferErrorCode | "moved";
+  constructor(code: TransferErrorCode | "moved", message: string) {
     super(message);
     this.code = code;
   }
@@ -52,7 +52,7 @@ export async function bytesOf(file: Blob): Promise<Uint8Array> {
   } catch {
     // It was moved, changed or locked since it was chosen.
     throw new FileFault(
-      "unavailable",
+      "moved",
       "This file can't be read anymore. It may have been moved or changed: choose it again.",
     );
   }

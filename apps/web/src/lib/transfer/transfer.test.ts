@@ -85,7 +85,7 @@ test("what is no export at all is refused with a sentence, and so is a file that
   await expect(openFile(new Blob(["\0\0"]))).rejects.toMatchObject({ name: "FileFault", code: expect.any(String) });
   const gone = { arrayBuffer: () => Promise.reject(new DOMException("", "NotFoundError")) } as Blob;
   await expect(bytesOf(gone)).rejects.toMatchObject({
-    code: "unavailable",
+    code: "moved",
     message: "This file can't be read anymore. It may have been moved or changed: choose it again.",
   });
   expect(await bytesOf(new Blob(["ab"]))).toEqual(new Uint8Array([97, 98]));

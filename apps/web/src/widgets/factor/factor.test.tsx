@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { AssertionOptions } from "@pomander/contract";
-import { AuthenticatorError, type Authenticator, type FactorAnswer, type FactorRequest } from "@pomander/vault";
+import { type Authenticator, type FactorAnswer, type FactorRequest, clientError } from "@pomander/vault";
 import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { browserAuthenticator } from "@pomander/browser/webauthn/authenticator";
@@ -116,7 +116,7 @@ test("a security key is asked for at once, without any extension", async () => {
 });
 
 test("a refused touch is told, and can be tried again", async () => {
-  const get = vi.spyOn(browserAuthenticator, "get").mockRejectedValueOnce(new AuthenticatorError("stopped"));
+  const get = vi.spyOn(browserAuthenticator, "get").mockRejectedValueOnce(clientError("authenticator_stopped"));
   const { onAnswer } = show({ methods: ["security-key", "recovery-code"], webauthn });
   expect(await screen.findByText("Your security key wasn't used. Try again, or use another method.")).toBeDefined();
   expect(onAnswer).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { User } from "@pomander/contract";
-import { AuthenticatorError, type OpenVault, type VaultClient } from "@pomander/vault";
+import { type OpenVault, type VaultClient, clientError } from "@pomander/vault";
 import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -56,7 +56,7 @@ const passkeyButton = () => screen.findByRole("button", { name: "Unlock with a p
 test("a passkey that opens the vault is offered, a refused touch is told, and the next one opens it", async () => {
   const unlockWithPasskey = vi
     .fn<VaultClient["unlockWithPasskey"]>()
-    .mockRejectedValueOnce(new AuthenticatorError("stopped"))
+    .mockRejectedValueOnce(clientError("authenticator_stopped"))
     .mockResolvedValue(opened);
   const { open } = show({ isReached: true, passkeys: [{ vaultId: "v" }], client: { unlockWithPasskey } });
   fireEvent.click(await passkeyButton());

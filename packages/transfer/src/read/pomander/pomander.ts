@@ -1,6 +1,7 @@
 import { argon2id } from "@pomander/crypto/argon2";
 import { isSealedFile, openSealedFile } from "@pomander/crypto/sealed-file";
-import { KdfError, OpenError, type Argon2id } from "@pomander/crypto";
+import type { Argon2id } from "@pomander/crypto";
+import { isCode } from "@pomander/vault/is-code";
 import { concat } from "../../concat.ts";
 import { TransferError, type FileContents, type ReadOptions } from "../../types.ts";
 import { ContentsBuilder } from "../contents.ts";
@@ -54,8 +55,8 @@ async function unseal(
 
 /** Translates an error of opening a sealed file into one that says what it means for the user. */
 function transferErrorOf(error: unknown): unknown {
-  if (error instanceof KdfError) {
-    return error.reason === "excessive"
+  if (isCode(error, "kdf_refused")) {
+    return error.params.reason === "excessive"
       ? new TransferError(
           "tooLarge",
           "Opening this file takes more work than any export needs, so its password wasn't tried.",
@@ -63,10 +64,10 @@ function transferErrorOf(error: unknown): unknown {
       : damaged();
   }
   // No file can have such a password: empty, too long, or not well-formed.
-  if (error instanceof RangeError) return wrongPassword();
-  if (!(error instanceof OpenError)) return error;
-  if (error.reason === "commitment") return wrongPassword();
-  if (error.reason === "version")
+  if (isCode(error, "password_empty", "text_too_long", "text_malformed")) return wrongPassword();
+  if (!isCode(error, "cannot_open")) return error;
+  if (error.params.reason === "commitment") return wrongPassword();
+  if (error.params.reason === "version")
     return new TransferError("notRecognized", "This file is from a newer version of Pomander. Update and try again.");
   return damaged();
 }

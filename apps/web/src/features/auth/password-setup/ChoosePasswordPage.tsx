@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import type { PasswordSetup } from "@pomander/vault";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { isCode } from "@pomander/vault/is-code";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -105,9 +106,9 @@ function usePasswordSetup(user: User) {
         const mistyped = (problem: Problem) => setState({ kind: "needsTemporary", problem });
         setState({ kind: "ready", passwordSetup, mistyped });
       } catch (error) {
-        const problem = problemOf(error, texts.errors.choose);
-        if (problem.name === "TemporaryPasswordNeeded") return setState({ kind: "needsTemporary", problem: null });
-        if (problem.name !== "AbortedOnWarning") return setState({ kind: "failed", problem });
+        if (isCode(error, "temporary_password_needed")) return setState({ kind: "needsTemporary", problem: null });
+        if (!isCode(error, "stopped_at_warning"))
+          return setState({ kind: "failed", problem: problemOf(error, texts.errors.choose) });
         signOut();
         notify({ text: choose.signedOut, severity: "info" });
       }

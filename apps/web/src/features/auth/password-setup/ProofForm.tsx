@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useEffect, useState } from "react";
+import { isCode, invalidInputCodes } from "@pomander/vault/is-code";
 import { useForm } from "react-hook-form";
 import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
 import { RecoveryKeyField } from "../../../components/RecoveryKeyField.tsx";
@@ -43,8 +44,8 @@ export function ProofForm(props: Props) {
       await onSubmit(proof);
     } catch (error) {
       const failed = problemOf(error, texts.errors.choose);
-      const ofField =
-        failed.name === "InvalidInput" ? failed.message : failed.code === "wrong_password" ? wrong : undefined;
+      const isInvalid = isCode(error, ...invalidInputCodes);
+      const ofField = isInvalid ? failed.message : failed.code === "wrong_password" ? wrong : undefined;
       if (ofField === undefined) setProblem(failed);
       else form.setError("proof", { message: ofField }, { shouldFocus: true });
     }

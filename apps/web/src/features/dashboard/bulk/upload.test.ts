@@ -45,9 +45,9 @@ function setup(fails: (attempt: number) => { error: unknown; isDone: boolean } |
   };
   return { needs, there, sizes, outcomes, pauses, waits, stop: () => (isStopped = true) };
 }
-const unreachable = Object.assign(new Error("Can't reach the server"), { name: "NetworkError", isForPeople: true });
+const unreachable = Object.assign(new Error("Can't reach the server"), { code: "unreachable", isForPeople: true });
 const apiError = (code: string, message: string, retryAfterSeconds: number | null = null) =>
-  Object.assign(new Error(message), { name: "ApiError", isForPeople: true, code, retryAfterSeconds });
+  Object.assign(new Error(message), { isForPeople: true, status: 400, code, retryAfterSeconds });
 
 it("an upload sends chunks of ten, one after the other, and reports every row in order", async () => {
   const { needs, sizes, outcomes } = setup();

@@ -1,5 +1,6 @@
 import { errorText, type BulkResult, type NewUser, type User } from "@pomander/contract";
 import { csvOf } from "@pomander/transfer/csv";
+import { isCode } from "@pomander/vault/is-code";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 
@@ -61,8 +62,8 @@ async function sendChunk(chunk: readonly ValidRow[], needs: UploadDeps): Promise
       needs.onWaiting(null);
       return { outcomes: outcomesOf(chunk, reply, wasLost), created: reply.createdUsers, stopReason: null };
     } catch (error) {
-      const { message, code, name, retryAfterSeconds } = problemOf(error, "");
-      const isLost = ["NetworkError", "MalformedReply"].includes(name) || code === "internal" || code === "unavailable";
+      const { message, code, retryAfterSeconds } = problemOf(error, "");
+      const isLost = isCode(error, "unreachable", "malformed_reply", "internal", "unavailable");
       const seconds = retryAfterSeconds ?? 1;
       if (code === "rate_limited" && asked + seconds <= longestAskedWait && !needs.isStopped()) {
         asked += seconds;

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type User, calls, isSelf } from "@pomander/contract";
+import { isCode } from "@pomander/vault/is-code";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { EditConflictDialog } from "../../../components/EditConflictDialog.tsx";
 import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
@@ -84,13 +85,14 @@ function useEditUser({ actor, user, form, onUpdated }: EditUserOptions) {
     },
     read: async (from) => (await api())(calls.users.read, { params: { id: from._id } }),
     onFailure: (error) => {
-      const { name, message } = problemOf(error, texts.notices.updateFailed);
-      notify({ text: name === "MalformedReply" ? texts.notices.invalidResponse : message, severity: "error" });
+      const { message } = problemOf(error, texts.notices.updateFailed);
+      const isMalformed = isCode(error, "malformed_reply");
+      notify({ text: isMalformed ? texts.notices.invalidResponse : message, severity: "error" });
     },
     explain: (error, step) => {
       const problem = problemOf(error, texts.notices.updateFailed);
       if (step === "read") return problem.message;
-      if (problem.name === "MalformedReply") return texts.notices.invalidResponse;
+      if (isCode(error, "malformed_reply")) return texts.notices.invalidResponse;
       if (problem.code === "reset_needed") problem.message = texts.form.resetNeeded;
       return applyServerErrors(form, problem, checkedFields, fieldOfCode) ? null : problem.message;
     },

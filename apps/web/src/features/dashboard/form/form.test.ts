@@ -61,7 +61,7 @@ it.each([["text"], [5], [[]], [null], [{ user: 5 }], [{ updatedUser: { _id: "x" 
   "the reply %j to an update of a user is malformed",
   async (reply) => {
     const { api } = updatingApi(reply);
-    await expect(updateUser(api, person(), noChange)).rejects.toMatchObject({ name: "MalformedReply" });
+    await expect(updateUser(api, person(), noChange)).rejects.toMatchObject({ code: "malformed_reply" });
   },
 );
 

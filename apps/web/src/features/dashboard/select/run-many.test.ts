@@ -1,6 +1,6 @@
 import type { User } from "@pomander/contract";
-import { NetworkError } from "@pomander/vault";
 import { expect, test } from "vitest";
+import { callError } from "@pomander/vault";
 import { runMany } from "./run-many.ts";
 
 const users = ["a", "b", "c", "d"].map((_id) => ({ _id }) as User);
@@ -39,7 +39,7 @@ test("one that fails stops no other", async () => {
 
 test("without a connection the rest is not tried, and fails for the same reason", async () => {
   const { asked, failed, reasons, progress } = await run(async (id) =>
-    id === "b" ? Promise.reject(new NetworkError("offline")) : undefined,
+    id === "b" ? Promise.reject(callError("unreachable", {}, "offline")) : undefined,
   );
   expect([asked, failed, progress]).toEqual([
     ["a", "b"],

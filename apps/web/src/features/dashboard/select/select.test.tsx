@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { type Call, calls } from "@pomander/contract";
-import { ApiError, NetworkError } from "@pomander/vault";
+import { ApiError, callError } from "@pomander/vault";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { secretText } from "../../../test/secret-text.ts";
@@ -135,7 +135,7 @@ test("the link is sent again to all found who have not confirmed their address",
 });
 
 test("once nobody is reached the rest is not asked for, and what was stopped counts as neither", async () => {
-  const run = vi.fn<() => Promise<void>>(() => Promise.reject(new NetworkError(null)));
+  const run = vi.fn<() => Promise<void>>(() => Promise.reject(callError("unreachable")));
   const done: number[] = [];
   const options = { users: people, run, fallback: "Failed", onProgress: (count: number) => void done.push(count) };
   const { succeeded, failed } = await runMany({ ...options, isStopped: () => false });

@@ -1,5 +1,6 @@
 import { sealedTextBytes, z } from "@pomander/contract";
 import { entryTypes, fieldKinds, parseTotp, urlMatches } from "@pomander/vault";
+import { problemOf } from "../../../lib/problem.ts";
 import { isDay } from "../../../lib/format/days.ts";
 import { looksLikeLink } from "../../../lib/format/links.ts";
 import { readExpiry } from "../entry/card.ts";
@@ -88,7 +89,7 @@ export function faultOfTotp(totp: string): string | null {
     parseTotp(totp);
     return null;
   } catch (error) {
-    return error instanceof RangeError ? error.message : faults.unstorable;
+    return problemOf(error, faults.unstorable).message;
   }
 }
 

@@ -33,9 +33,8 @@ const second = version(
 const first = version("h1", "2026-11-01T10:00:00.000Z", whole("Bank", { password: "fig", notes: "the old gate" }));
 
 const lockedError = () =>
-  Object.assign(new Error("Unlock this vault first."), { name: "ApiError", code: "locked", isForPeople: true });
-const wrongPassword = () =>
-  Object.assign(new Error("Incorrect password."), { name: "ApiError", code: "wrong_password" });
+  Object.assign(new Error("Unlock this vault first."), { code: "locked", status: 403, isForPeople: true });
+const wrongPassword = () => Object.assign(new Error("Incorrect password."), { code: "wrong_password", status: 403 });
 
 /** Opens the entry and its earlier versions. */
 async function openVersions(acts: Partial<OpenVault>, client: Partial<VaultClient> = {}, isOffline = false) {

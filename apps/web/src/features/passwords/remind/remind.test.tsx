@@ -97,7 +97,7 @@ test("the reminder of an entry is shown with a link to it", async () => {
 });
 
 test("a reminder that is gone is said to be, and the link can be removed", async () => {
-  const gone = Object.assign(new Error("Not found"), { name: "ApiError", status: 404, isForPeople: true });
+  const gone = Object.assign(new Error("Not found"), { status: 404, isForPeople: true });
   const { save } = show(whole("Bank", { reminderId: id }), { answer: gone });
   const view = await sheet();
   expect(await view.findByText(/^The reminder was deleted/)).toBeDefined();

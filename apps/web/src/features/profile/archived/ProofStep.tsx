@@ -7,6 +7,7 @@ import Stack from "@mui/material/Stack";
 import type { ArchivedVault, User } from "@pomander/contract";
 import type { UnlockedArchive } from "@pomander/vault";
 import { useState, type SyntheticEvent } from "react";
+import { isCode, invalidInputCodes } from "@pomander/vault/is-code";
 import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
 import { RecoveryKeyField } from "../../../components/RecoveryKeyField.tsx";
 import { problemOf } from "../../../lib/problem.ts";
@@ -45,9 +46,9 @@ export function ProofStep({ titleId, user, vault, onUnlocked, onClose }: Props) 
       const proof = isByKey ? { recoveryKey: typed } : { password: typed };
       onUnlocked(await client.unlockArchivedVault(vault, proof, securityWarnings.confirmOrAbort), isByKey);
     } catch (error) {
-      const { code, name, message } = problemOf(error, failed);
+      const { code, message } = problemOf(error, failed);
       if (code === "wrong_password") setProofError(isByKey ? own.wrongKey : own.wrongPassword);
-      else if (name === "InvalidInput") setProofError(message);
+      else if (isCode(error, ...invalidInputCodes)) setProofError(message);
       else setProblem(message);
       setBusy(false);
     }

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const wrongPassword = Object.assign(new Error("no"), { name: "WrongPassword" });
+const wrongPassword = Object.assign(new Error("no"), { code: "wrong_master_password" });
 
 /** Renders the steps of an export with a server that refuses the master password, or does not answer. */
 function exporting(proveUnlock: () => Promise<void> = async () => Promise.reject(wrongPassword)) {

@@ -1,6 +1,7 @@
 import type { ExportFormat, LeftBehind } from "@pomander/transfer";
 import type { OpenVault, UnreadableEntry } from "@pomander/vault";
 import { useEffect, useRef, useState } from "react";
+import { isCode } from "@pomander/vault/is-code";
 import { passwordLengthError } from "../../../lib/form/password-length.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { saveFile } from "../../../lib/save-file.ts";
@@ -92,8 +93,8 @@ export function useExport() {
       setState({ kind: "done", made });
     } catch (error) {
       if (signal.aborted) return;
-      const { code, name, message } = problemOf(error, texts.failed);
-      const isWrong = code === "wrong_password" || name === "WrongPassword";
+      const { message } = problemOf(error, texts.failed);
+      const isWrong = isCode(error, "wrong_password", "wrong_master_password");
       setState({ kind: "form", faults: isWrong ? { master: faults.wrong } : { form: message } });
     } finally {
       release();

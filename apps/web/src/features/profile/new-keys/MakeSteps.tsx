@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { User } from "@pomander/contract";
 import type { Ref } from "react";
+import { isCode } from "@pomander/vault/is-code";
 import { Link } from "react-router";
 import { FactorQuestion } from "../../../widgets/factor/FactorQuestion.tsx";
 import { useFactorQuestion } from "../../../widgets/factor/use-factor-question.ts";
@@ -70,11 +71,11 @@ function MakingProgress({ progress }: { progress: { sealed: number; total: numbe
 }
 
 function Stopped({ error }: { error: unknown }) {
-  const { message, name } = problemOf(error, make.failed);
+  const { message } = problemOf(error, make.failed);
   return (
     <Alert severity="error">
       {/* Without a reply, it is unknown which keys the vault has: the message says what to do. */}
-      {name === "OutcomeUnknown" ? message : `${message.replace(/\.?$/, ".")} ${make.stopped}`}
+      {isCode(error, "outcome_unknown") ? message : `${message.replace(/\.?$/, ".")} ${make.stopped}`}
     </Alert>
   );
 }

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import {
   ApiError,
-  NetworkError,
   type OpenVault,
   type PreparedNewVaultKeys,
   type SignedIn,
   type VaultClient,
+  callError,
 } from "@pomander/vault";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
@@ -238,8 +238,8 @@ test("an error is told in place, and the same keys are tried again", async () =>
   const { submits, adopt, onEnd } = setup();
   await goToMake();
   await press("Create new keys");
-  await act(async () => submits[0]!.reject(new NetworkError(null)));
-  expect((await screen.findByRole("alert")).textContent).toContain(new NetworkError(null).message);
+  await act(async () => submits[0]!.reject(callError("unreachable")));
+  expect((await screen.findByRole("alert")).textContent).toContain(callError("unreachable").message);
   expect(adopt).not.toHaveBeenCalled();
   expect(onEnd.mock.calls).toEqual([[false]]);
   expect(isAskedBeforeLeaving()).toBe(false);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImportedReminder } from "@pomander/contract";
-import { NetworkError, type Api } from "@pomander/vault";
+import { type Api, callError } from "@pomander/vault";
 import type { CheckedRow } from "../check/checked-row.ts";
 import { importRows, type Run } from "./import-rows.ts";
 
@@ -27,7 +27,7 @@ function server(failing: readonly number[] = []) {
   const asked: { path: string; body: { rows?: ImportedReminder[]; name?: string } }[] = [];
   const api = async ({ path }: { path: string }, { body }: (typeof asked)[number]) => {
     asked.push({ path, body });
-    if (failing.includes(asked.length)) throw new NetworkError("offline");
+    if (failing.includes(asked.length)) throw callError("unreachable", {}, "offline");
     return path === "/scope-tags" ? { _id: "made" } : { rows: body.rows?.map(() => ({ outcome: "made" })) };
   };
   return { api: api as unknown as Api, asked };

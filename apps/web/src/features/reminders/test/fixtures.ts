@@ -1,5 +1,5 @@
 import { newReminderFields, type Reminder, type ReducedReminder, type ScopeTag, type User } from "@pomander/contract";
-import { ApiError, NetworkError, type Api } from "@pomander/vault";
+import { ApiError, callError, type Api } from "@pomander/vault";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { connected } from "../../../test/connected.ts";
@@ -91,7 +91,7 @@ export const aTag = (change: Partial<ScopeTag> = {}): ScopeTag => ({
 
 export const apiError = (status: number, message: string, code = "internal") =>
   new ApiError(status, { message, code: code as ApiError["code"], requestId: "" }, null);
-export const unreachable = () => new NetworkError("offline");
+export const unreachable = () => callError("unreachable", {}, "offline");
 
 interface RecordedCall {
   method: string;

@@ -83,8 +83,8 @@ export async function findRecord<Row extends { _id: string }>(
 
 /** Returns the notice of a save or deletion that failed: the server's message, else the specified text. */
 export function noticeOfFailure(error: unknown, failed: string): string {
-  const { code, name, message } = problemOf(error, "");
-  return (code !== null || name === "FormError") && message !== "" ? message : failed;
+  const { code, message } = problemOf(error, "");
+  return (code !== null || error instanceof FormError) && message !== "" ? message : failed;
 }
 
 const text = storableText(texts);

@@ -1,0 +1,15 @@
+import { errorsOf, type NoParams } from "@pomander/crypto/coded-error";
+
+/** Codes of a call without a usable reply. */
+export interface CallErrors {
+  /** No reply, or only part of one: the request may or may not have been carried out. */
+  unreachable: NoParams;
+  /** A successful reply that is not of the agreed shape. */
+  malformed_reply: NoParams;
+}
+
+/** Creates the error of a call without a usable reply. */
+export const callError = errorsOf<CallErrors>({
+  unreachable: () => "Can't reach the server",
+  malformed_reply: () => "The server sent an unexpected reply.",
+});

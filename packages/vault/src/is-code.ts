@@ -1,0 +1,29 @@
+import { hasCode, type IsCode } from "@pomander/crypto/coded-error";
+import type { ErrorCode } from "@pomander/contract";
+import type { ClientErrors } from "./errors.ts";
+
+/** Whether an error of the vault client has one of these codes, its own or the server's. */
+export const isCode = hasCode as IsCode<ClientErrors & Record<ErrorCode, object>>;
+
+export const authenticatorCodes = [
+  "authenticator_stopped",
+  "authenticator_known",
+  "authenticator_unsupported",
+  "authenticator_failed",
+] as const;
+
+/** Codes of a refused master password. */
+export const passwordCodes = [
+  "password_too_short",
+  "password_too_weak",
+  "password_unchanged",
+  "password_is_temporary",
+  "password_is_old",
+  "password_is_recovery_key",
+] as const;
+
+/** Codes of a vault that was locked, or lacks what was asked for. */
+export const unavailableCodes = ["vault_locked", "vault_not_open", "entry_missing", "counter_exhausted"] as const;
+
+/** Codes of user input that is not of the requested kind: no recovery key, an empty password. */
+export const invalidInputCodes = ["recovery_key_character", "recovery_key_length", "password_empty"] as const;
