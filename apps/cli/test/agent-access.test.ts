@@ -14,7 +14,7 @@ test("only who can read the owner's files is served", async () => {
   const { socket, token } = placeOf(device);
   expect(statSync(socket).mode & 0o777).toBe(0o600);
   const status = { call: "status", args: [] };
-  const hello = (given: string, version = 1) => ({ hello: { version, token: given } });
+  const hello = (given: string, version = 2) => ({ hello: { version, token: given } });
   expect(await talk(socket, [hello(token), status])).toContain('"isUnlocked":true');
   expect(await talk(socket, [status])).toBeNull();
   expect(await talk(socket, [hello("another"), status])).toBeNull();
@@ -30,7 +30,7 @@ test.each([["5"], ["null"], ['"text"'], ["[]"], ['{"hello":null}'], ['{"hello":5
     const device = await signedIn();
     const { socket, token } = placeOf(device);
     expect(await talk(socket, [line])).toBeNull();
-    expect(await talk(socket, [{ hello: { version: 1, token } }, line])).toBeNull();
+    expect(await talk(socket, [{ hello: { version: 2, token } }, line])).toBeNull();
     expect((await device.run(["list"])).exitCode).toBe(0);
   },
 );

@@ -63,7 +63,7 @@ function readlinkOrNothing(path: string): string {
 test("an agent of another release makes room for a new one", async () => {
   const device = await signedIn();
   const { socket, token } = placeOf(device);
-  expect(await talk(socket, [{ hello: { version: 2, token } }, { call: "status", args: [] }])).toBeNull();
+  expect(await talk(socket, [{ hello: { version: 1, token } }, { call: "status", args: [] }])).toBeNull();
   await expect.poll(() => device.agentPid()).toBeNull();
   expect(await device.run(["unlock", "--password-stdin"], { input: person.password })).toMatchObject({ exitCode: 0 });
 });

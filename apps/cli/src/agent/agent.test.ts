@@ -32,7 +32,7 @@ function talk(socket: string, lines: readonly unknown[], isOver = (heard: string
     connection.write(lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join(""));
   });
 }
-const hello = (version = 1) => ({ hello: { version, token: agent.token } });
+const hello = (version = 2) => ({ hello: { version, token: agent.token } });
 const status = { call: "status", args: [] };
 
 test("a command that shows the token is told how the agent is; another one is shown out", async () => {
@@ -40,7 +40,7 @@ test("a command that shows the token is told how the agent is; another one is sh
   expect(JSON.parse((await talk(agent.socket, [hello(), status])) ?? "")).toEqual({
     result: { pid: process.pid, isUnlocked: true, locksAt: null },
   });
-  const strangers: unknown[] = [status, { hello: null }, { hello: { version: 1, token: "x" } }, "null", "5", "no JSON"];
+  const strangers: unknown[] = [status, { hello: null }, { hello: { version: 2, token: "x" } }, "null", "5", "no JSON"];
   for (const line of strangers)
     expect({ line, heard: await talk(agent.socket, [line, status]) }).toEqual({ line, heard: null });
   expect(agent.hasEnded()).toBe(false);
@@ -48,7 +48,7 @@ test("a command that shows the token is told how the agent is; another one is sh
 
 test("a command of another release ends the agent", async () => {
   await start();
-  expect(await talk(agent.socket, [hello(2), status])).toBeNull();
+  expect(await talk(agent.socket, [hello(1), status])).toBeNull();
   expect(agent.hasEnded()).toBe(true);
 });
 
@@ -82,7 +82,7 @@ test("a frame that is no call ends the talk", async () => {
 });
 
 test("a call gets its arguments and gives its result or its error, as a command reads it", async () => {
-  const refusal = { name: "ApiError", code: "locked", isForPeople: true, exitCode: 7, retryAfterSeconds: 9 };
+  const refusal = { code: "locked", params: {}, isForPeople: true, exitCode: 7, retryAfterSeconds: 9 };
   await start({
     view: async () => viewOf({ email: "x" }),
     reveal: () => Promise.reject(Object.assign(new Error("Why."), refusal)),
@@ -248,7 +248,7 @@ test("the calls are those that a vault has, and no member of every object", () =
 test("an error keeps on its way what is read of it", () => {
   expect(toErrorFrame(null)).toMatchObject({ name: "Error", message: "" });
   expect(toErrorFrame({ name: 5, message: 6 })).toMatchObject({ name: "5", message: "6" });
-  const members = { name: "N", code: "c", isForPeople: true, exitCode: 3, retryAfterSeconds: 1 };
+  const members = { name: "N", code: "c", params: { p: 1 }, isForPeople: true, exitCode: 3, retryAfterSeconds: 1 };
   const error = fromErrorFrame(toErrorFrame(Object.assign(new Error("m"), members)));
   expect(error).toBeInstanceOf(Error);
   expect(error).toMatchObject({ message: "m", ...members });

@@ -4,7 +4,7 @@ import type { Questions } from "../vault/access.ts";
 /**
  * Version of the protocol between command and agent. Both are of one release, unless an agent has outlived an update.
  */
-export const frameVersion = 1;
+export const frameVersion = 2;
 
 /** Line that the agent's process prints once to its standard output; any other output is why it could not start. */
 export const readyLine = "ready";
@@ -30,17 +30,20 @@ export interface ErrorFrame {
   name: string;
   message: string;
   code?: unknown;
+  params?: unknown;
   isForPeople?: unknown;
   exitCode?: unknown;
   retryAfterSeconds?: unknown;
 }
 
 export function toErrorFrame(error: unknown): ErrorFrame {
-  const { name, message, code, isForPeople, exitCode, retryAfterSeconds } = (error ?? {}) as Partial<ErrorFrame>;
+  const { name, message, code, params, isForPeople, exitCode, retryAfterSeconds } = (error ??
+    {}) as Partial<ErrorFrame>;
   return {
     name: String(name ?? "Error"),
     message: String(message ?? ""),
     code,
+    params,
     isForPeople,
     exitCode,
     retryAfterSeconds,

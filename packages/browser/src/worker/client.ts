@@ -1,11 +1,23 @@
+import { CodedError, errorsOf, type NoParams } from "@pomander/crypto/coded-error";
 import { workerUrl } from "../trusted-types.ts";
-import type { WorkerReply } from "./serve.ts";
+import type { WorkerError, WorkerReply } from "./serve.ts";
 
-/** The worker could not be started or did not answer: a fault of the page, not of the request. */
-class WorkerFailed extends Error {
-  override readonly name = "WorkerFailed";
-  readonly isForPeople = true;
+/** Codes of a worker that gave no answer: a fault of the page, not of the request. */
+interface WorkerErrors {
+  /** An error in the worker that has no code of its own. */
+  worker_failed: { message: string };
+  worker_not_started: NoParams;
+  worker_stopped: NoParams;
 }
+
+const workerError = errorsOf<WorkerErrors>({
+  worker_failed: ({ message }) => message,
+  worker_not_started: () => "Part of this page couldn't start. Reload the page.",
+  worker_stopped: () => "Part of this page stopped working. Reload the page.",
+});
+
+const errorOf = ({ message, code, params = {} }: WorkerError) =>
+  code === undefined ? workerError("worker_failed", { message }) : new CodedError(code, params, { message });
 
 interface WorkerClient<Question, Answer> {
   /**
@@ -38,13 +50,13 @@ export async function withWorkerClient<Question, Answer, Result, News = never>(
     if (data.kind === "news") return onNews?.(data.news);
     const first = waiting.shift();
     if (data.kind === "answer") first?.resolve(data.answer);
-    else first?.reject(new WorkerFailed(data.message));
+    else first?.reject(errorOf(data.error));
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    fail(new WorkerFailed("Part of this page couldn't start. Reload the page."));
+    fail(workerError("worker_not_started"));
   };
-  worker.onmessageerror = () => fail(new WorkerFailed("Part of this page stopped working. Reload the page."));
+  worker.onmessageerror = () => fail(workerError("worker_stopped"));
   const abort = () => {
     worker.terminate();
     fail(signal?.reason);

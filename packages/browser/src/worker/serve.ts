@@ -2,7 +2,20 @@
 export type WorkerReply<Answer, News = never> =
   | { kind: "news"; news: News }
   | { kind: "answer"; answer: Answer }
-  | { kind: "failed"; message: string };
+  | { kind: "failed"; error: WorkerError };
+
+/** An error as a worker posts it; an unforeseen one has no code. */
+export interface WorkerError {
+  message: string;
+  code?: string;
+  params?: object;
+}
+
+function toWorkerError(error: unknown): WorkerError {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { message, code, params } = error as Error & WorkerError;
+  return typeof code === "string" && params !== undefined ? { message, code, params } : { message };
+}
 
 /**
  * Answers the questions to a worker, one after the other; `tell` reports progress in between. A fault is posted, since
@@ -19,7 +32,7 @@ export function serve<Question, Answer, News = never>(
       try {
         post({ kind: "answer", answer: await handle(data, tell) });
       } catch (error) {
-        post({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
+        post({ kind: "failed", error: toWorkerError(error) });
       }
     });
   };

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
+import { CodedError } from "@pomander/crypto/coded-error";
 import { withWorkerClient } from "./client.ts";
 import { serve, type WorkerReply } from "./serve.ts";
 
@@ -58,8 +59,8 @@ const askOnce = (signal?: AbortSignal) =>
 test("a worker that fails, doesn't start or stops says so for people, and ends", async () => {
   startsWorkers();
   const failing = askOnce();
-  worker().say({ kind: "failed", message: "no such thing" });
-  await expect(failing).rejects.toMatchObject({ name: "WorkerFailed", isForPeople: true, message: "no such thing" });
+  worker().say({ kind: "failed", error: { message: "no such thing" } });
+  await expect(failing).rejects.toMatchObject({ code: "worker_failed", isForPeople: true, message: "no such thing" });
   expect(worker().isEnded).toBe(true);
 
   const starting = askOnce();
@@ -67,6 +68,10 @@ test("a worker that fails, doesn't start or stops says so for people, and ends",
   worker().onerror({ preventDefault });
   await expect(starting).rejects.toThrow("Part of this page couldn't start. Reload the page.");
   expect(preventDefault).toHaveBeenCalledOnce();
+
+  const coded = askOnce();
+  worker().say({ kind: "failed", error: { message: "too hard", code: "too_hard", params: { steps: 3 } } });
+  await expect(coded).rejects.toMatchObject({ code: "too_hard", params: { steps: 3 }, message: "too hard" });
 
   const stopping = askOnce();
   worker().onmessageerror();
@@ -114,21 +119,24 @@ test("a worker answers one question after the other, and posts what it can't ans
     tell(`reading ${question}`);
     if (question === "slow") return first.promise;
     if (question === "bad") throw new Error("no such thing");
+    if (question === "coded") throw new CodedError("too_hard", { steps: 3 }, { message: "too hard" });
     if (question === "worse") return Promise.reject("as it is");
     return 2;
   });
   const ask = (data: string) => (globalThis.onmessage as ((event: { data: string }) => unknown) | null)?.({ data });
-  for (const question of ["slow", "bad", "worse", "quick"]) ask(question);
+  for (const question of ["slow", "bad", "coded", "worse", "quick"]) ask(question);
   await new Promise((resolve) => setTimeout(resolve));
   expect(posted).toEqual([{ kind: "news", news: "reading slow" }]);
   first.resolve(1);
-  await expect.poll(() => posted.length).toBe(8);
+  await expect.poll(() => posted.length).toBe(10);
   expect(posted.slice(1)).toEqual([
     { kind: "answer", answer: 1 },
     { kind: "news", news: "reading bad" },
-    { kind: "failed", message: "no such thing" },
+    { kind: "failed", error: { message: "no such thing" } },
+    { kind: "news", news: "reading coded" },
+    { kind: "failed", error: { message: "too hard", code: "too_hard", params: { steps: 3 } } },
     { kind: "news", news: "reading worse" },
-    { kind: "failed", message: "as it is" },
+    { kind: "failed", error: { message: "as it is" } },
     { kind: "news", news: "reading quick" },
     { kind: "answer", answer: 2 },
   ]);
