@@ -18,7 +18,7 @@ import type { EntrySummary, EntryType } from "@pomander/vault";
 import { useState, type ReactElement } from "react";
 import { openableLink } from "../../../lib/format/links.ts";
 import { inSentence } from "../entry/field-labels.ts";
-import { mainField } from "../entry/main-field.ts";
+import { mainField } from "../entry/types.ts";
 import { texts } from "../texts.ts";
 import { CopyMainIcon, type RowHandlers } from "./EntryButtons.tsx";
 

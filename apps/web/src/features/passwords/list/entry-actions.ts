@@ -4,7 +4,7 @@ import type { Notice } from "../../../lib/notices.ts";
 import type { EntryGate } from "../../../lib/vault/entry-gate.ts";
 import { withReason } from "../../../lib/problem.ts";
 import { inSentence } from "../entry/field-labels.ts";
-import { mainField } from "../entry/main-field.ts";
+import { mainField } from "../entry/types.ts";
 import { texts } from "../texts.ts";
 
 /** Actions on an entry in one press. None throws: each ends in a notice. */
