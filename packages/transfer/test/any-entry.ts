@@ -54,7 +54,7 @@ const extra = fc.record(
 
 /** Adds fields of fixed names too, where the type has such. */
 const withFixedFields = (each: Partial<OpenEntry>): fc.Arbitrary<Partial<OpenEntry>> => {
-  const names: readonly (readonly [name: string, kind: FieldKind])[] = fieldsOfType[each.type ?? "login"];
+  const names: readonly (readonly [name: string, kind: FieldKind, ...unknown[]])[] = fieldsOfType[each.type ?? "login"];
   if (names.length === 0) return fc.constant(each);
   return fc
     .subarray([...names])

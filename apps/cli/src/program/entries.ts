@@ -1,3 +1,4 @@
+import { entryTypes } from "@pomander/vault";
 import type { Command } from "commander";
 import { add, archive, edit } from "../commands/change.ts";
 import { get, totp } from "../commands/get.ts";
@@ -109,7 +110,7 @@ const draftOptions = (command: Command) =>
     .option("--username, --email <name>", "the user name or email")
     .option("--category <category>", "the category")
     .option("--tag <tag>", "a tag; repeat for more; replaces existing tags", several)
-    .option("--type <type>", "login, note, card, identity or ssh-key")
+    .option("--type <type>", new Intl.ListFormat("en-GB", { type: "disjunction" }).format(entryTypes))
     .option("--expires <date>", "the day it expires, such as 2027-01-31")
     .option("--favorite", "mark as a favorite")
     .option("--no-favorite", "no longer a favorite")

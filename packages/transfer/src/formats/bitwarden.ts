@@ -1,36 +1,50 @@
-import { fieldsOfType, type EntryType, type UrlMatch } from "@pomander/vault";
+import { entryTypes, fieldsOfType, type EntryType, type UrlMatch } from "@pomander/vault";
 
 // Both directions use these parts of Bitwarden's JSON.
 
-/** Our type, and the member that contains the data of that type alone, by the number of an item's type. */
-export const bitwardenTypes = new Map<unknown, { type: EntryType; member: string }>([
-  [1, { type: "login", member: "login" }],
-  [2, { type: "note", member: "secureNote" }],
-  [3, { type: "card", member: "card" }],
-  [4, { type: "identity", member: "identity" }],
-  [5, { type: "ssh-key", member: "sshKey" }],
-]);
+interface BitwardenType {
+  /** The number of the item's type. */
+  number: number;
+  /** The item's member that contains the data of that type alone. */
+  member: string;
+  /** Bitwarden's member by our name of the field. An expiry is two members there. */
+  members: ReadonlyMap<string, string>;
+}
+
+/** Bitwarden's form of each type. A type that Bitwarden lacks is written as a note, with its fields as custom ones. */
+export const bitwardenTypes: Readonly<Record<EntryType, BitwardenType>> = {
+  login: { number: 1, member: "login", members: new Map() },
+  note: { number: 2, member: "secureNote", members: new Map() },
+  card: {
+    number: 3,
+    member: "card",
+    members: new Map([
+      ["cardholder", "cardholderName"],
+      ["brand", "brand"],
+      ["number", "number"],
+      ["code", "code"],
+    ]),
+  },
+  identity: { number: 4, member: "identity", members: new Map(fieldsOfType.identity.map(([name]) => [name, name])) },
+  "ssh-key": {
+    number: 5,
+    member: "sshKey",
+    members: new Map([
+      ["privateKey", "privateKey"],
+      ["publicKey", "publicKey"],
+      ["fingerprint", "keyFingerprint"],
+    ]),
+  },
+};
+
+/** Returns our type of an item with this number; undefined for one that we lack. */
+export const typeOfBitwarden = (number: unknown): EntryType | undefined =>
+  entryTypes.find((type) => bitwardenTypes[type].number === number);
 
 /** Our names of link matching, by the number of a `match`. */
 export const bitwardenMatches: readonly UrlMatch[] = ["domain", "host", "starts", "exact", "regex", "never"];
 
 export const bitwardenFieldTypes = { text: 0, hidden: 1, boolean: 2, linked: 3 } as const;
-
-/** Our name of a field → Bitwarden's member. An expiry is two members there. */
-export const bitwardenMembers: Readonly<Record<"card" | "identity" | "ssh-key", ReadonlyMap<string, string>>> = {
-  card: new Map([
-    ["cardholder", "cardholderName"],
-    ["brand", "brand"],
-    ["number", "number"],
-    ["code", "code"],
-  ]),
-  identity: new Map(fieldsOfType.identity.map(([name]) => [name, name])),
-  "ssh-key": new Map([
-    ["privateKey", "privateKey"],
-    ["publicKey", "publicKey"],
-    ["fingerprint", "keyFingerprint"],
-  ]),
-};
 
 /**
  * Members that an entry from Bitwarden keeps for an export back to it, as `extra.import.rest`: those that an entry has

@@ -1,12 +1,10 @@
-import { fieldsOfType, type EntryField, type EntryType } from "@pomander/vault";
+import { fieldsOfType, type EntryField, type EntryType, type FieldNameOf } from "@pomander/vault";
 import { lastDayOfMonth, parseMonth } from "./dates.ts";
 
-type NamesOf<T extends EntryType> = (typeof fieldsOfType)[T][number][0];
-
-/** The fields that a type names, in the order of the form. */
+/** The fields that a type names, in their order. */
 export function fieldsOf<T extends EntryType>(
   type: T,
-  values: Partial<Record<NamesOf<T>, string | undefined>>,
+  values: Partial<Record<FieldNameOf<T>, string | undefined>>,
 ): EntryField[] {
   const named = values as Readonly<Record<string, string | undefined>>;
   return fieldsOfType[type].map(([name, kind]) => ({ name, value: named[name] ?? "", kind }));

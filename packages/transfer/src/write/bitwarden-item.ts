@@ -1,5 +1,5 @@
-import type { EntryField, OpenEntry } from "@pomander/vault";
-import { bitwardenFieldTypes, bitwardenMatches, bitwardenMembers, bitwardenTypes } from "../formats/bitwarden.ts";
+import { fieldsOfType, type EntryField, type EntryType, type OpenEntry } from "@pomander/vault";
+import { bitwardenFieldTypes, bitwardenMatches, bitwardenTypes } from "../formats/bitwarden.ts";
 import { listOf, objectOf, textOf, type JsonObject } from "../read/json-values.ts";
 import { expiresOf, splitFields, timesOf, urlsOf } from "./entry-parts.ts";
 
@@ -8,7 +8,6 @@ export function itemOf(entry: OpenEntry, rest: JsonObject, folder: { id: string 
   const type = entry.type ?? "login";
   const { fixed, own } = splitFields(entry);
   const { createdAt, changedAt } = timesOf(entry);
-  const number = [...bitwardenTypes].find(([, known]) => known.type === type)?.[0];
   const { part, loose } = partOf(entry, fixed, rest);
   const fields = [...loose, ...own.filter((field) => !isTaken(part, field)), ...placeless(entry, folder.tags)];
   return {
@@ -20,7 +19,7 @@ export function itemOf(entry: OpenEntry, rest: JsonObject, folder: { id: string 
     id: entry._id,
     organizationId: null,
     folderId: folder.id,
-    type: number,
+    type: bitwardenTypes[type].number,
     reprompt: entry.reprompt === true || rest["reprompt"] === 1 ? 1 : 0,
     name: entry.title,
     notes: orNull(entry.notes),
@@ -43,18 +42,15 @@ interface Part {
 }
 
 function partOf(entry: OpenEntry, fixed: ReadonlyMap<string, string>, rest: JsonObject): Part {
-  switch (entry.type ?? "login") {
-    case "login":
-      return { part: { login: loginOf(entry, rest) }, loose: [] };
-    case "note":
-      return { part: { secureNote: { type: 0 } }, loose: loginFields(entry) };
-    case "card":
-      return cardOf(entry, fixed, rest);
-    case "identity":
-      return { part: { identity: membersOf("identity", fixed) }, loose: loginFields(entry) };
-    case "ssh-key":
-      return { part: { sshKey: membersOf("ssh-key", fixed) }, loose: loginFields(entry) };
-  }
+  const type = entry.type ?? "login";
+  const { member, members } = bitwardenTypes[type];
+  if (type === "login") return { part: { login: loginOf(entry, rest) }, loose: [] };
+  if (type === "card") return cardOf(entry, fixed, rest);
+  const others = fieldsOfType[type].map(([name, kind]) => ({ name, kind, value: fixed.get(name) ?? "" }));
+  return {
+    part: { [member]: member === "secureNote" ? { type: 0 } : membersOf(type, fixed) },
+    loose: [...others.filter(({ name, value }) => value !== "" && !members.has(name)), ...loginFields(entry)],
+  };
 }
 
 function loginOf(entry: OpenEntry, rest: JsonObject): JsonObject {
@@ -83,8 +79,8 @@ function loginFields(entry: OpenEntry): EntryField[] {
   return fields.filter(({ value }) => value !== "");
 }
 
-const membersOf = (type: keyof typeof bitwardenMembers, fixed: ReadonlyMap<string, string>): JsonObject =>
-  Object.fromEntries([...bitwardenMembers[type]].map(([name, member]) => [member, orNull(fixed.get(name))]));
+const membersOf = (type: EntryType, fixed: ReadonlyMap<string, string>): JsonObject =>
+  Object.fromEntries([...bitwardenTypes[type].members].map(([name, member]) => [member, orNull(fixed.get(name))]));
 
 function cardOf(entry: OpenEntry, fixed: ReadonlyMap<string, string>, rest: JsonObject): Part {
   const expiry = fixed.get("expiry") ?? "";

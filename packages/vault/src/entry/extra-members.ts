@@ -16,48 +16,55 @@ export const fieldKinds = ["text", "hidden", "boolean", "date", "url"] as const;
 /** A `boolean` is "true" or "false", a `date` `YYYY-MM-DD`; an imported value that is neither is shown as it is. */
 export type FieldKind = (typeof fieldKinds)[number];
 
+/** The characters that a field of a type mostly has, for the keyboard of a phone; absent: any text. */
+export type InputHint = "words" | "exact" | "capitals" | "numeric" | "email" | "tel";
+
 /**
- * The fields of an entry's type: fixed names, in the order of the form. The first field with such a name is the type's
- * own; all others are the user's.
+ * The fields of an entry's type: fixed names, in the order in which they are stored and shown. The first field with
+ * such a name is the type's own; all others are the user's.
  */
 export const fieldsOfType = {
   login: [],
   note: [],
   card: [
-    ["cardholder", "text"],
-    ["brand", "text"],
-    ["number", "hidden"],
+    ["cardholder", "text", "words"],
+    ["brand", "text", "words"],
+    ["number", "hidden", "numeric"],
     /** `YYYY-MM`, the last month. */
-    ["expiry", "text"],
-    ["code", "hidden"],
-    ["pin", "hidden"],
+    ["expiry", "text", "numeric"],
+    ["code", "hidden", "numeric"],
+    ["pin", "hidden", "numeric"],
   ],
   identity: [
-    ["title", "text"],
-    ["firstName", "text"],
-    ["middleName", "text"],
-    ["lastName", "text"],
-    ["username", "text"],
-    ["company", "text"],
-    ["email", "text"],
-    ["phone", "text"],
-    ["address1", "text"],
-    ["address2", "text"],
-    ["address3", "text"],
-    ["city", "text"],
-    ["state", "text"],
-    ["postalCode", "text"],
-    ["country", "text"],
-    ["ssn", "hidden"],
-    ["passportNumber", "hidden"],
-    ["licenseNumber", "hidden"],
+    ["title", "text", "words"],
+    ["firstName", "text", "words"],
+    ["middleName", "text", "words"],
+    ["lastName", "text", "words"],
+    ["username", "text", "exact"],
+    ["company", "text", "words"],
+    ["email", "text", "email"],
+    ["phone", "text", "tel"],
+    ["address1", "text", "words"],
+    ["address2", "text", "words"],
+    ["address3", "text", "words"],
+    ["city", "text", "words"],
+    ["state", "text", "words"],
+    ["postalCode", "text", "capitals"],
+    ["country", "text", "words"],
+    ["ssn", "hidden", "numeric"],
+    ["passportNumber", "hidden", "capitals"],
+    ["licenseNumber", "hidden", "capitals"],
   ],
   "ssh-key": [
-    ["privateKey", "hidden"],
-    ["publicKey", "text"],
-    ["fingerprint", "text"],
+    ["privateKey", "hidden", "exact"],
+    ["publicKey", "text", "exact"],
+    ["fingerprint", "text", "exact"],
   ],
-} as const satisfies Record<EntryType, readonly (readonly [string, FieldKind])[]>;
+} as const satisfies Record<EntryType, readonly FieldRow[]>;
+type FieldRow = readonly [name: string, kind: Extract<FieldKind, "text" | "hidden">, hint?: InputHint];
+
+/** The names of the fields that a type has. */
+export type FieldNameOf<T extends EntryType> = (typeof fieldsOfType)[T][number][0];
 
 const entryUrl = z.strictObject({ url: z.string(), match: z.enum(urlMatches).exactOptional() });
 const entryField = z.strictObject({ name: z.string(), value: z.string(), kind: z.enum(fieldKinds) });

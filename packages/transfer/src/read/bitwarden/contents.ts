@@ -1,4 +1,4 @@
-import { bitwardenTypes, type BitwardenRest } from "../../formats/bitwarden.ts";
+import { bitwardenTypes, typeOfBitwarden, type BitwardenRest } from "../../formats/bitwarden.ts";
 import { TransferError, type FileContents, type ImportFormat, type ReadOptions } from "../../types.ts";
 import { ContentsBuilder } from "../contents.ts";
 import { attachmentText, isObject, listOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
@@ -12,7 +12,7 @@ export const isBitwardenJson = (json: unknown): json is JsonObject =>
   (json["encrypted"] === false || (!("encrypted" in json) && objectsOf(json["items"]).some(isOldItem)));
 
 /** Returns whether an item is from an export before 2020, which does not say that it is not encrypted. */
-const isOldItem = (item: JsonObject) => bitwardenTypes.has(item["type"]) && "name" in item;
+const isOldItem = (item: JsonObject) => typeOfBitwarden(item["type"]) !== undefined && "name" in item;
 
 /**
  * Reads Bitwarden's JSON, of a person or of an organisation. `attachments` returns the names of an item's files, where
@@ -45,17 +45,17 @@ function addItem(
 ): void {
   if (!isObject(item)) return contents.fail(source, null, "This isn't an item.");
   const title = textOf(item["name"]);
-  const known = bitwardenTypes.get(item["type"]);
-  if (known === undefined)
+  const type = typeOfBitwarden(item["type"]);
+  if (type === undefined)
     return contents.fail(source, title, `Items of the type ${textOf(item["type"]) || "–"} aren't supported.`);
   if (item["deletedDate"] !== undefined && item["deletedDate"] !== null)
     return contents.skip(source, title, "It's in Bitwarden's trash.");
-  const { rest, ...found } = entryOfItem(item, known.type, known.member);
+  const { rest, ...found } = entryOfItem(item, type);
   const [folder = "", ...others] = folderOf(item);
   const kept: BitwardenRest = folder === "" ? {} : { folder };
   const tags = others.flatMap((name) => name.split("/"));
   contents.add({ ...found, source, path: folder.split("/"), tags, rest: { ...rest, ...kept } });
-  leaveBehind(contents, found.title, item, known.member, attachments);
+  leaveBehind(contents, found.title, item, bitwardenTypes[type].member, attachments);
 }
 
 function leaveBehind(

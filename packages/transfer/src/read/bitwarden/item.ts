@@ -1,10 +1,5 @@
 import { fieldsOfType, type EntryField, type EntryType, type EntryUrl, type UrlMatch } from "@pomander/vault";
-import {
-  bitwardenFieldTypes,
-  bitwardenMatches,
-  bitwardenMembers,
-  type BitwardenRest,
-} from "../../formats/bitwarden.ts";
+import { bitwardenFieldTypes, bitwardenMatches, bitwardenTypes, type BitwardenRest } from "../../formats/bitwarden.ts";
 import type { FoundEntry } from "../contents.ts";
 import { titleOf } from "../title.ts";
 import { lastDayOfMonth } from "../dates.ts";
@@ -14,7 +9,8 @@ import { isoOfText, listOf, objectOf, objectsOf, otherFields, textOf, type JsonO
 type Found = Omit<FoundEntry, "source" | "path" | "tags">;
 
 /** Returns one item of Bitwarden's JSON as an entry; the caller adds folders. */
-export function entryOfItem(item: JsonObject, type: EntryType, member: string): Found {
+export function entryOfItem(item: JsonObject, type: EntryType): Found {
+  const { member } = bitwardenTypes[type];
   const part = objectOf(item[member]);
   const own = ownFields(item["fields"]);
   const { rest: typeRest, fields: typeFields, ...texts } = readPart(type, part);
@@ -78,11 +74,10 @@ function readPart(type: EntryType, part: JsonObject): Part {
       return readLogin(part);
     case "card":
       return readCard(part);
-    case "identity":
-    case "ssh-key":
-      return { fields: readMembers(type, part), rest: {} };
     case "note":
       return { fields: otherFields(part, ["type"]), rest: {} };
+    default:
+      return { fields: readMembers(type, part), rest: {} };
   }
 }
 
@@ -114,12 +109,8 @@ function urlOf({ uri, match }: JsonObject): EntryUrl[] {
 }
 
 /** Reads the members in the order of our form; those that it has no field for come after them. */
-function readMembers(
-  type: "card" | "identity" | "ssh-key",
-  part: JsonObject,
-  done: readonly string[] = [],
-): EntryField[] {
-  const members = bitwardenMembers[type];
+function readMembers(type: EntryType, part: JsonObject, done: readonly string[] = []): EntryField[] {
+  const { members } = bitwardenTypes[type];
   const fields = fieldsOfType[type].flatMap(([name, kind]): EntryField[] => {
     const member = members.get(name);
     const value = member === undefined ? "" : textOf(part[member]);
@@ -171,8 +162,8 @@ function kindOf(type: unknown): EntryField["kind"] {
  */
 function apart(type: EntryType, typeFields: readonly EntryField[], own: readonly EntryField[]): EntryField[] {
   const present = new Set(typeFields.map(({ name }) => name));
-  const members = type === "login" || type === "note" ? null : bitwardenMembers[type];
+  const { members } = bitwardenTypes[type];
   return own.map((field) =>
-    members?.has(field.name) && !present.has(field.name) ? { ...field, name: `${field.name} (own field)` } : field,
+    members.has(field.name) && !present.has(field.name) ? { ...field, name: `${field.name} (own field)` } : field,
   );
 }

@@ -1,18 +1,17 @@
-import type { EntryField, EntryType } from "@pomander/vault";
+import { fieldsOfType, type EntryField, type EntryType, type FieldNameOf } from "@pomander/vault";
 import { texts } from "./texts.ts";
 
-const labels: Record<EntryType, Readonly<Record<string, unknown>>> = {
+const labels: { readonly [T in EntryType]: Readonly<Record<FieldNameOf<T>, string>> } = {
   login: {},
   note: {},
-  card: texts.card,
-  identity: texts.identity,
-  "ssh-key": texts["ssh-key"],
+  ...texts,
 };
 
 /** Returns the label of a field that the entry's type defines. */
 export function fieldLabel(type: EntryType, name: string): string {
-  const label = labels[type][name];
-  return typeof label === "string" ? label : name;
+  const isOfType = fieldsOfType[type].some(([known]) => known === name);
+  const named: Readonly<Record<string, string>> = labels[type];
+  return isOfType ? (named[name] ?? name) : name;
 }
 
 /** Returns the label of a field that the user added. */

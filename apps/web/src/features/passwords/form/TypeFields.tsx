@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import type { EntryType } from "@pomander/vault";
+import { fieldsOfType, type EntryType, type FieldNameOf, type InputHint } from "@pomander/vault";
 import { useId, type InputHTMLAttributes, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { cardBrand, cardDigits, groupCardNumber, isCardNumber } from "../entry/card.ts";
@@ -13,46 +13,51 @@ import { SecretField } from "./SecretField.tsx";
 import { SshKeyFields } from "./SshKeyFields.tsx";
 import type { TypeFieldsProps } from "./type-fields-props.ts";
 
-/** Shows the fields that a card, an identity or an SSH key has. */
+/** Shows the fields that a type has. */
 export function TypeFields({ type, ...props }: TypeFieldsProps & { type: EntryType }) {
+  const rows = fieldsOfType[type];
   if (type === "card") return <CardFields {...props} />;
   if (type === "identity") return <IdentityFields {...props} />;
-  return type === "ssh-key" ? <SshKeyFields {...props} /> : null;
+  if (type === "ssh-key") return <SshKeyFields {...props} />;
+  return rows.map(([name]) => <TypeField<EntryType> key={name} {...props} type={type} name={name} />);
 }
 
-type HtmlInput = InputHTMLAttributes<HTMLInputElement>;
-const numeric: HtmlInput = { inputMode: "numeric" };
-const words: HtmlInput = { autoCapitalize: "words" };
-const exact: HtmlInput = { autoCapitalize: "none" };
+const inputOf: Record<InputHint, InputHTMLAttributes<HTMLInputElement>> = {
+  words: { autoCapitalize: "words" },
+  exact: { autoCapitalize: "none" },
+  capitals: { autoCapitalize: "characters" },
+  numeric: { inputMode: "numeric" },
+  email: { autoCapitalize: "none", inputMode: "email" },
+  tel: { inputMode: "tel" },
+};
 
-interface TypeFieldProps extends TypeFieldsProps {
-  type: EntryType;
-  name: string;
-  htmlInput?: HtmlInput;
+interface TypeFieldProps<T extends EntryType> extends TypeFieldsProps {
+  type: T;
+  name: FieldNameOf<T>;
+  placeholder?: string;
 }
 
-function PlainField({ form, places, type, name, htmlInput }: TypeFieldProps) {
+/** Shows one field of a type, by its row of `fieldsOfType`. */
+function TypeField<T extends EntryType>({ form, places, type, name, placeholder, onCopy }: TypeFieldProps<T>) {
   const place = places.get(name) ?? 0;
+  const [, kind, hint] = fieldsOfType[type].find(([known]) => known === name) ?? [];
+  const htmlInput = {
+    ...(hint === undefined ? {} : inputOf[hint]),
+    ...(placeholder === undefined ? {} : { placeholder }),
+  };
+  const label = fieldLabel(type, name);
+  if (kind === "hidden")
+    return (
+      <SecretField form={form} name={`fields.${place}.value`} label={label} htmlInput={htmlInput} onCopy={onCopy} />
+    );
   const error = form.formState.errors.fields?.[place]?.value;
   return (
     <TextField
       {...form.register(`fields.${place}.value`)}
-      label={fieldLabel(type, name)}
+      label={label}
       error={error !== undefined}
       helperText={error?.message}
       slotProps={{ htmlInput: { ...entryText, ...htmlInput } }}
-    />
-  );
-}
-
-function HiddenField({ form, places, type, name, htmlInput, onCopy }: TypeFieldProps) {
-  return (
-    <SecretField
-      form={form}
-      name={`fields.${places.get(name) ?? 0}.value`}
-      label={fieldLabel(type, name)}
-      {...(htmlInput === undefined ? {} : { htmlInput })}
-      onCopy={onCopy}
     />
   );
 }
@@ -67,13 +72,13 @@ function CardFields(props: TypeFieldsProps) {
   const field = { ...props, type: "card" } as const;
   return (
     <>
-      <PlainField {...field} name="cardholder" htmlInput={words} />
+      <TypeField {...field} name="cardholder" />
       <SecretField
         form={form}
         name={number}
         label={texts.card.number}
         isShownWhileNew
-        htmlInput={numeric}
+        htmlInput={inputOf.numeric}
         hint={isCardNumber(value) === false ? texts.card.wrongNumber : undefined}
         grouping={{ show: groupCardNumber, read: (typed) => cardDigits(typed) ?? typed }}
         onCopy={onCopy}
@@ -83,52 +88,32 @@ function CardFields(props: TypeFieldsProps) {
         }}
       />
       <Box sx={pairs}>
-        <PlainField {...field} name="expiry" htmlInput={{ ...numeric, placeholder: texts.card.expiryHint }} />
-        <HiddenField {...field} name="code" htmlInput={numeric} />
-        <HiddenField {...field} name="pin" htmlInput={numeric} />
-        <PlainField {...field} name="brand" htmlInput={words} />
+        <TypeField {...field} name="expiry" placeholder={texts.card.expiryHint} />
+        <TypeField {...field} name="code" />
+        <TypeField {...field} name="pin" />
+        <TypeField {...field} name="brand" />
       </Box>
     </>
   );
 }
 
 function IdentityFields(props: TypeFieldsProps) {
-  const field = { ...props, type: "identity" } as const;
   const { sections } = texts.identity;
+  const fields = (...names: FieldNameOf<"identity">[]) =>
+    names.map((name) => <TypeField key={name} {...props} type="identity" name={name} />);
   return (
     <>
       <Section title={sections.name}>
-        <Box sx={pairs}>
-          <PlainField {...field} name="title" htmlInput={words} />
-          <PlainField {...field} name="firstName" htmlInput={words} />
-          <PlainField {...field} name="middleName" htmlInput={words} />
-          <PlainField {...field} name="lastName" htmlInput={words} />
-        </Box>
+        <Box sx={pairs}>{fields("title", "firstName", "middleName", "lastName")}</Box>
       </Section>
       <Section title={sections.contact}>
-        <Box sx={pairs}>
-          <PlainField {...field} name="email" htmlInput={{ ...exact, inputMode: "email" }} />
-          <PlainField {...field} name="phone" htmlInput={{ inputMode: "tel" }} />
-          <PlainField {...field} name="username" htmlInput={exact} />
-          <PlainField {...field} name="company" htmlInput={words} />
-        </Box>
+        <Box sx={pairs}>{fields("email", "phone", "username", "company")}</Box>
       </Section>
       <Section title={sections.address}>
-        <PlainField {...field} name="address1" htmlInput={words} />
-        <PlainField {...field} name="address2" htmlInput={words} />
-        <PlainField {...field} name="address3" htmlInput={words} />
-        <Box sx={pairs}>
-          <PlainField {...field} name="postalCode" htmlInput={{ autoCapitalize: "characters" }} />
-          <PlainField {...field} name="city" htmlInput={words} />
-          <PlainField {...field} name="state" htmlInput={words} />
-          <PlainField {...field} name="country" htmlInput={words} />
-        </Box>
+        {fields("address1", "address2", "address3")}
+        <Box sx={pairs}>{fields("postalCode", "city", "state", "country")}</Box>
       </Section>
-      <Section title={sections.documents}>
-        <HiddenField {...field} name="passportNumber" htmlInput={{ autoCapitalize: "characters" }} />
-        <HiddenField {...field} name="licenseNumber" htmlInput={{ autoCapitalize: "characters" }} />
-        <HiddenField {...field} name="ssn" htmlInput={numeric} />
-      </Section>
+      <Section title={sections.documents}>{fields("passportNumber", "licenseNumber", "ssn")}</Section>
     </>
   );
 }

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import type { Draft, OpenEntry, OpenVault } from "@pomander/vault";
+import { entryTypes, fieldsOfType, type Draft, type OpenEntry, type OpenVault } from "@pomander/vault";
 import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { fieldLabel } from "../entry/field-labels.ts";
+import { texts } from "../entry/texts.ts";
 import { entry, whole } from "../test/entries.ts";
 import { dialog, press, renderPage, type } from "../test/render-page.tsx";
 
@@ -57,6 +59,18 @@ test("a card asks for its title alone, groups its number, names its brand, and i
       { name: "pin", value: "4711", kind: "hidden" },
     ],
   } satisfies Partial<Draft>);
+});
+
+test.each(entryTypes)("the form of a %s asks for every field of the type", async (chosen) => {
+  await addNew();
+  click(texts.type.names[chosen]);
+  // A fingerprint is computed from the public key, and empty in a new entry.
+  const asked = fieldsOfType[chosen].map(([name]) => name).filter((name) => name !== "fingerprint");
+  for (const name of asked) {
+    const label = fieldLabel(chosen, name);
+    // An identity has a title of its own, beside that of the entry.
+    expect(dialog().getAllByLabelText(label, { selector: "input, textarea" }).length).toBe(label === "Title" ? 2 : 1);
+  }
 });
 
 test("another type loses nothing: what it has no place for stays in the form, and comes back with the first one", async () => {
