@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
-import { limits, type User } from "@pomander/contract";
+import type { User } from "@pomander/contract";
 import type { PreparedAuthenticatorApp } from "@pomander/vault";
 import { useCallback, useState } from "react";
 import { useQuery } from "../../lib/hooks/use-query.ts";
@@ -14,16 +14,15 @@ import { useNotify } from "../../lib/notices.ts";
 import { useServices, type Services } from "../../lib/services.ts";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { monospaceFont } from "../../components/Monospace.tsx";
-import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
 import { QrCode } from "../../components/QrCode.tsx";
 import { SecretText } from "../../components/SecretText.tsx";
 import type { AddDialogProps } from "./add-dialog-props.ts";
+import { ConfirmedNameForm } from "./ConfirmedNameForm.tsx";
 import { FactorQuestion } from "./FactorQuestion.tsx";
 import { setupTexts as texts } from "./setup-texts.ts";
-import { useConfirmed } from "./use-confirmed.ts";
+import { useNamedFactor } from "./use-named-factor.ts";
 
 const { app: words } = texts;
-const noFaults: { name?: string; code?: string; password?: string } = {};
 
 /** Sets up an authenticator app: the password first, then its code, which counts for a minute. */
 export function AddAppDialog({ user, isFirst, onAdded, onClose }: AddDialogProps) {
@@ -32,51 +31,39 @@ export function AddAppDialog({ user, isFirst, onAdded, onClose }: AddDialogProps
   const [owner] = useState(user);
   const { value: prepared } = useQuery(useCallback(() => client.prepareAuthenticatorApp(owner), [client, owner]));
   const [isScanning, setScanning] = useState(false);
-  const [name, setName] = useState<string>(words.defaultName);
+  const form = useNamedFactor(words.defaultName, texts.failed);
+  const { factor, isBusy, problem } = form;
   const [code, setCode] = useState("");
-  const [password, setPassword] = useState("");
-  const [faults, setFaults] = useState(noFaults);
-  const { factor, isBusy, problem, clear, run } = useConfirmed(texts.failed);
-  const edit = (change: (value: string) => void) => (event: { target: { value: string } }) => {
-    change(event.target.value);
-    setFaults(noFaults);
-    clear();
-  };
-  const confirm = async () => {
-    const found = {
-      ...(name.trim() === "" ? { name: texts.nameRequired } : {}),
-      ...(password === "" ? { password: texts.passwordRequired } : {}),
-    };
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    if (await run(password, ({ currentPassword }) => checkPassword(client, user, currentPassword))) setScanning(true);
-  };
+  const [hasBadForm, setBadForm] = useState(false);
+  const confirm = () =>
+    form.add(async (_name, { currentPassword }) => {
+      await checkPassword(client, user, currentPassword);
+      setScanning(true);
+    });
   const turnOn = async () => {
     const digits = code.replace(/\s/gu, "");
-    if (!/^\d{6}$/u.test(digits)) return setFaults({ code: words.codeForm });
+    if (!/^\d{6}$/u.test(digits)) return setBadForm(true);
     if (prepared === null) return;
-    await run(password, async (confirmation) => {
+    await form.add(async (name, confirmation) => {
       try {
-        onAdded(await prepared.add(name.trim(), digits, confirmation));
+        onAdded(await prepared.add(name, digits, confirmation));
       } catch (error) {
         if (isCode(error, "wrong_password")) setScanning(false);
         throw error;
       }
     });
   };
-  const faultOf = (known: string) => (problem?.code === known ? problem.message : undefined);
-  const codeFault = faults.code ?? faultOf("wrong_new_code");
-  const passwordFault = faults.password ?? faultOf("wrong_password");
-  const isAtField = problem?.code === "wrong_new_code" || problem?.code === "wrong_password";
+  const isWrongCode = problem?.code === "wrong_new_code";
+  const codeFault = hasBadForm ? words.codeForm : isWrongCode ? problem.message : undefined;
   return (
     <>
       <FormDialog
         title={words.title}
         submitLabel={isScanning ? words.submit : words.next}
-        isDirty={code !== "" || password !== ""}
+        isDirty={code !== "" || form.password !== ""}
         isSubmitting={isBusy}
         isSubmitOff={isScanning && prepared === null}
-        problem={problem === null || isAtField ? null : problem.message}
+        problem={problem === null || isWrongCode ? null : problem.message}
         onSubmit={isScanning ? turnOn : confirm}
         onClose={onClose}
       >
@@ -100,7 +87,11 @@ export function AddAppDialog({ user, isFirst, onAdded, onClose }: AddDialogProps
                 autoComplete="off"
                 error={codeFault !== undefined}
                 helperText={codeFault ?? words.codeHint}
-                onChange={edit(setCode)}
+                onChange={({ target }) => {
+                  setCode(target.value);
+                  setBadForm(false);
+                  form.clear();
+                }}
                 slotProps={{
                   htmlInput: {
                     inputMode: "numeric",
@@ -111,26 +102,13 @@ export function AddAppDialog({ user, isFirst, onAdded, onClose }: AddDialogProps
               />
             </>
           ) : (
-            <>
-              <TextField
-                label={texts.name}
-                value={name}
-                error={faults.name !== undefined}
-                helperText={faults.name ?? words.nameHint}
-                onChange={edit(setName)}
-                slotProps={{ htmlInput: { maxLength: limits.factorName } }}
-              />
-              <HiddenUserName email={user.email} />
-              <PasswordField
-                label={texts.password}
-                autoComplete="current-password"
-                autoFocus
-                value={password}
-                error={passwordFault !== undefined}
-                helperText={passwordFault ?? (isFirst ? texts.othersEnd : undefined)}
-                onChange={edit(setPassword)}
-              />
-            </>
+            <ConfirmedNameForm
+              form={form}
+              email={user.email}
+              nameHint={words.nameHint}
+              passwordHint={isFirst ? texts.othersEnd : undefined}
+              focus="password"
+            />
           )}
         </Stack>
       </FormDialog>

@@ -5,21 +5,19 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { limits, type User } from "@pomander/contract";
+import type { User } from "@pomander/contract";
 import { useId, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
-import { FactorDialog } from "../../../widgets/factor/FactorDialog.tsx";
-import { useConfirmed } from "../../../widgets/factor/use-confirmed.ts";
+import { ConfirmedNameForm } from "../../../widgets/factor/ConfirmedNameForm.tsx";
+import { FactorQuestion } from "../../../widgets/factor/FactorQuestion.tsx";
+import { useNamedFactor } from "../../../widgets/factor/use-named-factor.ts";
 import { FormDialog } from "../../../components/FormDialog.tsx";
-import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "./texts.ts";
 
 const { passkeys: words } = texts;
-const noFaults: { name?: string; password?: string } = {};
 
 interface Props {
   user: User;
@@ -31,42 +29,26 @@ interface Props {
 export function AddPasskeyDialog({ user, onAdded, onClose }: Props) {
   const { client } = useServices();
   const notify = useNotify();
-  const [name, setName] = useState<string>(words.defaultName);
-  const [password, setPassword] = useState("");
-  const [faults, setFaults] = useState(noFaults);
+  const form = useNamedFactor(words.defaultName, words.addFailed);
+  const { factor, isBusy, problem } = form;
   const [hasNoSecret, setHasNoSecret] = useState(false);
-  const { factor, isBusy, problem, clear, run } = useConfirmed(words.addFailed);
-  const edit = (change: (value: string) => void) => (event: { target: { value: string } }) => {
-    change(event.target.value);
-    setFaults(noFaults);
-    clear();
-  };
-  const submit = async () => {
-    const found = {
-      ...(name.trim() === "" ? { name: words.nameRequired } : {}),
-      ...(password === "" ? { password: words.passwordRequired } : {}),
-    };
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    await run(password, async (confirmation) => {
-      const { vaultId } = await client.addPasskey(user, name.trim(), confirmation);
+  const submit = () =>
+    form.add(async (name, confirmation) => {
+      const { vaultId } = await client.addPasskey(user, name, confirmation);
       onAdded();
       if (vaultId === null) return setHasNoSecret(true);
       notify({ text: words.added, severity: "success" });
       onClose();
     });
-  };
   if (hasNoSecret) return <SignsInOnly onClose={onClose} />;
-  const isWrongPassword = problem?.code === "wrong_password";
-  const passwordFault = faults.password ?? (isWrongPassword ? problem.message : undefined);
   return (
     <>
       <FormDialog
         title={words.addTitle}
         submitLabel={words.addSubmit}
-        isDirty={password !== "" || name !== words.defaultName}
+        isDirty={form.isDirty}
         isSubmitting={isBusy}
-        problem={problem === null || isWrongPassword ? null : problem.message}
+        problem={problem?.message ?? null}
         onSubmit={submit}
         onClose={onClose}
       >
@@ -74,32 +56,13 @@ export function AddPasskeyDialog({ user, onAdded, onClose }: Props) {
           <Typography variant="body2" color="textSecondary">
             {words.addLead}
           </Typography>
-          <TextField
-            label={words.name}
-            value={name}
-            autoFocus
-            error={faults.name !== undefined}
-            helperText={faults.name ?? words.nameHint}
-            onChange={edit(setName)}
-            slotProps={{ htmlInput: { maxLength: limits.factorName } }}
-          />
-          <HiddenUserName email={user.email} />
-          <PasswordField
-            label={words.password}
-            autoComplete="current-password"
-            value={password}
-            error={passwordFault !== undefined}
-            helperText={passwordFault}
-            onChange={edit(setPassword)}
-          />
+          <ConfirmedNameForm form={form} email={user.email} nameHint={words.nameHint} focus="name" />
           <Typography role="status" variant="body2" sx={{ "&:empty": { display: "none" } }}>
             {isBusy && factor.request === null ? words.waiting : ""}
           </Typography>
         </Stack>
       </FormDialog>
-      {factor.request !== null && (
-        <FactorDialog request={factor.request} isBusy={factor.isBusy} onAnswer={factor.answer} />
-      )}
+      <FactorQuestion question={factor} />
     </>
   );
 }

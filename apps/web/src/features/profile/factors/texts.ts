@@ -55,12 +55,8 @@ export const english = ({ list, moment }: Format) => {
       addLead: "Your browser will ask where to save it, then to confirm it's you. It may ask twice.",
       addSubmit: "Add passkey",
       addFailed: "Couldn't add the passkey",
-      name: "Name",
       nameHint: "Choose one you'll recognize, such as the device it's on.",
-      nameRequired: "Give it a name you'll recognize later",
       defaultName: "Passkey",
-      password: "Master password",
-      passwordRequired: "Password is required",
       waiting: "Confirm with your device when your browser asks...",
       added: "Passkey added. It signs you in and unlocks your vault.",
       addedWithoutSecret: {
