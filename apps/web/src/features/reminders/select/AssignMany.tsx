@@ -19,7 +19,8 @@ import { HandOverPlaces } from "./HandOverPlaces.tsx";
 import { texts } from "./texts.ts";
 import { useCandidates } from "./use-candidates.ts";
 import { useReassign } from "./use-reassign.ts";
-import { assignableTo, shareOut } from "./who-gets.ts";
+import { addPeople, replacePerson } from "./ways-of-assigning.ts";
+import { shareOut } from "./who-gets.ts";
 
 interface Props {
   reminders: readonly ListedReminder[];
@@ -40,41 +41,22 @@ export function AssignMany({ reminders, tags, onRun, onCancel }: Props) {
   const [userIds, setUserIds] = useState<readonly string[]>([]);
   const leaving = choice === handingOver ? people.find(({ _id }) => _id === from) : undefined;
   const reassign = useReassign({ reminders: editable, tags: tags.rows ?? none, personId: leaving?._id ?? null });
-  const tagged = editable.filter(({ scopeTag }) => scopeTag !== null);
-  const { people: candidates, members } = useCandidates({
-    reminders: leaving === undefined ? tagged : reassign.assigning,
-    tags,
-    isForAll: leaving !== undefined && reassign.isForAll,
-  });
+  const way = leaving === undefined ? addPeople(editable) : replacePerson(reassign);
+  const { people: candidates, members } = useCandidates({ reminders: way.assigning, tags, isForAll: way.isForAll });
   const offered = { ...candidates, users: candidates.users.filter(({ _id }) => _id !== leaving?._id) };
   // People that another choice no longer offers are not sent.
   const to = userIds.flatMap((userId) => offered.users.filter(({ _id }) => _id === userId));
   const chosen = { to, members };
-  const concerned = leaving === undefined ? tagged : reassign.concerned;
-  const outcome = shareOut(concerned, to, (reminder) =>
-    leaving === undefined ? assignableTo(reminder, chosen) : reassign.takersOf(reminder, chosen),
-  );
-  const going = to.length === 0 ? concerned.length : outcome.going;
-  const isNothing = going === 0 && !(leaving !== undefined && reassign.hasTagRules);
-  const addresses = to.length > 1 ? reassign.addresses(chosen) : [];
-  const untagged = leaving === undefined ? editable.length - tagged.length : reassign.untagged;
-  const notes = [
-    ...(leaving === undefined
-      ? [texts.assignHint]
-      : [
-          reassign.isOn("assigned") ? texts.handOverHint : "",
-          addresses.length > 0 ? texts.places.emailTo(addresses) : "",
-          reassign.isEmpty ? texts.places.nothing : "",
-          reassign.created > 0 ? texts.places.created(reassign.created) : "",
-        ]),
-    untagged === 0 ? "" : texts.assignUntagged(untagged),
-  ];
+  const outcome = shareOut(way.concerned, to, (reminder) => way.takersOf(reminder, chosen));
+  const going = to.length === 0 ? way.concerned.length : outcome.going;
+  const isNothing = going === 0 && !way.hasTagRules;
+  const notes = [...way.notes(chosen), way.untagged === 0 ? "" : texts.assignUntagged(way.untagged)];
   return (
     <Frame
       title={texts.assignTitle(reminders.length)}
-      confirm={leaving === undefined ? texts.assignConfirm : texts.handOverConfirm(going)}
-      isOff={to.length === 0 || isNothing || (leaving !== undefined && reassign.isLoading)}
-      onConfirm={() => onRun(leaving === undefined ? { kind: "assign", ...chosen } : reassign.action(chosen))}
+      confirm={way.confirm(going)}
+      isOff={to.length === 0 || isNothing || way.isLoading}
+      onConfirm={() => onRun(way.action(chosen))}
       onCancel={onCancel}
     >
       {people.length > 0 && (
@@ -113,7 +95,7 @@ export function AssignMany({ reminders, tags, onRun, onCancel }: Props) {
             onToggle={reassign.toggle}
           />
         )}
-        {(tagged.length > 0 || leaving !== undefined) && (
+        {(leaving !== undefined || way.assigning.length > 0) && (
           <PeopleField
             {...(leaving === undefined ? {} : { label: texts.handOverTo })}
             hasTag
