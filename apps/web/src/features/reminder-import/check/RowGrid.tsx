@@ -10,6 +10,7 @@ import { texts } from "../texts.ts";
 import type { Edits } from "./edits.ts";
 import type { Choice, Choices } from "./choices.ts";
 import { firstNamesOf, isFixable, leadOf, resultOf, spokenOf, verdictOf } from "./describe-row.ts";
+import { reasonOf } from "./row-texts.ts";
 import { RowDetails, type Typed } from "./RowDetails.tsx";
 import type { CheckedRow } from "./checked-row.ts";
 
@@ -123,10 +124,10 @@ function Cells({ row }: { row: CheckedRow }) {
 }
 
 function NarrowCells({ row }: { row: CheckedRow }) {
-  const { reason, reminder } = row;
+  const { reminder } = row;
   const parts =
     reminder === null
-      ? [reason]
+      ? [reasonOf(row)]
       : [format.day(reminder.expiryDate), check.before(leadOf(row)), firstNamesOf(row), row.tagName];
   return (
     <>

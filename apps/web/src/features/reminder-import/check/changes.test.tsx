@@ -157,16 +157,16 @@ test("rows with the same title and address are asked for once, all and one by on
   fireEvent.keyDown(all, { key: "Enter" });
   choose(/^This row$/, "Make new");
   fireEvent.click(await screen.findByRole("button", { name: "Import 4, update 1" }));
-  const { rows, counts } = submitted();
+  const { rows, checked, counts } = submitted();
   expect(counts).toEqual({ new: 4, changed: 1, same: 0, out: 1, refused: 0 });
   expect(rows.map(({ verdict }) => verdict)).toEqual(["changed", "out", "new", "new", "new", "new"]);
   expect(rows[3]?.remarks).toEqual([expect.stringMatching(/^You have one with this title and address/)]);
   const run = { importId: "", fileName: "", sendDue: true, left: [], newTags: new Map(), tagIds: new Map() };
-  const sent = rows.filter(({ verdict }) => verdict === "new" || verdict === "changed");
+  const sent = checked.filter(({ verdict }) => verdict === "new" || verdict === "changed");
   const outcomes = sent.map(({ verdict }) =>
     verdict === "new" ? ({ outcome: "made" } as const) : ({ outcome: "refused", code: "changed_meanwhile" } as const),
   );
-  const report = reportOf(rows, { ...run, rows: sent, outcomes });
+  const report = reportOf(checked, { ...run, rows: sent, outcomes });
   expect(tally(report)).toEqual({ made: 4, updated: 0, same: 0, out: 1, refused: 1, notYet: 0 });
   expect(csvOfReport(report, [])).toContain('"HERE","Refused","Someone changed the reminder after');
 });

@@ -1,15 +1,11 @@
 import { type ImportedChange, limits, mayMoveReminder, newReminderFields, type Person } from "@pomander/contract";
 import { plainCells, plainFields, type ReminderColumn, type RowDraft } from "@pomander/transfer/spreadsheets";
-import { format } from "@pomander/texts/format";
-import { type Day } from "../../../lib/format/days.ts";
+import type { Day } from "../../../lib/format/days.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
-import { frequencyTexts, typeTexts } from "../../../widgets/reminder-field-texts.ts";
-import { texts } from "../texts.ts";
 import type { KnownReminder } from "./known-reminders.ts";
 import type { RowMatch } from "./match-rows.ts";
 import { notesChanges } from "./notes-changes.ts";
-
-const { changes: words } = texts.check;
+import { rowNote, type RowNote } from "./row-notes.ts";
 
 type Change = ImportedChange["change"];
 
@@ -39,9 +35,9 @@ interface ChangeOptions {
 export interface RowChange {
   /** The change, without a scope tag that must be created first. */
   change: Change;
-  /** The same as text, with old and new values. */
-  said: string[];
-  remarks: string[];
+  /** The same as statements, with old and new values. */
+  said: RowNote[];
+  remarks: RowNote[];
   /** Whether the reminder gets another scope tag, or none. */
   isMoved: boolean;
 }
@@ -57,25 +53,25 @@ export function changeOf(draft: RowDraft, options: ChangeOptions): RowChange {
   const result: RowChange = { change: {}, said: [], remarks: [], isMoved: false };
   const set: Set = (name, value, said) => {
     result.change[name] = value;
-    if (said !== "") result.said.push(said);
+    if (said !== null) result.said.push(said);
   };
   changeDates(draft, options, { result, set });
   if (draft.title !== reminder.title && match.by === "id")
-    set("title", draft.title, words.of(words.names.title, reminder.title, draft.title));
+    set("title", draft.title, rowNote("title", reminder.title, draft.title));
   const { email } = draft;
   if (email !== null && email.toLowerCase() !== reminder.email.toLowerCase())
-    set("email", email, words.of(words.names.email, reminder.email, email));
+    set("email", email, rowNote("email", reminder.email, email));
   changeLeads(draft, reminder, { clears, set });
   for (const name of plainFields) {
     const { column } = plainCells[name];
     const isSaid = draft.said.has(column) || (name in newReminderFields && clears(column));
     if (isSaid && draft[name] !== reminder[name])
-      set(name, draft[name], words.of(words.names[name], plainText(name, reminder), plainText(name, draft)));
+      set(name, draft[name], rowNote("plainField", name, reminder[name], draft[name]));
   }
   changeTagAndPeople(draft, options, { clears, result, set });
   const notes = options.hasNotes ? draft.notes : mergedNotes(reminder.notes, draft.notes);
   if ((draft.said.has("notes") || (options.hasNotes && clears("notes"))) && notes !== reminder.notes.trim()) {
-    set("notes", notes, "");
+    set("notes", notes, null);
     result.said.push(...notesChanges(reminder.notes.trim(), notes));
   }
   return result;
@@ -93,7 +89,7 @@ function mergedNotes(before: string, added: string): string {
   return lines.join("\n");
 }
 
-type Set = <Name extends keyof Change>(name: Name, value: Change[Name], said: string) => void;
+type Set = <Name extends keyof Change>(name: Name, value: Change[Name], said: RowNote | null) => void;
 interface Tools {
   clears: (column: ReminderColumn) => boolean;
   set: Set;
@@ -106,26 +102,13 @@ function changeDates(
 ): void {
   const { expiryDate, frequency, remindDaysStart } = draft;
   const from = reminder.expiryDate;
-  if (expiryDate !== from && earlier.includes(expiryDate)) result.remarks.push(words.renewed(format.day(from)));
-  else if (expiryDate !== from)
-    set("expiryDate", expiryDate, words.of(words.names.expiryDate, format.day(from), format.day(expiryDate)));
+  if (expiryDate !== from && earlier.includes(expiryDate)) result.remarks.push(rowNote("keepsDate", from));
+  else if (expiryDate !== from) set("expiryDate", expiryDate, rowNote("expiryDate", from, expiryDate));
   if (draft.said.has("frequency") && frequency !== reminder.frequency)
-    set(
-      "frequency",
-      frequency,
-      words.of(words.names.frequency, frequencyTexts[reminder.frequency], frequencyTexts[frequency]),
-    );
+    set("frequency", frequency, rowNote("frequency", reminder.frequency, frequency));
   const recurs = (draft.said.has("frequency") ? frequency : reminder.frequency) !== "once";
   if (recurs && draft.said.has("startDate") && remindDaysStart !== null && remindDaysStart !== reminder.remindDaysStart)
-    set(
-      "remindDaysStart",
-      remindDaysStart,
-      words.of(
-        words.names.remindDaysStart,
-        reminder.remindDaysStart && format.day(reminder.remindDaysStart),
-        format.day(remindDaysStart),
-      ),
-    );
+    set("remindDaysStart", remindDaysStart, rowNote("startDate", reminder.remindDaysStart, remindDaysStart));
 }
 
 /**
@@ -148,23 +131,15 @@ function leadsAfter(
 function changeLeads(draft: RowDraft, reminder: KnownReminder, { clears, set }: Tools): void {
   const next = leadsAfter(draft, reminder, clears("alsoBefore"));
   const listOf = ({ remindBeforeDays, alsoBeforeDays }: typeof next) =>
-    [remindBeforeDays, ...alsoBeforeDays].toSorted((one, other) => other - one).join(", ");
+    [remindBeforeDays, ...alsoBeforeDays].toSorted((one, other) => other - one);
   const also = next.alsoBeforeDays.toSorted((one, other) => other - one);
   const isOwnSame = next.remindBeforeDays === reminder.remindBeforeDays;
   const isAlsoSame = also.join() === reminder.alsoBeforeDays.join();
   if (isOwnSame && isAlsoSame) return;
-  const said = words.of(words.names.remindBeforeDays, listOf(reminder), words.days(listOf(next)));
+  const said = rowNote("leads", listOf(reminder), listOf(next));
   if (!isOwnSame) set("remindBeforeDays", next.remindBeforeDays, said);
   if (!isAlsoSame && isOwnSame) set("alsoBeforeDays", also, said);
-  else if (!isAlsoSame) set("alsoBeforeDays", also, "");
-}
-
-function plainText(
-  name: (typeof plainFields)[number],
-  values: Pick<KnownReminder, (typeof plainFields)[number]>,
-): string | null {
-  if (name === "type") return typeTexts[values.type];
-  return values[name] === null ? null : name === "renewEveryMonths" ? words.months(values[name]) : String(values[name]);
+  else if (!isAlsoSame) set("alsoBeforeDays", also, null);
 }
 
 function changeTagAndPeople(
@@ -177,9 +152,9 @@ function changeTagAndPeople(
   const isOther = isCleared || (tag !== undefined && tag.id !== (before?._id ?? ""));
   const isMoved = isOther && mayMoveReminder(reminder.can);
   result.isMoved = isMoved;
-  if (isOther && !isMoved) result.remarks.push(words.mayNotMove);
+  if (isOther && !isMoved) result.remarks.push(rowNote("mayNotMove"));
   if (isMoved) {
-    const said = words.of(words.names.scopeTag, before?.name ?? null, tag?.name ?? null);
+    const said = rowNote("scopeTag", before?.name ?? null, tag?.name ?? null);
     if (tag?.id === null) result.said.push(said);
     else set("scopeTag", tag?.id ?? null, said);
   }
@@ -191,7 +166,8 @@ function changeTagAndPeople(
   const added = next.filter(({ _id }) => assigned.every((one) => one._id !== _id));
   const dropped = assigned.filter(({ _id }) => next.every((one) => one._id !== _id));
   if (added.length + dropped.length === 0) return;
-  const said = words.people(
+  const said = rowNote(
+    "people",
     added.map(({ name }) => name),
     dropped.map(({ name }) => name),
   );

@@ -210,8 +210,8 @@ test("how many emails go out soon, and to how many people, is said, and they can
 test("the report says of every row what became of it, and runs nothing in a spreadsheet", async () => {
   const { submitted } = show([...list, "=1+1;1.3.2099;;;"]);
   await submit("3 reminders");
-  const checked = submitted();
-  const rows = checked.rows.filter(({ verdict }) => verdict === "new");
+  const { checked } = submitted();
+  const rows = checked.filter(({ verdict }) => verdict === "new");
   const run = {
     importId: "",
     fileName: "",
@@ -221,7 +221,7 @@ test("the report says of every row what became of it, and runs nothing in a spre
     sendDue: true,
     tagIds: new Map(),
   };
-  const report = reportOf(checked.rows, {
+  const report = reportOf(checked, {
     ...run,
     outcomes: [{ outcome: "made" }, { outcome: "refused", code: "reminders_full" }],
   });

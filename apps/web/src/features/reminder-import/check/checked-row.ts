@@ -1,5 +1,5 @@
 import type { ImportedChange, ImportedReminder } from "@pomander/contract";
-import type { CellFault, RowReading, SheetRow } from "@pomander/transfer/spreadsheets";
+import type { RowReading, SheetRow } from "@pomander/transfer/spreadsheets";
 import type { Day } from "../../../lib/format/days.ts";
 import type { Choices, MatchKind, TagChoices } from "./choices.ts";
 import type { Directory } from "./directory.ts";
@@ -7,6 +7,7 @@ import type { AskedDates } from "./date-questions.ts";
 import type { Edits } from "./edits.ts";
 import type { Matches } from "./matches.ts";
 import type { Unmatched } from "./people.ts";
+import type { RowFault, RowNote } from "./row-notes.ts";
 import type { MissingTag } from "./tags.ts";
 
 export type RowStatus = "new" | "changed" | "same" | "out" | "refused";
@@ -18,16 +19,16 @@ export interface CheckedRow {
   line: number;
   title: string;
   verdict: RowStatus;
-  /** The reason why it is refused or already present; empty for others. */
-  reason: string;
-  /** The same for a refused row, by cell. */
-  faults: readonly CellFault[];
+  /** The reason why it is left out or already present; null for others. */
+  reason: RowNote | null;
+  /** The reasons why it is refused, by cell. */
+  faults: readonly RowFault[];
   /** The row as it is read, with the cells that the user overwrote. */
   source: SheetRow;
   /** The changes to the reminder that it matches, with old and new values. */
-  changes: readonly string[];
-  /** The parts of the row that are not imported as they are. */
-  remarks: readonly string[];
+  changes: readonly RowNote[];
+  /** The parts of the row that are not imported as they are; a text is of the reading of the file. */
+  remarks: readonly (RowNote | string)[];
   /** The resulting reminder. */
   reminder: ImportedReminder | null;
   /** The update of the reminder that it matches, if the row differs from it. */
@@ -66,12 +67,20 @@ export interface CheckedRows {
   due: { emails: number; people: number };
 }
 
+export interface NoteLabels {
+  nameKept: string;
+  tagKept: string;
+  section: (name: string) => string;
+}
+
 export interface CheckOptions {
   reading: RowReading;
   /** The cells that the user overwrote. */
   edits: Edits;
   directory: Directory;
   matches: Matches;
+  /** The headings of lines that the notes get, in the language of the user. */
+  noteLabels: NoteLabels;
   choices: Choices;
   tagChoices: TagChoices;
   today: Day;
@@ -79,18 +88,18 @@ export interface CheckOptions {
 }
 
 /** Returns a row of the file that is not a reminder but can be corrected to be one. */
-export const leftOut = (source: SheetRow, reason: string, faults: readonly CellFault[]): CheckedRow => ({
+export const leftOut = (source: SheetRow, reason: RowNote, faults: readonly RowFault[]): CheckedRow => ({
   ...refused(source, source.cells.find((cell) => cell.trim() !== "") ?? "", faults),
   verdict: "out",
   reason,
 });
 
 /** Returns a row that results in no reminder. */
-export const refused = (source: SheetRow, title: string, faults: readonly CellFault[]): CheckedRow => ({
+export const refused = (source: SheetRow, title: string, faults: readonly RowFault[]): CheckedRow => ({
   line: source.line,
   title,
   verdict: "refused",
-  reason: faults.map(({ message }) => message).join(" "),
+  reason: null,
   faults,
   source,
   changes: [],

@@ -4,6 +4,7 @@ import { format } from "@pomander/texts/format";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
 import type { CheckedRow } from "./checked-row.ts";
+import { noteText, reasonOf } from "./row-texts.ts";
 
 const { check } = texts;
 
@@ -16,10 +17,12 @@ export const verdictOf = ({ verdict, update, remarks }: CheckedRow) =>
     : check.verdicts[verdict === "new" && remarks.length > 0 ? "remarks" : verdict];
 
 /** Returns the reason why the row is not a new reminder, its changes, and what is not imported as it is. */
-export const reasonsOf = ({ reason, changes, remarks }: CheckedRow) =>
-  [reason, ...changes.map((text) => (/[.…]$/u.test(text) ? text : `${text}.`)), ...remarks].filter(
-    (text) => text !== "",
-  );
+export const reasonsOf = (row: CheckedRow) =>
+  [
+    reasonOf(row),
+    ...row.changes.map(noteText).map((text) => (/[.…]$/u.test(text) ? text : `${text}.`)),
+    ...row.remarks.map(noteText),
+  ].filter((text) => text !== "");
 
 const saidOf = (row: CheckedRow) =>
   [verdictOf(row), ...reasonsOf(row).slice(0, 1)].join(": ") +

@@ -1,6 +1,7 @@
 import type { RowReading } from "@pomander/transfer/spreadsheets";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { directory } from "../test/show-check.tsx";
+import { texts } from "../texts.ts";
 import { firstChoices } from "./choices.ts";
 import { noEdits } from "./edits.ts";
 import { checkRows } from "./verdicts.ts";
@@ -28,6 +29,7 @@ async function dueOf(cells: readonly string[], mailTime = "18:00") {
     edits: noEdits,
     directory: { ...known, user: { ...known.user, mailTime } },
     matches: { said: new Map(), remembered: new Map() },
+    noteLabels: texts.reasons,
     choices: firstChoices,
     tagChoices: new Map(),
     today,

@@ -1,18 +1,16 @@
 import { importedReminder, limits, type ImportedReminder } from "@pomander/contract";
 import type { ReminderColumn, RowDraft, SheetRow } from "@pomander/transfer/spreadsheets";
-import { texts } from "../texts.ts";
 import { refused, type CheckedRow, type CheckOptions } from "./checked-row.ts";
 import { undatedKey, type KnownReminder } from "./known-reminders.ts";
 import type { NamedPeople, PeopleFinder } from "./people.ts";
+import { rowNote, type RowNote } from "./row-notes.ts";
 import type { RowTag, TagFinder } from "./tags.ts";
-
-const { reasons } = texts;
 
 /** A readable row with the people and the scope tag that it names. */
 export interface FoundRow {
   source: SheetRow;
   draft: RowDraft;
-  remarks: string[];
+  remarks: (RowNote | string)[];
   tag: RowTag | null;
   named: NamedPeople;
   reminder: ImportedReminder;
@@ -36,11 +34,11 @@ interface ReadableRow {
 /** Resolves the people and the scope tag that a row names; returns a refused row if it does not form a reminder. */
 export async function findRow(
   { source, draft: read, remarks: given, section }: ReadableRow,
-  { options: { reading, directory }, tags, people, visible }: FindTools,
+  { options: { reading, directory, noteLabels }, tags, people, visible }: FindTools,
 ): Promise<FoundRow | CheckedRow> {
-  const remarks = [...given];
+  const remarks: (RowNote | string)[] = [...given];
   const tag = await tags.of(read.tagName);
-  if (read.tagName !== "" && tag === null) remarks.push(reasons.noTag(read.tagName));
+  if (read.tagName !== "" && tag === null) remarks.push(rowNote("noTag", read.tagName));
   const likely = likelyReminder(read, { reading, directory, visible });
   const isSaid = read.said.has("scopeTag");
   const keptTag = !isSaid && likely !== null ? await tags.ofReminder(likely) : null;
@@ -54,12 +52,12 @@ export async function findRow(
   const headingOf = (...columns: ReminderColumn[]) =>
     columns.map((column) => reading.headings[reading.columns.indexOf(column)]?.trim() ?? "").find(Boolean);
   const draft = withNotes(read, [
-    named.left.length === 0 ? "" : `${headingOf("people", "email") ?? reasons.nameKept}: ${named.left.join(", ")}`,
-    isSaid && tag === null ? `${headingOf("scopeTag") ?? reasons.tagKept}: ${read.tagName}` : "",
-    section === "" ? "" : reasons.section(section),
+    named.left.length === 0 ? "" : `${headingOf("people", "email") ?? noteLabels.nameKept}: ${named.left.join(", ")}`,
+    isSaid && tag === null ? `${headingOf("scopeTag") ?? noteLabels.tagKept}: ${read.tagName}` : "",
+    section === "" ? "" : noteLabels.section(section),
   ]);
   if (draft.notes.length > limits.reminderNotes)
-    return refused(source, read.title, [{ at: null, message: reasons.tooLong }]);
+    return refused(source, read.title, [{ at: null, note: rowNote("tooLong") }]);
   const {
     tagName: _tag,
     people: _people,
@@ -81,10 +79,10 @@ export async function findRow(
   });
   if (!parsed.success) {
     const columns = parsed.error.issues.map(({ path: [field] }) => reading.columns.indexOf(field as ReminderColumn));
-    const faults = columns.map((at) => ({ at: at === -1 ? null : at, message: reasons.invalid }));
+    const faults = columns.map((at) => ({ at: at === -1 ? null : at, note: rowNote("invalid") }));
     return refused(source, draft.title, faults.slice(0, 1));
   }
-  if (noAddress !== "" && named.email === null) remarks.push(reasons.noAddress(noAddress));
+  if (noAddress !== "" && named.email === null) remarks.push(rowNote("noAddress", noAddress));
   return { source, draft, remarks, tag, named, reminder: parsed.data };
 }
 

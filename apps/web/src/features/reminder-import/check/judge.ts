@@ -1,17 +1,13 @@
 import { importableFields, pick, reminderKey, type ImportedReminder } from "@pomander/contract";
 import { isNotesHeading, type ReminderColumn, type SheetRow } from "@pomander/transfer/spreadsheets";
-import { format } from "@pomander/texts/format";
 import { fullName } from "../../../lib/format/full-name.ts";
-import { texts } from "../texts.ts";
 import { changed, changeOf } from "./changes.ts";
 import { refused, type CheckedRow, type CheckOptions, type RowUpdate } from "./checked-row.ts";
 import { foldName } from "./directory.ts";
 import type { FoundRow } from "./find-row.ts";
 import { undatedKey, type KnownReminder } from "./known-reminders.ts";
 import type { IdRemark, RowMatch } from "./match-rows.ts";
-
-const { reasons } = texts;
-const { changes: words } = texts.check;
+import { rowNote } from "./row-notes.ts";
 
 /** Classifies rows one after the other. */
 export class RowClassifier {
@@ -27,31 +23,31 @@ export class RowClassifier {
     const key = reminderKey(reminder);
     const earlier = this.#first.get(key);
     if (earlier === undefined) this.#first.set(key, source);
-    const remarks = idRemark === undefined ? found.remarks : [words[`${idRemark}Id`], ...found.remarks];
+    const remarks = idRemark === undefined ? found.remarks : [rowNote(`${idRemark}Id`), ...found.remarks];
     const renewedTo = directory.renewed.byKey.get(key);
     const isPresent = directory.own.byKey.has(key);
     const reason = isPresent
-      ? reasons.present
+      ? rowNote("present")
       : renewedTo !== undefined
-        ? reasons.renewed(format.day(renewedTo))
+        ? rowNote("renewed", renewedTo)
         : earlier === undefined
-          ? ""
-          : reasons.sameAs(earlier.line);
+          ? null
+          : rowNote("sameAs", earlier.line);
     const { columns } = this.#options.reading;
     const isRepeated = match === undefined && !isPresent && renewedTo === undefined && earlier !== undefined;
     if (isRepeated && !saysNoMore(source, earlier, columns)) {
       const at = columns.indexOf("title");
-      return refused(source, draft.title, [{ at, message: reasons.otherCells(earlier.line) }]);
+      return refused(source, draft.title, [{ at, note: rowNote("otherCells", earlier.line) }]);
     }
     const row: CheckedRow = {
       line: source.line,
       title: draft.title,
-      verdict: reason === "" ? "new" : "same",
+      verdict: reason === null ? "new" : "same",
       reason,
       faults: [],
       source,
       changes: [],
-      remarks: reason === "" ? remarks : [],
+      remarks: reason === null ? remarks : [],
       reminder,
       update: null,
       tagName: tag?.name ?? "",
@@ -62,12 +58,12 @@ export class RowClassifier {
       ],
     };
     if (match !== undefined && (match.by === "id" || isPresent || renewedTo === undefined))
-      return this.#matched({ ...row, remarks }, { ...found, match, canBeNew: reason === "" });
-    const dropped = tag === null && reason === "" ? named.assigned.map(fullName) : [];
-    if (dropped.length > 0) row.remarks = [...row.remarks, reasons.noTagForPeople(dropped)];
+      return this.#matched({ ...row, remarks }, { ...found, match, canBeNew: reason === null });
+    const dropped = tag === null && reason === null ? named.assigned.map(fullName) : [];
+    if (dropped.length > 0) row.remarks = [...row.remarks, rowNote("noTagForPeople", dropped)];
     const [other] = directory.own.byName.get(undatedKey(reminder)) ?? [];
-    if (other === undefined || reason !== "") return row;
-    return { ...row, remarks: [...row.remarks, reasons.otherDate(format.day(other.expiryDate))] };
+    if (other === undefined || reason !== null) return row;
+    return { ...row, remarks: [...row.remarks, rowNote("otherDate", other.expiryDate)] };
   }
 
   #matched(
@@ -91,23 +87,24 @@ export class RowClassifier {
     if (said.length === 0) {
       const reason =
         by === "name" || directory.own.byKey.has(reminderKey(row.reminder ?? reminder))
-          ? reasons.present
-          : words.nothing;
+          ? rowNote("present")
+          : rowNote("nothing");
       return { ...row, verdict: "same", reason, remarks, update: null };
     }
-    if (!reminder.can.edit) return refused(row.source, row.title, [{ at: null, message: words.mayNot }]);
+    if (!reminder.can.edit) return refused(row.source, row.title, [{ at: null, note: rowNote("mayNot") }]);
     const choice = choices.rows.get(row.line) ?? choices[by];
     const { _id, updatedAt } = reminder;
     const update: RowUpdate = { _id, updatedAt, change, by, isAsked: choice === null, canBeNew };
     // A new reminder would duplicate an existing one.
     if (choice === "new" && !canBeNew) return { ...row, remarks: [], update };
-    if (choice === "new") return { ...row, verdict: "new", reason: "", update };
-    if (choice === "out") return { ...row, verdict: "out", reason: words.leftOut, remarks: [], changes: said, update };
+    if (choice === "new") return { ...row, verdict: "new", reason: null, update };
+    if (choice === "out")
+      return { ...row, verdict: "out", reason: rowNote("leftOut"), remarks: [], changes: said, update };
     const after = changed(reminder, change);
     return {
       ...row,
       verdict: "changed",
-      reason: "",
+      reason: null,
       changes: said,
       remarks: [...row.remarks, ...remarks],
       update,

@@ -60,7 +60,7 @@ test("rows that are refused are typed over where they stand, by the keyboard alo
   expect(within(grid()).getAllByRole("row")).toHaveLength(4);
 
   await submit("3 reminders");
-  const { rows, counts } = submitted();
+  const { rows, checked, counts } = submitted();
   expect(counts).toEqual({ new: 3, changed: 0, same: 1, out: 0, refused: 1 });
   expect(rows.map(({ line, verdict, reason }) => [line, verdict, reason])).toEqual([
     [2, "new", ""],
@@ -70,7 +70,7 @@ test("rows that are refused are typed over where they stand, by the keyboard alo
     [6, "refused", '"never" isn\'t a date.'],
   ]);
   expect(rows[1]?.reminder).toMatchObject({ title: "Two", expiryDate: "2099-02-01" });
-  const sent = rows.filter(({ verdict }) => verdict === "new");
+  const sent = checked.filter(({ verdict }) => verdict === "new");
   const run = {
     importId: "",
     fileName: "",
@@ -81,7 +81,7 @@ test("rows that are refused are typed over where they stand, by the keyboard alo
     tagIds: new Map(),
   };
   const outcomes = sent.map(() => ({ outcome: "made" as const }));
-  const report = reportOf(rows, { ...run, rows: sent, outcomes });
+  const report = reportOf(checked, { ...run, rows: sent, outcomes });
   expect(tally(report)).toMatchObject({ made: 3, updated: 0, same: 1, refused: 1, notYet: 0 });
   expect(report).toHaveLength(5);
 });

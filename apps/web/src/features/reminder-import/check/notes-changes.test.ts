@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { notesChanges } from "./notes-changes.ts";
+import { notesChanges as changesOf } from "./notes-changes.ts";
+import { noteText } from "./row-texts.ts";
 
+const notesChanges = (before: string, after: string) => changesOf(before, after).map(noteText);
 const notice = (by: string) => `Notice period: 3 months. Give notice by ${by}.`;
 
 test("of notes is said what changes: the last day to give notice, values of a heading, what differs of a text", () => {

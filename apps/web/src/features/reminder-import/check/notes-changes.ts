@@ -1,28 +1,25 @@
-import { texts } from "../texts.ts";
-
-const { changes: words } = texts.check;
-const { notesParts: parts } = words;
+import { rowNote, type RowNote } from "./row-notes.ts";
 
 /** Most differences listed, and most characters of each side. */
 const most = { differences: 3, characters: 60 };
 
 /** Describes the changes in notes, with old and new text: line by line, and of long lines only the difference. */
-export function notesChanges(before: string, after: string): string[] {
-  if (after === "") return [words.notesCleared];
-  if (before === "") return [words.notesAdded];
+export function notesChanges(before: string, after: string): RowNote[] {
+  if (after === "") return [rowNote("notesCleared")];
+  if (before === "") return [rowNote("notesAdded")];
   const [had, has] = [linesOf(before), linesOf(after)];
   const dropped = [...had].filter((line) => !has.has(line));
   const added = [...has].filter((line) => !had.has(line));
-  const said: string[] = [];
+  const said: RowNote[] = [];
   for (const line of dropped) {
     const next = partnerOf(line, added, dropped);
     if (next !== undefined) added.splice(added.indexOf(next), 1);
-    said.push(next === undefined ? parts.dropped(clipped(line)) : lineChange(line, next));
+    said.push(next === undefined ? rowNote("notesLineDropped", clipped(line)) : lineChange(line, next));
   }
-  said.push(...added.map((line) => parts.added(clipped(line))));
-  if (said.length === 0) return [words.notesChanged];
+  said.push(...added.map((line) => rowNote("notesLineAdded", clipped(line))));
+  if (said.length === 0) return [rowNote("notesChanged")];
   const shown = said.slice(0, most.differences);
-  return said.length === shown.length ? shown : [...shown, parts.more(said.length - shown.length)];
+  return said.length === shown.length ? shown : [...shown, rowNote("notesMore", said.length - shown.length)];
 }
 
 const linesOf = (text: string): ReadonlySet<string> =>
@@ -48,13 +45,13 @@ function partnerOf(line: string, added: readonly string[], dropped: readonly str
 
 const notice = /^(Notice period: .+\.) Give notice by (.+)\.$/u;
 
-function lineChange(before: string, after: string): string {
+function lineChange(before: string, after: string): RowNote {
   const [had, has] = [notice.exec(before), notice.exec(after)];
-  if (had !== null && has !== null && had[1] === has[1]) return parts.notice(has[2] ?? "", had[2] ?? "");
+  if (had !== null && has !== null && had[1] === has[1]) return rowNote("notesNotice", has[2] ?? "", had[2] ?? "");
   const heading = headingOf(before);
   const own = (line: string) => (heading === undefined ? line : line.slice(heading.length + 2));
   const [from, to] = differenceOf(own(before), own(after));
-  return heading === undefined ? parts.text(from, to) : parts.value(heading, from, to);
+  return heading === undefined ? rowNote("notesText", from, to) : rowNote("notesValue", heading, from, to);
 }
 
 /** Returns two texts without their common first and last words, but keeps at least one word on each side. */

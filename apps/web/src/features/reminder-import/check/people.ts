@@ -1,11 +1,9 @@
 import { isEmail, type Group, type Member, type Person } from "@pomander/contract";
 import { fullName } from "../../../lib/format/full-name.ts";
-import { texts } from "../texts.ts";
 import { foldName, peopleBy, type Assigned, type Directory, type People } from "./directory.ts";
 import { NameIndex } from "./name-index.ts";
 import { matchOf, type Match, type Matches } from "./matches.ts";
-
-const { reasons } = texts;
+import { rowNote, type RowNote } from "./row-notes.ts";
 
 interface RowTag {
   name: string;
@@ -30,7 +28,7 @@ export interface NamedPeople {
   assigned: Assigned[];
   email: string | null;
   /** The reasons why names are left out. */
-  remarks: string[];
+  remarks: RowNote[];
   /** The names left out, without duplicates. */
   left: string[];
 }
@@ -105,7 +103,7 @@ export class PeopleFinder {
       chosen: new Set(),
       hasEmail: new Set(),
     };
-    const remarks: string[] = [];
+    const remarks: RowNote[] = [];
     let email: string | null = null;
     const send = (address: string, name: string) => {
       if (needsEmail && (email === null || email === address)) email = address;
@@ -115,7 +113,7 @@ export class PeopleFinder {
       const members = people.flatMap((person) => tag?.members.get(foldName(person.email)) ?? []);
       for (const member of members) assigned.add(member);
       if (members.length === 0) left.outside.add(name);
-      else if (isGroup && members.length < people.length) remarks.push(reasons.partOfGroup(name, tag?.name ?? ""));
+      else if (isGroup && members.length < people.length) remarks.push(rowNote("partOfGroup", name, tag?.name ?? ""));
     };
     const unmatched = new Set<string>();
     for (const name of names
@@ -155,7 +153,7 @@ export class PeopleFinder {
       }
     }
     remarks.push(...this.#remarksOf(left, tag));
-    if (assigned.size > most) remarks.push(reasons.tooManyPeople(most));
+    if (assigned.size > most) remarks.push(rowNote("tooManyPeople", most));
     const tooMany = [...assigned].slice(most).map(fullName);
     const leftNames = new Set([...Object.values(left).flatMap((some) => [...some]), ...tooMany]);
     return { assigned: [...assigned].slice(0, most), email, remarks, left: [...leftNames] };
@@ -213,16 +211,16 @@ export class PeopleFinder {
     this.#unmatched.set(folded, { folded, ...found, name: before?.name ?? found.name, rows: (before?.rows ?? 0) + 1 });
   }
 
-  #remarksOf({ unknown, several, probable, outside, chosen, hasEmail }: LeftOut, tag: RowTag | null): string[] {
-    const said = (reason: (names: readonly string[]) => string, names: ReadonlySet<string>) =>
+  #remarksOf({ unknown, several, probable, outside, chosen, hasEmail }: LeftOut, tag: RowTag | null): RowNote[] {
+    const said = (reason: (names: readonly string[]) => RowNote, names: ReadonlySet<string>) =>
       names.size === 0 ? [] : [reason([...names])];
     return [
-      ...said(this.#directory.mayAssign ? reasons.unknownPeople : reasons.mayNotAssign, unknown),
-      ...said(reasons.namesakes, several),
-      ...said(reasons.probablePeople, probable),
+      ...said((names) => rowNote(this.#directory.mayAssign ? "unknownPeople" : "mayNotAssign", names), unknown),
+      ...said((names) => rowNote("namesakes", names), several),
+      ...said((names) => rowNote("probablePeople", names), probable),
       ...said((names) => reasonOutside(names, tag), outside),
-      ...said(reasons.leftOut, chosen),
-      ...said(reasons.hasEmail, hasEmail),
+      ...said((names) => rowNote("keptInNotes", names), chosen),
+      ...said((names) => rowNote("hasEmail", names), hasEmail),
     ];
   }
 }
@@ -281,7 +279,7 @@ async function readKnown(directory: Directory): Promise<KnownPeople> {
 export const membersOf = ({ members }: Group): Member[] =>
   members.flatMap(({ email, ...person }) => (email === undefined ? [] : [{ ...person, email }]));
 
-function reasonOutside(names: readonly string[], tag: RowTag | null): string {
-  if (tag === null) return reasons.noTagForPeople(names);
-  return tag.isWithoutGroup ? reasons.tagWithoutGroup(names, tag.name) : reasons.notInGroup(names, tag.name);
+function reasonOutside(names: readonly string[], tag: RowTag | null): RowNote {
+  if (tag === null) return rowNote("noTagForPeople", names);
+  return rowNote(tag.isWithoutGroup ? "tagWithoutGroup" : "notInGroup", names, tag.name);
 }

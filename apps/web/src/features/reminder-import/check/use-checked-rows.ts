@@ -27,6 +27,8 @@ interface Answer extends Options {
   problem: string | null;
 }
 
+const { reasons: noteLabels } = texts;
+
 /** Milliseconds after the last change until rows are checked. */
 const pauseMs = 200;
 
@@ -40,7 +42,7 @@ export function useCheckedRows({ rows, reading, edits, matches, directory, choic
     const say = (checked: CheckedRows | null, problem: string | null) =>
       setAnswer({ rows, reading, edits, matches, directory, choices, tagChoices, today, checked, problem });
     const timer = setTimeout(() => {
-      checkRows(rows, { reading, edits, matches, directory, choices, tagChoices, today, signal }).then(
+      checkRows(rows, { reading, edits, matches, directory, noteLabels, choices, tagChoices, today, signal }).then(
         (checked) => say(checked, null),
         (error: unknown) => signal.aborted || say(null, problemOf(error, texts.run.failed).message),
       );

@@ -23,10 +23,8 @@ import { findRow, type FoundRow } from "./find-row.ts";
 import { RowClassifier } from "./judge.ts";
 import { matchRows } from "./match-rows.ts";
 import { PeopleFinder } from "./people.ts";
+import { rowNote } from "./row-notes.ts";
 import { TagFinder } from "./tags.ts";
-import { texts } from "../texts.ts";
-
-const { reasons } = texts;
 
 /**
  * Checks all rows in slices of some milliseconds, so that the page stays responsive. Throws the signal's reason, and
@@ -49,7 +47,7 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
   const visible = await directory.visible(new Set(drafts.flatMap(({ id }) => id ?? [])));
   const found: (FoundRow | CheckedRow)[] = [];
   for (const { source, row, place } of read) {
-    if (place.kind !== "row") found.push(leftOut(source, reasons.places[place.kind], row.faults));
+    if (place.kind !== "row") found.push(leftOut(source, rowNote(place.kind), row.faults));
     else if (row.draft === null) found.push(refused(source, row.title, row.faults));
     else {
       const { draft, remarks } = row;

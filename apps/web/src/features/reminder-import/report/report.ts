@@ -1,5 +1,6 @@
 import { reasonsOf } from "../check/describe-row.ts";
 import type { CheckedRow } from "../check/checked-row.ts";
+import { noteText, reasonOf } from "../check/row-texts.ts";
 import { leftText, type LeftCells } from "../check/left-cells.ts";
 import { csvOf } from "@pomander/transfer/csv";
 import type { Run } from "../run/import-rows.ts";
@@ -20,12 +21,12 @@ export interface RowOutcome {
 export function reportOf(rows: readonly CheckedRow[], run: Run): RowOutcome[] {
   const sent = new Map(run.rows.map((row, index) => [row, run.outcomes[index]]));
   return rows.map((row) => {
-    const { line, title, verdict, reason, remarks } = row;
-    if (verdict !== "new" && verdict !== "changed") return { line, title, kind: verdict, reason };
+    const { line, title, verdict, remarks } = row;
+    if (verdict !== "new" && verdict !== "changed") return { line, title, kind: verdict, reason: reasonOf(row) };
     const outcome = sent.get(row);
     switch (outcome?.outcome) {
       case "made":
-        return { line, title, kind: "made", reason: remarks.join(" ") };
+        return { line, title, kind: "made", reason: remarks.map(noteText).join(" ") };
       case "updated":
         return { line, title, kind: "updated", reason: reasonsOf(row).join(" ") };
       case "unchanged":

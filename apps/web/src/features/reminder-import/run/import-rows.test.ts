@@ -8,7 +8,7 @@ const rowOf = (n: number, change: Partial<CheckedRow> = {}, notes = ""): Checked
   line: n,
   title: `Row ${n}`,
   verdict: "new",
-  reason: "",
+  reason: null,
   faults: [],
   changes: [],
   update: null,

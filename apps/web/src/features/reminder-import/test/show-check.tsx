@@ -6,6 +6,7 @@ import { CheckStep, type ImportOptions } from "../check/CheckStep.tsx";
 import { peopleBy, type Directory } from "../check/directory.ts";
 import { knownReminders, type KnownReminder } from "../check/known-reminders.ts";
 import type { CheckedRows } from "../check/checked-row.ts";
+import { noteText, reasonOf } from "../check/row-texts.ts";
 import type { OpenFile } from "../open-file.ts";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
@@ -78,8 +79,21 @@ export function show(lines: readonly string[], known = directory(), api?: Servic
   );
   const router = createMemoryRouter([{ path: "/", element }]);
   renderRouter({ services, store: createSessionStore(), router });
-  return { onSubmit, submitted: () => onSubmit.mock.calls[0]![0] };
+  return { onSubmit, submitted: () => withTexts(onSubmit.mock.calls[0]![0]) };
 }
+
+/** Returns checked rows with their statements as sentences, and as they are. */
+const withTexts = (checked: CheckedRows) => ({
+  ...checked,
+  checked: checked.rows,
+  rows: checked.rows.map((row) => ({
+    ...row,
+    reason: reasonOf(row),
+    changes: row.changes.map(noteText),
+    remarks: row.remarks.map(noteText),
+  })),
+});
+
 export const submit = async (count: string) => {
   const button = await screen.findByRole<HTMLButtonElement>("button", { name: `Import ${count}` });
   await vi.waitFor(() => expect(button.disabled).toBe(false), 10_000);

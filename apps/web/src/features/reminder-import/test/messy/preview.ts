@@ -23,6 +23,7 @@ import {
   settingsOf,
 } from "../../check/settings.ts";
 import { checkRows } from "../../check/verdicts.ts";
+import { texts } from "../../texts.ts";
 
 const me = "me@example.org";
 const today = "2026-11-22";
@@ -111,6 +112,7 @@ export async function preview(bytes: Uint8Array, names: readonly string[], said:
       edits: said.edits ?? new Map(),
       directory,
       matches: { said: said.people ?? new Map(), remembered: new Map() },
+      noteLabels: texts.reasons,
       choices: firstChoices,
       tagChoices,
       today,

@@ -1,5 +1,6 @@
 import type { DateAnswers, ReminderColumn } from "@pomander/transfer/spreadsheets";
 import type { CheckedRow } from "../../check/checked-row.ts";
+import { reasonOf } from "../../check/row-texts.ts";
 import { preview, type Preview } from "./preview.ts";
 import type { MessyFile, TrueRow } from "./truth.ts";
 
@@ -73,7 +74,7 @@ export async function scoreOf({ name, bytes, rows, accounts }: MessyFile): Promi
     const date = dateOutcome(truth, find(unanswered, line), find(answered, line), isOrderAsked);
     score.add(
       date === "right" && first.isAsked ? "confirmed" : date,
-      `${line} date ${truth.date}: ${find(unanswered, line)?.reminder?.expiryDate ?? find(unanswered, line)?.reason}`,
+      `${line} date ${truth.date}: ${find(unanswered, line)?.reminder?.expiryDate ?? reasonIn(find(unanswered, line))}`,
     );
     scoreOthers(score, truth, { row: find(typed, line), taken: find(pressed, line), shown: typed });
   }
@@ -113,8 +114,10 @@ function dateOutcome(
   }
   if (first === undefined || first.verdict === "out") return "wrong";
   if (confirmed !== undefined) return confirmed === truth.date ? "confirmed" : truth.date === null ? "asked" : "wrong";
-  return truth.date === null || /Choose above|can be two|several dates/u.test(first.reason) ? "asked" : "refused";
+  return truth.date === null || /Choose above|can be two|several dates/u.test(reasonOf(first)) ? "asked" : "refused";
 }
+
+const reasonIn = (row: CheckedRow | undefined) => (row === undefined ? "" : reasonOf(row));
 
 interface Scored {
   row: CheckedRow | undefined;
@@ -132,7 +135,7 @@ function scoreOthers(score: Score, truth: TrueRow, { row, taken, shown: { checke
   if (row === undefined || reminder === null || reminder === undefined || row.verdict !== "new")
     return score.add(
       row?.verdict === "refused" ? "refused" : "wrong",
-      `${place}: ${row?.verdict} ${row?.reason}`,
+      `${place}: ${row?.verdict} ${reasonIn(row)}`,
       cellsOf(truth),
     );
   const kept = [row.title, row.tagName, reminder.email, reminder.notes ?? ""].join("\n");

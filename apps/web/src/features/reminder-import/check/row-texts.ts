@@ -1,0 +1,77 @@
+import { format } from "@pomander/texts/format";
+import { frequencyTexts, typeTexts } from "../../../widgets/reminder-field-texts.ts";
+import { texts } from "../texts.ts";
+import type { CheckedRow } from "./checked-row.ts";
+import type { RowNote, RowNotes } from "./row-notes.ts";
+
+const { reasons } = texts;
+const { changes } = texts.check;
+const { names, notesParts } = changes;
+
+function plainText(name: RowNotes["plainField"][0], value: RowNotes["plainField"][1]): string | null {
+  if (value === null) return null;
+  if (name === "renewEveryMonths") return changes.months(Number(value));
+  return name === "type" ? typeTexts[value as keyof typeof typeTexts] : String(value);
+}
+
+const sentences: { readonly [Code in keyof RowNotes]: (...params: RowNotes[Code]) => string } = {
+  present: () => reasons.present,
+  renewed: (to) => reasons.renewed(format.day(to)),
+  sameAs: reasons.sameAs,
+  section: () => reasons.places.section,
+  total: () => reasons.places.total,
+  remark: () => reasons.places.remark,
+  headings: () => reasons.places.headings,
+  tooLong: () => reasons.tooLong,
+  invalid: () => reasons.invalid,
+  otherCells: reasons.otherCells,
+  nothing: () => changes.nothing,
+  leftOut: () => changes.leftOut,
+  mayNot: () => changes.mayNot,
+  otherDate: (day) => reasons.otherDate(format.day(day)),
+  keepsDate: (day) => changes.renewed(format.day(day)),
+  noAddress: reasons.noAddress,
+  noTag: reasons.noTag,
+  mayNotMove: () => changes.mayNotMove,
+  unknownId: () => changes.unknownId,
+  repeatedId: () => changes.repeatedId,
+  unknownPeople: reasons.unknownPeople,
+  mayNotAssign: reasons.mayNotAssign,
+  namesakes: reasons.namesakes,
+  probablePeople: reasons.probablePeople,
+  noTagForPeople: reasons.noTagForPeople,
+  tagWithoutGroup: reasons.tagWithoutGroup,
+  notInGroup: reasons.notInGroup,
+  partOfGroup: reasons.partOfGroup,
+  keptInNotes: reasons.leftOut,
+  hasEmail: reasons.hasEmail,
+  tooManyPeople: reasons.tooManyPeople,
+  title: (from, to) => changes.of(names.title, from, to),
+  email: (from, to) => changes.of(names.email, from, to),
+  scopeTag: (from, to) => changes.of(names.scopeTag, from, to),
+  expiryDate: (from, to) => changes.of(names.expiryDate, format.day(from), format.day(to)),
+  startDate: (from, to) => changes.of(names.remindDaysStart, from && format.day(from), format.day(to)),
+  leads: (from, to) => changes.of(names.remindBeforeDays, from.join(", "), changes.days(to.join(", "))),
+  frequency: (from, to) => changes.of(names.frequency, frequencyTexts[from], frequencyTexts[to]),
+  plainField: (name, from, to) => changes.of(names[name], plainText(name, from), plainText(name, to)),
+  people: changes.people,
+  notesAdded: () => changes.notesAdded,
+  notesCleared: () => changes.notesCleared,
+  notesChanged: () => changes.notesChanged,
+  notesNotice: notesParts.notice,
+  notesValue: notesParts.value,
+  notesText: notesParts.text,
+  notesLineAdded: notesParts.added,
+  notesLineDropped: notesParts.dropped,
+  notesMore: notesParts.more,
+};
+
+/** Returns the sentence of a statement about a row; of the reading of a file, it is a text already. */
+export const noteText = (note: RowNote | string): string =>
+  typeof note === "string" ? note : (sentences[note.code] as (...params: RowNote["params"]) => string)(...note.params);
+
+/** Returns the reason why a row creates no reminder; empty for others. */
+export const reasonOf = ({ reason, faults }: CheckedRow): string =>
+  reason === null
+    ? faults.map((fault) => ("note" in fault ? noteText(fault.note) : fault.message)).join(" ")
+    : noteText(reason);
