@@ -1,3 +1,1 @@
-/** First and last name, as far as there are any. */
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim();
+export { fullName } from "@pomander/contract/full-name";

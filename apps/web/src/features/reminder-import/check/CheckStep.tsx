@@ -23,7 +23,8 @@ import {
 } from "./choices.ts";
 import { Columns } from "./Columns.tsx";
 import { noEdits, withTyped } from "./edits.ts";
-import { rememberedMatches, rememberMatches, withMatches, type Match, type Matches } from "./matches.ts";
+import type { Match } from "./match.ts";
+import { rememberedMatches, rememberMatches, withMatches, type Matches } from "./matches.ts";
 import type { Typed } from "./RowDetails.tsx";
 import { UnmatchedPeople } from "./UnmatchedPeople.tsx";
 import { DateQuestions } from "./DateQuestions.tsx";

@@ -11,7 +11,8 @@ import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
 import { foldName, type Directory } from "./directory.ts";
 import { bySimilarity, firstOfEachKind, type Likened } from "./similarity.ts";
-import { matchOf, type Match, type Matches } from "./matches.ts";
+import type { Match } from "./match.ts";
+import { matchOf, type Matches } from "./matches.ts";
 import type { Unmatched } from "./people.ts";
 
 const { people: words } = texts.check;

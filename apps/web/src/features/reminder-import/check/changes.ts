@@ -1,7 +1,6 @@
 import { type ImportedChange, limits, mayMoveReminder, newReminderFields, type Person } from "@pomander/contract";
+import { fullName } from "@pomander/contract/full-name";
 import { plainCells, plainFields, type ReminderColumn, type RowDraft } from "@pomander/transfer/spreadsheets";
-import type { Day } from "../../../lib/format/days.ts";
-import { fullName } from "../../../lib/format/full-name.ts";
 import type { KnownReminder } from "./known-reminders.ts";
 import type { RowMatch } from "./match-rows.ts";
 import { notesChanges } from "./notes-changes.ts";
@@ -29,7 +28,7 @@ interface ChangeOptions {
   isMember: ((userId: string) => boolean) | null;
   mayAssign: boolean;
   /** Expiry dates that the reminder had before it was renewed. */
-  earlier: readonly Day[];
+  earlier: readonly string[];
 }
 
 export interface RowChange {

@@ -1,11 +1,10 @@
 import type { ImportedChange, ImportedReminder } from "@pomander/contract";
 import type { RowReading, SheetRow } from "@pomander/transfer/spreadsheets";
-import type { Day } from "../../../lib/format/days.ts";
 import type { Choices, MatchKind, TagChoices } from "./choices.ts";
 import type { Directory } from "./directory.ts";
 import type { AskedDates } from "./date-questions.ts";
 import type { Edits } from "./edits.ts";
-import type { Matches } from "./matches.ts";
+import type { MatchOf } from "./match.ts";
 import type { Unmatched } from "./people.ts";
 import type { RowFault, RowNote } from "./row-notes.ts";
 import type { MissingTag } from "./tags.ts";
@@ -67,7 +66,7 @@ export interface CheckedRows {
   due: { emails: number; people: number };
 }
 
-export interface NoteLabels {
+interface NoteLabels {
   nameKept: string;
   tagKept: string;
   section: (name: string) => string;
@@ -78,13 +77,16 @@ export interface CheckOptions {
   /** The cells that the user overwrote. */
   edits: Edits;
   directory: Directory;
-  matches: Matches;
+  matchOf: MatchOf;
   /** The headings of lines that the notes get, in the language of the user. */
   noteLabels: NoteLabels;
   choices: Choices;
   tagChoices: TagChoices;
-  today: Day;
-  signal: AbortSignal;
+  today: string;
+  /** Whether the emails of today have not left yet. */
+  isMailTimeAhead: boolean;
+  /** Waits now and then, so that the page stays responsive; throws when the check is no longer wanted. */
+  turn: () => Promise<void> | void;
 }
 
 /** Returns a row of the file that is not a reminder but can be corrected to be one. */

@@ -1,19 +1,6 @@
-import {
-  calls,
-  isAdministrator,
-  mayAdministerScopeTags,
-  mayAssign,
-  reminderKey,
-  type Group,
-  type Member,
-  type ScopeTag,
-  type User,
-} from "@pomander/contract";
-import type { Api } from "@pomander/vault";
-import type { Day } from "../../../lib/format/days.ts";
-import { fullName } from "../../../lib/format/full-name.ts";
-import { nextTask } from "../../../lib/next-task.ts";
-import { knownReminders, readable, type KnownReminder, type KnownReminders, type Renewals } from "./known-reminders.ts";
+import type { Group, Member, ScopeTag, User } from "@pomander/contract";
+import { fullName } from "@pomander/contract/full-name";
+import type { KnownReminder, KnownReminders, Renewals } from "./known-reminders.ts";
 
 /** The server's data that the rows of a file are compared with. */
 export interface Directory {
@@ -50,100 +37,6 @@ export type People = ReadonlyMap<string, Assigned | null>;
 
 export const foldName = (name: string) => name.normalize("NFC").trim().replaceAll(/\s+/gu, " ").toLowerCase();
 
-const pageSize = 250;
-
-interface ReadOptions {
-  signal: AbortSignal;
-  /** Called with the number of the user's reminders read so far, and the total. */
-  onProgress: (read: number, total: number) => void;
-}
-
-/**
- * Reads the directory page by page, so that the screen stays responsive. Throws what the calls throw, and the signal's
- * reason.
- */
-export async function readDirectory(api: Api, user: User, { signal, onProgress }: ReadOptions): Promise<Directory> {
-  const tags = await readTags(api, user);
-  const reminders: KnownReminder[] = [];
-  for (let page = 1, isMore = true; isMore; page++) {
-    const query = { owner: "me", page: `${page}`, pageSize: `${pageSize}` } as const;
-    const { rows, total } = await api.list(calls.reminders.list, { query });
-    signal.throwIfAborted();
-    reminders.push(...readable(rows));
-    onProgress(Math.min(page * pageSize, total), total);
-    isMore = page * pageSize < total;
-    await nextTask();
-  }
-  const renewed = await readRenewed(api, signal);
-  const own = knownReminders(reminders);
-  const others = once(() => readOthers(api));
-  const known = new Map<string, Promise<People>>();
-  return {
-    user,
-    mayAssign: mayAssign(user),
-    mayMakeTags: mayAdministerScopeTags(user),
-    own,
-    renewed,
-    async visible(ids) {
-      const isOwn = [...ids].every((id) => own.byId.has(id));
-      const seen = isOwn ? own.byId : new Map([...(await others()), ...own.byId]);
-      return new Map([...seen].filter(([id]) => ids.has(id)));
-    },
-    tags,
-    membersOf(scopeTagId) {
-      const asked =
-        known.get(scopeTagId) ??
-        api(calls.users.byScopeTag, { params: { scopeTagId }, query: {} }).then((members) => peopleBy(members));
-      known.set(scopeTagId, asked);
-      return asked;
-    },
-    everybody: once(() => readUsers(api)),
-    groups: once(() => api(calls.groups.list, { query: {} })),
-    groupCandidates: once(async () => {
-      if (user.isSuperAdmin) return readUsers(api);
-      const others = await readUsers(api, { createdBy: "me", onlyMine: "true" });
-      return [user, ...others.filter(({ _id }) => _id !== user._id)];
-    }),
-  };
-}
-
-/**
- * Reads all reminders that the user may see, by id: a file may name other owners' reminders that the user may change.
- */
-async function readOthers(api: Api): Promise<ReadonlyMap<string, KnownReminder>> {
-  const others = new Map<string, KnownReminder>();
-  for (let page = 1, isMore = true; isMore; page++) {
-    const query = { page: `${page}`, pageSize: `${pageSize}` } as const;
-    const { rows, total } = await api.list(calls.reminders.list, { query });
-    for (const reminder of readable(rows)) others.set(reminder._id, reminder);
-    isMore = page * pageSize < total;
-    await nextTask();
-  }
-  return others;
-}
-
-async function readRenewed(api: Api, signal: AbortSignal): Promise<Renewals> {
-  const byKey = new Map<string, Day>();
-  const byId = new Map<string, readonly Day[]>();
-  for (let page = 1, isMore = true; isMore; page++) {
-    const query = { page: `${page}`, pageSize: `${pageSize}` } as const;
-    const { rows, total } = await api.list(calls.reminderImports.renewals, { query });
-    signal.throwIfAborted();
-    for (const { _id, title, email, expiryDate, earlier } of rows) {
-      byId.set(_id, earlier);
-      for (const day of earlier) byKey.set(reminderKey({ title, email, expiryDate: day }), expiryDate);
-    }
-    isMore = page * pageSize < total;
-  }
-  return { byKey, byId };
-}
-
-async function readTags(api: Api, user: User): Promise<ReadonlyMap<string, ScopeTag>> {
-  const call = isAdministrator(user) ? calls.scopeTags.list : calls.scopeTags.mine;
-  const tags = await api(call, { query: {} });
-  return new Map(tags.map((tag) => [foldName(tag.name), tag]));
-}
-
 export function peopleBy(members: readonly Member[]): People {
   const people = new Map<string, Assigned | null>();
   for (const member of members) {
@@ -153,27 +46,4 @@ export function peopleBy(members: readonly Member[]): People {
   }
   for (const member of members) people.set(foldName(member.email), member);
   return people;
-}
-
-async function readUsers(api: Api, which: { createdBy?: "me"; onlyMine?: "true" } = {}): Promise<readonly Member[]> {
-  const members: Member[] = [];
-  for (let page = 1, isMore = true; isMore; page++) {
-    const query = { ...which, page: `${page}`, pageSize: `${pageSize}` } as const;
-    const { rows, total } = await api.list(calls.users.list, { query });
-    members.push(...rows);
-    isMore = page * pageSize < total;
-  }
-  return members;
-}
-
-/** Returns a function that calls `ask` once and keeps its result; after a failure it calls it again. */
-function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let asked: Promise<Value> | null = null;
-  return () => {
-    asked ??= ask().catch((error: unknown) => {
-      asked = null;
-      throw error;
-    });
-    return asked;
-  };
 }

@@ -1,8 +1,10 @@
+import type { User } from "@pomander/contract";
 import type { RowReading } from "@pomander/transfer/spreadsheets";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { directory } from "../test/show-check.tsx";
 import { texts } from "../texts.ts";
 import { firstChoices } from "./choices.ts";
+import { isBeforeMailTime } from "./read-directory.ts";
 import { noEdits } from "./edits.ts";
 import { checkRows } from "./verdicts.ts";
 
@@ -28,12 +30,13 @@ async function dueOf(cells: readonly string[], mailTime = "18:00") {
     reading,
     edits: noEdits,
     directory: { ...known, user: { ...known.user, mailTime } },
-    matches: { said: new Map(), remembered: new Map() },
+    matchOf: () => undefined,
+    isMailTimeAhead: isBeforeMailTime({ ...known.user, mailTime } as User),
     noteLabels: texts.reasons,
     choices: firstChoices,
     tagChoices: new Map(),
     today,
-    signal: new AbortController().signal,
+    turn: () => undefined,
   });
   expect(counts.new).toBe(1);
   return { emails: due.emails, expired };

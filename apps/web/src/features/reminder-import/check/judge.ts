@@ -1,6 +1,6 @@
 import { importableFields, pick, reminderKey, type ImportedReminder } from "@pomander/contract";
+import { fullName } from "@pomander/contract/full-name";
 import { isNotesHeading, type ReminderColumn, type SheetRow } from "@pomander/transfer/spreadsheets";
-import { fullName } from "../../../lib/format/full-name.ts";
 import { changed, changeOf } from "./changes.ts";
 import { refused, type CheckedRow, type CheckOptions, type RowUpdate } from "./checked-row.ts";
 import { foldName } from "./directory.ts";

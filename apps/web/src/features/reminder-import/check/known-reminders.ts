@@ -1,5 +1,4 @@
 import { type ImportableField, reminderKey, type ListedReminder, type Reminder } from "@pomander/contract";
-import type { Day } from "../../../lib/format/days.ts";
 
 /** The fields of an existing reminder that rows are compared with. */
 export type KnownReminder = Pick<Reminder, ImportableField | "_id" | "assignees" | "can" | "updatedAt">;
@@ -28,7 +27,7 @@ export const knownReminders = (reminders: readonly KnownReminder[]): KnownRemind
 /** Reminders that were renewed. */
 export interface Renewals {
   /** The current expiry date of each, by its key with an earlier one. */
-  byKey: ReadonlyMap<string, Day>;
+  byKey: ReadonlyMap<string, string>;
   /** The earlier expiry dates of each, by its id. */
-  byId: ReadonlyMap<string, readonly Day[]>;
+  byId: ReadonlyMap<string, readonly string[]>;
 }

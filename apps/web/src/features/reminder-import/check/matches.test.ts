@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { type Match, matchesKey, matchOf, rememberedMatches, rememberMatches, withMatches } from "./matches.ts";
+import type { Match } from "./match.ts";
+import { matchesKey, matchOf, rememberedMatches, rememberMatches, withMatches } from "./matches.ts";
 
 const storage = window.localStorage;
 beforeEach(() => storage.clear());

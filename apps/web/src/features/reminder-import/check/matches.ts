@@ -1,12 +1,6 @@
 import { isEmail } from "@pomander/contract";
 import { checksumOf } from "../../../lib/checksum.ts";
-
-/** The person, group or address that a name in a file means, as the user decided. */
-export type Match =
-  | { kind: "person" | "group"; id: string }
-  /** The address of a person without an account. */
-  | { kind: "email"; email: string }
-  | { kind: "none" };
+import type { Match } from "./match.ts";
 
 /** The user's decisions by folded name, and earlier ones for a file with the same headings, by the name's checksum. */
 export interface Matches {

@@ -1,8 +1,8 @@
 import { isEmail, type Group, type Member, type Person } from "@pomander/contract";
-import { fullName } from "../../../lib/format/full-name.ts";
+import { fullName } from "@pomander/contract/full-name";
 import { foldName, peopleBy, type Assigned, type Directory, type People } from "./directory.ts";
 import { NameIndex } from "./name-index.ts";
-import { matchOf, type Match, type Matches } from "./matches.ts";
+import type { Match, MatchOf } from "./match.ts";
 import { rowNote, type RowNote } from "./row-notes.ts";
 
 interface RowTag {
@@ -64,13 +64,13 @@ const isLikely = (name: string, find: Find, known: KnownPeople) =>
 /** Finds the people that a file's names mean, and the names that no account has. */
 export class PeopleFinder {
   readonly #directory: Directory;
-  readonly #matches: Matches;
+  readonly #matchOf: MatchOf;
   readonly #unmatched = new Map<string, Unmatched>();
   #known: Promise<KnownPeople> | null = null;
 
-  constructor(directory: Directory, matches: Matches) {
+  constructor(directory: Directory, matchOf: MatchOf) {
     this.#directory = directory;
-    this.#matches = matches;
+    this.#matchOf = matchOf;
   }
 
   /** Returns the names that no account has, or that several have, with those in the most rows first. */
@@ -126,7 +126,7 @@ export class PeopleFinder {
         assigned.add(same);
         continue;
       }
-      const said = matchOf(this.#matches, folded);
+      const said = this.#matchOf(folded);
       const isMember = person !== undefined && person !== null && tag?.members.has(foldName(person.email));
       // An address without an account, or of a user who cannot be assigned, gets the email if there is no other.
       if (said === undefined && !isMember && needsEmail && email === null && isEmail(name)) {
@@ -175,7 +175,7 @@ export class PeopleFinder {
       else joined.push(isLike ? `${name}, ${next}` : name);
       if (isWhole || isLike) at += 1;
     }
-    const isSaid = (name: string) => matchOf(this.#matches, foldName(name)) !== undefined;
+    const isSaid = (name: string) => this.#matchOf(foldName(name)) !== undefined;
     const isKnown = (name: string) => isSure(name, find, known);
     const whole = joined.join(", ");
     const [first = "", second = ""] = joined;
@@ -193,7 +193,7 @@ export class PeopleFinder {
    * be a possible person, or one part a certain one; with a slash, one possible person is enough.
    */
   #split(name: string, find: Find, known: KnownPeople): string[] {
-    const said = matchOf(this.#matches, foldName(name)) !== undefined;
+    const said = this.#matchOf(foldName(name)) !== undefined;
     const parts = name.split(andWords).filter((part) => part !== "");
     if (said || parts.length < 2 || isSure(name, find, known) || isEmail(name)) return [name];
     const family = find(parts.at(-1) ?? "")?.lastName;

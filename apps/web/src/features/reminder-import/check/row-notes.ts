@@ -1,9 +1,10 @@
 import type { Reminder } from "@pomander/contract";
 import type { CellFault, plainFields } from "@pomander/transfer/spreadsheets";
-import type { Day } from "../../../lib/format/days.ts";
 
 type PlainField = (typeof plainFields)[number];
 type PlainValue = Reminder[PlainField];
+/** A day without time and zone: `YYYY-MM-DD`. */
+type Day = string;
 type Names = readonly string[];
 type Text = string | null;
 

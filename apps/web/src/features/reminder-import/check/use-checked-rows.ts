@@ -1,13 +1,15 @@
 import type { RowReading, SheetRow } from "@pomander/transfer/spreadsheets";
 import { useEffect, useState } from "react";
 import type { Day } from "../../../lib/format/days.ts";
+import { takingTurns } from "../../../lib/next-task.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 import type { CheckedRows } from "./checked-row.ts";
 import type { Choices, TagChoices } from "./choices.ts";
 import type { Directory } from "./directory.ts";
 import type { Edits } from "./edits.ts";
-import type { Matches } from "./matches.ts";
+import { matchOf, type Matches } from "./matches.ts";
+import { isBeforeMailTime } from "./read-directory.ts";
 import { checkRows } from "./verdicts.ts";
 
 interface Options {
@@ -42,7 +44,10 @@ export function useCheckedRows({ rows, reading, edits, matches, directory, choic
     const say = (checked: CheckedRows | null, problem: string | null) =>
       setAnswer({ rows, reading, edits, matches, directory, choices, tagChoices, today, checked, problem });
     const timer = setTimeout(() => {
-      checkRows(rows, { reading, edits, matches, directory, noteLabels, choices, tagChoices, today, signal }).then(
+      const matchIn = (folded: string) => matchOf(matches, folded);
+      const isMailTimeAhead = isBeforeMailTime(directory.user);
+      const how = { reading, edits, directory, choices, tagChoices, today };
+      checkRows(rows, { ...how, noteLabels, matchOf: matchIn, isMailTimeAhead, turn: takingTurns(signal) }).then(
         (checked) => say(checked, null),
         (error: unknown) => signal.aborted || say(null, problemOf(error, texts.run.failed).message),
       );

@@ -1,4 +1,4 @@
-import type { ImportedReminder } from "@pomander/contract";
+import { daysBetween, type ImportedReminder } from "@pomander/contract";
 import {
   placesOf,
   readReminderRow,
@@ -7,8 +7,6 @@ import {
   type RowReading,
   type SheetRow,
 } from "@pomander/transfer/spreadsheets";
-import { daysBetween, timeIn, type Day } from "../../../lib/format/days.ts";
-import { takingTurns } from "../../../lib/next-task.ts";
 import {
   leftOut,
   refused,
@@ -26,13 +24,9 @@ import { PeopleFinder } from "./people.ts";
 import { rowNote } from "./row-notes.ts";
 import { TagFinder } from "./tags.ts";
 
-/**
- * Checks all rows in slices of some milliseconds, so that the page stays responsive. Throws the signal's reason, and
- * what the directory throws.
- */
+/** Checks all rows. Throws what `turn` and the directory throw. */
 export async function checkRows(rows: readonly SheetRow[], options: CheckOptions): Promise<CheckedRows> {
-  const { reading, edits, directory, today, signal } = options;
-  const turn = takingTurns(signal);
+  const { reading, edits, directory, today, isMailTimeAhead, turn } = options;
   const sources = rows.map((row) => withEdits(row, edits));
   const places = placesOf(sources, reading);
   const read: { source: SheetRow; row: ReadRow; place: RowPlace }[] = [];
@@ -43,7 +37,7 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
   const listed = read.filter(({ place }) => place.kind === "row");
   const drafts = listed.flatMap(({ row }) => row.draft ?? []);
   const tags = new TagFinder(directory, options.tagChoices, drafts);
-  const people = new PeopleFinder(directory, options.matches);
+  const people = new PeopleFinder(directory, options.matchOf);
   const visible = await directory.visible(new Set(drafts.flatMap(({ id }) => id ?? [])));
   const found: (FoundRow | CheckedRow)[] = [];
   for (const { source, row, place } of read) {
@@ -63,7 +57,6 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
   const judge = new RowClassifier(options);
   const checked: CheckedRow[] = [];
   const counts = { new: 0, changed: 0, same: 0, out: 0, refused: 0 };
-  const isMailTimeAhead = timeIn(directory.user.timeZone, new Date()) < directory.user.mailTime;
   const dueTo: string[] = [];
   let expired = 0;
   for (const one of found) {
@@ -99,7 +92,7 @@ const movesDates = (update: RowUpdate | null) =>
  */
 function isDue(
   { frequency, expiryDate, remindBeforeDays, alsoBeforeDays, remindDaysStart }: ImportedReminder,
-  { today, isMailTimeAhead }: { today: Day; isMailTimeAhead: boolean },
+  { today, isMailTimeAhead }: { today: string; isMailTimeAhead: boolean },
 ): boolean {
   const left = daysBetween(today, expiryDate);
   if (frequency === "once" && left <= remindBeforeDays) return true;

@@ -13,7 +13,7 @@ import { peopleBy, type Directory } from "../../check/directory.ts";
 import type { Edits } from "../../check/edits.ts";
 import { knownReminders } from "../../check/known-reminders.ts";
 import { leftCellsOf, type LeftCells } from "../../check/left-cells.ts";
-import type { Match } from "../../check/matches.ts";
+import type { Match } from "../../check/match.ts";
 import {
   dateColumnsOf,
   faultOfColumns,
@@ -22,6 +22,7 @@ import {
   rowsBelow,
   settingsOf,
 } from "../../check/settings.ts";
+import { isBeforeMailTime } from "../../check/read-directory.ts";
 import { checkRows } from "../../check/verdicts.ts";
 import { texts } from "../../texts.ts";
 
@@ -111,12 +112,13 @@ export async function preview(bytes: Uint8Array, names: readonly string[], said:
       reading,
       edits: said.edits ?? new Map(),
       directory,
-      matches: { said: said.people ?? new Map(), remembered: new Map() },
+      matchOf: (folded) => said.people?.get(folded),
+      isMailTimeAhead: isBeforeMailTime(directory.user),
       noteLabels: texts.reasons,
       choices: firstChoices,
       tagChoices,
       today,
-      signal: new AbortController().signal,
+      turn: () => undefined,
     });
   const { missingTags } = await check(new Map());
   return {
