@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { calls, type User } from "@pomander/contract";
+import type { CheckedRow, CheckedRows } from "@pomander/transfer/reminder-rows";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type PropsWithChildren } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callError } from "@pomander/vault";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { runWorkersHere, type StartedWorker } from "../../test/workers-here.ts";
-import type { CheckedRow, CheckedRows } from "./check/checked-row.ts";
 import { openSpreadsheet } from "./open-file.ts";
 import { texts } from "./texts.ts";
 import { type ImportStage, useImport } from "./use-import.ts";

@@ -1,12 +1,11 @@
 import { defaultPermissions, type Permissions, type User } from "@pomander/contract";
+import type { CheckedRows, Directory } from "@pomander/transfer/reminder-rows";
 import { useState } from "react";
 import { inWords } from "../../lib/format/wait-texts.ts";
 import { useWork } from "../../lib/hooks/use-work.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import type { Directory } from "./check/directory.ts";
 import { readDirectory } from "./check/read-directory.ts";
-import type { CheckedRows } from "./check/checked-row.ts";
 import type { ImportOptions } from "./check/CheckStep.tsx";
 import { openSpreadsheet, type OpenFile } from "./open-file.ts";
 import { importRows, type NewTag, type Run } from "./run/import-rows.ts";

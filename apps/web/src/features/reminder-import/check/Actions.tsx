@@ -1,3 +1,4 @@
+import type { CheckedRows } from "@pomander/transfer/reminder-rows";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
@@ -5,7 +6,6 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { StickyActions } from "../../../widgets/file-import/StickyActions.tsx";
 import { texts } from "../texts.ts";
-import type { CheckedRows } from "./checked-row.ts";
 
 const { check } = texts;
 

@@ -1,9 +1,8 @@
+import type { CheckedRow, Choice, Choices, MatchKind } from "@pomander/transfer/reminder-rows";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { texts } from "../texts.ts";
-import type { CheckedRow } from "./checked-row.ts";
 import { ChoiceButtons } from "./ChoiceButtons.tsx";
-import type { Choice, Choices, MatchKind } from "./choices.ts";
 
 const { changes: words } = texts.check;
 const kinds: readonly MatchKind[] = ["id", "name"];

@@ -5,6 +5,20 @@ import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { Group } from "@pomander/contract";
+import {
+  type CheckedRows,
+  type Directory,
+  firstChoices,
+  type GroupAccess,
+  type Match,
+  noEdits,
+  type TagChoice,
+  type TagChoices,
+  withChoice,
+  withGroups,
+  withRowChoice,
+  withTyped,
+} from "@pomander/transfer/reminder-rows";
 import { useMemo, useState } from "react";
 import { LeaveGuard } from "../../../components/LeaveGuard.tsx";
 import { StepHeading, type HeadingRef } from "../../../components/StepCard.tsx";
@@ -13,23 +27,12 @@ import type { OpenFile } from "../open-file.ts";
 import { texts } from "../texts.ts";
 import { Actions } from "./Actions.tsx";
 import { ChangedRows } from "./ChangedRows.tsx";
-import {
-  firstChoices,
-  withChoice,
-  withRowChoice,
-  type GroupAccess,
-  type TagChoice,
-  type TagChoices,
-} from "./choices.ts";
 import { Columns } from "./Columns.tsx";
-import { noEdits, withTyped } from "./edits.ts";
-import type { Match } from "./match.ts";
 import { rememberedMatches, rememberMatches, withMatches, type Matches } from "./matches.ts";
 import type { Typed } from "./RowDetails.tsx";
 import { UnmatchedPeople } from "./UnmatchedPeople.tsx";
 import { DateQuestions } from "./DateQuestions.tsx";
 import { DefaultFields } from "./DefaultFields.tsx";
-import { withGroups, type Directory } from "./directory.ts";
 import { GroupDialog } from "./GroupDialog.tsx";
 import { leftCellsOf, leftText, type LeftCells } from "./left-cells.ts";
 import { MissingTags } from "./MissingTags.tsx";
@@ -49,7 +52,6 @@ import {
 import { SheetFields } from "./SheetFields.tsx";
 import { useCheckedRows } from "./use-checked-rows.ts";
 import { useDateFindings } from "./use-date-findings.ts";
-import type { CheckedRows } from "./checked-row.ts";
 
 const { check } = texts;
 const usualLead = "30, 7, 1";

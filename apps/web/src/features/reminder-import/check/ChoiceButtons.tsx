@@ -1,7 +1,7 @@
+import { type Choice, choices } from "@pomander/transfer/reminder-rows";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { texts } from "../texts.ts";
-import { choices, type Choice } from "./choices.ts";
 
 const { changes: words } = texts.check;
 

@@ -4,10 +4,10 @@ import Button from "@mui/material/Button";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import type { DateAnswer, DateAnswers, DateQuestion } from "@pomander/transfer/spreadsheets";
+import type { AskedDates } from "@pomander/transfer/reminder-rows";
 import { useId } from "react";
 import { format } from "@pomander/texts/format";
 import { texts } from "../texts.ts";
-import type { AskedDates } from "./date-questions.ts";
 
 const { dates: words } = texts.check;
 

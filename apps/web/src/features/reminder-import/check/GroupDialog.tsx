@@ -2,13 +2,13 @@ import Autocomplete, { createFilterOptions } from "@mui/material/Autocomplete";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { calls, limits, type Group, type Member } from "@pomander/contract";
+import type { Directory } from "@pomander/transfer/reminder-rows";
 import { useEffect, useState } from "react";
 import { FormDialog } from "../../../components/FormDialog.tsx";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
-import type { Directory } from "./directory.ts";
 
 const { groupForm: words } = texts.check;
 const filterOptions = createFilterOptions<Member>({

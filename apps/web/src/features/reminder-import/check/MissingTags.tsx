@@ -6,12 +6,17 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { limits, type Group } from "@pomander/contract";
+import {
+  type Directory,
+  type GroupAccess,
+  groupAccesses,
+  type MissingTag,
+  mostNewTags,
+  type TagChoice,
+} from "@pomander/transfer/reminder-rows";
 import { useEffect, useId, useMemo, useState } from "react";
 import { Pager } from "../../../components/Pager.tsx";
 import { texts } from "../texts.ts";
-import { groupAccesses, type GroupAccess, type TagChoice } from "./choices.ts";
-import type { Directory } from "./directory.ts";
-import { mostNewTags, type MissingTag } from "./tags.ts";
 
 const { tags: words } = texts.check;
 const pageSize = 5;

@@ -3,16 +3,14 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { limits } from "@pomander/contract";
+import { type CheckedRow, type Choice, withCells } from "@pomander/transfer/reminder-rows";
 import { readReminderRow, type RowReading } from "@pomander/transfer/spreadsheets";
 import { useState, type SyntheticEvent } from "react";
 import { format } from "@pomander/texts/format";
 import type { DetailsTools } from "../../../widgets/file-import/RowGrid.tsx";
 import { texts } from "../texts.ts";
 import { ChoiceButtons } from "./ChoiceButtons.tsx";
-import type { Choice } from "./choices.ts";
-import { withCells } from "./edits.ts";
 import { factsOf, isFixable, reasonsOf } from "./describe-row.ts";
-import type { CheckedRow } from "./checked-row.ts";
 
 const { mend } = texts.check;
 

@@ -3,16 +3,14 @@ import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Box from "@mui/material/Box";
 import type { RowReading } from "@pomander/transfer/spreadsheets";
 import { format } from "@pomander/texts/format";
+import type { CheckedRow, Choice, Choices, Edits } from "@pomander/transfer/reminder-rows";
 import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { RowGrid as Grid } from "../../../widgets/file-import/RowGrid.tsx";
 import { visuallyHidden } from "../../../components/visually-hidden.ts";
 import { texts } from "../texts.ts";
-import type { Edits } from "./edits.ts";
-import type { Choice, Choices } from "./choices.ts";
 import { firstNamesOf, isFixable, leadOf, resultOf, spokenOf, verdictOf } from "./describe-row.ts";
 import { reasonOf } from "./row-texts.ts";
 import { RowDetails, type Typed } from "./RowDetails.tsx";
-import type { CheckedRow } from "./checked-row.ts";
 
 const { check } = texts;
 

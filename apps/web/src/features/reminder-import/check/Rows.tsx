@@ -4,13 +4,19 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import type { RowReading } from "@pomander/transfer/spreadsheets";
+import {
+  type CheckedRow,
+  type CheckedRows,
+  type Choice,
+  type Choices,
+  type Edits,
+  noEdits,
+  type RowStatus,
+} from "@pomander/transfer/reminder-rows";
 import { useMemo, useState } from "react";
 import { texts } from "../texts.ts";
-import type { Choice, Choices } from "./choices.ts";
-import { noEdits, type Edits } from "./edits.ts";
 import type { Typed } from "./RowDetails.tsx";
 import { RowGrid } from "./RowGrid.tsx";
-import type { CheckedRow, CheckedRows, RowStatus } from "./checked-row.ts";
 
 const { check } = texts;
 

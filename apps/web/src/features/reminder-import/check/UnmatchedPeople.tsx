@@ -5,15 +5,20 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { isEmail, type Group, type Member } from "@pomander/contract";
+import {
+  bySimilarity,
+  type Directory,
+  firstOfEachKind,
+  foldName,
+  type Likened,
+  type Match,
+  type Unmatched,
+} from "@pomander/transfer/reminder-rows";
 import { useEffect, useId, useMemo, useState } from "react";
 import { Pager } from "../../../components/Pager.tsx";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
-import { foldName, type Directory } from "./directory.ts";
-import { bySimilarity, firstOfEachKind, type Likened } from "./similarity.ts";
-import type { Match } from "./match.ts";
 import { matchOf, type Matches } from "./matches.ts";
-import type { Unmatched } from "./people.ts";
 
 const { people: words } = texts.check;
 const pageSize = 5;

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
+import { type KnownReminder, knownReminders } from "@pomander/transfer/reminder-rows";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { csvOfReport, reportOf, tally } from "../report/report.ts";
 import { anaId, ben, directory, here, show, submit, tagId } from "../test/show-check.tsx";
-import { knownReminders, type KnownReminder } from "./known-reminders.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);

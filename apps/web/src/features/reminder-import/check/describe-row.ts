@@ -1,9 +1,9 @@
 import type { ImportedReminder } from "@pomander/contract";
+import type { CheckedRow } from "@pomander/transfer/reminder-rows";
 import type { RowReading } from "@pomander/transfer/spreadsheets";
 import { format } from "@pomander/texts/format";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
-import type { CheckedRow } from "./checked-row.ts";
 import { noteText, reasonOf } from "./row-texts.ts";
 
 const { check } = texts;

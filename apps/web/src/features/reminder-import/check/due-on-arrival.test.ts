@@ -1,12 +1,10 @@
 import type { User } from "@pomander/contract";
+import { checkRows, firstChoices, noEdits } from "@pomander/transfer/reminder-rows";
 import type { RowReading } from "@pomander/transfer/spreadsheets";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { directory } from "../test/show-check.tsx";
 import { texts } from "../texts.ts";
-import { firstChoices } from "./choices.ts";
 import { isBeforeMailTime } from "./read-directory.ts";
-import { noEdits } from "./edits.ts";
-import { checkRows } from "./verdicts.ts";
 
 // The time is noon in Vienna, where the account's emails leave at 09:00 or 18:00.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00+01:00") }));

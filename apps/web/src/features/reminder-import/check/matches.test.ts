@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
+import type { Match } from "@pomander/transfer/reminder-rows";
 import { beforeEach, expect, test } from "vitest";
-import type { Match } from "./match.ts";
 import { matchesKey, matchOf, rememberedMatches, rememberMatches, withMatches } from "./matches.ts";
 
 const storage = window.localStorage;

@@ -1,6 +1,6 @@
 import { isEmail } from "@pomander/contract";
+import type { Match } from "@pomander/transfer/reminder-rows";
 import { checksumOf } from "../../../lib/checksum.ts";
-import type { Match } from "./match.ts";
 
 /** The user's decisions by folded name, and earlier ones for a file with the same headings, by the name's checksum. */
 export interface Matches {

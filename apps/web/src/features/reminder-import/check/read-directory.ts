@@ -8,11 +8,19 @@ import {
   type ScopeTag,
   type User,
 } from "@pomander/contract";
+import {
+  type Directory,
+  foldName,
+  type KnownReminder,
+  knownReminders,
+  type People,
+  peopleBy,
+  readable,
+  type Renewals,
+} from "@pomander/transfer/reminder-rows";
 import type { Api } from "@pomander/vault";
 import { timeIn, type Day } from "../../../lib/format/days.ts";
 import { nextTask } from "../../../lib/next-task.ts";
-import { foldName, peopleBy, type Directory, type People } from "./directory.ts";
-import { knownReminders, readable, type KnownReminder, type Renewals } from "./known-reminders.ts";
 
 /** Returns whether the user's emails of today have not left yet. */
 export const isBeforeMailTime = ({ timeZone, mailTime }: User) => timeIn(timeZone, new Date()) < mailTime;

@@ -1,8 +1,7 @@
 import { format } from "@pomander/texts/format";
+import type { CheckedRow, RowNote, RowNotes } from "@pomander/transfer/reminder-rows";
 import { frequencyTexts, typeTexts } from "../../../widgets/reminder-field-texts.ts";
 import { texts } from "../texts.ts";
-import type { CheckedRow } from "./checked-row.ts";
-import type { RowNote, RowNotes } from "./row-notes.ts";
 
 const { reasons } = texts;
 const { changes } = texts.check;

@@ -1,16 +1,19 @@
 import type { RowReading, SheetRow } from "@pomander/transfer/spreadsheets";
+import {
+  type CheckedRows,
+  checkRows,
+  type Choices,
+  type Directory,
+  type Edits,
+  type TagChoices,
+} from "@pomander/transfer/reminder-rows";
 import { useEffect, useState } from "react";
 import type { Day } from "../../../lib/format/days.ts";
 import { takingTurns } from "../../../lib/next-task.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
-import type { CheckedRows } from "./checked-row.ts";
-import type { Choices, TagChoices } from "./choices.ts";
-import type { Directory } from "./directory.ts";
-import type { Edits } from "./edits.ts";
 import { matchOf, type Matches } from "./matches.ts";
 import { isBeforeMailTime } from "./read-directory.ts";
-import { checkRows } from "./verdicts.ts";
 
 interface Options {
   rows: readonly SheetRow[];

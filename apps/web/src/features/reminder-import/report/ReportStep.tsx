@@ -1,3 +1,4 @@
+import type { CheckedRows } from "@pomander/transfer/reminder-rows";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -5,7 +6,6 @@ import { useMemo, useState } from "react";
 import { ReportCard } from "../../../widgets/file-import/ReportCard.tsx";
 import { RowList } from "../../../components/RowList.tsx";
 import type { HeadingRef } from "../../../components/StepCard.tsx";
-import type { CheckedRows } from "../check/checked-row.ts";
 import { leftText } from "../check/left-cells.ts";
 import type { Run } from "../run/import-rows.ts";
 import { texts } from "../texts.ts";

@@ -1,8 +1,8 @@
 import { reasonsOf } from "../check/describe-row.ts";
-import type { CheckedRow } from "../check/checked-row.ts";
 import { noteText, reasonOf } from "../check/row-texts.ts";
 import { leftText, type LeftCells } from "../check/left-cells.ts";
 import { csvOf } from "@pomander/transfer/csv";
+import type { CheckedRow } from "@pomander/transfer/reminder-rows";
 import type { Run } from "../run/import-rows.ts";
 import { texts } from "../texts.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ImportedReminder } from "@pomander/contract";
+import type { CheckedRow } from "@pomander/transfer/reminder-rows";
 import { type Api, callError } from "@pomander/vault";
-import type { CheckedRow } from "../check/checked-row.ts";
 import { importRows, type Run } from "./import-rows.ts";
 
 const rowOf = (n: number, change: Partial<CheckedRow> = {}, notes = ""): CheckedRow => ({

@@ -7,10 +7,9 @@ import {
   type ImportedRow,
   type Permissions,
 } from "@pomander/contract";
+import { type CheckedRow, foldName } from "@pomander/transfer/reminder-rows";
 import type { Api } from "@pomander/vault";
 import { problemOf } from "../../../lib/problem.ts";
-import { foldName } from "../check/directory.ts";
-import type { CheckedRow } from "../check/checked-row.ts";
 import type { LeftCells } from "../check/left-cells.ts";
 
 /** An import that can continue where it stopped; rows that were already sent may be sent again. */

@@ -1,11 +1,15 @@
 import { configure, fireEvent, screen } from "@testing-library/react";
 import { newReminderFields, reminderKey, type Group, type ScopeTag, type User } from "@pomander/contract";
+import {
+  type CheckedRows,
+  type Directory,
+  type KnownReminder,
+  knownReminders,
+  peopleBy,
+} from "@pomander/transfer/reminder-rows";
 import { createMemoryRouter } from "react-router";
 import { expect, vi } from "vitest";
 import { CheckStep, type ImportOptions } from "../check/CheckStep.tsx";
-import { peopleBy, type Directory } from "../check/directory.ts";
-import { knownReminders, type KnownReminder } from "../check/known-reminders.ts";
-import type { CheckedRows } from "../check/checked-row.ts";
 import { noteText, reasonOf } from "../check/row-texts.ts";
 import type { OpenFile } from "../open-file.ts";
 import { createNotices } from "../../../lib/notices.ts";

@@ -6,14 +6,19 @@ import {
   type DateOrder,
   type ReminderColumn,
 } from "@pomander/transfer/spreadsheets";
+import {
+  type CheckedRows,
+  checkRows,
+  type Directory,
+  type Edits,
+  firstChoices,
+  knownReminders,
+  type Match,
+  peopleBy,
+  type TagChoices,
+} from "@pomander/transfer/reminder-rows";
 import type { Group } from "@pomander/contract";
-import type { CheckedRows } from "../../check/checked-row.ts";
-import { firstChoices, type TagChoices } from "../../check/choices.ts";
-import { peopleBy, type Directory } from "../../check/directory.ts";
-import type { Edits } from "../../check/edits.ts";
-import { knownReminders } from "../../check/known-reminders.ts";
 import { leftCellsOf, type LeftCells } from "../../check/left-cells.ts";
-import type { Match } from "../../check/match.ts";
 import {
   dateColumnsOf,
   faultOfColumns,
@@ -23,7 +28,6 @@ import {
   settingsOf,
 } from "../../check/settings.ts";
 import { isBeforeMailTime } from "../../check/read-directory.ts";
-import { checkRows } from "../../check/verdicts.ts";
 import { texts } from "../../texts.ts";
 
 const me = "me@example.org";

@@ -1,5 +1,5 @@
 import type { DateAnswers, ReminderColumn } from "@pomander/transfer/spreadsheets";
-import type { CheckedRow } from "../../check/checked-row.ts";
+import type { CheckedRow } from "@pomander/transfer/reminder-rows";
 import { reasonOf } from "../../check/row-texts.ts";
 import { preview, type Preview } from "./preview.ts";
 import type { MessyFile, TrueRow } from "./truth.ts";

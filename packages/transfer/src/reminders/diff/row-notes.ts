@@ -1,5 +1,6 @@
 import type { Reminder } from "@pomander/contract";
-import type { CellFault, plainFields } from "@pomander/transfer/spreadsheets";
+import type { CellFault } from "../cells.ts";
+import type { plainFields } from "../read-row.ts";
 
 type PlainField = (typeof plainFields)[number];
 type PlainValue = Reminder[PlainField];

@@ -1,10 +1,12 @@
 import { importedReminder, limits, type ImportedReminder } from "@pomander/contract";
-import type { ReminderColumn, RowDraft, SheetRow } from "@pomander/transfer/spreadsheets";
+import type { ReminderColumn } from "../headings.ts";
+import type { RowDraft } from "../read-row.ts";
+import type { SheetRow } from "../../spreadsheet/types.ts";
 import { refused, type CheckedRow, type CheckOptions } from "./checked-row.ts";
-import { undatedKey, type KnownReminder } from "./known-reminders.ts";
-import type { NamedPeople, PeopleFinder } from "./people.ts";
+import { undatedKey, type KnownReminder } from "../match/known-reminders.ts";
+import type { NamedPeople, PeopleFinder } from "../match/people.ts";
 import { rowNote, type RowNote } from "./row-notes.ts";
-import type { RowTag, TagFinder } from "./tags.ts";
+import type { RowTag, TagFinder } from "../match/tags.ts";
 
 /** A readable row with the people and the scope tag that it names. */
 export interface FoundRow {

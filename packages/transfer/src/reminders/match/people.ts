@@ -3,7 +3,7 @@ import { fullName } from "@pomander/contract/full-name";
 import { foldName, peopleBy, type Assigned, type Directory, type People } from "./directory.ts";
 import { NameIndex } from "./name-index.ts";
 import type { Match, MatchOf } from "./match.ts";
-import { rowNote, type RowNote } from "./row-notes.ts";
+import { rowNote, type RowNote } from "../diff/row-notes.ts";
 
 interface RowTag {
   name: string;

@@ -1,4 +1,4 @@
-import type { RowDraft } from "@pomander/transfer/spreadsheets";
+import type { RowDraft } from "../read-row.ts";
 import type { TagChoice, TagChoices } from "./choices.ts";
 import { foldName, peopleBy, type Directory, type People } from "./directory.ts";
 import type { KnownReminder } from "./known-reminders.ts";

@@ -1,12 +1,8 @@
 import { daysBetween, type ImportedReminder } from "@pomander/contract";
-import {
-  placesOf,
-  readReminderRow,
-  type ReadRow,
-  type RowPlace,
-  type RowReading,
-  type SheetRow,
-} from "@pomander/transfer/spreadsheets";
+import { placesOf, type RowPlace } from "../row-places.ts";
+import { readReminderRow, type ReadRow } from "../read-row.ts";
+import type { RowReading } from "../cells.ts";
+import type { SheetRow } from "../../spreadsheet/types.ts";
 import {
   leftOut,
   refused,
@@ -15,14 +11,14 @@ import {
   type CheckOptions,
   type RowUpdate,
 } from "./checked-row.ts";
-import { askedDates } from "./date-questions.ts";
-import { withEdits } from "./edits.ts";
+import { askedDates } from "../date-questions.ts";
+import { withEdits } from "../edits.ts";
 import { findRow, type FoundRow } from "./find-row.ts";
 import { RowClassifier } from "./judge.ts";
-import { matchRows } from "./match-rows.ts";
-import { PeopleFinder } from "./people.ts";
+import { matchRows } from "../match/match-rows.ts";
+import { PeopleFinder } from "../match/people.ts";
 import { rowNote } from "./row-notes.ts";
-import { TagFinder } from "./tags.ts";
+import { TagFinder } from "../match/tags.ts";
 
 /** Checks all rows. Throws what `turn` and the directory throw. */
 export async function checkRows(rows: readonly SheetRow[], options: CheckOptions): Promise<CheckedRows> {

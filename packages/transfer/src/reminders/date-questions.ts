@@ -1,4 +1,5 @@
-import { dateGuesses, type DateQuestion } from "@pomander/transfer/spreadsheets";
+import { dateGuesses } from "./dates/guessed-day.ts";
+import type { DateQuestion } from "./cells.ts";
 
 /** A question about the dates of rows with the same kind of date. */
 export interface AskedDates {

@@ -1,12 +1,14 @@
 import { importableFields, pick, reminderKey, type ImportedReminder } from "@pomander/contract";
 import { fullName } from "@pomander/contract/full-name";
-import { isNotesHeading, type ReminderColumn, type SheetRow } from "@pomander/transfer/spreadsheets";
+import { isNotesHeading } from "../columns.ts";
+import type { ReminderColumn } from "../headings.ts";
+import type { SheetRow } from "../../spreadsheet/types.ts";
 import { changed, changeOf } from "./changes.ts";
 import { refused, type CheckedRow, type CheckOptions, type RowUpdate } from "./checked-row.ts";
-import { foldName } from "./directory.ts";
+import { foldName } from "../match/directory.ts";
 import type { FoundRow } from "./find-row.ts";
-import { undatedKey, type KnownReminder } from "./known-reminders.ts";
-import type { IdRemark, RowMatch } from "./match-rows.ts";
+import { undatedKey, type KnownReminder } from "../match/known-reminders.ts";
+import type { IdRemark, RowMatch } from "../match/match-rows.ts";
 import { rowNote } from "./row-notes.ts";
 
 /** Classifies rows one after the other. */

@@ -1,8 +1,9 @@
 import { type ImportedChange, limits, mayMoveReminder, newReminderFields, type Person } from "@pomander/contract";
 import { fullName } from "@pomander/contract/full-name";
-import { plainCells, plainFields, type ReminderColumn, type RowDraft } from "@pomander/transfer/spreadsheets";
-import type { KnownReminder } from "./known-reminders.ts";
-import type { RowMatch } from "./match-rows.ts";
+import { plainCells, plainFields, type RowDraft } from "../read-row.ts";
+import type { ReminderColumn } from "../headings.ts";
+import type { KnownReminder } from "../match/known-reminders.ts";
+import type { RowMatch } from "../match/match-rows.ts";
 import { notesChanges } from "./notes-changes.ts";
 import { rowNote, type RowNote } from "./row-notes.ts";
 

@@ -1,13 +1,14 @@
 import type { ImportedChange, ImportedReminder } from "@pomander/contract";
-import type { RowReading, SheetRow } from "@pomander/transfer/spreadsheets";
-import type { Choices, MatchKind, TagChoices } from "./choices.ts";
-import type { Directory } from "./directory.ts";
-import type { AskedDates } from "./date-questions.ts";
-import type { Edits } from "./edits.ts";
-import type { MatchOf } from "./match.ts";
-import type { Unmatched } from "./people.ts";
+import type { RowReading } from "../cells.ts";
+import type { SheetRow } from "../../spreadsheet/types.ts";
+import type { Choices, MatchKind, TagChoices } from "../match/choices.ts";
+import type { Directory } from "../match/directory.ts";
+import type { AskedDates } from "../date-questions.ts";
+import type { Edits } from "../edits.ts";
+import type { MatchOf } from "../match/match.ts";
+import type { Unmatched } from "../match/people.ts";
 import type { RowFault, RowNote } from "./row-notes.ts";
-import type { MissingTag } from "./tags.ts";
+import type { MissingTag } from "../match/tags.ts";
 
 export type RowStatus = "new" | "changed" | "same" | "out" | "refused";
 

@@ -1,0 +1,18 @@
+export type { AskedDates } from "./reminders/date-questions.ts";
+export type { CheckedRow, CheckedRows, RowStatus } from "./reminders/diff/checked-row.ts";
+export type { RowNote, RowNotes } from "./reminders/diff/row-notes.ts";
+export { checkRows } from "./reminders/diff/verdicts.ts";
+export { noEdits, withCells, withTyped } from "./reminders/edits.ts";
+export type { Edits } from "./reminders/edits.ts";
+export { choices, firstChoices, groupAccesses, withChoice, withRowChoice } from "./reminders/match/choices.ts";
+export type { Choice, Choices, GroupAccess, MatchKind, TagChoice, TagChoices } from "./reminders/match/choices.ts";
+export { foldName, peopleBy, withGroups } from "./reminders/match/directory.ts";
+export type { Directory, People } from "./reminders/match/directory.ts";
+export { knownReminders, readable } from "./reminders/match/known-reminders.ts";
+export type { KnownReminder, Renewals } from "./reminders/match/known-reminders.ts";
+export type { Match } from "./reminders/match/match.ts";
+export type { Unmatched } from "./reminders/match/people.ts";
+export { bySimilarity, firstOfEachKind } from "./reminders/match/similarity.ts";
+export type { Likened } from "./reminders/match/similarity.ts";
+export { mostNewTags } from "./reminders/match/tags.ts";
+export type { MissingTag } from "./reminders/match/tags.ts";
