@@ -13,10 +13,10 @@ const notes: readonly (readonly [RowNote, sentence: string])[] = [
   [{ code: "notesCleared", params: [] }, "Notes cleared"],
   [{ code: "notesChanged", params: [] }, "Notes changed"],
   [{ code: "leads", params: [[30, 7], [14]] }, "Remind before 30, 7 → 14 days"],
-  [{ code: "renewEvery", params: [12, null] }, "Renews every cleared"],
+  [{ code: "plainField", params: ["renewEveryMonths", 12, null] }, "Renews every cleared"],
   [{ code: "startDate", params: [null, "2026-11-08"] }, "Start date: Nov 08, 2026"],
 ];
 
-test.each(notes)("the change $code is a sentence", (note, sentence) => {
+test.each(notes)("%j has its sentence", (note, sentence) => {
   expect(noteText(note)).toBe(sentence);
 });
