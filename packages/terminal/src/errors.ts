@@ -59,7 +59,7 @@ export function exitCodeOf(error: unknown): ExitCode {
 export function messageOf(error: unknown): string {
   const { name, message, code, isForPeople, retryAfterSeconds } = (error ?? {}) as ForeignError;
   if (isForPeople === true && typeof message === "string") {
-    const text = message === "" && code !== undefined ? `The server refused (${String(code)}).` : message;
+    const text = message === "" && typeof code === "string" ? `The server refused (${code}).` : message;
     return typeof retryAfterSeconds === "number" ? `${text} (${retryAfterSeconds} seconds)` : text;
   }
   if (isSystemError(error)) return systemMessageOf(error);
