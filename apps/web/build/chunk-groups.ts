@@ -18,6 +18,10 @@ const ofRecovery = /[\\/]src[\\/](widgets[\\/](RecoveryKeySheet|SavedSheet|recov
 /** The modules that every long list uses. */
 const ofLists = /[\\/]src[\\/](components[\\/](SearchBox|SelectionBar|visually-hidden)|lib[\\/]list[\\/])/;
 
+/** The texts and small parts of reminders, which the import of reminders shares. */
+const ofReminders =
+  /[\\/]src[\\/](widgets[\\/]reminder-field-texts|features[\\/]reminders[\\/](texts|names|watch[\\/]texts|renew[\\/]period)|lib[\\/]format[\\/]unbroken|components[\\/]DateField)\.tsx?$/;
+
 /** The forms that users begin with, and all that these import: one file each, and their common modules in "form". */
 const signIn = closureOf(/[\\/]features[\\/]auth[\\/]LoginPage\.tsx$/);
 const unlock = closureOf(
@@ -40,8 +44,9 @@ export const chunkGroups: Groups = [
   { name: (id, graph) => (signIn(id, graph) ? "sign-in" : null), priority: 2 },
   { name: (id, graph) => (unlock(id, graph) ? "unlock" : null), priority: 2 },
   { name: "calls", test: ofCalls, priority: 1 },
-  // If these modules were left to the next group, they would end in two files that import each other.
+  // If these modules were left to the last group, they would end in two files that import each other.
   { name: "recovery", test: ofRecovery, priority: 1 },
+  { name: "reminders", test: ofReminders, priority: 1 },
   { name: "list", test: ofLists, priority: 1 },
   // Modules that the same pages share form one file. Chunks below 4 kB join one that about the same pages share.
   { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
