@@ -9,7 +9,7 @@ import { RowGrid as Grid } from "../../../widgets/file-import/RowGrid.tsx";
 import { visuallyHidden } from "../../../components/visually-hidden.ts";
 import { texts } from "../texts.ts";
 import { firstNamesOf, isFixable, leadOf, resultOf, spokenOf, verdictOf } from "./describe-row.ts";
-import { reasonOf } from "./row-texts.ts";
+import { reasonOf } from "./row-sentences.ts";
 import { RowDetails, type Typed } from "./RowDetails.tsx";
 
 const { check } = texts;

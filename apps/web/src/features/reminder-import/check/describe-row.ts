@@ -4,7 +4,7 @@ import type { RowReading } from "@pomander/transfer/spreadsheets";
 import { format } from "@pomander/texts/format";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
-import { noteText, reasonOf } from "./row-texts.ts";
+import { noteText, reasonOf } from "./row-sentences.ts";
 
 const { check } = texts;
 

@@ -1,5 +1,5 @@
 import { reasonsOf } from "../check/describe-row.ts";
-import { noteText, reasonOf } from "../check/row-texts.ts";
+import { noteText, reasonOf } from "../check/row-sentences.ts";
 import { leftText, type LeftCells } from "../check/left-cells.ts";
 import { csvOf } from "@pomander/transfer/csv";
 import type { CheckedRow } from "@pomander/transfer/reminder-rows";

@@ -10,7 +10,7 @@ import {
 import { createMemoryRouter } from "react-router";
 import { expect, vi } from "vitest";
 import { CheckStep, type ImportOptions } from "../check/CheckStep.tsx";
-import { noteText, reasonOf } from "../check/row-texts.ts";
+import { noteText, reasonOf } from "../check/row-sentences.ts";
 import type { OpenFile } from "../open-file.ts";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";

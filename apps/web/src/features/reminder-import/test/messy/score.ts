@@ -1,6 +1,6 @@
 import type { DateAnswers, ReminderColumn } from "@pomander/transfer/spreadsheets";
 import type { CheckedRow } from "@pomander/transfer/reminder-rows";
-import { reasonOf } from "../../check/row-texts.ts";
+import { reasonOf } from "../../check/row-sentences.ts";
 import { preview, type Preview } from "./preview.ts";
 import type { MessyFile, TrueRow } from "./truth.ts";
 

@@ -1,6 +1,6 @@
 import type { RowNote } from "@pomander/transfer/reminder-rows";
 import { expect, test } from "vitest";
-import { noteText } from "./row-texts.ts";
+import { noteText } from "./row-sentences.ts";
 
 const notes: readonly (readonly [RowNote, sentence: string])[] = [
   [{ code: "notesNotice", params: ["Apr 9, 2027", "Mar 1, 2027"] }, "Notes: notice by Apr 9, 2027 (was Mar 1, 2027)"],
