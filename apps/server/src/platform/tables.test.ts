@@ -28,7 +28,7 @@ const typeScriptTypes: Record<string, RegExp> = {
   uuid: /^string$/,
   date: /^string$/,
   varchar: /^string$/,
-  text: /^(string|AuditKind|DeliveryState|FactorPurpose|Frequency|ReminderEventKind|ReminderType|"[a-z-]+"( \| "[a-z-]+")*)$/,
+  text: /^(string|AuditKind|CheckKind|CheckState|DeliveryState|FactorPurpose|ReminderEventKind|"[a-z-]+"( \| "[a-z-]+")*)$/,
 };
 
 interface Column {
