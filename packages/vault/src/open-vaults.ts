@@ -36,7 +36,7 @@ export function createOpenVaults(): OpenVaults {
     }
     tell();
   };
-  const add = (vault: OpenVault) => {
+  const put = (vault: OpenVault) => {
     const before = find(vault.vaultId);
     if (before === vault) return;
     before?.close();
@@ -46,7 +46,6 @@ export function createOpenVaults(): OpenVaults {
       stop();
       remove(vault);
     });
-    tell();
   };
   return {
     personal: () => (personalId === null ? null : find(personalId)),
@@ -54,10 +53,14 @@ export function createOpenVaults(): OpenVaults {
     all: () => [...vaults.values()],
     addPersonal(vault) {
       if (personalId !== null && find(personalId) !== vault) find(personalId)?.close();
+      put(vault);
       personalId = vault.vaultId;
-      add(vault);
+      tell();
     },
-    add,
+    add(vault) {
+      put(vault);
+      tell();
+    },
     closeAll,
     subscribe(listener) {
       listeners.add(listener);

@@ -1,4 +1,4 @@
-import { systemRandom, type Argon2id, type RandomSource } from "@pomander/crypto";
+import { systemRandom, type Argon2id, type RandomSource, type VaultKeys } from "@pomander/crypto";
 import { createApi } from "./api.ts";
 import { changeEmail } from "./account/change-email.ts";
 import type { Authenticator } from "./account/authenticator.ts";
@@ -28,7 +28,7 @@ import { openSearchTextsInline, type OpenSearchTexts } from "./vault/open-search
 import { openSummariesInline, type OpenSummaries } from "./vault/open-summaries.ts";
 import { createResilientPinnedState } from "./device/resilient-pinned-state.ts";
 import { openVault } from "./vault/open-vault.ts";
-import type { PinnedStateStore } from "./device/pinned-state.ts";
+import type { PinnedStateStore, UnlockedWith } from "./device/pinned-state.ts";
 import type { OpenVault } from "./vault/open-vault-types.ts";
 import type { ResumableVaultClient } from "./account/types.ts";
 import type { ClientContext } from "./account/context.ts";
@@ -80,13 +80,20 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     contentsCaches.set(vaultId, cache);
     return cache;
   };
-  /** The keys of each open vault, and the record that unlocked them. */
-  const unlockedKeys = new WeakMap<OpenVault, UnlockedVaultKeys>();
-  const unlockedKeysOf = (vault: OpenVault | null) => (vault && unlockedKeys.get(vault)) ?? null;
-  const openPersonal = (vault: OpenVault, unlocked: UnlockedVaultKeys) => {
-    unlockedKeys.set(vault, unlocked);
+  /** The keys of each open vault. */
+  const keysOf = new WeakMap<OpenVault, VaultKeys>();
+  /** The record that unlocked the user's own vault: a save that a lock overtakes needs it for the offline copy. */
+  let unlockedWith: { vaultId: string; wrapped: UnlockedWith } | null = null;
+  const openPersonal = (vault: OpenVault, { keys, wrapped }: UnlockedVaultKeys) => {
+    keysOf.set(vault, keys);
+    unlockedWith = { vaultId: vault.vaultId, wrapped };
     vaults.addPersonal(vault);
     return vault;
+  };
+  const unlockedPersonal = (): UnlockedVaultKeys | null => {
+    const vault = vaults.personal();
+    const keys = vault === null ? undefined : keysOf.get(vault);
+    return keys === undefined || unlockedWith === null ? null : { keys, wrapped: unlockedWith.wrapped };
   };
   const context: ClientContext = {
     api,
@@ -118,7 +125,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
         openSearchTexts,
         readContents: readContents ?? contentsCache.read,
         hasNewContents: contentsCache.hasNew,
-        wrapped: () => (token() === null ? undefined : unlockedKeysOf(vaults.find(keys.vaultId))?.wrapped),
+        wrapped: () => (unlockedWith?.vaultId === keys.vaultId && token() !== null ? unlockedWith.wrapped : undefined),
         isMemoryRestored: () => isMemoryRestored,
         sleep,
       };
@@ -128,9 +135,8 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
       // A verified vault has these keys: keys that a server invented open no entry that this device knew.
       const { status, fault } = current?.snapshot() ?? {};
       if (current?.vaultId === keys.vaultId && status === "open" && fault === null) {
-        unlockedKeys.set(current, { keys, wrapped });
         void refreshOfflineCopyAfterUnlock(current).catch(() => undefined);
-        return current;
+        return openPersonal(current, { keys, wrapped });
       }
       current?.close();
       if (current !== null && current.vaultId !== keys.vaultId) contentsCaches.delete(current.vaultId);
@@ -148,7 +154,6 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
       return openPersonal(openVault(context.device(keys), { copied: contents }), { keys, wrapped });
     },
   };
-  const unlockedPersonal = () => unlockedKeysOf(vaults.personal());
   return {
     prepareRegistration: (form) => prepareRegistration(context, form),
     signIn: (email, password, ask, askFactor) => signIn(context, email, password, ask, askFactor),
@@ -161,7 +166,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     removePasskey: (user, id, confirmation) => removePasskey(context, user, id, confirmation),
     unlockOfflineCopy: (password) => unlockOfflineCopy(context, password),
     forgetOfflineCopy() {
-      for (const vault of vaults.all()) unlockedKeys.delete(vault);
+      unlockedWith = null;
       contentsCaches.clear();
       context.temporary = null;
       return removeOfflineCopy(memory);

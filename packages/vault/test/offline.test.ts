@@ -74,6 +74,18 @@ test("a device keeps no copy unless that was chosen, and none after it was uncho
   expect(await copy()).toBeUndefined();
 });
 
+test("a save that a lock overtakes leaves a copy that opens", async () => {
+  const release = holdReplies();
+  env.proxy.seen.length = 0;
+  const saved = vault.create(draft({ title: "Overtaken" }));
+  await expect.poll(() => env.proxy.seen.some(({ path }) => path === "/user/password/password")).toBe(true);
+  vault.close();
+  release();
+  await saved;
+  const opened = await openOffline();
+  expect([opened.snapshot().error, titles(opened)]).toEqual([null, ["Bank", "Overtaken"]]);
+});
+
 test("the offline copy holds what the protocol says, sealed, and nothing else", async () => {
   const kept = await copy();
   expect(Object.keys(kept!).sort()).toEqual(["contents", "kdf", "vaultId", "wrappedVaultKey"]);

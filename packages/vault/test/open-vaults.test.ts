@@ -77,6 +77,17 @@ test("unlocking again gives the open vault; another account's takes its place, a
   expect([vaults.personal(), vaults.all(), own.snapshot().status]).toEqual([bens, [bens], "closed"]);
 });
 
+test("a vault that was among the others becomes the user's own, and the others stay", async () => {
+  const [ana, ben] = [await env.person({ sharesSalt: true }), await env.person({ sharesSalt: true })];
+  const vaults = createOpenVaults();
+  const other = await env.device().open(ben);
+  vaults.add(await env.device().open(ana));
+  vaults.add(other);
+  const own = await env.device({ vaults }).open(ana);
+  expect(vaults.personal()).toBe(own);
+  expect(vaults.all()).toEqual([other, own]);
+});
+
 const program = fileURLToPath(new URL("support/save-entry.ts", import.meta.url));
 const argumentsFor = ({ email, password }: Person, title: string) => [env.proxy.url, email, password, title];
 

@@ -24,7 +24,7 @@ interface FactorConfirmation<V> extends FactorProof {
 /**
  * Returns the account of an active session after a check of its password and, where it has a second factor, of a proof:
  * for changes that add or remove a way in and mail the owner. The account's row is locked until the transaction ends.
- * Refuses by `commitAndReject`, as every later refusal must, since a proof was used.
+ * Refuses by `commitAndReject`; where a later refusal is thrown, the proof counts as unused.
  * @throws `not_signed_in`, `invalid`
  */
 export async function confirmWithFactor<V>(

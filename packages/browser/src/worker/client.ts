@@ -16,8 +16,10 @@ const workerError = errorsOf<WorkerErrors>({
   worker_stopped: () => "Part of this page stopped working. Reload the page.",
 });
 
-const errorOf = ({ message, code, params = {} }: WorkerError) =>
-  code === undefined ? workerError("worker_failed", { message }) : new CodedError(code, params, { message });
+const errorOf = ({ message, code, params = {}, isForPeople = true }: WorkerError) =>
+  code === undefined
+    ? workerError("worker_failed", { message })
+    : new CodedError(code, params, { message, isForPeople });
 
 interface WorkerClient<Question, Answer> {
   /**

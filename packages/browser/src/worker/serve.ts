@@ -1,3 +1,5 @@
+import { CodedError } from "@pomander/crypto/coded-error";
+
 /** A message from a worker: news while it works on a question, then the answer, in the order of the questions. */
 export type WorkerReply<Answer, News = never> =
   | { kind: "news"; news: News }
@@ -9,12 +11,14 @@ export interface WorkerError {
   message: string;
   code?: string;
   params?: object;
+  /** Whether the message is written for users. */
+  isForPeople?: boolean;
 }
 
 function toWorkerError(error: unknown): WorkerError {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { message, code, params } = error as Error & WorkerError;
-  return typeof code === "string" && params !== undefined ? { message, code, params } : { message };
+  if (!(error instanceof CodedError)) return { message: error instanceof Error ? error.message : String(error) };
+  const { message, code, params, isForPeople } = error;
+  return { message, code, params, isForPeople };
 }
 
 /**

@@ -134,7 +134,7 @@ test("a worker answers one question after the other, and posts what it can't ans
     { kind: "news", news: "reading bad" },
     { kind: "failed", error: { message: "no such thing" } },
     { kind: "news", news: "reading coded" },
-    { kind: "failed", error: { message: "too hard", code: "too_hard", params: { steps: 3 } } },
+    { kind: "failed", error: { message: "too hard", code: "too_hard", params: { steps: 3 }, isForPeople: true } },
     { kind: "news", news: "reading worse" },
     { kind: "failed", error: { message: "as it is" } },
     { kind: "news", news: "reading quick" },
