@@ -8,12 +8,9 @@ import { linesAfter } from "./test/lines-after.ts";
 import { closingLines, markdownReport, type TimedResult } from "./test/report.ts";
 import type { SuiteResult } from "./test/runners.ts";
 import { addSummaries } from "./test/summary.ts";
-import { type SuiteGroup, type TestSuite, testSuites } from "./test/suites.ts";
+import { type TestSuite, testSuites } from "./test/suites.ts";
 
 const overnightReport = "overnight-report.md";
-
-/** Number of suites of a group that run at a time: the wider ones wait for browsers more than they compute. */
-const sideBySide: Readonly<Record<SuiteGroup, number>> = { test: 1, ci: 2, overnight: 1 };
 
 const wanted = process.argv.slice(2);
 const { chosen, unknown } = chooseSuites(testSuites, wanted);
@@ -24,17 +21,23 @@ if (unknown.length > 0) {
 }
 
 const results: TimedResult[] = [];
-for (const [group, limit] of Object.entries(sideBySide)) {
-  const waiting = chosen.filter((suite) => suite.group === group);
-  const isAlone = limit === 1 || waiting.length === 1;
-  const runWaiting = async () => {
-    for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) await runSuite(suite, isAlone);
-  };
-  await Promise.all(Array.from({ length: limit }, runWaiting));
+for (const group of ["test", "ci", "overnight"]) {
+  const ofGroup = chosen.filter((suite) => suite.group === group);
+  const [beside, inTurn] = [ofGroup.filter(runsBeside), ofGroup.filter((suite) => !runsBeside(suite))];
+  const isAlone = beside.length === 0 || inTurn.length === 0;
+  await Promise.all([runInTurn(beside, isAlone), runInTurn(inTurn, isAlone)]);
 }
 
 console.log(["", ...closingLines(results)].join("\n"));
 process.exitCode = addSummaries(results.map(({ result }) => result)).failed === 0 ? 0 : 1;
+
+function runsBeside(suite: TestSuite): boolean {
+  return suite.runsBeside === true;
+}
+
+async function runInTurn(suites: readonly TestSuite[], isAlone: boolean): Promise<void> {
+  for (const suite of suites) await runSuite(suite, isAlone);
+}
 
 async function runSuite(suite: TestSuite, isAlone: boolean): Promise<void> {
   const { name } = suite;

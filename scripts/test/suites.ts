@@ -12,6 +12,8 @@ export interface TestSuite {
   group: SuiteGroup;
   /** Debian packages that it requires. */
   packages?: readonly string[];
+  /** Whether it waits for most of its time, and so runs beside the others of its group. */
+  runsBeside?: boolean;
   run: Run;
 }
 
@@ -36,14 +38,13 @@ export const testSuites: readonly TestSuite[] = [
     run: program("scripts/trials/crash.ts", "--server", "3", "--postgres", "3", "--writes", "200"),
   },
 
-  // The longest first: they run two at a time.
   { name: "accessibility", group: "ci", run: playwright(["accessibility"], onlySlow) },
   {
     name: "journeys",
     group: "ci",
     run: playwright(["journeys", "malicious-server", "cleared-storage"], onlySlow),
   },
-  { name: "firefox", group: "ci", run: playwright(["journeys", "checks", ...inFirefox]) },
+  { name: "firefox", group: "ci", runsBeside: true, run: playwright(["journeys", "checks", ...inFirefox]) },
   { name: "command line", group: "ci", run: vitest(["server", "apps/cli/test"], onlySlow) },
   { name: "keyboard", group: "ci", run: playwright(["slow/keyboard"], onlySlow) },
   { name: "long server tests", group: "ci", run: vitest(["server", "apps/server"], onlySlow) },
