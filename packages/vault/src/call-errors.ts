@@ -2,7 +2,7 @@ import { errorsOf, type NoParams } from "@pomander/crypto/coded-error";
 
 /** Codes of a call without a usable reply. */
 export interface CallErrors {
-  /** No reply, or only part of one: the request may or may not have been carried out. */
+  /** A request without a complete reply: the server may or may not have carried it out. */
   unreachable: NoParams;
   /** A successful reply that is not of the agreed shape. */
   malformed_reply: NoParams;

@@ -6,6 +6,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
+import { isCode } from "@pomander/vault/is-code";
 import type { User } from "@pomander/contract";
 import type { PreparedAuthenticatorApp } from "@pomander/vault";
 import { useCallback, useState } from "react";
@@ -116,8 +117,6 @@ export function AddAppDialog({ user, isFirst, onAdded, onClose }: AddDialogProps
     </>
   );
 }
-
-const isCode = (error: unknown, code: string) => (error as { code?: unknown }).code === code;
 
 /**
  * Checks the password. A user who has to set up a factor gets nothing of the vault before: theirs is checked with the

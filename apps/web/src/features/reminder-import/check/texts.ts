@@ -31,7 +31,7 @@ export const english = ({ plural }: Format) => {
     pages: "Pages of scope tags",
   };
 
-  /** Texts of a group that is made on the way. */
+  /** Texts of the dialog that creates a group during the import. */
   const groupForm = {
     title: "Add Group",
     submit: "Add",
