@@ -51,7 +51,9 @@ test("ten users make a page, of which there may be 5, 25 or 50", async () => {
   const sizes = screen.getAllByRole("option");
   expect(sizes.map(({ textContent }) => textContent)).toEqual(["5", "10", "25", "50"]);
   fireEvent.click(screen.getByRole("option", { name: "5" }));
-  expect(within(screen.getByRole("list", { name: "Users" })).getAllByRole("listitem")).toHaveLength(5);
+  await waitFor(() =>
+    expect(within(screen.getByRole("list", { name: "Users" })).getAllByRole("listitem")).toHaveLength(5),
+  );
 });
 
 const deeds = {

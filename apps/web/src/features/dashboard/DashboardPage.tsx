@@ -119,7 +119,7 @@ type OpenDialog =
 function useUsersPage(actor: User) {
   const at = useUserListParams();
   const created = useCreatedUsers(actor);
-  const users = useUsers(at.listParams, created.ids);
+  const users = useUsers(at.listParams);
   const [dialog, open] = useState<OpenDialog | null>(null);
   const close = useCallback(() => open(null), []);
   const { stored } = created;

@@ -44,8 +44,8 @@ function idsOf(stored: string | null): string[] {
 }
 
 /**
- * The ids of the users that this administrator created: the browser's list until the server has answered, which
- * then replaces it. A list too long to come at once is left as it is; the server's own filter knows it anyway.
+ * Keeps the ids of the users that this administrator created in the browser: the server's list replaces them. One that
+ * is too long for one request leaves them as they are.
  */
 export function useCreatedUsers(actor: User) {
   const { api } = useServices();
@@ -60,6 +60,5 @@ export function useCreatedUsers(actor: User) {
   useEffect(() => {
     if (answer.value !== null) stored.replace(answer.value);
   }, [stored, answer.value]);
-  const ids = useMemo(() => answer.value ?? stored.read(), [answer.value, stored]);
-  return { ids, stored, reload: answer.reload };
+  return { stored, reload: answer.reload };
 }

@@ -44,7 +44,7 @@ function Reminders({ actor }: { actor: User }) {
   const page = useRemindersPage(actor);
   const { at, today, reminders, dialog, add, close, actions } = page;
   const exportFound = useExport({
-    found: reminders.found,
+    found: reminders.progress === null && reminders.unread === 0 ? reminders.found : null,
     listParams: at.listParams,
     owner: isAdministrator(actor) && !at.listParams.isAll ? "me" : null,
     today,
@@ -106,8 +106,6 @@ function Reminders({ actor }: { actor: User }) {
         tags={page.tags.rows ?? noTags}
         people={reminders.people}
         actorId={actor._id}
-        isPaged={reminders.isPaged}
-        readAll={reminders.readAll}
         withOwners={isAdmin}
       />
       <ReminderSelectionBar

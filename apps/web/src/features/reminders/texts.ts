@@ -27,6 +27,8 @@ export const english = ({ number, plural }: Format) => ({
     label: "Reminders",
     reading: "Loading all reminders",
     readSoFar: (done: number, total: number) => `Loading all reminders: ${number(done)} of ${number(total)}`,
+    unread: (most: number, total: number) =>
+      `Only the first ${number(most)} of ${number(total)} reminders are listed and searched. Export contains them all.`,
     loading: "Loading reminders",
     count: (many: number) => plural(many, { one: "# reminder", other: "# reminders" }),
     found: (many: number) => `${plural(many, { one: "# reminder", other: "# reminders" })} found`,
@@ -37,7 +39,6 @@ export const english = ({ number, plural }: Format) => ({
     nothingFound: "No reminders found.",
     nothingFoundHint:
       "Search looks at titles, notes, addresses, people, groups and scope tags. Try another filter to see more.",
-    nothingFoundByServer: "Search looks at titles and notes. Try another filter to see more.",
     showAll: "Show all reminders",
     pages: "Pages of reminders",
   },

@@ -3,7 +3,18 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { calls, type ScopeTag } from "@pomander/contract";
 import { ApiError } from "@pomander/vault";
 import { afterEach, expect, test } from "vitest";
-import { cells, group, idOf, pick, press, scopeTag, renderPage, someone, type } from "./test/fixtures.tsx";
+import {
+  cells,
+  group,
+  idOf,
+  pick,
+  press,
+  type RecordedCall,
+  scopeTag,
+  renderPage,
+  someone,
+  type,
+} from "./test/fixtures.tsx";
 
 afterEach(cleanup);
 
@@ -57,14 +68,22 @@ test("a spinner stands for the list until it is there", async () => {
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
-test("of more than a thousand the server searches and pages", async () => {
-  const rows = [scopeTag()];
-  const answers = new Map([[calls.scopeTags.list, () => ({ rows, total: 1_001 })]]);
-  const page = renderPage("?search=infra&page=2", { answers });
-  await screen.findByRole("table");
+test("a list of more than a thousand is read whole and searched here", async () => {
+  const tags = Array.from({ length: 1_001 }, (_, n) => scopeTag({ _id: idOf(1_000 + n), name: `<tag-${n}>` }));
+  const answers = new Map([
+    [
+      calls.scopeTags.list,
+      ({ query }: RecordedCall) => ({
+        rows: query?.page === "1" ? tags.slice(0, 1_000) : tags.slice(1_000),
+        total: tags.length,
+      }),
+    ],
+  ]);
+  const page = renderPage("?search=tag-1000", { answers });
+  expect(await screen.findByText("<tag-1000>")).toBeDefined();
   expect(page.of(calls.scopeTags.list).map(({ query }) => query)).toEqual([
     { page: "1", pageSize: "1000" },
-    { search: "infra", page: "2", pageSize: "5" },
+    { page: "2", pageSize: "1000" },
   ]);
 });
 

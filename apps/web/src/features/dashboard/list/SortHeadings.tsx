@@ -6,7 +6,7 @@ import type { UserSort } from "@pomander/contract";
 import type { ReactNode } from "react";
 import { texts } from "../texts.ts";
 import { headingsGrid } from "./row-layout.ts";
-import type { SortOrder } from "./sort-users.ts";
+import type { SortOrder } from "./list-params.ts";
 
 interface Props {
   sort: UserSort;

@@ -58,10 +58,16 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemo
   useEffect(() => {
     if (rows !== null && page !== listParams.page) setListParams({ page }, true);
   });
+  const query = JSON.stringify({ ...listParams, page: null, pageSize: null });
+  // Users whom the actor may not change are known on this page alone, until all are read.
+  const [selectable, setSelectable] = useState({ query: "", count: 0 });
+  const unselectable = rows?.filter((user) => !maySelect(actor, user)).length ?? 0;
+  const most = selectable.query === query ? selectable.count : total - unselectable;
   const selectAll = async () => {
     try {
-      const all = await users.readAll();
-      set(all.filter((user) => maySelect(actor, user)).slice(0, mostAtOnce), true);
+      const all = (await users.readAll()).filter((user) => maySelect(actor, user)).slice(0, mostAtOnce);
+      set(all, true);
+      setSelectable({ query, count: all.length });
     } catch (error) {
       notify({ text: problemOf(error, texts.calls.fetch).message, severity: "error" });
     }
@@ -102,7 +108,7 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemo
         <>
           <UserSelectionBar
             selected={selection.users}
-            total={Math.min(users.found?.filter((user) => maySelect(actor, user)).length ?? total, mostAtOnce)}
+            total={Math.min(most, mostAtOnce)}
             withProofs={mail === "smtp"}
             onAll={() => void selectAll()}
             onAction={(kind) => setDeed({ kind, users: selection.users })}

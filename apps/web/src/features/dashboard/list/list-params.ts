@@ -1,10 +1,11 @@
 import { userSorts, userStates, type UserSort, type UserState } from "@pomander/contract";
 import { pageIn, pageSizeIn } from "../../../lib/list/paging.ts";
 import { roles, type RoleName } from "./role.ts";
-import type { SortOrder } from "./sort-users.ts";
 import { useListParams } from "../../../lib/list/use-list-params.ts";
 
 const defaultPageSize = 10;
+
+export type SortOrder = "ascending" | "descending";
 
 /** The list's search, filters, order and page, which are stored in the URL. */
 export interface UserListParams {

@@ -6,7 +6,7 @@ export type RoleName = (typeof roles)[number];
 
 type Rights = Pick<User, "isAdmin" | "isSuperAdmin" | "isAllowedForRemindMe">;
 
-export function roleOfUser({ isAdmin, isSuperAdmin }: Rights): RoleName {
+function roleOfUser({ isAdmin, isSuperAdmin }: Rights): RoleName {
   if (isSuperAdmin) return "superAdmin";
   return isAdmin ? "admin" : "regular";
 }

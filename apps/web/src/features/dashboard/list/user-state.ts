@@ -1,4 +1,4 @@
-import { limits, type User, type UserState } from "@pomander/contract";
+import type { User } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
 import { dayOf } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
@@ -21,18 +21,8 @@ export function userState(user: User, now: Date): { label: string; detail: strin
   return seen === null ? { label: states.never, detail: null } : { label: states.active, detail: seen };
 }
 
-const dayMs = 86_400_000;
-
 /**
  * Whether the user's password was set by an administrator, expired or not; only super admins see this of super admins.
  */
 export const hasTemporaryPassword = ({ mustChangePassword, temporaryPasswordUntil }: User) =>
   mustChangePassword && typeof temporaryPasswordUntil === "string";
-
-/** Whether the account is in this state. */
-export function isInState(user: User, state: UserState, now: Date): boolean {
-  if (state === "emailUnverified") return user.emailVerifiedAt === null;
-  if (!hasTemporaryPassword(user)) return false;
-  const left = Date.parse(user.temporaryPasswordUntil ?? "") - now.getTime();
-  return state === "passwordEnded" ? left <= 0 : left > 0 && left <= limits.temporaryPasswordSoonDays * dayMs;
-}

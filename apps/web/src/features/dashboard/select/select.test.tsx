@@ -116,11 +116,16 @@ test("new temporary passwords are given to who has one, shown once, and not lost
 
 test("the link is sent again to all found who have not confirmed their address", async () => {
   const waiting = people.map((user, index) => (index === 1 ? user : { ...user, ...ended }));
-  const page = renderPage(
-    sofia,
-    [...waiting, sofia],
-    new Map([[calls.system.publicSettings, () => ({ mail: "smtp", registration: "open" })]]),
-  );
+  const all = [...waiting, sofia];
+  const answers = new Map<Call, (given: CallGiven) => unknown>([
+    [calls.system.publicSettings, () => ({ mail: "smtp", registration: "open" })],
+    [
+      calls.users.list,
+      ({ query }) =>
+        query !== undefined && "state" in query ? all.filter(({ emailVerifiedAt }) => emailVerifiedAt === null) : all,
+    ],
+  ]);
+  const page = renderPage(sofia, [], answers);
   fireEvent.mouseDown(await screen.findByRole("combobox", { name: "Status" }));
   fireEvent.click(await screen.findByRole("option", { name: "Email not confirmed" }));
   expect(await screen.findByText("2 users found")).toBeDefined();

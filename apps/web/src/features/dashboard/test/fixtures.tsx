@@ -78,9 +78,10 @@ export function renderPage(actor: User, users: readonly User[] = [], answers: An
     givens.push(given);
     return (answers.get(call) ?? usual.get(call))?.(given);
   };
-  const list = async (call: Call) => {
-    const rows = (await answer(call)) as unknown[];
-    return { rows, total: rows.length };
+  const list = async (call: Call, given: CallGiven & { query?: { page?: string; pageSize?: string } } = {}) => {
+    const rows = (await answer(call, given)) as unknown[];
+    const { page = "1", pageSize = "1000" } = given.query ?? {};
+    return { rows: rows.slice((Number(page) - 1) * Number(pageSize)).slice(0, Number(pageSize)), total: rows.length };
   };
   const api = Object.assign(answer, { list, done: answer });
   const copied: string[] = [];

@@ -8,7 +8,7 @@ import { filters } from "./filter-texts.ts";
 import { namedSorts, noTag, sorts, statusFilters, type ReminderListParams } from "./list-params.ts";
 import { dueName, dues } from "./due.ts";
 import { DueEnd } from "./DueEnd.tsx";
-import { isServerStatus, sortName, statusName } from "./option-names.ts";
+import { sortName, statusName } from "./option-names.ts";
 import { noPerson, roles, type ListedPerson } from "./people.ts";
 
 const any = "any";
@@ -19,10 +19,6 @@ export interface FiltersProps {
   tags: readonly { _id: string; name: string }[];
   people: readonly ListedPerson[];
   actorId: string;
-  /** Whether the server filters and orders the list; filters that it does not know are not offered then. */
-  isPaged: boolean;
-  /** Reads all reminders, which can then be filtered in every way; null where there are too many. */
-  readAll: (() => void) | null;
   /** Whether a phone shows the filters. */
   isOpen: boolean;
 }
@@ -47,6 +43,7 @@ interface Option {
 }
 
 const typeOptions: readonly Option[] = reminderTypes.map((value) => ({ value, label: texts.types[value] }));
+const statusOptions: readonly Option[] = statusFilters.map((value) => ({ value, label: statusName(value) }));
 const dueOptions: readonly Option[] = dues.map((value) => ({ value, label: dueName(value) }));
 const roleOptions: readonly Option[] = roles.map((value) => ({ value, label: filters.roles[value] }));
 
@@ -64,7 +61,7 @@ const columnsFor = (many: number, withDays: boolean) => ({
 });
 
 /** Renders the filters and the sort order. */
-export function Filters({ listParams, setListParams, tags, people, actorId, isPaged, readAll, isOpen }: FiltersProps) {
+export function Filters({ listParams, setListParams, tags, people, actorId, isOpen }: FiltersProps) {
   const { status, due, type, scopeTag, person, role, sort, view } = listParams;
   const change = useCallback(
     (of: keyof ReminderListParams, value: string | null) => {
@@ -73,19 +70,9 @@ export function Filters({ listParams, setListParams, tags, people, actorId, isPa
     },
     [setListParams],
   );
-  const statusOptions = useMemo(
-    () =>
-      statusFilters
-        .filter((one) => !isPaged || isServerStatus(one))
-        .map((value) => ({ value, label: statusName(value) })),
-    [isPaged],
-  );
   const tagOptions = useMemo(
-    () => [
-      ...(isPaged ? [] : [{ value: noTag, label: filters.noScopeTag }]),
-      ...tags.map(({ _id, name }) => ({ value: _id, label: name })),
-    ],
-    [tags, isPaged],
+    () => [{ value: noTag, label: filters.noScopeTag }, ...tags.map(({ _id, name }) => ({ value: _id, label: name }))],
+    [tags],
   );
   const personOptions = useMemo(
     () => offered(people, person, actorId).map(({ _id, name }) => ({ value: _id, label: name })),
@@ -94,22 +81,20 @@ export function Filters({ listParams, setListParams, tags, people, actorId, isPa
   const sortOptions = useMemo(
     () =>
       sorts
-        .filter((one) => one === "soonest" || !isPaged)
         .filter((one) => one === sort || namedSorts.some((named) => named === one))
         .map((value) => ({ value, label: sortName(value) })),
-    [sort, isPaged],
+    [sort],
   );
-  const canFindAll = readAll !== null || !isPaged;
   const shared = { onChange: change };
   const range = { from: listParams.from, to: listParams.to, setListParams };
   const fields = [
     <Filter key="status" {...shared} of="status" value={status} options={statusOptions} anything={filters.anyStatus} />,
-    canFindAll && <Filter key="due" {...shared} of="due" value={due} options={dueOptions} anything={filters.anyDue} />,
+    <Filter key="due" {...shared} of="due" value={due} options={dueOptions} anything={filters.anyDue} />,
     due === "range" && <DueEnd key="from" end="from" {...range} />,
     due === "range" && <DueEnd key="to" end="to" {...range} />,
     <Filter key="type" {...shared} of="type" value={type} options={typeOptions} anything={filters.anyType} />,
     <Filter key="tag" {...shared} of="scopeTag" value={scopeTag} options={tagOptions} anything={filters.anyScopeTag} />,
-    (person !== null || people.length > 1) && canFindAll && (
+    (person !== null || people.length > 1) && (
       <Filter
         key="person"
         {...shared}
@@ -117,15 +102,12 @@ export function Filters({ listParams, setListParams, tags, people, actorId, isPa
         value={person}
         options={personOptions}
         anything={filters.anyPerson}
-        onOpen={isPaged && readAll !== null ? readAll : undefined}
       />
     ),
-    person !== null && person !== noPerson && canFindAll && (
+    person !== null && person !== noPerson && (
       <Filter key="role" {...shared} of="role" value={role} options={roleOptions} anything={filters.anyRole} />
     ),
-    view !== "month" && (
-      <Filter key="sort" {...shared} of="sort" value={isPaged ? "soonest" : sort} options={sortOptions} />
-    ),
+    view !== "month" && <Filter key="sort" {...shared} of="sort" value={sort} options={sortOptions} />,
   ].filter(Boolean);
   return (
     <Box
@@ -147,11 +129,10 @@ interface FilterProps {
   /** The label for no choice, where the filter may be empty. */
   anything?: string;
   onChange: (of: FilterProps["of"], value: string | null) => void;
-  onOpen?: (() => void) | undefined;
 }
 
 /** Renders one filter. It is memoized, because each is a field with a menu and the list below waits for all of them. */
-const Filter = memo(function Filter({ of, value, options, anything, onChange, onOpen }: FilterProps) {
+const Filter = memo(function Filter({ of, value, options, anything, onChange }: FilterProps) {
   return (
     <TextField
       select
@@ -159,7 +140,6 @@ const Filter = memo(function Filter({ of, value, options, anything, onChange, on
       onChange={({ target }) => onChange(of, target.value === any ? null : target.value)}
       slotProps={{
         select: {
-          ...(onOpen === undefined ? {} : { onOpen }),
           SelectDisplayProps: { "aria-label": filters[of] },
           MenuProps: { slotProps: { paper: { sx: { maxHeight: 300, maxWidth: 360 } } } },
         },

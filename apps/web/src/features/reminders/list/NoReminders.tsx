@@ -13,8 +13,6 @@ import { unfiltered, type ReminderListParams } from "./list-params.ts";
 interface Props {
   /** Search or filters left none. */
   isNarrowed: boolean;
-  /** The server searched, and that in fewer fields. */
-  isPaged: boolean;
   /** One's own alone are listed, though there are others that one may see. */
   isMine: boolean;
   actorId: string;
@@ -23,13 +21,13 @@ interface Props {
 }
 
 /** Why no reminder is listed, and what helps. */
-export function NoReminders({ isNarrowed, isPaged, isMine, actorId, setListParams, onAdd }: Props) {
+export function NoReminders({ isNarrowed, isMine, actorId, setListParams, onAdd }: Props) {
   const assigned = useAssignedToMe(isMine && !isNarrowed);
   if (isNarrowed)
     return (
       <EmptyState
         text={texts.list.nothingFound}
-        hint={isPaged ? texts.list.nothingFoundByServer : texts.list.nothingFoundHint}
+        hint={texts.list.nothingFoundHint}
         action={
           <Button variant="outlined" onClick={() => setListParams(unfiltered)}>
             {texts.list.showAll}

@@ -1,9 +1,9 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
-import type { ListedReminder, ScopeTag, User } from "@pomander/contract";
+import { limits, type ListedReminder, type ScopeTag, type User } from "@pomander/contract";
 import { useEffect, type ReactNode } from "react";
-import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { Pager } from "../../../components/Pager.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
@@ -16,7 +16,6 @@ import { isFiltered, pageSizes, type ReminderListParams } from "./list-params.ts
 import { NoReminders } from "./NoReminders.tsx";
 import type { RemindersOnScreen } from "./use-reminders.ts";
 import { MonthView } from "../month/MonthView.tsx";
-import { texts as monthTexts } from "../month/texts.ts";
 import type { Selection } from "../../../lib/list/use-selection.ts";
 import type { Column } from "../table/columns.ts";
 import { PrintedTable } from "../table/PrintedTable.tsx";
@@ -45,7 +44,7 @@ interface Props {
 /** Renders the reminders that match search and filters, or why there are none. */
 export function ReminderList(props: Props) {
   const { reminders, listParams, setListParams, actor } = props;
-  const { rows, total, page, isWaiting, error } = reminders;
+  const { rows, found, total, page, isWaiting, error } = reminders;
   const isNarrowed = isFiltered(listParams);
   // A page that became empty after a deletion leads back to the previous one.
   useEffect(() => {
@@ -65,13 +64,17 @@ export function ReminderList(props: Props) {
         {props.tools}
       </Box>
       <ReadingAll progress={reminders.progress} />
-      {rows === null ? (
+      {reminders.unread > 0 && (
+        <Alert severity="info" sx={{ marginBottom: 2 }}>
+          {texts.list.unread(limits.remindersPerOwner, limits.remindersPerOwner + reminders.unread)}
+        </Alert>
+      )}
+      {rows === null || found === null ? (
         error === null && <ListSpinner label={texts.list.loading} />
       ) : total === 0 ? (
         !isWaiting && (
           <NoReminders
             isNarrowed={isNarrowed}
-            isPaged={reminders.isPaged}
             actorId={actor._id}
             isMine={props.isMine}
             setListParams={setListParams}
@@ -79,7 +82,7 @@ export function ReminderList(props: Props) {
           />
         )
       ) : (
-        <Found {...props} rows={rows} />
+        <Found {...props} rows={rows} found={found} />
       )}
     </>
   );
@@ -100,17 +103,15 @@ function ReadingAll({ progress }: Pick<RemindersOnScreen, "progress">) {
 }
 
 /** Renders the matching reminders in the chosen view. */
-function Found({ rows, ...props }: Props & { rows: readonly ListedReminder[] }) {
+function Found({ rows, found, ...props }: Props & Record<"rows" | "found", readonly ListedReminder[]>) {
   const { reminders, listParams, setListParams, selection, handlers, today, actor } = props;
   const { total, page, isWaiting } = reminders;
   const { view } = listParams;
   const pageSize = pageSizes[view];
   if (view === "month")
-    return reminders.found === null ? (
-      reminders.progress === null && <EmptyState text={monthTexts.tooMany} hint={monthTexts.tooManyHint} />
-    ) : (
+    return (
       <MonthView
-        reminders={reminders.found}
+        reminders={found}
         month={listParams.month}
         onMonth={(month) => setListParams({ month }, true)}
         today={today}
@@ -125,16 +126,16 @@ function Found({ rows, ...props }: Props & { rows: readonly ListedReminder[] }) 
           {...shared}
           columns={props.columns}
           sort={listParams.sort}
-          onSort={reminders.isPaged ? null : (sort) => setListParams({ sort })}
+          onSort={(sort) => setListParams({ sort })}
           timeZone={actor.timeZone}
           selection={selection}
         />
       ) : (
         <CardGrid {...shared} actorId={actor._id} selection={props.isSelecting ? selection : null} />
       )}
-      {view === "table" && reminders.found !== null && (
+      {view === "table" && (
         <PrintedTable
-          reminders={reminders.found}
+          reminders={found}
           columns={props.columns}
           today={today}
           actor={actor}

@@ -91,8 +91,6 @@ export const unfiltered = {
   person: null,
   role: null,
 } as const satisfies Filters;
-/** Whether all reminders must be in the browser: the server searches only titles and notes, and lacks these filters. */
-export const needsAll = ({ search, due, person }: Filters) => search !== "" || due !== null || person !== null;
 
 /** @param usualView the view if the URL has none */
 export function readListParams(params: URLSearchParams, usualView: View = "cards"): ReminderListParams {

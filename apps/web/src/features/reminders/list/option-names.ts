@@ -4,12 +4,10 @@ import { texts } from "../texts.ts";
 import { filters } from "./filter-texts.ts";
 import { namedSorts, type Sort, type StatusFilter } from "./list-params.ts";
 
-/** Whether the server knows a filter, too. */
-export const isServerStatus = (filter: StatusFilter): filter is ReminderStatus =>
-  reminderStatuses.some((one) => one === filter);
+const isStatus = (filter: StatusFilter): filter is ReminderStatus => reminderStatuses.some((one) => one === filter);
 
 export const statusName = (filter: StatusFilter): string =>
-  isServerStatus(filter) ? texts.statuses[filter] : filters[filter];
+  isStatus(filter) ? texts.statuses[filter] : filters[filter];
 
 /** One of a table's columns has no name of its own among the orders. */
 export function sortName(sort: Sort): string {

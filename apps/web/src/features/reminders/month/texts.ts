@@ -18,8 +18,6 @@ export const english = ({ number, plural }: Format) => {
     moreOn: (many: number, day: string) => `${number(many)} more on ${day}`,
     expires: (day: string) => `Expires on ${day}`,
     close: "Close",
-    tooMany: "There are too many reminders to show by month.",
-    tooManyHint: "Look at your own, or use the table with search and filters.",
   };
 };
 

@@ -16,8 +16,7 @@ interface Props {
   reminders: readonly ListedReminder[];
   columns: readonly Column[];
   sort: Sort;
-  /** null: the server orders them, by expiry date. */
-  onSort: ((sort: Sort) => void) | null;
+  onSort: (sort: Sort) => void;
   today: Day;
   timeZone: string;
   sending: ReadonlySet<string>;

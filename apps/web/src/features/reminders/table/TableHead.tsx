@@ -14,7 +14,7 @@ import { texts } from "./texts.ts";
 interface Props {
   columns: readonly Column[];
   sort: Sort;
-  onSort: ((sort: Sort) => void) | null;
+  onSort: (sort: Sort) => void;
   selection: Selection;
   /** The reminders of this page. */
   reminders: readonly ListedReminder[];
@@ -26,14 +26,11 @@ interface Props {
  */
 export function TableHead({ columns, sort, onSort, selection, reminders }: Props) {
   const [shownSort, showSort] = useOptimistic(sort);
-  const sortBy =
-    onSort === null
-      ? null
-      : (next: Sort) =>
-          startTransition(() => {
-            showSort(next);
-            onSort(next);
-          });
+  const sortBy = (next: Sort) =>
+    startTransition(() => {
+      showSort(next);
+      onSort(next);
+    });
   return (
     <thead>
       <tr>
@@ -58,31 +55,26 @@ function Heading({ column, sort, onSort }: { column: Column } & Pick<Props, "sor
   const isSorted = sort === first || sort === second;
   const isDescending = sort === "latest" || sort.startsWith("-");
   const Arrow = isDescending ? ArrowDownwardRounded : ArrowUpwardRounded;
-  const name = texts.names[column];
   return (
     <th
       scope="col"
       className={column}
       {...(isSorted ? { "aria-sort": isDescending ? "descending" : "ascending" } : {})}
     >
-      {onSort === null ? (
-        name
-      ) : (
-        <ButtonBase
-          onClick={() => onSort(sort === first ? second : first)}
-          sx={{
-            minHeight: 36,
-            gap: 0.5,
-            borderRadius: 1,
-            font: "inherit",
-            color: isSorted ? "text.primary" : "inherit",
-            "&:hover": { color: "text.primary" },
-          }}
-        >
-          {name}
-          {isSorted && <Arrow sx={{ fontSize: 16 }} />}
-        </ButtonBase>
-      )}
+      <ButtonBase
+        onClick={() => onSort(sort === first ? second : first)}
+        sx={{
+          minHeight: 36,
+          gap: 0.5,
+          borderRadius: 1,
+          font: "inherit",
+          color: isSorted ? "text.primary" : "inherit",
+          "&:hover": { color: "text.primary" },
+        }}
+      >
+        {texts.names[column]}
+        {isSorted && <Arrow sx={{ fontSize: 16 }} />}
+      </ButtonBase>
     </th>
   );
 }

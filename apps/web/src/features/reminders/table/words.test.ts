@@ -3,7 +3,7 @@ import type { Reminder } from "@pomander/contract";
 import { expect, test } from "vitest";
 import { unbroken } from "../../../lib/format/unbroken.ts";
 import { readListParams, type Sort } from "../list/list-params.ts";
-import { isServerStatus, sortName, statusName } from "../list/option-names.ts";
+import { sortName, statusName } from "../list/option-names.ts";
 import { personName } from "../names.ts";
 import { snoozeChoices } from "../team/snooze-days.ts";
 import { aReducedReminder, aReminder, idOf } from "../test/fixtures.ts";
@@ -111,7 +111,6 @@ test.each([
 ])("%j is said on paper: %j", (address, said) => expect(filtersOf(address)).toEqual(said));
 
 test("statuses and orders are called as the filters call them", () => {
-  expect([isServerStatus("expired"), isServerStatus("current")]).toEqual([true, false]);
   expect([statusName("expired"), statusName("undelivered")]).toEqual(["Expired", "Not delivered"]);
   expect([sortName("title"), sortName("-title")]).toEqual(["By title", "By title, reversed"]);
 });

@@ -1,9 +1,9 @@
-import { calls, limits, reminderStatuses, type ListedReminder } from "@pomander/contract";
+import { calls, limits, type ListedReminder } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
 import type { Day } from "../../../lib/format/days.ts";
 import { nextTask } from "../../../lib/next-task.ts";
 import { filterReminders } from "../list/filter-reminders.ts";
-import { noTag, type ReminderListParams } from "../list/list-params.ts";
+import type { ReminderListParams } from "../list/list-params.ts";
 
 interface FoundQuery {
   listParams: ReminderListParams;
@@ -12,24 +12,15 @@ interface FoundQuery {
   today: Day;
 }
 
-/** Reads all reminders that match the filters, page by page, when the list on screen has only one page. */
+/** Reads all reminders page by page and returns those that match the filters, when the list on screen is incomplete. */
 export async function readFound(
   api: Api,
   { listParams, owner, today }: FoundQuery,
 ): Promise<readonly ListedReminder[]> {
-  const { search, type, scopeTag, status } = listParams;
-  const known = reminderStatuses.find((one) => one === status);
-  const filters = {
-    ...(owner === null ? {} : { owner }),
-    ...(search === "" ? {} : { search }),
-    ...(type === null ? {} : { type }),
-    ...(scopeTag === null || scopeTag === noTag ? {} : { scopeTag }),
-    ...(known === undefined ? {} : { status: known }),
-    pageSize: `${limits.pageSize}`,
-  };
+  const query = { ...(owner === null ? {} : { owner }), pageSize: `${limits.pageSize}` };
   const found = new Map<string, ListedReminder>();
   for (let page = 1, isMore = true; isMore; page++) {
-    const { rows, total } = await api.list(calls.reminders.list, { query: { ...filters, page: `${page}` } });
+    const { rows, total } = await api.list(calls.reminders.list, { query: { ...query, page: `${page}` } });
     for (const row of rows) found.set(row._id, row);
     isMore = page * limits.pageSize < total;
     await nextTask();

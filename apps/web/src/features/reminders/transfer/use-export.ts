@@ -10,7 +10,7 @@ import { readFound } from "./read-found.ts";
 import { texts } from "./texts.ts";
 
 interface Options {
-  /** All that the filter leaves; null where the list on screen has only a page of it. */
+  /** All that the filter leaves; null while the list on screen is incomplete. */
   found: readonly ListedReminder[] | null;
   listParams: ReminderListParams;
   owner: "me" | null;

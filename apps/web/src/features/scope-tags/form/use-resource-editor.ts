@@ -6,7 +6,7 @@ import type { Difference } from "../../../lib/form/edit-conflict.ts";
 import { storableText } from "../../../lib/form/storable-text.ts";
 import { FormError, useVersionedForm } from "../../../lib/form/use-versioned-form.ts";
 import { wholeListSize } from "../../../lib/list/paging.ts";
-import type { Range } from "../../../lib/list/use-full-list.ts";
+import type { Range } from "../../../lib/list/use-whole-list.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { failureText, problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";

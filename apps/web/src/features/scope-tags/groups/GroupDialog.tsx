@@ -8,7 +8,7 @@ import { EditConflictDialog } from "../../../components/EditConflictDialog.tsx";
 import { FormDialog } from "../../../components/FormDialog.tsx";
 import { UserAvatar } from "../../../components/UserAvatar.tsx";
 import { bindField } from "../../../lib/form/field-props.ts";
-import type { Range } from "../../../lib/list/use-full-list.ts";
+import type { Range } from "../../../lib/list/use-whole-list.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useResourceEditor } from "../form/use-resource-editor.ts";
 import { useChoices, Picker } from "../picker/Picker.tsx";
@@ -107,7 +107,7 @@ function usePeople(actor: User, already: readonly PersonChoice[], typed: string,
   const { api } = useServices();
   const { _id, firstName, lastName, email, isSuperAdmin } = actor;
   const read = useCallback(
-    async (range: Range & { search?: string }) => {
+    async (range: Range) => {
       const mine = isSuperAdmin ? {} : { createdBy: "me" as const, onlyMine: "true" as const };
       const { rows, total } = await (await api()).list(calls.users.list, { query: { ...mine, ...range } });
       return { rows: rows.map(choiceOf), total };

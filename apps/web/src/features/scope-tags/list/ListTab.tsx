@@ -9,7 +9,7 @@ import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { Pager } from "../../../components/Pager.tsx";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { pageSizes } from "../../../lib/list/paging.ts";
-import type { ListOnScreen } from "../../../lib/list/use-full-list.ts";
+import type { ListOnScreen } from "../../../lib/list/use-whole-list.ts";
 import { useErrorNotice } from "../../../lib/hooks/use-error-notice.ts";
 import { useShortcuts } from "../../../lib/shortcuts.ts";
 import { texts } from "../texts.ts";
@@ -47,7 +47,7 @@ export function ListTab<Row>({ words, at, list, onAdd, failure, table }: Props<R
   useEffect(() => {
     add.current = onAdd;
     // A page that became empty after a deletion leads back to the previous one.
-    if (rows !== null && page !== listParams.page) setListParams({ page }, true);
+    if (rows !== null && !list.isWaiting && page !== listParams.page) setListParams({ page }, true);
   });
   useShortcuts(
     useMemo(

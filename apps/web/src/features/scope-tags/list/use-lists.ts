@@ -2,33 +2,30 @@ import { calls, type Group, type ScopeTag } from "@pomander/contract";
 import type { Listed } from "@pomander/vault";
 import { useCallback, useState } from "react";
 import { fold } from "../../../lib/list/fold.ts";
-import { useFullList, type Range } from "../../../lib/list/use-full-list.ts";
+import { type Range, usePageOfList, useWholeList } from "../../../lib/list/use-whole-list.ts";
 import { useServices } from "../../../lib/services.ts";
 import type { ScopeTagListParams } from "../list-params.ts";
-
-type ListQuery = Range & { search?: string };
 
 /** Returns the scope tags, by name. */
 export function useScopeTags(listParams: ScopeTagListParams) {
   const { api } = useServices();
-  const read = useCallback(async (query: ListQuery) => (await api()).list(calls.scopeTags.list, { query }), [api]);
+  const read = useCallback(async (query: Range) => (await api()).list(calls.scopeTags.list, { query }), [api]);
   return useNamedList<ScopeTag>(read, listParams);
 }
 
 /** Returns the groups, by name. */
 export function useGroups(listParams: ScopeTagListParams) {
   const { api } = useServices();
-  const read = useCallback(async (query: ListQuery) => (await api()).list(calls.groups.list, { query }), [api]);
+  const read = useCallback(async (query: Range) => (await api()).list(calls.groups.list, { query }), [api]);
   return useNamedList<Group>(read, listParams);
 }
 
-function useNamedList<Row extends { name: string; description: string }>(
-  read: (query: ListQuery) => Promise<Listed<Row[]>>,
+function useNamedList<Row extends DescribedRecord & { _id: string }>(
+  read: (range: Range) => Promise<Listed<Row[]>>,
   { search, page, pageSize }: ScopeTagListParams,
 ) {
-  const readFound = useCallback((range: Range) => read({ ...range, search }), [read, search]);
   const filter = useCallback((rows: readonly Row[]) => filterByText(rows, search), [search]);
-  return useFullList<Row>({ readWhole: read, readFound, filter, page, pageSize });
+  return usePageOfList(useWholeList(read), filter, { page, pageSize });
 }
 
 interface DescribedRecord {

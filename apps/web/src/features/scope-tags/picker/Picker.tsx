@@ -4,10 +4,9 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import type { Listed } from "@pomander/vault";
-import { type ReactNode, useCallback, useMemo } from "react";
-import { useDebounced } from "../../../lib/hooks/timing.ts";
+import { type ReactNode, useMemo } from "react";
 import { fold } from "../../../lib/list/fold.ts";
-import { useFullList, type Range } from "../../../lib/list/use-full-list.ts";
+import { type Range, useWholeList } from "../../../lib/list/use-whole-list.ts";
 import { texts } from "../texts.ts";
 
 interface Props<C extends Choice> {
@@ -137,7 +136,7 @@ interface Choices<C extends Choice> {
 
 interface ChoicesOptions<C extends Choice> {
   /** Reads the choices. Must be the same function from one rendering to the next. */
-  read: (query: Range & { search?: string }) => Promise<Listed<C[]>>;
+  read: (range: Range) => Promise<Listed<C[]>>;
   typed: string;
   /** The ones already chosen. */
   chosen: readonly C[];
@@ -147,28 +146,19 @@ interface ChoicesOptions<C extends Choice> {
 
 /** Most choices in the menu: a longer list is slow, and no one reads it. */
 const offeredAtOnce = 50;
-const mostPerPage = 1_000;
-const typingPause = 300;
 
 /** Returns the choices to offer: those that match the typed text, without those already chosen, up to a limit. */
 export function useChoices<C extends Choice>({ read, typed, chosen, extras }: ChoicesOptions<C>): Choices<C> {
-  const settled = useDebounced(typed.trim(), typingPause);
+  const list = useWholeList(read);
   const hidden = useMemo(() => new Set(chosen.map(({ _id }) => _id)), [chosen]);
-  const readWhole = useCallback(async (range: Range) => withExtras(await read(range), extras), [read, extras]);
-  const readFound = useCallback(
-    async (range: Range) => withExtras(await read({ ...range, search: settled }), filterChoices(extras, settled)),
-    [read, extras, settled],
+  const { rows } = list;
+  const free = useMemo(
+    () => (rows === null ? [] : filterChoices(withExtras(rows, extras), typed).filter(({ _id }) => !hidden.has(_id))),
+    [rows, extras, typed, hidden],
   );
-  const filter = useCallback((rows: readonly C[]) => filterChoices(rows, typed), [typed]);
-  // Matches may already be chosen, so the request asks for that many more.
-  const pageSize = Math.min(mostPerPage, offeredAtOnce + chosen.length);
-  const list = useFullList<C>({ readWhole, readFound, filter, page: 1, pageSize });
-  const free = (list.rows ?? []).filter(({ _id }) => !hidden.has(_id));
-  const offered = free.slice(0, offeredAtOnce);
-  const unread = Math.max(0, list.total - (list.rows?.length ?? 0));
   return {
-    offered,
-    more: unread + free.length - offered.length,
+    offered: free.slice(0, offeredAtOnce),
+    more: Math.max(0, free.length - offeredAtOnce),
     isWaiting: list.isWaiting,
     error: list.error,
     reload: list.reload,
@@ -180,8 +170,7 @@ function filterChoices<C extends Choice>(rows: readonly C[], search: string): re
   return sought === "" ? rows : rows.filter(({ name, detail }) => fold(`${name}\n${detail}`).includes(sought));
 }
 
-function withExtras<C extends Choice>({ rows, total }: Listed<C[]>, extras: readonly C[]): Listed<C[]> {
+function withExtras<C extends Choice>(rows: readonly C[], extras: readonly C[]): readonly C[] {
   const read = new Set(rows.map(({ _id }) => _id));
-  const added = extras.filter(({ _id }) => !read.has(_id));
-  return { rows: [...added, ...rows], total: total + added.length };
+  return [...extras.filter(({ _id }) => !read.has(_id)), ...rows];
 }

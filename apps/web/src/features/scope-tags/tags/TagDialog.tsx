@@ -7,7 +7,7 @@ import { useForm, useController, type UseFormReturn } from "react-hook-form";
 import { EditConflictDialog } from "../../../components/EditConflictDialog.tsx";
 import { FormDialog } from "../../../components/FormDialog.tsx";
 import { bindField } from "../../../lib/form/field-props.ts";
-import type { Range } from "../../../lib/list/use-full-list.ts";
+import type { Range } from "../../../lib/list/use-whole-list.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useResourceEditor } from "../form/use-resource-editor.ts";
 import { useChoices, type Choice, Picker } from "../picker/Picker.tsx";
@@ -93,7 +93,7 @@ function TagFields({ form }: { form: UseFormReturn<TagValues> }) {
 function useGroupChoices(typed: string, assigned: TagValues["groups"]) {
   const { api } = useServices();
   const read = useCallback(
-    async (query: Range & { search?: string }) => {
+    async (query: Range) => {
       const { rows, total } = await (await api()).list(calls.groups.list, { query });
       return {
         rows: rows.map(({ _id, name, description }) => ({ _id, name: groupName(name), detail: description })),
