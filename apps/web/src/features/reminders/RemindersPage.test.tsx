@@ -42,20 +42,20 @@ describe("which reminders are asked for", () => {
     expect(asked?.query?.["owner"]).toBe(owner);
   });
 
-  it("of more than come at once, the server finds and pages", async () => {
-    const { made } = renderPage(
-      { [list]: { rows: [aReminder()], total: 21_200 } },
-      { address: `/remind-me?page=3&status=due-soon&type=work&tag=${idOf(50)}&search=pass` },
-    );
-    await screen.findByText("21,200 reminders found");
-    const asked = made.filter(({ path }) => path === "/reminder/reminders").map(({ query }) => query);
-    expect(asked).toEqual([
-      { page: "1", pageSize: "1000" },
-      { page: "3", pageSize: "24", status: "due-soon", type: "work", scopeTag: idOf(50), search: "pass" },
-    ]);
-    // Orders that the server does not know are not offered.
-    fireEvent.mouseDown(screen.getByRole("combobox", { name: "Sort by" }));
-    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Soonest first"]);
+  it("of more than one person may have, the first, and how many there are", async () => {
+    const row = aReminder();
+    const rowsOfPage = (page: number) =>
+      Array.from({ length: 1_000 }, (_, n) => ({ ...row, _id: idOf(page * 1_000 + n) }));
+    const { made } = renderPage({
+      [list]: ({ query }: { query: { page: string } }) => ({ rows: rowsOfPage(Number(query.page)), total: 21_200 }),
+    });
+    expect(
+      await screen.findByText(
+        "Only the first 20,000 of 21,200 reminders are listed and searched. Export contains them all.",
+      ),
+    ).toBeDefined();
+    await screen.findByText("20,000 reminders");
+    expect(made.filter(({ path }) => path === "/reminder/reminders")).toHaveLength(20);
   });
 
   it("a failure stands in place of the cards, and is a notice; Retry asks again", async () => {

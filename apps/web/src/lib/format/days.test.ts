@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayOf, daysBetween, localDate, plusDays, plusMonths, nearMoment, timeIn, todayIn } from "./days.ts";
-import { statusOf } from "../../features/reminders/days.ts";
+import { statusOf } from "../../features/reminders/status/status-of.ts";
 
 const day = fc
   .date({ min: new Date("1900-01-01"), max: new Date("2999-12-31"), noInvalidDate: true })

@@ -8,7 +8,7 @@ import { failureText, problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import { newUserOf } from "./changes.ts";
-import { rightsToAdd } from "./rights.ts";
+import { rightsToAdd } from "./field-rights.ts";
 import { checkedFields, emptyUser, fieldOfCode, isFilled, userSchema, type UserValues } from "./schema.ts";
 import { useCopyTemporaryPassword } from "./TemporaryPasswordField.tsx";
 import { UserDialog } from "./UserDialog.tsx";

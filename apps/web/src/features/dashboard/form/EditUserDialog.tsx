@@ -12,7 +12,7 @@ import { useSessionStore } from "../../../lib/session/store.tsx";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
 import { texts } from "../texts.ts";
 import { updateUser, differences, changesOf } from "./changes.ts";
-import { rightsToEdit } from "./rights.ts";
+import { rightsToEdit } from "./field-rights.ts";
 import { userSchema, valuesOf, type UserValues, checkedFields, fieldOfCode } from "./schema.ts";
 import { useCopyTemporaryPassword } from "./TemporaryPasswordField.tsx";
 import { UserDialog } from "./UserDialog.tsx";

@@ -16,7 +16,7 @@ import { FormDialog } from "../../../components/FormDialog.tsx";
 import { bindField, noAutofill } from "../../../lib/form/field-props.ts";
 import { texts } from "../texts.ts";
 import { isOtherEmail } from "./changes.ts";
-import type { FormRights } from "./rights.ts";
+import type { FormRights } from "./field-rights.ts";
 import type { UserValues } from "./schema.ts";
 import { TemporaryPasswordField } from "./TemporaryPasswordField.tsx";
 

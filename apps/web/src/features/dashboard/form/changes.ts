@@ -3,7 +3,7 @@ import type { Api } from "@pomander/vault";
 import { differencesOf, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
 import { FormError } from "../../../lib/form/use-versioned-form.ts";
 import { texts } from "../texts.ts";
-import type { FormRights } from "./rights.ts";
+import type { FormRights } from "./field-rights.ts";
 import type { UserValues } from "./schema.ts";
 
 /** The fields of this form that the call to update a user accepts. */

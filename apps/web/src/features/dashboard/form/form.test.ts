@@ -2,7 +2,7 @@ import type { User } from "@pomander/contract";
 import { createApi } from "@pomander/vault";
 import { expect, it } from "vitest";
 import { differences, changesOf, newUserOf, updateUser } from "./changes.ts";
-import { rightsToAdd, rightsToEdit } from "./rights.ts";
+import { rightsToAdd, rightsToEdit } from "./field-rights.ts";
 import { emptyUser, isFilled, userSchema, valuesOf, type UserValues } from "./schema.ts";
 
 const person = (change: Partial<User> = {}): User => ({

@@ -1,8 +1,9 @@
 import { entryTypes, sortByTitle, type EntrySummary, type EntryType, type OpenVault } from "@pomander/vault";
-import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { startTransition, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { format } from "@pomander/texts/format";
 import { pageIn } from "../../../lib/list/paging.ts";
+import { useRecordInAddress } from "../../../lib/list/use-record-in-address.ts";
 import { readLastUsed } from "@pomander/browser/last-used";
 import { labelCodesOf, type LabelCodes, type LabelKind } from "./label-codes.ts";
 import { readSortChoice, sortEntries, writeSortChoice, type SortChoice } from "./sort.ts";
@@ -119,6 +120,7 @@ export function useEntryListParams(vault: OpenVault) {
   const [query, setQuery] = useQueryOfPlace(vault);
   const [added, setAdded] = useState<{ id: string } | null>(null);
   const order = useEntryOrder(vault);
+  const viewed = useRecordInAddress("entry");
 
   const setListParams = (next: EntryListParams, replace: boolean) =>
     setParams(withEntry(writeListParams(next, codes), replace ? params : null), { replace, preventScrollReset: true });
@@ -137,7 +139,10 @@ export function useEntryListParams(vault: OpenVault) {
   return {
     listParams,
     order,
-    ...useEntryInAddress(),
+    /** Id of the viewed entry, or null; it may be the id of none. */
+    viewed: viewed.opened,
+    view: viewed.open,
+    closeViewed: viewed.close,
     query,
     /** Id of the entry that was just added; null once the user has navigated elsewhere, and so has seen it. */
     added: added?.id ?? null,
@@ -205,45 +210,4 @@ function useEntryOrder(vault: OpenVault) {
       },
     };
   }, [vault, choice]);
-}
-
-interface OpenedFromList {
-  isFromList: true;
-}
-const isOpened = (state: unknown) => typeof state === "object" && state !== null && "isFromList" in state;
-
-/**
- * Returns the viewed entry, which has its own place in the history: the user can go back from it, and reach it by a
- * link.
- */
-function useEntryInAddress() {
-  const [params, setParams] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
-  const navigate = useNavigate();
-  const change = (name: string | null) => (before: URLSearchParams) => {
-    const next = new URLSearchParams(before);
-    if (name === null) next.delete("entry");
-    else next.set("entry", name);
-    return next;
-  };
-  return {
-    /** Id of the viewed entry; it may be the id of none. */
-    viewed: params.get("entry") || null,
-    view: useCallback(
-      (id: string) =>
-        // Going from one entry to the next beside the list adds no step to the history.
-        setParams(change(id), {
-          preventScrollReset: true,
-          replace: isOpened(state),
-          state: { isFromList: true } satisfies OpenedFromList,
-        }),
-      [setParams, state],
-    ),
-    // An entry that was opened from the list is closed by going back; after a link from elsewhere, there is no list to
-    // go back to.
-    closeViewed: useCallback(() => {
-      if (isOpened(state)) void navigate(-1);
-      else setParams(change(null), { replace: true, preventScrollReset: true });
-    }, [state, navigate, setParams]),
-  };
 }

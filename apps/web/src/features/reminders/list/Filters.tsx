@@ -6,7 +6,7 @@ import { memo, useCallback, useMemo } from "react";
 import { texts } from "../texts.ts";
 import { filters } from "./filter-texts.ts";
 import { namedSorts, noTag, sorts, statusFilters, type ReminderListParams } from "./list-params.ts";
-import { dueName, dues } from "./due.ts";
+import { dueName, dues } from "./due-filter.ts";
 import { DueEnd } from "./DueEnd.tsx";
 import { sortName, statusName } from "./option-names.ts";
 import { noPerson, roles, type ListedPerson } from "./people.ts";

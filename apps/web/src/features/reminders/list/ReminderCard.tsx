@@ -14,14 +14,14 @@ import { format } from "@pomander/texts/format";
 import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
 import { daysBetween, type Day } from "../../../lib/format/days.ts";
 import { useRangeToggle } from "../../../lib/hooks/use-range-toggle.ts";
-import { statusOf } from "../days.ts";
+import { statusOf } from "../status/status-of.ts";
 import { personName } from "../names.ts";
 import { texts as selectTexts } from "../select/texts.ts";
 import { TeamLine } from "../team/TeamLine.tsx";
 import { texts } from "../texts.ts";
 import { uncheckedText } from "../watch/texts.ts";
 import { CardButtons, type CardHandlers } from "./CardButtons.tsx";
-import { PausedChip, StatusChip } from "./StatusChip.tsx";
+import { PausedChip, StatusChip } from "../status/StatusChip.tsx";
 import { isFullReminder } from "./filter-reminders.ts";
 
 const { card } = texts;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aReducedReminder, aReminder, idOf } from "../test/fixtures.ts";
 import { noPerson, roles } from "./people.ts";
-import { dueInWords, dues } from "./due.ts";
+import { dueInWords, dues } from "./due-filter.ts";
 import {
   noTag,
   readListParams,

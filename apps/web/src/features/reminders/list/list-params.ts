@@ -1,9 +1,10 @@
 import { reminderStatuses, reminderTypes, type ReminderStatus, type ReminderType } from "@pomander/contract";
 import { pageIn } from "../../../lib/list/paging.ts";
+import { useRecordInAddress } from "../../../lib/list/use-record-in-address.ts";
 import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { isDay, type Day } from "../../../lib/format/days.ts";
-import { dues, type Due } from "./due.ts";
+import { dues, type Due } from "./due-filter.ts";
 import { noPerson, roles, type Role } from "./people.ts";
 
 /** The views of the list. */
@@ -171,47 +172,17 @@ export function useReminderListParams() {
       { replace, preventScrollReset: true },
     );
   }, []);
-  const openDetails = useCallback(
-    (reminder: string) =>
-      latest.current((before) => changed(before, { reminder }), {
-        preventScrollReset: true,
-        state: { isFromList: true } satisfies OpenedFromList,
-      }),
-    [],
-  );
-  const { state } = useLocation() as { state: unknown };
-  const navigate = useNavigate();
-  const closeDetails = useCallback(() => {
-    // Details opened from this list are closed by going back; a link from elsewhere has no list before it.
-    if (isOpened(state)) void navigate(-1);
-    else
-      latest.current((before) => changed(before, { reminder: null }), {
-        replace: true,
-        preventScrollReset: true,
-      });
-  }, [state, navigate]);
+  const details = useRecordInAddress("reminder");
   return {
     listParams,
     setListParams,
     /** Applies a saved query in place of all present parameters. */
-    open: useCallback(
-      (query: string) => latest.current(changed(new URLSearchParams(query), {}), { preventScrollReset: true }),
-      [],
-    ),
-    /** Opens a reminder's details with a history entry of their own, so that Back closes them. */
-    openDetails,
-    closeDetails,
+    open: useCallback((query: string) => {
+      const usual = lastView();
+      const saved = readListParams(new URLSearchParams(query), usual);
+      latest.current(writeListParams(saved, usual), { preventScrollReset: true });
+    }, []),
+    openDetails: details.open,
+    closeDetails: details.close,
   };
 }
-
-/** Returns the URL parameters with one change. */
-function changed(before: URLSearchParams, change: Partial<ReminderListParams>): URLSearchParams {
-  const usual = lastView();
-  return writeListParams({ ...readListParams(before, usual), ...change }, usual);
-}
-
-interface OpenedFromList {
-  isFromList: true;
-}
-
-const isOpened = (state: unknown) => typeof state === "object" && state !== null && "isFromList" in state;

@@ -1,7 +1,7 @@
 import { frequencies, reminderTypes, type ListedReminder } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
 import type { Day } from "../../../lib/format/days.ts";
-import { statusOf } from "../days.ts";
+import { statusOf } from "../status/status-of.ts";
 import { personName, toldText } from "../names.ts";
 import type { Sort } from "./list-params.ts";
 

@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import type { ListedReminder } from "@pomander/contract";
 import type { Day } from "../../../lib/format/days.ts";
-import { statusOf } from "../days.ts";
-import { statusIcon } from "../list/StatusChip.tsx";
+import { statusOf } from "../status/status-of.ts";
+import { statusIcon } from "../status/StatusChip.tsx";
 import { texts as words } from "../texts.ts";
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Day } from "../../../lib/format/days.ts";
-import { dueInWords } from "../list/due.ts";
+import { dueInWords } from "../list/due-filter.ts";
 import { noTag, type ReminderListParams } from "../list/list-params.ts";
 import { filters } from "../list/filter-texts.ts";
 import { noPerson, type ListedPerson } from "../list/people.ts";

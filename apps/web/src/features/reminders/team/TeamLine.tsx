@@ -9,7 +9,7 @@ import type { Reminder } from "@pomander/contract";
 import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type Ref } from "react";
 import { format } from "@pomander/texts/format";
 import { type Day } from "../../../lib/format/days.ts";
-import { statusOf } from "../days.ts";
+import { statusOf } from "../status/status-of.ts";
 import { snoozeChoices } from "./snooze-days.ts";
 import { SnoozeMenu } from "./SnoozeMenu.tsx";
 import { texts } from "./texts.ts";

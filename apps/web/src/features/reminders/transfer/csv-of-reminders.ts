@@ -8,7 +8,7 @@ import {
 import { csvOf } from "@pomander/transfer/csv";
 import type { Day } from "../../../lib/format/days.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
-import { statusOf } from "../days.ts";
+import { statusOf } from "../status/status-of.ts";
 import { fieldText } from "../form/fields.ts";
 import { isFullReminder } from "../list/filter-reminders.ts";
 import { texts } from "../texts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysOf, type Due, dueInWords } from "./due.ts";
+import { daysOf, type Due, dueInWords } from "./due-filter.ts";
 
 const open = { from: null, to: null };
 

@@ -1,5 +1,5 @@
 import type { ReminderStatus } from "@pomander/contract";
-import { daysBetween, type Day } from "../../lib/format/days.ts";
+import { daysBetween, type Day } from "../../../lib/format/days.ts";
 
 /** The status of specification §4, by the days that are left from `today`. */
 export function statusOf(reminder: { expiryDate: Day; remindBeforeDays: number }, today: Day): ReminderStatus {
