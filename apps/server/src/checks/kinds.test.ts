@@ -134,7 +134,11 @@ describe("a domain", () => {
     });
   });
   afterAll(() => server.close());
-  const rdap = () => createRdap(outgoing, { bootstrapUrl: `https://data.pomander.test:${server.port}/dns.json` });
+  const rdap = (now?: () => number) =>
+    createRdap(outgoing, {
+      bootstrapUrl: `https://data.pomander.test:${server.port}/dns.json`,
+      ...(now === undefined ? {} : { now }),
+    });
 
   test("is asked for where IANA says, whose list is read once", async () => {
     bootstraps = 0;
@@ -157,6 +161,21 @@ describe("a domain", () => {
       ["unreachable", `${problem} has a problem (302).`],
     ]);
     expect(bootstraps).toBe(1);
+  });
+
+  test("the list is read again after a day, and not before", async () => {
+    bootstraps = 0;
+    let at = 5_000;
+    const readDomain = rdap(() => at);
+    for (const [later, read] of [
+      [0, 1],
+      [24 * 3_600_000 - 1, 1],
+      [1, 2],
+    ] as const) {
+      at += later;
+      await readDomain("example.com");
+      expect(bootstraps).toBe(read);
+    }
   });
 
   test("waits for the list where it cannot be read, which is asked for again", async () => {
