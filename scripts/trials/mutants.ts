@@ -1,13 +1,16 @@
 // Measures which faults the tests notice: picks random faults, one meaningful one in one line, and runs the tests over
 // each, in a copy of the tree: first those of the file's folder, then all that use it, which one run of all tests finds
 // out before, and those that start processes. Prints the faults that no test noticed. Linux only.
-// `npm run trial mutants [-- --seed 7 --count 35 --area web]`; areas: packages, server, web (its logic), cli.
+// `npm run trial mutants [-- --seed 7 --count 35 --area web]`; areas: packages, server, web (its logic), cli. With
+// `--keep <folder>`, a run that was ended continues there at the next call.
+import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { copyTree } from "./mutants/copy.ts";
 import { type Area, areas, drawMutants, type Mutant } from "./mutants/draw.ts";
 import { recordTestsByModule, type TestsByModule } from "./mutants/executed.ts";
+import { openKeptRun } from "./mutants/kept-run.ts";
 import { createTestProcess } from "./mutants/test-process.ts";
 import { applyMutant, createTypeChecker } from "./mutants/type-check.ts";
 
@@ -16,6 +19,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
     count: { type: "string", default: "35" },
     area: { type: "string", multiple: true, default: [...areas] },
+    keep: { type: "string" },
   },
 });
 const seed = Number(values.seed);
@@ -47,13 +51,17 @@ interface Result {
 
 console.log(`seed ${seed}`);
 const copy = copyTree(process.cwd());
+const commit = execFileSync("git", ["describe", "--always", "--abbrev=40", "--dirty"], { encoding: "utf8" }).trim();
+const kept = openKeptRun(values.keep ?? join(copy, ".kept-run"), [commit, seed, ...wanted].join(" "));
 const tests = createTestProcess(copy);
 try {
   // Drawn before the tests run for long: the working tree may change by then.
   const samples = wanted.map((area) => [area, sampleOf(area)] as const);
-  const testsByModule = await recordTestsByModule(
-    copy,
-    wanted.flatMap((area) => testFolders[area]),
+  const testsByModule = await kept.testsByModule(() =>
+    recordTestsByModule(
+      copy,
+      wanted.flatMap((area) => testFolders[area]),
+    ),
   );
   for (const [area, sample] of samples) report(area, await trySample(sample, testsByModule));
 } finally {
@@ -66,7 +74,9 @@ async function trySample(sample: readonly Mutant[], testsByModule: TestsByModule
   for (const mutant of sample) {
     const { called, loaded } = testsByModule;
     const users = (mutant.isAtLoad ? loaded : called).get(mutant.file) ?? [];
-    const noticedBy = await whoNotices(mutant, users);
+    const tried = kept.resultOf(mutant);
+    const noticedBy = tried === undefined ? await whoNotices(mutant, users) : tried;
+    if (tried === undefined) kept.storeResult(mutant, noticedBy);
     results.push({ mutant, noticedBy });
     console.log(`${noticedBy === null ? "SURVIVED" : "noticed "} ${mutant.file}:${mutant.line} ${noticedBy ?? ""}`);
   }
