@@ -6,6 +6,8 @@ if (globalThis.document !== undefined) {
   computeStylesQuickly();
   const { passOverHead } = await import("./quick-queries.ts");
   passOverHead();
+  const { createElementsQuickly } = await import("./quick-elements.ts");
+  createElementsQuickly();
   // Browsers return this too. happy-dom returns all the markup within, and Popper checks by it whether an element is a
   // window.
   Element.prototype.toString = () => "[object HTMLElement]";

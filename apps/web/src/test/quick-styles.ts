@@ -10,6 +10,7 @@ import type {
 import CSSComputedStyle from "happy-dom/lib/css/declaration/computed-style/CSSComputedStyle.js";
 import CSSStyleDeclaration from "happy-dom/lib/css/declaration/CSSStyleDeclaration.js";
 import elementDefaults from "happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleElementDefault.js";
+import StyleElement from "happy-dom/lib/nodes/html-style-element/HTMLStyleElement.js";
 import MediaQueryList from "happy-dom/lib/match-media/MediaQueryList.js";
 import * as PropertySymbol from "happy-dom/lib/PropertySymbol.js";
 import QuerySelector from "happy-dom/lib/query-selector/QuerySelector.js";
@@ -31,7 +32,7 @@ interface Saying {
 }
 /** The rules that decide whether an element is visible, by a class without which a rule's selector matches nothing. */
 interface SheetIndex {
-  elements: readonly Element[];
+  head: Element;
   sheets: readonly CSSStyleSheet[];
   byClass: Map<string | null, { saying: Saying; order: number }[]>;
 }
@@ -44,7 +45,13 @@ const known = new WeakMap<
   CSSStyleSheet,
   { rules: number; classes: ReadonlySet<string | null>; sayings: readonly Saying[] }
 >();
-let index: SheetIndex = { elements: [], sheets: [], byClass: new Map() };
+/** The index of the last head that was asked for; null after a sheet has come or gone. */
+let index: SheetIndex | null = null;
+/** Methods that happy-dom calls when a sheet has come to a document or gone from it. */
+const changesOfSheets = [PropertySymbol.connectedToDocument, PropertySymbol.disconnectedFromDocument].map((name) => ({
+  name,
+  change: Reflect.get(StyleElement.prototype, name) as (this: StyleElement) => void,
+}));
 
 /**
  * Has happy-dom check no other rules when it is asked whether an element is visible, which a query by role asks of many
@@ -52,6 +59,12 @@ let index: SheetIndex = { elements: [], sheets: [], byClass: new Map() };
  * gives each class a sheet of its own, and matching all against all took half the time of a page's test.
  */
 export function computeStylesQuickly(): void {
+  for (const { name, change } of changesOfSheets) {
+    Reflect.set(StyleElement.prototype, name, function (this: StyleElement) {
+      index = null;
+      change.call(this);
+    });
+  }
   stylesOf.getStyleSheets = function () {
     const own = new Set<string | null>([null]);
     for (let at: Element | null = this.element; at !== null; at = at.parentElement) {
@@ -111,21 +124,21 @@ const applies = (element: Element, media: string) =>
   new MediaQueryList({ window: element[PropertySymbol.window], media }).matches;
 
 /** Returns the index of all sheets, which are in the head, where Emotion appends them. */
-function indexOf({ ownerDocument }: Element): SheetIndex {
-  const elements = ownerDocument.head[PropertySymbol.elementArray];
-  const before = index.elements;
-  if (elements.length === before.length && elements.every((element, at) => element === before[at])) return index;
+function indexOf({ ownerDocument: { head } }: Element): SheetIndex {
+  if (index?.head === head) return index;
+  const elements = head[PropertySymbol.elementArray];
   const sheets = elements.flatMap(
     (element) => (element.tagName === "STYLE" ? (element as HTMLStyleElement).sheet : null) ?? [],
   );
-  index = { elements: [...elements], sheets, byClass: new Map() };
+  const byClass: SheetIndex["byClass"] = new Map();
   for (const [order, saying] of sheets.flatMap((sheet) => read(sheet).sayings).entries()) {
     for (const name of classesOf(saying.selector)) {
-      const all = index.byClass.get(name) ?? [];
-      index.byClass.set(name, all);
+      const all = byClass.get(name) ?? [];
+      byClass.set(name, all);
       all.push({ saying, order });
     }
   }
+  index = { head, sheets, byClass };
   return index;
 }
 
