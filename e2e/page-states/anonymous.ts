@@ -6,7 +6,7 @@ import { passwordsPage } from "../page-objects/passwords.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { tamperWithReply } from "../fixtures/tamper-with-reply.ts";
-import type { PageState } from "./page-state.ts";
+import { type PageState, walk } from "./page-state.ts";
 
 async function fillRegistration(page: Page) {
   const { firstName, lastName, email, password } = newPerson("Maximiliane");
@@ -39,20 +39,11 @@ const requireVerifiedEmail = (page: Page) =>
     return route.fulfill({ status, json: { code: "email_not_verified", message, requestId: "1" } });
   });
 
-const toRecovery =
-  (showsNewKey: boolean): PageState["open"] =>
-  async (page, { owner: { person, recoveryKey } }) => {
-    await page.goto("/recover");
-    await page.getByLabel("Email").fill(person.email);
-    await page.getByLabel("Recovery key").fill(recoveryKey);
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expectHeading(page, "Choose a new master password");
-    if (!showsNewKey) return;
-    await page.getByLabel("New master password", { exact: true }).fill("four-rivers-Kettle-19");
-    await page.getByLabel("Confirm password").fill("four-rivers-Kettle-19");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expectHeading(page, "Save your new recovery key");
-  };
+async function giveRecoveryKey(page: Page, email: string, key: string) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Recovery key").fill(key);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
 
 const anonymous = (name: string, open: PageState["open"]): PageState => ({ name, viewer: "visitor", open });
 
@@ -68,15 +59,16 @@ export const anonymousPageStates: readonly PageState[] = [
     await page.goto("/");
     await expectHeading(page, "This page needs a secure connection");
   }),
-  anonymous("end a session", async (page) => {
-    await page.goto("/end-session?token=x");
-    await expectHeading(page, "End this session?");
-  }),
-  anonymous("end a session: over already", async (page) => {
-    await page.goto("/end-session?token=x");
-    await page.getByRole("button", { name: "End session" }).click();
-    await expectHeading(page, "This session has already ended");
-  }),
+  ...walk(
+    anonymous("end a session", async (page) => {
+      await page.goto("/end-session?token=x");
+      await expectHeading(page, "End this session?");
+    }),
+    anonymous("end a session: over already", async (page) => {
+      await page.getByRole("button", { name: "End session" }).click();
+      await expectHeading(page, "This session has already ended");
+    }),
+  ),
   anonymous("end a session: done", async (page) => {
     await page.route("**/api/auth/end-session", (route) => route.fulfill({ status: 204 }));
     await page.goto("/end-session?token=x");
@@ -153,18 +145,19 @@ export const anonymousPageStates: readonly PageState[] = [
     await page.getByRole("button", { name: "Generate a passphrase" }).click();
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue(/-/);
   }),
-  { ...anonymous("register: the recovery key", toRecoveryKey), isThorough: true },
-  anonymous("register: the recovery key, copied", async (page) => {
-    await toRecoveryKey(page);
-    await page.getByRole("checkbox", { name: "I have saved my recovery key" }).check();
-    await page.getByRole("button", { name: "Copy" }).click();
-    await expect(page.getByRole("status").getByText(/copied|copy/i)).toBeVisible();
-  }),
-  anonymous("register: going on without a key", async (page) => {
-    await toRecoveryKey(page);
-    await page.getByRole("button", { name: "Skip recovery key" }).click();
-    await expect(page.getByRole("alertdialog")).toBeVisible();
-  }),
+  ...walk(
+    { ...anonymous("register: the recovery key", toRecoveryKey), isThorough: true },
+    anonymous("register: the recovery key, copied", async (page) => {
+      await page.getByRole("checkbox", { name: "I have saved my recovery key" }).check();
+      await page.getByRole("button", { name: "Copy" }).click();
+      await expect(page.getByRole("status").getByText(/copied|copy/i)).toBeVisible();
+    }),
+    anonymous("register: going on without a key", async (page) => {
+      await page.getByRole("checkbox", { name: "I have saved my recovery key" }).uncheck();
+      await page.getByRole("button", { name: "Skip recovery key" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    }),
+  ),
   anonymous("register: confirm the address first", async (page) => {
     await tamperWithReply(page, "**/api/auth/register", (body) => (body.token = null));
     await toRecoveryKey(page);
@@ -204,14 +197,21 @@ export const anonymousPageStates: readonly PageState[] = [
     await page.goto("/contact");
     await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
   }),
-  anonymous("recover", (page) => page.goto("/recover")),
-  anonymous("recover: a key that is none", async (page) => {
-    await page.goto("/recover");
-    await page.getByLabel("Email").fill("ana@example.org");
-    await page.getByLabel("Recovery key").fill("1234");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByLabel("Recovery key")).toHaveAttribute("aria-invalid", "true");
-  }),
-  anonymous("recover: the new password", toRecovery(false)),
-  anonymous("recover: the new key", toRecovery(true)),
+  ...walk(
+    anonymous("recover", (page) => page.goto("/recover")),
+    anonymous("recover: a key that is none", async (page) => {
+      await giveRecoveryKey(page, "ana@example.org", "1234");
+      await expect(page.getByLabel("Recovery key")).toHaveAttribute("aria-invalid", "true");
+    }),
+    anonymous("recover: the new password", async (page, { owner: { person, recoveryKey } }) => {
+      await giveRecoveryKey(page, person.email, recoveryKey);
+      await expectHeading(page, "Choose a new master password");
+    }),
+    anonymous("recover: the new key", async (page) => {
+      await page.getByLabel("New master password", { exact: true }).fill("four-rivers-Kettle-19");
+      await page.getByLabel("Confirm password").fill("four-rivers-Kettle-19");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expectHeading(page, "Save your new recovery key");
+    }),
+  ),
 ];

@@ -5,7 +5,7 @@ import { expectHeading } from "../page-objects/common.ts";
 import { dashboardPage } from "../page-objects/dashboard.ts";
 import { factorsPage } from "../page-objects/factors.ts";
 import { tamperWithReply } from "../fixtures/tamper-with-reply.ts";
-import type { PageState } from "./page-state.ts";
+import { type PageState, walk } from "./page-state.ts";
 
 // The server's replies about factors are simulated: the accounts in these states have none.
 
@@ -95,16 +95,17 @@ export const factorPageStates: readonly PageState[] = [
     await toSecondStep(page, ["totp", "security-key", "recovery-code"]);
     await expectHeading(page, "Enter your code");
   }),
-  visitor("a wrong code", async (page) => {
-    await toSecondStep(page, ["totp", "recovery-code"]);
-    await factorsPage.give(page, "123456");
-    await expect(page.getByText(/^Incorrect code/)).toBeVisible();
-  }),
-  visitor("a recovery code", async (page) => {
-    await toSecondStep(page, ["totp", "recovery-code"]);
-    await page.getByRole("button", { name: "Use a recovery code" }).click();
-    await expectHeading(page, "Enter a recovery code");
-  }),
+  ...walk(
+    visitor("a wrong code", async (page) => {
+      await toSecondStep(page, ["totp", "recovery-code"]);
+      await factorsPage.give(page, "123456");
+      await expect(page.getByText(/^Incorrect code/)).toBeVisible();
+    }),
+    visitor("a recovery code", async (page) => {
+      await page.getByRole("button", { name: "Use a recovery code" }).click();
+      await expectHeading(page, "Enter a recovery code");
+    }),
+  ),
   visitor("a security key that was not there", async (page) => {
     await page.addInitScript(() => {
       navigator.credentials.get = () => Promise.reject(new DOMException("", "NotAllowedError"));

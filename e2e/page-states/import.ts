@@ -6,7 +6,7 @@ import { passwordsPage } from "../page-objects/passwords.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { sampleTitles } from "../fixtures/sample-vault.ts";
-import type { PageState } from "./page-state.ts";
+import { type PageState, walk } from "./page-state.ts";
 
 const importCall = "**/api/user/password/passwords/import";
 
@@ -25,15 +25,12 @@ const ownerDiscardingTab = (name: string, open: Open): PageState => ({ ...owner(
 const thorough = (state: PageState): PageState => ({ ...state, isThorough: true });
 
 /** Returns a state of a user that the other states do not use, because the imported entries stay. */
-const stranger = (name: string, open: Open): PageState => ({
-  name: `import: ${name}`,
-  viewer: "visitor",
-  open: async (page) => {
-    await signInPage.register(page, newPerson("Noor"));
-    await importPage.open(page);
-    await open(page);
-  },
-});
+const stranger = (name: string, open: Open): PageState => ({ name: `import: ${name}`, viewer: "visitor", open });
+
+async function toImport(page: Page) {
+  await signInPage.register(page, newPerson("Noor"));
+  await importPage.open(page);
+}
 
 const preview = async (page: Page, file: ImportFile, title: string) => {
   await importPage.choose(page, file);
@@ -157,42 +154,40 @@ const running: readonly PageState[] = [
     await page.getByRole("button", { name: "Import 120 entries" }).click();
     await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
   }),
-  stranger("report", async (page) => {
-    await importPage.importAll(page, exportedFile("bitwarden/bitwarden.json"), "51 entries");
-  }),
-  stranger("removing an import", async (page) => {
-    await importPage.importAll(page, chromeCsv(12), "12 entries");
-    await page.getByRole("button", { name: "Remove the 12 entries from this import" }).click();
-    await expect(page.getByRole("alertdialog", { name: "Remove 12 entries?" })).toBeVisible();
-  }),
-  stranger("removed", async (page) => {
-    await importPage.importAll(page, chromeCsv(12), "12 entries");
-    await page.getByRole("button", { name: "Remove the 12 entries from this import" }).click();
-    await answerQuestion(page, "Remove 12 entries?", "Remove 12 entries");
-    await expect(page.getByRole("alertdialog", { name: "12 entries were removed" })).toBeVisible();
-  }),
-  thorough(
-    stranger("removed: back at the report", async (page) => {
+  ...walk(
+    stranger("report", async (page) => {
+      await toImport(page);
+      await importPage.importAll(page, exportedFile("bitwarden/bitwarden.json"), "51 entries");
+    }),
+    stranger("earlier imports", async (page) => {
+      await page.getByRole("button", { name: "Import another file" }).click();
       await importPage.importAll(page, chromeCsv(12), "12 entries");
-      await page.getByRole("button", { name: "Remove the 12 entries from this import" }).click();
-      await answerQuestion(page, "Remove 12 entries?", "Remove 12 entries");
-      await answerQuestion(page, "12 entries were removed", "Close");
-      await expect(importPage.step(page, "12 entries were removed")).toBeVisible();
+      await page.getByRole("button", { name: "Import another file" }).click();
+      await expect(page.getByRole("list", { name: "Earlier imports" }).getByRole("listitem")).toHaveCount(2);
+    }),
+    stranger("everything is here already", async (page) => {
+      await preview(page, chromeCsv(12), "12 entries found");
+      await expect(page.getByText("12 entries are already in your vault and will be skipped.")).toBeVisible();
     }),
   ),
-  stranger("earlier imports", async (page) => {
-    await importPage.importAll(page, exportedFile("bitwarden/bitwarden.json"), "51 entries");
-    await page.getByRole("button", { name: "Import another file" }).click();
-    await importPage.importAll(page, chromeCsv(12), "12 entries");
-    await page.getByRole("button", { name: "Import another file" }).click();
-    await expect(page.getByRole("list", { name: "Earlier imports" }).getByRole("listitem")).toHaveCount(2);
-  }),
-  stranger("everything is here already", async (page) => {
-    await importPage.importAll(page, chromeCsv(12), "12 entries");
-    await page.getByRole("button", { name: "Import another file" }).click();
-    await preview(page, chromeCsv(12), "12 entries found");
-    await expect(page.getByText("12 entries are already in your vault and will be skipped.")).toBeVisible();
-  }),
+  ...walk(
+    stranger("removing an import", async (page) => {
+      await toImport(page);
+      await importPage.importAll(page, chromeCsv(12), "12 entries");
+      await page.getByRole("button", { name: "Remove the 12 entries from this import" }).click();
+      await expect(page.getByRole("alertdialog", { name: "Remove 12 entries?" })).toBeVisible();
+    }),
+    stranger("removed", async (page) => {
+      await answerQuestion(page, "Remove 12 entries?", "Remove 12 entries");
+      await expect(page.getByRole("alertdialog", { name: "12 entries were removed" })).toBeVisible();
+    }),
+    thorough(
+      stranger("removed: back at the report", async (page) => {
+        await answerQuestion(page, "12 entries were removed", "Close");
+        await expect(importPage.step(page, "12 entries were removed")).toBeVisible();
+      }),
+    ),
+  ),
 ];
 
 export const importPageStates: readonly PageState[] = [

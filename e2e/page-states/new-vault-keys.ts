@@ -7,7 +7,7 @@ import { openProfile } from "../page-objects/profile.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { storeUnreadable, type Account } from "../fixtures/accounts.ts";
-import type { PageState } from "./page-state.ts";
+import { type PageState, walk } from "./page-state.ts";
 
 const next = "kettle-Meadow-92-rust-harbour";
 
@@ -24,20 +24,11 @@ const ownerDiscardingTab = (name: string, open: (page: Page, owner: Account) => 
 });
 
 /** Returns a state of a user that the other states do not use, because the user's keys change. */
-const stranger = (name: string, open: (page: Page, password: string) => Promise<unknown>): PageState => ({
+const stranger = (name: string, open: (page: Page) => Promise<unknown>): PageState => ({
   name: `new vault keys: ${name}`,
   viewer: "visitor",
-  open: async (page) => {
-    const person = newPerson("Noor");
-    await signInPage.register(page, person);
-    await passwordsPage.open(page);
-    await passwordsPage.addEntry(page, { title: "Harbour office", password: "Apple-Ladder-77-Basket" });
-    await newVaultKeysPage.make(page, person.password, next);
-    await open(page, next);
-  },
+  open,
 });
-
-const prepare = (page: Page, { person }: Account) => newVaultKeysPage.prepare(page, person.password, next);
 
 async function toPassword(page: Page) {
   await newVaultKeysPage.open(page);
@@ -46,10 +37,9 @@ async function toPassword(page: Page) {
 
 const successors = "**/api/user/vault/successor";
 
-async function askToDelete(page: Page, password: string) {
-  await press(page, "Delete the old copy now");
+async function confirmDeletion(page: Page) {
   const dialog = page.getByRole("alertdialog", { name: "Delete the old copy?" });
-  await dialog.getByLabel("Master password", { exact: true }).fill(password);
+  await dialog.getByLabel("Master password", { exact: true }).fill(next);
   await dialog.getByRole("button", { name: "Delete old copy" }).click();
 }
 
@@ -70,31 +60,36 @@ export const newVaultKeysPageStates: readonly PageState[] = [
       await expect(page.getByText("Checking your vault and creating new keys...")).toBeVisible();
     }),
   ),
-  ownerDiscardingTab("the recovery key", async (page, { person }) => {
-    await toPassword(page);
-    await newVaultKeysPage.choosePassword(page, person.password, next);
-    await expect(newVaultKeysPage.step(page, 3, "Save your new recovery key")).toBeFocused();
-  }),
-  thorough(ownerDiscardingTab("ready to be made", prepare)),
-  thorough(
-    ownerDiscardingTab("begun, in the profile", async (page, account) => {
-      await prepare(page, account);
-      await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Profile" }).click();
-      await expect(page.getByRole("link", { name: "Continue creating new keys" })).toBeVisible();
+  ...walk(
+    owner("the recovery key", async (page, { person }) => {
+      await toPassword(page);
+      await newVaultKeysPage.choosePassword(page, person.password, next);
+      await expect(newVaultKeysPage.step(page, 3, "Save your new recovery key")).toBeFocused();
     }),
-  ),
-  ownerDiscardingTab("being made", async (page, account) => {
-    await prepare(page, account);
-    await page.route(successors, () => new Promise(() => {}));
-    await press(page, "Create new keys");
-    await expect(page.getByRole("progressbar", { name: "Creating new keys" })).toBeVisible();
-  }),
-  thorough(
-    ownerDiscardingTab("stopped", async (page, account) => {
-      await prepare(page, account);
-      await page.route(successors, (route) => route.abort());
-      await press(page, "Create new keys");
-      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    thorough(
+      owner("ready to be made", async (page) => {
+        await signInPage.saveRecoveryKey(page, "Continue");
+        await expect(newVaultKeysPage.step(page, 4, "Create the new keys")).toBeFocused();
+      }),
+    ),
+    thorough(
+      owner("begun, in the profile", async (page) => {
+        await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Profile" }).click();
+        await expect(page.getByRole("link", { name: "Continue creating new keys" })).toBeVisible();
+      }),
+    ),
+    thorough(
+      owner("stopped", async (page) => {
+        await page.getByRole("link", { name: "Continue creating new keys" }).click();
+        await page.route(successors, (route) => route.abort());
+        await press(page, "Create new keys");
+        await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+      }),
+    ),
+    owner("being made", async (page) => {
+      await page.route(successors, () => new Promise(() => {}));
+      await press(page, "Try again");
+      await expect(page.getByRole("progressbar", { name: "Creating new keys" })).toBeVisible();
     }),
   ),
   ownerDiscardingTab("vault locked", async (page) => {
@@ -114,25 +109,35 @@ export const newVaultKeysPageStates: readonly PageState[] = [
       await page.getByRole("checkbox", { name: "Leave this entry behind" }).first().check();
     },
   },
-  stranger("made", (page) => expect(newVaultKeysPage.oldCopy(page)).toBeVisible()),
-  thorough(
-    stranger("the old copy in the profile", async (page) => {
-      await openProfile(page, "Advanced");
+  ...walk(
+    stranger("made", async (page) => {
+      const person = newPerson("Noor");
+      await signInPage.register(page, person);
+      await passwordsPage.open(page);
+      await passwordsPage.addEntry(page, { title: "Harbour office", password: "Apple-Ladder-77-Basket" });
+      await newVaultKeysPage.make(page, person.password, next);
       await expect(newVaultKeysPage.oldCopy(page)).toBeVisible();
     }),
-  ),
-  thorough(
-    stranger("deleting the old copy", async (page, password) => {
-      await page.route("**/api/user/vaults/archived/*/delete", () => new Promise(() => {}));
-      await askToDelete(page, password);
-      await expect(page.getByText("Checking every entry in your vault...")).toBeVisible();
-    }),
-  ),
-  thorough(
-    stranger("the old copy stays", async (page, password) => {
-      await page.route("**/api/user/vaults/archived/*/delete", (route) => route.abort());
-      await askToDelete(page, password);
-      await expect(page.getByRole("alertdialog").getByRole("alert")).toBeVisible();
-    }),
+    thorough(
+      stranger("the old copy in the profile", async (page) => {
+        await openProfile(page, "Advanced");
+        await expect(newVaultKeysPage.oldCopy(page)).toBeVisible();
+      }),
+    ),
+    thorough(
+      stranger("the old copy stays", async (page) => {
+        await page.route("**/api/user/vaults/archived/*/delete", (route) => route.abort());
+        await press(page, "Delete the old copy now");
+        await confirmDeletion(page);
+        await expect(page.getByRole("alertdialog").getByRole("alert")).toBeVisible();
+      }),
+    ),
+    thorough(
+      stranger("deleting the old copy", async (page) => {
+        await page.route("**/api/user/vaults/archived/*/delete", () => new Promise(() => {}));
+        await confirmDeletion(page);
+        await expect(page.getByText("Checking every entry in your vault...")).toBeVisible();
+      }),
+    ),
   ),
 ];

@@ -1,11 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 
-import type { SeedFixtures } from "../fixtures/seeded-test.ts";
 import { expectNotice } from "../page-objects/common.ts";
 import { openProfile } from "../page-objects/profile.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import { sampleTitles } from "../fixtures/sample-vault.ts";
-import type { PageState } from "./page-state.ts";
+import { type PageState, walk } from "./page-state.ts";
 
 const owner = (name: string, open: PageState["open"]): PageState => ({ name, viewer: "owner", open });
 const ownerDiscardingTab = (name: string, open: PageState["open"]): PageState => ({
@@ -25,51 +24,41 @@ async function goOffline(page: Page) {
   await expect(page.getByText("The server can't be reached.")).toBeVisible();
 }
 
-/** Tabs that are already offline. */
-const offline = new WeakSet<Page>();
-
-async function readOffline(page: Page, { owner }: SeedFixtures) {
-  if (offline.has(page)) await passwordsPage.open(page);
-  else {
-    await goOffline(page);
-    await passwordsPage.unlock(page, owner.person.password);
-    offline.add(page);
-  }
-  // A notice of the previous state begins with the same words.
-  await expect(page.getByText("You're offline. You can read and copy your passwords.", { exact: true })).toBeVisible();
-  await expect(passwordsPage.row(page, sampleTitles.edited)).toBeVisible();
-}
-
 export const offlinePageStates: readonly PageState[] = [
-  ownerDiscardingTab("locked, offline", goOffline),
+  ...walk(
+    owner("locked, offline", goOffline),
+    owner("another page, offline", async (page) => {
+      await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
+      await expect(page.getByRole("link", { name: "Read your passwords" })).toBeVisible();
+    }),
+    owner("offline", async (page, { owner: { person } }) => {
+      await page.getByRole("link", { name: "Read your passwords" }).click();
+      await passwordsPage.unlock(page, person.password);
+      await expect(
+        page.getByText("You're offline. You can read and copy your passwords.", { exact: true }),
+      ).toBeVisible();
+      await expect(passwordsPage.row(page, sampleTitles.edited)).toBeVisible();
+    }),
+    owner("a change refused, offline", async (page) => {
+      await page.getByRole("button", { name: "Add Password", exact: true }).click();
+      await expectNotice(page, "You're offline. You can read and copy your passwords, but changes need a connection.");
+    }),
+    owner("an entry, offline", async (page) => {
+      await passwordsPage.openEntry(page, sampleTitles.edited);
+      await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("dialog").getByText(/^Failed to save password\. You're offline/)).toBeVisible();
+    }),
+    owner("what was deleted, offline", async (page) => {
+      await page.keyboard.press("Escape");
+      await passwordsPage.filterBy(page, "Deleted");
+      await expect(page.getByText(/^You're offline\. You need a connection to see/)).toBeVisible();
+    }),
+  ),
   ownerDiscardingTab("the server not available", async (page) => {
     await passwordsPage.open(page);
     await page.context().route(/\/(api\/|readyz)/, (route) => route.fulfill({ status: 503 }));
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(page.getByText("The server isn't available right now. Try again in a minute.")).toBeVisible();
-  }),
-  // The tab has no network from here on, and shows a copy.
-  owner("offline", readOffline),
-  owner("a change refused, offline", async (page, fixtures) => {
-    await readOffline(page, fixtures);
-    await page.getByRole("button", { name: "Add Password", exact: true }).click();
-    await expectNotice(page, "You're offline. You can read and copy your passwords, but changes need a connection.");
-  }),
-  owner("an entry, offline", async (page, fixtures) => {
-    await readOffline(page, fixtures);
-    await passwordsPage.openEntry(page, sampleTitles.edited);
-    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("dialog").getByText(/^Failed to save password\. You're offline/)).toBeVisible();
-  }),
-  ownerDiscardingTab("what was deleted, offline", async (page, fixtures) => {
-    await readOffline(page, fixtures);
-    await passwordsPage.filterBy(page, "Deleted");
-    await expect(page.getByText(/^You're offline\. You need a connection to see/)).toBeVisible();
-  }),
-  ownerDiscardingTab("another page, offline", async (page) => {
-    await goOffline(page);
-    await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
-    await expect(page.getByRole("link", { name: "Read your passwords" })).toBeVisible();
   }),
   {
     name: "login, offline",

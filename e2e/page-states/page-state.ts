@@ -9,6 +9,8 @@ export interface PageState {
   viewer: "visitor" | keyof AuthenticatedAccounts;
   /** Brings a fresh tab into the state. */
   open: (page: Page, fixtures: SeedFixtures) => Promise<unknown>;
+  /** The state from which `open` continues; without one it begins in a fresh tab. */
+  after?: PageState;
   /**
    * Whether the tab cannot be used again: the effects of a reply stay in it, the clock is set, or the vault is locked.
    * Changed replies need no such mark, because routes are removed after each state.
@@ -22,3 +24,10 @@ export interface PageState {
    */
   isThorough?: true;
 }
+
+/** Returns states of one tab, each of which continues from the one before it. The tab is discarded after the last. */
+export const walk = (...states: readonly PageState[]): PageState[] =>
+  states.reduce<PageState[]>((linked, state) => {
+    const after = linked.at(-1);
+    return [...linked, { ...state, discardsTab: true, ...(after === undefined ? {} : { after }) }];
+  }, []);

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectHeading } from "../page-objects/common.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import type { TemporaryPasswordUsers } from "../fixtures/create-users.ts";
-import type { PageState } from "./page-state.ts";
+import { type PageState, walk } from "./page-state.ts";
 
 /** Returns a state after a sign-in with a temporary password, on a device that has never seen the account. */
 const withTemporaryPassword =
@@ -23,17 +23,25 @@ const withTemporaryPassword =
 const firstTime = withTemporaryPassword("firstTime", "Set up your vault");
 const afterReset = withTemporaryPassword("afterReset", "Get back into your vault");
 
+/** Returns a state that continues from another one. */
+const further = (
+  name: string,
+  open: (page: Page, temporaryPasswordUsers: TemporaryPasswordUsers) => Promise<unknown>,
+): PageState => ({
+  name: `choose-password: ${name}`,
+  viewer: "visitor",
+  open: (page, { temporaryPasswordUsers }) => open(page, temporaryPasswordUsers),
+});
+
 async function typeNew(page: Page, password = "four-rivers-Kettle-19") {
   await page.getByLabel(/^(New )?[Mm]aster password$/).fill(password);
   await page.getByLabel("Confirm password").fill(password);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-async function withKey(page: Page, { afterReset: { recoveryKey } }: TemporaryPasswordUsers) {
-  await page.getByRole("button", { name: "I have my recovery key" }).click();
+async function giveKey(page: Page, recoveryKey: string) {
   await page.getByLabel("Recovery key").fill(recoveryKey);
   await page.getByRole("button", { name: "Unlock my vault" }).click();
-  await expectHeading(page, "Choose a new master password");
 }
 
 /**
@@ -61,40 +69,45 @@ export const passwordSetupPageStates: readonly PageState[] = [
       await expect(page.getByRole("textbox", { name: /code/i })).toBeVisible();
     },
   },
-  firstTime("the first time"),
-  firstTime("the temporary one chosen", async (page, temporaryPasswordUsers) => {
-    await typeNew(page, temporaryPasswordUsers.firstTime.password);
-    await expect(page.getByText("This is the temporary password, which others know.")).toBeVisible();
-  }),
-  firstTime("the recovery key", async (page) => {
-    await typeNew(page);
-    await expectHeading(page, "Save your recovery key");
-  }),
-  firstTime("after a reload", async (page) => {
-    await page.reload();
-    await expectHeading(page, "Enter your temporary password again");
-  }),
-  afterReset("the ways", () => Promise.resolve()),
+  ...walk(
+    firstTime("the first time"),
+    further("the temporary one chosen", async (page, temporaryPasswordUsers) => {
+      await typeNew(page, temporaryPasswordUsers.firstTime.password);
+      await expect(page.getByText("This is the temporary password, which others know.")).toBeVisible();
+    }),
+    further("the recovery key", async (page) => {
+      await typeNew(page);
+      await expectHeading(page, "Save your recovery key");
+    }),
+    further("after a reload", async (page) => {
+      await page.reload();
+      await expectHeading(page, "Enter your temporary password again");
+    }),
+  ),
+  ...walk(
+    afterReset("the ways"),
+    further("a recovery key that is none", async (page) => {
+      await page.getByRole("button", { name: "I have my recovery key" }).click();
+      await giveKey(page, "1234");
+      await expect(page.getByLabel("Recovery key")).toHaveAttribute("aria-invalid", "true");
+    }),
+    further("with the recovery key", async (page, temporaryPasswordUsers) => {
+      await giveKey(page, temporaryPasswordUsers.afterReset.recoveryKey);
+      await expectHeading(page, "Choose a new master password");
+    }),
+    {
+      ...further("the new recovery key", async (page) => {
+        await typeNew(page);
+        await expectHeading(page, "Save a new recovery key");
+      }),
+      isThorough: true,
+    },
+  ),
   afterReset("a wrong old password", async (page, temporaryPasswordUsers) => {
     await page.getByRole("button", { name: "I know my old master password" }).click();
     await page.getByLabel("Your old master password").fill(`${temporaryPasswordUsers.afterReset.old.password}x`);
     await page.getByRole("button", { name: "Unlock my vault" }).click();
     await expect(page.getByText("This password doesn't unlock your vault.")).toBeVisible();
-  }),
-  afterReset("with the recovery key", (page, temporaryPasswordUsers) => withKey(page, temporaryPasswordUsers)),
-  {
-    ...afterReset("the new recovery key", async (page, temporaryPasswordUsers) => {
-      await withKey(page, temporaryPasswordUsers);
-      await typeNew(page);
-      await expectHeading(page, "Save a new recovery key");
-    }),
-    isThorough: true,
-  },
-  afterReset("a recovery key that is none", async (page) => {
-    await page.getByRole("button", { name: "I have my recovery key" }).click();
-    await page.getByLabel("Recovery key").fill("1234");
-    await page.getByRole("button", { name: "Unlock my vault" }).click();
-    await expect(page.getByLabel("Recovery key")).toHaveAttribute("aria-invalid", "true");
   }),
   afterReset("an empty vault", async (page) => {
     await page.getByRole("button", { name: "I have neither" }).click();

@@ -6,7 +6,7 @@ import type { SeedFixtures } from "../fixtures/seeded-test.ts";
 import { sampleTitles } from "../fixtures/sample-vault.ts";
 import { tamperWithReply } from "../fixtures/tamper-with-reply.ts";
 import { newcomer, owner } from "./on-passwords.ts";
-import type { PageState } from "./page-state.ts";
+import { type PageState, walk } from "./page-state.ts";
 import { historyPageStates } from "./password-history.ts";
 
 const contents = "**/api/user/vault/contents";
@@ -30,6 +30,13 @@ const locked = (name: string, open: PageState["open"]): PageState => ({
     await open(page, fixtures);
   },
   discardsTab: true,
+});
+
+/** Returns a state that continues from a locked vault. */
+const furtherLocked = (name: string, open: PageState["open"]): PageState => ({
+  name: `passwords: ${name}`,
+  viewer: "owner",
+  open,
 });
 
 const toAdd = (page: Page) => passwordsPage.fillNewEntry(page, { title: "" });
@@ -155,11 +162,20 @@ export const passwordPageStates: readonly PageState[] = [
     });
     await expect(page.getByRole("alertdialog", { name: "Deleted elsewhere" })).toBeVisible();
   }),
-  locked("locked", () => Promise.resolve()),
-  locked("a wrong master password", async (page, { owner: { person } }) => {
-    await passwordsPage.unlock(page, `${person.password}x`);
-    await expectNotice(page, "Incorrect master password.");
-  }),
+  ...walk(
+    locked("locked", () => Promise.resolve()),
+    furtherLocked("a wrong master password", async (page, { owner: { person } }) => {
+      await passwordsPage.unlock(page, `${person.password}x`);
+      await expectNotice(page, "Incorrect master password.");
+    }),
+    furtherLocked("not loaded", async (page, { owner: { person } }) => {
+      await page.route(contents, (route) =>
+        route.fulfill({ status: 500, json: { code: "internal", message: "Something broke.", requestId: "1" } }),
+      );
+      await passwordsPage.unlock(page, person.password);
+      await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    }),
+  ),
   locked("about to lock", async (page, { owner: { person } }) => {
     await page.clock.setFixedTime(Date.now());
     await passwordsPage.unlock(page, person.password);
@@ -171,13 +187,6 @@ export const passwordPageStates: readonly PageState[] = [
     await page.route(contents, () => undefined);
     await passwordsPage.unlock(page, person.password);
     await expect(page.locator(".MuiSkeleton-root").first()).toBeVisible();
-  }),
-  locked("not loaded", async (page, { owner: { person } }) => {
-    await page.route(contents, (route) =>
-      route.fulfill({ status: 500, json: { code: "internal", message: "Something broke.", requestId: "1" } }),
-    );
-    await passwordsPage.unlock(page, person.password);
-    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
   }),
   locked("entries that cannot be opened", async (page, { owner: { person } }) => {
     await tamperWithReply(page, contents, ({ entries }) => {

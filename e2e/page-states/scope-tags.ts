@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import type { AuthenticatedAccounts } from "../fixtures/seeded-test.ts";
 import { scopeTagsPage } from "../page-objects/scope-tags.ts";
 import { press } from "../page-objects/common.ts";
-import type { PageState } from "./page-state.ts";
+import { type PageState, walk } from "./page-state.ts";
 
 const onTab =
   (viewer: keyof AuthenticatedAccounts, tab: "Scope Tags" | "Groups") =>
@@ -90,23 +90,26 @@ export const scopeTagPageStates: readonly PageState[] = [
       ).toBeVisible();
     },
   },
-  {
-    name: "verify-email: asked",
-    viewer: "visitor",
-    open: async (page) => {
-      await page.goto("/verify-email?token=no-such-link");
-      await expect(page.getByRole("button", { name: "Confirm my email" })).toBeVisible();
+  ...walk(
+    {
+      name: "verify-email: asked",
+      viewer: "visitor",
+      open: async (page) => {
+        await page.goto("/verify-email?token=no-such-link");
+        await expect(page.getByRole("button", { name: "Confirm my email" })).toBeVisible();
+      },
     },
-  },
-  {
-    name: "verify-email: a link that has ended",
-    viewer: "visitor",
-    open: async (page) => {
-      await page.goto("/verify-email?token=no-such-link");
-      await press(page, "Confirm my email");
-      await expect(page.getByRole("heading", { name: "This link has already been used or has expired" })).toBeVisible();
+    {
+      name: "verify-email: a link that has ended",
+      viewer: "visitor",
+      open: async (page) => {
+        await press(page, "Confirm my email");
+        await expect(
+          page.getByRole("heading", { name: "This link has already been used or has expired" }),
+        ).toBeVisible();
+      },
     },
-  },
+  ),
   {
     name: "unsubscribe: asked",
     viewer: "visitor",

@@ -11,23 +11,32 @@ import { firstVisit } from "../page-objects/first-visit.ts";
 import { newVaultKeysPage } from "../page-objects/new-vault-keys.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
-import type { PageState } from "./page-state.ts";
+import { type PageState, walk } from "./page-state.ts";
 
 const contents = "**/api/user/vault/contents";
 const manifests = "**/api/user/vault/manifests?*";
 
-/** Returns a state of a browser that has no memory of the vault. */
-const firstVisitOf = (name: string, open: (page: Page) => Promise<unknown> = async () => undefined): PageState => ({
-  name,
-  viewer: "visitor",
-  open: async (page, { owner }) => {
-    await signInPage.signIn(page, owner.person);
-    await leaveFirstVisitsUnanswered(page);
-    await page.getByRole("banner").getByRole("link", { name: "Passwords" }).click();
-    await firstVisit.expectAsked(page);
-    await open(page);
+/** States of a browser that has no memory of the vault. */
+const firstVisits = walk(
+  {
+    name: "first visit",
+    viewer: "visitor",
+    open: async (page, { owner }) => {
+      await signInPage.signIn(page, owner.person);
+      await leaveFirstVisitsUnanswered(page);
+      await page.getByRole("banner").getByRole("link", { name: "Passwords" }).click();
+      await firstVisit.expectAsked(page);
+    },
   },
-});
+  {
+    name: "first visit: declined",
+    viewer: "visitor",
+    open: async (page) => {
+      await press(page, "No, lock it");
+      await expectHeading(page, "Your vault is locked");
+    },
+  },
+);
 
 interface Lie {
   /** The call whose reply is changed. */
@@ -39,11 +48,7 @@ interface Lie {
 }
 
 /** Returns a state in which the vault is opened again by a lying server. */
-const warned = (
-  name: string,
-  { about, change, isChangedElsewhere = false, said }: Lie,
-  then = async (_page: Page) => {},
-): PageState => ({
+const warned = (name: string, { about, change, isChangedElsewhere = false, said }: Lie): PageState => ({
   name: `passwords: ${name}`,
   viewer: "owner",
   discardsTab: true,
@@ -57,8 +62,13 @@ const warned = (
     await expect(page.getByRole("region", { name: "Your vault doesn't match what was last saved" })).toContainText(
       said,
     );
-    await then(page);
   },
+});
+/** Returns a state that continues from a warning. */
+const warnedOn = (name: string, open: (page: Page) => Promise<unknown>): PageState => ({
+  name: `passwords: ${name}`,
+  viewer: "owner",
+  open,
 });
 
 const dropOne = { about: contents, change: (body: Json) => body.entries.pop(), said: "1 entry fewer" };
@@ -129,19 +139,19 @@ async function newKeysElsewhere(page: Page) {
 const thorough = (state: PageState): PageState => ({ ...state, isThorough: true });
 
 export const vaultWarningPageStates: readonly PageState[] = [
-  firstVisitOf("first visit"),
-  firstVisitOf("first visit: declined", async (page) => {
-    await press(page, "No, lock it");
-    await expectHeading(page, "Your vault is locked");
-  }),
-  thorough(warned("an unverified read", dropOne)),
-  warned("an unverified read: what can be done", dropOne, async (page) => {
-    await press(page, "What can I do?");
-    await expect(page.getByText("Read again first. The problem may be temporary.")).toBeVisible();
-  }),
-  warned("keeping what is here", dropOne, askToKeep),
-  warned("a record that cannot be opened", breakManifest),
-  warned("keeping what is here, without its record", breakManifest, askToKeep),
+  ...firstVisits,
+  ...walk(
+    thorough(warned("an unverified read", dropOne)),
+    warnedOn("an unverified read: what can be done", async (page) => {
+      await press(page, "What can I do?");
+      await expect(page.getByText("Read again first. The problem may be temporary.")).toBeVisible();
+    }),
+    warnedOn("keeping what is here", askToKeep),
+  ),
+  ...walk(
+    warned("a record that cannot be opened", breakManifest),
+    warnedOn("keeping what is here, without its record", askToKeep),
+  ),
   warned("two histories", {
     about: manifests,
     isChangedElsewhere: true,
