@@ -142,18 +142,23 @@ const previews: readonly PageState[] = [
 ];
 
 const running: readonly PageState[] = [
-  ownerDiscardingTab("importing", async (page) => {
-    await page.route(importCall, () => new Promise(() => {}));
-    await preview(page, chromeCsv(120), "120 entries found");
-    await page.getByRole("button", { name: "Import 120 entries" }).click();
-    await expect(page.getByRole("progressbar", { name: "Import progress" })).toBeVisible();
-  }),
-  ownerDiscardingTab("stopped", async (page) => {
-    await page.route(importCall, (route) => route.abort());
-    await preview(page, chromeCsv(120), "120 entries found");
-    await page.getByRole("button", { name: "Import 120 entries" }).click();
-    await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
-  }),
+  ...walk(
+    owner("stopped", async (page) => {
+      await page.route(importCall, (route) => route.abort());
+      await preview(page, chromeCsv(120), "120 entries found");
+      await page.getByRole("button", { name: "Import 120 entries" }).click();
+      await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
+    }),
+    {
+      name: "import: importing",
+      viewer: "owner",
+      open: async (page) => {
+        await page.route(importCall, () => new Promise(() => {}));
+        await page.getByRole("button", { name: "Continue" }).click();
+        await expect(page.getByRole("progressbar", { name: "Import progress" })).toBeVisible();
+      },
+    },
+  ),
   ...walk(
     stranger("report", async (page) => {
       await toImport(page);

@@ -1,4 +1,4 @@
-import { pageStates } from "../../page-states/all.ts";
+import { isThorough, pageStates } from "../../page-states/all.ts";
 import { checkPageStates } from "./check-page-states.ts";
 
-checkPageStates(pageStates.filter(({ viewer }) => viewer === "visitor"));
+if (isThorough) checkPageStates(pageStates.filter(({ viewer }) => viewer === "visitor"));
