@@ -38,7 +38,7 @@ test(
   async ({ newProfile }) => {
     const { page, person } = await open(async () => (await newProfile({ baseURL: server.url })).newPage());
     for (const [reply, title] of [
-      [/^POST \/api\/user\/password\/password$/, "Orchard"],
+      [/^POST \/api\/vaults\/[^/]+\/entries$/, "Orchard"],
       [/^GET \/api\/user/, "Meadow"],
     ] as const) {
       proxy.clearWith(reply);

@@ -14,7 +14,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 // Tests the warnings that a person reads when the server lies (crypto-protocol.md §12), each on the page itself.
 
-const contents = "**/api/user/vault/contents";
+const contents = "**/api/vaults/*/contents";
 
 async function vaultWithTwo(page: Page, { url }: RunningServer) {
   const { person, secondDeviceVault } = await registerAccount(url, newPerson("Lena"));
@@ -162,7 +162,7 @@ test(
   },
 );
 
-const manifests = "**/api/user/vault/manifests?*";
+const manifests = "**/api/vaults/*/manifests?*";
 
 /** Stores this many more changes on another device of the person. */
 async function changeElsewhere(vault: OpenVault, count: number) {
@@ -181,7 +181,7 @@ test(
   { tag: "@slow" },
   async ({ page, server }) => {
     const { password, secondDeviceVault } = await vaultWithTwo(page, server);
-    const entries = "**/api/user/password/password";
+    const entries = "**/api/vaults/*/entries";
     await page.route(entries, (route) => route.fulfill({ status: 201, json: {} }));
     await passwordsPage.addEntry(page, { title: "Withheld", password: "second-secret-2" });
     await page.unroute(entries);

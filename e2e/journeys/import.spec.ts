@@ -248,7 +248,7 @@ test(
   { tag: "@slow" },
   async ({ page }) => {
     await arrive(page, "Nell");
-    const call = "**/api/user/password/passwords/import";
+    const call = "**/api/vaults/*/entries/import";
     await page.route(call, (route) => route.abort());
     await importPage.choose(page, chromeCsv(40));
     await press(page, "Import 40 entries");
@@ -267,7 +267,7 @@ test(
   { tag: "@slow" },
   async ({ page }) => {
     const person = await arrive(page, "Lou");
-    const call = "**/api/user/password/passwords/import";
+    const call = "**/api/vaults/*/entries/import";
     const held = Promise.withResolvers<void>();
     await page.route(call, async (route) => {
       await held.promise;

@@ -40,7 +40,7 @@ test(
       await openProfile(laptop, "Advanced");
       await laptop.getByRole("link", { name: "Continue creating new keys" }).click();
       const { promise: typed, resolve: isTyped } = Promise.withResolvers<void>();
-      await laptop.route("**/api/user/vault/successor/*/finish", async (route) => {
+      await laptop.route("**/api/vaults/*/successor/*/finish", async (route) => {
         await typed;
         await route.continue();
       });

@@ -109,7 +109,7 @@ export const accountPageStates: readonly PageState[] = [
     await expect(page.getByRole("dialog", { name: "Confirm your password" })).toBeVisible();
   }),
   ownerDiscardingTab("the session has ended", async (page) => {
-    await page.route("**/api/user/**", (route) =>
+    await page.route(/\/api\/(user|vaults)\//, (route) =>
       route.fulfill({
         status: 401,
         json: { code: "not_signed_in", message: "Your session has ended.", requestId: "1" },

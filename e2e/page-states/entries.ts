@@ -42,7 +42,7 @@ const dialogOrSheet = (page: Page) => page.locator("[data-entry-sheet], [role=di
 
 const refusal = "Something broke on the server. Try again.";
 const refuseChanges = (page: Page) =>
-  page.route("**/api/user/**", (route) => {
+  page.route(/\/api\/(user|vaults)\//, (route) => {
     if (route.request().method() === "GET") return route.fallback();
     return route.fulfill({ status: 500, json: { code: "internal", message: refusal, requestId: "1" } });
   });

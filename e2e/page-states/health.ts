@@ -144,7 +144,7 @@ export const healthPageStates: readonly PageState[] = [
   carelessDiscardingTab("an entry that cannot be opened", async (page, { careless: { person } }) => {
     await passwordsPage.open(page);
     await page.getByRole("button", { name: "Lock", exact: true }).click();
-    await tamperWithReply(page, "**/api/user/vault/contents", ({ entries }) => {
+    await tamperWithReply(page, "**/api/vaults/*/contents", ({ entries }) => {
       entries[0].title = entries[0].email;
       entries[1].password = entries[1].notes;
     });

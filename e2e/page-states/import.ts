@@ -8,7 +8,7 @@ import { newPerson } from "../fixtures/people.ts";
 import { sampleTitles } from "../fixtures/sample-vault.ts";
 import { type PageState, walk } from "./page-state.ts";
 
-const importCall = "**/api/user/password/passwords/import";
+const importCall = "**/api/vaults/*/entries/import";
 
 type Open = (page: Page) => Promise<unknown>;
 

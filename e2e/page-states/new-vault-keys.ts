@@ -35,7 +35,7 @@ async function toPassword(page: Page) {
   await press(page, "Continue");
 }
 
-const successors = "**/api/user/vault/successor";
+const successors = "**/api/vaults/*/successor";
 
 async function confirmDeletion(page: Page) {
   const dialog = page.getByRole("alertdialog", { name: "Delete the old copy?" });

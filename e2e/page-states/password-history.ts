@@ -7,8 +7,8 @@ import { tamperWithReply } from "../fixtures/tamper-with-reply.ts";
 import { newcomer, owner } from "./on-passwords.ts";
 import type { PageState } from "./page-state.ts";
 
-const history = "**/api/user/vault/history?*";
-const deletedEntries = "**/api/user/vault/history/deleted";
+const history = "**/api/vaults/*/history?*";
+const deletedEntries = "**/api/vaults/*/history/deleted";
 
 async function toVersions(page: Page) {
   await passwordsPage.openEntry(page, sampleTitles.edited);

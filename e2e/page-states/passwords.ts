@@ -9,7 +9,7 @@ import { newcomer, owner } from "./on-passwords.ts";
 import { type PageState, walk } from "./page-state.ts";
 import { historyPageStates } from "./password-history.ts";
 
-const contents = "**/api/user/vault/contents";
+const contents = "**/api/vaults/*/contents";
 
 const ownerDiscardingTab = (name: string, open: PageState["open"]): PageState => ({
   ...owner(name, open),

@@ -13,8 +13,8 @@ import { passwordsPage } from "../page-objects/passwords.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { type PageState, walk } from "./page-state.ts";
 
-const contents = "**/api/user/vault/contents";
-const manifests = "**/api/user/vault/manifests?*";
+const contents = "**/api/vaults/*/contents";
+const manifests = "**/api/vaults/*/manifests?*";
 
 /** States of a browser that has no memory of the vault. */
 const firstVisits = walk(

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { callList } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callForms } from "../src/http/call-forms.ts";
 import { deriveAt, replaceCredential } from "./device.ts";
 import { type TestResponse, callApi, type TestUser, factories, type TestRequest } from "./factories.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { type Cell, cellsOf } from "./matrix/cells.ts";
 import { expectations } from "./matrix/expectations.ts";
-import { requests } from "./matrix/requests.ts";
+import { pathOf, requests } from "./matrix/requests.ts";
 import { credential, kdf, manifest, newVault, recovery, sealed, wrappedVaultKey } from "./value-factories.ts";
 
 /** Attacks by a malicious administrator. Each test is one attack that the product promises to withstand. */
@@ -94,7 +94,7 @@ describe("attack: mass assignment", () => {
     userId: randomUUID(),
     updatedAt: "2020-01-01T00:00:00.000Z",
   };
-  const cells = cellsOf(callList, expectations).filter(
+  const cells = cellsOf(callForms, expectations).filter(
     ({ actor, call, what }) =>
       actor === "A" && call.body !== undefined && !what.startsWith("present") && what !== "isAdmin",
   );
@@ -103,9 +103,10 @@ describe("attack: mass assignment", () => {
   test.each(closed)("$name $target $what takes none of them along", async (cell: Cell) => {
     const caller = admin;
     const subject = cell.target === "own" ? admin : ana;
-    const { body, params } = await requests[cell.name]!({ server, cell, caller, subject });
+    const request = await requests[cell.name]!({ server, cell, caller, subject });
+    const { body } = request;
     const before = await rights();
-    const path = cell.call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params?.[name] ?? "");
+    const path = pathOf(cell.call, request, caller);
     for (const [field, value] of Object.entries(extra)) {
       const whole = body as Record<string, unknown>;
       // The body already contains this field.

@@ -26,6 +26,8 @@ beforeEach(async () => {
 const code = ({ status, body }: TestResponse) => [status, body?.code];
 const post = (path: string, body: object) => callApi(server, `POST ${path}`, { token: ana.token, body });
 
+/** Returns the path below which the calls of the present vault are made. */
+let vaultPath = () => "/user/vault";
 /** Sends each call that asks for the master password, with members that replace the valid ones. */
 const confirmedCalls: Partial<Record<CallName, (more?: object) => Promise<TestResponse>>> = {
   "auth.update": (more) =>
@@ -42,12 +44,12 @@ const confirmedCalls: Partial<Record<CallName, (more?: object) => Promise<TestRe
   "archivedVaults.deletePredecessor": (more) =>
     post(`/user/vaults/archived/${ana.vaultId}/delete`, { currentPassword: ana.password, ...more }),
   "history.delete": (more) =>
-    post("/user/vault/history/delete", { entryId: randomUUID(), currentPassword: ana.password, ...more }),
+    post(`${vaultPath()}/history/delete`, { entryId: randomUUID(), currentPassword: ana.password, ...more }),
   "successors.begin": (more) =>
-    post("/user/vault/successor", { vaultId: randomUUID(), currentPassword: ana.password, ...more }),
+    post(`${vaultPath()}/successor`, { vaultId: randomUUID(), currentPassword: ana.password, ...more }),
   "successors.finish": (more) => {
     const vaultId = randomUUID();
-    return post(`/user/vault/successor/${vaultId}/finish`, { ...finishOf(ana, vaultId, []), ...more });
+    return post(`${vaultPath()}/successor/${vaultId}/finish`, { ...finishOf(ana, vaultId, []), ...more });
   },
   "factors.addTotp": (more) => {
     const secret = totpSecret();
@@ -65,7 +67,22 @@ const confirmedCalls: Partial<Record<CallName, (more?: object) => Promise<TestRe
     return post(`/user/passkeys/${passkey?._id ?? randomUUID()}/remove`, { currentPassword: ana.password, ...more });
   },
 };
-const attempts = Object.entries(confirmedCalls);
+/** Sends the same by the path that names the vault. */
+const byVaultId =
+  (attempt: (more?: object) => Promise<TestResponse>): typeof attempt =>
+  async (more) => {
+    vaultPath = () => `/vaults/${ana.vaultId}`;
+    try {
+      return await attempt(more);
+    } finally {
+      vaultPath = () => "/user/vault";
+    }
+  };
+const named = ["history.delete", "successors.begin", "successors.finish"] as const;
+const attempts = [
+  ...Object.entries(confirmedCalls),
+  ...named.map((name) => [`${name} by the vault's id`, byVaultId(confirmedCalls[name]!)] as const),
+];
 /** Returns the calls whose body takes a member. */
 const callsWith = (member: string) =>
   callList.flatMap(({ name, call }) => {

@@ -3,7 +3,6 @@ import { connect } from "node:net";
 import {
   type Call,
   callAccess,
-  callList,
   type CallName,
   type ErrorCode,
   errorReply,
@@ -13,6 +12,7 @@ import {
 } from "@pomander/contract";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callForms } from "../src/http/call-forms.ts";
 import { callApi, type TestUser, factories } from "./factories.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { credential, kdf, manifest, newEntry, newVault } from "./value-factories.ts";
@@ -30,11 +30,11 @@ afterAll(() => server.close());
 const pathOf = (call: Call) => `${call.method} ${call.path.replaceAll(/\{\w+\}/g, randomUUID())}`;
 /** Returns the token of a user who may make the call. */
 const tokenFor = (name: CallName) => (callAccess[name].roles.includes("S") ? root : ana).token;
-const closed = callList.filter(({ name }) => !isPublic(name));
-const withBody = callList.filter(({ call }) => call.body !== undefined);
+const closed = callForms.filter(({ name }) => !isPublic(name));
+const withBody = callForms.filter(({ call }) => call.body !== undefined);
 
 describe("without a session", () => {
-  test.each(closed)("$name answers 401", async ({ call }) => {
+  test.each(closed)("$id answers 401", async ({ call }) => {
     const answer = await callApi(server, pathOf(call), call.body === undefined ? {} : { body: {} });
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ code: "not_signed_in", message: errors.not_signed_in.message });
@@ -82,13 +82,13 @@ describe("without a session", () => {
 });
 
 describe("what is sent", () => {
-  test.each(withBody)("$name refuses a field it does not know", async ({ name, call }) => {
+  test.each(withBody)("$id refuses a field it does not know", async ({ name, call }) => {
     const answer = await callApi(server, pathOf(call), { token: tokenFor(name), body: { surprise: 1 } });
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toContainEqual({ path: "surprise", message: "Not a field of this request" });
   });
 
-  test.each(callList)("$name refuses a query parameter it does not know", async ({ name, call }) => {
+  test.each(callForms)("$id refuses a query parameter it does not know", async ({ name, call }) => {
     const answer = await callApi(server, `${pathOf(call)}?surprise=1`, {
       token: tokenFor(name),
       ...(call.body === undefined ? {} : { body: {} }),
@@ -96,7 +96,7 @@ describe("what is sent", () => {
     expect(answer.status).toBe(400);
   });
 
-  test.each(withBody)("$name answers 413 above its limit and not at it", async ({ name, call }) => {
+  test.each(withBody)("$id answers 413 above its limit and not at it", async ({ name, call }) => {
     const limit = call.bodyBytes ?? limits.bodyBytes;
     const token = tokenFor(name);
     const above = await callApi(server, pathOf(call), { token, raw: Buffer.alloc(limit + 1, " ") });
@@ -108,12 +108,14 @@ describe("what is sent", () => {
   test("the limits are 1 MiB, and 32 MiB for entries by the thousand and the search index", () => {
     const large = withBody
       .filter(({ call }) => call.bodyBytes !== undefined)
-      .map(({ name, call }) => [name, call.bodyBytes]);
+      .map(({ id, call }) => [id, call.bodyBytes]);
     expect(limits.bodyBytes).toBe(2 ** 20);
     expect(large).toEqual([
       ["vaults.setSearchIndex", 32 * 2 ** 20],
       ["successors.stage", 32 * 2 ** 20],
+      ["successors.stage.own", 32 * 2 ** 20],
       ["passwords.import", 32 * 2 ** 20],
+      ["passwords.import.own", 32 * 2 ** 20],
     ]);
   });
 

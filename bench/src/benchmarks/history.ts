@@ -30,7 +30,7 @@ export async function measureWalk({ url }: BenchServer): Promise<Benchmark> {
       argon2: argon2id,
       memory: createInMemoryPinnedState(structuredClone(records)),
       fetch: (input, init) => {
-        if (typeof input === "string" && input.includes("/user/vault/manifests")) pages += 1;
+        if (typeof input === "string" && /\/vaults\/[^/]+\/manifests/.test(input)) pages += 1;
         return globalThis.fetch(input, init);
       },
     });

@@ -8,6 +8,8 @@ import type { z } from "./zod.ts";
 export interface Call {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: `/${string}`;
+  /** The path without the parameter `vaultId`, for the caller's present vault. */
+  ownPath?: `/${string}`;
   tag: string;
   summary: string;
   params?: z.ZodObject;
@@ -39,9 +41,15 @@ export interface CallInput<C extends Call> {
   query: InputOf<CallPart<C, "query">>;
   body: InputOf<CallPart<C, "body">>;
 }
+/** The vault that a path names; null: the caller's present vault, by the call's own path. */
+interface NamedVault {
+  vaultId: string | null;
+}
 /** The input of the server's handler: parsed and normalized. */
 export interface CallParsed<C extends Call> {
-  params: OutputOf<CallPart<C, "params">>;
+  params: C extends { ownPath: string }
+    ? Omit<OutputOf<CallPart<C, "params">>, "vaultId"> & NamedVault
+    : OutputOf<CallPart<C, "params">>;
   query: OutputOf<CallPart<C, "query">>;
   body: OutputOf<CallPart<C, "body">>;
   jsonHeaders: C extends { jsonHeaders: infer H extends Record<string, z.ZodType> }

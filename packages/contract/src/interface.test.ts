@@ -38,7 +38,7 @@ const schemaLines = (schema: z.ZodType | undefined, path: string) =>
   schema === undefined ? [] : linesOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), path);
 
 const linesOfCall = (name: string, call: Call) => [
-  `${name}: ${call.method} ${call.path}`,
+  `${name}: ${call.method} ${call.path}${call.ownPath === undefined ? "" : `, without vaultId ${call.ownPath}`}`,
   `  replies ${Object.keys(call.replies).join(" ")}, errors ${call.errorCodes.join(" ") || "none of its own"}`,
   ...[
     ...schemaLines(call.params, "params"),
@@ -47,6 +47,26 @@ const linesOfCall = (name: string, call: Call) => [
     ...schemaLines(call.body, `body${call.bodyBytes === undefined ? "" : ` of ${call.bodyBytes} bytes`}`),
   ].map((line) => `  ${line.replaceAll(/ (?:type="object"|\$schema="[^"]*"|description="(?:[^"\\]|\\.)*")/g, "")}`),
 ];
+
+/** Calls of a user's own vault, which no other vault has. */
+const personalCalls = [
+  "vaults.read",
+  "vaults.setRecovery",
+  "vaults.setSearchIndex",
+  "archivedVaults.list",
+  "passwords.list",
+  "passwords.read",
+  "passwords.favorites",
+  "passwords.search",
+];
+
+test("each call of a vault names it in the path, or is listed as one of a user's own vault", () => {
+  const unnamed = callList.filter(({ call }) => call.tag === "Vault" && !call.path.includes("{vaultId}"));
+  expect(unnamed.map(({ name }) => name)).toEqual(personalCalls);
+  const withOwnPath = callList.filter(({ call }) => call.ownPath !== undefined);
+  expect(withOwnPath.map(({ call }) => call.path.startsWith("/vaults/{vaultId}/"))).not.toContain(false);
+  expect(withOwnPath.map(({ call }) => call.ownPath?.includes("{vaultId}"))).not.toContain(true);
+});
 
 // The input that clients may send is a promise: a change of it shows here, line by line. `npx vitest run -u` writes the
 // file.

@@ -40,9 +40,12 @@ test("a request is made from the table of calls", async () => {
 test("parameters go into the path, and a manifest into a header where a body might be dropped", async () => {
   const { api, sent } = apiAnswering(() => json({}));
   const manifest = { counter: 3, sealed: "v1c.x", proof: "x" };
-  await api.done(calls.passwords.archive, { params: { id: "a/../b" }, jsonHeaders: { "vault-manifest": manifest } });
+  await api.done(calls.passwords.archive, {
+    params: { vaultId: "c", id: "a/../b" },
+    jsonHeaders: { "vault-manifest": manifest },
+  });
   const [{ url, init }] = sent as [SentRequest];
-  expect(url).toBe("/api/user/password/password/a%2F..%2Fb");
+  expect(url).toBe("/api/vaults/c/entries/a%2F..%2Fb");
   expect(init.body).toBeUndefined();
   expect(init.headers.get("content-type")).toBeNull();
   expect(JSON.parse(init.headers.get("vault-manifest") ?? "")).toEqual(manifest);

@@ -76,7 +76,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
   /** Contents as last received, by the vault's id. */
   const contentsCaches = new Map<string, ContentsCache>();
   const contentsCacheOf = (vaultId: string) => {
-    const cache = contentsCaches.get(vaultId) ?? createContentsCache(api);
+    const cache = contentsCaches.get(vaultId) ?? createContentsCache(api, vaultId);
     contentsCaches.set(vaultId, cache);
     return cache;
   };
@@ -182,7 +182,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     confirmOwner: (user, password) => confirmOwner(context, unlockedPersonal(), user, password),
     confirmOwnerWithPasskey: () => confirmOwnerWithPasskey(context, unlockedPersonal()),
     canConfirmWithPasskey: async () => unlockedPersonal()?.wrapped.passkey !== undefined,
-    deleteVersions: (user, entryId, password) => deleteVersions(context, user, entryId, password),
+    deleteVersions: (user, entry, password) => deleteVersions(context, user, entry, password),
     prepareNewVaultKeys: (user, current, next) => prepareNewVaultKeys(context, user, current, next),
     async predecessor() {
       const unlocked = unlockedPersonal();

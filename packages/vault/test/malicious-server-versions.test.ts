@@ -120,11 +120,13 @@ describe("earlier versions", () => {
   test("of an entry are deleted at once with the password, and with it alone", async () => {
     const bank = await saved(await store(vault, { notes: "0" }), { notes: "1" });
     const mail = await saved(await store(vault, { notes: "0" }), { notes: "1" });
-    await expect(device.client.deleteVersions(user, bank._id, "another password")).rejects.toMatchObject({
+    await expect(
+      device.client.deleteVersions(user, { vaultId: vault.vaultId, entryId: bank._id }, "another password"),
+    ).rejects.toMatchObject({
       code: "wrong_password",
     });
     expect((await vault.versions(bank._id)).versions).toHaveLength(1);
-    await device.client.deleteVersions(user, bank._id, goodPassword);
+    await device.client.deleteVersions(user, { vaultId: vault.vaultId, entryId: bank._id }, goodPassword);
     expect((await vault.versions(bank._id)).versions).toEqual([]);
     expect((await vault.versions(mail._id)).versions).toHaveLength(1);
     await vault.reload();
@@ -158,7 +160,7 @@ describe("a history that is full", () => {
     expect(await vault.putBackAsNew(version)).toMatchObject({ kind: "saved" });
     expect(vault.snapshot().entries).toHaveLength(2);
     // Deleting versions makes room.
-    await device.client.deleteVersions(user, bank._id, goodPassword);
+    await device.client.deleteVersions(user, { vaultId: vault.vaultId, entryId: bank._id }, goodPassword);
     expect(await vault.save(bank, draft({ notes: "2" }))).toMatchObject({ kind: "saved" });
   });
 

@@ -50,6 +50,8 @@ test("two accounts' vaults are open on one device, each with its own entries, an
   await expect(bens.reveal(tower._id)).rejects.toMatchObject({ code: "entry_missing" });
   expect(await own.reveal(bank._id)).toMatchObject({ title: "Bank", password: draft().password });
   expect((await own.create(draft({ title: "Post" }))).kind).toBe("saved");
+  const created = env.proxy.seen.filter(({ method, path }) => method === "POST" && path === "/user/password/password");
+  expect(created.map(({ query }) => query["vault"])).toEqual([own.vaultId, bens.vaultId, own.vaultId]);
 });
 
 test("with the user's own vault all others are closed, and listeners are called", async () => {

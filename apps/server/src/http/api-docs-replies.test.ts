@@ -1,7 +1,8 @@
-import { callList, declaredErrors, errors } from "@pomander/contract";
+import { declaredErrors, errors } from "@pomander/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi } from "../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../test/harness.ts";
+import { callForms } from "./call-forms.ts";
 
 interface Operation {
   description: string;
@@ -26,10 +27,10 @@ test("a reply without a body says so in words", () => {
     "204": "Done",
     "304": "Unchanged since the reply whose ETag If-None-Match repeats",
   };
-  const replies = callList.flatMap(({ call }) =>
+  const replies = callForms.flatMap(({ call }) =>
     Object.keys(call.replies).map((status) => ({ status, reply: operationOf(call).responses[status] })),
   );
-  expect(replies.length).toBeGreaterThan(callList.length);
+  expect(replies.length).toBeGreaterThan(callForms.length);
   for (const { status, reply } of replies) {
     expect(reply?.description).toBe(descriptions[status]);
     expect("content" in (reply ?? {})).toBe(status === "200" || status === "201");
@@ -37,7 +38,7 @@ test("a reply without a body says so in words", () => {
 });
 
 test("each call names every error that it may be answered with, by its status and with its text", () => {
-  for (const { name, call } of callList) {
+  for (const { name, call } of callForms) {
     const { responses } = operationOf(call);
     for (const code of declaredErrors(name, call)) {
       const { status, message } = errors[code];
@@ -47,17 +48,20 @@ test("each call names every error that it may be answered with, by its status an
 });
 
 test("what must come is told from what may", () => {
-  const reads = callList.find(({ name }) => name === "vaults.manifests")!;
-  const parameters = operationOf(reads.call).parameters ?? [];
-  expect(parameters.map(({ name, in: place, required }) => [name, place, required])).toEqual([
-    ["vault", "query", true],
+  const [reads, own] = callForms.filter(({ name }) => name === "vaults.manifests").map(({ call }) => call);
+  const parametersOf = (call: typeof reads) =>
+    (operationOf(call!).parameters ?? []).map(({ name, in: place, required }) => [name, place, required]);
+  const query = [
+    ["vault", "query", false],
     ["after", "query", true],
     ["until", "query", true],
     ["limit", "query", false],
-  ]);
-  expect(operationOf(callList.find(({ name }) => name === "auth.login")!.call)).toMatchObject({
+  ];
+  expect(parametersOf(reads)).toEqual([["vaultId", "path", true], ...query]);
+  expect(parametersOf(own)).toEqual(query);
+  expect(operationOf(callForms.find(({ name }) => name === "auth.login")!.call)).toMatchObject({
     description: "Anyone.",
     requestBody: { required: true },
   });
-  expect(operationOf(reads.call).description).toBe("Signed in: R, M, A, S.");
+  expect(operationOf(reads!).description).toBe("Signed in: R, M, A, S.");
 });

@@ -1,7 +1,8 @@
-import { callList, isPublic } from "@pomander/contract";
+import { isPublic } from "@pomander/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi } from "../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../test/harness.ts";
+import { callForms } from "./call-forms.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,9 +16,9 @@ test("the document names every call, with its body, its replies and who may make
   const described = Object.entries(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
     ([path, methods]) => Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
   );
-  const declared = callList.map(({ name, call }) => `${call.method.toLowerCase()} /api${call.path} ${name}`);
+  const declared = callForms.map(({ id, call }) => `${call.method.toLowerCase()} /api${call.path} ${id}`);
   expect(described.toSorted()).toEqual(declared.toSorted());
-  for (const { name, call } of callList) {
+  for (const { name, call } of callForms) {
     const operation = body.paths[`/api${call.path}`][call.method.toLowerCase()];
     expect(operation.requestBody === undefined).toBe(call.body === undefined);
     expect(operation.security).toEqual(isPublic(name) ? [] : [{ session: [] }]);

@@ -3,7 +3,6 @@ import swaggerUi from "@fastify/swagger-ui";
 import {
   type Call,
   callAccess,
-  callList,
   type CallName,
   declaredErrors,
   errorReply,
@@ -12,6 +11,7 @@ import {
   z,
 } from "@pomander/contract";
 import type { FastifyInstance } from "fastify";
+import { callForms } from "./call-forms.ts";
 
 /**
  * The page has an opaque origin instead of the app's, so it reaches no token and nothing that the app stores. It needs
@@ -69,9 +69,9 @@ function openApiOf(version: string): OpenApi {
 /** Creates the OpenAPI 3.1 document of every call from the table of calls. */
 function createOpenApi(version: string): Json {
   const paths: Record<string, Json> = {};
-  for (const { name, call } of callList) {
+  for (const { id, name, call } of callForms) {
     const path = (paths[`/api${call.path}`] ??= {});
-    path[call.method.toLowerCase()] = operation(name, call);
+    path[call.method.toLowerCase()] = { operationId: id, ...operation(name, call) };
   }
   return {
     openapi: "3.1.0",
@@ -103,7 +103,6 @@ function operation(name: CallName, call: Call): Json {
     })),
   ];
   return {
-    operationId: name,
     tags: [call.tag],
     summary: call.summary,
     description: isPublic(name) ? "Anyone." : `Signed in: ${callAccess[name].roles.join(", ")}.`,

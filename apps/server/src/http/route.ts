@@ -4,6 +4,7 @@ import {
   type Call,
   callAccessError,
   callName,
+  type CallName,
   type CallParsed,
   type CallReply,
   isPublic,
@@ -23,6 +24,7 @@ import {
   readBody,
 } from "./body.ts";
 import { type ListBody, listBodyOf, parseListBody } from "./list-body.ts";
+import { formsOf } from "./call-forms.ts";
 import { noteRequest } from "./request-log.ts";
 import { validationError } from "./validation.ts";
 import type { LimitRate, LimitSession, VisitorLimitName } from "../platform/rate-limits.ts";
@@ -91,7 +93,9 @@ export function route<C extends Call, More extends object = object>(
     handle: async (parsed, request, reply) => {
       const session = sessions.get(request);
       if (session === undefined) throw new AppError("not_signed_in");
-      return options.handle({ ...(parsed as CallParsed<C>), ...session, request, reply });
+      const params =
+        call.ownPath === undefined ? {} : { params: { vaultId: null, ...(parsed.params as unknown as object) } };
+      return options.handle({ ...({ ...parsed, ...params } as unknown as CallParsed<C>), ...session, request, reply });
     },
   });
 }
@@ -124,10 +128,14 @@ interface RouteSteps {
 }
 
 /**
- * Registers the steps in which a request is refused, in order: size and type, session, role, values; the rest is the
- * handler's.
+ * Registers, by each path of a call, the steps in which a request is refused, in order: size and type, session, role,
+ * values; the rest is the handler's.
  */
-function register({ app, routeDeps }: Api, call: Call, steps: RouteSteps) {
+function register(api: Api, call: Call, steps: RouteSteps) {
+  for (const form of formsOf(call)) registerForm(api, callName(call), form, steps);
+}
+
+function registerForm({ app, routeDeps }: Api, name: CallName, call: Call, steps: RouteSteps) {
   const list = listBodyOf(call);
   const parse = createParse(call, list);
   /** Requests whose body had not arrived when they were admitted. */
@@ -135,7 +143,7 @@ function register({ app, routeDeps }: Api, call: Call, steps: RouteSteps) {
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-    config: { call: callName(call) },
+    config: { call: name },
     onRequest: async (request, reply) => {
       reply.header("cache-control", "no-store");
       checkBodyHeaders(call, request);

@@ -29,7 +29,8 @@ export type VaultChange =
   | ({ kind: "delete" } & OfEntry & WithManifest)
   | ({ kind: "manifest" } & WithManifest);
 
-type PresentVault = { vault_id: string; write_key: string } | { vault_id: null; write_key: null };
+/** The present vault of a session's user. */
+export type PresentVault = { vault_id: string; write_key: string } | { vault_id: null; write_key: null };
 /** The session of the user who changes a vault, with the key that proves whether they have write access. */
 export type WriterSession = Session & { read: PresentVault };
 /** Reads both in one round trip. */

@@ -20,13 +20,12 @@ export const etagOf = ({ sealed, flags_version }: VaultVersion): string =>
   `"${createHash("sha256").update(sealed).digest("base64url")}.${flags_version}"`;
 
 /** Reads the session and the tag of the user's present vault in one round trip: most replies need nothing else. */
-export const findSessionAndEtag = findSessionWith<VaultVersion | { sealed: null; flags_version: null }>(
-  "find_session_and_tag",
-  {
-    columns: ", v.manifest_sealed as sealed, v.flags_version",
-    joins: "left join vaults v on v.user_id = u.id and v.archived_at is null",
-  },
-);
+export const findSessionAndEtag = findSessionWith<
+  { vault_id: string | null } & (VaultVersion | { sealed: null; flags_version: null })
+>("find_session_and_tag", {
+  columns: ", v.id as vault_id, v.manifest_sealed as sealed, v.flags_version",
+  joins: "left join vaults v on v.user_id = u.id and v.archived_at is null",
+});
 
 /** Returns whether an `If-None-Match` names the contents of this vault (RFC 9110 §13.1.2). */
 export const isUnchanged = (vault: VaultVersion, ifNoneMatch: string): boolean =>

@@ -177,11 +177,10 @@ export function createFuzzUsers(server: TestServer) {
       };
       if (call === "archivedVaults.contents") await archive(owner);
       const vaultIds = async () => {
-        if (call === "auth.register" || call === "successors.begin") return [];
-        if (call === "archivedVaults.deletePredecessor") return [await predecessorOf(owner)];
-        return [call.startsWith("successors.") ? await begin(owner) : owner.vaultId];
+        if (call === "auth.register") return [];
+        return [call === "archivedVaults.deletePredecessor" ? await predecessorOf(owner) : owner.vaultId];
       };
-      const vaultId = await vaultIds();
+      const successorId = /^successors\.(stage|finish)$/.test(call) ? [await begin(owner)] : [];
       return {
         _id: call === "vaults.setSearchIndex" ? ids : [],
         id: await pathIds(),
@@ -195,9 +194,10 @@ export function createFuzzUsers(server: TestServer) {
             (call.startsWith("takeLinks.") ? shared?.take : shared?.unsubscribe) ??
             [],
         ].flat(),
-        vaultId,
+        vaultId: await vaultIds(),
+        successorId,
         vault: [owner.vaultId, newVault()],
-        newVault: [call === "successors.finish" ? newVault(vaultId[0]) : newVault()],
+        newVault: [call === "successors.finish" ? newVault(successorId[0]) : newVault()],
         from: [body.manifest.counter],
         hash: [hashOf([])],
         manifest: [next],

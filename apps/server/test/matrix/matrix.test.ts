@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Call, callList, type CallName, callAccessError, type ErrorCode, errors } from "@pomander/contract";
+import { type Call, type CallName, callAccessError, type ErrorCode, errors } from "@pomander/contract";
 import { type TestUser, factories, type Role } from "../factories.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
+import { callForms } from "../../src/http/call-forms.ts";
 import { prepared } from "../../src/platform/database.ts";
 import { type Cell, cellsOf } from "./cells.ts";
 import { expectations, type Outcome } from "./expectations.ts";
-import { type PreparedRequest, requests, rightsOf } from "./requests.ts";
+import { pathOf, type PreparedRequest, requests, rightsOf } from "./requests.ts";
 
 let server: TestServer;
 const breachSource = { kind: "file", host: null, read: async () => "", close: async () => undefined } as const;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const cells = cellsOf(callList, expectations);
+const cells = cellsOf(callForms, expectations);
 const walked: Cell[] = [];
 afterAll(() => {
   const count = (outcome: Outcome) => walked.filter(({ expected }) => expected === outcome).length;
@@ -117,7 +118,7 @@ async function walk(cell: Cell): Promise<{ outcome: string; status: number; isUn
   await setRights(caller, rightsOf[cell.actor]);
   const before = isRefused ? await state() : "";
 
-  const path = cell.call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => request.params?.[name] ?? name);
+  const path = pathOf(cell.call, request, caller);
   const response = await fetch(`${server.url}/api${path}${request.query ?? ""}`, {
     method: cell.call.method,
     headers: {
@@ -139,13 +140,13 @@ async function walk(cell: Cell): Promise<{ outcome: string; status: number; isUn
   };
 }
 
-describe.each(callList)("$name", ({ name }) => {
+describe.each(callForms)("$id", ({ call }) => {
   // Rows left by the cells of other calls would only be hashed again and again.
   beforeAll(async () => {
     shared.clear();
     for (const table of tables.split(" ").toReversed()) await sql`delete from ${sql.table(table)}`.execute(server.db);
   });
-  const own = cells.filter((cell) => cell.name === name);
+  const own = cells.filter((cell) => cell.call === call);
   test.each(own)("$actor · $target $what → $expected", async (cell) => {
     const { outcome, status, isUnchanged } = await walk(cell);
     expect(outcome).toBe(cell.expected);
@@ -156,8 +157,8 @@ describe.each(callList)("$name", ({ name }) => {
 });
 
 describe("a call that nobody has spoken of", () => {
-  const invented: Call = { ...callList[0]!.call, method: "GET", path: "/user/everything" };
-  const withIt = [...callList, { name: "users.everything", call: invented }];
+  const invented: Call = { ...callForms[0]!.call, method: "GET", path: "/user/everything" };
+  const withIt = [...callForms, { name: "users.everything", call: invented }];
 
   test("fails the matrix", () => {
     expect(() => cellsOf(withIt, expectations)).toThrow("Nobody has said who may call users.everything");
@@ -185,11 +186,11 @@ const unrouted = (calls: readonly { name: string; call: Call }[]) =>
     .map(({ name }) => name);
 
 test("every declared call has a route", () => {
-  expect(unrouted(callList)).toEqual([]);
+  expect(unrouted(callForms)).toEqual([]);
 });
 
 test("a line too many, or one with a hole, fails the matrix", () => {
-  expect(() => cellsOf(callList, { ...expectations, "users.gone": [] })).toThrow("No such call: users.gone");
+  expect(() => cellsOf(callForms, { ...expectations, "users.gone": [] })).toThrow("No such call: users.gone");
   const holey = { ...expectations, "users.me": [{ target: "own", what: "", outcomes: ["ok"] }] } as typeof expectations;
-  expect(() => cellsOf(callList, holey)).toThrow("has a hole");
+  expect(() => cellsOf(callForms, holey)).toThrow("has a hole");
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Call } from "@pomander/contract";
 import { createEmailVerification } from "../../src/accounts/email-verification.ts";
 import { createSessionEndToken } from "../../src/accounts/end-sessions.ts";
 import { withTransaction } from "../../src/platform/transaction.ts";
@@ -28,6 +29,10 @@ export interface PreparedRequest extends TestRequest {
   params?: Record<string, string>;
   query?: string;
 }
+
+/** Returns the path of a prepared request. */
+export const pathOf = ({ path }: Call, { params }: PreparedRequest, caller: TestUser): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params?.[name] ?? (name === "vaultId" ? caller.vaultId : name));
 
 const address = () => `${randomUUID()}@example.com`;
 const sessionOf = ({ token }: TestUser) =>

@@ -3,6 +3,7 @@ import { callApi, factories, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { finishOf, renewVaultKeys, successorCalls } from "../new-vault-keys.ts";
 import { manifest, newEntry, recovery, sealed } from "../value-factories.ts";
+import type { Cell } from "./cells.ts";
 
 interface People {
   server: TestServer;
@@ -18,7 +19,10 @@ async function beginSuccessor({ server, subject }: People): Promise<string> {
 }
 const noParams = async () => ({});
 
-/** Requests of the calls for vaults and their entries, as in `requests`. */
+/**
+ * Requests of the calls for vaults and their entries, as in `requests`. A path names the caller's vault where nothing
+ * else is said.
+ */
 export const vaultRequests = {
   "vaults.read": noParams,
   // Even the right credential of another's vault opens nothing for a caller who is not its owner.
@@ -27,7 +31,10 @@ export const vaultRequests = {
     body: { credential: subject.password },
   }),
   "vaults.contents": noParams,
-  "vaults.manifests": async ({ subject }: People) => ({ query: `?vault=${subject.vaultId}&after=-1&until=0` }),
+  "vaults.manifests": async ({ subject: { vaultId }, cell }: People & { cell: Cell }) =>
+    cell.call.path.includes("{vaultId}")
+      ? { params: { vaultId }, query: "?after=-1&until=0" }
+      : { query: `?vault=${vaultId}&after=-1&until=0` },
   "vaults.setManifest": async ({ subject }: People) => ({ body: { manifest: manifest(subject, 1) } }),
   "vaults.setRecovery": async ({ subject }: People) => ({
     body: { vaultId: subject.vaultId, currentPassword: subject.password, recovery: recovery() },
@@ -50,12 +57,12 @@ export const vaultRequests = {
     body: { vaultId: randomUUID(), currentPassword: subject.password },
   }),
   "successors.stage": async (world: People) => ({
-    params: { vaultId: await beginSuccessor(world) },
+    params: { successorId: await beginSuccessor(world) },
     body: { put: [newEntry()], remove: [] },
   }),
   "successors.finish": async (world: People) => {
-    const vaultId = await beginSuccessor(world);
-    return { params: { vaultId }, body: finishOf(world.subject, vaultId, []) };
+    const successorId = await beginSuccessor(world);
+    return { params: { successorId }, body: finishOf(world.subject, successorId, []) };
   },
 
   "history.versions": async ({ server, subject }: People) => ({

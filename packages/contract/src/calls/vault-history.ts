@@ -9,6 +9,7 @@ import { invalidFieldCodes } from "./vault.ts";
 
 const tag = "Vault";
 const params = z.strictObject({ vaultId: id });
+const successorParams = z.strictObject({ vaultId: id, successorId: id });
 const before = id.optional();
 
 /**
@@ -18,30 +19,36 @@ const before = id.optional();
 export const history = {
   versions: call({
     method: "GET",
-    path: "/user/vault/history",
+    path: "/vaults/{vaultId}/history",
+    ownPath: "/user/vault/history",
     tag,
     summary: "Earlier versions of an entry, newest first",
+    params,
     query: z.strictObject({ entry: id, before }),
     replies: { 200: entryVersions },
-    errorCodes: ["locked", "no_vault", "rate_limited", "unavailable"],
+    errorCodes: ["locked", "no_vault", "vault_changed", "rate_limited", "unavailable"],
   }),
   deleted: call({
     method: "GET",
-    path: "/user/vault/history/deleted",
+    path: "/vaults/{vaultId}/history/deleted",
+    ownPath: "/user/vault/history/deleted",
     tag,
     summary: "The last version of each entry that was deleted for good, newest first",
+    params,
     query: z.strictObject({ before }),
     replies: { 200: entryVersions },
-    errorCodes: ["locked", "no_vault", "rate_limited", "unavailable"],
+    errorCodes: ["locked", "no_vault", "vault_changed", "rate_limited", "unavailable"],
   }),
   delete: call({
     method: "POST",
-    path: "/user/vault/history/delete",
+    path: "/vaults/{vaultId}/history/delete",
+    ownPath: "/user/vault/history/delete",
     tag,
     summary: "Deletes every kept version of an entry at once",
+    params,
     body: z.strictObject({ entryId: id, currentPassword: credential }),
     replies: { 204: null },
-    errorCodes: ["credential_required", "wrong_password", "not_found", "rate_limited"],
+    errorCodes: ["credential_required", "wrong_password", "not_found", "vault_changed", "rate_limited"],
     invalidFieldCodes: { currentPassword: "credential_required" },
   }),
 };
@@ -50,20 +57,31 @@ export const history = {
 export const successors = {
   begin: call({
     method: "POST",
-    path: "/user/vault/successor",
+    path: "/vaults/{vaultId}/successor",
+    ownPath: "/user/vault/successor",
     tag,
     summary: "Begins new vault keys and ends every other session",
+    params,
     body: z.strictObject({ vaultId: id, currentPassword: credential, ...factorProof }),
     replies: { 204: null },
-    errorCodes: ["credential_required", "wrong_password", ...factorProofErrors, "no_vault", "id_taken", "rate_limited"],
+    errorCodes: [
+      "credential_required",
+      "wrong_password",
+      ...factorProofErrors,
+      "no_vault",
+      "vault_changed",
+      "id_taken",
+      "rate_limited",
+    ],
     invalidFieldCodes: { currentPassword: "credential_required" },
   }),
   stage: call({
     method: "POST",
-    path: "/user/vault/successor/{vaultId}/entries",
+    path: "/vaults/{vaultId}/successor/{successorId}/entries",
+    ownPath: "/user/vault/successor/{successorId}/entries",
     tag,
     summary: "Stores entries of the vault that was begun, or takes some out again; nothing of it shows before the end",
-    params,
+    params: successorParams,
     body: z.strictObject({
       put: z.array(newEntry).max(limits.entriesPerImport),
       remove: z.array(id).max(limits.entriesPerImport),
@@ -76,10 +94,11 @@ export const successors = {
   }),
   finish: call({
     method: "POST",
-    path: "/user/vault/successor/{vaultId}/finish",
+    path: "/vaults/{vaultId}/successor/{successorId}/finish",
+    ownPath: "/user/vault/successor/{successorId}/finish",
     tag,
     summary: "Puts the new vault in the place of the present one, under a new master password; every session ends",
-    params,
+    params: successorParams,
     body: z.strictObject({
       currentPassword: credential,
       password: credential,

@@ -19,7 +19,8 @@ import { assertionProof, assertionRequest, factorProof, factorProofErrors, passk
 import { z } from "../zod.ts";
 
 const tag = "Vault";
-const params = z.strictObject({ id });
+const params = z.strictObject({ vaultId: id });
+const entryParams = z.strictObject({ vaultId: id, id });
 export const invalidFieldCodes = Object.fromEntries(sealedMembers.map((member) => [member, "not_encrypted"])) as Record<
   string,
   "not_encrypted"
@@ -27,6 +28,7 @@ export const invalidFieldCodes = Object.fromEntries(sealedMembers.map((member) =
 
 /** A change of a vault carries a proof, and a session may make only so many. */
 const writeErrors = ["no_write_proof", "sign_in_again"] as const;
+const changeErrors = ["vault_changed", ...writeErrors] as const;
 
 /** An integer in a query, written in decimal without a leading zero. */
 const numeral = (min: number, max: number) =>
@@ -56,7 +58,7 @@ export const vaults = {
     path: "/user/vault/{vaultId}/unlock",
     tag,
     summary: "Gives the wrapped key of a vault against the vault's own credential or its recovery credential",
-    params: z.strictObject({ vaultId: id }),
+    params,
     body: z.union([z.strictObject({ credential }), z.strictObject({ recoveryCredential: credential })]),
     replies: { 200: z.object({ wrappedVaultKey: z.string().max(1_000) }) },
     errorCodes: ["wrong_password", "not_found", "rate_limited"],
@@ -66,7 +68,7 @@ export const vaults = {
     path: "/user/vault/{vaultId}/unlock/start",
     tag,
     summary: "What a passkey of this vault signs to open it",
-    params: z.strictObject({ vaultId: id }),
+    params,
     body: z.strictObject({}),
     replies: { 200: assertionRequest },
     errorCodes: ["not_found", "rate_limited"],
@@ -76,26 +78,31 @@ export const vaults = {
     path: "/user/vault/{vaultId}/unlock/finish",
     tag,
     summary: "Gives the vault key that a passkey wraps",
-    params: z.strictObject({ vaultId: id }),
+    params,
     body: assertionProof,
     replies: { 200: z.object({ key: passkeyRecord }) },
     errorCodes: ["passkey_rejected", "not_found", "rate_limited"],
   }),
   contents: call({
     method: "GET",
-    path: "/user/vault/contents",
+    path: "/vaults/{vaultId}/contents",
+    ownPath: "/user/vault/contents",
     tag,
     summary: "Everything in the vault as one snapshot, archived entries included",
+    params,
     replies: { 200: contents, 304: null },
-    errorCodes: ["no_vault", "rate_limited", "unavailable"],
+    errorCodes: ["no_vault", "vault_changed", "rate_limited", "unavailable"],
   }),
   manifests: call({
     method: "GET",
-    path: "/user/vault/manifests",
+    path: "/vaults/{vaultId}/manifests",
+    ownPath: "/user/vault/manifests",
     tag,
     summary: "Links of a vault's chain of manifests, ascending and without gaps",
+    params,
     query: z.strictObject({
-      vault: id,
+      /** The vault, where the path names none. */
+      vault: id.optional(),
       /** -1: from counter 0. */
       after: numeral(-1, limits.maxInt),
       until: numeral(0, limits.maxInt),
@@ -106,13 +113,15 @@ export const vaults = {
   }),
   setManifest: call({
     method: "PUT",
-    path: "/user/vault/manifest",
+    path: "/vaults/{vaultId}/manifest",
+    ownPath: "/user/vault/manifest",
     tag,
     summary:
       "Stores a new manifest over the entries as they are: what is there is kept, or a setting of the vault changes",
+    params,
     body: z.strictObject({ manifest }),
     replies: { 204: null },
-    errorCodes: ["no_vault", "manifest_conflict", ...writeErrors],
+    errorCodes: ["no_vault", "manifest_conflict", ...changeErrors],
   }),
   setRecovery: call({
     method: "PUT",
@@ -161,15 +170,17 @@ export const passwords = {
     path: "/user/password/password/{id}",
     tag,
     summary: "One entry, archived or not",
-    params,
+    params: z.strictObject({ id }),
     replies: { 200: entry },
     errorCodes: ["not_found"],
   }),
   create: call({
     method: "POST",
-    path: "/user/password/password",
+    path: "/vaults/{vaultId}/entries",
+    ownPath: "/user/password/password",
     tag,
     summary: "Stores a sealed entry",
+    params,
     body: z.strictObject({ ...newEntry.shape, manifest }),
     replies: { 201: entry },
     errorCodes: [
@@ -179,16 +190,17 @@ export const passwords = {
       "id_taken",
       "vault_full",
       "history_full",
-      ...writeErrors,
+      ...changeErrors,
     ],
     invalidFieldCodes,
   }),
   update: call({
     method: "PUT",
-    path: "/user/password/password/{id}",
+    path: "/vaults/{vaultId}/entries/{id}",
+    ownPath: "/user/password/password/{id}",
     tag,
     summary: "Replaces an entry whole, or its favourite mark alone, or its archive mark alone",
-    params,
+    params: entryParams,
     body: z.union([
       z.strictObject({ isFavorite: z.boolean() }),
       z.strictObject({ isArchive: z.boolean(), manifest }),
@@ -207,44 +219,50 @@ export const passwords = {
       "manifest_conflict",
       "vault_full",
       "history_full",
-      ...writeErrors,
+      ...changeErrors,
     ],
     invalidFieldCodes,
   }),
   archive: call({
     method: "DELETE",
-    path: "/user/password/password/{id}",
+    path: "/vaults/{vaultId}/entries/{id}",
+    ownPath: "/user/password/password/{id}",
     tag,
     summary: "Archives an entry",
-    params,
+    params: entryParams,
     jsonHeaders: { "vault-manifest": manifest },
     replies: { 200: entry },
-    errorCodes: ["not_found", "manifest_conflict", ...writeErrors],
+    errorCodes: ["not_found", "manifest_conflict", ...changeErrors],
   }),
   deleteForever: call({
     method: "POST",
-    path: "/user/password/password/{id}/delete-forever",
+    path: "/vaults/{vaultId}/entries/{id}/delete-forever",
+    ownPath: "/user/password/password/{id}/delete-forever",
     tag,
     summary: "Deletes an entry for good",
-    params,
+    params: entryParams,
     body: z.strictObject({ manifest }),
     replies: { 204: null },
-    errorCodes: ["not_found", "manifest_conflict", ...writeErrors],
+    errorCodes: ["not_found", "manifest_conflict", ...changeErrors],
   }),
   deleteMany: call({
     method: "POST",
-    path: "/user/password/passwords/delete-forever",
+    path: "/vaults/{vaultId}/entries/delete-forever",
+    ownPath: "/user/password/passwords/delete-forever",
     tag,
     summary: "Deletes many entries for good, all or none",
+    params,
     body: z.strictObject({ ids: z.array(id).min(1).max(limits.entriesPerDeletion), manifest }),
     replies: { 204: null },
-    errorCodes: ["not_found", "no_vault", "manifest_conflict", ...writeErrors],
+    errorCodes: ["not_found", "no_vault", "manifest_conflict", ...changeErrors],
   }),
   import: call({
     method: "POST",
-    path: "/user/password/passwords/import",
+    path: "/vaults/{vaultId}/entries/import",
+    ownPath: "/user/password/passwords/import",
     tag,
     summary: "Stores many sealed entries, all or none",
+    params,
     body: z.strictObject({ entries: z.array(newEntry).min(1).max(limits.entriesPerImport), manifest }),
     bodyBytes: limits.importBodyBytes,
     bodyList: "entries",
@@ -256,7 +274,7 @@ export const passwords = {
       "id_taken",
       "vault_full",
       "history_full",
-      ...writeErrors,
+      ...changeErrors,
       "rate_limited",
       "unavailable",
     ],

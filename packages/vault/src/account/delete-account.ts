@@ -11,11 +11,12 @@ import type { AskFactor } from "./factor-types.ts";
 export async function deleteVersions(
   context: ClientContext,
   user: User,
-  entryId: string,
+  { vaultId, entryId }: { vaultId: string; entryId: string },
   currentPassword: string,
 ): Promise<void> {
   const credential = await accountCredential(context, user, currentPassword);
-  await context.api.done(calls.history.delete, { body: { entryId, currentPassword: credential } });
+  const body = { entryId, currentPassword: credential };
+  await context.api.done(calls.history.delete, { params: { vaultId }, body });
 }
 
 /** Deletes the user's own account with all its vaults, and this device's memory of both. */

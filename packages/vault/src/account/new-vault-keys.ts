@@ -59,7 +59,7 @@ export async function prepareNewVaultKeys(
   const wrappedVaultKey = await wrapVaultKey(derived.wrapKey, vaultId, "master", vaultKey, context.random);
   const { recoveryKey, recovery } = await makeRecovery(context, vaultId, vaultKey);
   const keys = await openVaultKeys(vaultKey, vaultId);
-  const successor = createSuccessor(context, keys, credential);
+  const successor = createSuccessor(context, { from: old.keys.vaultId, keys, credential });
   let first: (Awaited<ReturnType<typeof firstManifest>> & { of: string }) | null = null;
 
   return {
@@ -82,7 +82,7 @@ export async function prepareNewVaultKeys(
           const newVault = { vaultId, wrappedVaultKey, writeKey: await writeKeyOf(vaultKey), manifest: first.manifest };
           await pinSuccessor(context, user, { present: old.keys.vaultId, vaultId, derived, first });
           const { token, user: changed } = await context.api(calls.successors.finish, {
-            params: { vaultId },
+            params: { vaultId: old.keys.vaultId, successorId: vaultId },
             body: {
               currentPassword: credential,
               password: derived.credential,
@@ -114,8 +114,11 @@ export async function prepareNewVaultKeys(
 
 const maxTries = 4;
 
-/** Manages the entries that are staged on the server for the new vault. */
-function createSuccessor(context: ClientContext, keys: VaultKeys, credential: string) {
+/** Manages the entries that are staged on the server for the new vault, which takes the place of `from`. */
+function createSuccessor(
+  context: ClientContext,
+  { from, keys, credential }: { from: string; keys: VaultKeys; credential: string },
+) {
   const { vaultId } = keys;
   /** Entries sealed for the new vault, each with the key of the save that it was opened from. */
   const prepared = new Map<string, { entry: PreparedEntry; from: string }>();
@@ -134,7 +137,7 @@ function createSuccessor(context: ClientContext, keys: VaultKeys, credential: st
     );
     await context.api.done(
       calls.successors.stage,
-      { params: { vaultId }, body: { put: entries, remove: [...remove] } },
+      { params: { vaultId: from, successorId: vaultId }, body: { put: entries, remove: [...remove] } },
       { timeoutMs: 180_000 },
     );
   };
@@ -150,7 +153,10 @@ function createSuccessor(context: ClientContext, keys: VaultKeys, credential: st
     async begin(askFactor: AskFactor | undefined): Promise<void> {
       if (isBegun) return;
       await withFactorProof(context, "change", askFactor, (proof) =>
-        context.api.done(calls.successors.begin, { body: { vaultId, currentPassword: credential, ...proof } }),
+        context.api.done(calls.successors.begin, {
+          params: { vaultId: from },
+          body: { vaultId, currentPassword: credential, ...proof },
+        }),
       );
       staged.clear();
       isBegun = true;

@@ -236,7 +236,7 @@ export interface VaultClient {
   /** Whether a passkey unlocked the vault. */
   canConfirmWithPasskey(): Promise<boolean>;
   /** Deletes every earlier version of an entry. */
-  deleteVersions(user: User, entryId: string, currentPassword: string): Promise<void>;
+  deleteVersions(user: User, entry: { vaultId: string; entryId: string }, currentPassword: string): Promise<void>;
   /**
    * Prepares new vault keys: another vault with all entries sealed again, under another master password. Reads and
    * verifies the vault first. Throws one of `passwordCodes`, `vault_not_verified`. Nothing is sent before `submit`.

@@ -32,7 +32,10 @@ export async function acceptServerState(writer: VaultWriter, shown: VaultState |
       const { kept, manifest } = await withAcceptance(device, seen, settings, anchor);
       sent.set(kept.hash, kept);
       try {
-        await device.api.done(calls.vaults.setManifest, { body: { manifest } });
+        await device.api.done(calls.vaults.setManifest, {
+          params: { vaultId: device.keys.vaultId },
+          body: { manifest },
+        });
         return await pinAndShow(writer, kept, settings === null);
       } catch (error) {
         const isUnclear = isLostReply(error) || (error instanceof ApiError && error.status === 409);

@@ -186,9 +186,10 @@ export async function requestLinks(
   after: number,
   until: number,
 ): Promise<readonly ReceivedManifest[]> {
-  const query = { vault: keys.vaultId, after: `${after}`, until: `${until}` };
+  const params = { vaultId: keys.vaultId };
+  const query = { after: `${after}`, until: `${until}` };
   try {
-    return (await api(calls.vaults.manifests, { query }, options)).manifests;
+    return (await api(calls.vaults.manifests, { params, query }, options)).manifests;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return [];
     throw error;

@@ -1,5 +1,7 @@
 import { calls, type Contents } from "@pomander/contract";
 import type { Api } from "../api.ts";
+import { clientError } from "../errors.ts";
+import { isCode } from "../is-code.ts";
 import type { VaultDevice } from "./device.ts";
 
 /** Time limit for a large vault of some 12 MB, which takes minutes over a slow line. */
@@ -11,15 +13,19 @@ export interface ContentsCache {
 }
 
 /**
- * Caches the contents as last received, still sealed, so that an unchanged vault is not sent again. The server's claim
- * that they are unchanged proves nothing: readers verify cached contents like newly received ones.
+ * Caches the contents of a vault as last received, still sealed, so that an unchanged vault is not sent again. The server's claim
+ * that they are unchanged proves nothing: readers verify cached contents like newly received ones. Reading throws `wrong_vault` when the account has another vault.
  */
-export function createContentsCache(api: Api): ContentsCache {
+export function createContentsCache(api: Api, vaultId: string): ContentsCache {
   let cached: { tag: string; contents: Contents } | null = null;
   const read: ContentsCache["read"] = async ({ whole = false } = {}) => {
     const before = whole ? null : cached;
     const ifNoneMatch = before === null ? {} : { ifNoneMatch: before.tag };
-    const received = await api.tagged(calls.vaults.contents, undefined, { ...contentsTimeout, ...ifNoneMatch });
+    const received = await api
+      .tagged(calls.vaults.contents, { params: { vaultId } }, { ...contentsTimeout, ...ifNoneMatch })
+      .catch((error: unknown) => {
+        throw isCode(error, "vault_changed") ? clientError("wrong_vault", {}, error) : error;
+      });
     if (received === null && before !== null) return before.contents;
     if (received === null) throw new Error("The server was asked for the whole vault");
     const { reply: contents, tag } = received;

@@ -20,10 +20,11 @@ export interface SeenEntry {
 export function setArchive(writer: VaultWriter, seen: SeenEntry, isArchive: boolean): Promise<ChangeOutcome> {
   const { device } = writer;
   const { id } = seen;
+  const params = { vaultId: device.keys.vaultId, id };
   const send = (manifest: Manifest) =>
     isArchive
-      ? device.api.done(calls.passwords.archive, { params: { id }, jsonHeaders: { "vault-manifest": manifest } })
-      : device.api.done(calls.passwords.update, { params: { id }, body: { isArchive, manifest } });
+      ? device.api.done(calls.passwords.archive, { params, jsonHeaders: { "vault-manifest": manifest } })
+      : device.api.done(calls.passwords.update, { params, body: { isArchive, manifest } });
   return outcomeOf(writer, {
     decide: (vaultState) => {
       const found = vaultState.entries.get(id);
@@ -44,6 +45,7 @@ export function setArchive(writer: VaultWriter, seen: SeenEntry, isArchive: bool
 export function deleteEntry(writer: VaultWriter, seen: SeenEntry): Promise<ChangeOutcome> {
   const { device } = writer;
   const { id } = seen;
+  const params = { vaultId: device.keys.vaultId, id };
   return outcomeOf(writer, {
     decide: (vaultState) => {
       const found = vaultState.entries.get(id);
@@ -51,7 +53,7 @@ export function deleteEntry(writer: VaultWriter, seen: SeenEntry): Promise<Chang
     },
     prepare: async () => ({
       removes: [id],
-      send: (manifest) => device.api.done(calls.passwords.deleteForever, { params: { id }, body: { manifest } }),
+      send: (manifest) => device.api.done(calls.passwords.deleteForever, { params, body: { manifest } }),
     }),
   });
 }
@@ -59,6 +61,7 @@ export function deleteEntry(writer: VaultWriter, seen: SeenEntry): Promise<Chang
 /** Sets or removes an entry's favourite mark: the one change that no manifest covers. */
 export async function setFavorite(writer: VaultWriter, id: string, isFavorite: boolean): Promise<ChangeOutcome> {
   const { device, store } = writer;
+  const params = { vaultId: device.keys.vaultId, id };
   for (let isSecondTry = false; ; isSecondTry = true) {
     try {
       if (writer.needsRead) await writer.readAgain();
@@ -67,7 +70,7 @@ export async function setFavorite(writer: VaultWriter, id: string, isFavorite: b
       const found = vaultState.entries.get(id);
       if (found === undefined) return { kind: "gone" };
       if (found.sealed.isFavorite === isFavorite) return { kind: "done" };
-      await device.api.done(calls.passwords.update, { params: { id }, body: { isFavorite } });
+      await device.api.done(calls.passwords.update, { params, body: { isFavorite } });
       const after = {
         ...vaultState,
         entries: vaultState.entries.with({ puts: [withFavorite(found, isFavorite)] }),

@@ -16,10 +16,11 @@ export async function readVersions(
   { entry, before }: { entry?: string; before?: string | undefined },
 ): Promise<VersionPage> {
   const page = before === undefined ? {} : { before };
+  const params = { vaultId: device.keys.vaultId };
   const { versions } =
     entry === undefined
-      ? await device.api(calls.history.deleted, { query: page })
-      : await device.api(calls.history.versions, { query: { entry, ...page } });
+      ? await device.api(calls.history.deleted, { params, query: page })
+      : await device.api(calls.history.versions, { params, query: { entry, ...page } });
   const opened = await Promise.all(versions.map((version) => openVersion(device, version, entry)));
   const next = versions.length < limits.versionsPerPage ? null : (versions.at(-1)?.historyId ?? null);
   return { versions: opened, next };

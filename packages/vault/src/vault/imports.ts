@@ -55,6 +55,8 @@ export function createImports({ device, change }: VaultPlace): Imports {
 
 /** Deletes the given entries, except for those that have changed or gone since they were seen. */
 async function deleteUnchanged(writer: VaultWriter, seen: readonly SealedEntry[]) {
+  const { api, keys } = writer.device;
+  const params = { vaultId: keys.vaultId };
   const stillIn = ({ entries }: VaultState) => seen.filter(({ _id, key }) => entries.get(_id)?.sealed.key === key);
   const written = await applyChange<never>(writer, {
     decide: (vaultState) => (stillIn(vaultState).length > 0 ? { kind: "make" } : { kind: "done", vaultState }),
@@ -62,7 +64,7 @@ async function deleteUnchanged(writer: VaultWriter, seen: readonly SealedEntry[]
       const ids = stillIn(vaultState).map(({ _id }) => _id);
       return {
         removes: ids,
-        send: (manifest) => writer.device.api.done(calls.passwords.deleteMany, { body: { ids, manifest } }),
+        send: (manifest) => api.done(calls.passwords.deleteMany, { params, body: { ids, manifest } }),
       };
     },
   });

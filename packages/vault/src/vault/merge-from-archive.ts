@@ -135,9 +135,13 @@ async function endMerge(writer: VaultWriter, { vaultId }: ReadableArchive): Prom
 const noteOf = (content: ManifestContent | null, vaultId: string) =>
   restoredFromOf(content).find((over) => over.vaultId === vaultId);
 
-const recordRestoredFrom = ({ api }: VaultDevice, content: ManifestContent | null, over: RestoredFrom): Attempt => ({
+const recordRestoredFrom = (
+  { api, keys }: VaultDevice,
+  content: ManifestContent | null,
+  over: RestoredFrom,
+): Attempt => ({
   content: withRestoredFrom(content, over),
-  send: (manifest) => api.done(calls.vaults.setManifest, { body: { manifest } }),
+  send: (manifest) => api.done(calls.vaults.setManifest, { params: { vaultId: keys.vaultId }, body: { manifest } }),
 });
 
 async function prepareMerged(device: VaultDevice, entries: readonly OpenEntry[]) {

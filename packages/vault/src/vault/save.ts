@@ -78,11 +78,13 @@ export async function storeAsNew(
       const entry = { ...at, vaultId, ...sealed, isFavorite, isArchive: false, createdAt: time, updatedAt: time };
       const body = { ...at, ...sealed, isFavorite, isArchive: false, searchTokens: tokens };
       return attemptToPut(device, entry, texts, (manifest) =>
-        device.api.done(calls.passwords.create, { body: { ...body, manifest } }).catch((error: unknown) => {
-          // The id is taken, but the entry is gone: an earlier attempt was stored, and then deleted elsewhere.
-          isIdTaken = isCode(error, "id_taken");
-          throw error;
-        }),
+        device.api
+          .done(calls.passwords.create, { params: { vaultId }, body: { ...body, manifest } })
+          .catch((error: unknown) => {
+            // The id is taken, but the entry is gone: an earlier attempt was stored, and then deleted elsewhere.
+            isIdTaken = isCode(error, "id_taken");
+            throw error;
+          }),
       );
     },
   };
@@ -125,8 +127,9 @@ export async function storeOver(
       const favorite = draft.isFavorite === base.isFavorite ? {} : { isFavorite: draft.isFavorite };
       const entry = { ...stored, ...at, ...sealed, ...favorite, updatedAt: device.now().toISOString() };
       const body = { revision: at.revision, ...sealed, searchTokens: tokens, ...favorite };
+      const params = { vaultId: device.keys.vaultId, id: base._id };
       return attemptToPut(device, entry, texts, (manifest) =>
-        device.api.done(calls.passwords.update, { params: { id: base._id }, body: { ...body, manifest } }),
+        device.api.done(calls.passwords.update, { params, body: { ...body, manifest } }),
       );
     },
   };

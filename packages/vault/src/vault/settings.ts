@@ -8,12 +8,13 @@ import type { VaultWriter } from "./apply-change.ts";
  * owner can change it.
  */
 export function setLockAfterMinutes(writer: VaultWriter, minutes: LockAfterMinutes): Promise<ChangeOutcome> {
+  const { api, keys } = writer.device;
   return outcomeOf(writer, {
     decide: (vaultState) =>
       vaultState.content?.["lockAfterMinutes"] === minutes ? { kind: "done", vaultState } : { kind: "make" },
     prepare: async () => ({
       content: { lockAfterMinutes: minutes },
-      send: (manifest) => writer.device.api.done(calls.vaults.setManifest, { body: { manifest } }),
+      send: (manifest) => api.done(calls.vaults.setManifest, { params: { vaultId: keys.vaultId }, body: { manifest } }),
     }),
   });
 }

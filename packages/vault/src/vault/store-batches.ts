@@ -99,7 +99,10 @@ export async function attemptToStore(
   }));
   return {
     puts: batch.map((entry) => entry.cachedEntry),
-    send: (manifest) => api.done(calls.passwords.import, { body: { entries, manifest } }, { timeoutMs: 180_000 }),
+    send: (manifest) => {
+      const params = { vaultId: keys.vaultId };
+      return api.done(calls.passwords.import, { params, body: { entries, manifest } }, { timeoutMs: 180_000 });
+    },
   };
 }
 

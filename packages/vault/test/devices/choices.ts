@@ -211,7 +211,7 @@ function isStopped(actor: Actor, tab: Tab, error: unknown): boolean {
 async function deleteOldCopies({ computer, random }: Actor, tab: Tab, { _id }: EntrySummary): Promise<void> {
   const { client, user } = tab;
   if (random.happens(0.5)) return client.deletePredecessor(user, computer.password!);
-  return client.deleteVersions(user, _id, computer.password!);
+  return client.deleteVersions(user, { vaultId: tab.vault.vaultId, entryId: _id }, computer.password!);
 }
 
 function settleCreate({ world }: Actor, { vault }: Tab, outcome: SaveOutcome, title: string): void {

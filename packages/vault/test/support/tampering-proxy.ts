@@ -1,3 +1,4 @@
+import { callList } from "@pomander/contract";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -6,7 +7,7 @@ type Json = ReturnType<typeof JSON.parse>;
 
 export interface ProxiedRequest {
   method: string;
-  /** The path below `/api`, without the query. */
+  /** The path below `/api`, without the query; the call's own path, if it has one, though a vault's id was sent. */
   path: string;
   query: Record<string, string>;
   headers: Record<string, string>;
@@ -83,8 +84,8 @@ async function handle(proxy: TamperingProxy, target: string, incoming: IncomingM
     }),
   );
   const { pathname, searchParams } = new URL(url, target);
-  const path = pathname.replace(/^\/api/, "");
-  const query = Object.fromEntries(searchParams);
+  const { path, vaultId } = withoutVault(method, pathname.replace(/^\/api/, ""));
+  const query = { ...(vaultId === undefined ? {} : { vault: vaultId }), ...Object.fromEntries(searchParams) };
   const request: ProxiedRequest = { method, path, query, headers, body: parse(sent.toString()) };
   proxy.seen.push(structuredClone(request));
   const early = await proxy.tampering.request?.(request);
@@ -102,6 +103,23 @@ async function handle(proxy: TamperingProxy, target: string, incoming: IncomingM
   if (proxy.tampering.tags && etag !== null) reply.etag = etag;
   if (early === "late") return;
   return answer(outgoing, (await proxy.tampering.reply?.(reply, request)) ?? reply);
+}
+
+const ownPaths = callList.flatMap(({ call: { method, path, ownPath } }) =>
+  ownPath === undefined
+    ? []
+    : [{ method, ownPath, pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`) }],
+);
+
+/** Returns the own path of a call, which is the same for each vault, and the vault that its path names. */
+function withoutVault(method: string, path: string): { path: string; vaultId?: string | undefined } {
+  for (const call of ownPaths) {
+    const params = call.method === method ? call.pattern.exec(path)?.groups : undefined;
+    if (params === undefined) continue;
+    const ownPath = call.ownPath.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? "");
+    return { path: ownPath, vaultId: params["vaultId"] };
+  }
+  return { path };
 }
 
 function answer(outgoing: ServerResponse, reply: Reply | "drop" | "late"): void {

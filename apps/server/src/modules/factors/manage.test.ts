@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { callList, isPublic } from "@pomander/contract";
+import { isPublic } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import {
@@ -14,6 +14,7 @@ import {
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { createAuthenticator } from "../../../test/software-authenticator.ts";
 import { credential, kdf, recovery, wrappedVaultKey } from "../../../test/value-factories.ts";
+import { callForms } from "../../http/call-forms.ts";
 
 const clock = createTestClock();
 const origin = "http://localhost:3000";
@@ -412,16 +413,16 @@ describe("a second factor that is required", () => {
     "factors.startSecurityKey",
     "factors.addSecurityKey",
   ];
-  const closed = callList.filter(({ name }) => !isPublic(name) && !open.includes(name));
+  const closed = callForms.filter(({ name }) => !isPublic(name) && !open.includes(name));
   test("48 shuts every call but those that lead to a factor, whatever the rights", async () => {
     await setRequirement("everyone");
     const admin = await factories(server).user({ isSuperAdmin: true });
     expect(closed.length).toBeGreaterThan(60);
-    for (const { name, call } of closed) {
+    for (const { id, call } of closed) {
       const path = call.path.replaceAll(/\{\w+\}/g, randomUUID());
       for (const { token } of [ana, admin]) {
-        expect([name, ...codeOf(await callApi(server, `${call.method} ${path}`, { token }))]).toEqual([
-          name,
+        expect([id, ...codeOf(await callApi(server, `${call.method} ${path}`, { token }))]).toEqual([
+          id,
           403,
           "factor_required",
         ]);

@@ -1,10 +1,11 @@
-import { calls, deviceName, totalCountHeader } from "@pomander/contract";
+import { type Call, calls, deviceName, totalCountHeader } from "@pomander/contract";
 import type { FastifyReply } from "fastify";
 import type { AppContext } from "../../accounts/app-context.ts";
+import type { FindSession } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { createDeviceCookie } from "../../http/device-cookie.ts";
 import { type Api, NotModified, route } from "../../http/route.ts";
-import { findSessionAndWriteKey } from "../../vaults/change-vault.ts";
+import { findSessionAndWriteKey, type PresentVault } from "../../vaults/change-vault.ts";
 import {
   changeEntry,
   createEntries,
@@ -37,6 +38,27 @@ import {
   unlockVault,
 } from "./vault-service.ts";
 
+/**
+ * Routes a call of the caller's present vault. A session ends before its account gets another vault, so the one that
+ * was read with the session is the present one until the reply.
+ * @throws AppError `vault_changed` when the path names another vault, whether it exists or not
+ */
+function vaultRoute<C extends Call & { ownPath: string }, More extends { vault_id: string | null } = PresentVault>(
+  api: Api,
+  call: C,
+  options: Parameters<typeof route<C, More>>[2],
+) {
+  const { findSession = findSessionAndWriteKey as FindSession<unknown> as FindSession<More>, handle } = options;
+  route(api, call, {
+    findSession,
+    handle: async (context) => {
+      const { vaultId } = context.params as { vaultId: string | null };
+      if (vaultId !== null && vaultId !== context.read.vault_id) throw new AppError("vault_changed");
+      return handle(context);
+    },
+  });
+}
+
 export function registerVaults(api: Api, app: AppContext) {
   route(api, calls.vaults.read, { handle: ({ actor }) => readVault(app, actor._id) });
   route(api, calls.vaults.unlock, {
@@ -54,7 +76,7 @@ export function registerVaults(api: Api, app: AppContext) {
       return finishPasskeyUnlock(app, context, context.params.vaultId, { ...context.body, device });
     },
   });
-  route(api, calls.vaults.contents, {
+  vaultRoute(api, calls.vaults.contents, {
     findSession: findSessionAndEtag,
     handle: async ({ actor, read, request, reply }) => {
       const ifNoneMatch = request.headers["if-none-match"];
@@ -65,9 +87,10 @@ export function registerVaults(api: Api, app: AppContext) {
       return contents.json;
     },
   });
-  route(api, calls.vaults.manifests, { handle: (context) => readManifests(app, context, context.query) });
-  route(api, calls.vaults.setManifest, {
-    findSession: findSessionAndWriteKey,
+  route(api, calls.vaults.manifests, {
+    handle: (context) => readManifests(app, context, context.params.vaultId, context.query),
+  });
+  vaultRoute(api, calls.vaults.setManifest, {
     handle: (context) => setManifest(app, context, context.body.manifest),
   });
   route(api, calls.vaults.setRecovery, {
@@ -84,25 +107,25 @@ export function registerVaults(api: Api, app: AppContext) {
     handle: (context) => readArchivedContents(app, context, context.params.vaultId),
   });
   route(api, calls.vaults.setSearchIndex, { handle: (context) => setSearchIndex(app, context, context.body) });
-  route(api, calls.history.versions, { handle: (context) => readVersions(app, context, context.query) });
-  route(api, calls.history.deleted, { handle: (context) => readDeleted(app, context, context.query) });
-  route(api, calls.history.delete, { handle: (context) => deleteVersions(app, context, context.body) });
+  vaultRoute(api, calls.history.versions, { handle: (context) => readVersions(app, context, context.query) });
+  vaultRoute(api, calls.history.deleted, { handle: (context) => readDeleted(app, context, context.query) });
+  vaultRoute(api, calls.history.delete, { handle: (context) => deleteVersions(app, context, context.body) });
 }
 
 export function registerSuccessors(api: Api, app: AppContext) {
   const cookie = createDeviceCookie(app.pepper, app.config.publicUrl);
 
-  route(api, calls.successors.begin, {
+  vaultRoute(api, calls.successors.begin, {
     handle: (context) => beginSuccessor(app, context, context.body, deviceName(context.request.headers["user-agent"])),
   });
-  route(api, calls.successors.stage, {
-    handle: (context) => stageEntries(app, context, context.params.vaultId, context.body),
+  vaultRoute(api, calls.successors.stage, {
+    handle: (context) => stageEntries(app, context, context.params.successorId, context.body),
   });
-  route(api, calls.successors.finish, {
+  vaultRoute(api, calls.successors.finish, {
     handle: async (context) => {
       const { actor, params, body, request, reply } = context;
       const device = deviceName(request.headers["user-agent"]);
-      const done = await finishSuccessor(app, context, params.vaultId, body, device);
+      const done = await finishSuccessor(app, context, params.successorId, body, device);
       cookie.set(request, reply, actor._id, done.deviceToken);
       return done.reply;
     },
@@ -128,30 +151,26 @@ export function registerPasswords(api: Api, app: AppContext) {
     handle: async ({ actor, query, reply }) => show(await searchEntries(app, actor._id, query.query), reply),
   });
   route(api, calls.passwords.read, { handle: ({ actor, params }) => readEntry(app, actor._id, params.id) });
-  route(api, calls.passwords.create, {
-    findSession: findSessionAndWriteKey,
+  vaultRoute(api, calls.passwords.create, {
     handle: (context) => createEntry(app, context, context.body),
   });
-  route(api, calls.passwords.deleteMany, {
+  vaultRoute(api, calls.passwords.deleteMany, {
     handle: (context) => deleteEntries(app, context, context.body.ids, context.body.manifest),
   });
-  route(api, calls.passwords.import, {
+  vaultRoute(api, calls.passwords.import, {
     handle: async (context) => {
       const { body } = context;
       await createEntries(app, context, body.entries, body.manifest);
       return { created: body.entries.length };
     },
   });
-  route(api, calls.passwords.update, {
-    findSession: findSessionAndWriteKey,
+  vaultRoute(api, calls.passwords.update, {
     handle: (context) => changeEntry(app, context, context.params.id, context.body),
   });
-  route(api, calls.passwords.archive, {
-    findSession: findSessionAndWriteKey,
+  vaultRoute(api, calls.passwords.archive, {
     handle: (context) => setArchived(app, context, context.params.id, true, context.jsonHeaders["vault-manifest"]),
   });
-  route(api, calls.passwords.deleteForever, {
-    findSession: findSessionAndWriteKey,
+  vaultRoute(api, calls.passwords.deleteForever, {
     handle: (context) => deleteForever(app, context, context.params.id, context.body.manifest),
   });
 }

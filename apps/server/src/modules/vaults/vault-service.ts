@@ -14,7 +14,7 @@ import {
   selectVaults,
   type VaultRow,
 } from "../../accounts/vault-keys.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, invalid } from "../../errors.ts";
 import type { RawJson } from "../../http/route.ts";
 import { changeVault, type WriterSession } from "../../vaults/change-vault.ts";
 import { lockVault } from "./entry-service.ts";
@@ -147,14 +147,18 @@ type ManifestRange = CallParsed<(typeof calls)["vaults"]["manifests"]>["query"];
 
 /**
  * Returns links of the chain of the caller's present vault, of one that it follows, or of an archived one that this
- * session has unlocked.
- * @throws AppError `not_found`, `locked`, and as `readPage`
+ * session has unlocked. The path or the query names it.
+ * @throws AppError `invalid`, `not_found`, `locked`, and as `readPage`
  */
 export async function readManifests(
   app: AppContext,
   { actor, sessionId }: Session,
-  { vault: vaultId, after, until, limit }: ManifestRange,
+  inPath: string | null,
+  { vault: inQuery, after, until, limit }: ManifestRange,
 ): Promise<RawJson> {
+  const vaultId = inPath ?? inQuery;
+  if (vaultId === undefined) throw invalid("vault", "Name a vault");
+  if (inPath !== null && inQuery !== undefined) throw invalid("vault", "The path names the vault");
   const vault = await app.db
     .selectFrom("vaults")
     .select(["archived_at", "successor_id"])

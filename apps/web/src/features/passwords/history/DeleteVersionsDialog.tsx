@@ -7,6 +7,7 @@ import { texts } from "./texts.ts";
 interface Props {
   /** Whether the entry itself is gone already, or stays. */
   of: "ofDeleted" | "ofEntry";
+  vaultId: string;
   entryId: string;
   name: string;
   onDone: () => void;
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Asks before every kept version of an entry is deleted, which needs the master password. */
-export function DeleteVersionsDialog({ of, entryId, name, onDone, onClose }: Props) {
+export function DeleteVersionsDialog({ of, vaultId, entryId, name, onDone, onClose }: Props) {
   const { client } = useServices();
   const user = useUser();
   const notify = useNotify();
@@ -27,7 +28,7 @@ export function DeleteVersionsDialog({ of, entryId, name, onDone, onClose }: Pro
       confirmLabel={confirm}
       failed={texts.deleteVersions.failed}
       run={async (password) => {
-        await client.deleteVersions(user, entryId, password);
+        await client.deleteVersions(user, { vaultId, entryId }, password);
         notify({ text: texts.notices.deletedNow, severity: "success" });
         onDone();
       }}

@@ -77,6 +77,7 @@ export function DeletedList({ vault, query, isWritingOff, isOffline, onShow, onS
       {deleting !== null && (
         <DeleteVersionsDialog
           of="ofDeleted"
+          vaultId={vault.vaultId}
           entryId={deleting.entryId}
           name={nameOf(deleting)}
           onDone={() => {

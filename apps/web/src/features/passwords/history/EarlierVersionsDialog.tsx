@@ -155,6 +155,7 @@ export function EarlierVersionsDialog(props: Props) {
       {isDeleting && (
         <DeleteVersionsDialog
           of="ofEntry"
+          vaultId={vault.vaultId}
           entryId={present._id}
           name={name}
           onDone={() => {

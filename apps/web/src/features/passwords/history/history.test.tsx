@@ -319,7 +319,7 @@ test("what was deleted is deleted now against the master password", async () => 
   fireEvent.click(asked.getByRole("button", { name: "Delete now" }));
   await expect.poll(notice).toBe("Permanently deleted");
   await expect.poll(() => deletedRows().length).toBe(1);
-  expect(deleteVersions.mock.lastCall?.slice(1)).toEqual(["Shop", "right"]);
+  expect(deleteVersions.mock.lastCall?.slice(1)).toEqual([{ vaultId: "v", entryId: "Shop" }, "right"]);
 });
 
 test("the earlier versions of an entry are deleted at once, and the entry stays", async () => {
@@ -335,7 +335,7 @@ test("the earlier versions of an entry are deleted at once, and the entry stays"
   await typePassword("right");
   fireEvent.click(asked.getByRole("button", { name: "Delete versions" }));
   expect(await screen.findByText("No earlier versions")).toBeDefined();
-  expect(deleteVersions.mock.lastCall?.slice(1)).toEqual(["Bank", "right"]);
+  expect(deleteVersions.mock.lastCall?.slice(1)).toEqual([{ vaultId: "v", entryId: "Bank" }, "right"]);
 });
 
 test("what was deleted also asks for the master password after ten minutes", async () => {
