@@ -76,6 +76,16 @@ test("a call that is none is refused, and the next one is answered", async () =>
   expect(frames[3]).toHaveProperty("result.isUnlocked", true);
 });
 
+test("a call that names another vault is never made to the user's own", async () => {
+  await start({ vaultId: () => "own", archive: async () => ({ kind: "done" }) });
+  const calls = ["other", "own"].map((vault) => ({ call: "archive", args: ["an-id"], vault }));
+  const heard = await talk(agent.socket, [hello(), ...calls], (text) => text.split("\n").length === 3);
+  const [other, own] = (heard ?? "").split("\n").map((line) => (line === "" ? null : JSON.parse(line)));
+  expect(other.error.name).toBe("VaultLocked");
+  expect(own).toEqual({ result: { kind: "done" } });
+  expect(agent.calls.filter(([name]) => name === "archive")).toHaveLength(1);
+});
+
 test("a frame that is no call ends the talk", async () => {
   await start();
   expect(await talk(agent.socket, [hello(), { answer: 1 }, status])).toBeNull();

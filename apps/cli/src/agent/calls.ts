@@ -50,7 +50,10 @@ export const agentCalls: Record<keyof AgentCalls, "plain" | "questions" | "progr
 export const isAgentCall = (name: string): name is keyof AgentCalls => Object.hasOwn(agentCalls, name);
 
 /** The methods of the service that an agent needs to serve commands. */
-export type AgentService = Pick<VaultService, keyof VaultAccess | "signIn" | "unlock" | "lockAfterMs" | "close">;
+export type AgentService = Pick<
+  VaultService,
+  keyof VaultAccess | "signIn" | "unlock" | "vaultId" | "lockAfterMs" | "close"
+>;
 
 const questionNames: Record<keyof Questions, true> = {
   confirmWarning: true,

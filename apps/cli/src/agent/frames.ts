@@ -13,10 +13,14 @@ export const readyLine = "ready";
  * A frame that the command sends. The first one is `hello`, with a token that only a process of this user can have
  * read.
  */
-export type CommandFrame =
-  | { hello: { version: number; token: string } }
-  | { call: string; args: unknown[] }
-  | { answer: unknown };
+export type CommandFrame = { hello: { version: number; token: string } } | VaultCallFrame | { answer: unknown };
+
+/** A call of a vault by its id; without one, of the user's own. */
+export interface VaultCallFrame {
+  call: string;
+  args: unknown[];
+  vault?: string;
+}
 
 /** A frame that the agent sends: any number of questions and progress steps, then a result or an error. */
 export type AgentFrame =

@@ -8,6 +8,7 @@ import {
   type AgentFrame,
   type CommandFrame,
   type FrameSocket,
+  type VaultCallFrame,
 } from "./frames.ts";
 import type { IdleLimit } from "./idle-limit.ts";
 
@@ -40,11 +41,12 @@ export async function serveCommand(socket: Socket, options: ServeOptions): Promi
 
 async function answer(
   frames: FrameSocket<CommandFrame, AgentFrame>,
-  { call, args }: { call: string; args: unknown[] },
+  { call, args, vault }: VaultCallFrame,
   options: ServeOptions,
 ): Promise<void> {
   try {
     if (!isAgentCall(call) || !Array.isArray(args)) throw new VaultLocked();
+    if (vault !== undefined && vault !== options.service.vaultId()) throw new VaultLocked();
     frames.send({ result: (await perform(frames, call, args, options)) ?? null });
   } catch (error) {
     frames.send({ error: toErrorFrame(error) });

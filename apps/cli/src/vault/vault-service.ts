@@ -36,6 +36,8 @@ export interface VaultService extends VaultAccess {
   resume(unlocked: UnlockedVault): Promise<void>;
   /** Asks the server whether the session still runs; its end closes the vault. Rejects without an answer. */
   checkSession(): Promise<void>;
+  /** Returns the id of the user's own vault; null while it is locked. */
+  vaultId(): string | null;
   /** Returns the milliseconds without use after which the vault must be locked; null: never. */
   lockAfterMs(): number | null;
   close: () => void;
@@ -161,6 +163,7 @@ export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: S
     async checkSession() {
       if (open !== null) await connected?.api(calls.users.me, undefined, { timeoutMs: checkWithinMs });
     },
+    vaultId: () => open?.vault.vaultId ?? null,
     lockAfterMs: () => open?.viewer.lockAfterMs() ?? null,
     close() {
       open?.vault.close();
