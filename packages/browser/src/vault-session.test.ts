@@ -42,7 +42,7 @@ test("a form with changes is sealed before the keys are forgotten, and given bac
   keepForm(holder, "half typed");
   await holder.lock("idle");
   expect(log).toEqual(["sealed", "closed"]);
-  expect(holder.current()).toBeNull();
+  expect(holder.personal()).toBeNull();
   expect(holder.lockReason()).toBe("idle");
   expect(holder.takeDraft("one")?.sealed).toContain("half typed");
   expect(holder.takeDraft("one")).toBeNull();
@@ -83,7 +83,7 @@ test("locking one tab locks the others, each with its own form kept", async () =
   there!.open(other.vault);
   keepForm(there!, "in the other tab");
   await here!.lock("asked");
-  await expect.poll(() => there!.current()).toBeNull();
+  await expect.poll(() => there!.personal()).toBeNull();
   expect(there!.lockReason()).toBe("elsewhere");
   expect(there!.hasDraft()).toBe(true);
   expect(other.log).toEqual(["sealed", "closed"]);
@@ -99,7 +99,7 @@ test("a form goes over to a vault under new keys, and other tabs lock", async ()
   here!.open(next.vault);
   expect(old.log).toEqual(["closed"]);
   expect(here!.takeDraft("new")?.sealed).toContain("half typed");
-  await expect.poll(() => there!.current()).toBeNull();
+  await expect.poll(() => there!.personal()).toBeNull();
 });
 
 test("signing out forgets the draft too", async () => {

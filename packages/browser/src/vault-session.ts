@@ -12,9 +12,10 @@ interface SealedDraft {
   sealed: string;
 }
 
-/** The vault that one tab has open. Keys and opened text live behind `current()` and nowhere else. */
+/** A user's own vault as one tab has it open. Keys and opened text live behind `personal()` and nowhere else. */
 export interface VaultSession {
-  current: () => OpenVault | null;
+  /** Returns the user's own vault, or null while it is locked. */
+  personal: () => OpenVault | null;
   lockReason: () => LockReason;
   /**
    * Stores the vault after signing in, registering, recovering, unlocking, or taking over from another page, which says
@@ -106,7 +107,7 @@ export function createVaultSession(tabs: TabChannel | null, onLock: () => void =
   };
 
   return {
-    current: vault.get,
+    personal: vault.get,
     lockReason: () => reason,
     open(next, usedAt = Date.now()) {
       lastInput = usedAt;

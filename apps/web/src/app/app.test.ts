@@ -79,7 +79,7 @@ test("a session that is adopted is stored and told; what was said of the one bef
   const vault = makeVault();
   const given = { token: tokenOf(ana._id), user: ana, vault };
   expect(services.adopt(given)).toBe(given);
-  expect([services.tokens.read(), services.holder.current(), log, told]).toEqual([
+  expect([services.tokens.read(), services.holder.personal(), log, told]).toEqual([
     given.token,
     vault,
     ["signedIn"],
@@ -87,7 +87,7 @@ test("a session that is adopted is stored and told; what was said of the one bef
   ]);
   expect([services.notices.snapshot(), services.sessionEnd.get()]).toEqual([null, null]);
   services.adopt({ ...given, vault: null });
-  expect(services.holder.current()).toBe(vault);
+  expect(services.holder.personal()).toBe(vault);
 });
 
 test("signing out ends the session here, in the other tabs and on the server", async () => {
@@ -97,7 +97,7 @@ test("signing out ends the session here, in the other tabs and on the server", a
   localStorage.setItem("lastUsedEntries", "{}");
   services.holder.open(makeVault());
   services.signOut();
-  expect([services.tokens.read(), services.holder.current(), log, told]).toEqual([
+  expect([services.tokens.read(), services.holder.personal(), log, told]).toEqual([
     null,
     null,
     ["signedOut"],
@@ -163,11 +163,11 @@ test("what other tabs tell of the session is followed", async () => {
   services.holder.open(makeVault());
   hear("tokenRemoved");
   expect(log.at(-1)).toBe("signedOut");
-  await expect.poll(() => services.holder.current()).toBeNull();
+  await expect.poll(() => services.holder.personal()).toBeNull();
   expect(services.holder.lockReason()).toBe("elsewhere");
   services.holder.open(makeVault());
   hear("signedOut");
-  expect([services.holder.current(), services.holder.lockReason()]).toEqual([null, "reload"]);
+  expect([services.holder.personal(), services.holder.lockReason()]).toEqual([null, "reload"]);
 });
 
 test("a record that was changed on this page is read again, and the other tabs are told", async () => {

@@ -27,7 +27,7 @@ test("setting up a required factor keeps its secret and its recovery codes while
       },
       proveUnlock: async () => undefined,
     },
-    holder: { current: () => null },
+    holder: { personal: () => null },
     clipboard: {},
     notices: { show: () => undefined },
   } as unknown as Services;

@@ -35,7 +35,7 @@ it.each([
     connection,
     notices: { show },
     refreshUser: async () => undefined,
-    holder: { current: () => null, subscribe: () => () => undefined },
+    holder: { personal: () => null, subscribe: () => () => undefined },
   } as unknown as Services;
   const store = createSessionStore();
   store.signedIn({ _id: "a" } as User);

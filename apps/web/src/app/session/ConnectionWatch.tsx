@@ -55,7 +55,7 @@ export function ConnectionWatch() {
 function onReconnected({ refreshUser, holder, notices }: Services, wasUnavailable: boolean): void {
   refreshUser().catch(() => undefined);
   const text = wasUnavailable ? texts.offline.available : texts.offline.back;
-  if (holder.current()?.snapshot().isOffline !== true) notices.show({ text, severity: "success" });
+  if (holder.personal()?.snapshot().isOffline !== true) notices.show({ text, severity: "success" });
 }
 
 /** Reloads from the server a vault that was opened from this device's copy. */

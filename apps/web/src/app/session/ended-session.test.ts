@@ -57,7 +57,7 @@ function openTabs(...knowsUser: boolean[]) {
 }
 type Tab = ReturnType<typeof openTabs>[number];
 async function expectLocked({ services, vault }: Tab): Promise<void> {
-  await expect.poll(() => services.holder.current()).toBeNull();
+  await expect.poll(() => services.holder.personal()).toBeNull();
   expect(vault.close).toHaveBeenCalled();
   expect(services.holder.takeDraft("v")?.sealed).toBe("sealed");
 }
@@ -102,7 +102,7 @@ test("a token that has run out by this device's clock locks as soon as the serve
   answer = async () => Response.json(ana);
   tab!.services.tokenEnded();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(tab!.services.holder.current()).not.toBeNull();
+  expect(tab!.services.holder.personal()).not.toBeNull();
   answer = async () => Response.json({ code: "not_signed_in", message: "", requestId: "1" }, { status: 401 });
   tab!.services.tokenEnded();
   await expectLocked(tab!);
@@ -112,7 +112,7 @@ test("signing out by hand keeps no draft, in no tab", async () => {
   const tabs = openTabs(true, true);
   tabs[0]!.services.signOut();
   for (const { services } of tabs) {
-    await expect.poll(() => services.holder.current()).toBeNull();
+    await expect.poll(() => services.holder.personal()).toBeNull();
     expect(services.holder.takeDraft("v")).toBeNull();
     expect(services.sessionEnd.get()).toBeNull();
   }

@@ -34,7 +34,7 @@ test("generated passwords are kept while the vault is open, newest first, each o
 
 test("what was generated is shown for the vault that is open, and nothing without one", async () => {
   const held = createValueStore<OpenVault | null>({} as OpenVault);
-  const services = { holder: { current: held.get, subscribe: held.subscribe } };
+  const services = { holder: { personal: held.get, subscribe: held.subscribe } };
   const { now, go } = renderUse(() => useGenerated(), { props: undefined, services });
   await go(({ note }) => note("one"));
   expect(now().recent).toEqual(["one"]);

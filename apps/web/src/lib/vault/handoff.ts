@@ -61,7 +61,7 @@ export function createHandoff(deps: HandoffDeps): Handoff {
   };
   const unlocked = (): Unlocked | null => {
     const email = deps.email();
-    if (origin === null || origin.vault !== holder.current() || email === null) return null;
+    if (origin === null || origin.vault !== holder.personal() || email === null) return null;
     if (!isFresh(origin) || isIdle(origin.vault)) return null;
     const vault = origin.vault.handoff();
     if (vault === null) return null;
@@ -69,7 +69,7 @@ export function createHandoff(deps: HandoffDeps): Handoff {
   };
 
   const noteOrigin = () => {
-    const vault = holder.current();
+    const vault = holder.personal();
     const whose = account();
     if (vault === null || whose === null) origin = null;
     else if (origin?.vault !== vault)
@@ -92,13 +92,13 @@ export function createHandoff(deps: HandoffDeps): Handoff {
   });
   // A page restored from the browser's cache missed all messages in between, so it begins like one that starts.
   page.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && holder.current() !== null) void holder.followLock().then(acceptHandoff);
+    if (persisted && holder.personal() !== null) void holder.followLock().then(acceptHandoff);
   });
 
   const open = async (given: Unlocked) => {
     const vault = await client.acceptHandoff(given, given.vault);
     // The vault was locked, signed out or unlocked by hand while it was on its way.
-    if (vault === null || holder.current() !== null) return;
+    if (vault === null || holder.personal() !== null) return;
     if (!isFresh(given)) return vault.close();
     origin = { vault, account: given.account, unlockedAt: given.unlockedAt };
     holder.open(vault, given.lastInput);
@@ -107,13 +107,13 @@ export function createHandoff(deps: HandoffDeps): Handoff {
   /** Locks a vault that could not be read: the user then unlocks it in the usual way, which also shows any warning. */
   const closeIfUnread = async (vault: OpenVault) => {
     await vault.opened();
-    if (vault.snapshot().status !== "failed" || holder.current() !== vault) return;
+    if (vault.snapshot().status !== "failed" || holder.personal() !== vault) return;
     if (deps.isServerReached() === false && !(await deps.hasCopy())) return;
     if (vault.snapshot().status === "failed") await holder.followLock();
   };
   const acceptHandoff = async () => {
     const whose = account();
-    if (whose === null || !isChosen(whose) || holder.current() !== null) return;
+    if (whose === null || !isChosen(whose) || holder.personal() !== null) return;
     holder.setAwaited(true);
     try {
       const given = (await worker.ask(whose)) as Unlocked | null;

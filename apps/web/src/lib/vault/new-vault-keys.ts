@@ -58,7 +58,7 @@ export function createNewVaultKeys({ page, holder, adopt, signOut, onEnd }: NewV
     if (store.get().kind !== "making") store.set(none);
   };
   holder.subscribe(() => {
-    if (holder.current() !== null) return;
+    if (holder.personal() !== null) return;
     // Only signing out resets the reason of the lock.
     if (holder.lockReason() === "reload") store.set(none);
     else if (store.get().kind !== "made") clear();
@@ -90,14 +90,14 @@ export function createNewVaultKeys({ page, holder, adopt, signOut, onEnd }: NewV
       }
       const { vault } = signedIn;
       if (vault !== null) await holder.beforeNewKeys(vault);
-      const isLocked = holder.current() === null;
+      const isLocked = holder.personal() === null;
       if (isLocked) vault?.close();
       adopt(isLocked ? { ...signedIn, vault: null } : signedIn);
       store.set({ kind: "made", entryCount, leftCount: left.size });
       onEnd(true);
     } catch (error) {
       if (!isStillMaking()) return;
-      store.set(holder.current() === null ? none : { kind: "stopped", ...preparation, error });
+      store.set(holder.personal() === null ? none : { kind: "stopped", ...preparation, error });
       onEnd(false);
     } finally {
       page.removeEventListener("beforeunload", askToStay);

@@ -101,7 +101,7 @@ function startBrowser() {
     const start = async () => {
       await stayUnlocked.start();
       await Promise.resolve();
-      return holder.current();
+      return holder.personal();
     };
     return {
       holder,
@@ -194,7 +194,7 @@ test("nothing is given once the session is over", async () => {
   const first = unlockedTab(browser);
   const second = browser.openTab();
   void second.holder.lock("ended");
-  await expect.poll(() => first.holder.current()).toBeNull();
+  await expect.poll(() => first.holder.personal()).toBeNull();
   expect(first.holder.lockReason()).toBe("elsewhere");
 
   unlockedTab(browser);
@@ -213,10 +213,10 @@ test("what was taken over and cannot be read is closed; without the network it w
   unlockedTab(browser);
   const failed = browser.openTab({ taken: makeVault({ status: "failed" }) });
   await failed.start();
-  await expect.poll(() => failed.holder.current()).toBeNull();
+  await expect.poll(() => failed.holder.personal()).toBeNull();
   const offline = browser.openTab({ taken: makeVault({ status: "failed" }), isReached: false });
   await offline.start();
-  expect(offline.holder.current()).toBe(offline.taken);
+  expect(offline.holder.personal()).toBe(offline.taken);
 });
 
 test("a tab that slept through the lock follows it by the browser's storage", async () => {
@@ -224,16 +224,16 @@ test("a tab that slept through the lock follows it by the browser's storage", as
   const first = unlockedTab(browser);
   createLastLockTime(localStorage, () => time).set();
   first.tell("storage", { key: "vaultLockedAt" });
-  await expect.poll(() => first.holder.current()).toBeNull();
+  await expect.poll(() => first.holder.personal()).toBeNull();
 });
 
 test("a page that comes back from the browser's memory begins as one that starts", async () => {
   const browser = startBrowser();
   const first = unlockedTab(browser);
-  const vault = first.holder.current();
+  const vault = first.holder.personal();
   createLastLockTime(localStorage, () => time).set();
   first.tell("pageshow", { persisted: true });
-  await expect.poll(() => first.holder.current()).toBeNull();
+  await expect.poll(() => first.holder.personal()).toBeNull();
   expect((vault as unknown as { isClosed: () => boolean }).isClosed()).toBe(true);
 });
 

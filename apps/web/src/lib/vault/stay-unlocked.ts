@@ -48,7 +48,7 @@ export function createStayUnlocked({ page, holder, tokens, forget, load }: StayU
     },
     async start() {
       // The mark is set at once, so that no user is asked for a password that is not needed.
-      holder.setAwaited(holder.current() === null && isChosenByUser());
+      holder.setAwaited(holder.personal() === null && isChosenByUser());
       try {
         handoff = await load(isChosen);
         await handoff.acceptHandoff();

@@ -4,12 +4,12 @@ import { useServices } from "../services.ts";
 import type { NewVaultKeysState } from "./new-vault-keys.ts";
 
 /**
- * Returns the vault whose keys this tab has, or null: locked, or none. It may still wait for the answer to a first
- * visit.
+ * Returns the user's own vault if this tab has its keys, or null: locked, or none. It may still wait for the answer to
+ * a first visit.
  */
 export function useUnlockedVault(): OpenVault | null {
   const { holder } = useServices();
-  return useSyncExternalStore(holder.subscribe, holder.current, holder.current);
+  return useSyncExternalStore(holder.subscribe, holder.personal, holder.personal);
 }
 
 /** Returns whether a vault that is not open may still come, unlocked, from another page of this browser. */
@@ -20,7 +20,7 @@ export function useIsHandoffPending(): boolean {
 
 const never = () => () => undefined;
 
-/** Returns the vault that is open in this tab, or null: locked, none, or not confirmed yet on a first visit. */
+/** Returns the user's own vault if it is open in this tab, or null: locked, none, or unconfirmed on a first visit. */
 export function useOpenVault(): OpenVault | null {
   const vault = useUnlockedVault();
   const subscribe = useMemo(() => vault?.subscribe.bind(vault) ?? never, [vault]);

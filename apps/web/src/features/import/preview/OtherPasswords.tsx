@@ -117,7 +117,7 @@ function Secret({ what, title, text, of }: SecretProps) {
   const { entryGate, holder } = useServices();
   const [isShown, setShown] = useState(false);
   const toggle = async () => {
-    const vault = holder.current();
+    const vault = holder.personal();
     const isPassed = isShown || of === undefined || (vault !== null && (await entryGate.pass(vault, of)));
     setShown(isPassed && !isShown);
   };

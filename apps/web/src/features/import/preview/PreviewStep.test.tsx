@@ -18,7 +18,7 @@ function show(plan: ImportPlan) {
   const onBack = vi.fn<() => void>();
   const services = {
     notices: createNotices(),
-    holder: { current: () => ({}) },
+    holder: { personal: () => ({}) },
     entryGate: { pass: async () => true },
   } as unknown as Services;
   const element = (

@@ -133,7 +133,7 @@ test("No locks the vault, says what it may mean, and leads back to the unlock", 
   await press("No, lock it");
   const heading = await screen.findByRole("heading", { level: 1, name: "Your vault is locked" });
   expect(close).toHaveBeenCalledOnce();
-  expect(holder.current()).toBeNull();
+  expect(holder.personal()).toBeNull();
   const page = within(heading.parentElement as HTMLElement);
   for (const sentence of [
     "The server may be showing you an old copy of your vault.",

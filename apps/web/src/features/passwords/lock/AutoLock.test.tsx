@@ -31,9 +31,9 @@ function openFor(minutes: 0 | 1 | 5) {
 test("locks after as many minutes as the vault says", async () => {
   const { pass, holder } = openFor(5);
   await pass(4);
-  expect(holder.current()).not.toBeNull();
+  expect(holder.personal()).not.toBeNull();
   await pass(1);
-  expect(holder.current()).toBeNull();
+  expect(holder.personal()).toBeNull();
   expect(holder.lockReason()).toBe("idle");
 });
 
@@ -51,20 +51,20 @@ test("the notice before it is at the foot, above another, and not over the headi
 test("follows what another device has set", async () => {
   const { pass, show, holder } = openFor(0);
   await pass(600);
-  expect(holder.current()).not.toBeNull();
+  expect(holder.personal()).not.toBeNull();
   show(1);
   await pass(1);
-  expect(holder.current()).toBeNull();
+  expect(holder.personal()).toBeNull();
 });
 
 test("stays open while somebody waits for what they began, and counts from its end", async () => {
   const { pass, holder } = openFor(1);
   const release = holder.preventAutoLock();
   await pass(10);
-  expect(holder.current()).not.toBeNull();
+  expect(holder.personal()).not.toBeNull();
   release();
   await pass(0.5);
-  expect(holder.current()).not.toBeNull();
+  expect(holder.personal()).not.toBeNull();
   await pass(0.5);
-  expect(holder.current()).toBeNull();
+  expect(holder.personal()).toBeNull();
 });

@@ -126,7 +126,7 @@ test("a No locks it, brings nothing over, and says what it may mean", async () =
   const dialog = within(await screen.findByRole("dialog", { name: "Your vault is locked" }));
   expect(dialog.getByText("The server may be showing you an old copy of your vault.")).toBeDefined();
   expect(dialog.getByText("If it differs, tell your administrator.")).toBeDefined();
-  expect([holder.current(), close.mock.calls.length, mergeFromArchive.mock.calls.length]).toEqual([null, 1, 0]);
+  expect([holder.personal(), close.mock.calls.length, mergeFromArchive.mock.calls.length]).toEqual([null, 1, 0]);
   fireEvent.click(dialog.getByRole("button", { name: "Close" }));
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });

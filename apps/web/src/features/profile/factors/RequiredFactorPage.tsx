@@ -30,7 +30,7 @@ export function RequiredFactorPage() {
   const done = () => {
     open(null);
     // Until now, the server returned nothing of the vault. The guard redirects as soon as the record says so.
-    void holder.current()?.reload();
+    void holder.personal()?.reload();
     announceUserChange();
   };
   return (

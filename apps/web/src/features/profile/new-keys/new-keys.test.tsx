@@ -157,7 +157,7 @@ test("one step after the other, each read from its heading on", async () => {
   expect(screen.getByText("3 entries were encrypted again.")).toBeDefined();
   expect(isAskedBeforeLeaving()).toBe(false);
   expect(adopt).toHaveBeenCalledOnce();
-  expect(holder.current()).toBe(newVault);
+  expect(holder.personal()).toBe(newVault);
   expect(toldTabs).toEqual(["lock"]);
   expect(holder.takeDraft("new")?.sealed).toBe("half typed on another page");
   expect(onEnd.mock.calls).toEqual([[true]]);
@@ -271,7 +271,7 @@ test("a vault that locks while the keys are made stays locked, and the new sessi
   await act(async () => submits[0]!.resolve());
   await expectStep("Step 5 of 5 New vault keys created");
   expect(adopt.mock.calls).toEqual([[{ token: "t", user, vault: null }]]);
-  expect(holder.current()).toBeNull();
+  expect(holder.personal()).toBeNull();
   expect(newVault.close).toHaveBeenCalled();
 });
 
