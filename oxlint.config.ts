@@ -69,6 +69,14 @@ const knowNoLanguage = [
   ...onlyFormat("Intl", ["Collator", "ListFormat", "NumberFormat", "PluralRules", "RelativeTimeFormat"]),
   ...onlyFormat("", ["toLocaleString", "toLocaleDateString"]),
 ];
+/** Refuses texts outside of a feature's texts; signs between them are the same in each language. */
+const noTexts = {
+  noStrings: true,
+  ignoreProps: true,
+  restrictedAttributes:
+    "alt aria-label cancelLabel confirmLabel helperText label lead placeholder submitLabel text title".split(" "),
+  allowedStrings: [" ", ":", ".", "·", "\u00a0·", '"', "...", ", "],
+};
 
 const noServices = { regex: "/lib/services\\.ts$", message: "What calls the server is a widget." };
 
@@ -181,6 +189,7 @@ export default defineConfig({
       files: ["apps/web/src/**", "packages/browser/src/**"],
       rules: { "eslint/no-restricted-properties": ["error", ...knowNoLanguage] },
     },
+    { files: ["apps/web/src/**/*.tsx"], rules: { "react/jsx-no-literals": ["error", noTexts] } },
     {
       files: ["**/*.test.ts", "**/*.test.tsx", "**/test/**", "e2e/**", "bench/**", "scripts/**"],
       rules: {
@@ -189,6 +198,7 @@ export default defineConfig({
         "eslint/no-restricted-imports": "off",
         "eslint/no-restricted-properties": "off",
         "eslint/max-lines": "off",
+        "react/jsx-no-literals": "off",
       },
     },
     {

@@ -16,7 +16,7 @@ interface TextModule {
 }
 
 /** Modules whose values are texts, or functions that return them in the language of a format. */
-const modules = ["apps/web/src/**/{texts,*-texts,export-help}.ts", "packages/vault/src/texts.ts"];
+const modules = ["apps/web/src/**/{texts,*-texts}.ts", "packages/vault/src/texts.ts"];
 /** Code with sentences of its own: errors, outcomes and the output of the command line. */
 const sources = [
   "apps/cli/src/**/*.ts",

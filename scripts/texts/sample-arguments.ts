@@ -1,6 +1,6 @@
 /** Numeric parameters of the texts' functions; each is tried as one, several and none. */
 const numbers = new Set(
-  "changed checked chosen count days digits done errors failed left length many max megabytes min minutes more most number offset offsetMs opened removed score made updated seconds sealed set shared some stored successes times total tries year all bytes n safe step before now index line entries shown selected position undone own".split(
+  "changed checked chosen count days digits done errors failed left length many max megabytes min minutes more most number offset offsetMs opened removed score made updated seconds sealed set shared some stored successes times total tries year all bytes n safe step before now index line entries shown selected position undone own firstRow lastRow rest megabytes".split(
     " ",
   ),
 );
@@ -17,6 +17,7 @@ const shares = [[{ name: "{one}", count: 1 }], ["{one}", "{another}"].map((name)
 
 /** Returns the sample values of a parameter called `name`. */
 function samplesOf(name: string): unknown[] {
+  if (name === "thing") return ["user", "scopeTag"];
   if (name === "rule") return rules;
   if (name === "shares") return shares;
   if (name === "leaving") return [null, "{leaving}"];

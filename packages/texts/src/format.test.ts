@@ -35,6 +35,19 @@ describe("English", () => {
     expect(english.day("2026-11-03")).toBe("Nov 03, 2026");
     expect(english.day("1900-01-01", "long")).toBe("January 01, 1900");
     expect(english.day("2999-12-31", "long")).toBe("December 31, 2999");
+    expect(english.day("2026-11-03", "plain")).toBe("Nov 3, 2026");
+  });
+
+  it("writes the parts of a day", () => {
+    const forms = ["withoutYear", "withWeekday", "weekday", "shortWeekday", "month", "shortMonth"] as const;
+    expect(forms.map((form) => english.day("2026-09-03", form))).toEqual([
+      "Sep 3",
+      "Thursday, Sep 3",
+      "Thursday",
+      "Thu",
+      "September 2026",
+      "Sep",
+    ]);
   });
 
   it("writes moments on the zone's clock or this device's", () => {

@@ -1,6 +1,30 @@
 /** The forms of a text for each kind of number that a language distinguishes; "#" is replaced by the number. */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
+const year = "numeric";
+/** The parts of a date that each form of a day consists of, with its English example. */
+const dayForms = {
+  /** "Nov 03, 2026". */
+  short: { year, month: "short", day: "2-digit" },
+  /** "November 03, 2026". */
+  long: { year, month: "long", day: "2-digit" },
+  /** "Nov 3, 2026". */
+  plain: { year, month: "short", day: "numeric" },
+  /** "Nov 3". */
+  withoutYear: { month: "short", day: "numeric" },
+  /** "Tuesday, Nov 3". */
+  withWeekday: { weekday: "long", month: "short", day: "numeric" },
+  /** "Tuesday". */
+  weekday: { weekday: "long" },
+  /** "Tue". */
+  shortWeekday: { weekday: "short" },
+  /** "November 2026". */
+  month: { year, month: "long" },
+  /** "Nov". */
+  shortMonth: { month: "short" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+type DayForm = keyof typeof dayForms;
+
 /** How one language writes numbers, days and lists. */
 export interface Format {
   /** Returns a number with the language's separators: "1,234". */
@@ -9,8 +33,8 @@ export interface Format {
   readonly plural: (count: number, forms: PluralForms) => string;
   /** Joins items: "a, b, and c"; as a choice: "a, b, or c". */
   readonly list: (items: readonly string[], kind?: "conjunction" | "disjunction") => string;
-  /** Formats a day, `YYYY-MM-DD`: "Nov 03, 2026"; the long form is "November 03, 2026". */
-  readonly day: (day: string, length?: "short" | "long") => string;
+  /** Formats a day, `YYYY-MM-DD`, or a part of its date: "Nov 03, 2026". */
+  readonly day: (day: string, form?: DayForm) => string;
   /**
    * Formats a moment, ISO 8601, as a clock of `timeZone` shows it, or this device's: "Nov 03, 2026, 09:12", in which no
    * line ends. An unknown zone counts as this device's own; no moment is "—".
@@ -76,10 +100,7 @@ export function createFormat(language: string): Format {
   const numbers = kept((digits: number) => new Intl.NumberFormat(language, { maximumFractionDigits: digits }));
   const rules = kept<void, Intl.PluralRules>(() => new Intl.PluralRules(language));
   const lists = kept((type: Intl.ListFormatType) => new Intl.ListFormat(language, { type }));
-  const days = kept(
-    (month: "short" | "long") =>
-      new Intl.DateTimeFormat(language, { year: "numeric", month, day: "2-digit", timeZone: "UTC" }),
-  );
+  const days = kept((form: DayForm) => new Intl.DateTimeFormat(language, { ...dayForms[form], timeZone: "UTC" }));
   const moments = kept((timeZone: string | undefined) => {
     try {
       return new Intl.DateTimeFormat(language, { ...moment, timeZone });
@@ -97,7 +118,7 @@ export function createFormat(language: string): Format {
     number,
     plural: (count, forms) => (forms[rules().select(count)] ?? forms.other).replaceAll("#", () => number(count)),
     list: (items, kind = "conjunction") => lists(kind).format(items),
-    day: (day, length = "short") => days(length).format(new Date(day)),
+    day: (day, form = "short") => days(form).format(new Date(day)),
     moment: (iso, timeZone) => {
       const date = new Date(iso);
       return Number.isNaN(date.getTime()) ? "—" : moments(timeZone).format(date).replaceAll(" ", "\u00a0");

@@ -49,12 +49,12 @@ function byLabel(shortcuts: readonly Shortcut[]): [label: string, keys: string[]
   return [...keys];
 }
 
-const arrows: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑", Escape: "Esc" };
+const arrows: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑", Escape: texts.shortcuts.escape };
 const isMac = () => navigator.platform.startsWith("Mac");
 
 function nameOf({ key, isWithControl = false }: Shortcut): string {
   const name = arrows[key] ?? key;
-  return isWithControl ? `${isMac() ? "⌘" : "Ctrl"} ${name.toUpperCase()}` : name;
+  return isWithControl ? `${isMac() ? "⌘" : texts.shortcuts.control} ${name.toUpperCase()}` : name;
 }
 
 function Keys({ keys }: { keys: readonly string[] }) {

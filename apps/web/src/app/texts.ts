@@ -84,6 +84,8 @@ export const english = ({ plural }: Format) => ({
     title: "Keyboard shortcuts",
     close: "Close",
     help: "Show this list",
+    control: "Ctrl",
+    escape: "Esc",
   },
 });
 

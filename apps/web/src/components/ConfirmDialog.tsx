@@ -6,6 +6,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, type ReactNode } from "react";
 import { bottomSheet } from "./bottom-sheet.ts";
+import { texts } from "./texts.ts";
 import { Unbroken } from "./Unbroken.tsx";
 
 interface Props {
@@ -44,7 +45,7 @@ export function ConfirmDialog(props: Props) {
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" color="inherit" autoFocus onClick={props.onCancel}>
-          {props.cancelLabel ?? "Cancel"}
+          {props.cancelLabel ?? texts.cancel}
         </Button>
         <Button
           variant="contained"

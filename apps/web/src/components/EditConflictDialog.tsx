@@ -9,10 +9,10 @@ import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import type { Difference } from "../lib/form/edit-conflict.ts";
 import { bottomSheet } from "./bottom-sheet.ts";
+import { type EditedThing, texts } from "./edit-conflict-texts.ts";
 
 interface Props {
-  /** The kind of record that was changed: "user". */
-  thing: string;
+  thing: EditedThing;
   differences: readonly Difference[];
   onOverwrite: () => void;
   onAcceptStored: () => void;
@@ -21,7 +21,6 @@ interface Props {
 /** Shows what was changed in a record that was saved elsewhere while it was edited here, and lets the user decide. */
 export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptStored }: Props) {
   const id = useId();
-  const meanwhile = `This ${thing} was changed while you were editing`;
   // Fields that the user left alone are shown as they are stored: there is nothing to choose.
   const isChoice = differences.some(({ now, yours }) => now !== yours);
   return (
@@ -33,14 +32,10 @@ export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptSt
       sx={bottomSheet}
       onClose={onAcceptStored}
     >
-      <DialogTitle id={`${id}-title`}>Changed in two places</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{texts.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} variant="body2" sx={{ marginBottom: 2 }}>
-          {differences.length === 0
-            ? `${meanwhile}, but what you see here matches the saved version.`
-            : isChoice
-              ? `${meanwhile}. Nothing was overwritten. These fields differ:`
-              : `${meanwhile}, in fields you didn't touch. Nothing was overwritten:`}
+          {texts[differences.length === 0 ? "same" : isChoice ? "differs" : "untouched"](thing)}
         </DialogContentText>
         {differences.map(({ label, now, yours }) => (
           <Box component="section" key={label} sx={{ marginBottom: 2 }}>
@@ -48,11 +43,11 @@ export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptSt
               {label}
             </Typography>
             {now === yours ? (
-              <Version label="Saved, and kept if you save yours" text={now} />
+              <Version label={texts.kept} text={now} />
             ) : (
               <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
-                <Version label="Yours" text={yours} />
-                <Version label="Saved" text={now} />
+                <Version label={texts.yours} text={yours} />
+                <Version label={texts.saved} text={now} />
               </Box>
             )}
           </Box>
@@ -60,10 +55,10 @@ export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptSt
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" color="inherit" autoFocus onClick={onAcceptStored}>
-          Keep the saved version
+          {texts.keepSaved}
         </Button>
         <Button variant="contained" onClick={onOverwrite}>
-          Save mine
+          {texts.saveMine}
         </Button>
       </DialogActions>
     </Dialog>
@@ -77,7 +72,7 @@ function Version({ label, text }: { label: string; text: string }) {
         {label}
       </Typography>
       <Typography variant="body2" dir="auto" sx={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
-        {text === "" ? <em>empty</em> : text}
+        {text === "" ? <em>{texts.empty}</em> : text}
       </Typography>
     </Box>
   );

@@ -7,6 +7,9 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useState, type ReactNode } from "react";
 import { useLeaveGuard } from "../lib/form/leave-guard.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { texts } from "./texts.ts";
+
+const { discard } = texts;
 
 interface Props {
   title: string;
@@ -53,7 +56,7 @@ export function FormDialog(props: Props) {
           )}
           <DialogActions>
             <Button variant="outlined" color="inherit" onClick={close}>
-              Cancel
+              {texts.cancel}
             </Button>
             <Button
               type="submit"
@@ -68,9 +71,9 @@ export function FormDialog(props: Props) {
       </Dialog>
       <ConfirmDialog
         open={isAsking || isLeaving}
-        title="Discard your changes?"
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
+        title={discard.title}
+        confirmLabel={discard.confirm}
+        cancelLabel={discard.cancel}
         isDestructive
         onConfirm={isLeaving ? leave : onClose}
         onCancel={() => {
@@ -78,7 +81,7 @@ export function FormDialog(props: Props) {
           if (isLeaving) stay();
         }}
       >
-        Your changes aren't saved yet.
+        {discard.body}
       </ConfirmDialog>
     </>
   );

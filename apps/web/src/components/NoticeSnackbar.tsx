@@ -6,6 +6,7 @@ import Snackbar from "@mui/material/Snackbar";
 import { useLayoutEffect, useRef, useState, type FocusEvent } from "react";
 import type { Notice } from "../lib/notices.ts";
 import { monospaceFont } from "./Monospace.tsx";
+import { texts } from "./texts.ts";
 
 const hideAfter = 6_000;
 
@@ -50,7 +51,7 @@ export function NoticeSnackbar({ notice, open, actionKey, onAct, onDismiss }: Pr
               {action.label}
             </Button>
           )}
-          <IconButton size="small" color="inherit" aria-label="Dismiss" onClick={leaving(onDismiss)}>
+          <IconButton size="small" color="inherit" aria-label={texts.dismiss} onClick={leaving(onDismiss)}>
             <Close fontSize="small" />
           </IconButton>
         </Box>

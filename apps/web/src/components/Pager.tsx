@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
-import { format } from "@pomander/texts/format";
+import { texts } from "./texts.ts";
 
 interface Props {
   /** The accessible name: "Pages of users". */
@@ -18,8 +18,6 @@ interface Props {
   /** The page sizes that the user can choose from; without them the size is fixed. */
   sizes?: { label: string; options: readonly number[]; onSize: (size: number) => void };
 }
-
-const { number } = format;
 
 /** Shows below a list which of its rows are visible, and leads to its other pages. */
 export function Pager({ label, page, pageSize, total, onPage, sizes }: Props) {
@@ -40,7 +38,7 @@ export function Pager({ label, page, pageSize, total, onPage, sizes }: Props) {
       <Stack direction="row" sx={{ alignItems: "center", columnGap: 2, flexWrap: "wrap" }}>
         {sizes !== undefined && <SizeSelect {...sizes} size={pageSize} />}
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
-          {number(first)}–{number(Math.min(total, first + pageSize - 1))} of {number(total)}
+          {texts.range(first, Math.min(total, first + pageSize - 1), total)}
         </Typography>
       </Stack>
       {pages > 1 && (

@@ -2,11 +2,7 @@ import CasinoOutlined from "@mui/icons-material/CasinoOutlined";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import { useNotify } from "../lib/notices.ts";
-
-const texts = {
-  make: "Generate a passphrase",
-  failed: "Couldn't load the word list. Check your connection and try again.",
-} as const;
+import { texts } from "./password-texts.ts";
 
 /** Makes a master password of random words, which a person can remember. The list of words comes with the first press. */
 export function PassphraseButton({ onMade }: { onMade: (passphrase: string) => void }) {
@@ -20,8 +16,8 @@ export function PassphraseButton({ onMade }: { onMade: (passphrase: string) => v
     }
   };
   return (
-    <Tooltip title={texts.make} placement="top">
-      <IconButton aria-label={texts.make} onClick={() => void make()}>
+    <Tooltip title={texts.generate} placement="top">
+      <IconButton aria-label={texts.generate} onClick={() => void make()}>
         <CasinoOutlined />
       </IconButton>
     </Tooltip>

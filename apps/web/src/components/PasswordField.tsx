@@ -8,6 +8,7 @@ import Tooltip from "@mui/material/Tooltip";
 import { useState, type InputHTMLAttributes, type ReactNode } from "react";
 import { noAutofill } from "../lib/form/field-props.ts";
 import { monospaceFont } from "./Monospace.tsx";
+import { texts } from "./password-texts.ts";
 import { SecretText } from "./SecretText.tsx";
 
 type Props = Omit<TextFieldProps, "type" | "slotProps" | "variant"> & {
@@ -37,13 +38,13 @@ export function PasswordField({
   actions,
   isEntrySecret = false,
   isShownAtFirst = false,
-  secretName = "password",
+  secretName = texts.secret,
   htmlInput,
   wholeText = "",
   ...props
 }: Props) {
   const [isShown, setShown] = useState(isShownAtFirst);
-  const label = `${isShown ? "Hide" : "Show"} ${secretName}`;
+  const label = texts[isShown ? "hide" : "show"](secretName);
   return (
     <>
       <TextField

@@ -1,9 +1,9 @@
 import Avatar from "@mui/material/Avatar";
 import Box from "@mui/material/Box";
 import Tooltip from "@mui/material/Tooltip";
-import { format } from "@pomander/texts/format";
 import { avatarGround } from "../lib/format/avatar-colors.ts";
 import { fullName } from "../lib/format/full-name.ts";
+import { texts } from "./texts.ts";
 import { initialsOf } from "./UserAvatar.tsx";
 
 interface AvatarPerson {
@@ -73,7 +73,5 @@ const namedMore = 10;
 
 function othersOf(others: readonly AvatarPerson[], count: number): string {
   const names = others.slice(0, namedMore).map(fullName);
-  const rest = count - names.length;
-  if (names.length === 0) return `${format.number(rest)} more`;
-  return rest > 0 ? `${names.join(", ")} and ${format.number(rest)} more` : names.join(", ");
+  return texts.people(names, count - names.length);
 }

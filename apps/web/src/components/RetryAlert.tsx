@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import type { SxProps, Theme } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { useOnReconnect } from "../lib/offline/use-on-reconnect.ts";
+import { texts } from "./texts.ts";
 
 interface Props {
   /** The reason why it did not load. */
@@ -21,7 +22,7 @@ export function RetryAlert({ children, onRetry, sx }: Props) {
       severity="error"
       action={
         <Button color="inherit" size="small" onClick={onRetry}>
-          Retry
+          {texts.retry}
         </Button>
       }
       {...(sx === undefined ? {} : { sx })}

@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { listFrame } from "./list-frame.ts";
 import { Pager } from "./Pager.tsx";
+import { texts } from "./texts.ts";
 
 const pageSize = 10;
 
@@ -59,7 +60,7 @@ export function RowList({ title, lead, rows }: Props) {
             }}
           >
             <Box dir="auto" sx={{ textAlign: "left" }}>
-              {name === "" ? <em>Untitled</em> : name}
+              {name === "" ? <em>{texts.untitled}</em> : name}
               {place !== "" && (
                 <Box component="span" sx={{ color: "text.secondary" }}>
                   {" · "}
@@ -74,7 +75,7 @@ export function RowList({ title, lead, rows }: Props) {
         ))}
       </Box>
       {rows.length > pageSize && (
-        <Pager label={`Pages: ${title}`} page={page} pageSize={pageSize} total={rows.length} onPage={setPage} />
+        <Pager label={texts.pagesOf(title)} page={page} pageSize={pageSize} total={rows.length} onPage={setPage} />
       )}
     </section>
   );

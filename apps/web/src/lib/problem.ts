@@ -1,5 +1,5 @@
 import { isCode } from "@pomander/vault/is-code";
-import { inWords } from "./format/wait-texts.ts";
+import { tooManyTries } from "./format/wait-texts.ts";
 
 /** An error as a page needs it: the text for the user, and what to offer beside it. */
 export interface Problem {
@@ -33,9 +33,7 @@ export function problemOf(error: unknown, fallback: string): Problem {
 
 /** Returns the waiting time where the server gives one: "a moment" would be a second, vaguer answer. */
 const withWait = (message: string, { code, retryAfterSeconds }: ClientError) =>
-  code === "rate_limited" && retryAfterSeconds
-    ? `Too many tries. You can try again in ${inWords(retryAfterSeconds)}.`
-    : message;
+  code === "rate_limited" && retryAfterSeconds ? tooManyTries(retryAfterSeconds) : message;
 
 /**
  * Returns the text for a save, a deletion or the like that failed: the server's message alone, otherwise the specified

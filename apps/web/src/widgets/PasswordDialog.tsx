@@ -13,6 +13,7 @@ import { isStopped } from "./factor/is-stopped.ts";
 import { HiddenUserName, PasswordField } from "../components/PasswordField.tsx";
 import { useBackCloses } from "../lib/form/leave-guard.ts";
 import { problemOf } from "../lib/problem.ts";
+import { texts } from "./texts.ts";
 
 interface Props {
   user: User;
@@ -42,14 +43,14 @@ export function PasswordDialog({ user, title, children, confirmLabel, failed, bu
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (password === "") return setPasswordError("Password is required");
+    if (password === "") return setPasswordError(texts.required);
     setBusy(true);
     setProblem(null);
     try {
       await run(password);
     } catch (error) {
       const { code, message } = problemOf(error, failed);
-      if (code === "wrong_password") setPasswordError("Incorrect password.");
+      if (code === "wrong_password") setPasswordError(texts.wrong);
       else if (!isStopped({ code })) setProblem(message);
       setBusy(false);
     }
@@ -77,7 +78,7 @@ export function PasswordDialog({ user, title, children, confirmLabel, failed, bu
           )}
           <HiddenUserName email={user.email} />
           <PasswordField
-            label="Master password"
+            label={texts.password}
             autoComplete="current-password"
             fullWidth
             value={password}
@@ -92,7 +93,7 @@ export function PasswordDialog({ user, title, children, confirmLabel, failed, bu
         </DialogContent>
         <DialogActions>
           <Button variant="outlined" color="inherit" autoFocus disabled={isBusy} onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" variant="contained" color="error" loading={isBusy}>
             {confirmLabel}

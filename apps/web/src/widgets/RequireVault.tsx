@@ -12,6 +12,7 @@ import { useIsHandoffPending, useOpenVault, useVaultSnapshot } from "../lib/vaul
 import { ListSpinner } from "../components/ListSpinner.tsx";
 import { RetryAlert } from "../components/RetryAlert.tsx";
 import { fullWidthOnPhones } from "../components/full-width-on-phones.ts";
+import { texts } from "./texts.ts";
 
 interface Words {
   /** The text while the vault is locked, with what it is needed for. */
@@ -32,7 +33,7 @@ interface Props {
 export function RequireVault({ words, from, children }: Props) {
   const vault = useOpenVault();
   const isHandoffPending = useIsHandoffPending();
-  if (vault === null && isHandoffPending) return <ListSpinner label="Opening your vault..." />;
+  if (vault === null && isHandoffPending) return <ListSpinner label={texts.opening} />;
   if (vault === null)
     return (
       <Hint title={words.locked.title} text={words.locked.lead}>
@@ -48,19 +49,17 @@ export function RequireVault({ words, from, children }: Props) {
 
 function IfUsable({ vault, words, children }: Omit<Props, "from"> & { vault: OpenVault }) {
   const snapshot = useVaultSnapshot(vault);
-  if (snapshot.status === "opening") return <ListSpinner label="Opening your vault..." />;
+  if (snapshot.status === "opening") return <ListSpinner label={texts.opening} />;
   if (snapshot.status === "failed")
     return (
-      <RetryAlert onRetry={() => void vault.reload()}>
-        {withReason("Couldn't load your vault", snapshot.error ?? "")}
-      </RetryAlert>
+      <RetryAlert onRetry={() => void vault.reload()}>{withReason(texts.failed, snapshot.error ?? "")}</RetryAlert>
     );
   const reason = reasonAgainst(snapshot, words);
   if (reason === undefined) return children(vault);
   return (
-    <Hint title="Not available right now" text={reason}>
+    <Hint title={texts.unavailable} text={reason}>
       <Button variant="outlined" color="inherit" component={Link} to="/passwords" sx={fullWidthOnPhones}>
-        Go to Passwords
+        {texts.toPasswords}
       </Button>
     </Hint>
   );
@@ -76,7 +75,7 @@ export function UnlockLink({ from, isMain = false }: RedirectState & { isMain?: 
   const look = isMain ? ({ variant: "contained" } as const) : ({ variant: "outlined", color: "inherit" } as const);
   return (
     <Button {...look} component={Link} to="/passwords" state={{ from }} sx={fullWidthOnPhones}>
-      Unlock
+      {texts.unlock}
     </Button>
   );
 }

@@ -21,6 +21,7 @@ import { useNotify } from "../../lib/notices.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { recordUse, readLastUsed } from "@pomander/browser/last-used";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
+import { texts as appTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
 import { commandsFor, type Action, type Command } from "./commands.ts";
 
@@ -253,7 +254,7 @@ function KeyHint() {
         "@media (hover: none)": { display: "none" },
       }}
     >
-      {texts.keys(isMac() ? "⌘ C" : "Ctrl C")}
+      {texts.keys(`${isMac() ? "⌘" : appTexts.shortcuts.control} C`)}
     </Typography>
   );
 }

@@ -1,5 +1,5 @@
 import type { AuditEvent } from "@pomander/contract";
-import { deviceText } from "../../lib/format/device.ts";
+import { deviceText } from "../../lib/format/device-texts.ts";
 import { texts } from "./texts.ts";
 
 const { details: words } = texts;

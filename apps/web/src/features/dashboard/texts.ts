@@ -87,7 +87,6 @@ export const english = ({ number, plural }: Format) => ({
   },
 
   form: {
-    thing: "user",
     yes: "yes",
     no: "no",
     addTitle: "Add New User",

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useWork } from "../../lib/hooks/use-work.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
+import { texts as fileTexts } from "../../lib/transfer/file-texts.ts";
 import { bytesOf, FileFault, openFile, readFile } from "../../lib/transfer/transfer-client.ts";
 import {
   chosenAdditions,
@@ -215,7 +216,4 @@ function ofFile(
   };
 }
 
-const tooLarge = new FileFault(
-  "tooLarge",
-  `This file is larger than ${fileLimits.fileBytes / 1024 / 1024} MB, more than any export of passwords.`,
-);
+const tooLarge = new FileFault("tooLarge", fileTexts.tooLarge(fileLimits.fileBytes / 1024 / 1024));

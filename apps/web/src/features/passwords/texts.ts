@@ -1,6 +1,6 @@
 import { limits } from "@pomander/contract";
 import { type Format, localize } from "@pomander/texts/format";
-import { copied, copiedSecret, copiedText } from "../../lib/clipboard/copied.ts";
+import { copied, copiedSecret, copiedText } from "../../lib/clipboard/copied-texts.ts";
 
 /** Every text of the Password Manager, worded as in the specification where it has one. */
 export const english = ({ number, plural }: Format) => ({

@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { FactLine } from "../../components/FactLine.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
-import { deviceText } from "../../lib/format/device.ts";
+import { deviceText } from "../../lib/format/device-texts.ts";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";

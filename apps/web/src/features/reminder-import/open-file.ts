@@ -2,6 +2,7 @@ import { spreadsheetLimits, type Sheet, type SheetRow } from "@pomander/transfer
 import { withWorkerClient } from "@pomander/browser/worker/client";
 import type { SpreadsheetAnswer, SpreadsheetNews } from "./read-spreadsheet.worker.ts";
 import address from "./read-spreadsheet.worker.ts?worker&url";
+import { texts as fileTexts } from "../../lib/transfer/file-texts.ts";
 import { texts } from "./texts.ts";
 
 /** Why a file is not read, in a sentence for a person. */
@@ -24,9 +25,7 @@ interface OpenOptions {
 /** Reads a spreadsheet in a worker. Throws `FileFault`, and the signal's reason. */
 export async function openSpreadsheet(file: File, { signal, onProgress }: OpenOptions): Promise<OpenFile> {
   if (file.size > spreadsheetLimits.fileBytes)
-    throw new FileFault(
-      `This file is larger than ${spreadsheetLimits.fileBytes / 1024 / 1024} MB. Delete the sheets that you don't need and save it again.`,
-    );
+    throw new FileFault(texts.choose.tooLarge(spreadsheetLimits.fileBytes / 1024 / 1024));
   const bytes = await bytesOf(file);
   const rowsOf = new Map<number, SheetRow[]>();
   const onNews = (news: SpreadsheetNews) => {
@@ -51,6 +50,6 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    throw new FileFault(texts.choose.moved);
+    throw new FileFault(fileTexts.moved);
   }
 }

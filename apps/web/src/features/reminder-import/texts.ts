@@ -28,7 +28,8 @@ export const english = (format: Format) => {
       submit: "Choose file",
       hint: "An Excel workbook (.xlsx), an OpenDocument spreadsheet (.ods) or a CSV file, with up to 20,000 rows. It's read on this device, and you'll see every row before anything is saved.",
       failed: "Couldn't read this file",
-      moved: "This file can't be read anymore. It may have been moved or changed: choose it again.",
+      tooLarge: (megabytes: number) =>
+        `This file is larger than ${number(megabytes)} MB. Delete the sheets that you don't need and save it again.`,
       unreachable: "Couldn't look up your reminders. Choose the file again to retry.",
     },
     earlier: {
@@ -243,8 +244,8 @@ export const english = (format: Format) => {
             ? `${reminders(updated)} updated`
             : `${reminders(made)} imported, ${number(updated)} updated`,
       undone: "Import undone",
-      soon: (count: number, shared: number, when: string) =>
-        `Emails about ${reminders(count)} go to ${plural(shared, { one: "# person", other: "# people" })} within a day, the first ${when}. If you undo the import before, they aren't sent.`,
+      soon: (count: number, shared: number, day: string, time: string) =>
+        `Emails about ${reminders(count)} go to ${plural(shared, { one: "# person", other: "# people" })} within a day, the first ${day} at ${time}. If you undo the import before, they aren't sent.`,
       nothing: "Nothing was imported",
       sum: "Import summary",
       lines: {

@@ -82,7 +82,6 @@ export const english = ({ number, plural }: Format) => {
     },
 
     tagForm: {
-      thing: "scope tag",
       addTitle: "Add Scope Tag",
       editTitle: "Edit Scope Tag",
       addSubmit: "Add Scope Tag",
@@ -106,7 +105,6 @@ export const english = ({ number, plural }: Format) => {
       tooMany: (most: number) => `You can choose up to ${most} groups`,
     },
     groupForm: {
-      thing: "group",
       addTitle: "Add Group",
       editTitle: "Edit Group",
       addSubmit: "Add",

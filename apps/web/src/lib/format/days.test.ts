@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayOf, daysBetween, localDate, plusDays, plusMonths, nearMoment, timeIn, todayIn } from "./days.ts";
+import { dayOf, daysBetween, localDate, plusDays, plusMonths, timeIn, todayIn } from "./days.ts";
 import { statusOf } from "../../features/reminders/status/status-of.ts";
 
 const day = fc
@@ -34,12 +34,6 @@ describe("days", () => {
     expect(todayIn("Nowhere/Atall", now)).toBe(dayOf(now));
     expect(timeIn("UTC", now)).toBe("23:30");
     expect(timeIn("Europe/Vienna", now)).toBe("00:30");
-  });
-
-  it("near today are shown with the time of day", () => {
-    const moment = new Date("2026-11-03T23:10:00.000Z");
-    expect(nearMoment(moment, "UTC", "2026-11-03")).toBe("today at 23:10");
-    expect(nearMoment(moment, "Europe/Vienna", "2026-11-03")).toBe("tomorrow at 00:10");
   });
 });
 

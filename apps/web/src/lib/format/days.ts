@@ -1,5 +1,4 @@
 import { date, daysBetween } from "@pomander/contract";
-import { format } from "@pomander/texts/format";
 import { addDays, addMonths, differenceInCalendarMonths, format as formatDate, isValid } from "date-fns";
 
 export { daysBetween };
@@ -50,10 +49,6 @@ export function timeIn(timeZone: string, now: Date): string {
     return formatDate(now, "HH:mm");
   }
 }
-
-/** Formats a near moment as a clock of `timeZone` shows it, where it is `today`: "tomorrow at 09:00". */
-export const nearMoment = (moment: Date, timeZone: string, today: Day): string =>
-  `${format.relativeDays(daysBetween(today, todayIn(timeZone, moment)))} at ${timeIn(timeZone, moment)}`;
 
 export const plusDays = (day: Day, days: number) => dayOf(addDays(localDate(day), days));
 /** Returns the same day of a later month, or the last day of that month. */

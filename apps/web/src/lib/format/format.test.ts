@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copiedSecret, copiedText } from "../clipboard/copied.ts";
+import { copiedSecret, copiedText } from "../clipboard/copied-texts.ts";
 import { checksumOf } from "../checksum.ts";
 import { fold } from "../list/fold.ts";
 import { avatarGround } from "./avatar-colors.ts";

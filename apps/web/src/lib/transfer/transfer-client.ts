@@ -9,6 +9,7 @@ import type {
 } from "@pomander/transfer";
 import type { IncomingEntry } from "@pomander/vault";
 import { withWorkerClient } from "@pomander/browser/worker/client";
+import { texts } from "./file-texts.ts";
 import type { TransferAnswer, TransferNews, TransferRequest } from "./transfer.worker.ts";
 import address from "./transfer.worker.ts?worker&url";
 
@@ -51,10 +52,7 @@ export async function bytesOf(file: Blob): Promise<Uint8Array> {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
     // It was moved, changed or locked since it was chosen.
-    throw new FileFault(
-      "moved",
-      "This file can't be read anymore. It may have been moved or changed: choose it again.",
-    );
+    throw new FileFault("moved", texts.moved);
   }
 }
 

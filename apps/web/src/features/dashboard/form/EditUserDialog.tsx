@@ -44,7 +44,7 @@ export function EditUserDialog({ actor, user, onUpdated, onClose }: Props) {
       />
       {editor.differences !== null && (
         <EditConflictDialog
-          thing={texts.form.thing}
+          thing="user"
           differences={editor.differences}
           onOverwrite={() => void editor.overwrite()}
           onAcceptStored={editor.acceptStored}

@@ -12,7 +12,7 @@ import { Link } from "react-router";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { UnlockForm } from "../../../widgets/unlock/UnlockForm.tsx";
-import { copiedSecret, copiedText } from "../../../lib/clipboard/copied.ts";
+import { copiedSecret, copiedText } from "../../../lib/clipboard/copied-texts.ts";
 import { useCopied } from "../../../lib/hooks/use-copied.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";

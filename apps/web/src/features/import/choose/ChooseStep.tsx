@@ -9,7 +9,7 @@ import { ChooseFile } from "../../../widgets/file-import/ChooseFile.tsx";
 import type { HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import { EarlierImports } from "./EarlierImports.tsx";
-import { exportHelp } from "./export-help.ts";
+import { exportHelp } from "./help-texts.ts";
 
 const { choose } = texts;
 

@@ -17,6 +17,4 @@ export function fieldLabel(type: EntryType, name: string): string {
 /** Returns the label of a field that the user added. */
 export const nameOf = ({ name }: EntryField) => (name.trim() === "" ? texts.fields.unnamed : name);
 
-/** Returns a label as it is written within a sentence: "Show password", "Show PIN". */
-export const inSentence = (label: string) =>
-  /^\p{Lu}\p{Ll}|^\p{Lu}$/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+export const { inSentence } = texts;

@@ -85,6 +85,9 @@ export const english = ({ number }: Format) => ({
   show: (name: string) => `Show ${name}`,
   hide: (name: string) => `Hide ${name}`,
   copy: (name: string) => `Copy ${name}`,
+  /** Returns a label as it is written within a sentence: "Show password", "Show PIN". */
+  inSentence: (label: string) =>
+    /^\p{Lu}\p{Ll}|^\p{Lu}$/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label,
   faults: {
     regex: "This isn't a valid regular expression",
     expiry: "Enter a month and a year, such as 08/29",

@@ -35,7 +35,10 @@ const shape = z.object({
   category: text("category"),
   tags: z
     .array(storable)
-    .refine((tags) => fits(JSON.stringify(tags), sealedTextBytes.tags), faults.tooLong("Tags", sealedTextBytes.tags)),
+    .refine(
+      (tags) => fits(JSON.stringify(tags), sealedTextBytes.tags),
+      faults.tooLong(texts.conflict.tags, sealedTextBytes.tags),
+    ),
   expires: z.string().refine((day) => day === "" || isDay(day), faults.expires),
   /** Fields of the type, filled in or not, and the user's own, in their order. */
   fields: z.array(entryField),

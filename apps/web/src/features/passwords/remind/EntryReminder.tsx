@@ -85,7 +85,8 @@ function LinkedReminder({ id, onGone }: { id: string; onGone: React.ReactNode })
       <Link component={RouterLink} to={`/remind-me?reminder=${id}`}>
         {value.title}
       </Link>
-      {` · ${format.day(value.expiryDate)} · ${format.relativeDays(daysBetween(today, value.expiryDate))}`}
+      {" · "}
+      {[format.day(value.expiryDate), format.relativeDays(daysBetween(today, value.expiryDate))].join(" · ")}
     </Typography>
   );
 }

@@ -31,6 +31,8 @@ interface RecordFormOptions<V extends Record<string, string>> {
   valuesOf: (user: User) => V;
   /** Labels of the fields. */
   labels: { [Field in keyof V]: string };
+  /** Returns the values as they are shown, where they are not their own texts. */
+  shownOf?: (values: V) => V;
   /** Sends only the changed fields. Resolves with the record as it is stored then. */
   send: (api: Api, changes: Partial<V>, base: User) => Promise<User>;
   texts: { done: string; failed: string };
@@ -44,8 +46,10 @@ export function useRecordForm<V extends Record<string, string>>(options: RecordF
   const { api } = useServices();
   const notify = useNotify();
   const { isDirty, isSubmitting } = form.formState;
-  const shown = (values: V): FieldTexts =>
-    Object.keys(labels).map((field) => [labels[field] ?? "", values[field] ?? ""]);
+  const shown = (values: V): FieldTexts => {
+    const texts = options.shownOf?.(values) ?? values;
+    return Object.keys(labels).map((field) => [labels[field] ?? "", texts[field] ?? ""]);
+  };
   const { base, setBase, ...editor } = useVersionedForm<User, V>({
     form,
     record: user,

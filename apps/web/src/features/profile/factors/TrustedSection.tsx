@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { calls, type FactorOverview, type TrustedDevice } from "@pomander/contract";
-import { deviceText } from "../../../lib/format/device.ts";
+import { deviceText } from "../../../lib/format/device-texts.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";

@@ -1,6 +1,6 @@
 import { limits } from "@pomander/contract";
 import { type Format, localize } from "@pomander/texts/format";
-import { deviceText } from "../../../lib/format/device.ts";
+import { deviceText } from "../../../lib/format/device-texts.ts";
 
 /** Every text of second factors, passkeys and trusted browsers in a user's profile. */
 export const english = ({ list, moment }: Format) => {

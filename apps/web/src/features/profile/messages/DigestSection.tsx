@@ -16,27 +16,34 @@ import { texts as words, weekdays } from "./texts.ts";
 
 const { digest: texts } = words;
 
-/** Values as texts, which also describe a change that was made elsewhere. */
 interface DigestValues extends Record<string, string> {
   digest: string;
+  /** A day of the week; Monday is 1. */
   digestDay: string;
   attachCalendar: string;
 }
-const [attached, notAttached] = ["On", "Off"];
 const labels = { digest: texts.label, digestDay: texts.day, attachCalendar: texts.attach };
 const valuesOf = ({ digest, digestDay, attachCalendar }: User): DigestValues => ({
-  digest: texts.choices[digest ?? "off"],
-  digestDay: weekdays[(digestDay ?? 1) - 1] ?? weekdays[0],
-  attachCalendar: attachCalendar === true ? attached : notAttached,
+  digest: digest ?? "off",
+  digestDay: String(digestDay ?? 1),
+  attachCalendar: String(attachCalendar === true),
 });
 
-/** Returns the values that the form's texts mean to the server. */
+const chosenDigest = (digest: string | undefined) => digests.find((one) => one === digest);
+
+const shownOf = ({ digest, digestDay, attachCalendar }: DigestValues): DigestValues => ({
+  digest: texts.choices[chosenDigest(digest) ?? "off"],
+  digestDay: weekdays[Number(digestDay) - 1] ?? "",
+  attachCalendar: attachCalendar === "true" ? texts.attached : texts.notAttached,
+});
+
+/** Returns the form's values as they are sent. */
 function changesOf({ digest, digestDay, attachCalendar }: Partial<DigestValues>) {
-  const chosen = digests.find((one) => texts.choices[one] === digest);
+  const chosen = chosenDigest(digest);
   return {
     ...(chosen === undefined ? {} : { digest: chosen }),
-    ...(digestDay === undefined ? {} : { digestDay: weekdays.findIndex((day) => day === digestDay) + 1 }),
-    ...(attachCalendar === undefined ? {} : { attachCalendar: attachCalendar === attached }),
+    ...(digestDay === undefined ? {} : { digestDay: Number(digestDay) }),
+    ...(attachCalendar === undefined ? {} : { attachCalendar: attachCalendar === "true" }),
   };
 }
 
@@ -48,6 +55,7 @@ export function DigestSection({ user }: { user: User }) {
     form,
     valuesOf,
     labels,
+    shownOf,
     texts,
     send: async (api, changes, base) =>
       (await api(calls.users.updateMe, { body: changesOf(changes) }, { ifMatch: base.updatedAt })).user,
@@ -70,25 +78,20 @@ export function DigestSection({ user }: { user: User }) {
               </FormLabel>
               <RadioGroup aria-labelledby={id} {...field}>
                 {digests.map((one) => (
-                  <FormControlLabel
-                    key={one}
-                    value={texts.choices[one]}
-                    control={<Radio />}
-                    label={texts.choices[one]}
-                  />
+                  <FormControlLabel key={one} value={one} control={<Radio />} label={texts.choices[one]} />
                 ))}
               </RadioGroup>
             </FormControl>
           )}
         />
-        {digest === texts.choices.weekly && (
+        {digest === "weekly" && (
           <Controller
             control={form.control}
             name="digestDay"
             render={({ field }) => (
               <TextField select label={texts.day} sx={{ maxWidth: { sm: 220 } }} {...field}>
-                {weekdays.map((day) => (
-                  <MenuItem key={day} value={day}>
+                {weekdays.map((day, index) => (
+                  <MenuItem key={day} value={String(index + 1)}>
                     {day}
                   </MenuItem>
                 ))}
@@ -107,8 +110,8 @@ export function DigestSection({ user }: { user: User }) {
                   <Checkbox
                     {...field}
                     slotProps={{ input: { ref, "aria-describedby": `${id}-attach` } }}
-                    checked={value === attached}
-                    onChange={(_event, isOn) => onChange(isOn ? attached : notAttached)}
+                    checked={value === "true"}
+                    onChange={(_event, isOn) => onChange(String(isOn))}
                   />
                 }
               />

@@ -16,6 +16,8 @@ export const english = () => ({
     } satisfies Record<Digest, string>,
     day: "Day of the week",
     attach: "Attach a calendar file",
+    attached: "On",
+    notAttached: "Off",
     attachHint: "Open the file to add the expiry date to your calendar.",
     submit: "Save",
     done: "Reminder emails saved",

@@ -1,7 +1,8 @@
 import Typography from "@mui/material/Typography";
 import { calls } from "@pomander/contract";
 import { useCallback } from "react";
-import { nearMoment } from "../../../lib/format/days.ts";
+import { format } from "@pomander/texts/format";
+import { daysBetween, timeIn, todayIn } from "../../../lib/format/days.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -19,10 +20,12 @@ export function SoonNote({ importId }: { importId: string }) {
   }, [api, importId]);
   const { value } = useQuery(read);
   if (value === null || value.from === null || user === null) return null;
-  const when = nearMoment(new Date(value.from), user.timeZone, today);
+  const { timeZone } = user;
+  const from = new Date(value.from);
+  const day = format.relativeDays(daysBetween(today, todayIn(timeZone, from)));
   return (
     <Typography variant="body2" color="textSecondary">
-      {texts.report.soon(value.reminders, value.people, when)}
+      {texts.report.soon(value.reminders, value.people, day, timeIn(timeZone, from))}
     </Typography>
   );
 }

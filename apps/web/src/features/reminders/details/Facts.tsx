@@ -58,7 +58,8 @@ export function Facts({ reminder, today, timeZone, onChecked }: Props) {
       </Fact>
       <Fact label={details.expiryDate}>
         <time dateTime={reminder.expiryDate}>{format.day(reminder.expiryDate, "long")}</time>
-        {` · ${format.relativeDays(daysBetween(today, reminder.expiryDate))}`}
+        {" · "}
+        {format.relativeDays(daysBetween(today, reminder.expiryDate))}
       </Fact>
       {reminder.check !== null && (
         <Fact label={watchTexts.fact}>

@@ -189,7 +189,8 @@ function When({ reminder, today }: { reminder: ListedReminder; today: Day }) {
     <div>
       <Typography variant="body2" sx={{ fontWeight: 500, fontVariantNumeric: "tabular-nums" }}>
         <time dateTime={reminder.expiryDate}>{format.day(reminder.expiryDate)}</time>
-        {` · ${format.relativeDays(left)}`}
+        {" · "}
+        {format.relativeDays(left)}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {[card.remindBefore(reminder.remindBeforeDays), ...frequency].join(" · ")}

@@ -2,9 +2,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ListedReminder } from "@pomander/contract";
-import { format as formatDate } from "date-fns";
 import { format } from "@pomander/texts/format";
-import { localDate, type Day } from "../../../lib/format/days.ts";
+import type { Day } from "../../../lib/format/days.ts";
 import { monthOf, namedOf, type Month } from "./month-grid.ts";
 import { ReminderLine } from "./ReminderLine.tsx";
 import { texts } from "./texts.ts";
@@ -31,7 +30,7 @@ export function MonthAgenda({ month, today, days, onView, onDay }: Props) {
           component="h3"
           sx={{ paddingInline: 1, color: isToday ? "primary.main" : null }}
         >
-          {formatDate(localDate(day), "EEEE, MMM d")}
+          {format.day(day, "withWeekday")}
         </Typography>
         <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
           {shown.map((reminder) => (

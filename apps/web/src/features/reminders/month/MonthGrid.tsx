@@ -1,9 +1,8 @@
 import Box from "@mui/material/Box";
 import type { ListedReminder } from "@pomander/contract";
-import { format as formatDate } from "date-fns";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { format } from "@pomander/texts/format";
-import { localDate, type Day } from "../../../lib/format/days.ts";
+import type { Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../status/status-of.ts";
 import { statusIcon } from "../status/StatusChip.tsx";
 import { texts as words } from "../texts.ts";
@@ -58,15 +57,15 @@ export function MonthGrid({ month, today, weekStart, days, onMonth, onView, onDa
       component="table"
       ref={grid}
       role="grid"
-      aria-label={formatDate(localDate(firstDayOf(month)), "MMMM yyyy")}
+      aria-label={format.day(firstDayOf(month), "month")}
       onKeyDown={press}
       sx={monthLook}
     >
       <thead>
         <tr>
           {weeks[0]?.map((day) => (
-            <th key={day} scope="col" abbr={formatDate(localDate(day), "EEEE")}>
-              {formatDate(localDate(day), "EEE")}
+            <th key={day} scope="col" abbr={format.day(day, "weekday")}>
+              {format.day(day, "shortWeekday")}
             </th>
           ))}
         </tr>

@@ -7,9 +7,9 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ListedReminder } from "@pomander/contract";
-import { format } from "date-fns";
+import { format } from "@pomander/texts/format";
 import { useMemo, useState } from "react";
-import { localDate, type Day } from "../../../lib/format/days.ts";
+import type { Day } from "../../../lib/format/days.ts";
 import { DayDialog } from "./DayDialog.tsx";
 import { byDay, countByMonth, firstDayOf, monthOf, plusMonth, weekStartOf, type Month } from "./month-grid.ts";
 import { MonthAgenda } from "./MonthAgenda.tsx";
@@ -43,7 +43,7 @@ export function MonthView({ reminders, month, onMonth, today, onView }: Props) {
       <div>
         <Box sx={{ display: "flex", alignItems: "center", gap: 0.5, marginBottom: 1 }}>
           <Typography variant="h2" aria-live="polite" sx={{ marginInlineEnd: "auto" }}>
-            {format(localDate(firstDayOf(shown)), "MMMM yyyy")}
+            {format.day(firstDayOf(shown), "month")}
           </Typography>
           {shown !== present && (
             <Button size="small" color="inherit" onClick={() => onMonth(null)}>

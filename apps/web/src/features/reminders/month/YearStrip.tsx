@@ -5,10 +5,8 @@ import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
-import { format as formatDate } from "date-fns";
 import { format } from "@pomander/texts/format";
 import { visuallyHidden } from "../../../components/visually-hidden.ts";
-import { localDate } from "../../../lib/format/days.ts";
 import { firstDayOf, plusMonth, type Month } from "./month-grid.ts";
 import { texts } from "./texts.ts";
 
@@ -90,7 +88,7 @@ interface MonthBarProps {
 }
 
 function MonthBar({ month, count, most, isShown, isPresent, onPress }: MonthBarProps) {
-  const date = localDate(firstDayOf(month));
+  const first = firstDayOf(month);
   return (
     <ButtonBase
       aria-current={isShown ? "date" : undefined}
@@ -106,7 +104,7 @@ function MonthBar({ month, count, most, isShown, isPresent, onPress }: MonthBarP
       }}
     >
       <Box component="span" sx={visuallyHidden}>
-        {texts.inMonth(formatDate(date, "MMMM yyyy"), count)}
+        {texts.inMonth(format.day(first, "month"), count)}
       </Box>
       <Box
         component="span"
@@ -131,7 +129,7 @@ function MonthBar({ month, count, most, isShown, isPresent, onPress }: MonthBarP
         aria-hidden
         sx={{ typography: "caption", fontWeight: isPresent ? 600 : 400, color: isShown ? "inherit" : "text.primary" }}
       >
-        {formatDate(date, "MMM")}
+        {format.day(first, "shortMonth")}
       </Box>
     </ButtonBase>
   );

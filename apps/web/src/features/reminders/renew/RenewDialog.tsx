@@ -20,7 +20,7 @@ import { isDay, type Day } from "../../../lib/format/days.ts";
 import { DateField } from "../../../components/DateField.tsx";
 import { texts } from "../texts.ts";
 import type { RenewedBefore } from "./renew-reminder.ts";
-import { choices, isSamePeriod, nextExpiry, oldPeriod, periodInWords, proposedPeriod } from "./period.ts";
+import { choices, codeOf, isSamePeriod, nextExpiry, oldPeriod, periodInWords, proposedPeriod } from "./period.ts";
 
 const { renew } = texts;
 const same = "same";
@@ -132,10 +132,10 @@ function useRenewalChoice(
   const next = (chosen: typeof old) => nextExpiry(reminder.expiryDate, chosen, today);
   const proposed = proposedPeriod(reminder, timeZone);
   const period = reminder.renewEveryMonths === null ? old : proposed;
-  const [value, setValue] = useState(isSamePeriod(proposed, period) ? same : periodInWords(proposed));
+  const [value, setValue] = useState(isSamePeriod(proposed, period) ? same : codeOf(proposed));
   const [day, setDay] = useState<Day>(() => next(proposed));
   const offered = isRenewed ? [] : choices.filter((one) => !isSamePeriod(one, period));
-  const chosen = value === same ? period : offered.find((one) => periodInWords(one) === value);
+  const chosen = value === same ? period : offered.find((one) => codeOf(one) === value);
   const isKept = isRenewed && (value === same || (value === other && day === reminder.expiryDate));
   const until = isKept ? reminder.expiryDate : chosen === undefined ? day : next(chosen);
   return {
@@ -152,7 +152,7 @@ function useRenewalChoice(
         value: same,
         label: isRenewed ? renew.keep(format.day(reminder.expiryDate)) : renew.samePeriod(periodInWords(period)),
       },
-      ...offered.map((one) => ({ value: periodInWords(one), label: periodInWords(one) })),
+      ...offered.map((one) => ({ value: codeOf(one), label: periodInWords(one) })),
       { value: other, label: renew.otherDate },
     ],
     /** Starts the question again, for a reminder that someone else has renewed in the meantime. */

@@ -16,6 +16,9 @@ export const choices: readonly Period[] = [1, 3, 6, 12, 24].map((many) => ({ uni
 
 export const isSamePeriod = (one: Period, other: Period) => one.unit === other.unit && one.many === other.many;
 
+/** Returns a period as a value of a choice. */
+export const codeOf = ({ unit, many }: Period) => `${many} ${unit}`;
+
 export function periodInWords({ unit, many }: Period): string {
   if (unit === "day") return periods.day(many);
   return many % 12 === 0 ? periods.year(many / 12) : periods.month(many);

@@ -1,11 +1,10 @@
 import GlobalStyles from "@mui/material/GlobalStyles";
 import Portal from "@mui/material/Portal";
 import type { ListedReminder, User } from "@pomander/contract";
-import { format as formatDate } from "date-fns";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { format } from "@pomander/texts/format";
-import { localDate, type Day } from "../../../lib/format/days.ts";
+import type { Day } from "../../../lib/format/days.ts";
 import type { ReminderListParams } from "../list/list-params.ts";
 import type { ListedPerson } from "../list/people.ts";
 import { personName } from "../names.ts";
@@ -132,7 +131,7 @@ function Sheet({
 function byMonth(reminders: readonly ListedReminder[]): ReadonlyMap<string, readonly ListedReminder[]> {
   const months = new Map<string, ListedReminder[]>();
   for (const reminder of reminders) {
-    const month = formatDate(localDate(reminder.expiryDate), "MMMM yyyy");
+    const month = format.day(reminder.expiryDate, "month");
     const rows = months.get(month);
     if (rows === undefined) months.set(month, [reminder]);
     else rows.push(reminder);

@@ -11,16 +11,20 @@ import { fullName } from "../../../lib/format/full-name.ts";
 import { statusOf } from "../status/status-of.ts";
 import { fieldText } from "../form/fields.ts";
 import { isFullReminder } from "../list/filter-reminders.ts";
+import { english } from "../../../widgets/reminder-field-texts.ts";
 import { texts } from "../texts.ts";
+
+/** Headings and types are English in each language: these are what the import recognizes. */
+const { fields: names, types } = english();
 
 /** The exported columns of a reminder that the user may only delete. */
 const reduced: readonly (readonly [name: string, value: (reminder: ListedReminder, today: Day) => string | number])[] =
   [
-    ["Title", ({ title }) => title],
-    ["Expiry date", ({ expiryDate }) => expiryDate],
-    ["Remind before (days)", ({ remindBeforeDays }) => remindBeforeDays],
-    ["Type", ({ type }) => texts.types[type]],
-    ["Scope tag", ({ scopeTag }) => scopeTag?.name ?? ""],
+    [names.title, ({ title }) => title],
+    [names.expiryDate, ({ expiryDate }) => expiryDate],
+    [names.remindBeforeDays, ({ remindBeforeDays }) => remindBeforeDays],
+    [names.type, ({ type }) => types[type]],
+    [names.scopeTag, ({ scopeTag }) => scopeTag?.name ?? ""],
     ["Status", (reminder, today) => texts.statuses[statusOf(reminder, today)]],
   ];
 /** The other columns that the import reads, under headings that it recognizes. */
@@ -29,7 +33,7 @@ const fields = importableFields.filter(
     name !== "scopeTag" && !reducedFields.some((one) => one === name),
 );
 const headings = {
-  ...texts.form,
+  ...names,
   alsoBeforeDays: "Also before (days)",
   email: "Email address",
   remindDaysStart: "Start date",

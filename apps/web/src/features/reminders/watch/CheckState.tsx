@@ -47,7 +47,7 @@ export function CheckState({ reminder, check, timeZone, onChecked }: Props) {
         sx={{ marginTop: 0.5 }}
       >
         {stateText(check)}
-        {check.checkedAt !== null && ` ${words.checked} ${format.moment(check.checkedAt, timeZone)}.`}
+        {check.checkedAt !== null && ` ${words.checked(format.moment(check.checkedAt, timeZone))}`}
       </Typography>
       {warning !== null && (
         <Typography variant="caption" component="p" sx={{ marginTop: 0.5, color: "warning.main" }}>

@@ -1,6 +1,6 @@
 import type { CheckKind, ListedReminder, ReminderCheck } from "@pomander/contract";
 import { format, localize } from "@pomander/texts/format";
-import { format as formatDate } from "date-fns";
+import { dayOf } from "../../../lib/format/days.ts";
 import { unbroken } from "../../../lib/format/unbroken.ts";
 
 /** Every text about what a reminder watches. */
@@ -25,7 +25,7 @@ export const english = () => ({
   } as const satisfies Record<CheckKind, (target: string) => string>,
   checkNow: "Check now",
   checkFailed: "Couldn't check it",
-  checked: "Checked",
+  checked: (when: string) => `Checked ${when}.`,
   looking: "Looking it up...",
   lookUpFailed: "Couldn't look it up. It's checked once you save.",
   /** The effect on the date in the form. */
@@ -50,7 +50,7 @@ export function uncheckedText(reminder: ListedReminder): string | null {
   if (failingSince == null) return watchTexts.unchecked;
   const [now, since] = [new Date(), new Date(failingSince)];
   const isThisYear = now.getFullYear() === since.getFullYear();
-  return watchTexts.uncheckedSince(formatDate(since, isThisYear ? "MMM d" : "MMM d, yyyy"));
+  return watchTexts.uncheckedSince(format.day(dayOf(since), isThisYear ? "withoutYear" : "plain"));
 }
 
 /** Returns the problem of a target whose date is used nevertheless; null: none. */

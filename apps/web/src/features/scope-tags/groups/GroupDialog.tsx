@@ -49,7 +49,7 @@ export function GroupDialog({ actor, group, onSaved, onClose }: Props) {
       </FormDialog>
       {editor.differences !== null && (
         <EditConflictDialog
-          thing={words.thing}
+          thing="group"
           differences={editor.differences}
           onOverwrite={() => void editor.overwrite()}
           onAcceptStored={editor.acceptStored}

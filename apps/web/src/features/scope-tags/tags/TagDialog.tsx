@@ -45,7 +45,7 @@ export function TagDialog({ tag, onSaved, onClose }: Props) {
       </FormDialog>
       {editor.differences !== null && (
         <EditConflictDialog
-          thing={words.thing}
+          thing="scopeTag"
           differences={editor.differences}
           onOverwrite={() => void editor.overwrite()}
           onAcceptStored={editor.acceptStored}

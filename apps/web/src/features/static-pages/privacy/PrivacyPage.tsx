@@ -1,23 +1,24 @@
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import { format } from "date-fns";
+import { format } from "@pomander/texts/format";
 import { type ReactNode, useState } from "react";
 import { Link as RouterLink } from "react-router";
 import { Page, usePageTitle } from "../../../components/Page.tsx";
 import { MailLink } from "../MailLink.tsx";
+import { dayOf } from "../../../lib/format/days.ts";
 import { usePublicSettings } from "../../../lib/hooks/use-public-settings.ts";
 import { texts } from "./texts.ts";
 
 /** Shows the policy, which is also the page of the terms of use. */
 export function PrivacyPage() {
   usePageTitle(texts.title);
-  const [today] = useState(() => new Date());
+  const [today] = useState(() => dayOf(new Date()));
   return (
     <Page width="text">
       <Typography variant="h1">{texts.title}</Typography>
       <Typography color="textSecondary" sx={{ marginTop: 0.5, marginBottom: 3 }}>
-        {texts.updated(format(today, "MMMM dd, yyyy"))}
+        {texts.updated(format.day(today, "long"))}
       </Typography>
       <Typography>{texts.note}</Typography>
       <Typography sx={{ marginTop: 1.5 }}>{texts.terms}</Typography>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceText } from "./device.ts";
+import { deviceText } from "./device-texts.ts";
 
 test.each([
   ["Firefox on Linux", "Firefox on Linux"],

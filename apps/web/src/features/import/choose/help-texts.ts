@@ -1,5 +1,7 @@
+import { localize } from "@pomander/texts/format";
+
 /** Steps to the export of other programs. Menus change their names now and then, so each is short on purpose. */
-export const exportHelp: readonly { from: string; steps: string }[] = [
+export const english = (): readonly { from: string; steps: string }[] => [
   {
     from: "Bitwarden",
     steps: "In the web vault: Tools, then Export vault. Choose .json (password protected), or .json.",
@@ -26,3 +28,5 @@ export const exportHelp: readonly { from: string; steps: string }[] = [
   { from: "Another Pomander account", steps: "Profile, then Export. Choose the encrypted file." },
   { from: "Anything else", steps: "Export as CSV. You'll choose what each column contains." },
 ];
+
+export const exportHelp = localize("import/help", english);
