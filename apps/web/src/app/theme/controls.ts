@@ -1,5 +1,6 @@
 import type { ThemeComponents } from "./theme-components.ts";
 import { focusRing } from "./focus.ts";
+import { texts } from "./texts.ts";
 
 /** The colours of filled buttons. */
 const filled = ["primary", "error"] as const;
@@ -52,6 +53,16 @@ export const controls: ThemeComponents = {
         }),
       },
     ],
+  },
+  MuiPagination: {
+    defaultProps: {
+      getItemAriaLabel: (type, page, isShown) =>
+        type === "previous"
+          ? texts.toPrevious
+          : type === "next"
+            ? texts.toNext
+            : texts[isShown ? "page" : "toPage"](page ?? 0),
+    },
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: 8 }, sizeMedium: { width: 40, height: 40 } } },
   MuiLink: {

@@ -1,5 +1,6 @@
 import { floating } from "./surfaces.ts";
 import type { ThemeComponents } from "./theme-components.ts";
+import { texts } from "./texts.ts";
 
 /** The styles of fields. Labels are above their field and stay there: nothing moves while a form is filled in. */
 export const fields: ThemeComponents = {
@@ -61,6 +62,12 @@ export const fields: ThemeComponents = {
     },
   },
   MuiAutocomplete: {
+    defaultProps: {
+      clearText: texts.clear,
+      closeText: texts.close,
+      openText: texts.open,
+      noOptionsText: texts.noOptions,
+    },
     styleOverrides: {
       // These buttons are as wide as the room that the field leaves for them.
       clearIndicator: { width: 28, height: 28 },
