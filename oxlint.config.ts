@@ -11,7 +11,7 @@ const foldersOf = (path: string) => {
   }
 };
 
-type Pattern = { regex: string; message: string };
+type Pattern = { regex: string; message: string; allowTypeImports?: boolean };
 const refuse = (files: string[], ...patterns: Pattern[]) => ({
   files,
   rules: { "eslint/no-restricted-imports": ["error", { patterns }] as ["error", { patterns: Pattern[] }] },
@@ -40,6 +40,12 @@ const packages = [
 const ours = (...allowed: string[]) => ({
   regex: `^@pomander/(${packages.filter((name) => !allowed.includes(name)).join("|")})(/|$)`,
   message: `Of our packages, this one imports only: ${allowed.join(", ") || "none"}.`,
+});
+/** Packages whose types alone may be imported. */
+const onlyTypes = (...ofPackages: string[]) => ({
+  regex: `^@pomander/(${ofPackages.join("|")})(/|$)`,
+  message: "Only types of this package are imported here.",
+  allowTypeImports: true,
 });
 /** A path that leads out of its feature and into another one. */
 const otherFeatures = (feature: string, all: string[]) => ({
@@ -175,12 +181,18 @@ export default defineConfig({
       message: "This package draws nothing.",
     }),
     refuse(["packages/terminal/src/**"], ours()),
-    refuse(["packages/texts/src/**"], ours("contract"), noNode, noCryptoLibrary),
+    refuse(
+      ["packages/texts/src/**"],
+      ours("contract", "crypto", "vault", "transfer"),
+      onlyTypes("crypto", "vault", "transfer"),
+      noNode,
+      noCryptoLibrary,
+    ),
     refuse(["packages/transfer/src/**"], ours("contract", "crypto", "vault"), noNode, noCryptoLibrary),
     ...serverOverrides(),
     { files: ["apps/server/src/**"], rules: { "import/no-cycle": ["error", { ignoreTypes: false }] } },
     refuse(["apps/web/src/**"], ...webRules),
-    refuse(["apps/cli/src/**"], ours("contract", "vault", "transfer", "terminal"), noCryptoLibrary),
+    refuse(["apps/cli/src/**"], ours("contract", "vault", "transfer", "terminal", "texts"), noCryptoLibrary),
     refuse(["apps/web/src/lib/**"], noneAbove("components", "widgets", "features", "app"), ...webRules),
     refuse(["apps/web/src/components/**"], noneAbove("widgets", "features", "app"), noServices, ...webRules),
     refuse(["apps/web/src/widgets/**"], noneAbove("features", "app"), ...webRules),

@@ -1,6 +1,6 @@
 import type { Format, PluralForms } from "../../packages/texts/src/format.ts";
 import { englishFormat } from "./english-format.ts";
-import { parametersOf, sampleArguments } from "./sample-arguments.ts";
+import { argumentsOf, parametersOf, sampleArguments, valuesOf } from "./sample-arguments.ts";
 
 type Text = (...values: unknown[]) => unknown;
 type InLanguage = (format: Format) => unknown;
@@ -58,7 +58,8 @@ function templateOf(context: string, inEnglish: InLanguage, path: readonly strin
   const parameters = parametersOf(text);
   try {
     const recorded = memberAt(inEnglish(recording), path) as Text;
-    const result = recorded(...parameters.map((name) => `{${name}}`));
+    const placeholders = parameters.map((name) => `{${name}}`);
+    const result = recorded(...argumentsOf(text, placeholders));
     const [plural, ...more] = plurals;
     if (typeof result !== "string" || more.length > 0) return null;
     const formOf = (form: string) => result.replace("\u0001", form.replaceAll("#", `{${plural?.name ?? ""}}`));
@@ -70,9 +71,10 @@ function templateOf(context: string, inEnglish: InLanguage, path: readonly strin
       counted: plural?.name ?? null,
       written,
     };
-    const isWhole = sampleArguments(text).every((values) => {
+    const isWhole = sampleArguments(text).every((given) => {
+      const values = valuesOf(text, given);
       const form = isOne(template, values) ? template.one : (template.other ?? template.one);
-      return fill(template, form, englishFormat, values) === text(...values);
+      return fill(template, form, englishFormat, values) === text(...given);
     });
     return isWhole ? template : null;
   } catch {
@@ -151,7 +153,8 @@ export function translated(
       if (typeof text === "string") return forms[0];
       const template = templateOf(context, inEnglish, path);
       if (template === null) return text;
-      return (...values: unknown[]) => {
+      return (...given: unknown[]) => {
+        const values = valuesOf(text, given);
         const count = template.counted === null ? null : values[template.parameters.indexOf(template.counted)];
         const form = forms[typeof count === "number" ? kinds.indexOf(rules.select(count)) : 0] ?? forms.at(-1) ?? "";
         return fill(template, form, format, values);

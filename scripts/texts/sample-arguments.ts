@@ -1,6 +1,6 @@
 /** Numeric parameters of the texts' functions; each is tried as one, several and none. */
 const numbers = new Set(
-  "changed checked chosen count days digits done errors failed left length many max megabytes min minutes more most number offset offsetMs opened removed score made updated seconds sealed set shared some stored successes times total tries year all bytes n safe step before now index line entries shown selected position undone own firstRow lastRow rest megabytes".split(
+  "changed checked chosen count days digits done errors failed left length many max megabytes min minutes more most number offset offsetMs opened removed score made updated seconds sealed set shared some stored successes times total tries year all bytes n safe step before now index line entries shown selected position undone own firstRow lastRow rest cells".split(
     " ",
   ),
 );
@@ -21,6 +21,7 @@ function samplesOf(name: string): unknown[] {
   if (name === "rule") return rules;
   if (name === "shares") return shares;
   if (name === "leaving") return [null, "{leaving}"];
+  if (name === "importFormat") return ["keepass-kdbx"];
   if (name === "only") return ["{only}", null];
   if (name === "leads") return [[14], [30, 14, 1]];
   if (lists.has(name)) return [["{one}", "{another}"]];
@@ -38,9 +39,24 @@ export function parametersOf(text: (...values: never[]) => unknown): string[] {
     .filter((name) => name !== "");
 }
 
+/** Whether a function's parameters are the members of one object. */
+const takesObject = (text: (...values: never[]) => unknown) => /^\(\s*\{/.test(text.toString());
+
+/** Returns the arguments of a function for values of its parameters: a function of codes' values has one object of them. */
+export function argumentsOf(text: (...values: never[]) => unknown, values: readonly unknown[]): unknown[] {
+  return takesObject(text)
+    ? [Object.fromEntries(parametersOf(text).map((name, at) => [name, values[at]]))]
+    : [...values];
+}
+
+/** Returns the values of a function's parameters in its arguments. */
+export const valuesOf = (text: (...values: never[]) => unknown, given: readonly unknown[]): readonly unknown[] =>
+  takesObject(text) ? parametersOf(text).map((name) => (given[0] as Record<string, unknown>)[name]) : given;
+
 /** Returns lists of arguments for a function: with one, several and none of each number, and both values of each boolean. */
 export function sampleArguments(text: (...values: never[]) => unknown): unknown[][] {
   const samples = parametersOf(text).map(samplesOf);
   const most = Math.max(1, ...samples.map(({ length }) => length));
-  return Array.from({ length: most }, (_, at) => samples.map((values) => values[at % values.length]));
+  const valuesAt = (at: number) => samples.map((values) => values[at % values.length]);
+  return Array.from({ length: most }, (_, at) => argumentsOf(text, valuesAt(at)));
 }

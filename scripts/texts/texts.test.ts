@@ -23,6 +23,22 @@ test("the texts of every feature, message and command are found, whole", () => {
   expect(all.filter((text) => /^undefined|\[object |NaN/.test(text))).toEqual([]);
 });
 
+/** Words of other programs' files, the title of an entry that an export could not open, and an error for programmers. */
+const noSentences = [
+  "Social security number",
+  "Name on Card",
+  'Couldn\'t be opened: ${textOf(_id) || "an entry"}',
+  "SQLite format 3\\0",
+  "An encrypted file needs a password",
+];
+
+test("packages whose texts the programs have that show them contain no sentence", () => {
+  const found = places.flatMap(({ name, texts }) =>
+    name.startsWith("packages/transfer/") ? texts.filter((text) => /^[A-Z][\w']*(?: [\w':]+){2}/.test(text)) : [],
+  );
+  expect([...new Set(found)].toSorted()).toEqual(noSentences.toSorted());
+});
+
 test("no text says what a person would not say", () => {
   const refused = places.flatMap(({ name, texts }) =>
     texts.flatMap((text) => {

@@ -1,7 +1,12 @@
 /** Parameters of a code that has none. */
 export type NoParams = Readonly<Record<never, never>>;
 
-/** The English text of each code. */
+/** A code with the values that its text names, from a table of codes. */
+export type Coded<Table> = {
+  readonly [Code in keyof Table]: { readonly code: Code; readonly params: Table[Code] };
+}[keyof Table];
+
+/** The text of each code. */
 export type ErrorTexts<Errors> = { readonly [Code in keyof Errors]: (params: Errors[Code]) => string };
 
 interface ErrorOfCode {
@@ -39,6 +44,18 @@ export const errorsOf =
     const isForPeople = !notForPeople.includes(code);
     return new CodedError(code, values, { message: table[code](values), cause, isForPeople });
   };
+
+/** Returns the function that creates the errors of one table of codes, whose texts the programs have that show them. */
+export const codedErrors =
+  <Errors extends object>() =>
+  <Code extends keyof Errors & string>(code: Code, ...[params, cause]: Given<Errors[Code]>) =>
+    new CodedError(code, (params ?? {}) as Errors[Code] & object, { message: code, cause, isForPeople: false });
+
+/** Returns the function that creates the statements of one table of codes. */
+export const codesOf =
+  <Table extends object>() =>
+  <Code extends keyof Table>(code: Code, ...[params]: NoParams extends Table[Code] ? [] : [params: Table[Code]]) =>
+    ({ code, params: params ?? ({} as Table[Code]) }) as Coded<Table>;
 
 /** `hasCode` for the codes that one table has. */
 export type IsCode<Errors> = <Code extends keyof Errors & string>(

@@ -1,5 +1,4 @@
 export { openCsv } from "./read/csv/csv-file.ts";
 export { csvRows } from "./read/csv/csv-rows.ts";
 export { decodeText, type DecodedText } from "./read/text.ts";
-export { TransferError } from "./types.ts";
 export { csvOf } from "./write/csv-table.ts";

@@ -1,5 +1,15 @@
 export * from "./types.ts";
-export { formatNames } from "./format-names.ts";
+export { isTransferFault, transferError } from "./faults.ts";
+export type {
+  CsvFault,
+  LeftPart,
+  LeftParts,
+  RowFault,
+  RowFaults,
+  TransferFault,
+  TransferFaults,
+  UnknownKind,
+} from "./faults.ts";
 export { recognizeFile } from "./read/recognize.ts";
 export { readFile } from "./read/read-file.ts";
 export { exportFormats } from "./write/export-types.ts";

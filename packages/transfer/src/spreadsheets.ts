@@ -1,3 +1,4 @@
+export { transferError } from "./faults.ts";
 export { readSpreadsheet } from "./spreadsheet/read-spreadsheet.ts";
 export { spreadsheetLimits } from "./spreadsheet/types.ts";
 export type { Sheet, SheetRow, Spreadsheet } from "./spreadsheet/types.ts";

@@ -1,40 +1,8 @@
 import type { IncomingEntry } from "@pomander/vault";
+import type { LeftPart, RowFault } from "./faults.ts";
+import type { ImportFormat } from "./import-formats.ts";
 
-/** Files that can be read. The name begins with the program of the export, then its form. */
-export const importFormats = [
-  "pomander",
-  "pomander-csv",
-  "bitwarden-json",
-  "bitwarden-csv",
-  "bitwarden-zip",
-  "bitwarden-encrypted-json",
-  "1password-1pux",
-  "1password-csv",
-  "lastpass-csv",
-  "dashlane-csv",
-  "dashlane-zip",
-  "nordpass-csv",
-  "roboform-csv",
-  "keeper-csv",
-  "keeper-json",
-  "enpass-csv",
-  "enpass-json",
-  "keepass-kdbx",
-  "keepass-xml",
-  "keepass-csv",
-  "keepassxc-csv",
-  "strongbox-csv",
-  "dropbox-csv",
-  "chrome-csv",
-  "firefox-csv",
-  "apple-csv",
-  "proton-json",
-  "proton-zip",
-  "proton-csv",
-  "cxf-json",
-  "csv",
-] as const;
-export type ImportFormat = (typeof importFormats)[number];
+export { importFormats, type ImportFormat } from "./import-formats.ts";
 
 /** Input that a file requires before it can be read. */
 export type FileNeed = "password" | "passwordOrKeyFile" | "columns";
@@ -81,15 +49,14 @@ export interface ReadOptions {
 /** Data that is not transferred, and the entry that it belongs to. */
 export interface LeftBehind {
   entry: string;
-  /** Text for users: "Attachment contract.pdf (12 kB)", "Passkey for example.com". */
-  what: string;
+  what: LeftPart;
 }
 
 /** A row or item that makes no entry. `source` is its position, as text for users: "Line 12", "Item 3". */
 export interface UnreadRow {
   source: string;
   title: string | null;
-  reason: string;
+  reason: RowFault;
 }
 
 /**
@@ -104,27 +71,6 @@ export interface FileContents {
   skipped: readonly UnreadRow[];
   failed: readonly UnreadRow[];
   leftBehind: readonly LeftBehind[];
-}
-
-export type TransferErrorCode =
-  /** Not a file that can be read, or not of the given format. */
-  | "notRecognized"
-  /** Sealed to an account or device elsewhere: it opens nowhere else. */
-  | "sealedElsewhere"
-  | "passwordNeeded"
-  | "wrongPassword"
-  | "damaged"
-  /** More entries, bytes, depth or columns than any real export has, or a key derivation beyond bounds. */
-  | "tooLarge";
-
-/** Why a file is not read. The message is a sentence for users, which says what to do. */
-export class TransferError extends Error {
-  readonly code: TransferErrorCode;
-  constructor(code: TransferErrorCode, message: string) {
-    super(message);
-    this.name = "TransferError";
-    this.code = code;
-  }
 }
 
 /** Bounds of a file that is read (bytes, entries): beyond any real export, below harmful sizes. */

@@ -95,7 +95,8 @@ function compareEntry(
   const attachments = entry.children.filter(({ name }) => name === "Binary").map((node) => textOf(node, "Key"));
   for (const name of attachments) {
     const isNamed = contents.leftBehind.some(
-      (left) => left.entry === draft.title && left.what.startsWith(`Attachment ${name} (`),
+      ({ entry: title, what }) =>
+        title === draft.title && what.code === "attachment" && what.params.name === name && what.params.bytes !== null,
     );
     compare(`${at} attachment ${name}`, true, isNamed);
   }

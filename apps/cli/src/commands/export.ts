@@ -1,3 +1,4 @@
+import { leftTexts } from "@pomander/texts/transfer";
 import { exportFileName, exportFormats, writeExport, type ExportFormat } from "@pomander/transfer";
 import { pluralize } from "@pomander/vault/pluralize";
 import { access } from "node:fs/promises";
@@ -48,14 +49,19 @@ export async function exportVault(context: CommandContext, options: ExportOption
     );
     if (out === toStdout) process.stdout.write(bytes);
     else await writePrivateFile(resolve(out), bytes);
-    const report = { file: out, entries: entries.length, unreadable: unreadable.length, leftBehind };
+    const report = {
+      file: out,
+      entries: entries.length,
+      unreadable: unreadable.length,
+      leftBehind: leftTexts(leftBehind),
+    };
     if (options.json === true) output.printJson(report);
     else {
       output.say(
         `${pluralize(entries.length, "entry", "entries")} written to ${out === toStdout ? "standard output" : out}.`,
       );
       if (leftBehind.length > 0) output.say(`Not included in the file:`);
-      for (const { entry, what } of leftBehind) output.say(`  ${oneLine(entry)}: ${oneLine(what)}`);
+      for (const { entry, what } of report.leftBehind) output.say(`  ${oneLine(entry)}: ${oneLine(what)}`);
     }
     return 0;
   });

@@ -65,9 +65,9 @@ const contents: FileContents = {
   format: "chrome-csv",
   read: 6,
   entries,
-  skipped: [{ source: "Line 7", title: "", reason: "A folder." }],
-  failed: [{ source: "Item 3", title: "", reason: "No title." }],
-  leftBehind: [{ entry: "New", what: "a file" } as never],
+  skipped: [{ source: "Line 7", title: "", reason: { code: "folder_only", params: {} } }],
+  failed: [{ source: "Item 3", title: "", reason: { code: "not_item", params: {} } }],
+  leftBehind: [{ entry: "New", what: { code: "attachment", params: { name: "a.txt", bytes: null } } }],
 };
 const stored: ImportOutcome = { stored: 2, failed: [], leftBehind: [], problem: null, isCancelled: false };
 
@@ -84,13 +84,13 @@ describe("what became of a file", () => {
       created: 1,
       alreadyHere: 1,
       skipped: 1,
-      skippedRows: [{ line: 7, reason: "A folder." }],
+      skippedRows: [{ line: 7, reason: "This row only names a folder." }],
       failed: [
-        { line: "Item 3", reason: "No title." },
+        { line: "Item 3", reason: "This isn't an item." },
         { line: 5, reason: "Too large." },
       ],
       leftBehind: [
-        { entry: "New", what: "a file" },
+        { entry: "New", what: "Attachment a.txt" },
         { entry: "New", what: "long notes" },
         { entry: "Same", what: "notes" },
         { entry: "More", what: "files" },
@@ -107,12 +107,12 @@ describe("what became of a file", () => {
       skipped: 3,
       added: [],
       skippedRows: [
-        { line: 7, reason: "A folder." },
+        { line: 7, reason: "This row only names a folder." },
         { line: 5, reason: "You already have it with a different password." },
         { line: 4, reason: "You already have it without: PIN, PUK." },
       ],
       leftBehind: [
-        { entry: "New", what: "a file" },
+        { entry: "New", what: "Attachment a.txt" },
         { entry: "More", what: "PIN" },
         { entry: "More", what: "PUK" },
         { entry: "Same", what: "notes" },
@@ -133,7 +133,7 @@ describe("what became of a file", () => {
     const failed = ["Line 12", "Line x", "In line 12", "Line 12 of b"].map((source) => ({
       source,
       title: "",
-      reason: "",
+      reason: { code: "not_item", params: {} } as const,
     }));
     const report = reportOf({ ...contents, failed }, choose({}), stored, new Map());
     expect(report.failed.map(({ line }) => line)).toEqual([12, "Line x", "In line 12", "Line 12 of b"]);

@@ -1,4 +1,6 @@
-import { formatNames, type FileContents, type ImportFormat } from "@pomander/transfer";
+import { formatNames } from "@pomander/texts/format-names";
+import { leftTexts, rowText } from "@pomander/texts/transfer";
+import type { FileContents, ImportFormat } from "@pomander/transfer";
 import type { compareWithVault, ImportOutcome, IncomingEntry } from "@pomander/vault";
 import { pluralize } from "@pomander/vault/pluralize";
 import { oneLine, type Output } from "@pomander/terminal/output";
@@ -108,7 +110,7 @@ export function reportOf(
     what,
   }));
   const skippedRows = [
-    ...contents.skipped.map(({ source, reason }) => ({ line: lineOf(source), reason })),
+    ...contents.skipped.map(({ source, reason }) => ({ line: lineOf(source), reason: rowText(reason) })),
     ...notChosen.map(({ source }) => ({
       line: lineOf(source),
       reason: "You already have it with a different password.",
@@ -133,16 +135,11 @@ export function reportOf(
     alreadyHere,
     skipped: skippedRows.length,
     failed: [
-      ...contents.failed.map(({ source, reason }) => ({ line: lineOf(source), reason })),
+      ...contents.failed.map(({ source, reason }) => ({ line: lineOf(source), reason: rowText(reason) })),
       ...unstored,
       ...unsaved,
     ],
-    leftBehind: [
-      ...contents.leftBehind.map(({ entry, what }) => ({ entry, what })),
-      ...dropped,
-      ...without,
-      ...lacking,
-    ],
+    leftBehind: [...leftTexts(contents.leftBehind), ...dropped, ...without, ...lacking],
     skippedRows,
     otherPasswords: [...otherPasswords],
     added: added.map(({ entry, id, fields }) => ({ entry: entry.draft.title, id, fields })),

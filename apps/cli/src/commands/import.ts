@@ -1,17 +1,17 @@
 import {
   columnMeanings,
   fileLimits,
-  formatNames,
   importFormats,
   readFile,
   recognizeFile,
-  TransferError,
   type ColumnMeaning,
   type FileContents,
   type ImportFormat,
   type ReadOptions,
   type RecognizedFile,
 } from "@pomander/transfer";
+import { textOfError } from "@pomander/texts/error-texts";
+import { formatNames } from "@pomander/texts/format-names";
 import { addToEntry, compareWithVault, type ImportOutcome, type IncomingEntry } from "@pomander/vault";
 import { CommandError, exitCodes, UsageError } from "@pomander/terminal/errors";
 import type { VaultAccess } from "../vault/access.ts";
@@ -94,7 +94,8 @@ async function inWords<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof TransferError ? new CommandError(error.message) : error;
+    const text = textOfError(error);
+    throw text === null ? error : new CommandError(text);
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatNames } from "@pomander/transfer";
+import { formatNames } from "@pomander/texts/format-names";
 import { pluralize } from "@pomander/vault/pluralize";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { formatMoment } from "../terminal/moment.ts";

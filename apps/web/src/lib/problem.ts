@@ -1,3 +1,4 @@
+import { textOfError } from "@pomander/texts/error-texts";
 import { isCode } from "@pomander/vault/is-code";
 import { tooManyTries } from "./format/wait-texts.ts";
 
@@ -22,8 +23,9 @@ type ClientError = Partial<Problem> & { isForPeople?: boolean; status?: number }
  */
 export function problemOf(error: unknown, fallback: string): Problem {
   const { message, code, status, issues, retryAfterSeconds, isForPeople } = error as ClientError;
+  const text = textOfError(error) ?? (isForPeople && message ? withWait(message, error as ClientError) : fallback);
   return {
-    message: isForPeople && message ? withWait(message, error as ClientError) : fallback,
+    message: text,
     code: (status !== undefined && code) || null,
     isUnreachable: isCode(error, "unreachable"),
     issues: issues ?? [],

@@ -1,12 +1,6 @@
 import type { Draft, EarlierPassword, EntryField, EntryType, EntryUrl, IncomingEntry, UrlMatch } from "@pomander/vault";
-import {
-  fileLimits,
-  TransferError,
-  type FileContents,
-  type ImportFormat,
-  type LeftBehind,
-  type UnreadRow,
-} from "../types.ts";
+import { fileLimits, type FileContents, type ImportFormat, type LeftBehind, type UnreadRow } from "../types.ts";
+import { transferError, type RowFault, type LeftPart } from "../faults.ts";
 
 /** The parts of an entry that a reader found; absent ones are empty. */
 export interface FoundEntry {
@@ -92,7 +86,7 @@ export class ContentsBuilder {
     this.#format = format;
   }
 
-  /** Adds an entry. Throws TransferError `tooLarge` for more entries than any vault can contain. */
+  /** Adds an entry. Throws `too_many_entries` for more entries than any vault can contain. */
   add(found: FoundEntry): void {
     this.addIncoming(incomingEntry(found));
   }
@@ -103,17 +97,17 @@ export class ContentsBuilder {
     this.#refuseTooMany();
   }
 
-  skip(source: string, title: string | null, reason: string): void {
+  skip(source: string, title: string | null, reason: RowFault): void {
     this.#skipped.push({ source, title, reason });
     this.#refuseTooMany();
   }
 
-  fail(source: string, title: string | null, reason: string): void {
+  fail(source: string, title: string | null, reason: RowFault): void {
     this.#failed.push({ source, title, reason });
     this.#refuseTooMany();
   }
 
-  leave(entry: string, what: string): void {
+  leave(entry: string, what: LeftPart): void {
     this.#leftBehind.push({ entry, what });
   }
 
@@ -126,6 +120,6 @@ export class ContentsBuilder {
   #refuseTooMany(): void {
     const most = fileLimits.entries;
     if (this.#entries.length <= most && this.#skipped.length <= most && this.#failed.length <= most) return;
-    throw new TransferError("tooLarge", `This file contains more than ${most.toLocaleString("en")} entries.`);
+    throw transferError("too_many_entries", { most });
   }
 }

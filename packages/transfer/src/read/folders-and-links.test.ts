@@ -86,24 +86,40 @@ describe("Bitwarden's sealed JSON", () => {
     );
 
   test.each([
-    ["an empty salt", { salt: "" }, "damaged"],
-    ["a salt that is no text", { salt: 5 }, "damaged"],
-    ["an unknown key derivation", { kdfType: 2 }, "damaged"],
-    ["one iteration too few", { kdfIterations: 4_999 }, "tooLarge"],
-    ["the fewest iterations", {}, "wrongPassword"],
-    ["one iteration too many", { kdfIterations: 2_000_001 }, "tooLarge"],
-    ["half an iteration", { kdfIterations: 5_000.5 }, "damaged"],
-    ["a part too few", { encKeyValidation_DO_NOT_EDIT: "2.AAAA|AAAA" }, "damaged"],
-    ["a part too many", { encKeyValidation_DO_NOT_EDIT: "2.AAAA|AAAA|AAAA|AAAA" }, "damaged"],
-    ["another way of sealing", { encKeyValidation_DO_NOT_EDIT: "1.AAAA|AAAA|AAAA" }, "damaged"],
-    ["a part that is no base64", { encKeyValidation_DO_NOT_EDIT: "2.!|AAAA|AAAA" }, "damaged"],
-    ["one MiB too few for Argon2", { kdfType: 1, kdfIterations: 2, kdfMemory: 15, kdfParallelism: 1 }, "tooLarge"],
-    ["one MiB too many", { kdfType: 1, kdfIterations: 2, kdfMemory: 1_025, kdfParallelism: 1 }, "tooLarge"],
-    ["one Argon2 iteration too few", { kdfType: 1, kdfIterations: 1, kdfMemory: 16, kdfParallelism: 1 }, "tooLarge"],
-    ["one too many", { kdfType: 1, kdfIterations: 11, kdfMemory: 16, kdfParallelism: 1 }, "tooLarge"],
-    ["no lane", { kdfType: 1, kdfIterations: 2, kdfMemory: 16, kdfParallelism: 0 }, "tooLarge"],
-    ["a lane too many", { kdfType: 1, kdfIterations: 2, kdfMemory: 16, kdfParallelism: 17 }, "tooLarge"],
-    ["Argon2's smallest settings", { kdfType: 1, kdfIterations: 2, kdfMemory: 16, kdfParallelism: 1 }, "wrongPassword"],
+    ["an empty salt", { salt: "" }, "bitwarden_damaged"],
+    ["a salt that is no text", { salt: 5 }, "bitwarden_damaged"],
+    ["an unknown key derivation", { kdfType: 2 }, "bitwarden_damaged"],
+    ["one iteration too few", { kdfIterations: 4_999 }, "bitwarden_key_settings"],
+    ["the fewest iterations", {}, "file_password_wrong"],
+    ["one iteration too many", { kdfIterations: 2_000_001 }, "bitwarden_key_settings"],
+    ["half an iteration", { kdfIterations: 5_000.5 }, "bitwarden_damaged"],
+    ["a part too few", { encKeyValidation_DO_NOT_EDIT: "2.AAAA|AAAA" }, "bitwarden_damaged"],
+    ["a part too many", { encKeyValidation_DO_NOT_EDIT: "2.AAAA|AAAA|AAAA|AAAA" }, "bitwarden_damaged"],
+    ["another way of sealing", { encKeyValidation_DO_NOT_EDIT: "1.AAAA|AAAA|AAAA" }, "bitwarden_damaged"],
+    ["a part that is no base64", { encKeyValidation_DO_NOT_EDIT: "2.!|AAAA|AAAA" }, "bitwarden_damaged"],
+    [
+      "one MiB too few for Argon2",
+      { kdfType: 1, kdfIterations: 2, kdfMemory: 15, kdfParallelism: 1 },
+      "bitwarden_key_settings",
+    ],
+    [
+      "one MiB too many",
+      { kdfType: 1, kdfIterations: 2, kdfMemory: 1_025, kdfParallelism: 1 },
+      "bitwarden_key_settings",
+    ],
+    [
+      "one Argon2 iteration too few",
+      { kdfType: 1, kdfIterations: 1, kdfMemory: 16, kdfParallelism: 1 },
+      "bitwarden_key_settings",
+    ],
+    ["one too many", { kdfType: 1, kdfIterations: 11, kdfMemory: 16, kdfParallelism: 1 }, "bitwarden_key_settings"],
+    ["no lane", { kdfType: 1, kdfIterations: 2, kdfMemory: 16, kdfParallelism: 0 }, "bitwarden_key_settings"],
+    ["a lane too many", { kdfType: 1, kdfIterations: 2, kdfMemory: 16, kdfParallelism: 17 }, "bitwarden_key_settings"],
+    [
+      "Argon2's smallest settings",
+      { kdfType: 1, kdfIterations: 2, kdfMemory: 16, kdfParallelism: 1 },
+      "file_password_wrong",
+    ],
   ])("with %s is refused as it should", async (_name, change, code) => {
     expect(await faultOf(change)).toBe(code);
   });

@@ -25,13 +25,13 @@ export class InputFile {
     return this.decoded.text;
   }
 
-  /** The file as CSV; null when it is none. Throws TransferError for too many columns. */
+  /** The file as CSV; null when it is none. Throws a transfer error for too many columns. */
   get csv(): CsvFile | null {
     if (this.#csv === undefined) this.#csv = this.text === null ? null : openCsv(this.text);
     return this.#csv;
   }
 
-  /** The file's JSON value, an object or a list; null when it is none. Throws TransferError for JSON that is broken or too much. */
+  /** The file's JSON value, an object or a list; null when it is none. Throws a transfer error for JSON that is broken or too much. */
   get json(): unknown {
     if (this.#json === undefined) {
       const { text } = this;
@@ -40,7 +40,7 @@ export class InputFile {
     return this.#json;
   }
 
-  /** The file as a zip; null when it is none. Throws TransferError as `openZip` does. */
+  /** The file as a zip; null when it is none. Throws a transfer error as `openZip` does. */
   get zip(): Zip | null {
     if (this.#zip === undefined) this.#zip = looksLikeZip(this.bytes) ? openZip(this.bytes) : null;
     return this.#zip;

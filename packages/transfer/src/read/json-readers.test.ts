@@ -8,9 +8,9 @@ import { keeper } from "../../test/json-samples/keeper.ts";
 import { onePassword } from "../../test/json-samples/one-password.ts";
 import { proton } from "../../test/json-samples/proton.ts";
 import { buildZip } from "../../test/zip-builder.ts";
-import { TransferError } from "../types.ts";
 import { readFile } from "./read-file.ts";
 import { recognizeFile } from "./recognize.ts";
+import { fault, hasSentence, inSentences } from "../../test/sentences.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Json = null | string | number | boolean | Json[] | { [name: string]: Json };
@@ -54,7 +54,7 @@ function replaced(json: Json, path: readonly (string | number)[], value: Json): 
 /** Reads, or fails with a sentence; what is read adds up, and each of its texts is one. */
 async function attempt(file: Bytes): Promise<"read" | "refused"> {
   try {
-    const { read, entries, skipped, failed, leftBehind } = await readFile(file);
+    const { read, entries, skipped, failed, leftBehind } = inSentences(await readFile(file));
     expect(read).toBe(entries.length + skipped.length + failed.length);
     for (const { draft, history, isArchive } of entries) {
       const { title, link, email, password, notes, category, tags, fields = [], urls = [], totp = "" } = draft;
@@ -69,7 +69,7 @@ async function attempt(file: Bytes): Promise<"read" | "refused"> {
     }
     return "read";
   } catch (error) {
-    if (!(error instanceof TransferError)) throw error;
+    if (!hasSentence(error)) throw error;
     return "refused";
   }
 }
@@ -100,7 +100,7 @@ describe.each(samples)("an export of %s", (_name, json, fileOf) => {
   test("cut anywhere is refused by a sentence", async () => {
     const file = fileOf(json);
     for (let n = 0; n < 100; n++)
-      await expect(readFile(file.slice(0, Math.floor((file.length * n) / 100)))).rejects.toBeInstanceOf(TransferError);
+      await expect(readFile(file.slice(0, Math.floor((file.length * n) / 100)))).rejects.toSatisfy(hasSentence);
   });
 
   test("is cancelled by its signal", async () => {
@@ -113,24 +113,22 @@ describe("JSON that no reader knows", () => {
   test.each(["{}", "[]", '{"a":1}', "[{}]", '{"items":[]}', '{"accounts":[]}', '{"records":[]}'])(
     "%s is said not to be known",
     async (text) => {
-      await expect(recognizeFile(utf8(text))).rejects.toMatchObject({ code: "notRecognized" });
+      await expect(recognizeFile(utf8(text))).rejects.toEqual(fault("unknown_file"));
     },
   );
 
   test("that is broken is said to be damaged", async () => {
-    await expect(recognizeFile(utf8('{"encrypted":false,"items":['))).rejects.toMatchObject({ code: "damaged" });
+    await expect(recognizeFile(utf8('{"encrypted":false,"items":['))).rejects.toEqual(fault("json_damaged"));
   });
 
   test("that nests too deep, or is a zip of too much, is said to be too large", async () => {
-    await expect(recognizeFile(utf8('{"a":'.repeat(5_000)))).rejects.toMatchObject({ code: "tooLarge" });
+    await expect(recognizeFile(utf8('{"a":'.repeat(5_000)))).rejects.toEqual(fault("json_too_deep"));
     const deep = buildZip([{ name: "data.json", content: "[{".repeat(5_000) }]);
-    await expect(readFile(deep)).rejects.toMatchObject({ code: "tooLarge" });
+    await expect(readFile(deep)).rejects.toEqual(fault("json_too_deep"));
   });
 
   test("of more entries than a vault holds is said to be too large", async () => {
     const items = Array.from({ length: 20_001 }, () => ({ type: 1, name: "a", login: {} }));
-    await expect(readFile(asText({ encrypted: false, folders: [], items }))).rejects.toMatchObject({
-      code: "tooLarge",
-    });
+    await expect(readFile(asText({ encrypted: false, folders: [], items }))).rejects.toEqual(fault("too_many_entries"));
   });
 });

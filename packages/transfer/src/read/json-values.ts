@@ -1,6 +1,7 @@
 import type { EntryField } from "@pomander/vault";
 import { dayOf, isoOf, timeOf } from "./dates.ts";
 import { labelledField } from "./fields.ts";
+import { leftPart, type LeftPart } from "../faults.ts";
 
 // These read a member of another program's JSON, whatever its value is.
 
@@ -58,16 +59,8 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (isObject(value) && Object.values(value).every(isEmpty));
 
-/** Returns "12 kB", for users. */
-function sizeText(bytes: unknown): string {
-  const size = Number(bytes);
-  if (!Number.isFinite(size) || size < 0) return "";
-  if (size < 1_000) return `${size} bytes`;
-  return size < 1_000_000 ? `${Math.round(size / 1_000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
-}
-
-/** Returns "Attachment contract.pdf (12 kB)". */
-export function attachmentText(name: string, bytes?: unknown): string {
-  const size = bytes === undefined || bytes === null || bytes === "" ? "" : sizeText(bytes);
-  return `Attachment ${name}${size === "" ? "" : ` (${size})`}`;
+/** Returns the statement that an attachment is not transferred. A file may give anything as its size. */
+export function leftAttachment(name: string, size?: unknown): LeftPart {
+  const bytes = size === undefined || size === null || size === "" ? NaN : Number(size);
+  return leftPart("attachment", { name, bytes: Number.isFinite(bytes) && bytes >= 0 ? bytes : null });
 }

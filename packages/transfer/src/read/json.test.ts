@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { looksLikeJson, parseJson } from "./json.ts";
-
-const fault = (code: string) => expect.objectContaining({ name: "TransferError", code });
+import { fault } from "../../test/sentences.ts";
 
 describe("JSON", () => {
   test("of any value within the bounds is parsed as the platform does", () => {
@@ -17,9 +16,9 @@ describe("JSON", () => {
   test("that nests deeper than any export is refused before it is parsed", () => {
     const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
     expect(parseJson(nested(64))).toBeInstanceOf(Array);
-    expect(() => parseJson(nested(65))).toThrow(fault("tooLarge"));
-    expect(() => parseJson("[".repeat(10_000_000))).toThrow(fault("tooLarge"));
-    expect(() => parseJson('{"a":'.repeat(1_000_000))).toThrow(fault("tooLarge"));
+    expect(() => parseJson(nested(65))).toThrow(fault("json_too_deep"));
+    expect(() => parseJson("[".repeat(10_000_000))).toThrow(fault("json_too_deep"));
+    expect(() => parseJson('{"a":'.repeat(1_000_000))).toThrow(fault("json_too_deep"));
   });
 
   test("may hold brackets and quotes in its texts", () => {
@@ -28,7 +27,7 @@ describe("JSON", () => {
   });
 
   test("of more values than any export is refused", () => {
-    expect(() => parseJson(`[${"{},".repeat(3_000_000)}{}]`)).toThrow(fault("tooLarge"));
+    expect(() => parseJson(`[${"{},".repeat(3_000_000)}{}]`)).toThrow(fault("json_too_many_values"));
   });
 
   test("with the name __proto__, even twice, changes nothing else", () => {
@@ -39,7 +38,7 @@ describe("JSON", () => {
   });
 
   test.each(["", "{", '{"a":"', '{"a":"\\"}', "[1,]", "nothing", '{"a":1}}', "\0"])("%j is damaged", (text) => {
-    expect(() => parseJson(text)).toThrow(fault("damaged"));
+    expect(() => parseJson(text)).toThrow(fault("json_damaged"));
   });
 
   test("is told by how it begins, which no CSV does", () => {

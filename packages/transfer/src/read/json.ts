@@ -1,21 +1,19 @@
-import { fileLimits, TransferError } from "../types.ts";
+import { fileLimits } from "../types.ts";
+import { transferError } from "../faults.ts";
 
 /** Values of a JSON text, at most: some hundred for each of 20,000 entries. Each takes far more memory than text. */
 const maxValues = 5_000_000;
 
 /**
- * The value of a JSON text (RFC 8259). Depth and number of its values are counted before anything is made of it. Throws a
- * `TransferError`: `damaged` for text that is no JSON, `tooLarge` beyond the bounds.
+ * The value of a JSON text (RFC 8259). Depth and number of its values are counted before anything is made of it. Throws
+ * `json_damaged` for text that is no JSON, `json_too_deep` and `json_too_many_values` beyond the bounds.
  */
 export function parseJson(text: string): unknown {
   refuseExcess(text);
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new TransferError(
-      "damaged",
-      "This JSON file is damaged or incomplete. Export it again and choose the new file.",
-    );
+    throw transferError("json_damaged");
   }
 }
 
@@ -37,11 +35,9 @@ function refuseExcess(text: string): void {
     else if (code === openBrace || code === openBracket) {
       depth += 1;
       values += 1;
-      if (depth > fileLimits.jsonDepth)
-        throw new TransferError("tooLarge", "This JSON file is nested deeper than any export, so it wasn't read.");
+      if (depth > fileLimits.jsonDepth) throw transferError("json_too_deep");
     } else if (code === closeBrace || code === closeBracket) depth -= 1;
-    if (values > maxValues)
-      throw new TransferError("tooLarge", "This JSON file contains more values than any export, so it wasn't read.");
+    if (values > maxValues) throw transferError("json_too_many_values");
   }
 }
 

@@ -1,10 +1,10 @@
-import { formatNames } from "../format-names.ts";
-import { TransferError, type FileContents, type ReadOptions } from "../types.ts";
+import { type FileContents, type ReadOptions } from "../types.ts";
 import { readers } from "./readers.ts";
 import { openInput, recognizeInput } from "./recognize.ts";
+import { transferError } from "../faults.ts";
 
 /**
- * Reads an export whole. Throws TransferError, and the signal's reason when it is aborted; between slices of work the
+ * Reads an export whole. Throws a transfer error, and the signal's reason when it is aborted; between slices of work the
  * event loop runs, so that a worker hears of it.
  */
 export async function readFile(bytes: Uint8Array, options: ReadOptions = {}): Promise<FileContents> {
@@ -13,7 +13,7 @@ export async function readFile(bytes: Uint8Array, options: ReadOptions = {}): Pr
   const format = options.format ?? (await recognizeInput(file)).format;
   const reader = readers.find((candidate) => candidate.format === format);
   if (reader === undefined || (await reader.recognize(file)) === null) {
-    throw new TransferError("notRecognized", `This isn't a file in this format: ${formatNames[format]}.`);
+    throw transferError("other_format", { importFormat: format });
   }
   return reader.read(file, options);
 }

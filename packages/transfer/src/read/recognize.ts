@@ -1,11 +1,12 @@
 import { isSealedFile } from "@pomander/crypto/sealed-file";
-import { fileLimits, TransferError, type RecognizedFile } from "../types.ts";
+import { fileLimits, type RecognizedFile } from "../types.ts";
 import { InputFile } from "./input-file.ts";
 import { readers } from "./readers.ts";
 import { refuseUnknown } from "./unknown-file.ts";
+import { transferError } from "../faults.ts";
 
 /**
- * Recognizes a file by its content. Throws TransferError: `notRecognized`, `sealedElsewhere`, `damaged`, `tooLarge`.
+ * Recognizes a file by its content. Throws a transfer error for one that cannot be read.
  */
 export async function recognizeFile(bytes: Uint8Array): Promise<RecognizedFile> {
   return recognizeInput(openInput(bytes));
@@ -13,15 +14,12 @@ export async function recognizeFile(bytes: Uint8Array): Promise<RecognizedFile> 
 
 /** Opens a file. Its size is checked before its content is read. */
 export function openInput(bytes: Uint8Array): InputFile {
-  if (bytes.length === 0) throw new TransferError("notRecognized", "This file is empty.");
+  if (bytes.length === 0) throw transferError("file_empty");
   const file = new InputFile(bytes);
   const most = isSealedFile(file.bytes) ? fileLimits.sealedFileBytes : fileLimits.fileBytes;
   if (bytes.length > most) {
     const megabytes = most / 1024 / 1024;
-    throw new TransferError(
-      "tooLarge",
-      `This file is larger than ${megabytes} MB, which is more than any password export.`,
-    );
+    throw transferError("file_too_large", { megabytes });
   }
   return file;
 }

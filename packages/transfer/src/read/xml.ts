@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { TransferError } from "../types.ts";
+import { transferError } from "../faults.ts";
 
 /** Maximum depth of nested elements; the groups of a KeePass database hardly go beyond ten, spreadsheets do not. */
 const maxDepth = 200;
@@ -24,8 +24,8 @@ interface OpenElement {
 
 /**
  * Reads XML 1.0 as it comes. A document type is refused, and with it every entity but the five of XML; depth and the
- * number of elements and attributes are bounded. Throws TransferError `damaged` for XML that is not well-formed,
- * `tooLarge`.
+ * number of elements and attributes are bounded. Throws `xml_damaged` for XML that is not
+ * well-formed, `xml_doctype`, `xml_too_deep`, `xml_too_much`.
  */
 export class XmlReader {
   readonly #parser = new SaxesParser();
@@ -40,7 +40,7 @@ export class XmlReader {
       throw damagedXml();
     });
     parser.on("doctype", () => {
-      throw new TransferError("damaged", "This XML file has a document type, which no export has. It wasn't read.");
+      throw transferError("xml_doctype");
     });
     // Attributes are counted as they come: an element with too many of them may never end.
     parser.on("attribute", () => {
@@ -49,7 +49,7 @@ export class XmlReader {
     });
     parser.on("opentag", ({ name, attributes }) => {
       if (this.#path.length === maxDepth) {
-        throw new TransferError("tooLarge", "This file is nested deeper than any real export.");
+        throw transferError("xml_too_deep");
       }
       this.#attributes = 0;
       this.#countOne();
@@ -92,7 +92,6 @@ export function parseXml(text: string, handler: XmlHandler): void {
   reader.end();
 }
 
-const tooMuchXml = () => new TransferError("tooLarge", "This file contains more than any real export.");
+const tooMuchXml = () => transferError("xml_too_much");
 
-const damagedXml = () =>
-  new TransferError("damaged", "The XML in this file is damaged or incomplete. Export it again.");
+const damagedXml = () => transferError("xml_damaged");

@@ -1,4 +1,5 @@
-import { fileLimits, TransferError } from "../types.ts";
+import { fileLimits } from "../types.ts";
+import { transferError } from "../faults.ts";
 
 /** One row of a zip's table of contents. */
 export interface ZipFile {
@@ -36,7 +37,7 @@ const methods = new Map([
 /** Marks a number that is in the zip64 part. */
 const in64 = 0xffffffff;
 
-/** Reads the table of contents, which alone determines the files of a zip. Throws a `TransferError`. */
+/** Reads the table of contents, which alone determines the files of a zip. Throws a transfer error. */
 export function readZipDirectory(bytes: Uint8Array<ArrayBuffer>): ZipFile[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -50,11 +51,7 @@ export function readZipDirectory(bytes: Uint8Array<ArrayBuffer>): ZipFile[] {
 
 function readTable(bytes: Uint8Array<ArrayBuffer>, view: DataView): ZipFile[] {
   const { count, start, size, endsAt } = findTable(view);
-  if (count > fileLimits.zipFiles)
-    throw new TransferError(
-      "tooLarge",
-      `This zip file contains ${count.toLocaleString("en")} files, more than any export, so it wasn't read.`,
-    );
+  if (count > fileLimits.zipFiles) throw transferError("zip_too_many_files", { count });
   if (start + size !== endsAt) throw damaged();
   const files: ZipFile[] = [];
   let at = start;
@@ -120,11 +117,7 @@ function readRow(bytes: Uint8Array<ArrayBuffer>, view: DataView, at: number): { 
   const start = packedStart(view, sizes.localAt);
   const isEncrypted = (flags & encryptedFlags) !== 0;
   // An encrypted file may have a method of its own; it is refused because it is encrypted.
-  if (method === undefined && !isEncrypted)
-    throw new TransferError(
-      "damaged",
-      "This zip file uses an unsupported format. Unpack it and choose the file inside.",
-    );
+  if (method === undefined && !isEncrypted) throw transferError("zip_unsupported");
   return {
     next,
     file: {
@@ -192,5 +185,4 @@ export function isSafeName(name: string): boolean {
   return !name.split("/").some((part) => part === ".." || part === ".");
 }
 
-const damaged = () =>
-  new TransferError("damaged", "This zip file is damaged or incomplete. Export it again and choose the new file.");
+const damaged = () => transferError("zip_damaged");

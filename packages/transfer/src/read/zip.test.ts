@@ -3,12 +3,11 @@ import { crc32 as nodeCrc32, deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildZip, type ZipPart } from "../../test/zip-builder.ts";
-import { TransferError } from "../types.ts";
 import { crc32 } from "./crc32.ts";
 import { looksLikeZip, openZip } from "./zip.ts";
+import { fault, hasSentence } from "../../test/sentences.ts";
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-const fault = (code: string) => expect.objectContaining({ name: "TransferError", code });
 const real = Uint8Array.from(readFileSync(new URL("../../test/files/bitwarden/bitwarden.zip", import.meta.url)));
 
 async function readAll(bytes: Uint8Array<ArrayBuffer>) {
@@ -67,37 +66,39 @@ describe("a zip", () => {
     "",
     "dir/../",
   ])("with the name %j is refused whole", (name) => {
-    expect(() => openZip(buildZip([{ name: "data.json", content: "{}" }, { name }]))).toThrow(fault("damaged"));
+    expect(() => openZip(buildZip([{ name: "data.json", content: "{}" }, { name }]))).toThrow(
+      fault("zip_path_outside"),
+    );
   });
 
   test("with a name twice is refused", () => {
     const twice = ["{}", "[]"].map((content) => ({ name: "data.json", content }));
-    expect(() => openZip(buildZip(twice))).toThrow(/same name/);
+    expect(() => openZip(buildZip(twice))).toThrow(fault("zip_name_twice"));
   });
 
   test.each([0x1, 0x41, 0x2001])("whose file is encrypted (flags %i) is refused with advice", (flags) => {
     const parts = [{ name: "data.json", content: "{}", flags, method: flags === 1 ? 99 : 8 }];
-    expect(() => openZip(buildZip(parts))).toThrow(/is encrypted. Unpack it/);
+    expect(() => openZip(buildZip(parts))).toThrow(fault("zip_encrypted"));
   });
 
   test("packed by an unknown method is refused", () => {
-    expect(() => openZip(buildZip([{ name: "a", method: 12 }]))).toThrow(fault("damaged"));
+    expect(() => openZip(buildZip([{ name: "a", method: 12 }]))).toThrow(fault("zip_unsupported"));
   });
 
   test("of more files than any export is refused, and so is one that only says so", () => {
     const many = Array.from({ length: 20_001 }, (_, n) => ({ name: `${n}`, method: 0 }));
-    expect(() => openZip(buildZip(many))).toThrow(fault("tooLarge"));
+    expect(() => openZip(buildZip(many))).toThrow(fault("zip_too_many_files"));
     const zip = buildZip([{ name: "a" }]);
     zip[zip.length - 12] = 9;
     zip[zip.length - 14] = 9;
-    expect(() => openZip(zip)).toThrow(fault("damaged"));
+    expect(() => openZip(zip)).toThrow(fault("zip_damaged"));
   });
 
   test("bomb ends at 100 MiB, whatever it says of its size", async () => {
     const bytes = deflateRawSync(Buffer.alloc(150 * 1024 * 1024));
     const bomb = { name: "data.json", packed: { bytes, size: 10, crc32: 0 } };
     const zip = openZip(buildZip([bomb]));
-    await expect(zip.read(zip.files[0]!)).rejects.toEqual(fault("tooLarge"));
+    await expect(zip.read(zip.files[0]!)).rejects.toEqual(fault("zip_too_large"));
   });
 
   test("bomb of many files that are each small ends at 100 MiB too", async () => {
@@ -106,7 +107,7 @@ describe("a zip", () => {
     const zip = openZip(buildZip(["a", "b", "c", "d"].map((name) => ({ name, packed }))));
     const [a, b, c, d] = zip.files;
     for (const file of [a!, b!, c!]) await zip.read(file);
-    await expect(zip.read(d!)).rejects.toEqual(fault("tooLarge"));
+    await expect(zip.read(d!)).rejects.toEqual(fault("zip_too_large"));
   });
 
   test("whose files share the same packed bytes is bounded by what comes out", async () => {
@@ -117,7 +118,7 @@ describe("a zip", () => {
   test("that lies of its size or checksum is damaged", async () => {
     for (const says of [{ size: 3 }, { size: 5 }, { crc32: 1 }]) {
       const zip = openZip(buildZip([{ name: "a", content: "text", says }]));
-      await expect(zip.read(zip.files[0]!)).rejects.toEqual(fault("damaged"));
+      await expect(zip.read(zip.files[0]!)).rejects.toEqual(fault("zip_damaged"));
     }
   });
 
@@ -139,11 +140,11 @@ describe("a zip", () => {
       try {
         await readAll(bytes);
       } catch (error) {
-        if (!(error instanceof TransferError)) throw error;
+        if (!hasSentence(error)) throw error;
       }
     };
     for (let end = 0; end < zip.length; end++) {
-      await expect(readAll(zip.slice(0, end))).rejects.toBeInstanceOf(TransferError);
+      await expect(readAll(zip.slice(0, end))).rejects.toSatisfy(hasSentence);
       for (const bits of [0x01, 0x80, 0xff]) await attempt(zip.with(end, zip[end]! ^ bits));
     }
     for (const length of [0, 1, 21, 22, 23, 100]) await attempt(new Uint8Array(length));

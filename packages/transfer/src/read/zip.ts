@@ -1,7 +1,8 @@
-import { fileLimits, TransferError } from "../types.ts";
+import { fileLimits } from "../types.ts";
 import { crc32 } from "./crc32.ts";
 import { inflate } from "./inflate.ts";
 import { isSafeName, readZipDirectory, type ZipFile } from "./zip-directory.ts";
+import { transferError } from "../faults.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -16,7 +17,7 @@ export interface Zip {
   find(name: string): ZipFile | null;
   /**
    * Unpacks one file. The sizes in a zip are not trusted: bytes are counted as they come, over all files of this zip
-   * together. Throws a `TransferError`, or the signal's reason.
+   * together. Throws a transfer error, or the signal's reason.
    */
   read(file: ZipFile, signal?: AbortSignal): Promise<Bytes>;
 }
@@ -28,7 +29,7 @@ export function looksLikeZip(bytes: Bytes): boolean {
 }
 
 /**
- * Reads a zip's table of contents (PKWARE APPNOTE 6.3.10). Throws a `TransferError` for one that is cut or damaged,
+ * Reads a zip's table of contents (PKWARE APPNOTE 6.3.10). Throws a transfer error for one that is cut or damaged,
  * contains more files than any real export, a name twice, a name that leads out of its folder, or a file that is
  * encrypted.
  */
@@ -36,26 +37,16 @@ export function openZip(bytes: Bytes): Zip {
   const entries = readZipDirectory(bytes);
   const byName = new Map<string, ZipFile>();
   for (const entry of entries) {
-    if (!isSafeName(entry.name))
-      throw new TransferError(
-        "damaged",
-        "This zip file contains a path outside its own folder, which no export has, so it wasn't read.",
-      );
-    if (byName.has(entry.name))
-      throw new TransferError("damaged", "This zip file contains two files with the same name, so it wasn't read.");
+    if (!isSafeName(entry.name)) throw transferError("zip_path_outside");
+    if (byName.has(entry.name)) throw transferError("zip_name_twice");
     byName.set(entry.name, entry);
   }
   const files = entries.filter(({ isDirectory }) => !isDirectory);
-  if (files.some(({ isEncrypted }) => isEncrypted))
-    throw new TransferError(
-      "notRecognized",
-      "This zip file is encrypted. Unpack it with the app that created it and choose the file inside.",
-    );
+  if (files.some(({ isEncrypted }) => isEncrypted)) throw transferError("zip_encrypted");
   let unpacked = 0;
   const count = (length: number) => {
     unpacked += length;
-    if (unpacked > fileLimits.unpackedBytes)
-      throw new TransferError("tooLarge", "This zip file unpacks to more than 100 MB, so it wasn't read.");
+    if (unpacked > fileLimits.unpackedBytes) throw transferError("zip_too_large");
   };
   return {
     files,
@@ -94,5 +85,4 @@ async function inflated(
   }
 }
 
-const damagedZip = () =>
-  new TransferError("damaged", "This zip file is damaged or incomplete. Export it again and choose the new file.");
+const damagedZip = () => transferError("zip_damaged");

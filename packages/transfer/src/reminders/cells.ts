@@ -5,6 +5,7 @@ import { isBeginHeading, type ReminderColumn } from "./headings.ts";
 import type { DateGuess } from "./dates/guessed-day.ts";
 import type { DateOrder } from "./dates/written-day.ts";
 import { withoutSecrets } from "./secrets.ts";
+import type { ReadingNote, ReadingNotes } from "./reading-notes.ts";
 import { isNothing } from "./values.ts";
 
 /** The parameters for reading the rows of a sheet. */
@@ -31,13 +32,13 @@ export type DateAnswers = ReadonlyMap<DateQuestion["kind"], DateAnswer>;
 /** The reason why a row makes no reminder, and which of its cells caused it; null: no other cell would help. */
 export interface CellFault {
   at: number | null;
-  message: string;
+  note: ReadingNote;
 }
 
 /** The cells of a row, and the faults and remarks found in them. */
 export class Cells {
   readonly faults: CellFault[] = [];
-  readonly remarks: string[] = [];
+  readonly remarks: ReadingNote[] = [];
   /** The question about the row's date. */
   question: DateQuestion | null = null;
   readonly #row: SheetRow;
@@ -48,13 +49,13 @@ export class Cells {
   }
 
   /** Refuses the row until the cell is changed. */
-  refuse(column: ReminderColumn, message: string): void {
+  refuse<Code extends keyof ReadingNotes>(column: ReminderColumn, code: Code, ...params: ReadingNotes[Code]): void {
     const at = column === "notes" ? this.#longestNotes() : this.#reading.columns.indexOf(column);
-    this.faults.push({ at: at === -1 ? null : at, message });
+    this.faults.push({ at: at === -1 ? null : at, note: { code, params } as ReadingNote });
   }
 
-  remark(message: string): void {
-    this.remarks.push(message);
+  remark<Code extends keyof ReadingNotes>(code: Code, ...params: ReadingNotes[Code]): void {
+    this.remarks.push({ code, params } as ReadingNote);
   }
 
   #longestNotes(): number {
@@ -94,7 +95,7 @@ export class Cells {
   #withoutSecrets(text: string): string {
     if (this.#reading.columns.includes("id")) return text;
     const safe = withoutSecrets(text);
-    if (safe !== text && !this.remarks.includes(secretRemark)) this.remark(secretRemark);
+    if (safe !== text && !this.remarks.some(({ code }) => code === "secretLeftOut")) this.remark("secretLeftOut");
     return safe;
   }
 
@@ -130,8 +131,6 @@ export class Cells {
     });
   }
 }
-
-const secretRemark = "What looks like a password or another secret is left out.";
 
 /** Removes the apostrophe that an export puts before text that a spreadsheet would take for a formula. */
 const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/u, "");

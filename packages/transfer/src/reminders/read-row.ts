@@ -9,6 +9,7 @@ import {
 import type { SheetRow } from "../spreadsheet/types.ts";
 import { Cells, shortened, type CellFault, type DateQuestion, type RowReading } from "./cells.ts";
 import type { ReminderColumn } from "./headings.ts";
+import type { ReadingNote } from "./reading-notes.ts";
 import { expiryOf, startOf } from "./row-dates.ts";
 import { leadsOf, type RowLeads } from "./row-leads.ts";
 import { noticeOf } from "./row-notice.ts";
@@ -33,12 +34,12 @@ interface PlainCell<Value> {
   /** Returns null for a text that is no value; it goes to the notes. */
   read: (text: string, heading: string) => Value | null;
   /** The reason, for a remark. */
-  fault?: string;
+  fault?: "noNumberOfMonths";
 }
 /** Fields that each have a column of their own. */
 export const plainCells: { [Name in PlainField]: PlainCell<ReminderFieldValues[Name]> } = {
   type: { column: "type", read: typeIn },
-  renewEveryMonths: { column: "renewEvery", read: monthsIn, fault: "isn't a number of months" },
+  renewEveryMonths: { column: "renewEvery", read: monthsIn, fault: "noNumberOfMonths" },
 };
 export const plainFields = Object.keys(plainCells) as PlainField[];
 
@@ -69,7 +70,7 @@ export type ReadRow = {
   title: string;
   /** The question about its date, also once it is answered; null: none. */
   question: DateQuestion | null;
-} & ({ draft: RowDraft; remarks: string[]; faults: [] } | { draft: null; remarks: []; faults: CellFault[] });
+} & ({ draft: RowDraft; remarks: ReadingNote[]; faults: [] } | { draft: null; remarks: []; faults: CellFault[] });
 
 /** Reads a row below the headings. */
 export function readReminderRow(row: SheetRow, reading: RowReading): ReadRow {
@@ -77,7 +78,14 @@ export function readReminderRow(row: SheetRow, reading: RowReading): ReadRow {
   const title = cells.title();
   const { line, fault } = row;
   if (fault !== null)
-    return { line, title, question: null, draft: null, remarks: [], faults: [{ at: null, message: fault }] };
+    return {
+      line,
+      title,
+      question: null,
+      draft: null,
+      remarks: [],
+      faults: [{ at: null, note: { code: "brokenRow", params: [fault] } }],
+    };
   const draft = draftOf(cells, title, reading);
   const { faults, remarks, question } = cells;
   return faults.length > 0
@@ -87,9 +95,8 @@ export function readReminderRow(row: SheetRow, reading: RowReading): ReadRow {
 
 function draftOf(cells: Cells, title: string, reading: RowReading): RowDraft {
   const { defaults } = reading;
-  if (title === "") cells.refuse("title", "It has no title.");
-  if (title.length > limits.reminderTitle)
-    cells.refuse("title", `The title is longer than ${limits.reminderTitle} characters.`);
+  if (title === "") cells.refuse("title", "noTitle");
+  if (title.length > limits.reminderTitle) cells.refuse("title", "longTitle", limits.reminderTitle);
   const notes = cells.notes();
   const expiryDate = expiryOf(cells, reading, notes);
   const plain = plainOf(cells, { ...newReminderFields, type: defaults.type }, notes);
@@ -99,8 +106,7 @@ function draftOf(cells: Cells, title: string, reading: RowReading): RowDraft {
   const withNotice = noticeOf(cells, { expiryDate, lead, notes });
   const joined = notes.join("\n");
   const text = expiryDate === "" ? joined : withNoticeDay(joined, { from: null, to: expiryDate });
-  if (text.length > limits.reminderNotes)
-    cells.refuse("notes", `The notes are longer than ${limits.reminderNotes.toLocaleString("en")} characters.`);
+  if (text.length > limits.reminderNotes) cells.refuse("notes", "longNotes", limits.reminderNotes);
   const said: Partial<Record<ReminderColumn, boolean>> = {
     frequency: cells.text("frequency") !== "" && frequencyIn(cells.text("frequency")) !== null,
     renewEvery: renewEveryMonths !== null,
@@ -134,7 +140,7 @@ function idOf(cells: Cells): string | null {
   const text = cells.text("id");
   if (text === "") return null;
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text)) return text.toLowerCase();
-  cells.remark(`"${shortened(text)}" isn't a Pomander ID, so the row is read without one.`);
+  cells.remark("noId", shortened(text));
   return null;
 }
 
@@ -151,7 +157,7 @@ function plainOf(
     const value = text === "" ? null : read(text, cells.heading(column));
     if (value !== null) said.push(column);
     else if (text !== "") {
-      if (fault !== undefined) cells.remark(`"${shortened(text)}" ${fault}, so it goes to the notes.`);
+      if (fault !== undefined) cells.remark(fault, shortened(text));
       notes.push(`${cells.heading(column)}: ${text}`);
     }
     return [name, value ?? standard[name]];
@@ -173,7 +179,7 @@ function repetitionOf(
   if (frequency !== null) return { frequency, renewEveryMonths: renewal };
   const months = monthsIn(text, cells.heading("frequency"));
   if (months === null) {
-    cells.remark(`"${shortened(text)}" isn't a frequency, so emails come once for each lead time.`);
+    cells.remark("noFrequency", shortened(text));
     notes.push(`${cells.heading("frequency")}: ${text}`);
   }
   return { frequency: "once", renewEveryMonths: renewal ?? months };

@@ -1,3 +1,4 @@
+import type { CsvFault } from "../faults.ts";
 import { lastNoticeDay } from "@pomander/contract";
 import { describe, expect, test } from "vitest";
 import type { DateAnswer, RowReading } from "./cells.ts";
@@ -241,10 +242,15 @@ describe("a row", () => {
       "once",
       null,
       "Frequency: now and then",
-      `"now and then" isn't a frequency, so emails come once for each lead time.`,
+      { code: "noFrequency", params: ["now and then"] },
     ]);
-    expect(remarked("2027-12-31", "keine")).toEqual(["once", null, "", `Lead time "keine": 7 is used instead.`]);
-    expect(remarked("2027-03-31", "-5").slice(3)).toEqual([`Lead time "-5" is read as days before.`]);
+    expect(remarked("2027-12-31", "keine")).toEqual([
+      "once",
+      null,
+      "",
+      { code: "leadReplaced", params: ["keine", [7]] },
+    ]);
+    expect(remarked("2027-03-31", "-5").slice(3)).toEqual([{ code: "leadBefore", params: ["-5"] }]);
   });
 
   test("whose date is less than a day is asked about, and keeps its words where it is used", () => {
@@ -255,19 +261,19 @@ describe("a row", () => {
         { line: 5, cells: ["a", date], fault: null },
         { ...reading, answers },
       );
-      return [question?.kind, draft?.expiryDate, draft?.notes, ...remarks, ...faults.map(({ message }) => message)];
+      return [question?.kind, draft?.expiryDate, draft?.notes, ...remarks, ...faults.map(({ note }) => note)];
     };
-    const question = 'Does "Mar-27" mean 2027-03-31? Answer above, or enter the date.';
+    const question = { code: "askedDate", params: ["Mar-27", "2027-03-31"] };
     expect(asked("Mar-27")).toEqual(["month", undefined, undefined, question]);
     expect(asked("Mar-27", "use")).toEqual([
       "month",
       "2027-03-31",
       "Expires: Mar-27",
-      '"Mar-27" is read as 2027-03-31.',
+      { code: "dateReadAs", params: ["Mar-27", "2027-03-31"] },
     ]);
-    expect(asked("Mar-27", "out").at(-1)).toBe(`"Mar-27" isn't used as a date, as you chose.`);
+    expect(asked("Mar-27", "out").at(-1)).toEqual({ code: "unusedDate", params: ["Mar-27"] });
     const period = "2027-08-01 to 2028-07-31";
-    expect(asked(period).at(-1)).toMatch(/is a period\. Choose above/u);
+    expect(asked(period).at(-1)).toEqual({ code: "askedPeriod", params: [period] });
     expect([asked(period, "from")[1], asked(period, "to")[1]]).toEqual(["2027-08-01", "2028-07-31"]);
     expect(asked(period, "to")[2]).toBe(`Expires: ${period}`);
     expect(asked("2027-03-09")).toEqual([undefined, "2027-03-09", ""]);
@@ -317,7 +323,7 @@ describe("a row", () => {
       30,
       [122, 99, 7],
       `Kündigungsfrist: drei Monate zum Quartalsende\n${notes}`,
-      'Notice period "drei Monate zum Quartalsende" is read as 3 months.',
+      { code: "noticeReadAs", params: ["drei Monate zum Quartalsende", 3, "month"] },
     ]);
     expect(noticed("90 days")[2]).toBe("Notice period: 90 days. Give notice by Oct 2, 2026.");
     expect(noticed("6 Wochen")).toEqual([30, [72, 49, 7], "Notice period: 6 weeks. Give notice by Nov 19, 2026."]);
@@ -328,7 +334,7 @@ describe("a row", () => {
       30,
       [7],
       "Notice period: 12 months. Give notice by Dec 31, 2025.",
-      expect.stringMatching(/^No email before the last day to give notice: that would be more than 365 days/u),
+      { code: "noLeadBeforeNotice", params: [365, 10] },
     ]);
     expect(noticed("11 months", "2026-12-31").slice(0, 2)).toEqual([30, [364, 341, 7]]);
     for (const nothing of ["", "-", "–", "?"]) expect(noticed(nothing)).toEqual([30, [7], ""]);
@@ -337,7 +343,7 @@ describe("a row", () => {
       const [lead, also, text, remark] = noticed(other);
       expect([lead, also]).toEqual([30, [7]]);
       expect(text).toBe(`Kündigungsfrist: ${other}`);
-      expect(remark).toMatch(/isn't a notice period, so it goes to the notes\.$/u);
+      expect(remark).toMatchObject({ code: "noNotice" });
     }
     const days = Array.from({ length: 11 }, (_, n) => n + 1).join(", ");
     expect(noticed("30 days", "2026-12-31", days)[1]).toHaveLength(10);
@@ -366,29 +372,33 @@ describe("a row", () => {
     };
     expect(named(` ${id} `)).toEqual([id.toLowerCase()]);
     expect(named("")).toEqual([null]);
-    expect(named("1,23E+05")).toEqual([null, `"1,23E+05" isn't a Pomander ID, so the row is read without one.`]);
+    expect(named("1,23E+05")).toEqual([null, { code: "noId", params: ["1,23E+05"] }]);
   });
 
   test("that makes none says everything for which it makes none, and at which cell", () => {
     expect(read("", "soon", "later").faults).toEqual([
-      { at: 0, message: "It has no title." },
-      { at: 1, message: '"soon" isn\'t a date.' },
-      { at: 2, message: '"later" isn\'t a number of days.' },
+      { at: 0, note: { code: "noTitle", params: [] } },
+      { at: 1, note: { code: "noDate", params: ["soon"] } },
+      { at: 2, note: { code: "noNumberOfDays", params: ["later"] } },
     ]);
     expect(read("a", "2027-03-09", "", "", "", "", "", "", "x", "y".repeat(10_000)).faults).toMatchObject([{ at: 9 }]);
     const faultOf = (...cells: string[]) => {
       const [fault, ...more] = read(...cells).faults;
       expect(more).toEqual([]);
-      return fault?.message;
+      return fault?.note;
     };
-    expect(faultOf("", "2027-03-09")).toBe("It has no title.");
-    expect(faultOf("x".repeat(201), "2027-03-09")).toBe("The title is longer than 200 characters.");
-    expect(faultOf("a", "n/a")).toBe("It has no expiry date.");
-    expect(faultOf("a", "soon")).toBe('"soon" isn\'t a date.');
-    expect(faultOf("a", "3/4/2027")).toBe('"3/4/2027" can be two dates. Write it as 2027-04-03 or 2027-03-04.');
-    expect(faultOf("a", "2027-03-09", "400")).toMatch(/lead times/u);
-    expect(readReminderRow({ line: 5, cells: [], fault: "Broken." }, reading).faults).toEqual([
-      { at: null, message: "Broken." },
+    expect(faultOf("", "2027-03-09")).toEqual({ code: "noTitle", params: [] });
+    expect(faultOf("x".repeat(201), "2027-03-09")).toEqual({ code: "longTitle", params: [200] });
+    expect(faultOf("a", "n/a")).toEqual({ code: "noExpiry", params: [] });
+    expect(faultOf("a", "soon")).toEqual({ code: "noDate", params: ["soon"] });
+    expect(faultOf("a", "3/4/2027")).toEqual({
+      code: "eitherDate",
+      params: ["3/4/2027", ["2027-04-03", "2027-03-04"]],
+    });
+    expect(faultOf("a", "2027-03-09", "400")).toMatchObject({ code: "tooManyLeads" });
+    const fault: CsvFault = { code: "quote_open", params: {} };
+    expect(readReminderRow({ line: 5, cells: [], fault }, reading).faults).toEqual([
+      { at: null, note: { code: "brokenRow", params: [fault] } },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Frequency } from "@pomander/contract";
 import { type Cells, type DateAnswers, shortened, type RowReading } from "./cells.ts";
 import { readDate, type DateReading } from "./dates/read-date.ts";
+import type { ReadingNotes } from "./reading-notes.ts";
 import { isNothing } from "./values.ts";
 
 type Context = Pick<RowReading, "order" | "answers" | "today">;
@@ -29,9 +30,14 @@ function saysMore(text: string, { order, today }: Context): boolean {
 function readExpiry(cells: Cells, { order, answers, today }: Context, notes: string[]): string {
   const text = cells.text("expiryDate");
   const shown = shortened(text);
-  const refuse = (message: string) => {
-    cells.refuse("expiryDate", message);
+  const refuse = <Code extends keyof ReadingNotes>(code: Code, ...params: ReadingNotes[Code]) => {
+    cells.refuse("expiryDate", code, ...params);
     return "";
+  };
+  /** Refuses a date that is asked about, or that the user chose not to use. */
+  const refuseAsked = (asked: Asked, day: false | null, said: string) => {
+    if (day === false) return refuse("unusedDate", said);
+    return asked.kind === "guess" ? refuse("askedDate", said, asked.day) : refuse("askedPeriod", said);
   };
   const begin = cells.begin();
   const begun = readDate(begin, { order, today });
@@ -39,11 +45,11 @@ function readExpiry(cells: Cells, { order, answers, today }: Context, notes: str
   if (text === "" && begun.kind === "range") {
     cells.question = { ...begun, text: begin };
     const day = answered(begun, answers);
-    if (typeof day === "string") cells.remark(`"${shortened(begin)}" is read as ${day}.`);
-    else return refuse(day === null ? askedOf(begun, shortened(begin)) : notUsed(shortened(begin)));
+    if (typeof day !== "string") return refuseAsked(begun, day, shortened(begin));
+    cells.remark("dateReadAs", shortened(begin), day);
     return day;
   }
-  if (text === "") return refuse("It has no expiry date.");
+  if (text === "") return refuse("noExpiry");
   const read = beforeStart(readDate(text, { order, today, start: begun.kind === "day" ? begun.day : null }), begun);
   switch (read.kind) {
     case "day":
@@ -52,17 +58,17 @@ function readExpiry(cells: Cells, { order, answers, today }: Context, notes: str
     case "range": {
       cells.question = read.kind === "guess" ? { kind: read.guess, text, day: read.day } : { ...read, text };
       const day = answered(read, answers);
-      if (typeof day !== "string") return refuse(day === null ? askedOf(read, shown) : notUsed(shown));
-      cells.remark(`"${shown}" is read as ${day}.`);
+      if (typeof day !== "string") return refuseAsked(read, day, shown);
+      cells.remark("dateReadAs", shown, day);
       if (read.kind === "range" || !whole.has(read.guess)) notes.push(`${cells.heading("expiryDate")}: ${text}`);
       return day;
     }
     case "either":
-      return refuse(canBeTwo(shown, read.days));
+      return refuse("eitherDate", shown, read.days);
     case "several":
-      return refuse(`"${shown}" has several dates. Enter the one that counts.`);
+      return refuse("severalDates", shown);
     case "none":
-      return refuse(`"${shown}" isn't a date.`);
+      return refuse("noDate", shown);
   }
 }
 
@@ -71,10 +77,6 @@ const beforeStart = (read: DateReading, begun: DateReading): DateReading =>
   read.kind === "day" && begun.kind === "day" && begun.day > read.day
     ? { kind: "guess", guess: "early", day: read.day }
     : read;
-
-const notUsed = (shown: string) => `"${shown}" isn't used as a date, as you chose.`;
-const canBeTwo = (shown: string, days: readonly string[]) =>
-  `"${shown}" can be two dates. Write it as ${days.join(" or ")}.`;
 
 type Asked = Extract<DateReading, { kind: "guess" | "range" }>;
 
@@ -85,11 +87,6 @@ function answered(read: Asked, answers: DateAnswers): string | false | null {
   if (answer === "out") return false;
   return read.kind === "guess" ? read.day : answer === "from" ? read.from : read.to;
 }
-
-const askedOf = (read: Asked, shown: string) =>
-  read.kind === "guess"
-    ? `Does "${shown}" mean ${read.day}? Answer above, or enter the date.`
-    : `"${shown}" is a period. Choose above whether its start or its end counts, or enter the date.`;
 
 interface StartOptions {
   frequency: Frequency;
@@ -113,9 +110,8 @@ export function startOf(
     return null;
   }
   const read = readDate(text, { order, today });
-  if (read.kind === "either") cells.refuse("startDate", canBeTwo(shortened(text), read.days));
-  else if (read.kind !== "day") cells.refuse("startDate", `"${shortened(text)}" isn't a date.`);
-  else if (expiryDate !== "" && read.day > expiryDate)
-    cells.refuse("startDate", "The start date is after the expiry date.");
+  if (read.kind === "either") cells.refuse("startDate", "eitherDate", shortened(text), read.days);
+  else if (read.kind !== "day") cells.refuse("startDate", "noDate", shortened(text));
+  else if (expiryDate !== "" && read.day > expiryDate) cells.refuse("startDate", "startAfterExpiry");
   return read.kind === "day" ? read.day : null;
 }

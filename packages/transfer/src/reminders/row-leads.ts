@@ -26,11 +26,11 @@ function daysOf(cells: Cells, column: "lead" | "alsoBefore", standard: readonly 
   const text = cells.text(column);
   // A dash says nothing; "none" says something that no reminder can be.
   if (column === "lead" && text === "" && /\p{L}/u.test(cells.raw(column)))
-    cells.remark(`Lead time "${shortened(cells.raw(column))}": ${standard.join(", ")} is used instead.`);
-  if (/^[-−]\s*\d/u.test(text)) cells.remark(`Lead time "${shortened(text)}" is read as days before.`);
+    cells.remark("leadReplaced", shortened(cells.raw(column)), standard);
+  if (/^[-−]\s*\d/u.test(text)) cells.remark("leadBefore", shortened(text));
   if (text === "") return null;
   const read = leadDaysIn(text, cells.heading(column));
-  if (read === null) cells.refuse(column, `"${shortened(text)}" isn't a number of days.`);
+  if (read === null) cells.refuse(column, "noNumberOfDays", shortened(text));
   return read;
 }
 
@@ -43,7 +43,7 @@ function joined(cells: Cells, { lead, also }: RowLeads, standard: readonly numbe
   if (split === null) {
     const { count, days: most } = limits.alsoBeforeDays;
     const column = cells.text("lead") === "" ? "alsoBefore" : "lead";
-    cells.refuse(column, `It has more than ${count + 1} lead times, or one of more than ${most} days.`);
+    cells.refuse(column, "tooManyLeads", count + 1, most);
     return { remindBeforeDays: fallback, alsoBeforeDays: [] };
   }
   const [first] = own;

@@ -18,13 +18,12 @@ export function noticeOf(
   if (text === "" || expiryDate === "") return lead;
   const period = noticeIn(text, cells.heading("notice"));
   if (period === null) {
-    cells.remark(`"${shortened(text)}" isn't a notice period, so it goes to the notes.`);
+    cells.remark("noNotice", shortened(text));
     notes.push(`${cells.heading("notice")}: ${text}`);
     return lead;
   }
   if (period.isPart) {
-    const said = `${period.amount} ${period.unit}${period.amount === 1 ? "" : "s"}`;
-    cells.remark(`Notice period "${shortened(text)}" is read as ${said}.`);
+    cells.remark("noticeReadAs", shortened(text), period.amount, period.unit);
     notes.push(`${cells.heading("notice")}: ${text}`);
   }
   notes.push(noticeLine(period, expiryDate));
@@ -39,11 +38,7 @@ function withNotice(cells: Cells, { remindBeforeDays, alsoBeforeDays }: LeadTime
     .filter((days) => days <= most)
     .toSorted((one, other) => one - other)
     .slice(0, count - alsoBeforeDays.length);
-  if (added.length < wanted.length)
-    cells.remark(
-      added.length === 0
-        ? `No email before the last day to give notice: that would be more than ${most} days before, or more than ${count} lead times.`
-        : `Not all lead times come before the last day to give notice, too: a reminder has up to ${count + 1}, of up to ${most} days.`,
-    );
+  if (added.length === 0 && wanted.length > 0) cells.remark("noLeadBeforeNotice", most, count);
+  else if (added.length < wanted.length) cells.remark("fewLeadsBeforeNotice", count + 1, most);
   return { remindBeforeDays, alsoBeforeDays: [...alsoBeforeDays, ...added].toSorted((one, other) => other - one) };
 }

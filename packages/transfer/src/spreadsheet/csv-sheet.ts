@@ -10,7 +10,7 @@ const sampleRows = 50;
 const sampleLength = 256 * 1024;
 const anyCount = { min: 1, max: Infinity };
 
-/** Reads CSV of any of the usual delimiters. Rows whose quotes are broken come with a fault. Throws TransferError `tooLarge`. */
+/** Reads CSV of any of the usual delimiters. Rows whose quotes are broken come with a fault. Throws `sheet_too_…`. */
 export async function readCsvSheet(text: string, pacer: Pacer): Promise<Sheet> {
   const start = startOfCsv(text);
   const dialect = dialectOf(text, start);

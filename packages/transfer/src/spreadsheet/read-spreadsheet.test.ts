@@ -1,3 +1,5 @@
+import "@pomander/texts/transfer";
+import { textOfError } from "@pomander/texts/error-texts";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { buildWorkbook } from "../../test/workbook-builder.ts";
@@ -13,11 +15,7 @@ const rowsOf = async (bytes: Uint8Array) =>
     rows.map(({ line, cells }) => [line, ...cells]),
   ]);
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
-const refusalOf = (bytes: Uint8Array) =>
-  readSpreadsheet(bytes).then(
-    () => "read",
-    (error: Error) => error.message,
-  );
+const refusalOf = (bytes: Uint8Array) => readSpreadsheet(bytes).then(() => "read", textOfError);
 
 describe("a workbook", () => {
   test("of another program is read with its sheets, dates, texts and lines; hidden sheets are left out", async () => {
@@ -113,7 +111,7 @@ describe("CSV", () => {
     expect(sheets[0]?.rows).toEqual([
       { line: 1, cells: ["Name", "Fällig"], fault: null },
       { line: 2, cells: ["Büro", "1.2.2027"], fault: null },
-      { line: 3, cells: [], fault: "A quotation mark in this row isn't closed." },
+      { line: 3, cells: [], fault: { code: "quote_open", params: {} } },
     ]);
   });
 });

@@ -1,15 +1,16 @@
 import { decodeText } from "../read/text.ts";
 import { createPacer } from "../read/pacer.ts";
 import { looksLikeZip, openZip } from "../read/zip.ts";
-import { TransferError, type ReadOptions } from "../types.ts";
+import { type ReadOptions } from "../types.ts";
 import { readCsvSheet } from "./csv-sheet.ts";
 import { spreadsheetLimits, type Spreadsheet } from "./types.ts";
 import { isOpenDocument, readOds } from "./ods/read-ods.ts";
 import { readWorkbook } from "./xlsx/workbook.ts";
+import { transferError } from "../faults.ts";
 
 /**
  * Reads a spreadsheet, whose kind is determined by its content: an Excel workbook (.xlsx), an OpenDocument spreadsheet
- * (.ods), or CSV of any delimiter and encoding. Throws a TransferError that says what to do, and the signal's reason.
+ * (.ods), or CSV of any delimiter and encoding. Throws a transfer error, and the signal's reason.
  */
 export async function readSpreadsheet(
   given: Uint8Array,
@@ -39,16 +40,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>, pacer: ReturnType<typeof cre
 const isOldOffice = (bytes: Uint8Array) =>
   [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1].every((byte, at) => bytes[at] === byte);
 
-const tooLarge = new TransferError(
-  "tooLarge",
-  `This file is larger than ${spreadsheetLimits.fileBytes / 1024 / 1024} MB. Delete the sheets that you don't need and save it again.`,
-);
-const empty = new TransferError("notRecognized", "This file has no rows.");
-const oldOffice = new TransferError(
-  "notRecognized",
-  "This is an old Excel file (.xls), or one with a password. Open it, save it as .xlsx or CSV without a password, and choose that file.",
-);
-const unknown = new TransferError(
-  "notRecognized",
-  "This isn't a spreadsheet. Choose an Excel workbook (.xlsx), an OpenDocument spreadsheet (.ods) or a CSV file.",
-);
+const tooLarge = transferError("spreadsheet_too_large", { megabytes: spreadsheetLimits.fileBytes / 1024 / 1024 });
+const empty = transferError("spreadsheet_empty");
+const oldOffice = transferError("spreadsheet_old");
+const unknown = transferError("spreadsheet_unknown");

@@ -1,3 +1,4 @@
+import type { CsvFault } from "../faults.ts";
 /**
  * A row as a spreadsheet shows it: dates as `YYYY-MM-DD`, numbers with their separators and currencies, formulas as
  * their last results.
@@ -9,7 +10,7 @@ export interface SheetRow {
   /** Former texts of cells that were typed over since, by their index. */
   typedOver?: ReadonlyMap<number, string>;
   /** Why the text cannot be read as a row; null when it can. */
-  fault: string | null;
+  fault: CsvFault | null;
 }
 
 /** The rows that are not empty. */

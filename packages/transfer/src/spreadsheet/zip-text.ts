@@ -1,12 +1,12 @@
 import { decodeText } from "../read/text.ts";
 import type { Zip } from "../read/zip.ts";
-import { TransferError } from "../types.ts";
+import { transferError } from "../faults.ts";
 
-/** The text of a file in a zip; empty where there is none. Throws TransferError `damaged`. */
+/** The text of a file in a zip; empty where there is none. Throws `workbook_damaged`. */
 export const optionalText = async (zip: Zip, path: string | null): Promise<string> =>
   path === null || zip.find(path) === null ? "" : textOf(zip, path);
 
-/** The text of a file in a zip. Throws TransferError `damaged`, without the file also. */
+/** The text of a file in a zip. Throws `workbook_damaged`, without the file also. */
 export async function textOf(zip: Zip, path: string): Promise<string> {
   const file = zip.find(path);
   if (file === null) throw damaged();
@@ -15,5 +15,4 @@ export async function textOf(zip: Zip, path: string): Promise<string> {
   return text;
 }
 
-const damaged = () =>
-  new TransferError("damaged", "This workbook is damaged or incomplete. Save it again and choose the new file.");
+const damaged = () => transferError("workbook_damaged");

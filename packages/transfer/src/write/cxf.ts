@@ -5,6 +5,7 @@ import type { LeftBehind } from "../types.ts";
 import { cxfId, cxfItemOf } from "./cxf-item.ts";
 import { leftHistory, leftMatches, leftOfEntry, leftReprompt, leftUnreadable } from "./entry-parts.ts";
 import type { Writer } from "./export-types.ts";
+import { leftPart } from "../faults.ts";
 
 /** FIDO Credential Exchange Format 1.0, as plain JSON. Categories become collections. */
 export const writeCxf: Writer = async (contents, options) => {
@@ -51,4 +52,4 @@ export const writeCxf: Writer = async (contents, options) => {
 const newId = () => cxfId(randomUuid(systemRandom));
 
 const leftArchive = ({ title, isArchive }: OpenEntry): LeftBehind[] =>
-  isArchive ? [{ entry: title, what: "Whether it's archived" }] : [];
+  isArchive ? [{ entry: title, what: leftPart("archived") }] : [];

@@ -9,6 +9,7 @@ import {
 import { lastDayOfMonth } from "../read/dates.ts";
 import type { LeftBehind } from "../types.ts";
 import type { ExportContents } from "./export-types.ts";
+import { leftPart } from "../faults.ts";
 
 /** Parts of an entry for plain formats, in addition to its texts. */
 
@@ -70,9 +71,9 @@ const knownExtra = new Set([...Object.keys(members), ...purposes]);
 export function leftOfEntry(entry: OpenEntry): LeftBehind[] {
   const others = Object.keys(entry.extra).filter((name) => !knownExtra.has(name));
   return [
-    ...(entry.reminderId === undefined ? [] : ["Its link to a reminder"]),
-    ...(entry.healthIgnored === undefined ? [] : ["Ignored Health findings"]),
-    ...others.map((name) => `What a newer version of Pomander stored as "${name}"`),
+    ...(entry.reminderId === undefined ? [] : [leftPart("reminder_link")]),
+    ...(entry.healthIgnored === undefined ? [] : [leftPart("ignored_findings")]),
+    ...others.map((name) => leftPart("of_newer_version", { name })),
   ].map((what) => ({ entry: entry.title, what }));
 }
 
@@ -80,22 +81,22 @@ export function leftOfEntry(entry: OpenEntry): LeftBehind[] {
 export function leftHistory({ title, extra }: OpenEntry): LeftBehind[] {
   const { length } = extra.history ?? [];
   if (length === 0) return [];
-  return [{ entry: title, what: length === 1 ? "1 earlier password" : `${length} earlier passwords` }];
+  return [{ entry: title, what: leftPart("earlier_passwords", { count: length }) }];
 }
 
 /** Lists that an entry asks for the master password, for a format that has no place for it. */
 export const leftReprompt = ({ title, reprompt }: OpenEntry): LeftBehind[] =>
-  reprompt === true ? [{ entry: title, what: "Asking for the master password" }] : [];
+  reprompt === true ? [{ entry: title, what: leftPart("reprompt") }] : [];
 
 /** Lists how links match, for a format that has no place for it. */
 export const leftMatches = (entry: OpenEntry): LeftBehind[] =>
   urlsOf(entry).every(({ match }) => match === undefined)
     ? []
-    : [{ entry: entry.title, what: "Which pages its links match" }];
+    : [{ entry: entry.title, what: leftPart("link_matches") }];
 
 /** Lists the entries that could not be opened, which go into no plain format. */
 export const leftUnreadable = ({ unreadable }: ExportContents): LeftBehind[] =>
-  unreadable.map(({ _id, reason }) => ({ entry: _id, what: `This entry couldn't be opened: ${reason}` }));
+  unreadable.map(({ _id, reason }) => ({ entry: _id, what: leftPart("unreadable", { reason }) }));
 
 /** Returns the members that an entry imported from `formats` keeps for the export back; `{}` for none. */
 export function restOf({ extra }: OpenEntry, formats: readonly string[]): Readonly<Record<string, unknown>> {

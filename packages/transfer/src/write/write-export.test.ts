@@ -1,3 +1,4 @@
+import { leftTexts } from "@pomander/texts/transfer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyEntry, anyVault } from "../../test/any-entry.ts";
@@ -28,7 +29,8 @@ const entryOf = (change: Partial<OpenEntry>): OpenEntry => {
   return { ...open, _id: entry!._id, ...changes, extra: { ...extra, ...more } };
 };
 const write = async (format: ExportFormat, ...entries: OpenEntry[]) => writeExport(format, vaultOf(entries));
-const sentences = ({ leftBehind }: Awaited<ReturnType<typeof writeExport>>) => leftBehind.map(({ what }) => what);
+const sentences = ({ leftBehind }: Awaited<ReturnType<typeof writeExport>>) =>
+  leftTexts(leftBehind).map(({ what }) => what);
 
 type Texts = Pick<IncomingEntry["draft"], "email" | "password" | "link" | "type" | "totp" | "urls">;
 
@@ -330,7 +332,7 @@ describe("every format", () => {
   test.each(["bitwarden-json", "csv", "cxf"] as const)("%s says which entries could not be opened", async (format) => {
     const unreadable = [{ _id: "a", reason: "“title” was changed", isArchive: false, received: {} }];
     const { leftBehind } = await writeExport(format, { ...vaultOf([]), unreadable });
-    expect(leftBehind).toEqual([{ entry: "a", what: "This entry couldn't be opened: “title” was changed" }]);
+    expect(leftTexts(leftBehind)).toEqual([{ entry: "a", what: "This entry couldn't be opened: “title” was changed" }]);
   });
 
   test.each(["bitwarden-json", "csv", "cxf"] as const)("%s of any vault is never silently shorter", async (format) => {

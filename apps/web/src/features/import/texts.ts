@@ -37,6 +37,7 @@ export const english = ({ number, plural }: Format) => {
       hint: "Works with Bitwarden, 1Password, KeePass, all browsers and many more. You'll see what's in the file before anything is saved.",
       help: "How do I export my passwords?",
       failed: "Couldn't read this file",
+      tooLarge: (megabytes: number) => `This file is larger than ${megabytes} MB, more than any export of passwords.`,
     },
 
     reading: {

@@ -1,11 +1,17 @@
-import { fileLimits, type ColumnMeaning, type FileContents, type RecognizedFile } from "@pomander/transfer";
+import {
+  fileLimits,
+  isTransferFault,
+  type ColumnMeaning,
+  type FileContents,
+  type RecognizedFile,
+} from "@pomander/transfer";
 import { addToEntry, compareWithVault, type ImportOutcome, type ImportRun, type OpenVault } from "@pomander/vault";
 import { useState } from "react";
 import { useWork } from "../../lib/hooks/use-work.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import { texts as fileTexts } from "../../lib/transfer/file-texts.ts";
-import { bytesOf, FileFault, openFile, readFile } from "../../lib/transfer/transfer-client.ts";
+import { bytesOf } from "../../lib/transfer/file-bytes.ts";
+import { openFile, readFile } from "../../lib/transfer/transfer-client.ts";
 import {
   chosenAdditions,
   chosenEntries,
@@ -53,6 +59,9 @@ export interface FileKeys {
   columns?: readonly ColumnMeaning[];
 }
 
+/** Faults of what the user typed: the form that asked for it stays. */
+const askedAgain = ["file_password_needed", "file_password_wrong", "keepass_key_needed", "keepass_key_wrong"] as const;
+
 const mostKeyFileBytes = 10 * 1024 * 1024;
 
 /**
@@ -75,24 +84,24 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
     setStage({ kind: "preview", plan: planOf(name, contents, presence, entries) });
   };
 
-  /** Reads and shows; `onFault` handles a fault of the file, by default by returning to the beginning. */
+  /** Reads and shows; `onFault` shows why that failed, by default by returning to the beginning. */
   const work = async (
     read: (signal: AbortSignal) => Promise<void>,
-    onFault = (fault: FileFault) => backToStart(fault.message),
+    onFault = (problem: string, _error: unknown) => backToStart(problem),
   ) => {
     const signal = begin();
     try {
       await read(signal);
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof FileFault) onFault(error);
-      else backToStart(problemOf(error, texts.choose.failed).message);
+      onFault(problemOf(error, texts.choose.failed).message, error);
     }
   };
 
   const choose = (file: File) =>
     work(async (signal) => {
-      if (file.size > fileLimits.fileBytes) throw tooLarge;
+      if (file.size > fileLimits.fileBytes)
+        return backToStart(texts.choose.tooLarge(fileLimits.fileBytes / 1024 / 1024));
       setStage({ kind: "reading", name: file.name, done: null });
       const opened = await openFile(file, {
         signal,
@@ -114,18 +123,15 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
     const show = (done: number | null) => setStage({ ...before, problem: null, reading: { done } });
     return work(
       async (signal) => {
-        show(null);
         if (keyFile !== undefined && keyFile.size > mostKeyFileBytes)
-          throw new FileFault("wrongPassword", texts.unlock.keyFileTooLarge);
+          return setStage({ ...before, problem: texts.unlock.keyFileTooLarge, reading: null });
+        show(null);
         const needed = { ...keys, ...(keyFile === undefined ? {} : { keyFile: await bytesOf(keyFile) }) };
         const contents = await readFile(file, { format: recognized.format, ...needed }, { signal, onProgress: show });
         await compare(file.name, contents, signal);
       },
-      ({ code, message }) => {
-        const isAskedAgain = code === "wrongPassword" || code === "passwordNeeded";
-        if (isAskedAgain) setStage({ ...before, problem: message, reading: null });
-        else backToStart(message);
-      },
+      (problem, error) =>
+        isTransferFault(error, ...askedAgain) ? setStage({ ...before, problem, reading: null }) : backToStart(problem),
     );
   };
 
@@ -215,5 +221,3 @@ function ofFile(
     leftBehind: leftBehind.map(({ index, what }) => ({ index: at(index), what })),
   };
 }
-
-const tooLarge = new FileFault("tooLarge", fileTexts.tooLarge(fileLimits.fileBytes / 1024 / 1024));

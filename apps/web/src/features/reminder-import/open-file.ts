@@ -1,15 +1,8 @@
-import { spreadsheetLimits, type Sheet, type SheetRow } from "@pomander/transfer/spreadsheets";
+import { spreadsheetLimits, transferError, type Sheet, type SheetRow } from "@pomander/transfer/spreadsheets";
 import { withWorkerClient } from "@pomander/browser/worker/client";
 import type { SpreadsheetAnswer, SpreadsheetNews } from "./read-spreadsheet.worker.ts";
 import address from "./read-spreadsheet.worker.ts?worker&url";
-import { texts as fileTexts } from "../../lib/transfer/file-texts.ts";
-import { texts } from "./texts.ts";
-
-/** Why a file is not read, in a sentence for a person. */
-class FileFault extends Error {
-  override readonly name = "FileFault";
-  readonly isForPeople = true;
-}
+import { bytesOf } from "../../lib/transfer/file-bytes.ts";
 
 export interface OpenFile {
   name: string;
@@ -22,10 +15,10 @@ interface OpenOptions {
   onProgress: (done: number) => void;
 }
 
-/** Reads a spreadsheet in a worker. Throws `FileFault`, and the signal's reason. */
+/** Reads a spreadsheet in a worker. Throws a transfer error, and the signal's reason. */
 export async function openSpreadsheet(file: File, { signal, onProgress }: OpenOptions): Promise<OpenFile> {
   if (file.size > spreadsheetLimits.fileBytes)
-    throw new FileFault(texts.choose.tooLarge(spreadsheetLimits.fileBytes / 1024 / 1024));
+    throw transferError("spreadsheet_too_large", { megabytes: spreadsheetLimits.fileBytes / 1024 / 1024 });
   const bytes = await bytesOf(file);
   const rowsOf = new Map<number, SheetRow[]>();
   const onNews = (news: SpreadsheetNews) => {
@@ -38,18 +31,9 @@ export async function openSpreadsheet(file: File, { signal, onProgress }: OpenOp
     address,
     async ({ request }) => {
       const answer = await request(bytes, [bytes.buffer]);
-      if (answer.kind === "fault") throw new FileFault(answer.message);
-      const sheets = answer.sheets.map((sheet, index) => ({ ...sheet, rows: rowsOf.get(index) ?? [] }));
+      const sheets = answer.map((sheet, index) => ({ ...sheet, rows: rowsOf.get(index) ?? [] }));
       return { name: file.name, sheets };
     },
     { onNews, signal },
   );
-}
-
-async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return new Uint8Array(await file.arrayBuffer());
-  } catch {
-    throw new FileFault(fileTexts.moved);
-  }
 }

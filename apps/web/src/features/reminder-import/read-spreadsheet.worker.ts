@@ -1,12 +1,8 @@
-import { TransferError } from "@pomander/transfer";
 import { readSpreadsheet, withOneTable, type Sheet, type SheetRow } from "@pomander/transfer/spreadsheets";
 import { serve } from "@pomander/browser/worker/serve";
 
-/**
- * The sheets without their rows, which were sent before. A fault of the file is an answer; only a fault of this program
- * is thrown.
- */
-export type SpreadsheetAnswer = { kind: "read"; sheets: Omit<Sheet, "rows">[] } | { kind: "fault"; message: string };
+/** The sheets without their rows, which were sent before. */
+export type SpreadsheetAnswer = Omit<Sheet, "rows">[];
 export type SpreadsheetNews =
   | { kind: "progress"; done: number }
   /** Rows of the sheet with that index. */
@@ -16,15 +12,10 @@ export type SpreadsheetNews =
 const rowsPerMessage = 200;
 
 serve(async (bytes: Uint8Array, tell: (news: SpreadsheetNews) => void): Promise<SpreadsheetAnswer> => {
-  try {
-    const read = await readSpreadsheet(bytes, { onProgress: (done) => tell({ kind: "progress", done }) });
-    const sheets = read.sheets.map((sheet) => ({ ...sheet, rows: withOneTable(sheet.rows) }));
-    for (const [sheet, { rows }] of sheets.entries())
-      for (let start = 0; start < rows.length; start += rowsPerMessage)
-        tell({ kind: "rows", sheet, rows: rows.slice(start, start + rowsPerMessage) });
-    return { kind: "read", sheets: sheets.map(({ name, merged }) => ({ name, merged })) };
-  } catch (error) {
-    if (error instanceof TransferError) return { kind: "fault", message: error.message };
-    throw error;
-  }
+  const read = await readSpreadsheet(bytes, { onProgress: (done) => tell({ kind: "progress", done }) });
+  const sheets = read.sheets.map((sheet) => ({ ...sheet, rows: withOneTable(sheet.rows) }));
+  for (const [sheet, { rows }] of sheets.entries())
+    for (let start = 0; start < rows.length; start += rowsPerMessage)
+      tell({ kind: "rows", sheet, rows: rows.slice(start, start + rowsPerMessage) });
+  return sheets.map(({ name, merged }) => ({ name, merged }));
 });

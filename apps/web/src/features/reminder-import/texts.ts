@@ -28,8 +28,6 @@ export const english = (format: Format) => {
       submit: "Choose file",
       hint: "An Excel workbook (.xlsx), an OpenDocument spreadsheet (.ods) or a CSV file, with up to 20,000 rows. It's read on this device, and you'll see every row before anything is saved.",
       failed: "Couldn't read this file",
-      tooLarge: (megabytes: number) =>
-        `This file is larger than ${number(megabytes)} MB. Delete the sheets that you don't need and save it again.`,
       unreachable: "Couldn't look up your reminders. Choose the file again to retry.",
     },
     earlier: {

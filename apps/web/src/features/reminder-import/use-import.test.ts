@@ -10,6 +10,7 @@ import { runWorkersHere, type StartedWorker } from "../../test/workers-here.ts";
 import { openSpreadsheet } from "./open-file.ts";
 import { texts } from "./texts.ts";
 import { type ImportStage, useImport } from "./use-import.ts";
+import { problemOf } from "../../lib/problem.ts";
 
 let workers: StartedWorker[];
 beforeEach(() => {
@@ -43,19 +44,23 @@ test("a spreadsheet is read whole, whatever a message takes", async () => {
   await expect(openSpreadsheet(fileOf(1), { signal, onProgress: () => undefined })).rejects.toThrow("left");
 });
 
+const problemWith = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => problemOf(error, "").message,
+  );
+
 test("a file that is too large, was moved or is no spreadsheet is refused with a sentence", async () => {
   const most = 30 * 1024 * 1024;
   const large = Object.defineProperty(fileOf(1), "size", { value: most + 1 });
-  await expect(open(large)).rejects.toMatchObject({
-    name: "FileFault",
-    isForPeople: true,
-    message: "This file is larger than 30 MB. Delete the sheets that you don't need and save it again.",
-  });
+  expect(await problemWith(open(large))).toBe(
+    "This file is larger than 30 MB. Delete the sheets that you don't need and save it again.",
+  );
   expect((await open(Object.defineProperty(fileOf(1), "size", { value: most }))).sheets).toHaveLength(1);
   const moved = fileOf(1);
   moved.arrayBuffer = () => Promise.reject(new Error("no"));
-  await expect(open(moved)).rejects.toMatchObject({ name: "FileFault", message: expect.stringMatching(/moved/) });
-  await expect(open(new File(["\0\0\0\0"], "x.bin"))).rejects.toMatchObject({ name: "FileFault" });
+  expect(await problemWith(open(moved))).toMatch(/moved/);
+  expect(await problemWith(open(new File(["\0\0\0\0"], "x.bin")))).toMatch(/isn't a spreadsheet/);
 });
 
 type Answer = (path: string, body: Record<string, unknown>) => Promise<unknown>;

@@ -4,25 +4,13 @@ import type {
   FileContents,
   ReadOptions,
   RecognizedFile,
-  TransferErrorCode,
   WrittenExport,
 } from "@pomander/transfer";
 import type { IncomingEntry } from "@pomander/vault";
 import { withWorkerClient } from "@pomander/browser/worker/client";
-import { texts } from "./file-texts.ts";
+import { bytesOf } from "./file-bytes.ts";
 import type { TransferAnswer, TransferNews, TransferRequest } from "./transfer.worker.ts";
 import address from "./transfer.worker.ts?worker&url";
-
-/** Why a file is not read, as the worker says it: `TransferError` itself stays there. */
-export class FileFault extends Error {
-  override readonly name = "FileFault";
-  readonly isForPeople = true;
-  readonly code: TransferErrorCode | "moved";
-  constructor(code: TransferErrorCode | "moved", message: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 interface WorkOptions {
   /** How much is done, 0 to 1. */
@@ -33,8 +21,8 @@ interface WorkOptions {
 type WhatFileNeeds = Pick<ReadOptions, "format" | "password" | "keyFile" | "columns">;
 
 /**
- * Recognises a file by its content, and reads it if nothing more is needed for that. Throws `FileFault`, and the signal's
- * reason. The bytes go to a worker, which is ended before this resolves.
+ * Recognises a file by its content, and reads it if nothing more is needed for that. Throws a transfer error, and the
+ * signal's reason. The bytes go to a worker, which is ended before this resolves.
  */
 export const openFile = (file: Blob, options: WorkOptions = {}): Promise<RecognizedFile | FileContents> =>
   askOfFile(file, (bytes) => ({ kind: "open", bytes }), options);
@@ -44,16 +32,6 @@ export async function readFile(file: Blob, needed: WhatFileNeeds, options: WorkO
   const read = await askOfFile(file, (bytes) => ({ kind: "read", bytes, options: needed }), options);
   if (!("entries" in read)) throw new Error("A file was recognized, and the worker was asked to read it.");
   return read;
-}
-
-/** The bytes of a file that a person chose. */
-export async function bytesOf(file: Blob): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await file.arrayBuffer());
-  } catch {
-    // It was moved, changed or locked since it was chosen.
-    throw new FileFault("moved", texts.moved);
-  }
 }
 
 async function askOfFile(
@@ -102,19 +80,13 @@ export const writeExport = (
 
 type Ask = (request: TransferRequest, transfer?: Transferable[]) => Promise<TransferAnswer>;
 
-/** Whatever is asked of one worker; faults of a file are thrown. */
+/** Whatever is asked of one worker. */
 const work = <Result>(
   ask: (ask: Ask) => Promise<Result>,
   onNews: (news: TransferNews) => void,
   signal: AbortSignal | undefined,
 ) =>
-  withWorkerClient<TransferRequest, TransferAnswer, Result, TransferNews>(
-    address,
-    (client) =>
-      ask(async (request, transfer) => {
-        const answer = await client.request(request, transfer);
-        if (answer.kind === "fault") throw new FileFault(answer.code, answer.message);
-        return answer;
-      }),
-    { onNews, ...(signal === undefined ? {} : { signal }) },
-  );
+  withWorkerClient<TransferRequest, TransferAnswer, Result, TransferNews>(address, (client) => ask(client.request), {
+    onNews,
+    ...(signal === undefined ? {} : { signal }),
+  });

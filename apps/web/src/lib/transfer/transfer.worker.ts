@@ -2,14 +2,12 @@ import {
   exportFileName,
   readFile,
   recognizeFile,
-  TransferError,
   writeExport,
   type ExportContents,
   type ExportFormat,
   type FileContents,
   type ReadOptions,
   type RecognizedFile,
-  type TransferErrorCode,
   type WrittenExport,
 } from "@pomander/transfer";
 import type { IncomingEntry, OpenEntry } from "@pomander/vault";
@@ -28,9 +26,7 @@ export type TransferAnswer =
   /** The file's entries were sent before, as news. */
   | { kind: "read"; contents: Omit<FileContents, "entries"> }
   | { kind: "added" }
-  | ({ kind: "written"; fileName: string } & WrittenExport)
-  /** A fault of the file is an answer; only a fault of ours is thrown. */
-  | { kind: "fault"; code: TransferErrorCode; message: string };
+  | ({ kind: "written"; fileName: string } & WrittenExport);
 
 /** The share that is done, 0 to 1, and the entries read so far. */
 export type TransferNews = { kind: "progress"; done: number } | { kind: "entries"; entries: readonly IncomingEntry[] };
@@ -44,24 +40,19 @@ const progressEveryMs = 100;
 const toWrite: OpenEntry[] = [];
 
 serve(async (request: TransferRequest, tell: Tell): Promise<TransferAnswer> => {
-  try {
-    switch (request.kind) {
-      case "open": {
-        const recognized = await recognizeFile(request.bytes);
-        if (recognized.needs.length > 0) return { kind: "recognized", recognized };
-        return await read(request.bytes, { format: recognized.format }, tell);
-      }
-      case "read":
-        return await read(request.bytes, request.options, tell);
-      case "add":
-        toWrite.push(...request.entries);
-        return { kind: "added" };
-      case "write":
-        return await write(request, tell);
+  switch (request.kind) {
+    case "open": {
+      const recognized = await recognizeFile(request.bytes);
+      if (recognized.needs.length > 0) return { kind: "recognized", recognized };
+      return read(request.bytes, { format: recognized.format }, tell);
     }
-  } catch (error) {
-    if (error instanceof TransferError) return { kind: "fault", code: error.code, message: error.message };
-    throw error;
+    case "read":
+      return read(request.bytes, request.options, tell);
+    case "add":
+      toWrite.push(...request.entries);
+      return { kind: "added" };
+    case "write":
+      return write(request, tell);
   }
 });
 

@@ -1,10 +1,10 @@
 import { foreignArgon2 } from "@pomander/crypto/argon2";
 import { hkdfExpandSha256, openCbcThenHmac, pbkdf2Sha256, sha256 } from "@pomander/crypto/foreign";
-import { TransferError } from "../../types.ts";
 import { isObject, type JsonObject } from "../json-values.ts";
 import { parseJson } from "../json.ts";
 import type { Reader } from "../reader.ts";
 import { readBitwarden } from "./contents.ts";
+import { transferError } from "../../faults.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Kdf =
@@ -21,11 +21,10 @@ export const bitwardenEncrypted: Reader = {
   read: async ({ json }, options) => {
     const { password } = options;
     if (!isPasswordProtected(json)) throw damaged();
-    if (password === undefined) throw new TransferError("passwordNeeded", "This file needs its password.");
+    if (password === undefined) throw transferError("file_password_needed");
     const keys = await deriveKeys(password, json);
     options.signal?.throwIfAborted();
-    if ((await open(keys, json["encKeyValidation_DO_NOT_EDIT"])) === null)
-      throw new TransferError("wrongPassword", "Incorrect password for this file.");
+    if ((await open(keys, json["encKeyValidation_DO_NOT_EDIT"])) === null) throw transferError("file_password_wrong");
     const opened = await open(keys, json["data"]);
     if (opened === null) throw damaged();
     return readBitwarden(format, parseJson(new TextDecoder().decode(opened)), options);
@@ -83,10 +82,7 @@ function kdfOf(json: JsonObject): Kdf {
     const value = json[member];
     if (typeof value !== "number" || !Number.isInteger(value)) throw damaged();
     if (value >= min && value <= max) return value;
-    throw new TransferError(
-      "tooLarge",
-      "This file uses key settings that Bitwarden doesn't have, so its password wasn't tried.",
-    );
+    throw transferError("bitwarden_key_settings");
   };
   if (json["kdfType"] === 0) return { type: "pbkdf2", iterations: number("kdfIterations", bounds.pbkdf2Iterations) };
   if (json["kdfType"] !== 1) throw damaged();
@@ -116,4 +112,4 @@ function bytesOf(base64: string): Bytes | null {
   }
 }
 
-const damaged = () => new TransferError("damaged", "This Bitwarden export is damaged or incomplete. Export it again.");
+const damaged = () => transferError("bitwarden_damaged");

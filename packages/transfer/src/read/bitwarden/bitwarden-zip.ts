@@ -1,7 +1,7 @@
-import { TransferError } from "../../types.ts";
 import type { Reader } from "../reader.ts";
 import { readBitwarden } from "./contents.ts";
 import { readZipJson } from "../zip-json.ts";
+import { transferError } from "../../faults.ts";
 
 const dataName = "data.json";
 
@@ -10,7 +10,7 @@ export const bitwardenZip: Reader = {
   format: "bitwarden-zip",
   recognize: ({ zip }) => (zip?.find(dataName) ? { format: "bitwarden-zip", needs: [] } : null),
   read: async ({ zip }, options) => {
-    if (zip === null) throw new TransferError("notRecognized", "This isn't a Bitwarden export.");
+    if (zip === null) throw transferError("not_export_of", { program: "Bitwarden" });
     const json = await readZipJson(zip, dataName, options.signal);
     const byItem = new Map<string, string[]>();
     for (const { name } of zip.files) {

@@ -5,8 +5,8 @@ import { openEntryOf, vaultOf } from "../../../test/open-entry.ts";
 import { testFile, utf8 } from "../../../test/files.ts";
 import { buildZip } from "../../../test/zip-builder.ts";
 import { readFile, recognizeFile, writeExport, type FileContents } from "../../index.ts";
+import { fault, inSentences, refusalOf } from "../../../test/sentences.ts";
 
-const fault = (code: string) => expect.objectContaining({ name: "TransferError", code });
 const real = testFile("bitwarden/bitwarden.json");
 const byTitle = (contents: FileContents, title: string) =>
   contents.entries.find(({ draft }) => draft.title === title) ?? expect.fail(`no ${title}`);
@@ -143,7 +143,7 @@ describe("Bitwarden's JSON", () => {
       entries: [{ source: "Item 4", isArchive: true }],
       skipped: [{ source: "Item 1", title: "gone" }],
       failed: [
-        { source: "Item 2", title: "My passport", reason: "Items of the type 8 aren't supported." },
+        { source: "Item 2", title: "My passport", reason: { code: "item_type_unsupported", params: { type: "8" } } },
         { source: "Item 3", title: null },
       ],
     });
@@ -152,8 +152,8 @@ describe("Bitwarden's JSON", () => {
   test("leaves passkeys and attachments behind, by entry", async () => {
     const fido2Credentials = [{ rpId: "example.com", keyValue: "secret" }];
     const attachments = [{ fileName: "scan.pdf", size: "12345" }];
-    const { leftBehind, entries } = await readFile(
-      exportOf([{ ...login, attachments, login: { ...login.login, fido2Credentials } }]),
+    const { leftBehind, entries } = inSentences(
+      await readFile(exportOf([{ ...login, attachments, login: { ...login.login, fido2Credentials } }])),
     );
     expect(leftBehind).toEqual([
       { entry: "a", what: "Passkey for example.com" },
@@ -229,8 +229,8 @@ describe("Bitwarden's JSON", () => {
 
   test("that is encrypted for its account is refused with what to export instead", async () => {
     const file = testFile("bitwarden/bitwarden-account-encrypted.json");
-    await expect(recognizeFile(file)).rejects.toEqual(fault("sealedElsewhere"));
-    await expect(recognizeFile(file)).rejects.toThrow(/In Bitwarden, export once more/);
+    await expect(recognizeFile(file)).rejects.toEqual(fault("bitwarden_sealed"));
+    expect(await refusalOf(recognizeFile(file))).toContain("In Bitwarden, export once more");
   });
 });
 
@@ -250,7 +250,7 @@ describe("Bitwarden's zip", () => {
       { name: "attachments/i1/a.txt", content: "x" },
       { name: "attachments/i1/b.txt", content: "x" },
     ]);
-    expect((await readFile(zip)).leftBehind).toEqual([
+    expect(inSentences(await readFile(zip)).leftBehind).toEqual([
       { entry: "with file", what: "Attachment a.txt" },
       { entry: "with file", what: "Attachment b.txt" },
     ]);
@@ -273,31 +273,31 @@ describe("Bitwarden's password-protected JSON", () => {
   });
 
   test("says when the password is missing or wrong", async () => {
-    await expect(readFile(file)).rejects.toEqual(fault("passwordNeeded"));
-    await expect(readFile(file, { password: "export passphrases" })).rejects.toEqual(fault("wrongPassword"));
-    await expect(readFile(file, { password: "" })).rejects.toEqual(fault("wrongPassword"));
+    await expect(readFile(file)).rejects.toEqual(fault("file_password_needed"));
+    await expect(readFile(file, { password: "export passphrases" })).rejects.toEqual(fault("file_password_wrong"));
+    await expect(readFile(file, { password: "" })).rejects.toEqual(fault("file_password_wrong"));
   });
 
   test("is checked before it is decrypted, and damage is told from a wrong password", async () => {
     const data = json["data"] as string;
     const at = data.length - 100;
     const flipped = data.slice(0, at) + (data[at] === "A" ? "B" : "A") + data.slice(at + 1);
-    await expect(readFile(changed({ data: flipped }), { password })).rejects.toEqual(fault("damaged"));
+    await expect(readFile(changed({ data: flipped }), { password })).rejects.toEqual(fault("bitwarden_damaged"));
     for (const broken of ["", "2.", "2.a|b", `${data}|AAAA`, data.replace("2.", "0."), "2.*|*|*", 5, null])
-      await expect(readFile(changed({ data: broken }), { password })).rejects.toEqual(fault("damaged"));
+      await expect(readFile(changed({ data: broken }), { password })).rejects.toEqual(fault("bitwarden_damaged"));
   });
 
   test.each([
-    [{ kdfIterations: 4_999 }, "tooLarge"],
-    [{ kdfIterations: 2_000_001 }, "tooLarge"],
-    [{ kdfType: 1, kdfIterations: 3, kdfMemory: 1_025, kdfParallelism: 4 }, "tooLarge"],
-    [{ kdfType: 1, kdfIterations: 11, kdfMemory: 64, kdfParallelism: 4 }, "tooLarge"],
-    [{ kdfType: 1, kdfIterations: 3, kdfMemory: 64, kdfParallelism: 17 }, "tooLarge"],
-    [{ kdfType: 1, kdfIterations: 3, kdfMemory: null, kdfParallelism: 4 }, "damaged"],
-    [{ kdfType: 2 }, "damaged"],
-    [{ kdfIterations: "600000" }, "damaged"],
-    [{ salt: 5 }, "damaged"],
-  ])("with %j is refused before anything is derived", async (change, code) => {
+    [{ kdfIterations: 4_999 }, "bitwarden_key_settings"],
+    [{ kdfIterations: 2_000_001 }, "bitwarden_key_settings"],
+    [{ kdfType: 1, kdfIterations: 3, kdfMemory: 1_025, kdfParallelism: 4 }, "bitwarden_key_settings"],
+    [{ kdfType: 1, kdfIterations: 11, kdfMemory: 64, kdfParallelism: 4 }, "bitwarden_key_settings"],
+    [{ kdfType: 1, kdfIterations: 3, kdfMemory: 64, kdfParallelism: 17 }, "bitwarden_key_settings"],
+    [{ kdfType: 1, kdfIterations: 3, kdfMemory: null, kdfParallelism: 4 }, "bitwarden_damaged"],
+    [{ kdfType: 2 }, "bitwarden_damaged"],
+    [{ kdfIterations: "600000" }, "bitwarden_damaged"],
+    [{ salt: 5 }, "bitwarden_damaged"],
+  ] as const)("with %j is refused before anything is derived", async (change, code) => {
     await expect(readFile(changed(change), { password })).rejects.toEqual(fault(code));
   });
 

@@ -1,9 +1,10 @@
 import { bitwardenTypes, typeOfBitwarden, type BitwardenRest } from "../../formats/bitwarden.ts";
-import { TransferError, type FileContents, type ImportFormat, type ReadOptions } from "../../types.ts";
+import { type FileContents, type ImportFormat, type ReadOptions } from "../../types.ts";
 import { ContentsBuilder } from "../contents.ts";
-import { attachmentText, isObject, listOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
+import { leftAttachment, isObject, listOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
 import { createPacer } from "../pacer.ts";
 import { entryOfItem } from "./item.ts";
+import { transferError, rowFault, leftPart } from "../../faults.ts";
 
 /** Returns whether a JSON value is an export of Bitwarden that is not encrypted. */
 export const isBitwardenJson = (json: unknown): json is JsonObject =>
@@ -24,7 +25,7 @@ export async function readBitwarden(
   options: ReadOptions,
   attachments: (itemId: string) => readonly string[] = () => [],
 ): Promise<FileContents> {
-  if (!isBitwardenJson(json)) throw new TransferError("damaged", "This Bitwarden export contains no items.");
+  if (!isBitwardenJson(json)) throw transferError("bitwarden_no_items");
   const contents = new ContentsBuilder(format);
   const pacer = createPacer(options);
   const folderOf = folderNames(json);
@@ -43,13 +44,13 @@ function addItem(
   folderOf: (item: JsonObject) => string[],
   attachments: (itemId: string) => readonly string[],
 ): void {
-  if (!isObject(item)) return contents.fail(source, null, "This isn't an item.");
+  if (!isObject(item)) return contents.fail(source, null, rowFault("not_item"));
   const title = textOf(item["name"]);
   const type = typeOfBitwarden(item["type"]);
   if (type === undefined)
-    return contents.fail(source, title, `Items of the type ${textOf(item["type"]) || "–"} aren't supported.`);
+    return contents.fail(source, title, rowFault("item_type_unsupported", { type: textOf(item["type"]) || "–" }));
   if (item["deletedDate"] !== undefined && item["deletedDate"] !== null)
-    return contents.skip(source, title, "It's in Bitwarden's trash.");
+    return contents.skip(source, title, rowFault("in_trash", { program: "Bitwarden" }));
   const { rest, ...found } = entryOfItem(item, type);
   const [folder = "", ...others] = folderOf(item);
   const kept: BitwardenRest = folder === "" ? {} : { folder };
@@ -67,11 +68,11 @@ function leaveBehind(
 ): void {
   const part = item[member];
   for (const passkey of isObject(part) ? objectsOf(part["fido2Credentials"]) : [])
-    contents.leave(title, `Passkey for ${textOf(passkey["rpId"]) || textOf(passkey["rpName"]) || "a site"}`);
+    contents.leave(title, leftPart("passkey_for", { site: textOf(passkey["rpId"]) || textOf(passkey["rpName"]) }));
   const names = attachments(textOf(item["id"]));
-  for (const name of names) contents.leave(title, attachmentText(name));
+  for (const name of names) contents.leave(title, leftAttachment(name));
   for (const { fileName, size } of objectsOf(item["attachments"]))
-    if (!names.includes(textOf(fileName))) contents.leave(title, attachmentText(textOf(fileName), size));
+    if (!names.includes(textOf(fileName))) contents.leave(title, leftAttachment(textOf(fileName), size));
 }
 
 /** Returns the names of the folder, or of the collections, that an item is in. */

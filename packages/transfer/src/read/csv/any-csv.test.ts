@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { utf8 } from "../../../test/files.ts";
 import { csvOf, readText } from "../../../test/read.ts";
 import { recognizeFile, type ColumnMeaning } from "../../index.ts";
+import { fault, inSentences, refusalOf } from "../../../test/sentences.ts";
 
 const rows = [
   [
@@ -62,7 +63,7 @@ describe("any CSV", () => {
     expect(contents).toMatchObject({
       read: 3,
       failed: [],
-      skipped: [{ source: "Line 4", reason: "This row is empty." }],
+      skipped: [{ source: "Line 4", reason: { code: "empty_row" } }],
     });
     expect(contents.entries.map(({ draft }) => draft)).toEqual([
       {
@@ -146,7 +147,7 @@ describe("any CSV", () => {
   test("a date whose order nothing tells fails, and so does what is no date", async () => {
     const contents = await expiries("03/04/2027", "soon", "04/04/2027");
     expect(contents.entries.map(({ draft }) => draft.expires)).toEqual(["2027-04-04"]);
-    expect(contents.failed).toEqual([
+    expect(inSentences(contents).failed).toEqual([
       {
         source: "Line 2",
         title: "N0",
@@ -164,12 +165,10 @@ describe("any CSV", () => {
 
   test("meanings are refused that are not one a column, or that leave nothing", async () => {
     const text = "a,b\n1,2\n";
-    await expect(readText(text)).rejects.toMatchObject({
-      message: "Choose what each of this file's 2 columns contains.",
-    });
-    await expect(readText(text, { columns: ["title"] })).rejects.toMatchObject({ code: "notRecognized" });
-    await expect(readText(text, { columns: ["ignore", "ignore"] })).rejects.toMatchObject({
-      message: "Choose at least one column of this file to import.",
-    });
+    expect(await refusalOf(readText(text))).toBe("Choose what each of this file's 2 columns contains.");
+    await expect(readText(text, { columns: ["title"] })).rejects.toEqual(fault("columns_not_chosen"));
+    expect(await refusalOf(readText(text, { columns: ["ignore", "ignore"] }))).toBe(
+      "Choose at least one column of this file to import.",
+    );
   });
 });

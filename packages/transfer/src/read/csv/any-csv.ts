@@ -1,9 +1,10 @@
 import type { EntryField } from "@pomander/vault";
-import { TransferError, type ColumnMeaning, type RecognizedFile } from "../../types.ts";
+import { type ColumnMeaning, type RecognizedFile } from "../../types.ts";
 import type { ContentsBuilder, FoundEntry } from "../contents.ts";
 import { clearDay, orderOfDays, parseDay, type DayOrder, type UnclearDay } from "../dates.ts";
 import type { CsvFile } from "./csv-file.ts";
 import { titleOf } from "../title.ts";
+import { transferError, rowFault, type RowFault } from "../../faults.ts";
 
 /** Returns null when the text is hardly a table: most rows have another number of columns than the first. */
 export function tableOf({ first, sample }: CsvFile): RecognizedFile["table"] | null {
@@ -30,10 +31,10 @@ function isHeader(first: readonly string[], others: readonly (readonly string[])
 /** Returns the columns. Refuses meanings that are not one per column, or that leave nothing to read. */
 export function checkColumns(csv: CsvFile, columns: readonly ColumnMeaning[] | undefined): readonly ColumnMeaning[] {
   if (columns?.length !== csv.first.length) {
-    throw new TransferError("notRecognized", `Choose what each of this file's ${csv.first.length} columns contains.`);
+    throw transferError("columns_not_chosen", { count: csv.first.length });
   }
   if (columns.every((meaning) => meaning === "ignore")) {
-    throw new TransferError("notRecognized", "Choose at least one column of this file to import.");
+    throw transferError("columns_all_ignored");
   }
   return columns;
 }
@@ -61,7 +62,7 @@ export function createAnyRowReader(
       if (value !== "" && meaning !== "ignore") found.put(meaning, name, value, orders[index] ?? null);
     }
     if (found.problem !== null) contents.fail(source, found.title, found.problem);
-    else if (found.isEmpty) contents.skip(source, null, "This row is empty.");
+    else if (found.isEmpty) contents.skip(source, null, rowFault("empty_row"));
     else contents.add({ source, ...found.entry });
   };
 }
@@ -74,7 +75,7 @@ type Single = "title" | "link" | "email" | "password" | "category" | "totp";
 
 /** The values found in one row; a second value of the same meaning becomes a field. */
 class FoundRow {
-  problem: string | null = null;
+  problem: RowFault | null = null;
   isEmpty = true;
   readonly #singles: Partial<Record<Single, string>> = {};
   readonly #notes: string[] = [];
@@ -127,10 +128,9 @@ class FoundRow {
     const day = parseDay(value);
     const expires = isUnclear(day) ? clearDay(day, order) : day;
     if (expires !== null) this.#expires = expires;
-    else this.problem = isUnclear(day) ? unclear(value) : noDate(value);
+    else
+      this.problem = isUnclear(day)
+        ? rowFault("unclear_day", { value })
+        : rowFault("not_day", { value: value.slice(0, 40) });
   }
 }
-
-const advice = "Write dates as 2026-12-31, or import this column as a field.";
-const unclear = (value: string) => `"${value}" does not say which part is the month. ${advice}`;
-const noDate = (value: string) => `"${value.slice(0, 40)}" is not a date. ${advice}`;

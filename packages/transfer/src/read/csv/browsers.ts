@@ -1,6 +1,7 @@
 import { timeOf } from "../dates.ts";
 import type { HeaderFormat } from "./header-format.ts";
 import { titleOf } from "../title.ts";
+import { rowFault } from "../../faults.ts";
 
 /** Chrome, Edge, Brave and Opera: `name,url,username,password,note`, formerly without `note`. Apps have `android:` links. */
 export const chrome: HeaderFormat = {
@@ -29,7 +30,7 @@ export const firefox: HeaderFormat = {
       return {
         outcome: "skipped",
         title: "Firefox account",
-        reason: "This is the browser's own sync key.",
+        reason: rowFault("browser_sync_key"),
       };
     }
     const passwordChangedAt = timeOf(Number(record.take("timepasswordchanged")));

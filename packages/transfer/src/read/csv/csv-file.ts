@@ -1,5 +1,6 @@
 import { csvRows } from "./csv-rows.ts";
 import { nextLine, parseRow, type CsvDialect, type CsvPosition } from "./parse-row.ts";
+import type { CsvFault } from "../../faults.ts";
 
 /** A text that may be a CSV file. */
 export interface CsvFile {
@@ -19,7 +20,7 @@ const sampleRows = 20;
 const sampleLength = 1024 * 1024;
 const delimiters = [",", ";", "\t"];
 
-/** Returns null for a text that has no columns, or is JSON or XML. Throws TransferError for too many columns. */
+/** Returns null for a text that has no columns, or is JSON or XML. Throws a transfer error for too many columns. */
 export function openCsv(decoded: string): CsvFile | null {
   const text = tableOf(decoded);
   if (text === null || /^\s*[[{<]/.test(text)) return null;
@@ -40,7 +41,7 @@ export function openCsv(decoded: string): CsvFile | null {
   return { text, dialect, first: best.row.cells, start, second, sample };
 }
 
-const widthOf = ({ cells, fault }: { cells: readonly string[]; fault: string | null }) =>
+const widthOf = ({ cells, fault }: { cells: readonly string[]; fault: CsvFault | null }) =>
   fault === null ? cells.length : 0;
 
 /** Returns the CSV in a text: LastPass shows its export as a web page that can be saved. */

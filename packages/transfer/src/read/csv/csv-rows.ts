@@ -1,4 +1,5 @@
 import { nextLine, parseRow, type CsvDialect, type CsvPosition, type CsvRow } from "./parse-row.ts";
+import { csvFault, type CsvFault } from "../../faults.ts";
 
 /** The number of cells that a row may have. */
 export interface CellCount {
@@ -10,14 +11,14 @@ export interface CellCount {
 export type CsvItem =
   | { cells: null; fault: null; end: number }
   | { line: number; cells: string[]; fault: null; end: number }
-  | { line: number; lastLine: number; fault: string; start: number; end: number };
+  | { line: number; lastLine: number; fault: CsvFault; start: number; end: number };
 
 const linesToPause = 1_000;
 
 interface Broken {
   line: number;
   lastLine: number;
-  fault: string;
+  fault: CsvFault;
   start: number;
   end: number;
   /** Whether the lines after it may be the rest of the same row. */
@@ -78,7 +79,7 @@ function withoutSurplus(row: CsvRow, max: number): CsvRow {
   return row;
 }
 
-function faultOfCount(cells: number, { min, max }: CellCount): string | null {
+function faultOfCount(cells: number, { min, max }: CellCount): CsvFault | null {
   if (cells >= min && cells <= max) return null;
-  return `This row has ${cells} ${cells === 1 ? "column" : "columns"} instead of ${cells < min ? min : max}.`;
+  return csvFault("column_count", { cells, expected: cells < min ? min : max });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { buildZip } from "../../../test/zip-builder.ts";
 import { readFile, recognizeFile } from "../../index.ts";
+import { fault, inSentences } from "../../../test/sentences.ts";
 
 // The five tables of Dashlane's export, after its headers; the rows are made up.
 const tables = {
@@ -28,7 +29,7 @@ test("the five tables of Dashlane's zip are read together", async () => {
     ["personalInfo.csv, line 2", "identity", "Ada B", undefined],
     ["securenotes.csv, line 2", "note", "N", undefined],
   ]);
-  expect(contents.failed).toEqual([
+  expect(inSentences(contents).failed).toEqual([
     { source: "credentials.csv, line 3", title: null, reason: "This row has 4 columns instead of 9." },
     { source: "other.csv", title: null, reason: "This file in the zip isn't a Dashlane table." },
   ]);
@@ -40,5 +41,5 @@ test.each(parts)("a zip with $name alone is known", async (part) => {
 
 test("a zip of other tables is not taken for Dashlane's", async () => {
   const zip = buildZip([{ name: "other.csv", content: "a,b\n1,2\n" }]);
-  await expect(recognizeFile(zip)).rejects.toMatchObject({ code: "notRecognized" });
+  await expect(recognizeFile(zip)).rejects.toEqual(fault("unknown_file"));
 });

@@ -6,6 +6,7 @@ import { decodeText } from "../text.ts";
 import { openCsv } from "./csv-file.ts";
 import { headerFormatOf } from "./header-formats.ts";
 import { readTable } from "./read-table.ts";
+import { rowFault } from "../../faults.ts";
 
 const fileNames = ["credentials.csv", "payments.csv", "ids.csv", "personalinfo.csv", "securenotes.csv"];
 const baseName = (name: string) => name.slice(name.lastIndexOf("/") + 1);
@@ -26,7 +27,7 @@ export const dashlaneZip: Reader = {
       const csv = text === null ? null : openCsv(text);
       const isKnown = csv !== null && headerFormatOf(csv.first)?.format === "dashlane-csv";
       if (isKnown) await readTable({ csv, contents, pacer, fileName });
-      else if (text?.trim() !== "") contents.fail(fileName, null, "This file in the zip isn't a Dashlane table.");
+      else if (text?.trim() !== "") contents.fail(fileName, null, rowFault("not_dashlane_table"));
     }
     return contents.build();
   },

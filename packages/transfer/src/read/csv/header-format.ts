@@ -1,6 +1,7 @@
 import type { ImportFormat } from "../../types.ts";
 import type { FoundEntry } from "../contents.ts";
 import type { CsvHeader, CsvRecord } from "./csv-record.ts";
+import { rowFault, type RowFault } from "../../faults.ts";
 
 /** A CSV format that is recognized by its header. Column names are in lower case. */
 export interface HeaderFormat {
@@ -21,10 +22,10 @@ export type RowReader = (record: CsvRecord) => FoundRow;
 
 export type FoundRow =
   | Omit<FoundEntry, "source">
-  | { outcome: "skipped" | "failed"; title: string | null; reason: string };
+  | { outcome: "skipped" | "failed"; title: string | null; reason: RowFault };
 
 export const unknownType = (type: string, title: string | null): FoundRow => ({
   outcome: "failed",
   title,
-  reason: `Items of type "${type}" aren't supported.`,
+  reason: rowFault("row_type_unsupported", { type }),
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { utf8 } from "../../../test/files.ts";
 import { csvOf, readText } from "../../../test/read.ts";
 import { recognizeFile } from "../../index.ts";
+import { fault } from "../../../test/sentences.ts";
 
 // Shapes as the programs write them; the rows are made up.
 const formatOf = async (rows: readonly (readonly string[])[]) => (await recognizeFile(utf8(csvOf(rows)))).format;
@@ -55,9 +56,7 @@ describe("Keeper", () => {
     ];
     expect(await formatOf(plain)).toBe("csv");
     expect(await formatOf([["folder", "title", "login", "password", "url", "notes", "shared"], ...plain])).toBe("csv");
-    await expect(formatOf([...rows, ["", "D", "", "", "not a link", "", ""]])).rejects.toMatchObject({
-      code: "notRecognized",
-    });
+    await expect(formatOf([...rows, ["", "D", "", "", "not a link", "", ""]])).rejects.toEqual(fault("unknown_file"));
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { csvOf, readText } from "../../../test/read.ts";
+import { inSentences } from "../../../test/sentences.ts";
 
 // Shapes as LastPass writes them; the rows are made up.
 const header = "url,username,password,totp,extra,name,grouping,fav";
@@ -173,7 +174,7 @@ describe("LastPass", () => {
       ["Line 5", "B"],
       ["Line 7", "D"],
     ]);
-    expect(contents.failed).toEqual([
+    expect(inSentences(contents).failed).toEqual([
       { source: "Lines 3 to 4", title: null, reason: "This row has 5 columns instead of 8." },
       {
         source: "Line 6",

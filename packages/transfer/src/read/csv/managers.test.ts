@@ -68,7 +68,9 @@ describe("Bitwarden's CSV", () => {
     expect(contents).toMatchObject({
       read: 2,
       entries: [{ source: "Line 3", draft: { type: "note", title: "N", notes: "n" } }],
-      failed: [{ source: "Line 2", title: "P", reason: 'Items of type "passport" aren\'t supported.' }],
+      failed: [
+        { source: "Line 2", title: "P", reason: { code: "row_type_unsupported", params: { type: "passport" } } },
+      ],
     });
   });
 });
@@ -139,7 +141,7 @@ describe("browsers' CSVs", () => {
     expect(await readText(text)).toEqual({
       format: "firefox-csv",
       read: 2,
-      skipped: [{ source: "Line 2", title: "Firefox account", reason: "This is the browser's own sync key." }],
+      skipped: [{ source: "Line 2", title: "Firefox account", reason: { code: "browser_sync_key", params: {} } }],
       failed: [],
       leftBehind: [],
       entries: [
@@ -229,7 +231,9 @@ describe("NordPass", () => {
         { name: "N", note: "a note", type: "note" },
       ),
     );
-    expect(contents.skipped).toEqual([{ source: "Line 2", title: "Work", reason: "This row only names a folder." }]);
+    expect(contents.skipped).toEqual([
+      { source: "Line 2", title: "Work", reason: { code: "folder_only", params: {} } },
+    ]);
     expect(contents.entries.map(({ draft }) => draft)).toMatchObject([
       {
         title: "A",

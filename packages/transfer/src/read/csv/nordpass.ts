@@ -6,6 +6,7 @@ import { unknownType, type FoundRow, type HeaderFormat } from "./header-format.t
 import { listOf, objectOf, textOf } from "../json-values.ts";
 import { parseCell } from "./json-cell.ts";
 import { titleOf } from "../title.ts";
+import { rowFault } from "../../faults.ts";
 
 /** NordPass: five kinds of rows under one header, two columns of JSON. Older exports lack these and `pin`. */
 export const nordpass: HeaderFormat = {
@@ -17,7 +18,7 @@ export const nordpass: HeaderFormat = {
 function readRow(record: CsvRecord): FoundRow {
   const [type, name] = [record.take("type"), record.take("name")];
   if (type === "folder") {
-    return { outcome: "skipped", title: name, reason: "This row only names a folder." };
+    return { outcome: "skipped", title: name, reason: rowFault("folder_only") };
   }
   if (!["password", "credit_card", "identity", "note", ""].includes(type)) {
     return unknownType(type, name);

@@ -1,4 +1,5 @@
-import { fileLimits, TransferError } from "../../types.ts";
+import { fileLimits } from "../../types.ts";
+import { transferError, csvFault, type CsvFault } from "../../faults.ts";
 
 /** The notation of a CSV file. */
 export interface CsvDialect {
@@ -15,7 +16,7 @@ export interface CsvRow {
   lastLine: number;
   cells: string[];
   /** Why the end of the row cannot be determined; null when it can. */
-  fault: string | null;
+  fault: CsvFault | null;
   /** Where the next row begins. */
   end: number;
 }
@@ -34,24 +35,24 @@ const [quote, lineFeed, carriageReturn, space] = ['"', "\n", "\r", " "].map((cha
 
 /**
  * Reads the row of RFC 4180 that begins at a position; lines may end in CR LF, LF or CR. A quote within an unquoted
- * cell is text. Throws TransferError `tooLarge` past `fileLimits.columns`.
+ * cell is text. Throws `csv_too_many_columns` past `fileLimits.columns`.
  */
 export function parseRow(text: string, { offset, line }: CsvPosition, dialect: CsvDialect): CsvRow {
   const cells: string[] = [];
-  const row = { line, lastLine: line, cells, fault: null as string | null, end: offset };
+  const row = { line, lastLine: line, cells, fault: null as CsvFault | null, end: offset };
   const delimiter = dialect.delimiter.charCodeAt(0);
   for (let at = offset; ; at++) {
     if (cells.length === fileLimits.columns) throw tooManyColumns(line);
     if (text.charCodeAt(at) === quote) {
       const end = endOfQuoted(text, at + 1, dialect);
-      if (end === null) return { ...row, fault: "A quotation mark in this row isn't closed." };
+      if (end === null) return { ...row, fault: csvFault("quote_open") };
       const raw = text.slice(at + 1, end);
       cells.push(unescape(raw, dialect));
       row.lastLine += lineEndsIn(raw);
       at = end + 1;
       if (dialect.hasPadding === true) while (text.charCodeAt(at) === space) at++;
       if (!isCellEnd(text, at, delimiter)) {
-        return { ...row, fault: "A quotation mark inside a value in this row isn't doubled." };
+        return { ...row, fault: csvFault("quote_inside") };
       }
     } else {
       const end = endOfUnquoted(text, at, delimiter);
@@ -71,11 +72,7 @@ export function nextLine(text: string, { offset, line }: CsvPosition): CsvPositi
   return { offset: afterLineEnd(text, at), line: line + 1 };
 }
 
-const tooManyColumns = (line: number) =>
-  new TransferError(
-    "tooLarge",
-    `Line ${line} of this file has more than ${fileLimits.columns.toLocaleString("en")} columns, more than any export.`,
-  );
+const tooManyColumns = (line: number) => transferError("csv_too_many_columns", { line, most: fileLimits.columns });
 
 /** Returns the offset of the closing quote; null without one. */
 function endOfQuoted(text: string, from: number, { hasBackslashes = false }: CsvDialect): number | null {

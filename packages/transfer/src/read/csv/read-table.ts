@@ -5,8 +5,9 @@ import { CsvHeader, CsvRecord } from "./csv-record.ts";
 import { csvRows, type CellCount } from "./csv-rows.ts";
 import { headerFormatOf } from "./header-formats.ts";
 import type { CsvDialect, CsvPosition } from "./parse-row.ts";
+import { rowFault } from "../../faults.ts";
 
-const emptyRow = { outcome: "skipped", title: null, reason: "This row is empty." } as const;
+const emptyRow = { outcome: "skipped", title: null, reason: rowFault("empty_row") } as const;
 
 /** A table that is being read. */
 export interface TableReading {

@@ -10,7 +10,8 @@ import {
 } from "../../formats/cxf.ts";
 import { dayOf, lastDayOfMonth } from "../dates.ts";
 import { fieldsOf, labelledField } from "../fields.ts";
-import { attachmentText, isObject, objectOf, objectsOf, otherFields, textOf, type JsonObject } from "../json-values.ts";
+import { leftAttachment, isObject, objectOf, objectsOf, otherFields, textOf, type JsonObject } from "../json-values.ts";
+import { leftPart, type LeftPart } from "../../faults.ts";
 
 /** The combined values of one item's credentials. */
 export class Credentials {
@@ -20,7 +21,7 @@ export class Credentials {
   link = "";
   readonly notes: string[] = [];
   readonly fields: EntryField[] = [];
-  readonly left: string[] = [];
+  readonly left: LeftPart[] = [];
   /** Name of the first credential's kind for users: "Credit card". */
   readonly kind: string;
   /** Values of the fields that our types name. */
@@ -90,10 +91,10 @@ export class Credentials {
       case "ssh-key":
         return this.#sshKey(members);
       case "passkey":
-        this.left.push(`Passkey for ${textOf(members["rpId"]) || "a site"}`);
+        this.left.push(leftPart("passkey_for", { site: textOf(members["rpId"]) }));
         return undefined;
       case "file":
-        this.left.push(attachmentText(textOf(members["name"]), members["decryptedSize"]));
+        this.left.push(leftAttachment(textOf(members["name"]), members["decryptedSize"]));
         return undefined;
       case "item-reference":
         return this.#reference(members);

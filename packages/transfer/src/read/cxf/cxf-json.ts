@@ -1,10 +1,10 @@
-import { TransferError } from "../../types.ts";
 import { ContentsBuilder, type FoundEntry } from "../contents.ts";
 import { titleOf } from "../title.ts";
 import { isObject, isoOfSeconds, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
 import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";
 import { Credentials } from "./credentials.ts";
+import { transferError, rowFault, leftPart, type LeftPart } from "../../faults.ts";
 
 /** Returns the accounts of a file with a header, or of one that is an account alone, as some programs export it. */
 const accountsOf = (json: unknown): readonly JsonObject[] | null => {
@@ -20,11 +20,7 @@ export const cxfJson: Reader = {
   format: "cxf-json",
   recognize: ({ json }) => {
     if (accountsOf(json) === null) return null;
-    if (Number(objectOf(objectOf(json)["version"])["major"]) > 1)
-      throw new TransferError(
-        "notRecognized",
-        "This file uses a newer version of Credential Exchange, which isn't supported.",
-      );
+    if (Number(objectOf(objectOf(json)["version"])["major"]) > 1) throw transferError("cxf_newer");
     return { format: "cxf-json", needs: [] };
   },
   read: async ({ json }, options) => {
@@ -64,7 +60,7 @@ function addItem(
   [path = [], ...others]: readonly string[][],
   titles: ReadonlyMap<unknown, string>,
 ): void {
-  if (!isObject(item)) return contents.fail(source, null, "This isn't an item.");
+  if (!isObject(item)) return contents.fail(source, null, rowFault("not_item"));
   const found = entryOfItem(item, titles);
   const tags = [...others.flat(), ...listOf(item["tags"]).map(textOf)];
   contents.add({ ...found.entry, source, path, tags });
@@ -75,7 +71,7 @@ function addItem(
 function entryOfItem(
   item: JsonObject,
   titles: ReadonlyMap<unknown, string>,
-): { entry: Omit<FoundEntry, "source">; left: string[] } {
+): { entry: Omit<FoundEntry, "source">; left: LeftPart[] } {
   const credentials = new Credentials(item["credentials"], titles);
   const scope = objectOf(item["scope"]);
   const apps = objectsOf(scope["androidApps"]).map(({ bundleId }) => `androidapp://${textOf(bundleId)}`);
@@ -83,7 +79,9 @@ function entryOfItem(
   const [link = "", ...others] = urls;
   const { email } = credentials;
   const subtitle = textOf(item["subtitle"]);
-  const extensions = objectsOf(item["extensions"]).map(({ name }) => `What another app stored as "${textOf(name)}"`);
+  const extensions = objectsOf(item["extensions"]).map(({ name }) =>
+    leftPart("of_another_app", { name: textOf(name) }),
+  );
   return {
     entry: {
       type: credentials.type,

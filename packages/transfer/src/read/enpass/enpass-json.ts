@@ -1,9 +1,10 @@
 import { ContentsBuilder } from "../contents.ts";
 import { folderPaths } from "../folder-paths.ts";
-import { attachmentText, isObject, listOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
+import { leftAttachment, isObject, listOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
 import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";
 import { entryOfItem, isSet } from "./item.ts";
+import { rowFault, leftPart } from "../../faults.ts";
 
 const isEnpassJson = (json: unknown): json is JsonObject =>
   isObject(json) &&
@@ -33,13 +34,14 @@ export const enpassJson: Reader = {
 };
 
 function addItem(contents: ContentsBuilder, source: string, item: unknown, pathOf: (id: unknown) => string[]): void {
-  if (!isObject(item)) return contents.fail(source, null, "This isn't an item.");
-  if (isSet(item["trashed"])) return contents.skip(source, textOf(item["title"]), "It's in Enpass's trash.");
+  if (!isObject(item)) return contents.fail(source, null, rowFault("not_item"));
+  if (isSet(item["trashed"]))
+    return contents.skip(source, textOf(item["title"]), rowFault("in_trash", { program: "Enpass" }));
   const { withEarlierValues, ...found } = entryOfItem(item);
   const [path = [], ...others] = listOf(item["folders"]).map(pathOf);
   contents.add({ ...found, source, path, tags: [...others.flat(), ...found.tags] });
   for (const { name, data } of objectsOf(item["attachments"]))
-    contents.leave(found.title, attachmentText(textOf(name), Math.floor((textOf(data).length * 3) / 4)));
-  for (const label of withEarlierValues) contents.leave(found.title, `Earlier values of "${label}"`);
+    contents.leave(found.title, leftAttachment(textOf(name), Math.floor((textOf(data).length * 3) / 4)));
+  for (const label of withEarlierValues) contents.leave(found.title, leftPart("earlier_values", { label }));
   return undefined;
 }

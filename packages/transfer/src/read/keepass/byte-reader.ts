@@ -1,14 +1,10 @@
-import { TransferError } from "../../types.ts";
+import { transferError } from "../../faults.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-export const damagedDatabase = () =>
-  new TransferError(
-    "damaged",
-    "This KeePass database is damaged or incomplete. Copy it again from its original location, or export it as XML in KeePass.",
-  );
+export const damagedDatabase = () => transferError("keepass_damaged");
 
-/** Reads little-endian values one after another. Throws TransferError `damaged` where the bytes end before. */
+/** Reads little-endian values one after another. Throws `keepass_damaged` where the bytes end before. */
 export class ByteReader {
   readonly #bytes: Bytes;
   readonly #view: DataView;
@@ -55,7 +51,7 @@ export class ByteReader {
   }
 }
 
-/** Reads a little-endian whole number of 4 or 8 bytes; throws TransferError for another length. */
+/** Reads a little-endian whole number of 4 or 8 bytes; throws `keepass_damaged` for another length. */
 export function wholeOf(bytes: Bytes): bigint {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length === 4) return BigInt(view.getUint32(0, true));

@@ -1,23 +1,21 @@
 import { sha256 } from "@pomander/crypto/foreign";
 import { concat } from "../../concat.ts";
-import { fileLimits, TransferError, type ReadOptions } from "../../types.ts";
+import { fileLimits, type ReadOptions } from "../../types.ts";
 import { type Bytes } from "./byte-reader.ts";
 import { keyOfKeyFile } from "./key-file.ts";
+import { transferError } from "../../faults.ts";
 
 /**
  * Returns the keys that may open a database, to be tried one after another: the hash of password and key file together,
- * each if there is one. With a key file, an empty password may mean none, or one that is empty. Throws TransferError
- * `passwordNeeded`.
+ * each if there is one. With a key file, an empty password may mean none, or one that is empty. Throws
+ * `keepass_key_needed`.
  */
 export async function compositeKeys({ password, keyFile }: ReadOptions): Promise<Bytes[]> {
   if (password === undefined && keyFile === undefined) {
-    throw new TransferError(
-      "passwordNeeded",
-      "Enter the master password of this KeePass database, or choose its key file.",
-    );
+    throw transferError("keepass_key_needed");
   }
   if (keyFile !== undefined && keyFile.length > fileLimits.fileBytes) {
-    throw new TransferError("tooLarge", "This file is too large to be a key file.");
+    throw transferError("key_file_too_large");
   }
   const fileKey = keyFile === undefined ? null : await keyOfKeyFile(new Uint8Array(keyFile));
   const passwordHash = password === undefined ? null : await sha256(new TextEncoder().encode(password));

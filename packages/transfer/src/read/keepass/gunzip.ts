@@ -1,6 +1,7 @@
-import { fileLimits, TransferError } from "../../types.ts";
+import { fileLimits } from "../../types.ts";
 import { inflate } from "../inflate.ts";
 import { damagedDatabase, type Bytes } from "./byte-reader.ts";
+import { transferError } from "../../faults.ts";
 
 /** Unpacks gzip (RFC 1952). Counts the bytes as they come: what the file says of its size is not asked. */
 export async function unzipBounded(packed: Bytes): Promise<Bytes> {
@@ -16,8 +17,4 @@ export async function unzipBounded(packed: Bytes): Promise<Bytes> {
   }
 }
 
-const tooLarge = () =>
-  new TransferError(
-    "tooLarge",
-    "This KeePass database unpacks to more than 100 MB. Remove large attachments, and try again.",
-  );
+const tooLarge = () => transferError("keepass_too_large");

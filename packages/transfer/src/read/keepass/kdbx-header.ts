@@ -1,7 +1,7 @@
-import { TransferError } from "../../types.ts";
 import { ByteReader, damagedDatabase, hexOf, wholeOf, type Bytes } from "./byte-reader.ts";
 import { kdfOf, type Kdf } from "./kdf.ts";
 import { readVariantDictionary } from "./variant-dictionary.ts";
+import { transferError } from "../../faults.ts";
 
 /** The unencrypted header of a KDBX file (https://keepass.info/help/kb/kdbx.html). */
 export interface KdbxHeader {
@@ -48,21 +48,19 @@ const field = {
 } as const;
 
 /**
- * Reads the header. Throws TransferError for one that is damaged, of an unknown version or cipher, or whose key
+ * Reads the header. Throws a transfer error for one that is damaged, of an unknown version or cipher, or whose key
  * derivation is beyond bounds.
  */
 export function readKdbxHeader(bytes: Bytes): KdbxHeader {
   const begin = hexOf(bytes.subarray(0, 8));
   if (begin !== signature) {
-    throw notSupported("This is a database of KeePass 1. Open it in KeePass 2 or KeePassXC, and save it as KDBX.");
+    throw transferError("keepass_first_version");
   }
   const reader = new ByteReader(bytes, 8);
   reader.uint16();
   const major = reader.uint16();
   if (major !== 3 && major !== 4) {
-    throw notSupported(
-      `KeePass databases of version ${major} aren't supported. Save yours as KDBX 4, or export it as XML.`,
-    );
+    throw transferError("keepass_version", { major });
   }
   const fields = readFields(reader, major);
   const take = (id: number): Bytes => {
@@ -112,11 +110,5 @@ function readFields(reader: ByteReader, major: number): Map<number, Bytes> {
 function cipherOf(id: string): KdbxHeader["cipher"] {
   const cipher = ciphers[id];
   if (cipher !== undefined) return cipher;
-  throw notSupported(
-    id === twofish
-      ? "This KeePass database is encrypted with Twofish, which isn't supported. Choose AES or ChaCha20 in its database settings, save it, and try again."
-      : "This KeePass database uses unsupported encryption. Choose AES or ChaCha20 in its database settings, save it, and try again.",
-  );
+  throw transferError(id === twofish ? "keepass_twofish" : "keepass_cipher");
 }
-
-const notSupported = (message: string) => new TransferError("notRecognized", message);

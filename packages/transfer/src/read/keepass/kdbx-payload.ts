@@ -1,11 +1,11 @@
 import { hmacSha256, sha256 } from "@pomander/crypto/foreign";
 import { decryptAesCbc, KeyStream, sha512 } from "@pomander/crypto/keepass";
 import { concat } from "../../concat.ts";
-import { TransferError } from "../../types.ts";
 import type { Pacer } from "../pacer.ts";
 import { areEqual, ByteReader, damagedDatabase, wholeOf, type Bytes } from "./byte-reader.ts";
 import { unzipBounded } from "./gunzip.ts";
 import type { KdbxHeader } from "./kdbx-header.ts";
+import { transferError } from "../../faults.ts";
 
 /** The stream cipher that decrypts protected values; values come in the order of the file. */
 export type Protection = Pick<KeyStream, "xor">;
@@ -20,7 +20,7 @@ export interface KdbxPayload {
 
 const hashBytes = 32;
 
-/** Throws TransferError `damaged` for a header of version 4 that was changed: its hash follows it. */
+/** Throws `keepass_damaged` for a header of version 4 that was changed: its hash follows it. */
 export async function checkHeader(file: Bytes, { major, bytes }: KdbxHeader): Promise<void> {
   if (major !== 4) return;
   const hash = new ByteReader(file, bytes.length).bytes(hashBytes);
@@ -130,15 +130,12 @@ async function readInnerHeader(content: Bytes): Promise<KdbxPayload> {
 const streamIds = { none: 0, salsa20: 2, chacha20: 3 } as const;
 const salsa20Nonce = Uint8Array.of(0xe8, 0x30, 0x09, 0x4b, 0x97, 0x20, 0x5d, 0x2a);
 
-/** Returns the cipher with which protected values are encrypted again. Throws TransferError for an unknown one. */
+/** Returns the cipher with which protected values are encrypted again. Throws a transfer error for an unknown one. */
 async function protectionOf(id: number, key: Bytes): Promise<Protection> {
   if (id === streamIds.none) return { xor: (bytes) => new Uint8Array(bytes) };
   if (id === streamIds.salsa20) return new KeyStream("salsa20", await sha256(key), salsa20Nonce);
   if (id !== streamIds.chacha20) {
-    throw new TransferError(
-      "notRecognized",
-      "The passwords in this KeePass database are protected in an unsupported way. Export it as XML in KeePass.",
-    );
+    throw transferError("keepass_protection");
   }
   const hash = await sha512(key);
   return new KeyStream("chacha20", hash.slice(0, 32), hash.slice(32, 44));

@@ -1,8 +1,8 @@
 import { foreignArgon2, type ForeignArgon2 } from "@pomander/crypto/argon2";
 import { aesKdf } from "@pomander/crypto/keepass";
-import { TransferError } from "../../types.ts";
 import type { Pacer } from "../pacer.ts";
 import { damagedDatabase, hexOf, wholeOf, type Bytes } from "./byte-reader.ts";
+import { transferError } from "../../faults.ts";
 
 /** How a database makes a key of what opens it. Its numbers are within `kdfBounds`. */
 export type Kdf =
@@ -31,7 +31,7 @@ const argon2Version = 0x13n;
 /** RFC 9106 §3.1: memory of at least 8 KiB for each lane. */
 const memoryPerLane = 8n * 1024n;
 
-/** The parameters of a header; without `$UUID` those of version 3. Throws TransferError `tooLarge` beyond the bounds. */
+/** The parameters of a header; without `$UUID` those of version 3. Throws `keepass_too_costly` beyond the bounds. */
 export function kdfOf(parameters: ReadonlyMap<string, Bytes>): Kdf {
   const take = (name: string): Bytes => {
     const value = parameters.get(name);
@@ -47,10 +47,7 @@ export function kdfOf(parameters: ReadonlyMap<string, Bytes>): Kdf {
   }
   const variant = argon2Ids[id];
   if (variant === undefined || wholeOf(take("V")) !== argon2Version || parameters.has("K") || parameters.has("A")) {
-    throw new TransferError(
-      "notRecognized",
-      "This KeePass database uses an unsupported key derivation. Choose Argon2 or AES-KDF in its database settings, save it, and try again.",
-    );
+    throw transferError("keepass_derivation");
   }
   const [memory, iterations, parallelism] = [wholeOf(take("M")), wholeOf(take("I")), wholeOf(take("P"))];
   const salt = take("S");
@@ -85,8 +82,4 @@ export function deriveKey(kdf: Kdf, compositeKey: Bytes, pacer: Pacer): Promise<
 /** How much of the progress is the derivation of the key. */
 export const kdfShare = 0.5;
 
-const tooCostly = () =>
-  new TransferError(
-    "tooLarge",
-    "The key derivation of this KeePass database takes more time or memory than is supported. Set a lower decryption time in its database settings, save it, and try again.",
-  );
+const tooCostly = () => transferError("keepass_too_costly");

@@ -1,5 +1,5 @@
 import { sha256 } from "@pomander/crypto/foreign";
-import { TransferError, type FileContents, type ReadOptions } from "../../types.ts";
+import { type FileContents, type ReadOptions } from "../../types.ts";
 import { ContentsBuilder } from "../contents.ts";
 import type { InputFile } from "../input-file.ts";
 import { createPacer } from "../pacer.ts";
@@ -12,6 +12,7 @@ import { checkHeader, openPayload, type KdbxPayload } from "./kdbx-payload.ts";
 import { deriveKey, kdfShare } from "./kdf.ts";
 import { readEntries } from "./read-entries.ts";
 import { readKeepassXml } from "./read-xml.ts";
+import { transferError } from "../../faults.ts";
 
 const kdbx: Reader = {
   format: "keepass-kdbx",
@@ -47,14 +48,8 @@ async function openKdbx(bytes: InputFile["bytes"], header: KdbxHeader, options: 
     options.signal?.throwIfAborted();
     if (payload !== null) return payload;
   }
-  throw new TransferError("wrongPassword", wrongPassword(header, options.keyFile !== undefined));
-}
-
-/** Version 3 does not tell a wrong password from a beginning of the content that is damaged. */
-function wrongPassword({ major }: KdbxHeader, hasKeyFile: boolean): string {
-  const what = hasKeyFile ? "The password and key file don't open" : "The password doesn't open";
-  const why = major === 3 ? ", or its content is damaged." : ".";
-  return `${what} this KeePass database${why}${hasKeyFile ? "" : " If it has a key file, choose that too."}`;
+  const [hasKeyFile, isOrDamaged] = [options.keyFile !== undefined, header.major === 3];
+  throw transferError("keepass_key_wrong", { hasKeyFile, isOrDamaged });
 }
 
 const xml: Reader = {

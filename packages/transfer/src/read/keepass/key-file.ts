@@ -1,13 +1,13 @@
 import { sha256 } from "@pomander/crypto/foreign";
-import { TransferError } from "../../types.ts";
 import { decodeText } from "../text.ts";
 import { areEqual, type Bytes } from "./byte-reader.ts";
 import { base64Of, hexBytesOf } from "./encodings.ts";
 import { parseXml } from "../xml.ts";
+import { transferError } from "../../faults.ts";
 
 /**
  * Returns the key of a key file: KeePass's XML of version 1 (Base64) and 2 (hexadecimal, with a checksum), 32 bytes, 64
- * hexadecimal digits, or the SHA-256 of any other file. Throws TransferError for an XML key file that is damaged.
+ * hexadecimal digits, or the SHA-256 of any other file. Throws a transfer error for an XML key file that is damaged.
  */
 export async function keyOfKeyFile(file: Bytes): Promise<Bytes> {
   if (file.length === 32) return file;
@@ -45,5 +45,4 @@ async function keyOfXml(text: string): Promise<Bytes | null> {
   return key;
 }
 
-const damagedKeyFile = () =>
-  new TransferError("damaged", "The key file is damaged. Copy it again from its original location.");
+const damagedKeyFile = () => transferError("key_file_damaged");

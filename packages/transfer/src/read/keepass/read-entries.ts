@@ -1,11 +1,12 @@
 import type { EarlierPassword, EntryField } from "@pomander/vault";
 import type { ContentsBuilder, FoundEntry } from "../contents.ts";
 import { timeOf } from "../dates.ts";
-import { attachmentText } from "../json-values.ts";
+import { leftAttachment } from "../json-values.ts";
 import { titleOf } from "../title.ts";
 import type { KeepassDatabase, KeepassEntry, KeepassGroup } from "./model.ts";
 import { createReferenceReader } from "./references.ts";
 import { totpOf } from "./totp.ts";
+import { rowFault, leftPart } from "../../faults.ts";
 
 const standard = ["Title", "UserName", "Password", "URL", "Notes"];
 const isFurtherLink = (key: string, value: string) =>
@@ -24,11 +25,11 @@ export function readEntries(
   const sizeOf = (ref: string) => database.binarySizes.get(ref) ?? binarySizes[Number(ref)];
   let count = 0;
   const walk = (group: KeepassGroup, path: readonly string[], isBin: boolean): void => {
-    if (group.notes !== "" && !isBin) contents.leave(group.name, "Notes of this group");
+    if (group.notes !== "" && !isBin) contents.leave(group.name, leftPart("group_notes"));
     for (const entry of group.entries) {
       const source = `Item ${++count}`;
       const title = resolve(entry.strings.get("Title")?.value ?? "");
-      if (isBin) contents.skip(source, title, "This entry is in the recycle bin.");
+      if (isBin) contents.skip(source, title, rowFault("in_recycle_bin"));
       else addEntry(entry, source, title, path);
     }
     for (const inner of group.groups) {
@@ -39,13 +40,14 @@ export function readEntries(
     const { title, ...found } = entryOf(entry, rawTitle, resolve);
     contents.add({ source, title, path, ...found });
     for (const { name, ref, bytes } of entry.attachments) {
-      contents.leave(title, attachmentText(name, ref === null ? bytes : sizeOf(ref)));
+      contents.leave(title, leftAttachment(name, ref === null ? bytes : sizeOf(ref)));
     }
     const passkey = entry.strings.get(`${passkeyPrefix}RELYING_PARTY`)?.value;
     const hasPasskey = [...entry.strings.keys()].some((key) => key.startsWith(passkeyPrefix));
-    if (hasPasskey) contents.leave(title, passkey === undefined ? "Passkey" : `Passkey for ${passkey}`);
+    if (hasPasskey)
+      contents.leave(title, passkey === undefined ? leftPart("passkey") : leftPart("passkey_for", { site: passkey }));
     if (entry.history.some((version) => differsBesidePassword(version, entry))) {
-      contents.leave(title, "Earlier versions, except their passwords");
+      contents.leave(title, leftPart("earlier_versions"));
     }
   };
   if (database.root !== null) walk(database.root, [], false);

@@ -1,16 +1,16 @@
-import { TransferError } from "../../types.ts";
 import type { Pacer } from "../pacer.ts";
 import { wholeOf, type Bytes } from "./byte-reader.ts";
 import { base64Of } from "./encodings.ts";
 import { newEntry, newGroup, type KeepassDatabase, type KeepassEntry, type KeepassGroup } from "./model.ts";
 import type { Protection } from "./kdbx-payload.ts";
 import { XmlReader } from "../xml.ts";
+import { transferError } from "../../faults.ts";
 
 const sliceLength = 256 * 1024;
 
 /**
  * Reads the XML of a KeePass database, from a KDBX file or an export. `protection` is that of the former. `share` is
- * the part of the progress that precedes it. Throws TransferError `damaged` and `tooLarge`.
+ * the part of the progress that precedes it. Throws `keepass_contents_damaged` and as `XmlReader` does.
  */
 export async function readKeepassXml(
   xml: string | Bytes,
@@ -42,7 +42,7 @@ function decode(decoder: TextDecoder, bytes: Bytes, stream: boolean): string {
   }
 }
 
-const damaged = () => new TransferError("damaged", "The contents of this KeePass database are damaged.");
+const damaged = () => transferError("keepass_contents_damaged");
 
 type Attributes = Readonly<Record<string, string>>;
 

@@ -1,8 +1,9 @@
 import { ContentsBuilder } from "../contents.ts";
-import { isObject, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
+import { isObject, leftAttachment, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
 import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";
 import { entryOfRecord } from "./record.ts";
+import { rowFault } from "../../faults.ts";
 
 const isKeeperJson = (json: unknown): json is JsonObject =>
   isObject(json) &&
@@ -32,7 +33,7 @@ function addRecord(
   record: unknown,
   titles: ReadonlyMap<unknown, string>,
 ): void {
-  if (!isObject(record)) return contents.fail(source, null, "This isn't a record.");
+  if (!isObject(record)) return contents.fail(source, null, rowFault("not_record"));
   const found = entryOfRecord(record);
   const folders = objectsOf(record["folders"]).map(({ shared_folder: shared, folder }) => [
     ...namesOf(textOf(shared)),
@@ -54,7 +55,7 @@ function addRecord(
   });
   for (const [key, ids] of references)
     if (key.startsWith("$fileRef"))
-      for (const id of listOf(ids)) contents.leave(found.title, `Attachment ${textOf(id)}`);
+      for (const id of listOf(ids)) contents.leave(found.title, leftAttachment(textOf(id)));
   return undefined;
 }
 

@@ -1,11 +1,11 @@
-import { TransferError } from "../../types.ts";
 import { ContentsBuilder } from "../contents.ts";
-import { attachmentText, isObject, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
+import { leftAttachment, isObject, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
 import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";
 import { readZipJson } from "../zip-json.ts";
 import { entryOfItem } from "./item.ts";
 import { sectionFiles } from "./section-fields.ts";
+import { transferError, rowFault } from "../../faults.ts";
 
 const dataName = "export.data";
 
@@ -14,10 +14,10 @@ export const onePassword1pux: Reader = {
   format: "1password-1pux",
   recognize: ({ zip }) => (zip?.find(dataName) ? { format: "1password-1pux", needs: [] } : null),
   read: async ({ zip }, options) => {
-    if (zip === null) throw new TransferError("notRecognized", "This isn't a 1Password export.");
+    if (zip === null) throw transferError("not_export_of", { program: "1Password" });
     const data = await readZipJson(zip, dataName, options.signal);
     const items = itemsOf(data);
-    if (items === null) throw new TransferError("damaged", "This 1Password export contains no vaults.");
+    if (items === null) throw transferError("no_vaults_in", { program: "1Password" });
     const titles = new Map(items.map(({ item }) => [idOf(item), titleOf(item)]));
     const contents = new ContentsBuilder("1password-1pux");
     const pacer = createPacer(options);
@@ -56,14 +56,14 @@ function addItem(
   vault: string,
   titles: ReadonlyMap<string, string>,
 ): void {
-  if (!isObject(item)) return contents.fail(source, null, "This isn't an item.");
+  if (!isObject(item)) return contents.fail(source, null, rowFault("not_item"));
   if (item["state"] === "trashed" || item["trashed"] === true)
-    return contents.skip(source, titleOf(item), "It's in 1Password's trash.");
+    return contents.skip(source, titleOf(item), rowFault("in_trash", { program: "1Password" }));
   const found = entryOfItem(item, titles);
   contents.add({ ...found, source, path: [vault] });
   for (const file of filesOf(item)) {
     const name = textOf(file["fileName"]) || "file";
-    contents.leave(found.title, attachmentText(name, file["decryptedSize"]));
+    contents.leave(found.title, leftAttachment(name, file["decryptedSize"]));
   }
 }
 

@@ -3,6 +3,7 @@ import { utf8 } from "../../../test/files.ts";
 import { onePassword, onePasswordItems } from "../../../test/json-samples/one-password.ts";
 import { buildZip } from "../../../test/zip-builder.ts";
 import { readFile, recognizeFile } from "../../index.ts";
+import { fault, inSentences } from "../../../test/sentences.ts";
 
 const puxOf = (data: unknown) =>
   buildZip([
@@ -113,7 +114,7 @@ describe("1Password's 1PUX", () => {
   });
 
   test("lists files as left behind", () => {
-    expect(contents.leftBehind).toEqual([
+    expect(inSentences(contents).leftBehind).toEqual([
       { entry: "GitHub", what: "Attachment scan.pdf (12 kB)" },
       { entry: "Contract", what: "Attachment contract.pdf (2.0 MB)" },
     ]);
@@ -121,10 +122,8 @@ describe("1Password's 1PUX", () => {
 
   test("without vaults, or that holds no JSON, is damaged", async () => {
     for (const data of [null, {}, { accounts: 5 }, []])
-      await expect(readFile(puxOf(data))).rejects.toMatchObject({ code: "damaged" });
-    await expect(readFile(buildZip([{ name: "export.data", content: "{" }]))).rejects.toMatchObject({
-      code: "damaged",
-    });
+      await expect(readFile(puxOf(data))).rejects.toEqual(fault("no_vaults_in"));
+    await expect(readFile(buildZip([{ name: "export.data", content: "{" }]))).rejects.toEqual(fault("json_damaged"));
   });
 
   test("keeps the address of an item that lists none", async () => {
@@ -135,8 +134,6 @@ describe("1Password's 1PUX", () => {
   });
 
   test("of one item alone is no JSON export of its own", async () => {
-    await expect(recognizeFile(utf8(JSON.stringify(onePasswordItems[0])))).rejects.toMatchObject({
-      code: "notRecognized",
-    });
+    await expect(recognizeFile(utf8(JSON.stringify(onePasswordItems[0])))).rejects.toEqual(fault("unknown_file"));
   });
 });

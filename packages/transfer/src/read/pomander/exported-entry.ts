@@ -2,11 +2,12 @@ import { sealedTextBytes } from "@pomander/contract";
 import { extraMembersOf, type EarlierPassword, type IncomingEntry } from "@pomander/vault";
 import type { ContentsBuilder } from "../contents.ts";
 import { isObject, isoOfText, listOf, objectOf, textOf, type JsonObject } from "../json-values.ts";
+import { rowFault } from "../../faults.ts";
 
 /** Adds a complete entry from an export of ours. */
 export function addExported(contents: ContentsBuilder, source: string, entry: unknown): void {
   if (isObject(entry)) contents.addIncoming(incomingOf(source, entry));
-  else contents.fail(source, null, "This isn't an entry.");
+  else contents.fail(source, null, rowFault("not_entry"));
 }
 
 function incomingOf(source: string, entry: JsonObject): IncomingEntry {
@@ -68,11 +69,7 @@ export function addUnreadable(contents: ContentsBuilder, source: string, unreada
   const title = `Couldn't be opened: ${textOf(_id) || "an entry"}`;
   const notes = JSON.stringify(received ?? null);
   if (new TextEncoder().encode(notes).length > sealedTextBytes.notes)
-    return contents.fail(
-      source,
-      title,
-      `It couldn't be opened when it was exported (${textOf(reason)}), and its stored contents are too long for a note.`,
-    );
+    return contents.fail(source, title, rowFault("unreadable_too_long", { reason: textOf(reason) }));
   return contents.addIncoming({
     source,
     draft: {

@@ -3,13 +3,14 @@ import { isSealedFile, openSealedFile } from "@pomander/crypto/sealed-file";
 import type { Argon2id } from "@pomander/crypto";
 import { isCode } from "@pomander/vault/is-code";
 import { concat } from "../../concat.ts";
-import { TransferError, type FileContents, type ReadOptions } from "../../types.ts";
+import { type FileContents, type ReadOptions } from "../../types.ts";
 import { ContentsBuilder } from "../contents.ts";
 import { isObject, listOf, type JsonObject } from "../json-values.ts";
 import { parseJson } from "../json.ts";
 import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";
 import { addExported, addUnreadable } from "./exported-entry.ts";
+import { transferError, rowFault } from "../../faults.ts";
 
 /**
  * Reads Pomander's own formats: the sealed file (docs/sealed-export-format.md), and the plain JSON of its first
@@ -38,7 +39,7 @@ async function unseal(
   options: ReadOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { password, signal } = options;
-  if (password === undefined) throw new TransferError("passwordNeeded", "This file needs its password.");
+  if (password === undefined) throw transferError("file_password_needed");
   const pacer = createPacer({ signal });
   const pieces: Uint8Array[] = [];
   try {
@@ -56,19 +57,13 @@ async function unseal(
 /** Translates an error of opening a sealed file into one that says what it means for the user. */
 function transferErrorOf(error: unknown): unknown {
   if (isCode(error, "kdf_refused")) {
-    return error.params.reason === "excessive"
-      ? new TransferError(
-          "tooLarge",
-          "Opening this file takes more work than any export needs, so its password wasn't tried.",
-        )
-      : damaged();
+    return error.params.reason === "excessive" ? transferError("export_too_costly") : damaged();
   }
   // No file can have such a password: empty, too long, or not well-formed.
   if (isCode(error, "password_empty", "text_too_long", "text_malformed")) return wrongPassword();
   if (!isCode(error, "cannot_open")) return error;
   if (error.params.reason === "commitment") return wrongPassword();
-  if (error.params.reason === "version")
-    return new TransferError("notRecognized", "This file is from a newer version of Pomander. Update and try again.");
+  if (error.params.reason === "version") return transferError("export_newer");
   return damaged();
 }
 
@@ -92,7 +87,7 @@ async function readLines(plaintext: Uint8Array<ArrayBuffer>, options: ReadOption
     } else if (isObject(value) && "unreadable" in value) {
       found.unreadable += 1;
       addUnreadable(contents, source, value["unreadable"]);
-    } else contents.fail(source, null, "This line is from a newer version of Pomander and can't be read.");
+    } else contents.fail(source, null, rowFault("newer_line"));
     await pacer.pause(index / rest.length);
   }
   if (head["entries"] !== found.entries || head["unreadable"] !== found.unreadable) throw damaged();
@@ -112,5 +107,5 @@ async function readPlain(json: unknown, options: ReadOptions): Promise<FileConte
   return contents.build();
 }
 
-const wrongPassword = () => new TransferError("wrongPassword", "Incorrect password for this file.");
-const damaged = () => new TransferError("damaged", "This export is damaged or incomplete. Choose another copy of it.");
+const wrongPassword = () => transferError("file_password_wrong");
+const damaged = () => transferError("export_damaged");

@@ -1,12 +1,13 @@
-import { TransferError, type FileContents, type ImportFormat, type ReadOptions } from "../../types.ts";
+import { type FileContents, type ImportFormat, type ReadOptions } from "../../types.ts";
 import { ContentsBuilder } from "../contents.ts";
 import { folderPaths } from "../folder-paths.ts";
 import type { InputFile } from "../input-file.ts";
-import { attachmentText, isObject, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
+import { leftAttachment, isObject, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
 import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";
 import { readZipJson } from "../zip-json.ts";
 import { entryOfItem } from "./item.ts";
+import { transferError, rowFault, leftPart } from "../../faults.ts";
 
 const dataName = "Proton Pass/data.json";
 const sealedName = "Proton Pass/data.pgp";
@@ -29,25 +30,20 @@ export const protonZip: Reader = {
     return zip?.find(dataName) ? { format: "proton-zip", needs: [] } : null;
   },
   read: async ({ zip }, options) => {
-    if (zip === null) throw new TransferError("notRecognized", "This isn't a Proton Pass export.");
+    if (zip === null) throw transferError("not_export_of", { program: "Proton Pass" });
     return readProton("proton-zip", await readZipJson(zip, dataName, options.signal), options);
   },
 };
 
 const isSealed = ({ text }: InputFile) => text !== null && /^\s*-----BEGIN PGP MESSAGE-----/.test(text.slice(0, 200));
 
-const sealed = () =>
-  new TransferError(
-    "sealedElsewhere",
-    "This Proton Pass export is encrypted with PGP, which isn't supported. In Proton Pass, export again and " +
-      "choose the format “ZIP” or “CSV” instead of “PGP-encrypted”.",
-  );
+const sealed = () => transferError("proton_sealed");
 
 const isProtonJson = (json: unknown): json is JsonObject =>
   isObject(json) && isObject(json["vaults"]) && typeof json["version"] === "string";
 
 async function readProton(format: ImportFormat, json: unknown, options: ReadOptions): Promise<FileContents> {
-  if (!isProtonJson(json)) throw new TransferError("damaged", "This Proton Pass export contains no vaults.");
+  if (!isProtonJson(json)) throw transferError("no_vaults_in", { program: "Proton Pass" });
   if (json["encrypted"] === true) throw sealed();
   const items = Object.values(objectOf(json["vaults"])).flatMap((vault) => {
     const { name, items: list, folders } = objectOf(vault);
@@ -66,19 +62,22 @@ async function readProton(format: ImportFormat, json: unknown, options: ReadOpti
 const trashed = 2;
 
 function addItem(contents: ContentsBuilder, source: string, item: unknown, path: string[]): void {
-  if (!isObject(item) || !isObject(item["data"])) return contents.fail(source, null, "This isn't an item.");
+  if (!isObject(item) || !isObject(item["data"])) return contents.fail(source, null, rowFault("not_item"));
   const { metadata, content } = item["data"];
   const title = textOf(objectOf(metadata)["name"]);
-  if (item["state"] === trashed) return contents.skip(source, title, "It's in Proton Pass's trash.");
+  if (item["state"] === trashed) return contents.skip(source, title, rowFault("in_trash", { program: "Proton Pass" }));
   const found = entryOfItem(item);
   contents.add({ ...found, source, path });
   for (const passkey of objectsOf(objectOf(content)["passkeys"]))
-    contents.leave(found.title, `Passkey for ${textOf(passkey["domain"]) || textOf(passkey["rpId"]) || "a site"}`);
+    contents.leave(
+      found.title,
+      leftPart("passkey_for", { site: textOf(passkey["domain"]) || textOf(passkey["rpId"]) }),
+    );
   // A file's name has sixteen characters of its own before it.
   for (const file of listOf(item["files"]))
     contents.leave(
       found.title,
-      attachmentText(
+      leftAttachment(
         textOf(file)
           .replace(/^.*\//, "")
           .replace(/^.{16}-/, ""),

@@ -28,7 +28,7 @@ export interface CheckedRow {
   /** The changes to the reminder that it matches, with old and new values. */
   changes: readonly RowNote[];
   /** The parts of the row that are not imported as they are; a text is of the reading of the file. */
-  remarks: readonly (RowNote | string)[];
+  remarks: readonly RowNote[];
   /** The resulting reminder. */
   reminder: ImportedReminder | null;
   /** The update of the reminder that it matches, if the row differs from it. */

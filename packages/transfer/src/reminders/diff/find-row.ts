@@ -12,7 +12,7 @@ import type { RowTag, TagFinder } from "../match/tags.ts";
 export interface FoundRow {
   source: SheetRow;
   draft: RowDraft;
-  remarks: (RowNote | string)[];
+  remarks: RowNote[];
   tag: RowTag | null;
   named: NamedPeople;
   reminder: ImportedReminder;
@@ -28,7 +28,7 @@ export interface FindTools {
 interface ReadableRow {
   source: SheetRow;
   draft: RowDraft;
-  remarks: readonly string[];
+  remarks: readonly RowNote[];
   /** The section of the sheet that the row is in; empty: none. */
   section: string;
 }
@@ -38,7 +38,7 @@ export async function findRow(
   { source, draft: read, remarks: given, section }: ReadableRow,
   { options: { reading, directory, noteLabels }, tags, people, visible }: FindTools,
 ): Promise<FoundRow | CheckedRow> {
-  const remarks: (RowNote | string)[] = [...given];
+  const remarks: RowNote[] = [...given];
   const tag = await tags.of(read.tagName);
   if (read.tagName !== "" && tag === null) remarks.push(rowNote("noTag", read.tagName));
   const likely = likelyReminder(read, { reading, directory, visible });

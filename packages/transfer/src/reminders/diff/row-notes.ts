@@ -1,6 +1,6 @@
 import type { Reminder } from "@pomander/contract";
-import type { CellFault } from "../cells.ts";
 import type { plainFields } from "../read-row.ts";
+import type { ReadingNotes } from "../reading-notes.ts";
 
 type PlainField = (typeof plainFields)[number];
 type PlainValue = Reminder[PlainField];
@@ -10,7 +10,7 @@ type Names = readonly string[];
 type Text = string | null;
 
 /** The values that the sentence of each code names. */
-export interface RowNotes {
+export interface RowNotes extends ReadingNotes {
   // The reason why a row creates no reminder.
   present: [];
   renewed: [to: Day];
@@ -72,4 +72,7 @@ export const rowNote = <Code extends keyof RowNotes>(code: Code, ...params: RowN
   ({ code, params }) as Extract<RowNote, { code: Code }>;
 
 /** The reason why a row makes no reminder, and which of its cells caused it; null: no other cell would help. */
-export type RowFault = CellFault | { at: number | null; note: RowNote };
+export interface RowFault {
+  at: number | null;
+  note: RowNote;
+}

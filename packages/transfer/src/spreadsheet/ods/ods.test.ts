@@ -1,3 +1,5 @@
+import "@pomander/texts/transfer";
+import { textOfError } from "@pomander/texts/error-texts";
 import { expect, test } from "vitest";
 import { buildOds, odsText as text } from "../../../test/ods-builder.ts";
 import { readSpreadsheet } from "../read-spreadsheet.ts";
@@ -13,11 +15,7 @@ const read = async (bytes: Uint8Array) => {
     merged: sheets[0]?.merged,
   };
 };
-const refusalOf = (bytes: Uint8Array) =>
-  readSpreadsheet(bytes).then(
-    () => "read",
-    (error: Error) => error.message,
-  );
+const refusalOf = (bytes: Uint8Array) => readSpreadsheet(bytes).then(() => "read", textOfError);
 
 test("an OpenDocument spreadsheet is read with its dates, numbers, lines and empty rows, without comments and hidden sheets", async () => {
   const date = (value: string, shown: string) =>

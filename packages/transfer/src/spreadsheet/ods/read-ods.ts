@@ -1,26 +1,23 @@
 import type { Zip } from "../../read/zip.ts";
-import { TransferError } from "../../types.ts";
 import { elementsOf } from "../elements.ts";
 import { RowCounter } from "../sheet-builder.ts";
 import { spreadsheetLimits, type Sheet } from "../types.ts";
 import { optionalText, textOf } from "../zip-text.ts";
 import { OdsTable } from "./table.ts";
+import { transferError } from "../../faults.ts";
 
 /** Whether a zip is an OpenDocument file. */
 export const isOpenDocument = (zip: Zip) => zip.find("content.xml") !== null;
 
 /**
  * Reads the sheets of an OpenDocument spreadsheet (OASIS OpenDocument 1.3 part 3, §9) that are not hidden, in their order. Throws
- * TransferError for another kind of document, one with a password, and one that is damaged.
+ * a transfer error for another kind of document, one with a password, and one that is damaged.
  */
 export async function readOds(zip: Zip): Promise<Sheet[]> {
   if ((await optionalText(zip, "META-INF/manifest.xml")).includes("encryption-data"))
-    throw new TransferError(
-      "notRecognized",
-      "This spreadsheet has a password. Save it without one and choose that file.",
-    );
+    throw transferError("spreadsheet_encrypted");
   const sheets = readContent(await textOf(zip, "content.xml"));
-  if (sheets.length === 0) throw new TransferError("notRecognized", "This OpenDocument file isn't a spreadsheet.");
+  if (sheets.length === 0) throw transferError("open_document_other");
   return sheets;
 }
 
@@ -43,7 +40,7 @@ function readContent(xml: string): Sheet[] {
       else if (name === "table-properties" && attributes["display"] === "false") hiddenStyles.add(style);
       else if (name === "table" && isSheet(path)) {
         if (sheets.length === spreadsheetLimits.sheets)
-          throw new TransferError("tooLarge", `This workbook has more than ${spreadsheetLimits.sheets} sheets.`);
+          throw transferError("workbook_too_many_sheets", { most: spreadsheetLimits.sheets });
         const isHidden = hiddenStyles.has(attributes["style-name"] ?? "");
         table = isHidden ? null : new OdsTable(attributes["name"] ?? "", counter);
       } else table?.open(name, attributes);

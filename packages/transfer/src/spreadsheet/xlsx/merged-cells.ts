@@ -1,6 +1,7 @@
-import { tooLarge, type RowCounter } from "../sheet-builder.ts";
+import type { RowCounter } from "../sheet-builder.ts";
 import { spreadsheetLimits } from "../types.ts";
 import { columnOf } from "./references.ts";
+import { transferError } from "../../faults.ts";
 
 /** Lines and columns of merged cells, the last ones included. */
 export interface MergedRange {
@@ -28,7 +29,7 @@ const mostCells = spreadsheetLimits.rows * spreadsheetLimits.columns;
 
 /**
  * Repeats the value of merged cells in each of their rows (ECMA-376 part 1, §18.3.1.55). A row without a value of its own stays
- * left out. Returns how many cells were filled. Throws TransferError `tooLarge` past the bounds of a spreadsheet.
+ * left out. Returns how many cells were filled. Throws `sheet_too_…` past the bounds of a spreadsheet.
  */
 export function fillMerged(rows: readonly OpenRow[], ranges: readonly MergedRange[], counter: RowCounter): number {
   const indexes = new Map(rows.map(({ line }, index) => [line, index]));
@@ -42,7 +43,7 @@ export function fillMerged(rows: readonly OpenRow[], ranges: readonly MergedRang
       const row = rows[at];
       if (row === undefined || row.line > to.line) break;
       seen += Math.max(1, lastColumn - from.column + 1);
-      if (seen > mostCells) throw tooLarge("too many merged cells");
+      if (seen > mostCells) throw transferError("sheet_too_many_merged");
       for (let column = from.column; column <= lastColumn; column++) {
         while (row.cells.length <= column) row.cells.push("");
         if (row.cells[column] !== "") continue;

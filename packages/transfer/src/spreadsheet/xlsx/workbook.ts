@@ -1,6 +1,5 @@
 import type { Pacer } from "../../read/pacer.ts";
 import type { Zip } from "../../read/zip.ts";
-import { TransferError } from "../../types.ts";
 import { RowCounter } from "../sheet-builder.ts";
 import { spreadsheetLimits, type Sheet } from "../types.ts";
 import { elementsOf } from "../elements.ts";
@@ -8,10 +7,11 @@ import { optionalText, textOf } from "../zip-text.ts";
 import { readSharedStrings } from "./shared-strings.ts";
 import { readStyles } from "./styles.ts";
 import { readWorksheet } from "./worksheet.ts";
+import { transferError } from "../../faults.ts";
 
 /**
  * Reads the sheets of an Excel workbook (ECMA-376 part 1, §18) that are not hidden, in their order. Throws
- * TransferError for a zip that is no workbook, or whose parts are damaged.
+ * a transfer error for a zip that is no workbook, or whose parts are damaged.
  */
 export async function readWorkbook(zip: Zip, pacer: Pacer): Promise<Sheet[]> {
   const path = (await relationsOf(zip, "")).find(({ type }) => type === "officeDocument")?.path;
@@ -31,7 +31,7 @@ export async function readWorkbook(zip: Zip, pacer: Pacer): Promise<Sheet[]> {
     read.push({ name, ...readWorksheet(text, { strings, styles, is1904, counter }) });
     await pacer.pause(read.length / sheets.length);
   }
-  if (read.length === 0) throw new TransferError("notRecognized", "This workbook has no sheet that isn't hidden.");
+  if (read.length === 0) throw transferError("workbook_all_hidden");
   return read;
 }
 
@@ -48,7 +48,7 @@ function readIndex(xml: string): { sheets: SheetName[]; is1904: boolean } {
     if (name === "workbookPr") is1904 = attributes["date1904"] === "1" || attributes["date1904"] === "true";
     if (name !== "sheet" || (attributes["state"] ?? "visible") !== "visible") return;
     if (sheets.length === spreadsheetLimits.sheets)
-      throw new TransferError("tooLarge", `This workbook has more than ${spreadsheetLimits.sheets} sheets.`);
+      throw transferError("workbook_too_many_sheets", { most: spreadsheetLimits.sheets });
     sheets.push({ name: attributes["name"] ?? "", relationId: attributes["id"] ?? "" });
   });
   return { sheets, is1904 };
@@ -85,8 +85,5 @@ function pathFrom(folder: string, target: string): string {
   return parts.join("/");
 }
 
-function notWorkbook(zip: Zip): TransferError {
-  const isBinary = zip.find("xl/workbook.bin") !== null;
-  const what = isBinary ? "This is a binary Excel workbook (.xlsb)." : "This zip file isn't a spreadsheet.";
-  return new TransferError("notRecognized", `${what} Save it as .xlsx or CSV and choose that file.`);
-}
+const notWorkbook = (zip: Zip) =>
+  transferError(zip.find("xl/workbook.bin") === null ? "workbook_unknown" : "workbook_binary");

@@ -24,6 +24,6 @@ it("spaces after a closing quotation mark are no part of the cell", () => {
   }
 });
 
-it("a record of more columns than any file has is refused by a sentence", () => {
-  expect(() => readCsv(",".repeat(2_000))).toThrow(/^Line 1 of this file has more than [\d,]+ columns/);
+it("a record of more columns than any file has is refused", () => {
+  expect(() => readCsv(",".repeat(2_000))).toThrow("csv_too_many_columns");
 });

@@ -13,7 +13,7 @@ export interface CsvRecord {
 
 /**
  * Reads the records of a CSV text. A record with wrong quotes, which would swallow what follows, is taken to be its first
- * line alone; reading continues with the next. Throws TransferError `tooLarge` for too many columns.
+ * line alone; reading continues with the next. Throws `csv_too_many_columns`.
  */
 export function readCsv(given: string): CsvRecord[] {
   const { text, dialect, start } = openCsv(given) ?? { text: given, dialect: { delimiter: "," }, start: firstLine };

@@ -1,5 +1,4 @@
 import { serve } from "@pomander/browser/worker/serve";
-import { TransferError } from "@pomander/transfer/csv";
 import { CsvError } from "./csv.ts";
 import { readUsers, type ReadUsers } from "./read-users.ts";
 
@@ -14,7 +13,7 @@ serve(async ({ bytes, mayAddAdmins }: ReadUsersRequest): Promise<ReadUsersReply>
   try {
     return { kind: "read", file: readUsers(bytes, mayAddAdmins) };
   } catch (error) {
-    if (error instanceof CsvError || error instanceof TransferError) return { kind: "fault", reason: error.message };
+    if (error instanceof CsvError) return { kind: "fault", reason: error.message };
     throw error;
   }
 });

@@ -1,6 +1,7 @@
 import { calls, mayAddUser, type User } from "@pomander/contract";
 import { useEffect, useRef, useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
+import "@pomander/texts/transfer";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { withWorkerClient } from "@pomander/browser/worker/client";

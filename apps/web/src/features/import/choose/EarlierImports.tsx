@@ -1,4 +1,5 @@
-import { formatNames, importFormats, type ImportFormat } from "@pomander/transfer";
+import { formatNames } from "@pomander/texts/format-names";
+import { importFormats, type ImportFormat } from "@pomander/transfer";
 import type { OpenVault } from "@pomander/vault";
 import { useCallback } from "react";
 import { EarlierImports as List } from "../../../widgets/file-import/EarlierImports.tsx";

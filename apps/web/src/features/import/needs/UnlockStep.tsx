@@ -5,7 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
-import { formatNames } from "@pomander/transfer";
+import { formatNames } from "@pomander/texts/format-names";
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { FileButton } from "../../../components/FileInput.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";

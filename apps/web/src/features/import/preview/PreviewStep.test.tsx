@@ -69,8 +69,8 @@ test("what is here already is said and left out, and can be chosen all the same"
 test("rows that make no entry and what is left behind are listed with the reason", () => {
   show(samplePlan());
   const list = (name: string) => within(screen.getByRole("region", { name })).getByRole("listitem").textContent;
-  expect(list("1 row can't be read")).toContain("A quote is not closed.");
-  expect(list("1 row skipped")).toContain("It is in the trash.");
+  expect(list("1 row can't be read")).toContain("A quotation mark in this row isn't closed.");
+  expect(list("1 row skipped")).toContain("It's in Bitwarden's trash.");
   expect(list("1 item can't be imported")).toContain("Attachment contract.pdf (12 kB)");
 });
 

@@ -7,7 +7,8 @@ import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
-import { formatNames } from "@pomander/transfer";
+import { formatNames } from "@pomander/texts/format-names";
+import { leftText, rowText } from "@pomander/texts/transfer";
 import { entryTypes } from "@pomander/vault";
 import { useDeferredValue, useMemo, useState } from "react";
 import { FactLine } from "../../../components/FactLine.tsx";
@@ -228,7 +229,7 @@ function ChooseShown({ shown, isFiltered, isIn, onChoose }: ChooseShownProps) {
 function Remarks({ plan: { contents } }: { plan: ImportPlan }) {
   const { failed, skipped, leftBehind } = contents;
   const listed = (rows: typeof failed) =>
-    rows.map(({ source, title, reason }) => ({ place: source, title: title ?? "", note: reason }));
+    rows.map(({ source, title, reason }) => ({ place: source, title: title ?? "", note: rowText(reason) }));
   return (
     <>
       {failed.length > 0 && <RowList title={preview.failed(failed.length)} rows={listed(failed)} />}
@@ -239,7 +240,7 @@ function Remarks({ plan: { contents } }: { plan: ImportPlan }) {
         <RowList
           title={preview.leftBehind(leftBehind.length)}
           lead={preview.leftBehindLead}
-          rows={leftBehind.map(({ entry, what }) => ({ place: "", title: entry, note: what }))}
+          rows={leftBehind.map(({ entry, what }) => ({ place: "", title: entry, note: leftText(what) }))}
         />
       )}
     </>

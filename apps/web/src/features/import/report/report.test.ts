@@ -41,7 +41,10 @@ test("what was stopped before is said to be missing, and what did not fit is lef
   };
   const report = reportOf(plan, stopped);
   expect(report.rows.filter(({ kind }) => kind === "notYet").map(({ title }) => title)).toEqual(["Card"]);
-  expect(report.leftBehind).toEqual([...plan.contents.leftBehind, { entry: "New", what: "1 earlier password" }]);
+  expect(report.leftBehind).toEqual([
+    { entry: "New", what: "Attachment contract.pdf (12 kB)" },
+    { entry: "New", what: "1 earlier password" },
+  ]);
 });
 
 test("what has more is added, or each field of it is said not to have arrived", () => {
@@ -88,7 +91,7 @@ test("the saved report names every row and no password, and no cell of it is a f
   const [header, ...rows] = Papa.parse<string[]>(csv, { skipEmptyLines: true }).data;
   expect(header).toEqual(["Where", "Title", "Outcome", "Reason"]);
   expect(rows).toHaveLength(report.read + report.leftBehind.length);
-  expect(rows).toContainEqual(["Line 9", "", "Failed", "A quote is not closed."]);
+  expect(rows).toContainEqual(["Line 9", "", "Failed", "A quotation mark in this row isn't closed."]);
   expect(rows).toContainEqual(["'=1+1", "New", "Imported", ""]);
   expect(rows).toContainEqual(["", "New", "Not imported", "Attachment contract.pdf (12 kB)"]);
   expect(csv).not.toContain("secret");

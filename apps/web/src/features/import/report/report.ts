@@ -1,4 +1,5 @@
-import type { LeftBehind } from "@pomander/transfer";
+import { leftTexts, rowText } from "@pomander/texts/transfer";
+import type { UnreadRow } from "@pomander/transfer";
 import { csvOf } from "@pomander/transfer/csv";
 import type { ImportPlan } from "../preview/plan.ts";
 import { texts } from "../texts.ts";
@@ -19,7 +20,8 @@ export interface ImportReport {
   /** Number of rows of the file; as many as `rows`. */
   read: number;
   rows: readonly RowOutcome[];
-  leftBehind: readonly LeftBehind[];
+  /** Data that did not arrive, each with the title of its entry. */
+  leftBehind: readonly { entry: string; what: string }[];
 }
 
 /** Progress of storing; indexes are those of the file's entries. */
@@ -60,8 +62,8 @@ export function reportOf(
     return { kind: "skipped", reason: kind === "otherPassword" ? texts.report.otherPassword : "" };
   };
   const rows: RowOutcome[] = [
-    ...contents.failed.map((row) => ({ ...row, title: row.title ?? "", kind: "failed" as const })),
-    ...contents.skipped.map((row) => ({ ...row, title: row.title ?? "", kind: "leftOut" as const })),
+    ...contents.failed.map((row) => ({ ...unreadRow(row), kind: "failed" as const })),
+    ...contents.skipped.map((row) => ({ ...unreadRow(row), kind: "leftOut" as const })),
     ...contents.entries.map(({ source, draft }, index) => ({ source, title: draft.title, ...outcomeOf(index) })),
   ];
   const unfit = leftBehind
@@ -74,8 +76,10 @@ export function reportOf(
     const fields = here.kind === "more" && !added.has(index) ? here.added : [];
     return [...fields, ...(here.left ?? [])].map((what) => ({ entry: draft.title, what }));
   });
-  return { read: contents.read, rows, leftBehind: [...contents.leftBehind, ...unfit, ...lacking] };
+  return { read: contents.read, rows, leftBehind: [...leftTexts(contents.leftBehind), ...unfit, ...lacking] };
 }
+
+const unreadRow = ({ source, title, reason }: UnreadRow) => ({ source, title: title ?? "", reason: rowText(reason) });
 
 /** Counts the rows by outcome. */
 export function tally({ rows }: ImportReport): Record<OutcomeKind, number> {

@@ -38,9 +38,9 @@ export function samplePlan() {
     format: "csv",
     read: 6,
     entries,
-    skipped: [{ source: "Line 8", title: "Bin", reason: "It is in the trash." }],
-    failed: [{ source: "Line 9", title: null, reason: "A quote is not closed." }],
-    leftBehind: [{ entry: "New", what: "Attachment contract.pdf (12 kB)" }],
+    skipped: [{ source: "Line 8", title: "Bin", reason: { code: "in_trash", params: { program: "Bitwarden" } } }],
+    failed: [{ source: "Line 9", title: null, reason: { code: "quote_open", params: {} } }],
+    leftBehind: [{ entry: "New", what: { code: "attachment", params: { name: "contract.pdf", bytes: 12_345 } } }],
   };
   return planOf("export.csv", contents, presence, [present("same"), present("other"), present("else")]);
 }

@@ -1,3 +1,4 @@
+import { leftText } from "@pomander/texts/transfer";
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -57,7 +58,7 @@ export function Done({ made, onAgain }: { made: MadeExport; onAgain: () => void 
         <RowList
           title={done.leftBehind}
           lead={done.leftBehindLead}
-          rows={leftBehind.map(({ entry, what }) => ({ place: "", title: entry, note: what }))}
+          rows={leftBehind.map(({ entry, what }) => ({ place: "", title: entry, note: leftText(what) }))}
         />
       )}
     </Stack>

@@ -11,6 +11,7 @@ import type { DetailsTools } from "../../../widgets/file-import/RowGrid.tsx";
 import { texts } from "../texts.ts";
 import { ChoiceButtons } from "./ChoiceButtons.tsx";
 import { factsOf, isFixable, reasonsOf } from "./describe-row.ts";
+import { noteText } from "./row-sentences.ts";
 
 const { mend } = texts.check;
 
@@ -115,7 +116,7 @@ function Cells({ row, reading, places, onType, tools }: CellsProps) {
         }}
       >
         {places.map((at) => {
-          const fault = read.faults.find((one) => one.at === at)?.message;
+          const fault = read.faults.find((one) => one.at === at)?.note;
           const column = reading.columns[at];
           const day =
             column === "expiryDate" && read.draft !== null ? format.day(read.draft.expiryDate, "long") : undefined;
@@ -129,7 +130,7 @@ function Cells({ row, reading, places, onType, tools }: CellsProps) {
               multiline={column === "notes"}
               maxRows={4}
               error={fault !== undefined}
-              helperText={fault ?? day}
+              helperText={fault === undefined ? day : noteText(fault)}
               onChange={({ target }) => setNow(new Map(now).set(at, target.value))}
               onBlur={take}
               slotProps={{ htmlInput: { dir: "auto", maxLength: limits.reminderNotes } }}

@@ -3,6 +3,37 @@ import { expect, test } from "vitest";
 import { noteText } from "./row-sentences.ts";
 
 const notes: readonly (readonly [RowNote, sentence: string])[] = [
+  [{ code: "brokenRow", params: [{ code: "quote_open", params: {} }] }, "A quotation mark in this row isn't closed."],
+  [{ code: "noTitle", params: [] }, "It has no title."],
+  [{ code: "longTitle", params: [200] }, "The title is longer than 200 characters."],
+  [{ code: "longNotes", params: [10_000] }, "The notes are longer than 10,000 characters."],
+  [{ code: "noExpiry", params: [] }, "It has no expiry date."],
+  [{ code: "noDate", params: ["soon"] }, '"soon" isn\'t a date.'],
+  [
+    { code: "eitherDate", params: ["3/4/2027", ["2027-04-03", "2027-03-04"]] },
+    '"3/4/2027" can be two dates. Write it as 2027-04-03 or 2027-03-04.',
+  ],
+  [
+    { code: "askedDate", params: ["Mar-27", "2027-03-31"] },
+    'Does "Mar-27" mean 2027-03-31? Answer above, or enter the date.',
+  ],
+  [{ code: "unusedDate", params: ["Mar-27"] }, '"Mar-27" isn\'t used as a date, as you chose.'],
+  [{ code: "noNumberOfDays", params: ["later"] }, '"later" isn\'t a number of days.'],
+  [{ code: "dateReadAs", params: ["Mar-27", "2027-03-31"] }, '"Mar-27" is read as 2027-03-31.'],
+  [{ code: "leadReplaced", params: ["keine", [30, 7]] }, 'Lead time "keine": 30, 7 is used instead.'],
+  [{ code: "leadBefore", params: ["-5"] }, 'Lead time "-5" is read as days before.'],
+  [{ code: "noticeReadAs", params: ["3 mths", 3, "month"] }, 'Notice period "3 mths" is read as 3 months.'],
+  [{ code: "noticeReadAs", params: ["1 J.", 1, "year"] }, 'Notice period "1 J." is read as 1 year.'],
+  [
+    { code: "noLeadBeforeNotice", params: [365, 10] },
+    "No email before the last day to give notice: that would be more than 365 days before, or more than 10 lead times.",
+  ],
+  [{ code: "noId", params: ["1,23E+05"] }, '"1,23E+05" isn\'t a Pomander ID, so the row is read without one.'],
+  [
+    { code: "noFrequency", params: ["now and then"] },
+    '"now and then" isn\'t a frequency, so emails come once for each lead time.',
+  ],
+  [{ code: "noNumberOfMonths", params: ["often"] }, '"often" isn\'t a number of months, so it goes to the notes.'],
   [{ code: "notesNotice", params: ["Apr 9, 2027", "Mar 1, 2027"] }, "Notes: notice by Apr 9, 2027 (was Mar 1, 2027)"],
   [{ code: "notesValue", params: ["Seats", "60", "80"] }, "Notes: Seats 60 → 80"],
   [{ code: "notesText", params: ["… 3", "… 3 on the left"] }, "Notes: … 3 → … 3 on the left"],

@@ -1,7 +1,9 @@
 import { format } from "@pomander/texts/format";
 import type { CheckedRow, RowNote, RowNotes } from "@pomander/transfer/reminder-rows";
+import { rowText } from "@pomander/texts/transfer";
 import { frequencyTexts, typeTexts } from "../../../widgets/reminder-field-texts.ts";
 import { texts } from "../texts.ts";
+import { texts as reading } from "./reading-texts.ts";
 
 const { reasons } = texts;
 const { changes } = texts.check;
@@ -14,6 +16,31 @@ function plainText(name: RowNotes["plainField"][0], value: RowNotes["plainField"
 }
 
 const sentences: { readonly [Code in keyof RowNotes]: (...params: RowNotes[Code]) => string } = {
+  brokenRow: rowText,
+  noTitle: () => reading.noTitle,
+  longTitle: reading.longTitle,
+  longNotes: reading.longNotes,
+  noExpiry: () => reading.noExpiry,
+  noDate: reading.noDate,
+  eitherDate: (text, days) => reading.eitherDate(text, days.join(" or ")),
+  severalDates: reading.severalDates,
+  unusedDate: reading.unusedDate,
+  askedDate: reading.askedDate,
+  askedPeriod: reading.askedPeriod,
+  startAfterExpiry: () => reading.startAfterExpiry,
+  noNumberOfDays: reading.noNumberOfDays,
+  tooManyLeads: reading.tooManyLeads,
+  secretLeftOut: () => reading.secretLeftOut,
+  dateReadAs: reading.dateReadAs,
+  leadReplaced: reading.leadReplaced,
+  leadBefore: reading.leadBefore,
+  noNotice: reading.noNotice,
+  noticeReadAs: (text, amount, unit) => reading.noticeReadAs(text, reading.periods[unit](amount)),
+  noLeadBeforeNotice: reading.noLeadBeforeNotice,
+  fewLeadsBeforeNotice: reading.fewLeadsBeforeNotice,
+  noId: reading.noId,
+  noFrequency: reading.noFrequency,
+  noNumberOfMonths: reading.noNumberOfMonths,
   present: () => reasons.present,
   renewed: (to) => reasons.renewed(format.day(to)),
   sameAs: reasons.sameAs,
@@ -65,12 +92,10 @@ const sentences: { readonly [Code in keyof RowNotes]: (...params: RowNotes[Code]
   notesMore: notesParts.more,
 };
 
-/** Returns the sentence of a statement about a row; of the reading of a file, it is a text already. */
-export const noteText = (note: RowNote | string): string =>
-  typeof note === "string" ? note : (sentences[note.code] as (...params: RowNote["params"]) => string)(...note.params);
+/** Returns the sentence of a statement about a row. */
+export const noteText = (note: RowNote): string =>
+  (sentences[note.code] as (...params: RowNote["params"]) => string)(...note.params);
 
 /** Returns the reason why a row creates no reminder; empty for others. */
 export const reasonOf = ({ reason, faults }: CheckedRow): string =>
-  reason === null
-    ? faults.map((fault) => ("note" in fault ? noteText(fault.note) : fault.message)).join(" ")
-    : noteText(reason);
+  reason === null ? faults.map(({ note }) => noteText(note)).join(" ") : noteText(reason);

@@ -1,7 +1,7 @@
-import type { ImportFormat } from "./types.ts";
+import type { ImportFormat } from "@pomander/transfer";
+import { localize } from "./format.ts";
 
-/** Display names of the formats. */
-export const formatNames: Readonly<Record<ImportFormat, string>> = {
+export const english = (): Record<ImportFormat, string> => ({
   pomander: "Pomander",
   "pomander-csv": "Pomander (CSV)",
   "bitwarden-json": "Bitwarden (JSON)",
@@ -33,4 +33,7 @@ export const formatNames: Readonly<Record<ImportFormat, string>> = {
   "proton-csv": "Proton Pass (CSV)",
   "cxf-json": "Credential Exchange (CXF)",
   csv: "Another CSV file",
-};
+});
+
+/** Display names of the formats. */
+export const formatNames = localize("format-names", english);

@@ -1,0 +1,41 @@
+import { type Format, localize } from "@pomander/texts/format";
+
+/** The texts about how the cells of a row are read. */
+export const english = ({ number, plural }: Format) => ({
+  noTitle: "It has no title.",
+  longTitle: (most: number) => `The title is longer than ${most} characters.`,
+  longNotes: (most: number) => `The notes are longer than ${number(most)} characters.`,
+  noExpiry: "It has no expiry date.",
+  noDate: (text: string) => `"${text}" isn't a date.`,
+  eitherDate: (text: string, spellings: string) => `"${text}" can be two dates. Write it as ${spellings}.`,
+  severalDates: (text: string) => `"${text}" has several dates. Enter the one that counts.`,
+  unusedDate: (text: string) => `"${text}" isn't used as a date, as you chose.`,
+  askedDate: (text: string, day: string) => `Does "${text}" mean ${day}? Answer above, or enter the date.`,
+  askedPeriod: (text: string) =>
+    `"${text}" is a period. Choose above whether its start or its end counts, or enter the date.`,
+  startAfterExpiry: "The start date is after the expiry date.",
+  noNumberOfDays: (text: string) => `"${text}" isn't a number of days.`,
+  tooManyLeads: (most: number, days: number) =>
+    `It has more than ${most} lead times, or one of more than ${days} days.`,
+  secretLeftOut: "What looks like a password or another secret is left out.",
+  dateReadAs: (text: string, day: string) => `"${text}" is read as ${day}.`,
+  leadReplaced: (text: string, leads: readonly number[]) => `Lead time "${text}": ${leads.join(", ")} is used instead.`,
+  leadBefore: (text: string) => `Lead time "${text}" is read as days before.`,
+  noNotice: (text: string) => `"${text}" isn't a notice period, so it goes to the notes.`,
+  noticeReadAs: (text: string, period: string) => `Notice period "${text}" is read as ${period}.`,
+  periods: {
+    day: (count: number) => plural(count, { one: "# day", other: "# days" }),
+    week: (count: number) => plural(count, { one: "# week", other: "# weeks" }),
+    month: (count: number) => plural(count, { one: "# month", other: "# months" }),
+    year: (count: number) => plural(count, { one: "# year", other: "# years" }),
+  },
+  noLeadBeforeNotice: (days: number, most: number) =>
+    `No email before the last day to give notice: that would be more than ${days} days before, or more than ${most} lead times.`,
+  fewLeadsBeforeNotice: (most: number, days: number) =>
+    `Not all lead times come before the last day to give notice, too: a reminder has up to ${most}, of up to ${days} days.`,
+  noId: (text: string) => `"${text}" isn't a Pomander ID, so the row is read without one.`,
+  noFrequency: (text: string) => `"${text}" isn't a frequency, so emails come once for each lead time.`,
+  noNumberOfMonths: (text: string) => `"${text}" isn't a number of months, so it goes to the notes.`,
+});
+
+export const texts = localize("reminder-import/reading", english);
