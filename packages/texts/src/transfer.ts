@@ -7,6 +7,7 @@ import type {
   TransferFaults,
   UnknownKind,
 } from "@pomander/transfer";
+import type { Presence } from "@pomander/vault";
 import { addErrorTexts, textOf, type TextsOfCodes } from "./error-texts.ts";
 import { type Format, localize } from "./format.ts";
 import { formatNames } from "./format-names.ts";
@@ -186,7 +187,7 @@ export const english = ({ number, plural }: Format) => {
     group_notes: () => "Notes of this group",
     earlier_versions: () => "Earlier versions, except their passwords",
     earlier_values: ({ label }) => `Earlier values of "${label}"`,
-    earlier_passwords: ({ count }) => (count === 1 ? "1 earlier password" : `${count} earlier passwords`),
+    earlier_passwords: ({ count }) => plural(count, { one: "# earlier password", other: "# earlier passwords" }),
     of_another_app: ({ name }) => `What another app stored as "${name}"`,
     of_newer_version: ({ name }) => `What a newer version of Pomander stored as "${name}"`,
     reminder_link: () => "Its link to a reminder",
@@ -211,3 +212,9 @@ export const leftText = (part: LeftPart): string => textOf<LeftParts>(texts.left
 /** Returns entries with what of each is not transferred. */
 export const leftTexts = (left: readonly LeftBehind[]) =>
   left.map(({ entry, what }) => ({ entry, what: leftText(what) }));
+
+/** Returns what of an entry in the vault is not transferred: its earlier passwords, if it has any. */
+export const leftOfPresence = (presence: Presence | undefined): string[] => {
+  const count = presence !== undefined && "earlierPasswords" in presence ? (presence.earlierPasswords ?? 0) : 0;
+  return count === 0 ? [] : [leftText({ code: "earlier_passwords", params: { count } })];
+};

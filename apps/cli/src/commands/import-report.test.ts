@@ -13,8 +13,8 @@ const incoming = (title: string, line: number | string, tags: string[] = []): In
 const entries = ["New", "Same", "More", "Other"].map((title, index) => incoming(title, index + 2, ["old"]));
 const presences: Presence[] = [
   { kind: "new" },
-  { kind: "same", id: "same-id", left: ["notes"] },
-  { kind: "more", id: "more-id", added: ["PIN", "PUK"], left: ["files"] },
+  { kind: "same", id: "same-id", earlierPasswords: 1 },
+  { kind: "more", id: "more-id", added: ["PIN", "PUK"], earlierPasswords: 2 },
   { kind: "otherPassword", id: "other-id" },
 ];
 const choose = (options: Partial<Parameters<typeof chooseEntries>[2]>) =>
@@ -23,8 +23,8 @@ const titles = (list: readonly IncomingEntry[]) => list.map(({ draft }) => draft
 
 describe("what of a file is stored", () => {
   const more = { id: "more-id", entry: entries[2], fields: ["PIN", "PUK"] };
-  const ofSame = { entry: "Same", what: "notes" };
-  const ofMore = { entry: "More", what: "files" };
+  const ofSame = { entry: "Same", what: "1 earlier password" };
+  const ofMore = { entry: "More", what: "2 earlier passwords" };
   test.each([
     [{}, { stored: ["New", "Other"], notChosen: [], additions: [more], skippedMore: [], lacking: [ofSame, ofMore] }],
     [
@@ -92,8 +92,8 @@ describe("what became of a file", () => {
       leftBehind: [
         { entry: "New", what: "Attachment a.txt" },
         { entry: "New", what: "long notes" },
-        { entry: "Same", what: "notes" },
-        { entry: "More", what: "files" },
+        { entry: "Same", what: "1 earlier password" },
+        { entry: "More", what: "2 earlier passwords" },
       ],
       otherPasswords: [{ entry: "Other", id: "other-id" }],
       added: [{ entry: "More", id: "more-id", fields: ["PIN", "PUK"] }],
@@ -115,8 +115,8 @@ describe("what became of a file", () => {
         { entry: "New", what: "Attachment a.txt" },
         { entry: "More", what: "PIN" },
         { entry: "More", what: "PUK" },
-        { entry: "Same", what: "notes" },
-        { entry: "More", what: "files" },
+        { entry: "Same", what: "1 earlier password" },
+        { entry: "More", what: "2 earlier passwords" },
       ],
     });
   });

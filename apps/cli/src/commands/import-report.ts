@@ -1,5 +1,5 @@
 import { formatNames } from "@pomander/texts/format-names";
-import { leftTexts, rowText } from "@pomander/texts/transfer";
+import { leftOfPresence, leftTexts, rowText } from "@pomander/texts/transfer";
 import type { FileContents, ImportFormat } from "@pomander/transfer";
 import type { compareWithVault, ImportOutcome, IncomingEntry } from "@pomander/vault";
 import { pluralize } from "@pomander/vault/pluralize";
@@ -68,8 +68,9 @@ export function chooseEntries(
   });
   const lacking = entries.flatMap(({ draft }, i) => {
     const presence = presences[i];
-    const left = presence !== undefined && "left" in presence ? (presence.left ?? []) : [];
-    return presence?.kind === "more" && more === "both" ? [] : left.map((what) => ({ entry: draft.title, what }));
+    return presence?.kind === "more" && more === "both"
+      ? []
+      : leftOfPresence(presence).map((what) => ({ entry: draft.title, what }));
   });
   return {
     entries: tag === undefined ? chosen : chosen.map((entry) => withTag(entry, tag)),

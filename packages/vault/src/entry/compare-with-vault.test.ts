@@ -63,8 +63,9 @@ describe("an entry on its way in", () => {
     const until = "2026-01-01T00:00:00.000Z";
     const earlier = ["a", "b", "c"].map((password) => ({ password, until }));
     const known = { ...present("1"), extra: { history: [{ password: "b", until }] } };
-    const left = ["2 earlier passwords"];
-    expect(compareWithVault([{ ...incoming(), history: earlier }], [known])).toEqual([{ kind: "same", id: "1", left }]);
+    expect(compareWithVault([{ ...incoming(), history: earlier }], [known])).toEqual([
+      { kind: "same", id: "1", earlierPasswords: 2 },
+    ]);
   });
 
   test.each([

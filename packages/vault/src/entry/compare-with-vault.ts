@@ -1,16 +1,15 @@
 import { additionsOf } from "./additions.ts";
 import type { Draft, IncomingEntry, OpenEntry } from "./entry-types.ts";
-import { pluralize } from "../pluralize.ts";
 
 /** Whether an incoming entry is in the vault already. */
 export type Presence =
   | { kind: "new" }
-  | { kind: "same"; id: string; left?: readonly string[] }
+  | { kind: "same"; id: string; earlierPasswords?: number }
   /**
-   * The same entry, with data that the vault's entry lacks: `added` by name, and `left`, which no entry can be given
-   * later.
+   * The same entry, with data that the vault's entry lacks: `added` by name, and the number of earlier passwords, which
+   * no entry can be given later.
    */
-  | { kind: "more"; id: string; added: readonly string[]; left?: readonly string[] }
+  | { kind: "more"; id: string; added: readonly string[]; earlierPasswords?: number }
   /** The same except for its password. */
   | { kind: "otherPassword"; id: string };
 
@@ -39,8 +38,8 @@ export function compareWithVault(incoming: readonly IncomingEntry[], present: re
 function presenceOf(incoming: IncomingEntry, here: OpenEntry): Presence {
   const { added } = additionsOf(here, incoming.draft);
   const known = new Set([here.password, ...(here.extra.history ?? []).map(({ password }) => password)]);
-  const earlier = incoming.history.filter(({ password }) => !known.has(password)).length;
-  const left = earlier === 0 ? {} : { left: [pluralize(earlier, "earlier password", "earlier passwords")] };
+  const count = incoming.history.filter(({ password }) => !known.has(password)).length;
+  const left = count === 0 ? {} : { earlierPasswords: count };
   if (added.length === 0) return { kind: "same", id: here._id, ...left };
   return { kind: "more", id: here._id, added, ...left };
 }

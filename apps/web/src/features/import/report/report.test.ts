@@ -50,8 +50,8 @@ test("what was stopped before is said to be missing, and what did not fit is lef
 test("what has more is added, or each field of it is said not to have arrived", () => {
   const { contents, ...rest } = plan;
   const presence = [
-    { kind: "more" as const, id: "a", added: ["PIN", "Link"], left: ["2 earlier passwords"] },
-    { kind: "same" as const, id: "b", left: ["1 earlier password"] },
+    { kind: "more" as const, id: "a", added: ["PIN", "Link"], earlierPasswords: 2 },
+    { kind: "same" as const, id: "b", earlierPasswords: 1 },
     { kind: "more" as const, id: "c", added: ["Notes"] },
     { kind: "more" as const, id: "d", added: ["Tag"] },
   ];

@@ -1,4 +1,4 @@
-import { leftTexts, rowText } from "@pomander/texts/transfer";
+import { leftOfPresence, leftTexts, rowText } from "@pomander/texts/transfer";
 import type { UnreadRow } from "@pomander/transfer";
 import { csvOf } from "@pomander/transfer/csv";
 import type { ImportPlan } from "../preview/plan.ts";
@@ -74,7 +74,7 @@ export function reportOf(
     const here = presence[index];
     if (here === undefined || !("id" in here) || here.kind === "otherPassword" || isStored.has(index)) return [];
     const fields = here.kind === "more" && !added.has(index) ? here.added : [];
-    return [...fields, ...(here.left ?? [])].map((what) => ({ entry: draft.title, what }));
+    return [...fields, ...leftOfPresence(here)].map((what) => ({ entry: draft.title, what }));
   });
   return { read: contents.read, rows, leftBehind: [...leftTexts(contents.leftBehind), ...unfit, ...lacking] };
 }
