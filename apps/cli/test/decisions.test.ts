@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { firstVisitTexts, integrityTexts } from "@pomander/vault/texts";
+import { firstVisitTexts, integrityTexts } from "@pomander/texts/vault-warnings";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
 import {

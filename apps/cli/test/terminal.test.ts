@@ -1,7 +1,7 @@
 import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { securityWarningTexts } from "@pomander/vault/texts";
+import { securityWarningTexts } from "@pomander/texts/vault-warnings";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestClock } from "../../server/test/harness.ts";
 import { administrator } from "../../../packages/vault/test/support/accounts.ts";

@@ -1,7 +1,7 @@
 import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { firstVisitTexts, integrityTexts, securityWarningTexts } from "@pomander/vault/texts";
+import { firstVisitTexts, integrityTexts, securityWarningTexts } from "@pomander/texts/vault-warnings";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   startTestEnvironment,

@@ -1,4 +1,4 @@
-import { integrityTexts } from "@pomander/vault/texts";
+import { integrityTexts } from "@pomander/texts/vault-warnings";
 import { afterEach, expect, test } from "vitest";
 import {
   entryOf,

@@ -1,6 +1,6 @@
 import { leftTexts } from "@pomander/texts/transfer";
 import { exportFileName, exportFormats, writeExport, type ExportFormat } from "@pomander/transfer";
-import { pluralize } from "@pomander/vault/pluralize";
+import { pluralize } from "@pomander/texts/pluralize";
 import { access } from "node:fs/promises";
 import { resolve } from "node:path";
 import { CommandError, UsageError } from "@pomander/terminal/errors";

@@ -1,4 +1,4 @@
-import { firstVisitTexts } from "@pomander/vault/texts";
+import { firstVisitTexts } from "@pomander/texts/vault-warnings";
 import { expect, test } from "vitest";
 import { createScriptedTerminal } from "../../../../packages/terminal/test/scripted-terminal.ts";
 import type { VaultView } from "../vault/access.ts";

@@ -1,5 +1,5 @@
 import type { FirstVisit } from "@pomander/vault";
-import { firstVisitTexts as texts } from "@pomander/vault/texts";
+import { firstVisitTexts as texts } from "@pomander/texts/vault-warnings";
 import { VaultNotTrusted } from "../errors.ts";
 import { formatMoment } from "../terminal/moment.ts";
 import type { VaultAccess, VaultView } from "../vault/access.ts";

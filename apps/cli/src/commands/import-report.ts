@@ -2,7 +2,7 @@ import { formatNames } from "@pomander/texts/format-names";
 import { leftOfPresence, leftTexts, rowText } from "@pomander/texts/transfer";
 import type { FileContents, ImportFormat } from "@pomander/transfer";
 import type { compareWithVault, ImportOutcome, IncomingEntry } from "@pomander/vault";
-import { pluralize } from "@pomander/vault/pluralize";
+import { pluralize } from "@pomander/texts/pluralize";
 import { oneLine, type Output } from "@pomander/terminal/output";
 
 /** Why a row is not stored. `line` is its line's number, or where it has none, its name in the file: "Item 3". */

@@ -1,5 +1,5 @@
 import { formatNames } from "@pomander/texts/format-names";
-import { pluralize } from "@pomander/vault/pluralize";
+import { pluralize } from "@pomander/texts/pluralize";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { formatMoment } from "../terminal/moment.ts";
 import { oneLine } from "@pomander/terminal/output";

@@ -1,4 +1,4 @@
-import { integrityTexts as texts } from "@pomander/vault/texts";
+import { integrityTexts as texts } from "@pomander/texts/vault-warnings";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { VaultNotTrusted } from "../errors.ts";
 import type { CommandContext } from "./context.ts";

@@ -1,5 +1,5 @@
 import { isEmail, normalizeEmail } from "@pomander/contract";
-import { pluralize } from "@pomander/vault/pluralize";
+import { pluralize } from "@pomander/texts/pluralize";
 import { endAgent, startAgent, type AgentClient } from "../agent/agent-client.ts";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import type { VaultAccess } from "../vault/access.ts";

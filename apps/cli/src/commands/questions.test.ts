@@ -1,5 +1,5 @@
 import type { FactorRequest } from "@pomander/vault";
-import { securityWarningTexts } from "@pomander/vault/texts";
+import { securityWarningTexts } from "@pomander/texts/vault-warnings";
 import { describe, expect, test } from "vitest";
 import { createScriptedTerminal } from "../../../../packages/terminal/test/scripted-terminal.ts";
 import { createQuestions } from "./questions.ts";

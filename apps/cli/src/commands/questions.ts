@@ -1,4 +1,4 @@
-import { securityWarningTexts } from "@pomander/vault/texts";
+import { securityWarningTexts } from "@pomander/texts/vault-warnings";
 import { CommandError } from "@pomander/terminal/errors";
 import { askTwice } from "@pomander/terminal/ask-twice";
 import type { Terminal } from "@pomander/terminal/terminal";

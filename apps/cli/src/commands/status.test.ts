@@ -1,4 +1,4 @@
-import { integrityTexts } from "@pomander/vault/texts";
+import { integrityTexts } from "@pomander/texts/vault-warnings";
 import { afterEach, expect, test } from "vitest";
 import { type ScriptedAgent, startScriptedAgent, summaryOf, viewOf } from "../../test/support/scripted-agent.ts";
 import { formatMoment } from "../terminal/moment.ts";

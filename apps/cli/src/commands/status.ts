@@ -1,4 +1,4 @@
-import { pluralize } from "@pomander/vault/pluralize";
+import { pluralize } from "@pomander/texts/pluralize";
 import { connectUnlockedAgent } from "../agent/agent-client.ts";
 import { exitCodes } from "@pomander/terminal/errors";
 import { sessionEndOf } from "../state/device.ts";

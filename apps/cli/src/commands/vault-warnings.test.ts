@@ -1,4 +1,4 @@
-import { integrityTexts as texts } from "@pomander/vault/texts";
+import { integrityTexts as texts } from "@pomander/texts/vault-warnings";
 import { expect, test } from "vitest";
 import { viewOf } from "../../test/support/scripted-agent.ts";
 import { formatMoment } from "../terminal/moment.ts";

@@ -1,5 +1,5 @@
 import type { AcceptedState, CheckCode } from "@pomander/vault";
-import { faultText, integrityTexts as texts } from "@pomander/vault/texts";
+import { faultText, integrityTexts as texts } from "@pomander/texts/vault-warnings";
 import { exitCodes } from "@pomander/terminal/errors";
 import { VaultNotTrusted } from "../errors.ts";
 import { oneLine, type Output } from "@pomander/terminal/output";

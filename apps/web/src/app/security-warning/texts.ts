@@ -1,4 +1,4 @@
-import { securityWarningTexts } from "@pomander/vault/texts";
+import { securityWarningTexts } from "@pomander/texts/vault-warnings";
 import { localize } from "@pomander/texts/format";
 
 export const english = () => ({

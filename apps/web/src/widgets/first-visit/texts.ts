@@ -1,4 +1,4 @@
-import { firstVisitTexts } from "@pomander/vault/texts";
+import { firstVisitTexts } from "@pomander/texts/vault-warnings";
 import { localize } from "@pomander/texts/format";
 
 /** The texts for users whose vault this browser has no memory of. */

@@ -8,7 +8,7 @@ import Collapse from "@mui/material/Collapse";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { CheckCode, IntegrityFault, OpenVault } from "@pomander/vault";
-import { faultText } from "@pomander/vault/texts";
+import { faultText } from "@pomander/texts/vault-warnings";
 import { useId, useState } from "react";
 import { format } from "@pomander/texts/format";
 import { CheckCodeGroups } from "../../../components/CheckCodeGroups.tsx";

@@ -1,4 +1,4 @@
-import { integrityTexts } from "@pomander/vault/texts";
+import { integrityTexts } from "@pomander/texts/vault-warnings";
 import { localize } from "@pomander/texts/format";
 
 /** Every text about a problem with what the server sent, worded as in every other client. */

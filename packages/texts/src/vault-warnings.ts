@@ -1,6 +1,5 @@
-import type { SecurityWarning } from "./account/types.ts";
+import type { IntegrityFault, SecurityWarning } from "@pomander/vault";
 import { pluralize } from "./pluralize.ts";
-import type { IntegrityFault } from "./vault/vault-snapshot.ts";
 
 const entries = (count: number) => pluralize(count, "entry", "entries");
 
