@@ -17,6 +17,7 @@ export const ensureCli = (node) =>
       "packages/vault",
       "packages/transfer",
       "packages/terminal",
+      "packages/texts",
       "package-lock.json",
     ],
     result: "apps/cli/dist/main.js",

@@ -176,7 +176,7 @@ test("a vault that isn't confirmed yet is held, and not open; how often it locke
   const held = createValueStore<OpenVault | null>(null);
   const awaited = createValueStore(true);
   const holder = {
-    current: held.get,
+    personal: held.get,
     isHandoffPending: awaited.get,
     subscribe: (listener: () => void) => {
       const stops = [held.subscribe(listener), awaited.subscribe(listener)];
