@@ -201,7 +201,7 @@ const views: readonly PageState[] = [
     await expect(passwordsPage.view(page, "Entry not found")).toBeVisible();
   }),
   ownerDiscardingTab("a clock that is wrong", async (page) => {
-    await page.route("**/api/user/**", async (route) => {
+    await page.route(/\/api\/(user|vaults)\//, async (route) => {
       const response = await route.fetch();
       const date = new Date(Date.now() + 200_000).toUTCString();
       await route.fulfill({ response, headers: { ...response.headers(), date } });

@@ -52,6 +52,8 @@ interface Result {
 console.log(`seed ${seed}`);
 const copy = copyTree(process.cwd());
 const commit = execFileSync("git", ["describe", "--always", "--abbrev=40", "--dirty"], { encoding: "utf8" }).trim();
+if (values.keep !== undefined && commit.endsWith("-dirty"))
+  exitWith("A run is kept of a commit: commit the changes first");
 const kept = openKeptRun(values.keep ?? join(copy, ".kept-run"), [commit, seed, ...wanted].join(" "));
 const tests = createTestProcess(copy);
 try {

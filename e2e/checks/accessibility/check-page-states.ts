@@ -20,6 +20,8 @@ async function enter(tabs: Tabs, state: PageState, fixtures: SeedFixtures): Prom
   const page = isThere
     ? tabs.asLeft(viewer)
     : await (after === undefined ? tabs.of(viewer) : enter(tabs, after, fixtures));
+  // A predecessor's replies are not those of this state.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   if (isNarrow === true) await page.setViewportSize(phone);
   await open(page, fixtures);
   return page;

@@ -4,7 +4,9 @@ import { createSeededRandom } from "../../../apps/server/test/seeded-random.ts";
 import { type Fault, faultsOf, withFault } from "./faults.ts";
 
 const folders = {
-  packages: ["contract", "crypto", "vault", "transfer", "browser", "terminal"].map((name) => `packages/${name}/src`),
+  packages: ["contract", "crypto", "vault", "transfer", "browser", "terminal", "texts"].map(
+    (name) => `packages/${name}/src`,
+  ),
   server: ["apps/server/src"],
   web: ["apps/web/src"],
   cli: ["apps/cli/src"],
@@ -14,7 +16,7 @@ export const areas = Object.keys(folders) as Area[];
 
 /** Files of tests, texts or page styles. */
 const notLogic =
-  /\.(test|d)\.ts$|\/(test|theme)\/|(^|[-/])(texts|words|look|styles|layout|frame|sheet|icons)\.ts$|full-width-on-phones|visually-hidden/;
+  /^packages\/texts\/src\/(transfer|vault-warnings|format-names)|\.(test|d)\.ts$|\/(test|theme)\/|(^|[-/])(texts|words|look|styles|layout|frame|sheet|icons)\.ts$|full-width-on-phones|visually-hidden/;
 
 /** One fault of one file. */
 export interface Mutant {

@@ -39,8 +39,9 @@ import {
 } from "./vault-service.ts";
 
 /**
- * Routes a call of the caller's present vault. A session ends before its account gets another vault, so the one that
- * was read with the session is the present one until the reply.
+ * Routes a call of the caller's present vault, which is read with the session. A session ends before its account gets
+ * another vault. A write checks both again; a read that meets the change may answer with the next vault, whose id the
+ * client compares.
  * @throws AppError `vault_changed` when the path names another vault, whether it exists or not
  */
 function vaultRoute<C extends Call & { ownPath: string }, More extends { vault_id: string | null } = PresentVault>(

@@ -21,8 +21,8 @@ const calls = callList.filter(({ call }) => call.ownPath !== undefined);
 const comparing = calls.filter(({ name }) => name !== "vaults.manifests");
 
 /** Makes Ana, and the id of each kind that isn't her present vault's. */
-async function otherVaults(): Promise<Record<string, string>> {
-  ana = await factories(server).user();
+async function otherVaults(rights: { isSuperAdmin?: true } = {}): Promise<Record<string, string>> {
+  ana = await factories(server).user(rights);
   ben = await factories(server).user();
   const predecessor = ana.vaultId;
   ana = await renewVaultKeys(server, ana);
@@ -62,8 +62,11 @@ const storedState = async () => {
 };
 
 describe.each(comparing)("$name", ({ name, call }) => {
-  test("refuses every vault but the present one alike, and changes nothing", async () => {
-    const others = await otherVaults();
+  test.each<[who: string, rights: { isSuperAdmin?: true }]>([
+    ["a regular user", {}],
+    ["a super admin", { isSuperAdmin: true }],
+  ])("refuses %s every vault but the present one alike, and changes nothing", async (_who, rights) => {
+    const others = await otherVaults(rights);
     // The sender may even know that vault: it is open to this session.
     await unlock(ana);
     const cell: Cell = { name, call, actor: "R", target: "own", what: "", expected: "ok" };

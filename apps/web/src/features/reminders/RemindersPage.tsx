@@ -44,7 +44,7 @@ function Reminders({ actor }: { actor: User }) {
   const page = useRemindersPage(actor);
   const { at, today, reminders, dialog, add, close, actions } = page;
   const exportFound = useExport({
-    found: reminders.progress === null && reminders.unread === 0 ? reminders.found : null,
+    found: reminders.isWhole ? reminders.found : null,
     listParams: at.listParams,
     owner: isAdministrator(actor) && !at.listParams.isAll ? "me" : null,
     today,
@@ -112,6 +112,7 @@ function Reminders({ actor }: { actor: User }) {
         actor={actor}
         today={today}
         found={page.found}
+        isWhole={reminders.isWhole}
         selection={page.selection}
         tags={page.tags}
         reload={reminders.reload}

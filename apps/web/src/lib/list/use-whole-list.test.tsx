@@ -21,13 +21,22 @@ function list(rows: Row[], { page = 1, pageSize = 10 } = {}) {
       const given = { rows: rows.slice(start, start + Number(range.pageSize)), total: rows.length };
       waiting.push({ range, answer: (failure) => (failure === undefined ? resolve(given) : reject(failure)) });
     });
-  const { result } = renderHook(() => {
-    const whole = useWholeList(read);
-    return { whole, ...usePageOfList(whole, even, { page, pageSize }) };
-  });
+  const { result, rerender, unmount } = renderHook(
+    ({ readRange }) => {
+      const whole = useWholeList(readRange);
+      return { whole, ...usePageOfList(whole, even, { page, pageSize }) };
+    },
+    { initialProps: { readRange: read } },
+  );
   return {
     now: () => result.current,
     waiting,
+    /** Asks for other rows from now on. */
+    turnTo: (other: Row[]) => {
+      rows = other;
+      rerender({ readRange: (range) => read(range) });
+    },
+    unmount,
     answerNext: async (failure?: Error) => {
       await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
       await act(async () => waiting.shift()!.answer(failure));
@@ -76,4 +85,38 @@ test("a list of just as many as one request gives takes one", async () => {
   const { now, waiting, answerNext } = list(rowsOf(1_000));
   await answerNext();
   expect([now().found?.length, waiting.length]).toEqual([500, 0]);
+});
+
+test("a reading that another one replaces changes nothing, asks no more, and neither does that of a page that is gone", async () => {
+  const { now, waiting, answerNext, turnTo, unmount } = list(rowsOf(500));
+  await answerNext();
+  turnTo(rowsOf(2_500));
+  expect([now().rows, now().found, now().isWaiting]).toEqual([null, null, true]);
+  await answerNext();
+  expect(now().total).toBe(500);
+  await act(async () => now().reload());
+  // The page of the first reading, and then the three of the second.
+  await answerNext();
+  expect([now().total, now().isWaiting]).toEqual([500, true]);
+  await answerNext();
+  expect([now().total, now().whole.progress]).toMatchObject([500, { done: 1_000, total: 2_500 }]);
+  await answerNext();
+  await answerNext();
+  expect([now().total, now().isWaiting, waiting.length]).toEqual([1_250, false, 0]);
+  await act(async () => now().reload());
+  unmount();
+  await answerNext();
+  expect(waiting).toEqual([]);
+});
+
+test("a list whose pages bring nothing new ends, whatever its total says", async () => {
+  const rows = rowsOf(1_000);
+  let asked = 0;
+  const read = async () => {
+    asked += 1;
+    return { rows, total: 1_000_000 };
+  };
+  const { result } = renderHook(() => useWholeList(read));
+  await waitFor(() => expect(result.current.isWaiting).toBe(false));
+  expect([asked, result.current.rows?.length]).toEqual([2, 1_000]);
 });

@@ -1,6 +1,5 @@
 import type { Listed } from "@pomander/vault";
-import { useCallback, useMemo, useState } from "react";
-import { useQuery } from "../hooks/use-query.ts";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { lastPageWithin, wholeListSize } from "./paging.ts";
 
 export interface Range {
@@ -38,44 +37,64 @@ export interface WholeList<Row> {
 
 /**
  * Reads all pages of a list, up to `most` rows, and returns the rows as they arrive. A row that moves to another page
- * during that counts once.
- * @param readRange must stay the same until other rows are asked for
+ * during that counts once. A reading that another one replaces ends, as does that of a component that is gone.
+ * @param readRange must stay the same until other rows are asked for; those of another one are no longer returned
  */
 export function useWholeList<Row extends { _id: string }>(
   readRange: ReadRange<Row>,
   most = Number.POSITIVE_INFINITY,
 ): WholeList<Row> {
-  const [partial, setPartial] = useState<{ of: ReadRange<Row>; list: Listed<Row[]> } | null>(null);
-  // A new round repeats the query, so that a reload shows that it is waiting for an answer.
   const [round, setRound] = useState(0);
-  const read = useCallback(async () => {
-    const found = new Map<string, Row>();
-    let received = 0;
-    try {
-      for (let page = 1; ; page++) {
-        const { rows, total } = await readRange({ page: `${page}`, pageSize: `${wholeListSize}` });
-        for (const row of rows) found.set(row._id, row);
-        received += rows.length;
-        const list = { rows: [...found.values()].slice(0, most), total };
-        if (rows.length === 0 || received >= Math.min(total, most)) return { of: readRange, list };
-        setPartial({ of: readRange, list });
-      }
-    } finally {
-      setPartial(null);
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- a new round asks again
-  }, [readRange, most, round]);
-  const { value, isCurrent, error } = useQuery(read);
-  const reading = partial?.of === readRange ? partial.list : null;
-  const shown = value?.of === readRange || reading === null ? value?.list : reading;
+  const request = useMemo(() => ({ readRange, most, round }), [readRange, most, round]);
+  const [shown, setShown] = useState<{ of: ReadRange<Row>; list: Listed<Row[]> } | null>(null);
+  const [reached, setReached] = useState<{ of: object; progress: { done: number; total: number } } | null>(null);
+  const [outcome, setOutcome] = useState<{ of: object; error: unknown } | null>(null);
+  useEffect(() => {
+    const reading = new AbortController();
+    readPages(request, reading.signal, (list, isWhole) => {
+      setShown((before) => {
+        const isShorter = before?.of === request.readRange && list.rows.length < before.list.rows.length;
+        return isShorter && !isWhole ? before : { of: request.readRange, list };
+      });
+      setReached({ of: request, progress: { done: list.rows.length, total: Math.min(list.total, request.most) } });
+    }).then(
+      () => setOutcome({ of: request, error: null }),
+      (error: unknown) => !reading.signal.aborted && setOutcome({ of: request, error }),
+    );
+    return () => reading.abort();
+  }, [request]);
+  const list = shown?.of === readRange ? shown.list : null;
+  const isWaiting = outcome?.of !== request;
   return {
-    rows: shown?.rows ?? null,
-    total: shown?.total ?? 0,
-    progress: reading && { done: reading.rows.length, total: Math.min(reading.total, most) },
-    isWaiting: !isCurrent,
-    error,
+    rows: list?.rows ?? null,
+    total: list?.total ?? 0,
+    progress: isWaiting && reached?.of === request ? reached.progress : null,
+    isWaiting: isWaiting || outcome.error !== null,
+    error: isWaiting ? null : outcome.error,
     reload: useCallback(() => setRound((before) => before + 1), []),
   };
+}
+
+/**
+ * Reads page after page and calls `onPage` with the rows read so far. A page without a new row ends the list, whatever
+ * its total says. Resolves after the last page; once aborted, `onPage` is not called again.
+ */
+async function readPages<Row extends { _id: string }>(
+  { readRange, most }: { readRange: ReadRange<Row>; most: number },
+  signal: AbortSignal,
+  onPage: (list: Listed<Row[]>, isWhole: boolean) => void,
+): Promise<void> {
+  const found = new Map<string, Row>();
+  let received = 0;
+  for (let page = 1, isWhole = false; !isWhole; page++) {
+    const { rows, total } = await readRange({ page: `${page}`, pageSize: `${wholeListSize}` });
+    signal.throwIfAborted();
+    const known = found.size;
+    for (const row of rows) found.set(row._id, row);
+    received += rows.length;
+    isWhole = found.size === known || received >= Math.min(total, most);
+    onPage({ rows: [...found.values()].slice(0, most), total }, isWhole);
+  }
 }
 
 /** A page of a list that is wholly in the browser. */

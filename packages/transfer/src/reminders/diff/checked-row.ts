@@ -27,7 +27,7 @@ export interface CheckedRow {
   source: SheetRow;
   /** The changes to the reminder that it matches, with old and new values. */
   changes: readonly RowNote[];
-  /** The parts of the row that are not imported as they are; a text is of the reading of the file. */
+  /** The parts of the row that are not imported as they are. */
   remarks: readonly RowNote[];
   /** The resulting reminder. */
   reminder: ImportedReminder | null;

@@ -59,7 +59,10 @@ export function ReminderList(props: Props) {
       )}
       <Box sx={{ display: "flex", alignItems: "center", flexWrap: "wrap", gap: 1, marginBottom: 1, minHeight: 40 }}>
         <Typography variant="body2" color="textSecondary" role="status" sx={{ fontVariantNumeric: "tabular-nums" }}>
-          {rows !== null && total > 0 && (isNarrowed ? texts.list.found(total) : texts.list.count(total))}
+          {rows !== null &&
+            total > 0 &&
+            reminders.progress === null &&
+            (isNarrowed ? texts.list.found(total) : texts.list.count(total))}
         </Typography>
         {props.tools}
       </Box>
@@ -133,7 +136,7 @@ function Found({ rows, found, ...props }: Props & Record<"rows" | "found", reado
       ) : (
         <CardGrid {...shared} actorId={actor._id} selection={props.isSelecting ? selection : null} />
       )}
-      {view === "table" && (
+      {view === "table" && reminders.isWhole && (
         <PrintedTable
           reminders={found}
           columns={props.columns}

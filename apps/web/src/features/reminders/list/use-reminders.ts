@@ -12,6 +12,8 @@ export interface RemindersOnScreen extends FilteredList<ListedReminder> {
   progress: { done: number; total: number } | null;
   /** The number of reminders beyond the most that are read; 0 where all are. */
   unread: number;
+  /** Whether `found` is of all reminders: none are still being read, or never. */
+  isWhole: boolean;
   /** The people of all reminders read so far, regardless of filters, and the person filtered by, if known. */
   people: readonly ListedPerson[];
 }
@@ -47,10 +49,12 @@ export function useReminders({ listParams, owner, today }: ReminderQuery): Remin
       filterReminders(rows, { search, status, type, scopeTag, due, from, to, person, role, sort }, today),
     [search, status, type, scopeTag, due, from, to, person, role, sort, today],
   );
+  const unread = Math.max(0, whole.total - mostOnDevice);
   return {
     ...usePageOfList(whole, filter, { page, pageSize: pageSizes[view] }),
     progress,
-    unread: Math.max(0, whole.total - mostOnDevice),
+    unread,
+    isWhole: progress === null && unread === 0,
     people: usePeople(all ?? none, person),
   };
 }

@@ -25,8 +25,10 @@ const ManyDialogs = lazy(async () => ({ default: (await import("./ManyDialogs.ts
 interface Props {
   actor: User;
   today: Day;
-  /** All reminders that match the filters. */
+  /** The reminders that match the filters, of those read. */
   found: readonly ListedReminder[];
+  /** Whether these are all that match. */
+  isWhole: boolean;
   selection: Selection;
   tags: ScopeTags;
   reload: () => void;
@@ -45,7 +47,7 @@ const stickyLook = {
 } as const;
 
 /** Renders the actions for the selected reminders. */
-export function ReminderSelectionBar({ actor, today, found, selection, tags, reload, onEnd }: Props) {
+export function ReminderSelectionBar({ actor, today, found, isWhole, selection, tags, reload, onEnd }: Props) {
   const { progress, report, run, stop, closeReport } = useChangeMany(reload, tags.reload);
   const [asked, setAsked] = useState<Asked | null>(null);
   const count = selection.ids.size;
@@ -76,6 +78,7 @@ export function ReminderSelectionBar({ actor, today, found, selection, tags, rel
           wraps
           more={
             progress === null ? (
+              isWhole &&
               count < found.length && (
                 <Button size="small" color="inherit" onClick={selection.selectAll} sx={{ paddingInline: 1 }}>
                   {texts.all(found.length)}

@@ -107,9 +107,9 @@ function usePeople(actor: User, already: readonly PersonChoice[], typed: string,
   const { api } = useServices();
   const { _id, firstName, lastName, email, isSuperAdmin } = actor;
   const read = useCallback(
-    async (range: Range) => {
+    async (query: Range & { search?: string }) => {
       const mine = isSuperAdmin ? {} : { createdBy: "me" as const, onlyMine: "true" as const };
-      const { rows, total } = await (await api()).list(calls.users.list, { query: { ...mine, ...range } });
+      const { rows, total } = await (await api()).list(calls.users.list, { query: { ...mine, ...query } });
       return { rows: rows.map(choiceOf), total };
     },
     [api, isSuperAdmin],

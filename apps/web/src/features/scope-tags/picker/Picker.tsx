@@ -3,10 +3,14 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
+import { limits } from "@pomander/contract";
 import type { Listed } from "@pomander/vault";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { useDebounced } from "../../../lib/hooks/timing.ts";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { fold } from "../../../lib/list/fold.ts";
-import { type Range, useWholeList } from "../../../lib/list/use-whole-list.ts";
+import { wholeListSize } from "../../../lib/list/paging.ts";
+import type { Range } from "../../../lib/list/use-whole-list.ts";
 import { texts } from "../texts.ts";
 
 interface Props<C extends Choice> {
@@ -136,7 +140,7 @@ interface Choices<C extends Choice> {
 
 interface ChoicesOptions<C extends Choice> {
   /** Reads the choices. Must be the same function from one rendering to the next. */
-  read: (range: Range) => Promise<Listed<C[]>>;
+  read: (query: Range & { search?: string }) => Promise<Listed<C[]>>;
   typed: string;
   /** The ones already chosen. */
   chosen: readonly C[];
@@ -146,23 +150,27 @@ interface ChoicesOptions<C extends Choice> {
 
 /** Most choices in the menu: a longer list is slow, and no one reads it. */
 const offeredAtOnce = 50;
+const typingPause = 300;
 
-/** Returns the choices to offer: those that match the typed text, without those already chosen, up to a limit. */
+/**
+ * Returns the choices to offer, up to a limit: those that the server finds, without those already chosen. Until it has
+ * answered, those of the previous search that match are offered, so that Enter never takes one that does not.
+ */
 export function useChoices<C extends Choice>({ read, typed, chosen, extras }: ChoicesOptions<C>): Choices<C> {
-  const list = useWholeList(read);
-  const hidden = useMemo(() => new Set(chosen.map(({ _id }) => _id)), [chosen]);
-  const { rows } = list;
-  const free = useMemo(
-    () => (rows === null ? [] : filterChoices(withExtras(rows, extras), typed).filter(({ _id }) => !hidden.has(_id))),
-    [rows, extras, typed, hidden],
+  const search = useDebounced(typed.trim(), typingPause).slice(0, limits.search);
+  const readFound = useCallback(
+    () => read({ page: "1", pageSize: `${wholeListSize}`, ...(search === "" ? {} : { search }) }),
+    [read, search],
   );
-  return {
-    offered: free.slice(0, offeredAtOnce),
-    more: Math.max(0, free.length - offeredAtOnce),
-    isWaiting: list.isWaiting,
-    error: list.error,
-    reload: list.reload,
-  };
+  const { value, isCurrent, error, reload } = useQuery(readFound);
+  const hidden = useMemo(() => new Set(chosen.map(({ _id }) => _id)), [chosen]);
+  const free = useMemo(() => {
+    const found = value === null ? [] : filterChoices(withExtras(value.rows, extras), typed);
+    return found.filter(({ _id }) => !hidden.has(_id));
+  }, [value, extras, typed, hidden]);
+  const offered = free.slice(0, offeredAtOnce);
+  const unread = value === null ? 0 : value.total - value.rows.length;
+  return { offered, more: unread + free.length - offered.length, isWaiting: !isCurrent, error, reload };
 }
 
 function filterChoices<C extends Choice>(rows: readonly C[], search: string): readonly C[] {

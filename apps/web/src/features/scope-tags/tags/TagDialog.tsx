@@ -93,7 +93,7 @@ function TagFields({ form }: { form: UseFormReturn<TagValues> }) {
 function useGroupChoices(typed: string, assigned: TagValues["groups"]) {
   const { api } = useServices();
   const read = useCallback(
-    async (query: Range) => {
+    async (query: Range & { search?: string }) => {
       const { rows, total } = await (await api()).list(calls.groups.list, { query });
       return {
         rows: rows.map(({ _id, name, description }) => ({ _id, name: groupName(name), detail: description })),
