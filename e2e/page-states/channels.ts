@@ -175,9 +175,11 @@ export const channelPageStates: readonly PageState[] = [
       await page.route("**/user/calendar-feeds", (route) =>
         route.fulfill({ json: [{ ...feed, scopeTag: null, lastFetchedAt: null }] }),
       );
-      await tamperWithReply(page, "**/api/user", (body) => {
-        body.asksAboutLinks = true;
-      });
+      // The page reads the user again by another path.
+      for (const ownRecord of ["**/api/user", "**/api/user/user/*"])
+        await tamperWithReply(page, ownRecord, (body) => {
+          body.asksAboutLinks = true;
+        });
       await page.goto("/dashboard");
       await expect(page.getByText(/^Calendar link "Phone", created/)).toBeVisible();
     },

@@ -4,6 +4,7 @@ import { blankPicture } from "../fixtures/qr-picture.ts";
 import { sampleTitles } from "../fixtures/sample-vault.ts";
 import { expectNotice } from "../page-objects/common.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
+import { openProfile } from "../page-objects/profile.ts";
 import type { PageState } from "./page-state.ts";
 
 const owner = (name: string, open: PageState["open"]): PageState => ({
@@ -206,8 +207,7 @@ const views: readonly PageState[] = [
       const date = new Date(Date.now() + 200_000).toUTCString();
       await route.fulfill({ response, headers: { ...response.headers(), date } });
     });
-    await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
-    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await openProfile(page);
     await passwordsPage.open(page);
     await view(page, sampleTitles.full);
     await expect(page.getByText(/^Your device.s clock is 3 minutes behind/)).toBeVisible();
