@@ -26,7 +26,7 @@ beforeEach(async () => {
 const code = ({ status, body }: TestResponse) => [status, body?.code];
 const post = (path: string, body: object) => callApi(server, `POST ${path}`, { token: ana.token, body });
 
-/** Returns the path below which the calls of the present vault are made. */
+/** Returns the path prefix of the present vault's calls. */
 let vaultPath = () => "/user/vault";
 /** Sends each call that asks for the master password, with members that replace the valid ones. */
 const confirmedCalls: Partial<Record<CallName, (more?: object) => Promise<TestResponse>>> = {

@@ -2,7 +2,7 @@ import { errorsOf, type NoParams } from "@pomander/crypto/coded-error";
 
 /** Codes of a call without a usable reply. */
 export interface CallErrors {
-  /** A request without a complete reply: the server may or may not have carried it out. */
+  /** The request got no complete reply, so it is unknown whether the server applied it. */
   unreachable: NoParams;
   /** A successful reply that is not of the agreed shape. */
   malformed_reply: NoParams;

@@ -5,8 +5,8 @@ import { transferError } from "../faults.ts";
 const maxValues = 5_000_000;
 
 /**
- * The value of a JSON text (RFC 8259). Depth and number of its values are counted before anything is made of it. Throws
- * `json_damaged` for text that is no JSON, `json_too_deep` and `json_too_many_values` beyond the bounds.
+ * Parses a JSON text (RFC 8259), after its depth and its number of values were checked. Throws `json_damaged` for text
+ * that is no JSON, `json_too_deep` and `json_too_many_values` beyond the bounds.
  */
 export function parseJson(text: string): unknown {
   refuseExcess(text);

@@ -59,7 +59,7 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemo
     if (rows !== null && page !== listParams.page) setListParams({ page }, true);
   });
   const query = JSON.stringify({ ...listParams, page: null, pageSize: null });
-  // Users whom the actor may not change are known on this page alone, until all are read.
+  // Until all users are read, only those of this page can be checked for the right to change them.
   const [selectable, setSelectable] = useState({ query: "", count: 0 });
   const unselectable = rows?.filter((user) => !maySelect(actor, user)).length ?? 0;
   const most = selectable.query === query ? selectable.count : total - unselectable;
