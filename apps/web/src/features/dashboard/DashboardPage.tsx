@@ -1,7 +1,8 @@
 import Button from "@mui/material/Button";
 import { isAdministrator, mayUseReminders, type User } from "@pomander/contract";
 import { lazy, Suspense, useMemo, useRef, useCallback, useState } from "react";
-import { Link, Navigate } from "react-router";
+import { Link } from "react-router";
+import { Redirect } from "../../components/Redirect.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Page, PageTitle, usePageTitle } from "../../components/Page.tsx";
 import { useUser } from "../../lib/session/store.tsx";
@@ -28,7 +29,7 @@ export function DashboardPage() {
   const user = useUser();
   if (user === null) return null;
   if (isAdministrator(user)) return <UsersPage actor={user} />;
-  return mayUseReminders(user) ? <Navigate to="/remind-me" replace /> : <Unavailable />;
+  return mayUseReminders(user) ? <Redirect to="/remind-me" /> : <Unavailable />;
 }
 
 function Unavailable() {

@@ -1,5 +1,6 @@
 import type { OpenVault } from "@pomander/vault";
-import { Navigate, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Redirect } from "../../components/Redirect.tsx";
 import { Page } from "../../components/Page.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { withReason } from "../../lib/problem.ts";
@@ -22,7 +23,7 @@ export function HealthPage() {
 function ToUnlock() {
   const { pathname, search } = useLocation();
   const state: RedirectState = { from: pathname + search };
-  return <Navigate to="/passwords" replace state={state} />;
+  return <Redirect to="/passwords" state={state} />;
 }
 
 function HeldVaultHealth({ vault }: { vault: OpenVault }) {

@@ -1,6 +1,7 @@
 import type { CheckCode, OpenVault } from "@pomander/vault";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Navigate, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Redirect } from "../../components/Redirect.tsx";
 import { Page } from "../../components/Page.tsx";
 import { useServices } from "../../lib/services.ts";
 import { safeRedirectPath } from "../../lib/session/safe-redirect-path.ts";
@@ -67,6 +68,6 @@ function HeldVault({ vault, onDecline }: { vault: OpenVault; onDecline: (checkCo
     return <FirstVisitPage vault={vault} visit={firstVisit} onDecline={decline} />;
   }
   // A user who came from another page only to unlock returns there.
-  if (status === "open" && from !== "/") return <Navigate to={from} replace />;
+  if (status === "open" && from !== "/") return <Redirect to={from} />;
   return <VaultScreen vault={vault} />;
 }

@@ -4,7 +4,8 @@ import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { mayUseReminders, type User } from "@pomander/contract";
 import { type ReactNode, useState } from "react";
-import { Navigate, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Redirect } from "../../components/Redirect.tsx";
 import { FactLine } from "../../components/FactLine.tsx";
 import { Page, PageTitle } from "../../components/Page.tsx";
 import { fullName } from "../../lib/format/full-name.ts";
@@ -40,7 +41,7 @@ export function ProfilePage() {
   const section = profileSections.find((name) => pathOfSection(name) === pathname) ?? null;
   const facts = <FactLine facts={[fullName(user), user.email]} />;
   if (section === null) {
-    if (isWide) return <Navigate to={pathOfSection("account")} replace />;
+    if (isWide) return <Redirect to={pathOfSection("account")} />;
     return (
       <Page width="text">
         <PageTitle title={texts.heading} lead={facts} />
