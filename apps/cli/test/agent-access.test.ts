@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { frameVersion } from "../src/agent/frames.ts";
 import { placeOf, talk } from "./support/agent-talk.ts";
 import { type AgentFixture, beforeAgentTests } from "./support/agent-fixture.ts";
 
@@ -14,7 +15,7 @@ test("only who can read the owner's files is served", async () => {
   const { socket, token } = placeOf(device);
   expect(statSync(socket).mode & 0o777).toBe(0o600);
   const status = { call: "status", args: [] };
-  const hello = (given: string, version = 2) => ({ hello: { version, token: given } });
+  const hello = (given: string, version = frameVersion) => ({ hello: { version, token: given } });
   expect(await talk(socket, [hello(token), status])).toContain('"isUnlocked":true');
   expect(await talk(socket, [status])).toBeNull();
   expect(await talk(socket, [hello("another"), status])).toBeNull();
@@ -30,7 +31,7 @@ test.each([["5"], ["null"], ['"text"'], ["[]"], ['{"hello":null}'], ['{"hello":5
     const device = await signedIn();
     const { socket, token } = placeOf(device);
     expect(await talk(socket, [line])).toBeNull();
-    expect(await talk(socket, [{ hello: { version: 2, token } }, line])).toBeNull();
+    expect(await talk(socket, [{ hello: { version: frameVersion, token } }, line])).toBeNull();
     expect((await device.run(["list"])).exitCode).toBe(0);
   },
 );
