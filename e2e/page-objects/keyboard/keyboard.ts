@@ -43,13 +43,15 @@ export function createKeyboard(page: Page): Keyboard {
     if (now !== null) last = now.focusStyle === null ? null : now;
   };
   const inspectFocus = async () => {
-    const sight = await page.evaluate(captureFocusStyle, true);
-    compare(sight);
-    return sight.now?.name ?? "";
+    const comparison = await page.evaluate(captureFocusStyle, true);
+    compare(comparison);
+    return comparison.now?.name ?? "";
   };
+  // The stop's style is read when it is left, not when it is reached: by then the page has drawn it.
   const pressKey = async (key: string) => {
-    if (last === null) await inspectFocus();
+    const stop = await inspectFocus();
     await page.keyboard.press(key);
+    return stop;
   };
   const press = async (key: string) => {
     await pressKey(key);
@@ -60,8 +62,7 @@ export function createKeyboard(page: Page): Keyboard {
     const path: string[] = [];
     while (!(await has(target))) {
       if (path.length === maxTabStops) throw new Error(`${String(target)} is not reached by Tab:\n${path.join("\n")}`);
-      await pressKey(back ? "Shift+Tab" : "Tab");
-      path.push(await inspectFocus());
+      path.push(await pressKey(back ? "Shift+Tab" : "Tab"));
     }
   };
 
@@ -78,7 +79,6 @@ export function createKeyboard(page: Page): Keyboard {
       const wanted = group.getByRole("button", { name, exact: true });
       for (let tries = 0; !(await has(wanted)) && tries < maxChoices; tries += 1) {
         await pressKey("ArrowRight");
-        await inspectFocus();
       }
       await expect(wanted).toBeFocused();
       await press("Space");
