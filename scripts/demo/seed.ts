@@ -122,7 +122,7 @@ async function register(
   if (vault === null) throw new Error(`${email} has no vault`);
   await vault.opened();
   const { problem } = await vault.importEntries(entriesOf(email));
-  if (problem !== null) throw new Error(problem);
+  if (problem !== null) throw new Error(problem.code);
   const spare = vault.snapshot().entries.find(({ title }) => title === "Wiki");
   if (spare !== undefined) await vault.archive(spare._id);
   vault.close();

@@ -16,7 +16,10 @@ interface TextModule {
 }
 
 /** Modules whose values are texts, or functions that return them in the language of a format. */
-const modules = ["apps/web/src/**/{texts,*-texts}.ts", "packages/texts/src/{format-names,transfer,vault-warnings}.ts"];
+const modules = [
+  "apps/web/src/**/{texts,*-texts}.ts",
+  "packages/texts/src/{calls,format-names,transfer,vault,vault-warnings}.ts",
+];
 /** Code with sentences of its own: errors, outcomes and the output of the command line. */
 const sources = [
   "apps/cli/src/**/*.ts",

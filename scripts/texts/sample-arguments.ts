@@ -19,6 +19,7 @@ const shares = [[{ name: "{one}", count: 1 }], ["{one}", "{another}"].map((name)
 function samplesOf(name: string): unknown[] {
   if (name === "thing") return ["user", "scopeTag"];
   if (name === "rule") return rules;
+  if (name === "cause") return [{ message: "{cause}" }];
   if (name === "shares") return shares;
   if (name === "leaving") return [null, "{leaving}"];
   if (name === "importFormat") return ["keepass-kdbx"];

@@ -112,7 +112,7 @@ async function whoNotices(mutant: Mutant, users: readonly string[]): Promise<str
       if (failed !== null) return failed;
     }
     const [, ofProcesses = []] = Object.entries(testsOfProcesses).find(([folder]) => file.startsWith(folder)) ?? [];
-    return (await tests.ask({ changed: [], tests: ofProcesses, isOfProcesses: true })).failed;
+    return (await tests.ask({ changed: [], tests: ofProcesses })).failed;
   } finally {
     restore();
     await tests.ask({ changed: [file], tests: [] });

@@ -1,6 +1,16 @@
 import type { ErrorCode } from "@pomander/contract";
 import type { ClientErrorCode } from "@pomander/vault";
-import { CommandError, type ExitCode, exitCodeOf as plainExitCodeOf, exitCodes } from "@pomander/terminal/errors";
+import {
+  CommandError,
+  type ExitCode,
+  exitCodeOf as plainExitCodeOf,
+  exitCodes,
+  messageOf as plainMessageOf,
+} from "@pomander/terminal/errors";
+import { textOfError } from "@pomander/texts/error-texts";
+import "@pomander/texts/calls";
+import "@pomander/texts/transfer";
+import "@pomander/texts/vault";
 
 /** No user is signed in here. */
 export class NotSignedIn extends CommandError {
@@ -36,6 +46,9 @@ const exitCodeByCode: ReadonlyMap<unknown, ExitCode> = new Map<ClientErrorCode |
   ["vault_not_verified", exitCodes.notVerified],
   ["wrong_vault", exitCodes.notVerified],
 ]);
+
+/** Returns the text of an error for users, also one of a package that knows no texts. */
+export const messageOf = (error: unknown): string => textOfError(error) ?? plainMessageOf(error);
 
 /** Returns the exit code for an error, also one of a package that knows no exit codes. */
 export function exitCodeOf(error: unknown): ExitCode {

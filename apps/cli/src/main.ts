@@ -6,13 +6,13 @@ import { exitOnErrors, runProgram } from "@pomander/terminal/run-program";
 import { openTerminal } from "@pomander/terminal/terminal";
 import type { CommandContext } from "./commands/context.ts";
 import { takeEnvironment } from "./environment.ts";
-import { exitCodeOf } from "./errors.ts";
+import { exitCodeOf, messageOf } from "./errors.ts";
 import { createProgram } from "./program/program.ts";
 import { createDevice } from "./state/device.ts";
 
 const args = process.argv.slice(2);
 const output = createOutput(process.stdout, process.stderr);
-exitOnErrors({ output, exitCodeOf });
+exitOnErrors({ output, exitCodeOf, messageOf });
 
 if (args[0] === "agent") await (await import("./agent/agent-process.ts")).runAgent();
 else
@@ -20,6 +20,7 @@ else
     args,
     output,
     exitCodeOf,
+    messageOf,
     create: (end) => {
       refuseEnvFileForNode(args);
       return createProgram(async (run) => end(await run(contextOf())));

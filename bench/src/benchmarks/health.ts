@@ -25,7 +25,7 @@ const drafts = (): Draft[] =>
 export async function measureHealth({ url }: BenchServer): Promise<Benchmark> {
   const { vault } = await registerAccount(url);
   const { stored, problem } = await vault.importEntries(drafts());
-  if (stored !== count) throw new Error(`${stored} of ${count} entries were stored: ${problem}`);
+  if (stored !== count) throw new Error(`${stored} of ${count} entries were stored: ${problem?.code}`);
   const sites = createSecondFactorSites();
   const reportOf = async (check: HealthCheck) => {
     await check.run();

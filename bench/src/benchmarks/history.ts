@@ -89,7 +89,7 @@ const rotateRounds = 3;
 export async function measureNewVaultKeys({ url }: BenchServer): Promise<Benchmark> {
   const { email, client, password, vault } = await registerAccount(url);
   const { stored, problem } = await vault.importEntries(newDrafts(entries));
-  if (stored !== entries) throw new Error(`${stored} of ${entries} entries were stored: ${problem}`);
+  if (stored !== entries) throw new Error(`${stored} of ${entries} entries were stored: ${problem?.code}`);
   const { user } = await client.signIn(email, password, async () => true);
   // Each entry has nine envelopes: the key, and eight fields of which most are short.
   const bareSeals = await prepareSeals(Array.from({ length: entries }, () => [32, 32, 64, 64, 32, 64, 32, 32, 32]));

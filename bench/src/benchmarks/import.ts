@@ -22,7 +22,7 @@ export async function measureImport({ url, connection }: BenchServer): Promise<B
     const { vault } = await registerAccount(url, watched.fetch);
     const run = vault.beginImport(incoming, "csv");
     const { stored, problem } = await time("import", () => run.run());
-    if (stored !== count) throw new Error(`${stored} of ${count} entries were stored: ${problem}`);
+    if (stored !== count) throw new Error(`${stored} of ${count} entries were stored: ${problem?.code}`);
     const { removed } = await time("undo", () => vault.undoImport(run.id));
     if (removed !== count) throw new Error(`${removed} of ${count} entries were deleted`);
     vault.close();

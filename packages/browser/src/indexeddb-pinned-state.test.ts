@@ -124,7 +124,7 @@ test("a browser that gives no database says so, and is asked again the next time
   const { state, faults, log } = memory();
   faults.opening.push(lost("SecurityError"));
   await expect(state.hasCopy()).rejects.toMatchObject({
-    message: "This browser doesn't store data for this page, so its memory of your vault is missing.",
+    code: "memory_unavailable",
     cause: { name: "SecurityError" },
   });
   expect(await state.hasCopy()).toBe(false);

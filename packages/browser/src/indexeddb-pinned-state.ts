@@ -5,6 +5,7 @@ import type {
   OfflineCopy,
   PinnedVaultChange,
 } from "@pomander/vault";
+import { browserError } from "./errors.ts";
 import { offlineCopyKey } from "@pomander/vault/pinned-state";
 import { pinnedDatabase } from "./pinned-database.ts";
 
@@ -130,9 +131,7 @@ export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): Bro
     if (opened !== null) return opened;
     const connecting = openDatabase(factory, () => forget(connecting)).catch((error: unknown) => {
       forget(connecting);
-      throw new Error("This browser doesn't store data for this page, so its memory of your vault is missing.", {
-        cause: error,
-      });
+      throw browserError("memory_unavailable", {}, error);
     });
     return (opened = connecting);
   };

@@ -6,50 +6,34 @@ export type Coded<Table> = {
   readonly [Code in keyof Table]: { readonly code: Code; readonly params: Table[Code] };
 }[keyof Table];
 
-/** The text of each code. */
-export type ErrorTexts<Errors> = { readonly [Code in keyof Errors]: (params: Errors[Code]) => string };
-
 interface ErrorOfCode {
-  message: string;
+  message?: string;
   cause?: unknown;
-  isForPeople?: boolean;
 }
 
 /**
  * An expected failure. Callers distinguish failures by `code`, by `isCode`; `params` are the values that the text of
- * the code names. `message` is that text in English.
+ * the code names. The programs that show it have the texts. `message` is the code, or a server's own words.
  */
 export class CodedError<Code extends string = string, Params extends object = object> extends Error {
   override readonly name = "CodedError";
   readonly code: Code;
   readonly params: Params;
-  /** Whether `message` is written for users: a page shows it as it is, and has a text of its own for other errors. */
-  readonly isForPeople: boolean;
 
-  constructor(code: Code, params: Params, { message, cause, isForPeople = true }: ErrorOfCode) {
+  constructor(code: Code, params: Params, { message = code, cause }: ErrorOfCode = {}) {
     super(message, { cause });
     this.code = code;
     this.params = params;
-    this.isForPeople = isForPeople;
   }
 }
 
 type Given<Params> = NoParams extends Params ? [params?: Params, cause?: unknown] : [params: Params, cause?: unknown];
 
-/** Returns the function that creates the errors of one table of texts, some of which are not written for users. */
+/** Returns the function that creates the errors of one table of codes. */
 export const errorsOf =
-  <Errors extends object>(table: ErrorTexts<Errors>, notForPeople: ReadonlyArray<keyof Errors> = []) =>
-  <Code extends keyof Errors & string>(code: Code, ...[params, cause]: Given<Errors[Code]>) => {
-    const values = (params ?? {}) as Errors[Code] & object;
-    const isForPeople = !notForPeople.includes(code);
-    return new CodedError(code, values, { message: table[code](values), cause, isForPeople });
-  };
-
-/** Returns the function that creates the errors of one table of codes, whose texts the programs have that show them. */
-export const codedErrors =
   <Errors extends object>() =>
   <Code extends keyof Errors & string>(code: Code, ...[params, cause]: Given<Errors[Code]>) =>
-    new CodedError(code, (params ?? {}) as Errors[Code] & object, { message: code, cause, isForPeople: false });
+    new CodedError(code, (params ?? {}) as Errors[Code] & object, { cause });
 
 /** Returns the function that creates the statements of one table of codes. */
 export const codesOf =

@@ -26,7 +26,7 @@ export { areVaultKeys, makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey, w
 export type { Bytes, RandomSource } from "./bytes.ts";
 export type { EntryRevision, EntryTexts, SealedEntry, SealedTexts, SummaryTexts } from "./entry-texts.ts";
 export type { HotpHash } from "./hotp.ts";
-export type { CryptoErrors } from "./errors.ts";
+export type { CryptoErrors, OpenReason } from "./errors.ts";
 export type { Argon2id, KdfRecord, ReceivedKdfRecord } from "./kdf.ts";
 export type {
   Acceptance,

@@ -1,11 +1,12 @@
 import { CommanderError, type Command } from "commander";
 import { refuseSecretArguments, usageMessageOf } from "./arguments.ts";
-import { type ExitCode, exitCodes, messageOf } from "./errors.ts";
+import { type ExitCode, exitCodes } from "./errors.ts";
 import type { Output } from "./output.ts";
 
 interface Ending {
   output: Pick<Output, "say">;
   exitCodeOf: (error: unknown) => ExitCode;
+  messageOf: (error: unknown) => string;
 }
 
 interface ProgramOptions extends Ending {
@@ -46,7 +47,7 @@ export function exitOnErrors(ending: Ending): void {
   process.on("uncaughtException", (error) => process.exit(sayError(error, ending)));
 }
 
-function sayError(error: unknown, { output, exitCodeOf }: Ending): ExitCode {
+function sayError(error: unknown, { output, exitCodeOf, messageOf }: Ending): ExitCode {
   const message = messageOf(error);
   if (message !== "") output.say(message);
   return exitCodeOf(error);

@@ -187,6 +187,7 @@ export const english = ({ number, plural }: Format) => {
     group_notes: () => "Notes of this group",
     earlier_versions: () => "Earlier versions, except their passwords",
     earlier_values: ({ label }) => `Earlier values of "${label}"`,
+    other_format: () => "What only the other app's own format supports",
     earlier_passwords: ({ count }) => plural(count, { one: "# earlier password", other: "# earlier passwords" }),
     of_another_app: ({ name }) => `What another app stored as "${name}"`,
     of_newer_version: ({ name }) => `What a newer version of Pomander stored as "${name}"`,

@@ -1,4 +1,5 @@
-import { codedErrors, codesOf, hasCode, type Coded, type IsCode, type NoParams } from "@pomander/crypto/coded-error";
+import { errorsOf, codesOf, hasCode, type Coded, type IsCode, type NoParams } from "@pomander/crypto/coded-error";
+import type { ImportLeftParts } from "@pomander/vault";
 import type { ImportFormat } from "./import-formats.ts";
 
 /** The kind of a file that no reader knows. */
@@ -103,7 +104,7 @@ export interface TransferFaults {
 export type TransferFault = keyof TransferFaults;
 
 /** Creates the error of a file that is not read. */
-export const transferError = codedErrors<TransferFaults>();
+export const transferError = errorsOf<TransferFaults>();
 
 /** Whether an error is one of these reasons why a file is not read. */
 export const isTransferFault = hasCode as IsCode<TransferFaults>;
@@ -141,7 +142,7 @@ export type RowFault = Coded<RowFaults>;
 export const rowFault = codesOf<RowFaults>();
 
 /** Data of an entry that is not transferred: each code with the values that its text names. */
-export interface LeftParts {
+export interface LeftParts extends ImportLeftParts {
   /** `bytes` is null where the size is unknown. */
   attachment: { name: string; bytes: number | null };
   passkey: NoParams;
@@ -150,7 +151,6 @@ export interface LeftParts {
   group_notes: NoParams;
   earlier_versions: NoParams;
   earlier_values: { label: string };
-  earlier_passwords: { count: number };
   of_another_app: { name: string };
   of_newer_version: { name: string };
   reminder_link: NoParams;

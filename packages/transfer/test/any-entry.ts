@@ -1,3 +1,4 @@
+import type { ExportedUnreadable } from "../src/formats/pomander.ts";
 import fc from "fast-check";
 import {
   entryTypes,
@@ -7,7 +8,6 @@ import {
   urlMatches,
   type FieldKind,
   type OpenEntry,
-  type UnreadableEntry,
 } from "@pomander/vault";
 
 const text = fc.string({ unit: "grapheme", maxLength: 40 });
@@ -89,7 +89,7 @@ export const anyEntry: fc.Arbitrary<OpenEntry> = fc
     return { revision: 1, key: "v1.key", ...texts, ...extraMembersOf(extraOf), extra: extraOf };
   });
 
-const anyUnreadable: fc.Arbitrary<UnreadableEntry> = fc.record({
+const anyUnreadable: fc.Arbitrary<ExportedUnreadable> = fc.record({
   _id: fc.uuid({ version: 4 }),
   reason: someText,
   isArchive: fc.boolean(),

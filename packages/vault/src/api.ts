@@ -43,6 +43,8 @@ export interface CallOptions {
  * derived from the status.
  */
 export class ApiError extends CodedError<ErrorCode> {
+  /** `message` is written for users. */
+  readonly isForPeople = true;
   readonly status: number;
   readonly issues: NonNullable<ErrorReply["issues"]>;
   readonly retryAfterSeconds: number | null;

@@ -9,7 +9,4 @@ export interface CallErrors {
 }
 
 /** Creates the error of a call without a usable reply. */
-export const callError = errorsOf<CallErrors>({
-  unreachable: () => "Can't reach the server",
-  malformed_reply: () => "The server sent an unexpected reply.",
-});
+export const callError = errorsOf<CallErrors>();

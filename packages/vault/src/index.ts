@@ -44,9 +44,13 @@ export type { FoundText, SearchTexts } from "./entry/search.ts";
 export type { SearchText } from "./entry/search-texts.ts";
 
 export type * from "./account/factor-types.ts";
+export type * from "./account/security-warning.ts";
 export type * from "./account/types.ts";
 export type * from "./account/authenticator.ts";
-export type { ClientErrorCode } from "./errors.ts";
+export type { CallErrors } from "./call-errors.ts";
+export type { ClientErrorCode, ClientErrors, PasswordUse } from "./errors.ts";
+export type { Reason, VaultReasons } from "./reasons.ts";
+export type { Addition, AdditionCodes } from "./entry/additions.ts";
 export type { ShellSession } from "./account/shell-session.ts";
 export type { Api, ApiOptions, CallOptions, CallArguments, Listed } from "./api.ts";
 export type { VaultClientOptions } from "./vault-client.ts";

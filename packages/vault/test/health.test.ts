@@ -121,7 +121,7 @@ test("an entry that does not open is named with its reason, and the others are c
   env.proxy.tampering = {};
   await check.run();
   expect(report()).toMatchObject({ passwords: 1, unreadable: [{ id: broken._id }] });
-  expect(report().unreadable[0]?.reason).toContain("was changed, moved or encrypted with another key");
+  expect(report().unreadable[0]?.reason).toMatchObject({ code: "cannot_open", params: { reason: "tag" } });
 });
 
 test("a run that is cancelled ends with the signal's reason, and the next one goes on", async () => {
@@ -147,7 +147,7 @@ test("a vault that locks meanwhile ends the run", async () => {
   const { vault, check } = await setup();
   await vault.importEntries(Array.from({ length: 120 }, (_, i) => draft({ title: `Entry ${i}` })));
   const running = check.run({ onProgress: () => vault.close() });
-  await expect(running).rejects.toThrow("locked");
+  await expect(running).rejects.toThrow("vault_locked");
 });
 
 test("passwords are looked up once each, and again only when they have changed", async () => {

@@ -94,7 +94,7 @@ test("case 12: stops when the server offers another vault for a known account", 
     (reply) => void (reply.body.vaultId = stranger.email && user._id),
   );
   await vault.reload();
-  expect(vault.snapshot().error).toContain("a different vault");
+  expect(vault.snapshot().error).toMatchObject({ code: "wrong_vault" });
   expect(await vault.acceptServerState()).toMatchObject({ kind: "done" });
   expect(sent(/manifest$/)).toEqual([]);
 });

@@ -106,7 +106,10 @@ test("case 19: stops after the last try when the server answers 409 for ever, an
     expect(writes()).toHaveLength(4);
     expect(await vault.archive(bank._id)).toMatchObject({ kind: "notSaved" });
     expect(writes()).toHaveLength(8);
-    expect(await vault.importEntries([draft(), draft()])).toMatchObject({ stored: 0, problem: expect.any(String) });
+    expect(await vault.importEntries([draft(), draft()])).toMatchObject({
+      stored: 0,
+      problem: { code: "vault_unverified" },
+    });
     expect(writes()).toHaveLength(12);
   }
   env.proxy.tampering = {};

@@ -94,7 +94,7 @@ test("case 38: auto-lock switched off by the server: an earlier manifest, or any
   // No fault is reported: the vault waits for an answer.
   expect(await unconfirmed.create(draft())).toMatchObject({
     kind: "notSaved",
-    reason: expect.stringContaining("hasn't opened this vault before"),
+    reason: { code: "vault_unconfirmed" },
   });
   env.proxy.tampering = {};
   await vault.reload();

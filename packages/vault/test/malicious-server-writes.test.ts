@@ -47,8 +47,8 @@ const changes: [string, (of: OpenVault) => Promise<Outcome>][] = [
   ["restoring", (of) => of.restore(mail._id)],
   ["deleting", (of) => of.deleteForever(mail._id)],
   ["auto-lock", (of) => of.setLockAfterMinutes(1)],
-  ["an import", async (of) => ({ kind: (await of.importEntries([draft(), draft()])).problem ?? "done" })],
-  ["undoing an import", async (of) => ({ kind: (await of.undoImport(imported)).problem ?? "done" })],
+  ["an import", async (of) => ({ kind: (await of.importEntries([draft(), draft()])).problem?.code ?? "done" })],
+  ["undoing an import", async (of) => ({ kind: (await of.undoImport(imported)).problem?.code ?? "done" })],
   ["the search index", (of) => of.setSearchIndex(true)],
 ];
 

@@ -37,8 +37,8 @@ test("two accounts' vaults are open on one device, each with its own entries, an
   await Promise.all([own.reload(), bens.reload()]);
   expect([titlesOf(own), titlesOf(bens)]).toEqual([["Bank"], ["Tower"]]);
   expect([own.snapshot().fault, bens.snapshot().fault]).toEqual([null, null]);
-  await expect(own.reveal(tower._id)).rejects.toThrow("doesn't exist");
-  await expect(bens.reveal(bank._id)).rejects.toThrow("doesn't exist");
+  await expect(own.reveal(tower._id)).rejects.toThrow("entry_missing");
+  await expect(bens.reveal(bank._id)).rejects.toThrow("entry_missing");
   const remembered = await Promise.all([memory.get("vault", own.vaultId), memory.get("vault", bens.vaultId)]);
   expect(remembered.map((pinned) => pinned?.manifest?.counter)).toEqual([
     own.snapshot().manifest?.counter,

@@ -82,7 +82,7 @@ describe("the first master password", () => {
     const { setup } = await startPasswordSetup(env.device(), person);
     env.proxy.seen.length = 0;
     await expect(setup.prepareEmptyVault(person.password)).rejects.toMatchObject({ code: "password_is_temporary" });
-    await expect(setup.prepareEmptyVault(person.password)).rejects.toThrow("the temporary password");
+    await expect(setup.prepareEmptyVault(person.password)).rejects.toThrow("password_is_temporary");
     await expect(setup.prepareEmptyVault("iloveyou99")).rejects.toMatchObject({ params: { score: 1 } });
     expect(env.proxy.seen).toEqual([]);
   });
@@ -168,8 +168,8 @@ describe("after a reset", () => {
       await expect(setup.unlockWithPassword(reset.password)).rejects.toMatchObject({ code: "wrong_password" });
       const reclaimed = await setup.unlockWithPassword(person.password);
       expect(reclaimed.vaultId).toBe(setup.vault?.vaultId);
-      await expect(reclaimed.prepare(person.password)).rejects.toThrow("your old password");
-      await expect(reclaimed.prepare(reset.password)).rejects.toThrow("the temporary password");
+      await expect(reclaimed.prepare(person.password)).rejects.toThrow("password_is_old");
+      await expect(reclaimed.prepare(reset.password)).rejects.toThrow("password_is_temporary");
       const prepared = await reclaimed.prepare(newPassword);
       dropOnce(env, update, lost);
       const done = await retryDropped(lost, () => prepared.submit(false));
@@ -191,7 +191,7 @@ describe("after a reset", () => {
       const wrong = person.recoveryKey.replace(/./, (first) => (first === "A" ? "B" : "A"));
       await expect(setup.unlockWithRecoveryKey(wrong)).rejects.toMatchObject({ code: "wrong_password" });
       const reclaimed = await setup.unlockWithRecoveryKey(person.recoveryKey.toLowerCase());
-      await expect(reclaimed.prepare(person.recoveryKey)).rejects.toThrow("your recovery key");
+      await expect(reclaimed.prepare(person.recoveryKey)).rejects.toThrow("password_is_recovery_key");
       const prepared = await reclaimed.prepare(newPassword);
       expect(prepared.recoveryKey).not.toBe(person.recoveryKey);
       dropOnce(env, update, lost);

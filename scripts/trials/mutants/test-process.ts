@@ -7,8 +7,6 @@ export interface TestQuestion {
   changed: readonly string[];
   /** Folders or files of tests; an empty list runs none. */
   tests: readonly string[];
-  /** Whether tests of processes run, for which the command line is rebuilt. */
-  isOfProcesses?: boolean;
 }
 /** The first test that failed, or null. */
 export interface TestAnswer {

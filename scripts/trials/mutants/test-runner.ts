@@ -26,12 +26,14 @@ process.on("message", (question: TestQuestion) => {
 });
 process.send?.({ failed: null } satisfies TestAnswer);
 
-async function answer({ changed, tests, isOfProcesses = false }: TestQuestion): Promise<TestAnswer> {
+async function answer({ changed, tests }: TestQuestion): Promise<TestAnswer> {
   for (const path of changed) vitest.invalidateFile(join(root, path));
+  // Vitest builds the server and the command line only once, for its first run.
+  if (changed.length > 0)
+    for (const program of ["build-server.mjs", "build-cli.mjs"])
+      execFileSync(process.execPath, [join("scripts", program)], { stdio: "ignore" });
   const specifications = tests.length === 0 ? [] : await vitest.globTestSpecifications([...tests]);
   if (specifications.length === 0) return { failed: null };
-  // Vitest builds the command line only once, for its first run.
-  if (isOfProcesses) execFileSync(process.execPath, ["scripts/build-cli.mjs"], { stdio: "ignore" });
   for (let left = specifications; left.length > 0;) {
     const first = await run(left);
     if (first.failure === null) return { failed: first.hasUnhandledErrors ? "(an unhandled error)" : null };

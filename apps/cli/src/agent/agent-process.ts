@@ -1,6 +1,7 @@
 import { chmod } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
-import { CommandError, exitCodes, messageOf } from "@pomander/terminal/errors";
+import { CommandError, exitCodes } from "@pomander/terminal/errors";
+import { messageOf } from "../errors.ts";
 import { takeEnvironment } from "../environment.ts";
 import { createDevice, sessionEndOf, type Device } from "../state/device.ts";
 import { withFileLock } from "../state/file-lock.ts";

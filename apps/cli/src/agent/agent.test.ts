@@ -217,8 +217,11 @@ test("unlock with an agent that is unlocked shows what there is, and keeps a cop
     lockAfterSeconds: 89,
   });
   expect({ stderr, last: agent.calls.at(-1) }).toEqual({ stderr: "", last: ["setOfflineCopy", true] });
-  Object.assign(kept, { kind: "notSaved", reason: "No." });
-  expect(await agent.run(["unlock", "--no-keep-copy"])).toMatchObject({ exitCode: 2, stderr: "No.\n" });
+  Object.assign(kept, { kind: "notSaved", reason: { code: "offline", params: {} } });
+  expect(await agent.run(["unlock", "--no-keep-copy"])).toMatchObject({
+    exitCode: 2,
+    stderr: "You're offline. You can read and copy your passwords, but changes need a connection.\n",
+  });
   expect(agent.calls.at(-1)).toEqual(["setOfflineCopy", false]);
   expect(agent.hasEnded()).toBe(false);
 });

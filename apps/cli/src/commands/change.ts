@@ -1,4 +1,5 @@
 import type { ChangeOutcome, SaveOutcome } from "@pomander/vault";
+import { reasonText } from "@pomander/texts/reason-text";
 import { draftOf, emptyDraft, patchedDraft } from "../entry/draft-patch.ts";
 import { entryJson } from "../entry/entry-json.ts";
 import { readDraftPatch, type DraftOptions } from "../entry/draft-options.ts";
@@ -73,13 +74,13 @@ export function savedId(outcome: SaveOutcome): string {
     case "gone":
       throw new CommandError("This entry was deleted elsewhere. Nothing was saved.");
     case "notSaved":
-      throw new CommandError(`Not saved. ${outcome.reason}`);
+      throw new CommandError(`Not saved. ${reasonText(outcome.reason)}`);
   }
 }
 
 /** Throws for whatever did not end in a change. */
 export function checkChanged(outcome: ChangeOutcome): void {
-  if (outcome.kind === "notSaved") throw new CommandError(`Nothing was changed. ${outcome.reason}`);
+  if (outcome.kind === "notSaved") throw new CommandError(`Nothing was changed. ${reasonText(outcome.reason)}`);
   if (outcome.kind === "changedMeanwhile")
     throw new CommandError("This entry was changed elsewhere. Nothing was saved. Review it, then try again.");
   if (outcome.kind === "gone") throw new CommandError("This entry was deleted elsewhere.");

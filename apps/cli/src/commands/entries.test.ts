@@ -44,10 +44,14 @@ test("keep shows the warning and what it means, asks, and says what became of it
   const lost = await started.run(["keep", "--yes", "--json"]);
   expect(lost.stdout).toBe('{"areSettingsLost":true}\n');
   expect(lost.stderr.endsWith(`${kept}\n${settingsLost}\n`)).toBe(true);
-  Object.assign(outcome, { kind: "notSaved", reason: "No." });
+  Object.assign(outcome, { kind: "notSaved", reason: { code: "too_many_changes", params: {} } });
   const failed = await started.run(["keep", "--yes"]);
   expect(failed).toMatchObject({ exitCode: 2, stdout: "" });
-  expect(failed.stderr.endsWith("Nothing was changed. No.\n")).toBe(true);
+  expect(
+    failed.stderr.endsWith(
+      "Nothing was changed. The server claims more changes than this device can check, so this version can't be kept.\n",
+    ),
+  ).toBe(true);
   const older = await start(script, { fault: { kind: "older" } });
   expect((await older.run(["keep"], { answers: [false] })).stderr).not.toContain(keepSettings);
   const verified = await start(script);

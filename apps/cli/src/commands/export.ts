@@ -1,3 +1,4 @@
+import { unreadablesInWords } from "@pomander/texts/vault";
 import { leftTexts } from "@pomander/texts/transfer";
 import { exportFileName, exportFormats, writeExport, type ExportFormat } from "@pomander/transfer";
 import { pluralize } from "@pomander/texts/pluralize";
@@ -44,7 +45,7 @@ export async function exportVault(context: CommandContext, options: ExportOption
     await createDisclosureGate(context, vault)(entries);
     const { bytes, leftBehind } = await writeExport(
       format,
-      { exportedAt: new Date(), email, entries, unreadable },
+      { exportedAt: new Date(), email, entries, unreadable: unreadablesInWords(unreadable) },
       password === null ? {} : { password },
     );
     if (out === toStdout) process.stdout.write(bytes);

@@ -61,7 +61,7 @@ test("a version is a line: when it was saved and replaced, by which clock, and w
     savedAt: null,
     entry: entryOf({ title: "Bank\nold", password: "older", email: "x" }),
   });
-  const broken = version({ historyId: "v2", entry: null, reason: "Why" });
+  const broken = version({ historyId: "v2", entry: null, reason: { code: "version_of_other_entry", params: {} } });
   const { stdout, stderr } = await history([version(), older, broken], ["Bank"]);
   const replaced = `replaced ${formatMoment(at)} (server's clock)`;
   expect({ stderr, lines: stdout.trimEnd().split("\n") }).toEqual({
@@ -69,7 +69,7 @@ test("a version is a line: when it was saved and replaced, by which clock, and w
     lines: [
       `v1  saved ${formatMoment(savedAt)}  ${replaced}  Bank  changed: password`,
       `v0  ${replaced}  Bank old  changed: title, user name, password`,
-      `v2  saved ${formatMoment(savedAt)}  ${replaced}  can't be opened: Why`,
+      `v2  saved ${formatMoment(savedAt)}  ${replaced}  can't be opened: It isn't a version of this entry.`,
     ],
   });
   expect(agent?.calls).toEqual([["view"], ["versions", "bank-id", null], ["reveal", "bank-id"]]);
@@ -102,12 +102,12 @@ test("where there is none, that is said to a person alone", async () => {
 });
 
 test("as JSON a version has what is known of it", async () => {
-  const broken = version({ historyId: "v2", entry: null, reason: "Why" });
+  const broken = version({ historyId: "v2", entry: null, reason: { code: "version_of_other_entry", params: {} } });
   const { stdout } = await history([version(), broken], ["Bank", "--json"]);
   const known = { entryId: "bank-id", savedAt, isDeleted: false, at };
   expect(JSON.parse(stdout)).toEqual([
     { historyId: "v1", ...known, entry: expect.objectContaining({ title: "Bank", password: "old" }) },
-    { historyId: "v2", ...known, reason: "Why" },
+    { historyId: "v2", ...known, reason: "It isn't a version of this entry." },
   ]);
 });
 
@@ -121,10 +121,10 @@ test("one is shown without its secrets unless they are asked for; none by anothe
     exitCode: 2,
     stderr: "There's no such version. To list them all, leave out --show and --put-back.\n",
   });
-  const broken = version({ entry: null, reason: "Why" });
+  const broken = version({ entry: null, reason: { code: "version_of_other_entry", params: {} } });
   expect(await history([broken], ["Bank", "--show", "v1"])).toMatchObject({
     exitCode: 2,
-    stderr: "This version can't be opened: Why\n",
+    stderr: "This version can't be opened: It isn't a version of this entry.\n",
   });
 });
 
@@ -140,10 +140,10 @@ test("one is put back over its entry, and a deleted one as new", async () => {
     stderr: "",
   });
   expect(agent?.calls.at(-1)).toEqual(["putBackAsNew", version().entry]);
-  const broken = version({ entry: null, reason: "Why" });
+  const broken = version({ entry: null, reason: { code: "version_of_other_entry", params: {} } });
   expect(await history([broken], ["Bank", "--put-back", "v1"])).toMatchObject({
     exitCode: 2,
-    stderr: "This version can't be put back: Why\n",
+    stderr: "This version can't be put back: It isn't a version of this entry.\n",
   });
 });
 

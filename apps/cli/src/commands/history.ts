@@ -1,4 +1,5 @@
-import type { EntrySummary, OpenEntry, OpenVersion, VersionPage } from "@pomander/vault";
+import type { EntrySummary, OpenEntry, OpenVersion, Reason, VersionPage } from "@pomander/vault";
+import { versionText } from "@pomander/texts/vault";
 import { changedMembers } from "../entry/changed-members.ts";
 import { entryJson } from "../entry/entry-json.ts";
 import { printEntry } from "../entry/print-entry.ts";
@@ -89,17 +90,19 @@ const versionJson = ({ historyId, entryId, savedAt, isDeleted, at, entry, reason
   savedAt,
   isDeleted,
   at,
-  ...(entry === null ? { reason } : { entry: entryJson(entry) }),
+  ...(entry === null ? { reason: reasonOf(reason) } : { entry: entryJson(entry) }),
 });
 
 /**
  * Describes a version in one line. The time that is sealed with the version comes first, and times of the server are
  * marked as the server's. `next` is the same entry after that save, whose changes are listed.
  */
+const reasonOf = (reason: Reason | null) => (reason === null ? "" : versionText(reason));
+
 function lineOf({ historyId, savedAt, at, isDeleted, entry, reason }: OpenVersion, next: OpenEntry | null): string {
   const saved = savedAt === null ? "" : `saved ${formatMoment(savedAt)}  `;
   const what = `${saved}${isDeleted ? "deleted" : "replaced"} ${formatMoment(at)} (server's clock)`;
-  const title = entry === null ? `can't be opened: ${reason ?? ""}` : oneLine(entry.title);
+  const title = entry === null ? `can't be opened: ${reasonOf(reason)}` : oneLine(entry.title);
   const changed = entry === null || next === null ? [] : changedMembers(entry, next).map(oneLine);
   const then = changed.length === 0 ? "" : `  changed: ${changed.join(", ")}`;
   return `${historyId}  ${what}  ${title}${then}`;
@@ -118,7 +121,7 @@ function showOne(
   { wanted, secrets, json }: { wanted: string; secrets: boolean; json: boolean },
 ): number {
   const version = versionOf(versions, wanted);
-  if (version.entry === null) throw new CommandError(`This version can't be opened: ${version.reason ?? ""}`);
+  if (version.entry === null) throw new CommandError(`This version can't be opened: ${reasonOf(version.reason)}`);
   if (json) output.printJson(versionJson(version));
   else printEntry(output, version.entry, { isShown: secrets });
   return 0;
@@ -138,7 +141,7 @@ async function putBackOne(
 ): Promise<number> {
   const version = versionOf(versions, wanted);
   const { entry: opened } = version;
-  if (opened === null) throw new CommandError(`This version can't be put back: ${version.reason ?? ""}`);
+  if (opened === null) throw new CommandError(`This version can't be put back: ${reasonOf(version.reason)}`);
   const _id = savedId(await (entry === null ? access.putBackAsNew(opened) : putBackOver(access, entry, opened)));
   if (json) output.printJson({ _id });
   else output.say(`"${oneLine(opened.title)}" is back.`);

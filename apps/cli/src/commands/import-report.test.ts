@@ -14,7 +14,12 @@ const entries = ["New", "Same", "More", "Other"].map((title, index) => incoming(
 const presences: Presence[] = [
   { kind: "new" },
   { kind: "same", id: "same-id", earlierPasswords: 1 },
-  { kind: "more", id: "more-id", added: ["PIN", "PUK"], earlierPasswords: 2 },
+  {
+    kind: "more",
+    id: "more-id",
+    added: ["PIN", "PUK"].map((name) => ({ code: "field", params: { name } })),
+    earlierPasswords: 2,
+  },
   { kind: "otherPassword", id: "other-id" },
 ];
 const choose = (options: Partial<Parameters<typeof chooseEntries>[2]>) =>
@@ -73,11 +78,11 @@ const stored: ImportOutcome = { stored: 2, failed: [], leftBehind: [], problem: 
 
 describe("what became of a file", () => {
   test("is told row by row", () => {
-    const outcome = {
+    const outcome: ImportOutcome = {
       ...stored,
       stored: 1,
-      failed: [{ index: 1, reason: "Too large." }],
-      leftBehind: [{ index: 0, what: "long notes" }],
+      failed: [{ index: 1, reason: { code: "text_malformed", params: { field: "title" } } }],
+      leftBehind: [{ index: 0, what: { code: "earlier_passwords", params: { count: 2 } } }],
     };
     expect(reportOf(contents, choose({}), outcome, new Map())).toEqual({
       read: 6,
@@ -87,11 +92,11 @@ describe("what became of a file", () => {
       skippedRows: [{ line: 7, reason: "This row only names a folder." }],
       failed: [
         { line: "Item 3", reason: "This isn't an item." },
-        { line: 5, reason: "Too large." },
+        { line: 5, reason: "The title contains an unsupported character." },
       ],
       leftBehind: [
         { entry: "New", what: "Attachment a.txt" },
-        { entry: "New", what: "long notes" },
+        { entry: "New", what: "2 earlier passwords" },
         { entry: "Same", what: "1 earlier password" },
         { entry: "More", what: "2 earlier passwords" },
       ],
@@ -125,7 +130,7 @@ describe("what became of a file", () => {
     const failed = reportOf(contents, choose({}), stored, new Map([[0, "Gone."]]));
     expect(failed).toMatchObject({ created: 2, added: [], failed: [{ line: "Item 3" }, { line: 4, reason: "Gone." }] });
     expect(failed.leftBehind).toContainEqual({ entry: "More", what: "PIN" });
-    const stopped = reportOf(contents, choose({}), { ...stored, problem: "No space." }, new Map());
+    const stopped = reportOf(contents, choose({}), { ...stored, problem: { code: "offline", params: {} } }, new Map());
     expect(stopped).toMatchObject({ added: [], failed: [{ line: "Item 3" }] });
   });
 

@@ -1,5 +1,7 @@
 import { formatNames } from "@pomander/texts/format-names";
-import { leftOfPresence, leftTexts, rowText } from "@pomander/texts/transfer";
+import { leftOfPresence, leftText, leftTexts, rowText } from "@pomander/texts/transfer";
+import { reasonText } from "@pomander/texts/reason-text";
+import { additionText } from "@pomander/texts/vault";
 import type { FileContents, ImportFormat } from "@pomander/transfer";
 import type { compareWithVault, ImportOutcome, IncomingEntry } from "@pomander/vault";
 import { pluralize } from "@pomander/texts/pluralize";
@@ -64,7 +66,7 @@ export function chooseEntries(
   });
   const withMore = entries.flatMap((entry, i): Addition[] => {
     const presence = presences[i];
-    return presence?.kind === "more" ? [{ id: presence.id, entry, fields: presence.added }] : [];
+    return presence?.kind === "more" ? [{ id: presence.id, entry, fields: presence.added.map(additionText) }] : [];
   });
   const lacking = entries.flatMap(({ draft }, i) => {
     const presence = presences[i];
@@ -104,11 +106,11 @@ export function reportOf(
 ): ImportReport {
   const unstored = (outcome?.failed ?? []).map(({ index, reason }) => ({
     line: lineOf(entries[index]?.source ?? ""),
-    reason,
+    reason: reasonText(reason),
   }));
   const dropped = (outcome?.leftBehind ?? []).map(({ index, what }) => ({
     entry: entries[index]?.draft.title ?? "",
-    what,
+    what: leftText(what),
   }));
   const skippedRows = [
     ...contents.skipped.map(({ source, reason }) => ({ line: lineOf(source), reason: rowText(reason) })),

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { columnMeanings, importFormats } from "@pomander/transfer";
-import type { ImportOutcome } from "@pomander/vault";
+import type { ImportOutcome, Reason } from "@pomander/vault";
 import { afterEach, expect, test } from "vitest";
 import {
   entryOf,
@@ -60,11 +60,15 @@ test("a dry run stores nothing, and JSON has all that a person reads", async () 
 });
 
 test("an import that stops says why after what became of the rest, and adds to no entry", async () => {
-  const script: Script = { importEntries: async () => ({ ...stored, stored: 0, problem: "No space." }) };
+  const script: Script = {
+    importEntries: async () => ({ ...stored, stored: 0, problem: { code: "vault_locked", params: {} } }),
+  };
   const { exitCode, stdout, stderr } = await imported(csv, [], { script });
   expect(exitCode).toBe(2);
   expect(stdout).toContain("0 entries added");
-  expect(stderr).toBe("The import stopped. No space. Run the same command again. Nothing is added twice.\n");
+  expect(stderr).toBe(
+    "The import stopped. Your vault is locked. Unlock it. Then import the file again. Entries you already have aren't added twice. Run the same command again. Nothing is added twice.\n",
+  );
 });
 
 test("what an entry lacks is added to it, and one that can't be saved is told", async () => {
@@ -73,8 +77,10 @@ test("what an entry lacks is added to it, and one that can't be saved is told", 
   const added = await imported(more, [], { script: saving({ kind: "saved", id: "bank-id" }) });
   expect(added.stdout).toContain("Added to 1 entry you already had:\n  Bank: ");
   expect(agent?.calls.at(-1)).toMatchObject(["save", { _id: "bank-id" }, { notes: "a note", password: "pw" }]);
-  const failed = await imported(more, [], { script: saving({ kind: "notSaved", reason: "Why." }) });
-  expect(failed.stdout).toContain("1 couldn't be imported:\n  Line 2: Why.\n");
+  const failed = await imported(more, [], {
+    script: saving({ kind: "notSaved", reason: { code: "vault_locked", params: {} } }),
+  });
+  expect(failed.stdout).toContain("1 couldn't be imported:\n  Line 2: Your vault is locked.\n");
 });
 
 const columns = columnMeanings.join(", ");
@@ -149,7 +155,7 @@ test("imports are listed with their format, as far as it is known", async () => 
 });
 
 test("an undoing is asked for, says what stayed, and what stopped it", async () => {
-  const outcome = { removed: 2, changedSince: 1, problem: null as string | null };
+  const outcome = { removed: 2, changedSince: 1, problem: null as Reason | null };
   const script: Script = { imports: async () => records, undoImport: async () => outcome };
   const started = await start(script);
   const undo = ["import", "--undo", "i1"];
@@ -172,10 +178,10 @@ test("an undoing is asked for, says what stayed, and what stopped it", async () 
     stdout: '{"removed":2,"changedSince":1}\n',
     asked: [],
   });
-  outcome.problem = "No answer.";
+  outcome.problem = { code: "malformed_reply", params: {} };
   expect(await started.run([...undo, "--yes"])).toMatchObject({
     exitCode: 2,
     stdout: done.stdout,
-    stderr: "Stopped. No answer. Run the same command again.\n",
+    stderr: "Stopped. The server sent an unexpected reply. Run the same command again.\n",
   });
 });

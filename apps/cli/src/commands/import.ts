@@ -10,7 +10,8 @@ import {
   type ReadOptions,
   type RecognizedFile,
 } from "@pomander/transfer";
-import { textOfError } from "@pomander/texts/error-texts";
+import { reasonText } from "@pomander/texts/reason-text";
+import { importProblemText } from "@pomander/texts/vault";
 import { formatNames } from "@pomander/texts/format-names";
 import { addToEntry, compareWithVault, type ImportOutcome, type IncomingEntry } from "@pomander/vault";
 import { CommandError, exitCodes, UsageError } from "@pomander/terminal/errors";
@@ -53,17 +54,17 @@ export async function importFile(context: CommandContext, path: string, options:
     else sayReport(output, contents.format, report, options);
     if (outcome?.problem === null || outcome === null) return exitCodes.done;
     throw new CommandError(
-      `The import stopped. ${outcome.problem} Run the same command again. Nothing is added twice.`,
+      `The import stopped. ${importProblemText(outcome.problem)} Run the same command again. Nothing is added twice.`,
     );
   });
 }
 
 async function readContents(context: CommandContext, path: string, options: ImportOptions): Promise<FileContents> {
   const bytes = await readNamedFile(path, fileLimits.fileBytes);
-  const readOptions = await inWords(readOptionsOf(context, bytes, options));
+  const readOptions = await readOptionsOf(context, bytes, options);
   const reading = createProgress(context.output, "Opening the file:", (done) => `${done} %`);
   readOptions.onProgress = (done) => reading.onProgress(Math.round(done * 100), 100);
-  return inWords(readFile(bytes, readOptions)).finally(reading.end);
+  return readFile(bytes, readOptions).finally(reading.end);
 }
 
 /** Determines the file's format and the options needed to read it. */
@@ -87,16 +88,6 @@ async function readOptionsOf(
     ...(password === null ? {} : { password }),
     ...(options.columns === undefined ? {} : { columns: columnsOf(options.columns) }),
   };
-}
-
-/** Turns a fault of the file into a CommandError, whose message users read. */
-async function inWords<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const text = textOfError(error);
-    throw text === null ? error : new CommandError(text);
-  }
 }
 
 function formatOf(name: string): ImportFormat {
@@ -145,7 +136,7 @@ async function addAll(
   const failed = new Map<number, string>();
   for (const [index, { id, entry }] of additions.entries()) {
     const reason = await addToEntry(access, id, entry.draft);
-    if (reason !== null) failed.set(index, reason);
+    if (reason !== null) failed.set(index, reasonText(reason));
     adding.onProgress(index + 1, additions.length);
   }
   adding.end();

@@ -1,3 +1,4 @@
+import { reasonText } from "@pomander/texts/reason-text";
 import { formatNames } from "@pomander/texts/format-names";
 import { pluralize } from "@pomander/texts/pluralize";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
@@ -43,7 +44,7 @@ export async function undoImport(
     const { removed, changedSince, problem } = await access.undoImport(id, removing.onProgress).finally(removing.end);
     if (json) output.printJson({ removed, changedSince });
     else output.print(`${pluralize(removed, "entry", "entries")} removed; ${changedSince} changed since and kept.`);
-    if (problem !== null) throw new CommandError(`Stopped. ${problem} Run the same command again.`);
+    if (problem !== null) throw new CommandError(`Stopped. ${reasonText(problem)} Run the same command again.`);
     return 0;
   });
 }

@@ -1,4 +1,5 @@
 import { isEmail, normalizeEmail } from "@pomander/contract";
+import { reasonText } from "@pomander/texts/reason-text";
 import { pluralize } from "@pomander/texts/pluralize";
 import { endAgent, startAgent, type AgentClient } from "../agent/agent-client.ts";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
@@ -109,7 +110,7 @@ export async function showUnlocked(
   const view = await firstView(context, access, options);
   if (keepCopy !== undefined) {
     const outcome = await access.setOfflineCopy(keepCopy);
-    if (outcome.kind === "notSaved") throw new CommandError(outcome.reason);
+    if (outcome.kind === "notSaved") throw new CommandError(reasonText(outcome.reason));
   }
   sayNotices(view, output);
   const { email, server, entries, lockAfterSeconds } = view;

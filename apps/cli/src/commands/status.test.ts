@@ -47,7 +47,7 @@ test("says when it locks and that a copy is kept, and leaves out what is not kno
 
 test("as JSON has all of it", async () => {
   const endsAt = new Date(Date.now() + 600_000);
-  const unreadable = [{ _id: "x", reason: "It's damaged", isArchive: false }];
+  const unreadable = [{ _id: "x", reason: { code: "entry_malformed" as const, params: {} }, isArchive: false }];
   const { stdout, exitCode } = await statusOf({ entries: [summaryOf()], unreadable }, { endsAt }, ["--json"]);
   const account = { server: "https://a.example", email: "ana@example.com", sessionEndsAt: null };
   expect({ exitCode, ...JSON.parse(stdout) }).toEqual({

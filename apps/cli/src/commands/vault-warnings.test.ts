@@ -28,14 +28,22 @@ test.each<[string, Parameters<typeof viewOf>[0], string[]]>([
   ],
   [
     "a copy",
-    { isOffline: true, problem: "x" },
+    { isOffline: true, problem: { code: "unreachable", params: {} } },
     ["You're offline. This is the copy on this device. Changes need a connection."],
   ],
-  ["a failed read", { problem: "No. Really." }, ["No. Really. This is your vault as it was last read."]],
+  [
+    "a failed read",
+    { problem: { code: "malformed_reply", params: {} } },
+    ["The server sent an unexpected reply. This is your vault as it was last read."],
+  ],
   [
     "what can't be opened",
-    { unreadable: [{ _id: "a\nb", reason: "Why", isArchive: false }] },
-    ["An entry can't be opened: a b (Why)"],
+    {
+      unreadable: [
+        { _id: "a\nb", reason: { code: "cannot_open", params: { field: "key", reason: "tag" } }, isArchive: false },
+      ],
+    },
+    ['An entry can\'t be opened: a b ("key" was changed, moved or encrypted with another key)'],
   ],
   ["a version that was kept", accepted({}), [texts.accepted(formatMoment(at))]],
   ["changes left out", accepted({ leftOut: 1 }), [`${texts.accepted(formatMoment(at))} ${texts.leftOut(1)}`]],

@@ -1,3 +1,5 @@
+import { reasonText } from "@pomander/texts/reason-text";
+import { unreadableText } from "@pomander/texts/vault";
 import type { AcceptedState, CheckCode } from "@pomander/vault";
 import { faultText, integrityTexts as texts } from "@pomander/texts/vault-warnings";
 import { exitCodes } from "@pomander/terminal/errors";
@@ -19,8 +21,10 @@ export function sayNotices(view: VaultView, output: Output): void {
         "If you didn't clear it, compare the check code (pomander status) with the one on another of your devices.",
     );
   if (isOffline) output.say("You're offline. This is the copy on this device. Changes need a connection.");
-  else if (problem !== null) output.say(`${problem.replace(/\.$/, "")}. This is your vault as it was last read.`);
-  for (const { _id, reason } of unreadable) output.say(`An entry can't be opened: ${oneLine(_id)} (${reason})`);
+  else if (problem !== null)
+    output.say(`${reasonText(problem).replace(/\.$/, "")}. This is your vault as it was last read.`);
+  for (const { _id, reason } of unreadable)
+    output.say(`An entry can't be opened: ${oneLine(_id)} (${unreadableText(reason)})`);
 }
 
 function acceptedText({ at, leftOut, gone }: AcceptedState): string {

@@ -1,7 +1,8 @@
 import { z } from "@pomander/contract";
 import { extraMemberSchemas, parseTotp, type Draft, type ExtraMembers, type OpenEntry } from "@pomander/vault";
 import { isDeepStrictEqual } from "node:util";
-import { UsageError, messageOf } from "@pomander/terminal/errors";
+import { UsageError } from "@pomander/terminal/errors";
+import { messageOf } from "../errors.ts";
 
 const texts = {
   title: z.string(),

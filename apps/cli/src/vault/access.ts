@@ -12,6 +12,7 @@ import type {
   IncomingEntry,
   IntegrityFault,
   OpenEntry,
+  Reason,
   SaveOutcome,
   SecurityWarning,
   UndoOutcome,
@@ -39,7 +40,7 @@ export interface VaultView {
   /** Whether it was read from this device's copy, not from the server. */
   isOffline: boolean;
   /** Why the last read failed, so that this is the result of an earlier one; null: it succeeded. */
-  problem: string | null;
+  problem: Reason | null;
   /** Seconds without use after which it locks; null: it doesn't, until the session ends. */
   lockAfterSeconds: number | null;
   keepsCopy: boolean;

@@ -1,10 +1,11 @@
 import type { User } from "@pomander/contract";
-import type { VaultClient } from "@pomander/vault";
+import { ApiError, clientError, type VaultClient } from "@pomander/vault";
 import { expect, test } from "vitest";
 import type { Questions, ResetAnswer } from "./access.ts";
 import { choosePassword } from "./choose-password.ts";
 
-const coded = (code: string, message: string) => Object.assign(new Error(message), { code, isForPeople: true });
+/** The server's refusal of a password, in its own words. */
+const incorrect = new ApiError(401, { code: "wrong_password", message: "Incorrect.", requestId: "" }, null);
 
 /** Returns the questions asked and the actions taken, in order, for a user with these answers. */
 function chosen({
@@ -21,14 +22,14 @@ function chosen({
   };
   const prepare = (how: string) => async (password: string) => {
     told.push([how, password]);
-    if (password === "weak") throw coded("password_too_weak", "Too weak.");
-    if (password === "broken") throw coded("other", "Broken.");
+    if (password === "weak") throw clientError("password_unchanged");
+    if (password === "broken") throw new Error("Broken.");
     return submitted;
   };
   const unlockWith = (how: string) => async (secret: string) => {
-    if (secret === "wrong") throw coded("wrong_password", "Incorrect.");
-    if (secret === "unfit") throw coded("recovery_key_length", "No key.");
-    if (secret === "broken") throw coded("other", "Broken.");
+    if (secret === "wrong") throw incorrect;
+    if (secret === "unfit") throw clientError("password_is_recovery_key");
+    if (secret === "broken") throw new Error("Broken.");
     return { prepare: prepare(`${how} ${secret}`) };
   };
   const setup = {
@@ -64,7 +65,7 @@ test("without a vault from before, a new password makes an empty one", async () 
       begin,
       ["new", null],
       ["empty", "weak"],
-      ["new", "Too weak."],
+      ["new", "Choose a password that differs from the current one."],
       ["empty", "good"],
       ["save", "KEY"],
       ["submit", saves],
@@ -85,7 +86,7 @@ test.each<[ResetAnswer, string]>([
   expect(told.slice(1, 4)).toEqual([
     ["earlier", { hasRecovery: true, problem: null }],
     ["earlier", { hasRecovery: true, problem: "Incorrect." }],
-    ["earlier", { hasRecovery: true, problem: "No key." }],
+    ["earlier", { hasRecovery: true, problem: "This is your recovery key. Choose a different password." }],
   ]);
   expect(told[5]).toEqual([how, "good"]);
 });

@@ -8,7 +8,8 @@ import {
   type PreparedMasterPassword,
   type VaultClient,
 } from "@pomander/vault";
-import { CommandError, messageOf } from "@pomander/terminal/errors";
+import { CommandError } from "@pomander/terminal/errors";
+import { messageOf } from "../errors.ts";
 import type { Questions } from "./access.ts";
 
 type Prepare = (newPassword: string) => Promise<PreparedMasterPassword>;

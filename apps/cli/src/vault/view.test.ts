@@ -1,4 +1,4 @@
-import { clientError, type OpenVault } from "@pomander/vault";
+import type { OpenVault, Reason } from "@pomander/vault";
 import { expect, test } from "vitest";
 import { createViewer } from "./view.ts";
 
@@ -8,7 +8,7 @@ const snapshot = {
   firstVisit: null,
   fault: null,
   entries: [{ _id: "e" }],
-  unreadable: [{ _id: "u", reason: "Why", isArchive: true, received: {} }],
+  unreadable: [{ _id: "u", reason: { code: "entry_malformed", params: {} }, isArchive: true, received: {} }],
   newlyAccepted: [{ at: "one" }],
   newKeysMadeAt: "then",
   isMemoryRestored: true,
@@ -36,7 +36,7 @@ test("shows what was just read, and reads again from the second time on", async 
   const { viewer, calls } = viewerOf();
   expect(await viewer.view()).toEqual({
     entries: [{ _id: "e" }],
-    unreadable: [{ _id: "u", reason: "Why", isArchive: true }],
+    unreadable: [{ _id: "u", reason: { code: "entry_malformed", params: {} }, isArchive: true }],
     fault: null,
     firstVisit: null,
     newlyAccepted: [{ at: "one" }],
@@ -55,7 +55,7 @@ test("shows what was just read, and reads again from the second time on", async 
 });
 
 test.each([
-  ["what failed", { status: "failed", error: "No." }],
+  ["what failed", { status: "failed", error: { code: "vault_locked", params: {} } }],
   ["a copy", { isOffline: true }],
 ])("%s is read again at once", async (_what, members) => {
   const { viewer, calls } = viewerOf(members);
@@ -77,13 +77,21 @@ test("tells what happened elsewhere once, and what happened since", async () => 
 });
 
 test("a problem goes with what was read before; a first visit is shown; what can't be shown is an error", async () => {
-  expect(await viewerOf({ error: "No answer." }).viewer.view()).toMatchObject({ problem: "No answer." });
+  expect(await viewerOf({ error: { code: "unreachable", params: {} } }).viewer.view()).toMatchObject({
+    problem: { code: "unreachable" },
+  });
   expect(await viewerOf({ status: "unconfirmed", firstVisit: {} }).viewer.view()).toMatchObject({ firstVisit: {} });
   const failure = (members: object) => viewerOf(members).viewer.view();
-  await expect(failure({ status: "failed", error: "No." })).rejects.toMatchObject({ message: "No.", exitCode: 2 });
+  await expect(failure({ status: "failed", error: { code: "vault_locked", params: {} } })).rejects.toMatchObject({
+    message: "Your vault is locked.",
+    exitCode: 2,
+  });
   await expect(failure({ status: "failed" })).rejects.toMatchObject({ message: "Couldn't read your vault." });
-  const { message } = clientError("wrong_vault");
-  await expect(failure({ status: "failed", error: message })).rejects.toMatchObject({ message, exitCode: 3 });
+  const wrong: Reason = { code: "wrong_vault", params: {} };
+  await expect(failure({ status: "failed", error: wrong })).rejects.toMatchObject({
+    message: "The server sent a different vault from the one that's open.",
+    exitCode: 3,
+  });
 });
 
 test.each([

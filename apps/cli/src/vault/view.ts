@@ -1,4 +1,5 @@
-import { clientError, type OpenVault } from "@pomander/vault";
+import type { OpenVault } from "@pomander/vault";
+import { reasonText } from "@pomander/texts/reason-text";
 import { CommandError } from "@pomander/terminal/errors";
 import { VaultNotTrusted } from "../errors.ts";
 import type { VaultView } from "./access.ts";
@@ -34,8 +35,9 @@ export function createViewer(vault: OpenVault, options: { lockAfterSeconds: numb
       isJustOpened = false;
       if (!wasJustOpened) await vault.reload();
       const { status, error, firstVisit, fault, ...seen } = vault.snapshot();
-      if (error === clientError("wrong_vault").message) throw new VaultNotTrusted(error);
-      if (status !== "open" && status !== "unconfirmed") throw new CommandError(error ?? "Couldn't read your vault.");
+      if (error?.code === "wrong_vault") throw new VaultNotTrusted(reasonText(error));
+      if (status !== "open" && status !== "unconfirmed")
+        throw new CommandError(error === null ? "Couldn't read your vault." : reasonText(error));
       const { entries, checkCode, lastChange, isOffline } = seen;
       return {
         entries,

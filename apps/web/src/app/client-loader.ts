@@ -43,7 +43,7 @@ export function createClientLoader(deps: ClientLoaderDeps) {
     baseUrl: "/api",
     token: tokens.read,
   };
-  const api = once(async () => (await import("@pomander/vault/api")).createApi(wire));
+  const api = once(async () => (await import("./api.ts")).createApi(wire));
   const client = once(async () => {
     const [{ createBrowserVaultClient }, pinnedState] = await Promise.all([import("./vault-client.ts"), memory()]);
     return (loaded = createBrowserVaultClient(wire, pinnedState, tokens.write));

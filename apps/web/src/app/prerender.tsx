@@ -27,7 +27,7 @@ export interface PrerenderedPage {
 }
 
 /** The modules that read a signed-in user's record and show it. */
-const forRecord = ["@pomander/vault/api", "app/header/AvatarMenu.tsx", "@pomander/browser/indexeddb-pinned-state"];
+const forRecord = ["app/api.ts", "app/header/AvatarMenu.tsx", "@pomander/browser/indexeddb-pinned-state"];
 
 const visitorPage = (path: string, title: string, page: string): PrerenderedPage => ({
   path,

@@ -1,3 +1,4 @@
+import "@pomander/texts/vault";
 import { createVaultClient, type PinnedStateStore, type VaultClient } from "@pomander/vault";
 import type { ApiOptions } from "@pomander/vault/api";
 import { browserPlatform } from "@pomander/browser/platform";

@@ -12,4 +12,8 @@ if (globalThis.document !== undefined) {
   // window.
   Element.prototype.toString = () => "[object HTMLElement]";
 }
+// A page has these texts from the modules with which it loads the calls and the vault client.
+await import("../app/browser-texts.ts");
+await import("@pomander/texts/calls");
+await import("@pomander/texts/vault");
 export {};

@@ -1,3 +1,4 @@
+import { reasonText } from "@pomander/texts/reason-text";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -52,7 +53,9 @@ function IfUsable({ vault, words, children }: Omit<Props, "from"> & { vault: Ope
   if (snapshot.status === "opening") return <ListSpinner label={texts.opening} />;
   if (snapshot.status === "failed")
     return (
-      <RetryAlert onRetry={() => void vault.reload()}>{withReason(texts.failed, snapshot.error ?? "")}</RetryAlert>
+      <RetryAlert onRetry={() => void vault.reload()}>
+        {withReason(texts.failed, snapshot.error === null ? "" : reasonText(snapshot.error))}
+      </RetryAlert>
     );
   const reason = reasonAgainst(snapshot, words);
   if (reason === undefined) return children(vault);

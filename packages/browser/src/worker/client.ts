@@ -1,25 +1,10 @@
-import { CodedError, errorsOf, type NoParams } from "@pomander/crypto/coded-error";
+import { CodedError } from "@pomander/crypto/coded-error";
+import { browserError } from "../errors.ts";
 import { workerUrl } from "../trusted-types.ts";
 import type { WorkerError, WorkerReply } from "./serve.ts";
 
-/** Codes of a worker that gave no answer: a fault of the page, not of the request. */
-interface WorkerErrors {
-  /** An error in the worker that has no code of its own. */
-  worker_failed: { message: string };
-  worker_not_started: NoParams;
-  worker_stopped: NoParams;
-}
-
-const workerError = errorsOf<WorkerErrors>({
-  worker_failed: ({ message }) => message,
-  worker_not_started: () => "Part of this page couldn't start. Reload the page.",
-  worker_stopped: () => "Part of this page stopped working. Reload the page.",
-});
-
-const errorOf = ({ message, code, params = {}, isForPeople = true }: WorkerError) =>
-  code === undefined
-    ? workerError("worker_failed", { message })
-    : new CodedError(code, params, { message, isForPeople });
+const errorOf = ({ message, code, params = {} }: WorkerError) =>
+  code === undefined ? browserError("worker_failed", { message }) : new CodedError(code, params, { message });
 
 interface WorkerClient<Question, Answer> {
   /**
@@ -56,9 +41,9 @@ export async function withWorkerClient<Question, Answer, Result, News = never>(
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    fail(workerError("worker_not_started"));
+    fail(browserError("worker_not_started"));
   };
-  worker.onmessageerror = () => fail(workerError("worker_stopped"));
+  worker.onmessageerror = () => fail(browserError("worker_stopped"));
   const abort = () => {
     worker.terminate();
     fail(signal?.reason);

@@ -11,14 +11,12 @@ export interface WorkerError {
   message: string;
   code?: string;
   params?: object;
-  /** Whether the message is written for users. */
-  isForPeople?: boolean;
 }
 
 function toWorkerError(error: unknown): WorkerError {
   if (!(error instanceof CodedError)) return { message: error instanceof Error ? error.message : String(error) };
-  const { message, code, params, isForPeople } = error;
-  return { message, code, params, isForPeople };
+  const { message, code, params } = error;
+  return { message, code, params };
 }
 
 /**

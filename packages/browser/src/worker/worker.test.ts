@@ -56,17 +56,17 @@ const askOnce = (signal?: AbortSignal) =>
     signal === undefined ? {} : { signal },
   );
 
-test("a worker that fails, doesn't start or stops says so for people, and ends", async () => {
+test("a worker that fails, doesn't start or stops says so, and ends", async () => {
   startsWorkers();
   const failing = askOnce();
   worker().say({ kind: "failed", error: { message: "no such thing" } });
-  await expect(failing).rejects.toMatchObject({ code: "worker_failed", isForPeople: true, message: "no such thing" });
+  await expect(failing).rejects.toMatchObject({ code: "worker_failed", params: { message: "no such thing" } });
   expect(worker().isEnded).toBe(true);
 
   const starting = askOnce();
   const preventDefault = vi.fn<() => void>();
   worker().onerror({ preventDefault });
-  await expect(starting).rejects.toThrow("Part of this page couldn't start. Reload the page.");
+  await expect(starting).rejects.toThrow("worker_not_started");
   expect(preventDefault).toHaveBeenCalledOnce();
 
   const coded = askOnce();
@@ -75,7 +75,7 @@ test("a worker that fails, doesn't start or stops says so for people, and ends",
 
   const stopping = askOnce();
   worker().onmessageerror();
-  await expect(stopping).rejects.toThrow("Part of this page stopped working. Reload the page.");
+  await expect(stopping).rejects.toThrow("worker_stopped");
 });
 
 test("a signal ends the worker at once; one that was given before starts none", async () => {
@@ -134,7 +134,7 @@ test("a worker answers one question after the other, and posts what it can't ans
     { kind: "news", news: "reading bad" },
     { kind: "failed", error: { message: "no such thing" } },
     { kind: "news", news: "reading coded" },
-    { kind: "failed", error: { message: "too hard", code: "too_hard", params: { steps: 3 }, isForPeople: true } },
+    { kind: "failed", error: { message: "too hard", code: "too_hard", params: { steps: 3 } } },
     { kind: "news", news: "reading worse" },
     { kind: "failed", error: { message: "as it is" } },
     { kind: "news", news: "reading quick" },

@@ -34,5 +34,10 @@ export type ExportedEntry = Pick<
   | "extra"
 >;
 
+/** An entry that could not be opened. `reason` is in words, in the language of the program that exported it. */
+export interface ExportedUnreadable extends Omit<UnreadableEntry, "reason"> {
+  reason: string;
+}
+
 /** The lines after the head. */
-export type ExportLine = { entry: ExportedEntry } | { unreadable: UnreadableEntry };
+export type ExportLine = { entry: ExportedEntry } | { unreadable: ExportedUnreadable };

@@ -1,4 +1,5 @@
-import type { OpenEntry, UnreadableEntry } from "@pomander/vault";
+import type { OpenEntry } from "@pomander/vault";
+import type { ExportedUnreadable } from "../formats/pomander.ts";
 import type { LeftBehind } from "../types.ts";
 
 /** Formats that can be written. `pomander` is encrypted with a password and complete; the others are plain text. */
@@ -12,7 +13,7 @@ export interface ExportContents {
   email: string;
   entries: readonly OpenEntry[];
   /** Entries that could not be opened: an export is never silently shorter. */
-  unreadable: readonly UnreadableEntry[];
+  unreadable: readonly ExportedUnreadable[];
 }
 
 export interface ExportOptions {

@@ -20,6 +20,7 @@ import { lastingMembers } from "../vault/apply-change.ts";
 import { batchesOf, prepareNewEntry, type PreparedEntry } from "../vault/store-batches.ts";
 import { identified, unreadableOf, type CachedEntry, type VaultState } from "../vault/vault-state.ts";
 import { SortedEntries } from "../vault/sorted-entries.ts";
+import { reasonOf } from "../reasons.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { accountCredential } from "./change-password.ts";
 import { sealedFollows } from "./follow-successors.ts";
@@ -273,7 +274,7 @@ async function findUnreadable({ keys }: VaultDevice, { entries }: Verified): Pro
       await openEntry(keys, entry.sealed);
     } catch (error) {
       if (!isCode(error, "cannot_open")) throw error;
-      found.set(entry.sealed._id, unreadableOf({ ...entry, reason: error.message }));
+      found.set(entry.sealed._id, unreadableOf({ ...entry, reason: reasonOf(error) }));
     }
     await yieldToMain();
   }

@@ -2,18 +2,9 @@ import type { ArchivedVault, Passkey, User } from "@pomander/contract";
 import type { WrappedKey } from "../device/pinned-state.ts";
 import type { UnreadableEntry } from "../entry/entry-types.ts";
 import type { OpenVault, ReadableArchive } from "../vault/open-vault-types.ts";
+import type { SecurityWarning } from "./security-warning.ts";
 import type { AskFactor, Confirmation, PreparedAuthenticatorApp, PreparedSecurityKey } from "./factor-types.ts";
 
-/** A warning that the user must confirm before anything more is sent; answering false stops. */
-export type SecurityWarning =
-  /** "The password of this account was changed, on another device or by an administrator." */
-  | { kind: "passwordChanged" }
-  /** The server denies that there is a vault for an account whose vault this device has seen. */
-  | { kind: "vaultMissing" }
-  /** The server sent a different vault from the one this device opened before. */
-  | { kind: "vaultReplaced" }
-  /** The server says that the password is temporary, for an account whose vault this device has seen. */
-  | { kind: "passwordTemporary" };
 export type ConfirmWarning = (warning: SecurityWarning) => Promise<boolean>;
 
 export interface SignedIn {

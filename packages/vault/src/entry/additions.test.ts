@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { additionsOf, addToEntry } from "./additions.ts";
 import type { Draft, OpenEntry } from "./entry-types.ts";
+import { clientError } from "../errors.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 
 const draft = (members: Partial<Draft> = {}): Draft => ({
@@ -46,7 +47,12 @@ test("nothing that is there is replaced, and a second value of one place becomes
     urls: [{ url: "https://b.example", match: "host" }],
     tags: ["x", "Bank"],
   });
-  expect(added).toEqual(["Notes", "One-time code", "Link", "PIN", "Expires", "Tag", "Tag"]);
+  expect(added.map(({ code }) => code)).toEqual(["notes", "field", "link", "field", "field", "tag", "tag"]);
+  expect(added.flatMap(({ params }) => ("name" in params ? params.name : []))).toEqual([
+    "One-time code",
+    "PIN",
+    "Expires",
+  ]);
 });
 
 test("a category in spaces is the same category", () => {
@@ -61,7 +67,11 @@ test("a field that repeats the entry's tags or its expiry adds nothing; another 
   const same = draft({ fields: [field("Tags", "b c, a"), field("Expires", "2030-01-31")] });
   expect(additionsOf(here, same).added).toEqual([]);
   const other = draft({ fields: [field("Tags", "a, d"), field("Expires", "2030-02-01"), field("Labels", "a")] });
-  expect(additionsOf(here, other).added).toEqual(["Tags", "Expires", "Labels"]);
+  expect(additionsOf(here, other).added).toMatchObject([
+    { params: { name: "Tags" } },
+    { params: { name: "Expires" } },
+    { params: { name: "Labels" } },
+  ]);
 });
 
 test("what was added is no addition any more", () => {
@@ -80,12 +90,17 @@ test("what was added is no addition any more", () => {
 test("an entry that was changed or deleted meanwhile says so, and is not saved over", async () => {
   const base = { ...draft(), extra: {} } as OpenEntry;
   const vault = (kind: string) =>
-    ({ reveal: async () => base, save: async () => ({ kind, reason: "Offline." }) }) as unknown as OpenVault;
+    ({
+      reveal: async () => base,
+      save: async () => ({ kind, reason: { code: "offline", params: {} } }),
+    }) as unknown as OpenVault;
   const more = draft({ fields: [pin] });
   expect(await addToEntry(vault("saved"), "1", more)).toBeNull();
-  expect(await addToEntry(vault("conflict"), "1", more)).toContain("changed");
-  expect(await addToEntry(vault("gone"), "1", more)).toContain("deleted");
-  expect(await addToEntry(vault("notSaved"), "1", more)).toBe("Offline.");
-  const gone = { ...vault("saved"), reveal: () => Promise.reject(new Error("This entry doesn't exist.")) };
-  expect(await addToEntry(gone, "1", more)).toBe("This entry doesn't exist.");
+  expect(await addToEntry(vault("conflict"), "1", more)).toMatchObject({ code: "import_target_changed" });
+  expect(await addToEntry(vault("gone"), "1", more)).toMatchObject({ code: "import_target_deleted" });
+  expect(await addToEntry(vault("notSaved"), "1", more)).toMatchObject({ code: "offline" });
+  const gone = { ...vault("saved"), reveal: () => Promise.reject(clientError("entry_missing")) };
+  expect(await addToEntry(gone, "1", more)).toMatchObject({ code: "entry_missing" });
+  const broken = { ...vault("saved"), reveal: () => Promise.reject(new TypeError("unforeseen")) };
+  await expect(addToEntry(broken, "1", more)).rejects.toThrow("unforeseen");
 });

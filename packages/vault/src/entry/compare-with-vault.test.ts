@@ -42,15 +42,17 @@ describe("an entry on its way in", () => {
   });
 
   test.each<[string, Partial<Draft>, string[]]>([
-    ["a protected PIN", { fields: [{ name: "PIN", value: "4711", kind: "hidden" }] }, ["PIN"]],
-    ["notes", { notes: "theirs" }, ["Notes"]],
-    ["a one-time code", { totp: "JBSWY3DPEHPK3PXP" }, ["One-time code"]],
-    ["links", { urls: [{ url: "https://a.example" }, { url: "https://b.example" }] }, ["Link", "Link"]],
-    ["its own choice to be asked", { reprompt: true }, ["Asking for the master password"]],
-    ["a folder and a tag", { category: "Money", tags: ["Money", "x"] }, ["Category", "Tag"]],
-    ["an expiry", { expires: "2031-01-31" }, ["Expires"]],
-  ])("that has %s more than the same entry here says what", (_, members, added) => {
-    expect(compareWithVault([incoming(members)], [present("1")])).toEqual([{ kind: "more", id: "1", added }]);
+    ["a protected PIN", { fields: [{ name: "PIN", value: "4711", kind: "hidden" }] }, ["field"]],
+    ["notes", { notes: "theirs" }, ["notes"]],
+    ["a one-time code", { totp: "JBSWY3DPEHPK3PXP" }, ["totp"]],
+    ["links", { urls: [{ url: "https://a.example" }, { url: "https://b.example" }] }, ["link", "link"]],
+    ["its own choice to be asked", { reprompt: true }, ["reprompt"]],
+    ["a folder and a tag", { category: "Money", tags: ["Money", "x"] }, ["category", "tag"]],
+    ["an expiry", { expires: "2031-01-31" }, ["expires"]],
+  ])("that has %s more than the same entry here says what", (_, members, codes) => {
+    expect(compareWithVault([incoming(members)], [present("1")])).toMatchObject([
+      { kind: "more", id: "1", added: codes.map((code) => ({ code })) },
+    ]);
   });
 
   test("comes to the entry that has all of it, where several are alike", () => {

@@ -1,4 +1,4 @@
-import { additionsOf } from "./additions.ts";
+import { type Addition, additionsOf } from "./additions.ts";
 import type { Draft, IncomingEntry, OpenEntry } from "./entry-types.ts";
 
 /** Whether an incoming entry is in the vault already. */
@@ -6,10 +6,10 @@ export type Presence =
   | { kind: "new" }
   | { kind: "same"; id: string; earlierPasswords?: number }
   /**
-   * The same entry, with data that the vault's entry lacks: `added` by name, and the number of earlier passwords, which
+   * The same entry, with data that the vault's entry lacks: `added` without its values, and the number of earlier passwords, which
    * no entry can be given later.
    */
-  | { kind: "more"; id: string; added: readonly string[]; earlierPasswords?: number }
+  | { kind: "more"; id: string; added: readonly Addition[]; earlierPasswords?: number }
   /** The same except for its password. */
   | { kind: "otherPassword"; id: string };
 

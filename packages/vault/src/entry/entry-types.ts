@@ -1,5 +1,6 @@
 import type { Entry } from "@pomander/contract";
 import type { EntryTexts, SummaryTexts } from "@pomander/crypto";
+import type { Reason } from "../reasons.ts";
 import type { ExtraMembers } from "./extra-members.ts";
 
 /** An entry as received and stored: ciphertext. Its opened counterpart is `OpenEntry`. */
@@ -32,8 +33,8 @@ export interface OpenEntry extends EntrySummary, EntryTexts, ExtraMembers {
 /** An entry that cannot be opened: shown with its id and the reason, exported as received. */
 export interface UnreadableEntry {
   _id: string;
-  /** The field and the reason, in words for a user. */
-  reason: string;
+  /** The field that could not be opened and why, or that it is no entry. */
+  reason: Reason;
   isArchive: boolean;
   received: unknown;
 }

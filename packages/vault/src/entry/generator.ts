@@ -1,4 +1,5 @@
 import { systemRandom, type RandomSource } from "@pomander/crypto";
+import { clientError } from "../errors.ts";
 import type { PasswordRules } from "./password-rules.ts";
 
 export interface PasswordOptions {
@@ -47,13 +48,13 @@ const lookAlikes = new Set("Il1|O0o5S2Z8B");
 
 /**
  * Generates a password in which every chosen class appears. Whole passwords are drawn, and drawn again when a class is
- * missing, so that each one with all classes is equally likely. Throws RangeError for options out of bounds.
+ * missing, so that each one with all classes is equally likely. Throws `generator_…` for options out of bounds.
  */
 export function generatePassword(options: PasswordOptions, random: RandomSource = systemRandom): Generated {
   const { length, withoutLookAlikes } = options;
-  refuseOutside(length, passwordLength, "length");
+  refuseOutside("length", length, passwordLength);
   const chosen = (Object.keys(classes) as (keyof typeof classes)[]).filter((name) => options[name]);
-  if (chosen.length === 0) throw new RangeError("Choose at least one kind of character.");
+  if (chosen.length === 0) throw clientError("generator_without_class");
   const excluded = new Set([...Array.from(options.excluded), ...(withoutLookAlikes ? lookAlikes : [])]);
   const required = chosen.map((name) => Array.from(classes[name]).filter((char) => !excluded.has(char)));
   return draw({ required, alphabet: required.flat(), length, maxConsecutive: null }, random);
@@ -61,7 +62,7 @@ export function generatePassword(options: PasswordOptions, random: RandomSource 
 
 /**
  * Generates a password that follows a site's rules, of the allowed length nearest to `length`; each one is equally
- * likely. Throws RangeError when the rules allow none, or too few.
+ * likely. Throws `generator_…` when the rules allow none, or too few.
  */
 export function generateByRules(rules: PasswordRules, length: number, random: RandomSource = systemRandom): Generated {
   const { min, max } = lengthsOf(rules);
@@ -90,14 +91,14 @@ const maxDraws = 1_000;
 
 function draw({ required, alphabet, length, maxConsecutive }: Recipe, random: RandomSource): Generated {
   if (alphabet.length === 0 || required.some(({ length: left }) => left === 0))
-    throw new RangeError("Too many characters are excluded. Allow some of each kind.");
+    throw clientError("generator_class_empty");
   for (let i = 0; i < maxDraws; i++) {
     const drawn = Array.from({ length }, () => alphabet[randomBelow(alphabet.length, random)] ?? "");
     const isComplete = required.every((characters) => drawn.some((char) => characters.includes(char)));
     if (isComplete && (maxConsecutive === null || longestRun(drawn) <= maxConsecutive))
       return { text: drawn.join(""), entropyBits: Math.log2(countComplete(required, alphabet, length)) };
   }
-  throw new RangeError("Too few passwords fit these rules. Allow more characters or a longer password.");
+  throw clientError("generator_rules_impossible");
 }
 
 function longestRun(characters: readonly string[]): number {
@@ -133,7 +134,7 @@ export async function generatePassphrase(
   { words, separator }: PassphraseOptions,
   random: RandomSource = systemRandom,
 ): Promise<Generated> {
-  refuseOutside(words, passphraseWords, "number of words");
+  refuseOutside("words", words, passphraseWords);
   const list = await loadWords();
   const drawn = Array.from({ length: words }, () => list[randomBelow(list.length, random)] ?? "");
   return { text: drawn.join(separator), entropyBits: words * Math.log2(list.length) };
@@ -158,7 +159,7 @@ function randomBelow(limit: number, random: RandomSource): number {
   }
 }
 
-function refuseOutside(value: number, { min, max }: { min: number; max: number }, name: string): void {
+function refuseOutside(option: "length" | "words", value: number, { min, max }: { min: number; max: number }): void {
   if (!Number.isInteger(value) || value < min || value > max)
-    throw new RangeError(`The ${name} must be from ${min} to ${max}.`);
+    throw clientError("generator_bounds", { option, min, max });
 }

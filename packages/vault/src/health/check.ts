@@ -1,6 +1,7 @@
 import { createPasswordMarker, type RandomSource, systemRandom } from "@pomander/crypto";
 import { isCode } from "../is-code.ts";
 import { clientError } from "../errors.ts";
+import { type Reason, reasonOf } from "../reasons.ts";
 import type { EntrySummary, OpenEntry } from "../entry/entry-types.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { StrengthScore } from "../entry/strength-score.ts";
@@ -64,7 +65,7 @@ export function createHealthCheck({
   now = () => new Date(),
 }: HealthCheckDeps): HealthCheck {
   const facts = new Map<string, EntryFacts>();
-  const unopened = new Map<string, { revision: number; reason: string }>();
+  const unopened = new Map<string, { revision: number; reason: Reason }>();
   const breaches = new Map<string, number>();
   let marker: ReturnType<typeof createPasswordMarker> | null = null;
   const markOf = async (password: string) => (await (marker ??= createPasswordMarker(random)))(password);
@@ -81,7 +82,7 @@ export function createHealthCheck({
           return [await vault.reveal(_id)];
         } catch (error) {
           if (vault.snapshot().status === "closed") throw clientError("vault_locked");
-          if (isCode(error, "cannot_open")) unopened.set(_id, { revision, reason: error.message });
+          if (isCode(error, "cannot_open")) unopened.set(_id, { revision, reason: reasonOf(error) });
           return [];
         }
       }),

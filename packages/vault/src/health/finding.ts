@@ -1,4 +1,5 @@
 import type { StrengthScore } from "../entry/strength-score.ts";
+import type { Reason } from "../reasons.ts";
 
 /**
  * The kinds of findings, the worst first. `unreadable` cannot be set aside, since such an entry cannot store the
@@ -48,7 +49,7 @@ export interface HealthReport {
   /** Entries with findings that were set aside; an entry may appear in both lists. */
   ignored: readonly EntryHealth[];
   /** Entries that cannot be opened. */
-  unreadable: readonly { id: string; reason: string }[];
+  unreadable: readonly { id: string; reason: Reason }[];
   /** The number of entries with a finding of each kind. */
   counts: Readonly<Record<FindingKind, number>>;
   /** Logins with a password. */

@@ -4,7 +4,7 @@ import { ApiError, isLostReply } from "../api.ts";
 import { lastingMembers, nextCounter, type VaultWriter } from "./apply-change.ts";
 import { isTooFar, newestContent } from "./chain.ts";
 import { pinAccepted } from "./pinned-vault.ts";
-import { messages, notSaved, reasonOf } from "./messages.ts";
+import { createReason, reasonOf } from "../reasons.ts";
 import type { ChangeOutcome } from "./vault-snapshot.ts";
 import type { VaultDevice } from "./device.ts";
 import { identified, type VaultState } from "./vault-state.ts";
@@ -19,11 +19,11 @@ const maxTries = 4;
 export async function acceptServerState(writer: VaultWriter, shown: VaultState | null): Promise<ChangeOutcome> {
   const { device, store } = writer;
   const { vaultState: seen, fault, anchor } = store.state;
-  if (seen === null || shown === null) return { kind: "notSaved", reason: messages.notOpen };
+  if (seen === null || shown === null) return { kind: "notSaved", reason: createReason("vault_not_open") };
   if (fault === null) return { kind: "done" };
   if (seen.hash !== shown.hash || seen.digest !== shown.digest) return { kind: "changedMeanwhile" };
-  if (isTooFar(anchor, seen.manifest)) return { kind: "notSaved", reason: messages.tooFar };
-  if (seen.invalidEntries.length > 0) return { kind: "notSaved", reason: messages.invalidEntries };
+  if (isTooFar(anchor, seen.manifest)) return { kind: "notSaved", reason: createReason("too_many_changes") };
+  if (seen.invalidEntries.length > 0) return { kind: "notSaved", reason: createReason("contents_malformed") };
   const sent = new Map<string, AcceptedVaultState>();
   try {
     const settings =
@@ -39,7 +39,7 @@ export async function acceptServerState(writer: VaultWriter, shown: VaultState |
         return await pinAndShow(writer, kept, settings === null);
       } catch (error) {
         const isUnclear = isLostReply(error) || (error instanceof ApiError && error.status === 409);
-        if (!isUnclear || tries === maxTries) return notSaved(error);
+        if (!isUnclear || tries === maxTries) return { kind: "notSaved", reason: reasonOf(error) };
       }
       await writer.readAgain();
       const now = store.state.vaultState;

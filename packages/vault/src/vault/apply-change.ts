@@ -2,12 +2,12 @@ import { sealManifest, type ManifestContent } from "@pomander/crypto";
 import { isLostReply, ApiError } from "../api.ts";
 import { identified, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { pinWrite } from "./pinned-vault.ts";
-import { messages, notSaved, reasonOf, unverifiedReason } from "./messages.ts";
+import { createReason, type Reason, reasonOf } from "../reasons.ts";
 import type { NotSaved } from "./vault-snapshot.ts";
 import { limits, type ErrorCode, type Manifest } from "@pomander/contract";
 import { clientError } from "../errors.ts";
 import type { VaultDevice } from "./device.ts";
-import type { VaultStore } from "./store.ts";
+import { unverifiedReason, type VaultStore } from "./store.ts";
 
 /** One attempt at a change, prepared for the present state. */
 export interface Attempt {
@@ -54,7 +54,7 @@ const backoffMs = 400;
  * and decides whether the change is done, may be made again, or must be shown to the user.
  */
 export async function applyChange<O>(writer: VaultWriter, change: VaultChange<O>): Promise<ChangeResult<O>> {
-  let reason: string = messages.keptFailing;
+  let reason: Reason = createReason("vault_keeps_changing");
   for (let tries = 0; ; tries++) {
     try {
       if (writer.needsRead) await writer.readAgain();
@@ -76,7 +76,7 @@ export async function applyChange<O>(writer: VaultWriter, change: VaultChange<O>
       if (made !== null) return made;
     } catch (error) {
       reason = reasonOf(error);
-      if (!isRetryable(error, change.retryableCodes)) return notSaved(error);
+      if (!isRetryable(error, change.retryableCodes)) return { kind: "notSaved", reason };
       writer.needsRead = true;
       await writer.device.sleep(backoffWithJitter(writer.device, tries));
     }
@@ -100,7 +100,7 @@ async function attemptOnce(
   const { fault, isStale } = await pinWrite(device, vaultState, after);
   if (fault !== null) {
     store.set({ fault });
-    return { kind: "notSaved", reason: messages.unverified };
+    return { kind: "notSaved", reason: createReason("vault_unverified") };
   }
   if (isStale) return null;
   writer.needsRead = false;

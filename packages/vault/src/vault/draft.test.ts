@@ -3,13 +3,14 @@ import { describe, expect, test } from "vitest";
 import {
   historyOf,
   openEntryOf,
-  reasonOfUnsealable,
+  isUnsealable,
   textsOfMerged,
   textsOfNew,
   textsOfPutBack,
   textsOfRestored,
   textsOfSave,
 } from "./draft.ts";
+import { reasonOf } from "../reasons.ts";
 import { entryTimes } from "./entry-times.ts";
 import { maxEarlierPasswords } from "./fit-extra.ts";
 import {
@@ -203,19 +204,19 @@ test("why a draft cannot be sealed names what a person filled in", async () => {
   const { vaultId, vaultKey } = makeVault(systemRandom);
   const keys = await openVaultKeys(vaultKey, vaultId);
   const place = { _id: randomUuid(systemRandom), revision: 1 };
-  const reasonOf = (texts: EntryTexts) => sealEntry(keys, place, texts, systemRandom).catch(reasonOfUnsealable);
+  const refusal = (texts: EntryTexts) => sealEntry(keys, place, texts, systemRandom).catch(reasonOf);
   const field = (value: string) => textsOfNew({ ...draft("p"), fields: [{ name: "f", value, kind: "text" }] }, now);
   const reasons = await Promise.all([
-    reasonOf(stored({ notes: "n".repeat(65_537) })),
-    reasonOf(field("v".repeat(65_536))),
-    reasonOf(stored({ title: "\ud800" })),
-    reasonOf(field("\ud800")),
+    refusal(stored({ notes: "n".repeat(65_537) })),
+    refusal(field("v".repeat(65_536))),
+    refusal(stored({ title: "\ud800" })),
+    refusal(field("\ud800")),
   ]);
   expect(reasons).toEqual([
-    "The notes must be 65,536 bytes or fewer.",
-    "The fields and earlier passwords together must be 65,536 bytes or fewer.",
-    "The title contains an unsupported character.",
-    "A field or an earlier password contains an unsupported character.",
+    { code: "text_too_long", params: { field: "notes", maxBytes: 65_536 } },
+    { code: "text_too_long", params: { field: "extra", maxBytes: 65_536 } },
+    { code: "text_malformed", params: { field: "title" } },
+    { code: "text_malformed", params: { field: "extra" } },
   ]);
-  expect(reasonOfUnsealable(new RangeError("something else"))).toBeNull();
+  expect(isUnsealable(new RangeError("something else"))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { openEntry, randomUuid, sealEntry, pickTexts, type EntryTexts } from "@pomander/crypto";
-import { sealedFields, type SealedField } from "@pomander/contract";
+import { sealedFields } from "@pomander/contract";
 import { isCode } from "../is-code.ts";
 import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../entry/entry-types.ts";
 import { extraMembersOf, withExtraMembers } from "../entry/extra-members.ts";
@@ -93,28 +93,8 @@ export function openEntryOf(sealed: SealedEntry, texts: EntryTexts): OpenEntry {
   };
 }
 
-const fieldNames: Readonly<Record<string, string>> = {
-  title: "The title",
-  link: "The link",
-  email: "The email",
-  password: "The password",
-  notes: "The notes",
-  category: "The category",
-  tags: "The tags",
-} satisfies Record<Exclude<SealedField, "extra">, string>;
-
-/** Returns the reason why a draft cannot be sealed, for a user; null for other errors. */
-export function reasonOfUnsealable(error: unknown): string | null {
-  if (!isCode(error, "text_too_long", "text_malformed")) return null;
-  const { field } = error.params;
-  const isExtra = field === "extra";
-  if (isCode(error, "text_too_long")) {
-    const name = isExtra ? "The fields and earlier passwords together" : (fieldNames[field] ?? "A text");
-    return `${name} must be ${error.params.maxBytes.toLocaleString("en")} bytes or fewer.`;
-  }
-  const name = isExtra ? "A field or an earlier password" : (fieldNames[field] ?? "A text");
-  return `${name} contains an unsupported character.`;
-}
+/** Whether an error says that a draft cannot be sealed: a text of it is too long, or malformed. */
+export const isUnsealable = (error: unknown) => isCode(error, "text_too_long", "text_malformed");
 
 /**
  * Seals a form for the duration of a lock, as an entry that is never sent. Throws `text_too_long` past an entry's

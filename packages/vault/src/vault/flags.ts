@@ -3,7 +3,8 @@ import { hashEntry } from "@pomander/crypto";
 import { ApiError, isLostReply } from "../api.ts";
 import type { CachedEntry } from "./vault-state.ts";
 import { refreshOfflineCopy } from "./offline-copy.ts";
-import { notSaved, unverifiedReason } from "./messages.ts";
+import { reasonOf } from "../reasons.ts";
+import { unverifiedReason } from "./store.ts";
 import { applyChange, type VaultChange, type Decision, type VaultWriter } from "./apply-change.ts";
 import type { ChangeOutcome } from "./vault-snapshot.ts";
 
@@ -80,7 +81,7 @@ export async function setFavorite(writer: VaultWriter, id: string, isFavorite: b
       return { kind: "done" };
     } catch (error) {
       const isUnclear = isLostReply(error) || (error instanceof ApiError && error.status === 404);
-      if (isSecondTry || !isUnclear) return notSaved(error);
+      if (isSecondTry || !isUnclear) return { kind: "notSaved", reason: reasonOf(error) };
       writer.needsRead = true;
     }
   }

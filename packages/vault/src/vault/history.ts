@@ -2,6 +2,7 @@ import { calls, entry as entryShape, limits, type EntryVersion } from "@pomander
 import { openEntry } from "@pomander/crypto";
 import { isCode } from "../is-code.ts";
 import { openEntryOf, textsOfPutBack, textsOfRestored } from "./draft.ts";
+import { createReason, reasonOf } from "../reasons.ts";
 import { entryTimes } from "./entry-times.ts";
 import { storeAsNew, storeOver, type PendingSave } from "./save.ts";
 import type { Draft, OpenEntry } from "../entry/entry-types.ts";
@@ -41,13 +42,13 @@ async function openVersion(
     parsed.data._id === version.entryId &&
     parsed.data.vaultId === keys.vaultId &&
     (wanted === undefined || wanted === version.entryId);
-  if (!isOfEntry) return { ...version, savedAt: null, entry: null, reason: "It isn't a version of this entry." };
+  if (!isOfEntry) return { ...version, savedAt: null, entry: null, reason: createReason("version_of_other_entry") };
   try {
     const opened = openEntryOf(parsed.data, await openEntry(keys, parsed.data));
     return { ...version, savedAt: entryTimes(opened.extra).changedAt ?? null, entry: opened, reason: null };
   } catch (error) {
     if (!isCode(error, "cannot_open")) throw error;
-    return { ...version, savedAt: null, entry: null, reason: `It can't be opened: ${error.message}.` };
+    return { ...version, savedAt: null, entry: null, reason: reasonOf(error) };
   }
 }
 

@@ -1,9 +1,11 @@
 import { timestamp, z } from "@pomander/contract";
 import type { EntryTexts } from "@pomander/crypto";
+import { codesOf } from "@pomander/crypto/coded-error";
 import { withExtraMembers } from "../entry/extra-members.ts";
 import { textsOf } from "./draft.ts";
 import { entryTimes } from "./entry-times.ts";
 import { fitExtra, isFit } from "./fit-extra.ts";
+import type { ImportLeft, ImportLeftParts } from "./import-types.ts";
 import type { IncomingEntry } from "../entry/entry-types.ts";
 
 const importMark = z.object({ id: z.string().min(1), format: z.string(), at: timestamp });
@@ -23,10 +25,12 @@ export function importOf(extra: EntryTexts["extra"]): ImportMark | null {
 export const isChangedSince = ({ at }: ImportMark, revision: number, extra: EntryTexts["extra"]): boolean =>
   revision > 1 || Date.parse(entryTimes(extra).changedAt ?? at) > Date.parse(at);
 
+const left = codesOf<ImportLeftParts>();
+
 interface Imported {
   texts: EntryTexts;
-  /** Data that had to be dropped for the rest to fit, for a user. */
-  leftBehind: readonly string[];
+  /** Data that had to be dropped for the rest to fit. */
+  leftBehind: readonly ImportLeft[];
 }
 
 /** Returns the texts to seal for an imported entry. */
@@ -47,8 +51,8 @@ export function textsOfImported(
   return {
     texts: textsOf(draft, extra),
     leftBehind: [
-      ...(isWhole ? [] : ["What only the other app's own format supports"]),
-      ...(dropped === 0 ? [] : [dropped === 1 ? "1 earlier password" : `${dropped} earlier passwords`]),
+      ...(isWhole ? [] : [left("other_format")]),
+      ...(dropped === 0 ? [] : [left("earlier_passwords", { count: dropped })]),
     ],
   };
 }

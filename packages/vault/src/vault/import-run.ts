@@ -1,15 +1,15 @@
 import { limits } from "@pomander/contract";
 import { randomUuid } from "@pomander/crypto";
 import { isCode, unavailableCodes } from "../is-code.ts";
+import { createReason, type Reason, reasonOf } from "../reasons.ts";
 import { createSerialQueue } from "../serial-queue.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { applyChange, type ChangeResult, type VaultWriter } from "./apply-change.ts";
-import { reasonOfUnsealable } from "./draft.ts";
+import { isUnsealable } from "./draft.ts";
 import { textsOfImported } from "./import-mark.ts";
-import { problemOfImport } from "./messages.ts";
 import { attemptToStore, batchLength, prepareNewEntry, type PreparedEntry } from "./store-batches.ts";
 import type { IncomingEntry } from "../entry/entry-types.ts";
-import type { ImportOutcome, ImportRun } from "./import-types.ts";
+import type { ImportLeft, ImportOutcome, ImportRun } from "./import-types.ts";
 import type { VaultPlace } from "./vault-place.ts";
 
 /** Entries sealed before the page gets a pause. */
@@ -24,8 +24,8 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
   const mark = { id: randomUuid(random), format, at: now().toISOString() };
   const ids = entries.map(() => randomUuid(random));
   const enqueue = createSerialQueue();
-  const failed: { index: number; reason: string }[] = [];
-  const leftBehind: { index: number; what: string }[] = [];
+  const failed: { index: number; reason: Reason }[] = [];
+  const leftBehind: { index: number; what: ImportLeft }[] = [];
   /** Entries processed so far, in their order: sealed, or found not to fit. */
   let seen = 0;
   let sealed: (PreparedEntry & { index: number })[] = [];
@@ -46,9 +46,8 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
       leftBehind.push(...left.map((what) => ({ index, what })));
       return [{ ...prepared, index }];
     } catch (error) {
-      const reason = reasonOfUnsealable(error);
-      if (reason === null) throw error;
-      failed.push({ index, reason });
+      if (!isUnsealable(error)) throw error;
+      failed.push({ index, reason: reasonOf(error) });
       return [];
     }
   }
@@ -96,7 +95,7 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
     leftBehind: leftBehind.toSorted((a, b) => a.index - b.index),
     ...end,
   });
-  const stoppedBy = (problem: string | null) => outcome({ problem, isCancelled: false });
+  const stoppedBy = (problem: Reason | null) => outcome({ problem, isCancelled: false });
 
   async function run({ onProgress = () => undefined, signal }: Parameters<ImportRun["run"]>[0] = {}) {
     const isCancelled = () => signal?.aborted === true;
@@ -116,16 +115,17 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
         ahead = sealAhead(isStopped);
         ahead.catch(() => undefined);
         const written = await place.change(storeBatch);
-        if (written.kind === "notSaved") return stoppedBy(problemOfImport(written));
-        if (written.kind === "other" && written.outcome === "noRoom") return stoppedBy(texts.noRoom(entries.length));
+        if (written.kind === "notSaved") return stoppedBy(written.reason);
+        if (written.kind === "other" && written.outcome === "noRoom")
+          return stoppedBy(createReason("import_too_large", { count: entries.length, most: limits.entriesPerVault }));
         if (written.kind === "done") stored += batch.length;
-        else failed.push(...batch.map(({ index }) => ({ index, reason: texts.gone })));
+        else failed.push(...batch.map(({ index }) => ({ index, reason: createReason("import_deleted") })));
         batch = [];
         onProgress(stored, entries.length);
       }
     } catch (error) {
       if (!isCode(error, ...unavailableCodes)) throw error;
-      return stoppedBy(problemOfImport({ kind: "notSaved", reason: error.message }));
+      return stoppedBy(reasonOf(error));
     } finally {
       isOver = true;
       await ahead.catch(() => undefined);
@@ -133,9 +133,3 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
   }
   return { id: mark.id, total: entries.length, run: (options) => enqueue(() => run(options)) };
 }
-
-const texts = {
-  noRoom: (count: number) =>
-    `There's no room for ${count.toLocaleString("en")} more. A vault can have up to ${limits.entriesPerVault.toLocaleString("en")} entries: leave some out, or delete some first.`,
-  gone: "It was imported, then deleted on another device.",
-} as const;

@@ -1,3 +1,14 @@
+import type { Coded, NoParams } from "@pomander/crypto/coded-error";
+import type { Reason } from "../reasons.ts";
+
+/** Codes of data of a file's entry that does not fit into an entry of the vault. */
+export interface ImportLeftParts {
+  /** Members that only the format of the other app supports. */
+  other_format: NoParams;
+  earlier_passwords: { count: number };
+}
+export type ImportLeft = Coded<ImportLeftParts>;
+
 /** An import that can be stopped and continued: nothing is stored before `run`, and each entry is stored once. */
 export interface ImportRun {
   /** The id that every entry of the import carries. */
@@ -17,12 +28,12 @@ export interface ImportRun {
 export interface ImportOutcome {
   /** Entries stored, by this run and earlier ones. */
   stored: number;
-  /** Entries that do not fit, by their index in the input, and the reason, for a user. */
-  failed: readonly { index: number; reason: string }[];
-  /** Data of stored entries, or of entries yet to be stored, that was dropped for the rest to fit, for a user. */
-  leftBehind: readonly { index: number; what: string }[];
-  /** Why the rest is not stored and the next step, for a user; null when all is stored, or after a cancellation. */
-  problem: string | null;
+  /** Entries that do not fit, by their index in the input, and the reason. */
+  failed: readonly { index: number; reason: Reason }[];
+  /** Data of stored entries, or of entries yet to be stored, that was dropped for the rest to fit. */
+  leftBehind: readonly { index: number; what: ImportLeft }[];
+  /** Why the rest is not stored; null when all is stored, or after a cancellation. */
+  problem: Reason | null;
   isCancelled: boolean;
 }
 
@@ -44,6 +55,6 @@ export interface UndoOutcome {
   removed: number;
   /** Entries that stay, since they were saved again. */
   changedSince: number;
-  /** Why the rest is not deleted, for a user; null when all is. */
-  problem: string | null;
+  /** Why the rest is not deleted; null when all is. */
+  problem: Reason | null;
 }

@@ -2,7 +2,6 @@ import { calls, limits } from "@pomander/contract";
 import { applyChange, type VaultWriter } from "./apply-change.ts";
 import { createExtraCache } from "./extra-cache.ts";
 import { importOf, isChangedSince } from "./import-mark.ts";
-import { problemOf } from "./messages.ts";
 import type { SealedEntry } from "../entry/entry-types.ts";
 import type { ImportRecord, UndoOutcome } from "./import-types.ts";
 import type { VaultPlace } from "./vault-place.ts";
@@ -41,7 +40,7 @@ export function createImports({ device, change }: VaultPlace): Imports {
       for (let at = 0; at < unchanged.length; at += limits.entriesPerDeletion) {
         const batch = unchanged.slice(at, at + limits.entriesPerDeletion);
         const deleted = await change((writer) => deleteUnchanged(writer, batch));
-        if (deleted.kind === "notSaved") return { ...outcome, problem: problemOf(deleted) };
+        if (deleted.kind === "notSaved") return { ...outcome, problem: deleted.reason };
         const { entries } = deleted.vaultState;
         const stayed = batch.filter(({ _id }) => entries.has(_id)).length;
         outcome.changedSince += stayed;

@@ -1,10 +1,10 @@
 import { calls } from "@pomander/contract";
 import type { ManifestContent } from "@pomander/crypto";
 import { clientError } from "../errors.ts";
-import { reasonOfUnsealable, textsOfMerged } from "./draft.ts";
+import { isUnsealable, textsOfMerged } from "./draft.ts";
 import { isSameLink } from "./chain.ts";
 import { createExtraCache } from "./extra-cache.ts";
-import { messages } from "./messages.ts";
+import { createReason, type Reason } from "../reasons.ts";
 import { restoredFromOf, withRestoredFrom } from "./restored-from.ts";
 import { prepareNewEntry, storeBatches, type PreparedEntry } from "./store-batches.ts";
 import { applyChange, type Attempt, type VaultWriter, type ChangeResult } from "./apply-change.ts";
@@ -40,9 +40,9 @@ export async function mergeFromArchive(
   const contents = await archive.contents();
   const isVouchedFor = noted?.link !== undefined && !isJustReopened;
   if (contents.firstVisit !== null && !isVouchedFor && !(await confirmFirstVisit(contents.firstVisit)))
-    return { ...nothing, problem: messages.unexpectedArchive };
+    return { ...nothing, problem: createReason("archive_unexpected") };
   if (contents.fault !== null && isOfHistory(contents.fault))
-    return { ...nothing, fault: contents.fault, problem: messages.otherArchive };
+    return { ...nothing, fault: contents.fault, problem: createReason("archive_differs") };
   const result = await change((writer) => moveEntries(writer, { archive, contents, isJustReopened }, onProgress));
   return "kind" in result ? { ...nothing, problem: result.reason } : result;
 }
@@ -112,7 +112,7 @@ function beginMerge(
       if (isJustReopened) return { kind: "make" };
       const isOlder = link.counter < noted.link.counter;
       const other: IntegrityFault = isOlder ? { kind: "older" } : { kind: "twoHistories", at: null, isOrBefore: false };
-      return { kind: "other", outcome: { fault: other, problem: messages.otherArchive } };
+      return { kind: "other", outcome: { fault: other, problem: createReason("archive_differs") } };
     },
     prepare: async ({ content }) => recordRestoredFrom(writer.device, content, over(content)),
   });
@@ -120,9 +120,9 @@ function beginMerge(
 
 /**
  * Records the end of the move.
- * @returns why that failed, for a user; null on success
+ * @returns why that failed; null on success
  */
-async function endMerge(writer: VaultWriter, { vaultId }: ReadableArchive): Promise<string | null> {
+async function endMerge(writer: VaultWriter, { vaultId }: ReadableArchive): Promise<Reason | null> {
   const written = await applyChange<never>(writer, {
     decide: (vaultState) =>
       noteOf(vaultState.content, vaultId)?.isMoved === true ? { kind: "done", vaultState } : { kind: "make" },
@@ -152,7 +152,7 @@ async function prepareMerged(device: VaultDevice, entries: readonly OpenEntry[])
     try {
       prepared.push(await prepareNewEntry(device, { texts: textsOfMerged(entry), isFavorite, isArchive }));
     } catch (error) {
-      if (reasonOfUnsealable(error) === null) throw error;
+      if (!isUnsealable(error)) throw error;
       unfit++;
     }
   }

@@ -1,7 +1,8 @@
 import { offlineCopyKey } from "../device/pinned-state.ts";
 import { offlineCopyOf } from "./offline-copy.ts";
 import { nothingPinned } from "./pinned-vault.ts";
-import { messages, unverifiedReason } from "./messages.ts";
+import { createReason } from "../reasons.ts";
+import { unverifiedReason } from "./store.ts";
 import type { ChangeOutcome } from "./vault-snapshot.ts";
 import type { VaultWriter } from "./apply-change.ts";
 
@@ -23,7 +24,7 @@ export async function enableOfflineCopy(writer: VaultWriter): Promise<ChangeOutc
   if (after?.manifest?.hash !== vaultState.hash) await writer.readAgain();
   if ((await memory.get("copy", offlineCopyKey))?.vaultId === keys.vaultId) return { kind: "done" };
   await disableOfflineCopy(writer);
-  return { kind: "notSaved", reason: messages.noRoom };
+  return { kind: "notSaved", reason: createReason("copy_not_stored") };
 }
 
 /** Stops keeping a copy, and removes it. */

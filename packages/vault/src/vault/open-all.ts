@@ -1,5 +1,6 @@
 import { openEntry, type VaultKeys } from "@pomander/crypto";
 import { isCode } from "../is-code.ts";
+import { reasonOf } from "../reasons.ts";
 import { mapYielding } from "../yield-to-main.ts";
 import { openEntryOf } from "./draft.ts";
 import { invalidEntryOf } from "./store.ts";
@@ -8,7 +9,7 @@ import type { OpenEntry, UnreadableEntry } from "../entry/entry-types.ts";
 
 export interface OpenedEntries {
   entries: OpenEntry[];
-  /** Entries that cannot be opened, each with its reason, for a user. */
+  /** Entries that cannot be opened, each with its reason. */
   unreadable: UnreadableEntry[];
 }
 
@@ -31,7 +32,7 @@ export async function openAll(
       return openEntryOf(cached.sealed, await openEntry(keys, cached.sealed));
     } catch (error) {
       if (!isCode(error, "cannot_open")) throw error;
-      return unreadableOf({ ...cached, reason: error.message });
+      return unreadableOf({ ...cached, reason: reasonOf(error) });
     }
   };
   const results = await mapYielding(all, open, { signal, onProgress: (count) => onProgress(count, all.length) });

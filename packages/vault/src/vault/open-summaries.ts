@@ -1,13 +1,14 @@
 import { hashEntry, openSummary, type Bytes, type SummaryTexts, type VaultKeys } from "@pomander/crypto";
 import { isCode } from "../is-code.ts";
+import { reasonOf, type Reason } from "../reasons.ts";
 import type { SealedEntry } from "../entry/entry-types.ts";
 
 /** An entry's opened summary and its mark. */
 export interface OpenedSummary {
   entryHash: Bytes;
-  /** null when the entry cannot be opened: `reason` then says why, for a user. */
+  /** null when the entry cannot be opened: `reason` then says why. */
   texts: SummaryTexts | null;
-  reason: string | null;
+  reason: Reason | null;
 }
 
 /**
@@ -41,7 +42,7 @@ async function textsOrReason(keys: VaultKeys, entry: SealedEntry): Promise<Omit<
   try {
     return { texts: await openSummary(keys, entry), reason: null };
   } catch (error) {
-    if (isCode(error, "cannot_open")) return { texts: null, reason: error.message };
+    if (isCode(error, "cannot_open")) return { texts: null, reason: reasonOf(error) };
     throw error;
   }
 }

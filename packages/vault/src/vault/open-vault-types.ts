@@ -2,6 +2,7 @@ import type { LockAfterMinutes } from "@pomander/contract";
 import type { ManifestLink, VaultKeys } from "@pomander/crypto";
 import type { UnlockedWith } from "../device/pinned-state.ts";
 import type { Draft, IncomingEntry, OpenEntry, SealedEntry, UnreadableEntry } from "../entry/entry-types.ts";
+import type { Reason } from "../reasons.ts";
 import type { SearchTexts } from "../entry/search.ts";
 import type { ExtraMembers } from "../entry/extra-members.ts";
 import type { ImportRecord, ImportRun, UndoOutcome } from "./import-types.ts";
@@ -38,9 +39,9 @@ export interface OpenVersion {
   isDeleted: boolean;
   /** When it was replaced or deleted, according to the server; ISO 8601. */
   at: string;
-  /** null when it does not open as a version of this entry in this vault: `reason` says why, for a user. */
+  /** null when it does not open as a version of this entry in this vault: `reason` says why. */
   entry: OpenEntry | null;
-  reason: string | null;
+  reason: Reason | null;
 }
 
 export interface VersionPage {
@@ -59,8 +60,8 @@ export interface MergeResult {
   skipped: number;
   /** The fault found when the archived vault does not agree with its manifest or with this device's memory. */
   fault: IntegrityFault | null;
-  /** Why the rest is not stored, for a user; null when all is. */
-  problem: string | null;
+  /** Why the rest is not stored; null when all is. */
+  problem: Reason | null;
 }
 
 export interface MergeOptions {
@@ -139,7 +140,7 @@ export interface OpenVault {
   importEntries(
     drafts: readonly Draft[],
     onProgress?: (stored: number) => void,
-  ): Promise<{ stored: number; problem: string | null }>;
+  ): Promise<{ stored: number; problem: Reason | null }>;
   /**
    * Stores the entries of a newer vault that this one was reopened in place of, under new ids; entries that an earlier
    * attempt has stored are skipped. Throws the errors of reading the archived vault, and `wrong_merge_direction` for a
@@ -167,7 +168,7 @@ export interface OpenVault {
   deletedEntries(before?: string): Promise<VersionPage>;
   /**
    * Saves every field of an earlier version over the present entry, except for its password history, which continues.
-   * `base` is the entry that the user saw. After `notSaved` with the code `history_full`, offer `putBackAsNew`.
+   * `base` is the entry that the user saw. After `notSaved` with the reason `history_full`, offer `putBackAsNew`.
    */
   putBack(base: OpenEntry, version: OpenEntry): Promise<SaveOutcome>;
   /** Stores a version as a new entry, which names the entry that it was restored from. */

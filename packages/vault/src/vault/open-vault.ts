@@ -18,7 +18,7 @@ import { createEntry, saveEntry, type PendingSave } from "./save.ts";
 import { setSearchIndex } from "./search-index.ts";
 import { setLockAfterMinutes } from "./settings.ts";
 import { createVaultStore, firstVisitOf, type VaultStore } from "./store.ts";
-import { reasonOfReading, messages } from "./messages.ts";
+import { createReason, reasonOf, reasonOfReading } from "../reasons.ts";
 import type { Contents } from "@pomander/contract";
 import { isCode, unavailableCodes } from "../is-code.ts";
 import { clientError } from "../errors.ts";
@@ -101,12 +101,12 @@ export function openVault(
   /** Runs changes one after another, and only while the vault is open. */
   const change = <O>(make: (writer: VaultWriter) => Promise<O>): Promise<O | NotSaved> =>
     enqueue(async () => {
-      if (device === null) return { kind: "notSaved", reason: messages.closed };
-      if (store.state.isOffline) return { kind: "notSaved", reason: messages.offline };
+      if (device === null) return { kind: "notSaved", reason: createReason("vault_locked") };
+      if (store.state.isOffline) return { kind: "notSaved", reason: createReason("offline") };
       try {
         return await make(writer);
       } catch (error) {
-        if (isCode(error, ...unavailableCodes)) return { kind: "notSaved", reason: error.message };
+        if (isCode(error, ...unavailableCodes)) return { kind: "notSaved", reason: reasonOf(error) };
         throw error;
       }
     });
@@ -167,7 +167,8 @@ export function openVault(
     imports: async ({ signal } = {}) => imports.list(needVaultState(), signal),
     async undoImport(id, onProgress = () => undefined) {
       const { vaultState } = store.state;
-      if (device === null || vaultState === null) return { removed: 0, changedSince: 0, problem: messages.closed };
+      if (device === null || vaultState === null)
+        return { removed: 0, changedSince: 0, problem: createReason("vault_locked") };
       return imports.undo(vaultState, id, onProgress);
     },
     async importEntries(drafts, onProgress = () => undefined) {

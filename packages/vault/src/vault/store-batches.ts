@@ -1,7 +1,8 @@
 import { calls, limits, singleFields, type NewEntry } from "@pomander/contract";
 import { hashEntry, randomUuid, sealEntry, searchTokens, type EntryTexts } from "@pomander/crypto";
+import { type Reason, reasonOf } from "../reasons.ts";
 import { createYieldToMain, mapYielding } from "../yield-to-main.ts";
-import { reasonOfUnsealable, textsOfNew } from "./draft.ts";
+import { isUnsealable, textsOfNew } from "./draft.ts";
 import type { Draft } from "../entry/entry-types.ts";
 import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { applyChange, type Attempt, type VaultChange, type VaultWriter } from "./apply-change.ts";
@@ -24,7 +25,7 @@ export interface NewEntryTexts {
   isArchive: boolean;
 }
 
-/** Seals an entry as a new one, under a new id unless one is given. Throws what `reasonOfUnsealable` knows. */
+/** Seals an entry as a new one, under a new id unless one is given. Throws what `isUnsealable` knows. */
 export async function prepareNewEntry(
   { keys, random, now }: VaultDevice,
   { _id = randomUuid(random), texts, isFavorite, isArchive }: NewEntryTexts,
@@ -50,8 +51,8 @@ interface StoreBatchesOptions {
 
 export interface StoredBatches {
   stored: number;
-  /** Why the rest is not stored, for a user; null when all is, or when another device stored it first. */
-  problem: string | null;
+  /** Why the rest is not stored; null when all is, or when another device stored it first. */
+  problem: Reason | null;
   isStale: boolean;
 }
 
@@ -132,8 +133,8 @@ export function* batchesOf(prepared: readonly PreparedEntry[]): Generator<readon
 
 export interface ImportResult {
   stored: number;
-  /** Why the rest is not stored, for a user; null when all is. */
-  problem: string | null;
+  /** Why the rest is not stored; null when all is. */
+  problem: Reason | null;
 }
 
 /**
@@ -147,7 +148,7 @@ export async function importDrafts(
 ): Promise<ImportResult> {
   const prepared: PreparedEntry[] = [];
   const yieldToMain = createYieldToMain();
-  for (const [i, draft] of drafts.entries()) {
+  for (const draft of drafts) {
     try {
       const { isFavorite } = draft;
       prepared.push(
@@ -158,9 +159,8 @@ export async function importDrafts(
         }),
       );
     } catch (error) {
-      const reason = reasonOfUnsealable(error);
-      if (reason === null) throw error;
-      return { stored: 0, problem: `Entry ${i + 1} ("${draft.title.slice(0, 60)}") can't be stored: ${reason}` };
+      if (!isUnsealable(error)) throw error;
+      return { stored: 0, problem: reasonOf(error) };
     }
     await yieldToMain();
   }

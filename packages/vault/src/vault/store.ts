@@ -1,5 +1,6 @@
 import { defaultLockAfterMinutes, lockAfterMinutes } from "@pomander/contract";
 import type { ManifestLink } from "@pomander/crypto";
+import { createReason, type Reason } from "../reasons.ts";
 import { unreadableOf, type VaultState } from "./vault-state.ts";
 import { restoredFromOf } from "./restored-from.ts";
 import type { AcceptedState, FirstVisit, IntegrityFault, VaultSnapshot } from "./vault-snapshot.ts";
@@ -17,7 +18,7 @@ interface VaultStoreState {
   newlyAccepted: readonly AcceptedState[];
   newKeysMadeAt: string | null;
   isMemoryRestored: boolean;
-  error: string | null;
+  error: Reason | null;
   /** Whether the state is from this device's copy, and has not been read from the server since. */
   isOffline: boolean;
 }
@@ -117,12 +118,19 @@ function unreadablesOf(vaultState: VaultState | null): readonly UnreadableEntry[
   return Object.freeze([...closed, ...vaultState.invalidEntries.map(invalidEntryOf)]);
 }
 
+/**
+ * Returns why a vault that was not verified accepts no change: it waits for the answer to a first visit, or there is a
+ * fault.
+ */
+export const unverifiedReason = ({ firstVisit }: Pick<VaultStoreState, "firstVisit">): Reason =>
+  createReason(firstVisit === null ? "vault_unverified" : "vault_unconfirmed");
+
 /** Describes received data that is not an entry of this vault. */
 export function invalidEntryOf(received: unknown): UnreadableEntry {
   const { _id, isArchive } = (received ?? {}) as { _id?: unknown; isArchive?: unknown };
   return {
     _id: typeof _id === "string" ? _id : "",
-    reason: "It isn't a valid entry of this vault, or its id appears twice.",
+    reason: createReason("entry_malformed"),
     isArchive: isArchive === true,
     received,
   };

@@ -1,6 +1,7 @@
 import type { ManifestLink } from "@pomander/crypto";
-import type { ErrorCode, LockAfterMinutes, ReceivedManifest } from "@pomander/contract";
+import type { LockAfterMinutes, ReceivedManifest } from "@pomander/contract";
 import type { Draft, EntrySummary, OpenEntry, UnreadableEntry } from "../entry/entry-types.ts";
+import type { Reason } from "../reasons.ts";
 
 /** The mismatch found when a read does not agree with its manifest or with this device's memory. */
 export type IntegrityFault =
@@ -32,11 +33,9 @@ export type SaveOutcome =
   /** Not saved after the last try; the draft stays. */
   | NotSaved;
 
-/** `reason` is for a user; `code` is the server's, when it refused. */
 export interface NotSaved {
   kind: "notSaved";
-  reason: string;
-  code?: ErrorCode;
+  reason: Reason;
 }
 
 /** The outcome of archiving, restoring, permanent deletion or a favourite mark. */
@@ -111,8 +110,8 @@ export interface VaultSnapshot {
   /** The vaults that this one was reopened in place of, and whether all possible entries were moved from them. */
   restoredFrom: readonly RestoredFrom[];
   manifest: ReceivedManifest | null;
-  /** Why opening failed, for a user. */
-  error: string | null;
+  /** Why opening failed. */
+  error: Reason | null;
   /**
    * Whether the state is from this device's sealed copy, and has not been read from the server since: no change is
    * possible.

@@ -8,6 +8,7 @@ import {
   type SummaryTexts,
 } from "@pomander/crypto";
 import type { ReceivedManifest } from "@pomander/contract";
+import { createReason, type Reason } from "../reasons.ts";
 import type { SortedEntries } from "./sorted-entries.ts";
 import type { EntrySummary, SealedEntry, UnreadableEntry } from "../entry/entry-types.ts";
 
@@ -17,7 +18,7 @@ export interface CachedEntry {
   entryHash: Bytes;
   /** null when it cannot be opened. */
   summary: EntrySummary | null;
-  reason: string | null;
+  reason: Reason | null;
 }
 
 /** One device's state of a vault: from one read, and its own acknowledged writes since. Never changed in place. */
@@ -47,7 +48,7 @@ export async function identified({
 
 export function toCachedEntry(
   sealed: SealedEntry,
-  opened: { entryHash: Bytes; texts: SummaryTexts | null; reason: string | null },
+  opened: { entryHash: Bytes; texts: SummaryTexts | null; reason: Reason | null },
 ): CachedEntry {
   const { entryHash, texts, reason } = opened;
   return { sealed, entryHash, summary: texts === null ? null : summaryOf(sealed, texts), reason };
@@ -59,5 +60,10 @@ export function summaryOf(sealed: SealedEntry, texts: SummaryTexts): EntrySummar
 }
 
 export function unreadableOf({ sealed, reason }: CachedEntry): UnreadableEntry {
-  return { _id: sealed._id, reason: reason ?? "", isArchive: sealed.isArchive, received: sealed };
+  return {
+    _id: sealed._id,
+    reason: reason ?? createReason("entry_malformed"),
+    isArchive: sealed.isArchive,
+    received: sealed,
+  };
 }

@@ -48,7 +48,7 @@ async function crashAll(
       () => "done",
       (error: Error & { code?: string; newRecoveryKey?: string }) => {
         newRecoveryKey = error.newRecoveryKey ?? null;
-        return `${error.code}: ${error.message}`;
+        return `${error.code}`;
       },
     );
     return { person, point, newPassword, newRecoveryKey, told };

@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from "../../../../apps/server/test/h
 import { createDevice, type Person, register } from "./accounts.ts";
 import { killWhenHeld, startDoomedServer } from "./doomed-server.ts";
 import type { CrashPoint } from "../../../../apps/server/test/crash/crash-point.ts";
-import type { IncomingEntry, OpenVault } from "../../src/index.ts";
+import type { IncomingEntry, OpenVault, Reason } from "../../src/index.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ async function found({ email, password }: Person) {
 async function acrossACrash<T>(
   person: Person,
   { point, path }: { point: CrashPoint; path: RegExp },
-  act: (vault: OpenVault) => () => Promise<{ problem: string | null } & T>,
+  act: (vault: OpenVault) => () => Promise<{ problem: Reason | null } & T>,
 ) {
   const doomed = await startDoomedServer(server);
   let { url } = doomed;
@@ -71,7 +71,7 @@ async function acrossACrash<T>(
   await vault!.confirmFirstVisit();
   const again = act(vault!);
   const first = again();
-  await killWhenHeld(doomed, [first.then(({ problem }) => ({ point, told: `${problem}` }))]);
+  await killWhenHeld(doomed, [first.then(({ problem }) => ({ point, told: `${problem?.code}` }))]);
   const { problem } = await first;
   const between = await found(person);
   url = steady();
@@ -95,7 +95,7 @@ describe("a server killed at half of an import, and then of its undoing", () => 
       const kept = callsBefore * 1_000;
       const isStored = point === "after" || (point === "committing" && imported.between > kept);
       expect(imported).toEqual({
-        problem: "Can't reach the server",
+        problem: { code: "unreachable", params: {} },
         between: isStored ? kept + atOnce : kept,
         last: whole,
       });
@@ -109,7 +109,7 @@ describe("a server killed at half of an import, and then of its undoing", () => 
       const isGone = point === "after" || (point === "committing" && undone.between < count - kept);
       const gone = isGone ? kept + atOnce : kept;
       expect(undone).toEqual({
-        problem: "Can't reach the server",
+        problem: { code: "unreachable", params: {} },
         between: count - gone,
         // A call that succeeded without a reply is counted as done by the next one.
         last: { removed: count - kept, changedSince: 0, problem: null },

@@ -1,4 +1,5 @@
 import { isCode, unavailableCodes } from "../../src/is-code.ts";
+import { reasonOfReading, type Reason } from "../../src/reasons.ts";
 import {
   entryTimes,
   isLostReply,
@@ -140,7 +141,7 @@ async function versionsOf(actor: Actor, tab: Tab, read: () => Promise<VersionPag
     return read();
   });
   return page.versions.flatMap(({ entry, reason }) => {
-    if (entry === null) alarm(actor, `a version cannot be opened: ${reason}`);
+    if (entry === null) alarm(actor, `a version cannot be opened: ${reason?.code}`);
     return entry ?? [];
   });
 }
@@ -193,7 +194,7 @@ async function renewKeys(actor: Actor, tab: Tab): Promise<void> {
     const isConflict = isCode(error, "manifest_conflict");
     const isExpected = isUnknown || isConflict || isStopped(actor, tab, error) || isOvertaken(error);
     if (!isExpected && !isLostReply(error)) throw error;
-    count(world.tally, { kind: "notSaved", reason: (error as Error).message });
+    count(world.tally, { kind: "notSaved", reason: reasonOfReading(error) });
   }
 }
 
@@ -219,11 +220,12 @@ function settleCreate({ world }: Actor, { vault }: Tab, outcome: SaveOutcome, ti
   count(world.tally, outcome);
 }
 
-function count(tally: Tally, outcome: { kind: string; reason?: string }): void {
-  const { kind, reason = "" } = outcome;
+function count(tally: Tally, outcome: { kind: string; reason?: Reason }): void {
+  const { kind, reason } = outcome;
   if (kind === "saved" || kind === "done") tally.acknowledged++;
   else if (kind === "notSaved") {
     tally.notSaved++;
-    tally.reasons[reason] = (tally.reasons[reason] ?? 0) + 1;
+    const code = reason?.code ?? "";
+    tally.reasons[code] = (tally.reasons[code] ?? 0) + 1;
   } else tally.conflicts++;
 }

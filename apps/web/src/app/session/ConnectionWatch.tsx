@@ -1,3 +1,4 @@
+import { reasonText } from "@pomander/texts/reason-text";
 import type { OpenVault } from "@pomander/vault";
 import { Suspense, useEffect, useRef } from "react";
 import { useIsOffline, useIsUnavailable } from "../../lib/offline/use-is-offline.ts";
@@ -63,5 +64,5 @@ async function reloadVault(vault: OpenVault, { notices }: Services): Promise<voi
   await vault.reload();
   const { isOffline, error } = vault.snapshot();
   if (!isOffline) notices.show({ text: texts.offline.backFresh, severity: "success" });
-  else if (error !== null) notices.show({ text: texts.offline.backStale(error), severity: "error" });
+  else if (error !== null) notices.show({ text: texts.offline.backStale(reasonText(error)), severity: "error" });
 }

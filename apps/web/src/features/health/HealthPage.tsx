@@ -1,3 +1,4 @@
+import { reasonText } from "@pomander/texts/reason-text";
 import type { OpenVault } from "@pomander/vault";
 import { useLocation } from "react-router";
 import { Redirect } from "../../components/Redirect.tsx";
@@ -37,7 +38,7 @@ function HeldVaultHealth({ vault }: { vault: OpenVault }) {
       <HealthTitle />
       {snapshot.status === "failed" ? (
         <RetryAlert onRetry={() => void vault.reload()}>
-          {withReason(texts.loadFailed, snapshot.error ?? "")}
+          {withReason(texts.loadFailed, snapshot.error === null ? "" : reasonText(snapshot.error))}
         </RetryAlert>
       ) : (
         <Checking checked={opened} total={total} />

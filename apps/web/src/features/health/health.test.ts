@@ -164,8 +164,8 @@ describe("the list", () => {
   it("names what cannot be opened last, each once, whatever its id", () => {
     const broken = {
       unreadable: [
-        { id: "", reason: "x" },
-        { id: "", reason: "y" },
+        { id: "", reason: { code: "entry_malformed", params: {} } as const },
+        { id: "", reason: { code: "entry_malformed", params: {} } as const },
       ],
     };
     const rows = rowsOf(report([health("a", weak)], broken), "all");

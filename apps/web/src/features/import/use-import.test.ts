@@ -118,8 +118,8 @@ test("a file that needs nothing is read, held against the vault, stored and told
     round.resolve({
       ...none,
       stored: 1,
-      failed: [{ index: 1, reason: "Too large." }],
-      leftBehind: [{ index: 0, what: "A field" }],
+      failed: [{ index: 1, reason: { code: "text_malformed", params: { field: "title" } } }],
+      leftBehind: [{ index: 0, what: { code: "other_format", params: {} } }],
     }),
   );
   const { report, importId } = await page.reach("done");
@@ -127,9 +127,9 @@ test("a file that needs nothing is read, held against the vault, stored and told
   expect(report.rows.map(({ title, kind, reason }) => [title, kind, reason])).toEqual([
     ["One", "imported", ""],
     ["Two", "here", ""],
-    ["Three", "failed", "Too large."],
+    ["Three", "failed", "The title contains an unsupported character."],
   ]);
-  expect(report.leftBehind).toEqual([{ entry: "One", what: "A field" }]);
+  expect(report.leftBehind).toEqual([{ entry: "One", what: "What only the other app's own format supports" }]);
   expect([page.progress.at(-1), page.holder.isHeldOpen()]).toEqual([null, false]);
   await page.go((hook) => hook.backToStart());
   expect(page.now()).toEqual({ kind: "choosing", problem: null });
@@ -138,16 +138,16 @@ test("a file that needs nothing is read, held against the vault, stored and told
 test("what stopped goes on where it stopped, or is taken as all there is", async () => {
   const page = importing({
     rounds: [
-      async ({ tell }) => (tell(1), { ...none, stored: 1, problem: "Can't reach the server." }),
+      async ({ tell }) => (tell(1), { ...none, stored: 1, problem: { code: "unreachable", params: {} } }),
       () => Promise.reject(new Error("a fault of ours")),
-      async () => ({ ...none, stored: 1, problem: "Still away." }),
+      async () => ({ ...none, stored: 1, problem: { code: "offline", params: {} } }),
     ],
   });
   await page.go((hook) => hook.choose(fileOf(head, "One,,a,s,", "Two,,b,t,")));
   const { plan } = await page.reach("preview");
   await page.go((hook) => hook.start(plan, noChoices));
   const stopped = await page.reach("stopped");
-  expect(stopped).toMatchObject({ problem: "Can't reach the server.", stored: 1 });
+  expect(stopped).toMatchObject({ problem: "Can't reach the server", stored: 1 });
   expect(page.holder.isHeldOpen()).toBe(false);
   await page.go((hook) => hook.goOn(stopped));
   expect(page.progress.slice(-2)).toEqual([{ stored: 1, total: 2 }, null]);
@@ -186,7 +186,9 @@ test("what the file has more is added to the entries that are there, each by its
     saving: async (...given: unknown[]) => {
       const [base, draft] = given as [OpenEntry, { notes: string }];
       saves.push(`${base.title}: ${draft.notes}`);
-      return base.title === "Two" ? { kind: "notSaved", reason: "Too large." } : { kind: "saved" };
+      return base.title === "Two"
+        ? { kind: "notSaved", reason: { code: "text_malformed", params: { field: "title" } } }
+        : { kind: "saved" };
     },
   });
   await page.go((hook) =>

@@ -1,3 +1,6 @@
+import { reasonText } from "@pomander/texts/reason-text";
+import { leftText } from "@pomander/texts/transfer";
+import { importProblemText } from "@pomander/texts/vault";
 import {
   fileLimits,
   isTransferFault,
@@ -160,7 +163,7 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
         if (begun.added.has(index)) continue;
         const reason = await addToEntry(vault, id, draft);
         if (reason === null) begun = { ...begun, added: new Set([...begun.added, index]) };
-        else begun = { ...begun, failed: new Map([...begun.failed, [index, reason]]) };
+        else begun = { ...begun, failed: new Map([...begun.failed, [index, reasonText(reason)]]) };
         const { added } = begun;
         onStoring({ stored: begun.stored + added.size, total });
         setStage((now) => (now.kind === "importing" ? { ...now, added } : now));
@@ -172,7 +175,7 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
       const outcome = await run.run({ signal, onProgress: tell });
       begun = { ...begun, ...ofFile(indexes, outcome) };
       if (outcome.problem === null) await add();
-      show(outcome.problem, outcome.problem === null && !signal.aborted);
+      show(outcome.problem && importProblemText(outcome.problem), outcome.problem === null && !signal.aborted);
     } catch (error) {
       show(problemOf(error, texts.run.failed).message);
     } finally {
@@ -217,7 +220,7 @@ function ofFile(
   const at = (index: number) => indexes[index] ?? -1;
   return {
     stored,
-    failed: new Map(failed.map(({ index, reason }) => [at(index), reason])),
-    leftBehind: leftBehind.map(({ index, what }) => ({ index: at(index), what })),
+    failed: new Map(failed.map(({ index, reason }) => [at(index), reasonText(reason)])),
+    leftBehind: leftBehind.map(({ index, what }) => ({ index: at(index), what: leftText(what) })),
   };
 }

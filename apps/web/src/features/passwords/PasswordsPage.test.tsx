@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ChangeOutcome, EntrySummary, OpenVault, SaveOutcome } from "@pomander/vault";
+import type { Reason, ChangeOutcome, EntrySummary, OpenVault, SaveOutcome } from "@pomander/vault";
 import { act, cleanup, configure, fireEvent, renderHook, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { format } from "@pomander/texts/format";
@@ -38,14 +38,17 @@ test("an empty vault and an empty filter say which they are", async () => {
 
 test.each([
   [null, "Failed to load passwords"],
-  ["Can't reach the server", "Failed to load passwords. Can't reach the server"],
-])("a vault that could not be read for the reason %j says so, and is read again on demand", async (error, text) => {
-  const reload = vi.fn<() => Promise<void>>(async () => undefined);
-  renderPage({ status: "failed", error }, { reload });
-  expect(screen.getByRole("alert").textContent).toContain(text);
-  await press("Retry");
-  expect(reload).toHaveBeenCalledOnce();
-});
+  [{ code: "unreachable", params: {} }, "Failed to load passwords. Can't reach the server"],
+] satisfies [Reason | null, string][])(
+  "a vault that could not be read for the reason %j says so, and is read again on demand",
+  async (error, text) => {
+    const reload = vi.fn<() => Promise<void>>(async () => undefined);
+    renderPage({ status: "failed", error }, { reload });
+    expect(screen.getByRole("alert").textContent).toContain(text);
+    await press("Retry");
+    expect(reload).toHaveBeenCalledOnce();
+  },
+);
 
 test("a form that was kept through a lock comes back once the vault is open: an entry not read yet is not gone", async () => {
   const base = whole("Bank");
@@ -98,7 +101,10 @@ test("an entry that cannot be opened says so", async () => {
 });
 
 test("what a row could not do is said by the specified notice, and its reason in the row until it is done", async () => {
-  const answers: ChangeOutcome[] = [{ kind: "notSaved", reason: "Can't reach the server" }, { kind: "done" }];
+  const answers: ChangeOutcome[] = [
+    { kind: "notSaved", reason: { code: "unreachable", params: {} } },
+    { kind: "done" },
+  ];
   const { notice } = renderPage(
     { entries: [entry("Bank"), entry("Mail")] },
     { setFavorite: async () => answers.shift() ?? { kind: "done" } },
@@ -114,8 +120,8 @@ test("what a row could not do is said by the specified notice, and its reason in
 
 test("what was not saved stays in the form and says so, until it is saved", async () => {
   const outcomes: SaveOutcome[] = [
-    { kind: "notSaved", reason: "" },
-    { kind: "notSaved", reason: "The server's own words", code: "internal" },
+    { kind: "notSaved", reason: { code: "internal", params: { message: "" } } },
+    { kind: "notSaved", reason: { code: "internal", params: { message: "The server's own words" } } },
     { kind: "saved", id: "Bank" },
   ];
   const create = vi.fn<OpenVault["create"]>(async () => outcomes.shift() as SaveOutcome);
@@ -133,7 +139,7 @@ test("what was not saved stays in the form and says so, until it is saved", asyn
   fireEvent.keyDown(dialog().getByLabelText("Tag"), { key: "Enter" });
   expect(dialog().getByRole("button", { name: "Remove tag home" })).toBeDefined();
   save();
-  expect(await screen.findByText("Failed to save password")).toBeDefined();
+  expect(await screen.findByText(/^Failed to save password\. Something went wrong on the server/)).toBeDefined();
   save();
   expect(await screen.findByText("The server's own words")).toBeDefined();
   expect(notice()).toBe("Failed to save password");
@@ -230,7 +236,10 @@ test("a row says until when its entry is good where that is soon, and in another
 
 test("the day on which an entry expires is saved, can be cleared, and is refused when it is none", async () => {
   const base = whole("Bank", { expires: "2026-12-24" });
-  const save = vi.fn<OpenVault["save"]>(async () => ({ kind: "notSaved", reason: "offline" }));
+  const save = vi.fn<OpenVault["save"]>(async () => ({
+    kind: "notSaved",
+    reason: { code: "unavailable", params: { message: "offline" } },
+  }));
   renderPage({ entries: [entry("Bank")] }, { reveal: async () => base, save });
   await press("Edit Bank");
   await screen.findByRole("dialog", { name: "Edit Password" });
@@ -327,7 +336,12 @@ test.each<[Parameters<typeof useFilteredEntries>[0]["filter"], string, string[]]
   ["favorites", "", []],
   ["all", "Bank", []],
 ])("of entries that can't be opened, %s with the search %j shows %j", async (filter, query, shown) => {
-  const broken = (_id: string, isArchive: boolean) => ({ _id, isArchive, reason: "Damaged.", received: null });
+  const broken = (_id: string, isArchive: boolean) => ({
+    _id,
+    isArchive,
+    reason: { code: "entry_malformed", params: {} } as const,
+    received: null,
+  });
   const unreadable = [broken("kept", false), broken("archived", true)];
   const given = { entries: [], unreadable, filter, query, page: 1, sort: unsorted, isByMatch: false, texts: new Map() };
   const { result } = renderHook(() => useFilteredEntries(given));

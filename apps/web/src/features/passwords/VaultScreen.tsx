@@ -1,3 +1,4 @@
+import { reasonText } from "@pomander/texts/reason-text";
 import AddRounded from "@mui/icons-material/AddRounded";
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Box from "@mui/material/Box";
@@ -68,7 +69,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
       <VaultNotices snapshot={snapshot} />
       {status === "failed" ? (
         <RetryAlert onRetry={() => void vault.reload()}>
-          {withReason(texts.notices.loadFailed, snapshot.error ?? "")}
+          {withReason(texts.notices.loadFailed, snapshot.error === null ? "" : reasonText(snapshot.error))}
         </RetryAlert>
       ) : status === "opening" ? (
         <OpeningList progress={snapshot.progress} checking={snapshot.checking} />

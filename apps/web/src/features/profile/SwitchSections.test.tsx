@@ -26,9 +26,12 @@ test("stands where it was put until the change is through", async () => {
 });
 
 test.each<[string, () => Promise<ChangeOutcome>, string]>([
-  ["its reason", async () => ({ kind: "notSaved", reason: "Your vault is locked." }), ". Your vault is locked."],
-  ["no reason", async () => ({ kind: "notSaved", reason: "" }), ""],
-  ["an error for a person", () => Promise.reject(callError("unreachable")), `. ${callError("unreachable").message}`],
+  [
+    "its reason",
+    async () => ({ kind: "notSaved", reason: { code: "vault_locked", params: {} } }),
+    ". Your vault is locked.",
+  ],
+  ["an error for a person", () => Promise.reject(callError("unreachable")), ". Can't reach the server"],
   ["an error for an engineer", () => Promise.reject(new TypeError("x is undefined")), ""],
 ])("a change that failed is told with %s", async (_what, send, reason) => {
   const { result, said } = setup(send);

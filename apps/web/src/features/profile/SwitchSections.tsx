@@ -1,3 +1,4 @@
+import { reasonText } from "@pomander/texts/reason-text";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
@@ -126,7 +127,7 @@ export function useVaultSetting<T>(send: (value: T) => Promise<ChangeOutcome>, w
       const outcome = await send(value);
       if (outcome.kind === "done") notify({ text: words.done(value), severity: "success" });
       else {
-        const reason = outcome.kind === "notSaved" ? outcome.reason : "";
+        const reason = outcome.kind === "notSaved" ? reasonText(outcome.reason) : "";
         notify({ text: withReason(words.failed, reason), severity: "error" });
       }
     } catch (error) {

@@ -74,7 +74,10 @@ test("auto-lock shows what the vault says, and stands where it was put while it 
 });
 
 test("auto-lock that was not saved says why, and goes back", async () => {
-  const refusal = { kind: "notSaved", reason: "You are offline." } as const;
+  const refusal = {
+    kind: "notSaved",
+    reason: { code: "unavailable", params: { message: "You are offline." } },
+  } as const;
   const { notice } = showSections({}, { setLockAfterMinutes: async () => refusal });
   choose("1 minute");
   await expect.poll(notice).toBe("Couldn't save auto-lock. You are offline.");

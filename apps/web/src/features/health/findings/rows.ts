@@ -1,3 +1,4 @@
+import { unreadableText } from "@pomander/texts/vault";
 import type { EntryHealth, FindingKind, HealthReport } from "@pomander/vault/health";
 import type { View } from "../list-params.ts";
 
@@ -19,7 +20,7 @@ export function rowsOf(report: HealthReport, view: View): Row[] {
     kind: "unreadable",
     key: `${id}/${index}`,
     id,
-    reason,
+    reason: unreadableText(reason),
   }));
   switch (view) {
     case "start":

@@ -49,7 +49,7 @@ test("why it wasn't saved is said", async () => {
   const outcomes = [
     { kind: "gone" },
     { kind: "conflict" },
-    { kind: "notSaved", reason: "Full." },
+    { kind: "notSaved", reason: { code: "vault_full", params: { message: "Full." } } },
     away,
   ] as SaveOutcome[];
   const page = ignoring([], outcomes);

@@ -1,3 +1,4 @@
+import { reasonText } from "@pomander/texts/reason-text";
 import type { OpenVault } from "@pomander/vault";
 import type { FindingKind } from "@pomander/vault/health";
 import { useMemo, useRef } from "react";
@@ -26,7 +27,7 @@ export function useIgnoring(vault: OpenVault): Ignoring {
         const base = await vault.reveal(id);
         const others = (base.healthIgnored ?? []).filter((one) => one !== kind);
         const outcome = await vault.save(base, { ...base, healthIgnored: isIgnored ? [...others, kind] : others });
-        if (outcome.kind === "notSaved") return fail(outcome.reason);
+        if (outcome.kind === "notSaved") return fail(reasonText(outcome.reason));
         if (outcome.kind !== "saved") return fail(outcome.kind === "gone" ? notices.gone : notices.conflict);
         const undo = { label: notices.undo, run: () => void set(id, kind, !isIgnored) };
         notify({ text: isIgnored ? notices.ignored : notices.resumed, severity: "success", action: undo });

@@ -1,3 +1,4 @@
+import { reasonText } from "@pomander/texts/reason-text";
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import KeyOutlined from "@mui/icons-material/KeyOutlined";
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
@@ -61,7 +62,11 @@ function OfVault({ vault }: { vault: OpenVault }) {
   );
   if (status === "unconfirmed") return <Hint text={favorites.unconfirmed} />;
   if (status === "failed")
-    return <RetryAlert onRetry={() => void vault.reload()}>{withReason(favorites.failed, error ?? "")}</RetryAlert>;
+    return (
+      <RetryAlert onRetry={() => void vault.reload()}>
+        {withReason(favorites.failed, error === null ? "" : reasonText(error))}
+      </RetryAlert>
+    );
   if (status !== "open") return <ListSpinner label={favorites.opening} minHeight={104} />;
   if (starred.length === 0) return <Hint text={favorites.none} />;
   return (

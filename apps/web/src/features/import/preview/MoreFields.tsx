@@ -1,3 +1,4 @@
+import { additionText } from "@pomander/texts/vault";
 import Box from "@mui/material/Box";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
@@ -22,7 +23,9 @@ interface Props {
 export function MoreFields({ plan, decisionOf, onDecide }: Props) {
   const cases = plan.presence.flatMap((presence, index) => {
     const incoming = plan.contents.entries[index];
-    return presence.kind !== "more" || incoming === undefined ? [] : [{ index, incoming, added: presence.added }];
+    return presence.kind !== "more" || incoming === undefined
+      ? []
+      : [{ index, incoming, added: presence.added.map(additionText) }];
   });
   if (cases.length === 0) return null;
   const all = cases.map(({ index }) => index);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import type { IncomingEntry } from "@pomander/vault";
+import type { Addition, IncomingEntry } from "@pomander/vault";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
@@ -76,10 +76,16 @@ test("rows that make no entry and what is left behind are listed with the reason
 
 test("what has more than the same entry is decided one by one, or all at once", () => {
   const plan = samplePlan();
-  const more = (id: string, ...added: string[]) => ({ kind: "more" as const, id, added });
+  const more = (id: string, ...added: Addition[]) => ({ kind: "more" as const, id, added });
+  const pin: Addition = { code: "field", params: { name: "PIN" } };
   const { submitted, titles } = show({
     ...plan,
-    presence: [more("a", "PIN"), more("b", "Notes", "Link"), { kind: "new" }, { kind: "new" }],
+    presence: [
+      more("a", pin),
+      more("b", { code: "notes", params: {} }, { code: "link", params: {} }),
+      { kind: "new" },
+      { kind: "new" },
+    ],
   });
   expect(screen.getByRole("heading", { name: "2 entries have more than what's in your vault" })).toBeDefined();
   expect(screen.getByText("1 field more: PIN")).toBeDefined();
@@ -92,7 +98,10 @@ test("what has more than the same entry is decided one by one, or all at once", 
   press("Import 4 entries");
   expect(titles()).toEqual(["Same", "Other", "Card"]);
   expect(chosenAdditions(plan, submitted.at(-1)!)).toEqual([]);
-  const chosen = { ...plan, presence: [more("a", "PIN"), more("b", "Notes", "Link")] };
+  const chosen = {
+    ...plan,
+    presence: [more("a", pin), more("b", { code: "notes", params: {} }, { code: "link", params: {} })],
+  };
   expect(chosenAdditions(chosen, submitted.at(-1)!).map(({ index, id }) => [index, id])).toEqual([[0, "a"]]);
 });
 

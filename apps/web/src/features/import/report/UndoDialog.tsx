@@ -1,3 +1,4 @@
+import { reasonText } from "@pomander/texts/reason-text";
 import type { OpenVault } from "@pomander/vault";
 import { UndoImportDialog } from "../../../widgets/file-import/UndoImportDialog.tsx";
 import { useServices } from "../../../lib/services.ts";
@@ -27,7 +28,7 @@ export function UndoDialog({ vault, importId, count, onClose }: Props) {
         try {
           const { removed, changedSince, problem } = await vault.undoImport(importId, onProgress);
           onProgress(removed);
-          return { changed: changedSince, problem };
+          return { changed: changedSince, problem: problem && reasonText(problem) };
         } finally {
           release();
         }

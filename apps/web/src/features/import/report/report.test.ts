@@ -47,13 +47,20 @@ test("what was stopped before is said to be missing, and what did not fit is lef
   ]);
 });
 
+const addition = <Code extends string>(code: Code) => ({ code, params: {} });
+
 test("what has more is added, or each field of it is said not to have arrived", () => {
   const { contents, ...rest } = plan;
   const presence = [
-    { kind: "more" as const, id: "a", added: ["PIN", "Link"], earlierPasswords: 2 },
+    {
+      kind: "more" as const,
+      id: "a",
+      added: [{ code: "field", params: { name: "PIN" } } as const, addition("link")],
+      earlierPasswords: 2,
+    },
     { kind: "same" as const, id: "b", earlierPasswords: 1 },
-    { kind: "more" as const, id: "c", added: ["Notes"] },
-    { kind: "more" as const, id: "d", added: ["Tag"] },
+    { kind: "more" as const, id: "c", added: [addition("notes")] },
+    { kind: "more" as const, id: "d", added: [addition("tag")] },
   ];
   const more = { ...rest, contents: { ...contents, leftBehind: [] }, presence };
   const report = reportOf(more, {

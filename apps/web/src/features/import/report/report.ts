@@ -1,3 +1,4 @@
+import { additionText } from "@pomander/texts/vault";
 import { leftOfPresence, leftTexts, rowText } from "@pomander/texts/transfer";
 import type { UnreadRow } from "@pomander/transfer";
 import { csvOf } from "@pomander/transfer/csv";
@@ -54,7 +55,7 @@ export function reportOf(
     if (wanted.has(index)) return { kind: isStored.has(index) ? "imported" : "notYet", reason: "" };
     const here = presence[index];
     const kind = here?.kind;
-    const names = here?.kind === "more" ? here.added : [];
+    const names = here?.kind === "more" ? here.added.map(additionText) : [];
     if (added.has(index)) return { kind: "added", reason: texts.report.addedFields(names) };
     if (toAdd.has(index)) return { kind: "notYet", reason: texts.report.skippedFields(names) };
     if (kind === "more") return { kind: "skipped", reason: texts.report.skippedFields(names) };
@@ -73,7 +74,7 @@ export function reportOf(
   const lacking = contents.entries.flatMap(({ draft }, index) => {
     const here = presence[index];
     if (here === undefined || !("id" in here) || here.kind === "otherPassword" || isStored.has(index)) return [];
-    const fields = here.kind === "more" && !added.has(index) ? here.added : [];
+    const fields = here.kind === "more" && !added.has(index) ? here.added.map(additionText) : [];
     return [...fields, ...leftOfPresence(here)].map((what) => ({ entry: draft.title, what }));
   });
   return { read: contents.read, rows, leftBehind: [...leftTexts(contents.leftBehind), ...unfit, ...lacking] };

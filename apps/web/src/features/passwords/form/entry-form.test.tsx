@@ -16,7 +16,10 @@ const valueOf = (label: string) => dialog().getByLabelText<HTMLInputElement>(lab
 
 /** Opens the form for a new entry; `saved` returns the draft that was saved last. */
 async function addNew() {
-  const create = vi.fn<OpenVault["create"]>(async () => ({ kind: "notSaved", reason: "Enough." }));
+  const create = vi.fn<OpenVault["create"]>(async () => ({
+    kind: "notSaved",
+    reason: { code: "unavailable", params: { message: "Enough." } },
+  }));
   renderPage({}, { create });
   fireEvent.click(screen.getAllByRole("button", { name: "Add Password" })[0]!);
   await screen.findByRole("dialog", { name: "Add New Password" });
@@ -24,7 +27,10 @@ async function addNew() {
 }
 
 async function editOf(base: OpenEntry) {
-  const save = vi.fn<OpenVault["save"]>(async () => ({ kind: "notSaved", reason: "Enough." }));
+  const save = vi.fn<OpenVault["save"]>(async () => ({
+    kind: "notSaved",
+    reason: { code: "unavailable", params: { message: "Enough." } },
+  }));
   const { notice } = renderPage({ entries: [entry(base.title)] }, { reveal: async () => base, save });
   await press(`Edit ${base.title}`);
   await screen.findByRole("dialog", { name: /^Edit / });

@@ -1,3 +1,4 @@
+import { reasonText } from "@pomander/texts/reason-text";
 import type { Draft, NotSaved, OpenEntry, OpenVault, SaveOutcome } from "@pomander/vault";
 import { useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
@@ -21,8 +22,10 @@ interface EntryEditorOptions {
 }
 
 /** Returns the server's message alone, otherwise the specified text with the reason known to this device. */
-const textOfNotSaved = ({ code, reason }: NotSaved) =>
-  code !== undefined && reason !== "" ? reason : withReason(notices.saveFailed, reason);
+const textOfNotSaved = ({ reason }: NotSaved) =>
+  "message" in reason.params && reason.params.message !== ""
+    ? reason.params.message
+    : withReason(notices.saveFailed, reasonText(reason));
 
 /** Saves a form and leads the user through a conflict or a deletion elsewhere. */
 export function useEntryEditor(vault: OpenVault, target: EditorTarget, { onAdded, onDone }: EntryEditorOptions) {

@@ -39,7 +39,7 @@ function useRules() {
     try {
       return { rules: parsePasswordRules(text), problem: null };
     } catch (error) {
-      return { rules: null, problem: error instanceof Error ? error.message : String(error) };
+      return { rules: null, problem: problemOf(error, texts.noWords).message };
     }
   }, [text]);
   return { text, setText, ...read };
@@ -67,7 +67,7 @@ export function useGenerator() {
         // A password of another recipe must not stay.
         setPassword("");
         if (options.kind === "words") notify({ text: texts.noWords, severity: "error" });
-        else setProblem(error instanceof RangeError ? error.message : problemOf(error, texts.noWords).message);
+        else setProblem(problemOf(error, texts.noWords).message);
       },
     );
     return () => {

@@ -1,3 +1,4 @@
+import { reasonText } from "@pomander/texts/reason-text";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
@@ -126,7 +127,7 @@ function usePutBackAsNew(vault: OpenVault, onShow: (id: string) => void) {
       const failed = (reason: string) => notify({ text: withReason(notices.failed, reason), severity: "error" });
       try {
         const outcome = await vault.putBackAsNew(version);
-        if (outcome.kind !== "saved") return failed(outcome.kind === "notSaved" ? outcome.reason : "");
+        if (outcome.kind !== "saved") return failed(outcome.kind === "notSaved" ? reasonText(outcome.reason) : "");
         const { id } = outcome;
         setRestored((before) => new Map([...before, [version._id, id]]));
         notify({

@@ -1,3 +1,4 @@
+import { versionText } from "@pomander/texts/vault";
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -73,7 +74,7 @@ export function DeletedRow(props: Props) {
         {entry === null ? (
           <>
             <Typography variant="body2" color="textSecondary">
-              {version.reason}
+              {version.reason !== null && versionText(version.reason)}
             </Typography>
             <Typography variant="caption" component="p" color="textSecondary">
               <Monospace>{name}</Monospace>

@@ -1,3 +1,4 @@
+import { versionText } from "@pomander/texts/vault";
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Box from "@mui/material/Box";
@@ -54,7 +55,7 @@ export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWriti
             <Typography variant="subtitle2" component="h3" id={`${id}-title`} color="textPrimary">
               {times.title}
             </Typography>
-            <Typography variant="body2">{version.reason}</Typography>
+            <Typography variant="body2">{version.reason !== null && versionText(version.reason)}</Typography>
           </Box>
         </Stack>
       ) : (

@@ -19,7 +19,7 @@ const version = (
   isDeleted: false,
   at,
   entry: opened,
-  reason: opened === null ? "It isn't a version of this entry." : null,
+  reason: opened === null ? { code: "version_of_other_entry", params: {} } : null,
 });
 const page = (versions: readonly OpenVersion[], next: string | null = null): VersionPage => ({ versions, next });
 
@@ -180,7 +180,10 @@ const timeOf = (at: string) => new Date(at).toTimeString().slice(0, 5);
 
 test("where no more replacing saves are taken, the version is offered as a new entry", async () => {
   const full = "Your vault has too many earlier versions, which are kept for 30 days.";
-  const putBack = async (): Promise<SaveOutcome> => ({ kind: "notSaved", reason: full, code: "history_full" });
+  const putBack = async (): Promise<SaveOutcome> => ({
+    kind: "notSaved",
+    reason: { code: "history_full", params: { message: full } },
+  });
   const putBackAsNew = vi.fn<OpenVault["putBackAsNew"]>(async () => ({ kind: "saved", id: "Bank 2" }));
   const { notice } = await openVersions({ versions: async () => page([second]), putBack, putBackAsNew });
   await items();
@@ -195,7 +198,7 @@ test("an entry that was changed elsewhere meanwhile is compared as it is stored,
   const theirs = whole("Bank", { password: "fourth", notes: "the old gate", key: "key 4" });
   const outcomes: SaveOutcome[] = [
     { kind: "conflict", mine: { ...now }, theirs },
-    { kind: "notSaved", reason: "The server's own words" },
+    { kind: "notSaved", reason: { code: "unavailable", params: { message: "The server's own words" } } },
   ];
   const putBack = vi.fn<OpenVault["putBack"]>(async () => outcomes.shift()!);
   await openVersions({ versions: async () => page([second]), putBack });
@@ -290,7 +293,10 @@ test("a deleted entry is put back once as a new one, and shown in the list", asy
 });
 
 test("a deleted entry that could not be put back says why", async () => {
-  const putBackAsNew = async (): Promise<SaveOutcome> => ({ kind: "notSaved", reason: "Your vault is full." });
+  const putBackAsNew = async (): Promise<SaveOutcome> => ({
+    kind: "notSaved",
+    reason: { code: "unavailable", params: { message: "Your vault is full." } },
+  });
   const { notice } = renderPage({}, { deletedEntries: async () => page([gone("Shop", yesterday)]), putBackAsNew });
   await press("Deleted");
   await press("Put back Shop");

@@ -1,3 +1,4 @@
+import { reasonText } from "@pomander/texts/reason-text";
 import type { OpenEntry, OpenVault, OpenVersion, SaveOutcome } from "@pomander/vault";
 import { useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
@@ -82,5 +83,5 @@ function problemOfOutcome(outcome: Exclude<SaveOutcome, { kind: "saved" }>, vers
   });
   if (outcome.kind === "gone") return said(passwords.notices.gone, true);
   if (outcome.kind === "conflict") return said(passwords.notices.changedMeanwhile, false);
-  return said(outcome.reason, outcome.code === "history_full");
+  return said(reasonText(outcome.reason), outcome.reason.code === "history_full");
 }

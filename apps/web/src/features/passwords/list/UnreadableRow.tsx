@@ -1,3 +1,4 @@
+import { unreadableText } from "@pomander/texts/vault";
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -20,7 +21,7 @@ export function UnreadableRow({ entry }: { entry: UnreadableEntry }) {
           {texts.unreadable.title}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {entry.reason}
+          {unreadableText(entry.reason)}
         </Typography>
         <Typography variant="caption" component="p" color="textSecondary">
           {entry._id === "" ? texts.unreadable.noId : <Monospace>{texts.unreadable.id(entry._id)}</Monospace>}

@@ -62,7 +62,10 @@ test("undoes an archiving from its notice", async () => {
 });
 
 test("a notice says what was not done in the specified words, and the entry why, until it is tried again", async () => {
-  const notSaved = setup({ kind: "notSaved", reason: "Your vault is locked." });
+  const notSaved = setup({
+    kind: "notSaved",
+    reason: { code: "unavailable", params: { message: "Your vault is locked." } },
+  });
   await notSaved.actions.archive(entry);
   expect(notSaved.texts()).toEqual(["Failed to delete password"]);
   expect(notSaved.faults).toEqual([null, "e: Your vault is locked."]);

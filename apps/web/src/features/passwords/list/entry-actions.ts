@@ -1,8 +1,9 @@
+import { reasonText } from "@pomander/texts/reason-text";
 import { totpCode, type ChangeOutcome, type EntrySummary, type OpenVault } from "@pomander/vault";
 import type { SafeClipboard } from "@pomander/browser/clipboard";
 import type { Notice } from "../../../lib/notices.ts";
 import type { EntryGate } from "../../../lib/vault/entry-gate.ts";
-import { withReason } from "../../../lib/problem.ts";
+import { problemOf, withReason } from "../../../lib/problem.ts";
 import { inSentence } from "../entry/field-labels.ts";
 import { mainField } from "../entry/types.ts";
 import { texts } from "../texts.ts";
@@ -47,13 +48,15 @@ const { notices } = texts;
 /** Returns why a change was not made. */
 export function failureReason(outcome: Exclude<ChangeOutcome, { kind: "done" }>): string {
   if (outcome.kind === "gone") return notices.gone;
-  return outcome.kind === "changedMeanwhile" ? notices.changedMeanwhile : outcome.reason;
+  return outcome.kind === "changedMeanwhile" ? notices.changedMeanwhile : reasonText(outcome.reason);
 }
 
 /** Returns an entry's title as it is shown. */
 export const titleOf = ({ title }: { title: string }) => (title.trim() === "" ? texts.row.untitled : title);
 
-export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** Returns the reason for an error, also for one that was not foreseen. */
+export const reasonOf = (error: unknown) =>
+  problemOf(error, error instanceof Error ? error.message : String(error)).message;
 
 export function createEntryActions({
   vault,

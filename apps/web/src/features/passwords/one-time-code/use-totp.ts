@@ -1,3 +1,4 @@
+import { problemOf } from "../../../lib/problem.ts";
 import { parseTotp, totpCode, type TotpCode } from "@pomander/vault";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useServices } from "../../../lib/services.ts";
@@ -10,7 +11,7 @@ export function useTotp(secret: string): TotpState {
     try {
       return { totp: parseTotp(secret), problem: null };
     } catch (error) {
-      return { totp: null, problem: error instanceof Error ? error.message : String(error) };
+      return { totp: null, problem: problemOf(error, "").message };
     }
   }, [secret]);
   const { totp, problem } = parsed;

@@ -75,7 +75,10 @@ test("an entry that was changed meanwhile is saved as it is now, with the remind
 
 test("a reminder that could not be saved with its entry is told", async () => {
   const page = show(whole("Bank"), { state: { createdReminder: id } });
-  page.save.mockImplementation(async () => ({ kind: "notSaved", reason: "Your vault is full." }));
+  page.save.mockImplementation(async () => ({
+    kind: "notSaved",
+    reason: { code: "unavailable", params: { message: "Your vault is full." } },
+  }));
   await expect
     .poll(page.notice)
     .toBe("The reminder was created, but couldn't be linked to this entry. Your vault is full.");

@@ -1,3 +1,4 @@
+import { reasonText } from "@pomander/texts/reason-text";
 import { id as idSchema } from "@pomander/contract";
 import type { OpenEntry, OpenVault } from "@pomander/vault";
 import { useCallback, useEffect } from "react";
@@ -16,7 +17,7 @@ async function saveReminderId(vault: OpenVault, entry: OpenEntry, reminderId: st
     if (outcome.kind === "conflict") outcome = await vault.save(outcome.theirs, { ...outcome.theirs, reminderId });
     if (outcome.kind === "saved") return null;
     return outcome.kind === "notSaved"
-      ? outcome.reason
+      ? reasonText(outcome.reason)
       : passwords.notices[outcome.kind === "gone" ? "gone" : "changedMeanwhile"];
   } catch (error) {
     return reasonOf(error);

@@ -25,7 +25,9 @@ test("one that was changed or deleted elsewhere is left out and said, the others
 });
 
 test("what stops all of them ends it, with what was changed by then", async () => {
-  const notSaved = await changeMany(ids, async (id) => (id === "c" ? { kind: "notSaved", reason: "Full." } : done));
+  const notSaved = await changeMany(ids, async (id) =>
+    id === "c" ? { kind: "notSaved", reason: { code: "unavailable", params: { message: "Full." } } } : done,
+  );
   expect(notSaved).toEqual({ changed: ["a", "b"], problem: "Full." });
   const broken = await changeMany(ids, async (id) => {
     if (id === "b") throw new TypeError("x is undefined");

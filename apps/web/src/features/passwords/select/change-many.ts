@@ -1,3 +1,4 @@
+import { reasonText } from "@pomander/texts/reason-text";
 import type { ChangeOutcome, EntrySummary, OpenEntry, OpenVault, SaveOutcome } from "@pomander/vault";
 import { reasonOf } from "../list/entry-actions.ts";
 import { tagsBesideCategory, type LabelKind } from "../list/label-codes.ts";
@@ -34,7 +35,7 @@ export async function changeMany(
     if (signal?.aborted === true) return { changed, problem: problem ?? texts.stopped };
     try {
       const outcome = await change(id);
-      if (outcome.kind === "notSaved") return { changed, problem: outcome.reason };
+      if (outcome.kind === "notSaved") return { changed, problem: reasonText(outcome.reason) };
       if (outcome.kind === "done") changed.push(id);
       else if (outcome.kind !== "unchanged") problem = texts.skipped;
     } catch (error) {

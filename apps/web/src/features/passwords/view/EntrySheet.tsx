@@ -1,3 +1,5 @@
+import { isCode } from "@pomander/vault/is-code";
+import { unreadableText } from "@pomander/texts/vault";
 import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
@@ -167,7 +169,8 @@ function SheetContent({
           </Stack>
         ) : entry.error !== null ? (
           <Alert severity="error">
-            {texts.unreadable}. {reasonOf(entry.error)}
+            {texts.unreadable}.{" "}
+            {isCode(entry.error, "cannot_open") ? unreadableText(entry.error) : reasonOf(entry.error)}
           </Alert>
         ) : entry.value === null ? (
           <Typography variant="body2" color="textSecondary" role="status" sx={{ paddingInline: { xs: 0.5, sm: 0 } }}>

@@ -1,3 +1,4 @@
+import { reasonText } from "@pomander/texts/reason-text";
 import ExpandLessRounded from "@mui/icons-material/ExpandLessRounded";
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Alert from "@mui/material/Alert";
@@ -49,7 +50,7 @@ export function ReadWarning({ vault, fault, checkCode }: Props) {
   const readAgain = async () => {
     await vault.reload();
     const { error, fault: now } = vault.snapshot();
-    if (error !== null) fail(passwords.notices.loadFailed, error);
+    if (error !== null) fail(passwords.notices.loadFailed, reasonText(error));
     else if (now !== null) notify({ text: texts.stillSo });
   };
   const keep = async () => {

@@ -88,7 +88,10 @@ describe("what the server sent is not what was saved", () => {
   });
 
   test("a Keep that was not stored says why", async () => {
-    const { notice } = await keep({ kind: "older" }, { kind: "notSaved", reason: "The server is busy." });
+    const { notice } = await keep(
+      { kind: "older" },
+      { kind: "notSaved", reason: { code: "unavailable", params: { message: "The server is busy." } } },
+    );
     await expect.poll(notice).toBe("Failed to save password");
     expect(await screen.findByText("The server is busy.")).toBeDefined();
   });

@@ -1,3 +1,4 @@
+import { reasonText } from "@pomander/texts/reason-text";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
@@ -167,7 +168,7 @@ function Outcome({ outcome }: { outcome: MergeResult }) {
       <Typography variant="body2">{said}</Typography>
       {skipped > 0 && <Alert severity="warning">{move.leftBehind(skipped)}</Alert>}
       {fault !== null && <Alert severity="warning">{move.fault}</Alert>}
-      {problem !== null && <Alert severity="error">{move.stopped(sentence(problem || move.failed))}</Alert>}
+      {problem !== null && <Alert severity="error">{move.stopped(sentence(reasonText(problem)))}</Alert>}
     </Stack>
   );
 }

@@ -97,7 +97,11 @@ test("a reopened vault that this browser has no memory of is asked about before 
 
 test.each([
   ["Yes, bring them over", true, "1 entry was brought over."],
-  ["No, leave them", false, "Stopped: Nothing was brought over. The remaining entries are safe in the archive."],
+  [
+    "No, leave them",
+    false,
+    "Stopped: You didn't expect this copy of the archived vault, so nothing was brought over. The remaining entries are safe in the archive.",
+  ],
 ])(
   "a newer vault that this browser has no memory of is asked about before anything of it is moved: %s",
   async (button, isYes, outcome) => {
@@ -107,7 +111,7 @@ test.each([
     mergeFromArchive.mockImplementation(async (_archive, { confirmFirstVisit } = {}) => {
       const isExpected = await confirmFirstVisit!(visit);
       answers.push(isExpected);
-      return isExpected ? merged : { ...merged, merged: 0, problem: "Nothing was brought over." };
+      return isExpected ? merged : { ...merged, merged: 0, problem: { code: "archive_unexpected", params: {} } };
     });
     fireEvent.click(screen.getByRole("button", { name: "Yes, open it" }));
     const heading = await screen.findByRole("heading", { name: "Check that this is the vault you replaced" });

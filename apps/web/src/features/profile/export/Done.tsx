@@ -1,3 +1,4 @@
+import { unreadableText } from "@pomander/texts/vault";
 import { leftText } from "@pomander/texts/transfer";
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import Button from "@mui/material/Button";
@@ -51,7 +52,11 @@ export function Done({ made, onAgain }: { made: MadeExport; onAgain: () => void 
         <RowList
           title={done.unreadable(unreadable.length)}
           lead={isSealed ? done.unreadableSealed : done.unreadablePlain}
-          rows={unreadable.map(({ _id, reason }) => ({ place: "", title: done.unreadableId(_id), note: reason }))}
+          rows={unreadable.map(({ _id, reason }) => ({
+            place: "",
+            title: done.unreadableId(_id),
+            note: unreadableText(reason),
+          }))}
         />
       )}
       {leftBehind.length > 0 && (

@@ -1,3 +1,4 @@
+import { unreadablesInWords } from "@pomander/texts/vault";
 import type { ExportFormat, LeftBehind } from "@pomander/transfer";
 import type { OpenVault, UnreadableEntry } from "@pomander/vault";
 import { useEffect, useRef, useState } from "react";
@@ -80,7 +81,7 @@ export function useExport() {
       const password = values.isOwnPassword ? values.password : values.master;
       const { fileName, bytes, leftBehind } = await writeExport(
         format,
-        { exportedAt: new Date(), email: user?.email ?? "", entries, unreadable },
+        { exportedAt: new Date(), email: user?.email ?? "", entries, unreadable: unreadablesInWords(unreadable) },
         {
           signal,
           onProgress: (done) => show({ kind: "writing", done }),

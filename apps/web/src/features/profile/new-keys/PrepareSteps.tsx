@@ -1,3 +1,4 @@
+import { unreadableText } from "@pomander/texts/vault";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -134,7 +135,7 @@ function UnreadableRow({ entry, isLeft, onChange }: UnreadableRowProps) {
           {entry._id === "" ? texts.unreadable.noId : <Monospace>{texts.unreadable.id(entry._id)}</Monospace>}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {entry.reason}
+          {unreadableText(entry.reason)}
         </Typography>
       </Box>
       <FormControlLabel

@@ -1,0 +1,88 @@
+import type { ErrorCode } from "@pomander/contract";
+import { codesOf, type Coded, type NoParams } from "@pomander/crypto/coded-error";
+import { ApiError } from "./api.ts";
+import type { ClientErrors } from "./errors.ts";
+import { isCode, unavailableCodes } from "./is-code.ts";
+
+/** An error that was not foreseen. */
+interface ErrorCause {
+  message: string;
+  code?: unknown;
+  params?: unknown;
+}
+
+/** Codes of what stopped a change or a reading without an error, each with the values that its text names. */
+export interface VaultReasons {
+  /** The server's contents do not agree with what this device has seen. */
+  vault_unverified: NoParams;
+  /** The vault waits for the answer to a first visit. */
+  vault_unconfirmed: NoParams;
+  /** Another device's changes came first each time. */
+  vault_keeps_changing: NoParams;
+  offline: NoParams;
+  /** The browser stores no copy of the vault. */
+  copy_not_stored: NoParams;
+  /** The user did not expect an archived vault as the server sent it. */
+  archive_unexpected: NoParams;
+  /** The server sent another state of an archived vault than the one that was replaced. */
+  archive_differs: NoParams;
+  /** The server's counter is further ahead than this device follows. */
+  too_many_changes: NoParams;
+  /** Some of the contents are not valid entries. */
+  contents_malformed: NoParams;
+  /** The vault could not be read, because of an error that was not foreseen. */
+  reading_failed: { cause: ErrorCause };
+
+  /** Received data that is not an entry of the vault. */
+  entry_malformed: NoParams;
+  /** A received version of another entry, or of another vault. */
+  version_of_other_entry: NoParams;
+  /** More entries to import than the vault has room for. */
+  import_too_large: { count: number; most: number };
+  /** An imported entry that another device has deleted since. */
+  import_deleted: NoParams;
+  /** An entry that another device changed while an import added to it. */
+  import_target_changed: NoParams;
+  import_target_deleted: NoParams;
+}
+
+/** A refusal by the server, with its own words, if it sent any. */
+interface ServerReason {
+  readonly code: ErrorCode;
+  readonly params: { readonly message: string };
+}
+
+/** Why something was not done, or cannot be read: a code with the values that its text names. */
+export type Reason = Coded<VaultReasons & ClientErrors> | ServerReason;
+
+/** Creates a reason. */
+export const createReason = codesOf<VaultReasons & ClientErrors>();
+
+/** Codes of errors that are expected of a change or a reading. */
+const expectedCodes = [
+  ...unavailableCodes,
+  "cannot_open",
+  "text_too_long",
+  "text_malformed",
+  "unreachable",
+  "malformed_reply",
+  "wrong_vault",
+  "offline_copy_refused",
+] as const;
+
+/** Returns an expected error as a reason; an unforeseen error is rethrown. */
+export function reasonOf(error: unknown): Reason {
+  if (error instanceof ApiError) return { code: error.code, params: { message: error.message } };
+  if (!isCode(error, ...expectedCodes)) throw error;
+  return { code: error.code, params: error.params } as Reason;
+}
+
+/** Returns an error of reading the vault as a reason, in any case. */
+export function reasonOfReading(error: unknown): Reason {
+  try {
+    return reasonOf(error);
+  } catch (unforeseen) {
+    const { message = String(unforeseen), code, params } = (unforeseen ?? {}) as Partial<ErrorCause>;
+    return createReason("reading_failed", { cause: { message, code, params } });
+  }
+}
