@@ -78,7 +78,7 @@ describe("an import", () => {
     expect(await run.run()).toEqual({
       ...whole,
       stored: 2,
-      leftBehind: [{ index: 0, what: "2 earlier passwords" }],
+      leftBehind: [{ index: 0, what: { code: "earlier_passwords", params: { count: 2 } } }],
     });
 
     const { entries } = await (await env.device().open(person)).openAll();
@@ -128,8 +128,8 @@ describe("an import", () => {
     expect({ stored, leftBehind }).toEqual({
       stored: 2,
       leftBehind: [
-        { index: 0, what: "What only the other app's own format supports" },
-        { index: 0, what: "1 earlier password" },
+        { index: 0, what: { code: "other_format", params: {} } },
+        { index: 0, what: { code: "earlier_passwords", params: { count: 1 } } },
       ],
     });
     const { entries } = await vault.openAll();

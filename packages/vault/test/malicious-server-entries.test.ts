@@ -48,7 +48,7 @@ test("case 1: refuses a field swapped within an entry", async () => {
   await vault.reload();
   expect(shown()).toEqual(["Mail"]);
   // Both fields fail; the reason may name either.
-  const reason = expect.stringMatching(/^"(title|link)" was changed, moved or encrypted with another key$/);
+  const reason = { code: "cannot_open", params: { field: expect.stringMatching(/^(title|link)$/), reason: "tag" } };
   expect(reasons()).toEqual([{ _id: bank._id, reason }]);
 
   change(bank._id, (entry) => ([entry.password, entry.notes] = [entry.notes, entry.password]));
