@@ -128,7 +128,6 @@ export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: S
         const vault = user.mustChangePassword ? await choosePassword(client, user, questions) : signedIn.vault;
         if (vault === null)
           throw new CommandError(`This account has no vault yet. Open ${server} in a browser to set it up.`);
-        session.email = user.email;
         await take(vault);
         needOpen();
         await device.writeSession({ ...session });

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -6,6 +7,7 @@ import { afterEach, expect, test } from "vitest";
 import { connectOnce } from "../platform/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { findPostmaster } from "./orphan.ts";
+import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 
 const started: EmbeddedPostgres[] = [];
 const folders: string[] = [];
@@ -109,4 +111,19 @@ test("the embedded PostgreSQL runs in a folder whose path is too long for a sock
   expect(await query(postgres, "select 1 as one")).toEqual([{ one: 1 }]);
   const { password: _, ...withoutPassword } = postgres.connection;
   await expect(connectOnce(withoutPassword)).rejects.toThrow(/password/);
+});
+
+test("a throwaway PostgreSQL of a process that was killed is removed by the next one, and a running one is not", async () => {
+  const script = `
+    import { startThrowawayPostgres } from ${JSON.stringify(join(import.meta.dirname, "throwaway-postgres.ts"))};
+    const { connection } = await startThrowawayPostgres();
+    console.log(connection.host);
+    process.kill(process.pid, "SIGKILL");`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+  const abandoned = stdout.trim();
+  expect(existsSync(abandoned)).toBe(true);
+  const [first, second] = [await startThrowawayPostgres(), await startThrowawayPostgres()];
+  started.push(first, second);
+  expect(existsSync(abandoned)).toBe(false);
+  expect(await query(first, "select 1 as one")).toEqual([{ one: 1 }]);
 });

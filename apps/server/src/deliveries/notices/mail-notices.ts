@@ -52,8 +52,9 @@ function mailNotices({ db, clock }: NoticeDeps): Promise<boolean> {
     await reopenRefused(trx, clock);
     const rows = await readDue(trx, clock);
     if (rows.length === 0) return false;
-    const people = rows.flatMap(({ owner_id, adder_id }) => (adder_id === null ? [owner_id] : [owner_id, adder_id]));
-    const readers = await readReaders(trx, [...new Set(people)], clock);
+    // An adder who is notified is an administrator, whom `readReaders` reads anyway.
+    const owners = new Set(rows.map(({ owner_id }) => owner_id));
+    const readers = await readReaders(trx, [...owners], clock);
     const audiences = rows.filter(({ is_open }) => is_open).map((row) => ({ row, people: audienceOf(row, readers) }));
     const isReady = ({ people: told }: { people: Reader[] }) => told.length > 0 && told.every(({ isFull }) => !isFull);
     await drop(trx, idsOf(rows.filter(({ is_open }) => !is_open)));

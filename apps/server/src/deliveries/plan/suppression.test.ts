@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { heldBack, type ScheduledDelivery } from "./suppression.ts";
+import { heldBack, reopened, type ScheduledDelivery } from "./suppression.ts";
 import { nextDelivery } from "./next-delivery.ts";
 import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
 
@@ -228,4 +228,19 @@ test.each([
     ],
   };
   expect(byTheCode(snoozedAndTaken)).toEqual([36]);
+});
+
+test.each([
+  ["due when the planning began", 0, "pending"],
+  ["due before the planning began", -1, "superseded"],
+] as const)("of superseded messages whose successor is gone, the one %s is %s", (_, dueAfterMs, state) => {
+  const row = {
+    id: "a",
+    date: dateOf(2),
+    state: "superseded",
+    wasHeld: false,
+    dueAt: momentOf(0) + dueAfterMs,
+  } as const;
+  const reminder = { plannedFrom: momentOf(0) } as ReminderContext;
+  expect(reopened(reminder, {} as Recipient, [row], dateOf(2))).toEqual([{ ...row, state }]);
 });

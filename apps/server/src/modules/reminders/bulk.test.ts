@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
@@ -48,6 +49,24 @@ test("each is judged and done by itself, and said in the order sent", async () =
   expect(await pendingOf(first._id)).toEqual([{ occurrence: "2101-01-24" }]);
   expect((await rowOf(foreign._id)).expiry_date).toBe("2100-01-31");
   expect((await rowOf(second._id)).title).toBe("Second");
+});
+
+test("one that fails for a fault of the server is logged, and the others are changed", async () => {
+  const [broken, whole] = [await made("Broken"), await made("Whole")];
+  await sql`create function refuse_title() returns trigger language plpgsql as
+    $$ begin if new.title = 'refused' then raise 'a fault'; end if; return new; end $$`.execute(server.db);
+  await sql`create trigger refuse_title before update on reminders for each row execute function refuse_title()`.execute(
+    server.db,
+  );
+  const answer = await bulk(ana, [
+    { id: broken._id, change: { title: "refused" } },
+    { id: whole._id, change: { title: "changed" } },
+  ]);
+  await sql`drop trigger refuse_title on reminders`.execute(server.db);
+  const codes = answer.body.results.map(({ error }: { error: { code: string } | null }) => error?.code ?? "done");
+  expect(codes).toEqual(["internal", "done"]);
+  const lines = server.logged.filter((line) => line.includes("a reminder was not changed"));
+  expect(lines).toEqual([expect.stringContaining("a fault")]);
 });
 
 test("renewing and snoozing go by the rules of their own calls", async () => {
