@@ -104,7 +104,7 @@ test("a first visit says what it sees, and lists nothing before somebody has sai
   expect(await fresh.run(["list"], { env: { POMANDER_PASSWORD: input } })).toMatchObject({ exitCode: 3, stdout: "" });
 
   const wrong = await fresh.run([...login, "--check-code", "2 11111 22222 33333 44444 55555 66666"], { input });
-  expect(wrong).toMatchObject({ exitCode: 3, stderr: expect.stringContaining(firstVisitTexts.declined.meaning[0]) });
+  expect(wrong).toMatchObject({ exitCode: 3, stderr: expect.stringContaining(firstVisitTexts.declined.meaning[0]!) });
   const { checkCode } = await device.json<{ checkCode: string }>(["status"]);
   expect(await fresh.run([...login, "--check-code", checkCode], { input })).toMatchObject({ exitCode: 0 });
   expect(await fresh.run(["list"])).toMatchObject({ exitCode: 0, stdout: "Bank\nMail\n" });
