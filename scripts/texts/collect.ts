@@ -83,7 +83,7 @@ function textsIn(value: unknown): string[] {
 const elementText = /^\s*([A-Z][\w' ,.?!-]+)$|>([A-Z][^<>{}]*)</;
 const literal = /"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`|'((?:\\.|[^'\\])*)'/g;
 const notForPeople =
-  /^\s*(?:\/?\*|\/\/|import |export \* |.*\b(?:description|summary|className|name): ["`]|.*\blog[?.]|.*\bnew (?:Range|Type)?Error\()/;
+  /^\s*(?:\/?\*|\/\/|import |export \* |.*\b(?:description|summary|className|name): ["`]|.*\blog[?.])/;
 
 /**
  * Returns string literals and elements' texts that read like a sentence: several words, the first one a capital or a

@@ -23,8 +23,24 @@ test("the texts of every feature, message and command are found, whole", () => {
   expect(all.filter((text) => /^undefined|\[object |NaN/.test(text))).toEqual([]);
 });
 
-/** Words of other programs' files, and the title of an entry that an export could not open. */
+/** Words of other programs' files, the title of an entry that an export could not open, and errors for programmers. */
 const noSentences = [
+  "A script from another origin was refused.",
+  "An empty secret",
+  "An encrypted file needs a password",
+  "An entry has one envelope of tags",
+  "An entry that was just checked is missing",
+  "Entries that can't be opened would be lost",
+  "Fewer entries were opened than were given",
+  "Not a counter",
+  "Not a manifest's counter",
+  "Not a recovery secret",
+  "Not a vault key and its id",
+  "Not an entry's id and revision",
+  "Not base64url without padding",
+  "The manifest is too long",
+  "The server was asked for the whole vault",
+  "The wrapped key doesn't contain the vault key",
   "Social security number",
   "Name on Card",
   'Couldn\'t be opened: ${textOf(_id) || "an entry"}',

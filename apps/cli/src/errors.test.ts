@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { CommandError, Interrupted, messageOf, systemMessageOf, UsageError } from "@pomander/terminal/errors";
-import { exitCodeOf, NotSignedIn, VaultLocked, VaultNotTrusted } from "./errors.ts";
+import { CommandError, Interrupted, systemMessageOf, UsageError } from "@pomander/terminal/errors";
+import { fromErrorFrame, toErrorFrame } from "./agent/frames.ts";
+import { clientError } from "@pomander/vault";
+import { exitCodeOf, messageOf, NotSignedIn, VaultLocked, VaultNotTrusted } from "./errors.ts";
 
 const named = (name: string) => Object.assign(new Error("a secret"), { name });
 const coded = (code: string) => Object.assign(new Error("a secret"), { code });
@@ -54,6 +56,12 @@ describe("what a person reads of an error", () => {
     expect(messageOf({ ...isForPeople, message: "Too many.", retryAfterSeconds: 30 })).toBe("Too many. (30 seconds)");
     expect(messageOf({ ...isForPeople, code: "gone", message: "" })).toBe("The server refused (gone).");
     expect(messageOf({ ...isForPeople, name: "Other", message: "" })).toBe("");
+  });
+
+  test("is the text of its code, also of one that crossed the agent's socket", () => {
+    const error = clientError("wrong_master_password");
+    expect(messageOf(error)).toBe("Incorrect master password.");
+    expect(messageOf(fromErrorFrame(toErrorFrame(error)))).toBe("Incorrect master password.");
   });
 
   test("is what the system refused, in words", () => {

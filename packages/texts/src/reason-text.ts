@@ -1,4 +1,4 @@
-import { errors, type ErrorCode } from "@pomander/contract";
+import { errors, isErrorCode } from "@pomander/contract";
 import type { Reason } from "@pomander/vault";
 import { textOfError } from "./error-texts.ts";
 
@@ -7,6 +7,7 @@ export function reasonText(reason: Reason): string {
   const own = textOfError(reason);
   if (own !== null) return own;
   // Every other code is the server's, whose words a proxy may have dropped.
-  const { message } = reason.params as { message: string };
-  return message === "" ? errors[reason.code as ErrorCode].message : message;
+  const { code, params } = reason;
+  if ("message" in params && params.message !== "") return params.message;
+  return isErrorCode(code) ? errors[code].message : code;
 }

@@ -59,6 +59,9 @@ test("a stopped import names the next step, unless the reason names it", () => {
   const again = "Then import the file again. Entries you already have aren't added twice.";
   expect(importProblemText({ code: "vault_locked", params: {} })).toBe(`Your vault is locked. Unlock it. ${again}`);
   expect(importProblemText({ code: "not_signed_in", params: { message: "" } })).toContain(`Sign in again. ${again}`);
+  expect(importProblemText({ code: "sign_in_again", params: { message: "Again." } })).toBe(`Again. ${again}`);
+  expect(importProblemText({ code: "manifest_conflict", params: { message: "" } })).toMatch(/ Continue in a moment\.$/);
+  expect(importProblemText({ code: "history_full", params: { message: "" } })).toContain("too many earlier versions");
   expect(importProblemText({ code: "vault_full", params: { message: "Full." } })).toBe(
     "Full. Delete some entries, then continue.",
   );

@@ -92,6 +92,7 @@ export const english = ({ number }: Format) => {
     vault_not_verified: () => "Your vault needs your attention first. Unlock it and read the warning above the list.",
     vault_locked: () => "Your vault is locked.",
     vault_not_open: () => "Your vault isn't unlocked.",
+    entries_unreadable: () => "An entry of your vault can't be opened. Nothing was deleted.",
     entry_missing: () => "This entry doesn't exist.",
     counter_exhausted: () => "This vault can take no more changes. Create new vault keys in your profile to continue.",
     offline_copy_missing: () => "This device has no copy of your vault.",

@@ -53,6 +53,8 @@ interface VaultErrors {
   vault_locked: NoParams;
   vault_not_open: NoParams;
   entry_missing: NoParams;
+  /** Entries that would be lost, because they cannot be opened. */
+  entries_unreadable: NoParams;
   /** A vault whose counter has reached its highest number. */
   counter_exhausted: NoParams;
   offline_copy_missing: NoParams;

@@ -397,7 +397,7 @@ describe("the old vault", () => {
     await renewed.vault.reload();
     expect(await renewed.vault.acceptServerState()).toEqual({ kind: "done" });
     env.proxy.seen.length = 0;
-    await expect(remove()).rejects.toMatchObject({ code: "cannot_open", params: { field: "notes" } });
+    await expect(remove()).rejects.toMatchObject({ code: "entries_unreadable" });
     await expect(device.client.deletePredecessor(user, person.password)).rejects.toMatchObject({
       code: "wrong_password",
     });

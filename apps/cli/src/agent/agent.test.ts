@@ -7,7 +7,7 @@ import { type Script, type ScriptedAgent, startScriptedAgent, viewOf } from "../
 import { createDevice } from "../state/device.ts";
 import { connectUnlockedAgent, endAgent } from "./agent-client.ts";
 import { agentCalls, isAgentCall, questionsBy } from "./calls.ts";
-import { fromErrorFrame, toErrorFrame } from "./frames.ts";
+import { frameVersion, fromErrorFrame, toErrorFrame } from "./frames.ts";
 import { connectTo, newPlace, readPlace, removePlace, writePlace } from "./place.ts";
 
 let agent: ScriptedAgent;
@@ -32,7 +32,7 @@ function talk(socket: string, lines: readonly unknown[], isOver = (heard: string
     connection.write(lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join(""));
   });
 }
-const hello = (version = 3) => ({ hello: { version, token: agent.token } });
+const hello = (version = frameVersion) => ({ hello: { version, token: agent.token } });
 const status = { call: "status", args: [] };
 
 test("a command that shows the token is told how the agent is; another one is shown out", async () => {
@@ -40,7 +40,14 @@ test("a command that shows the token is told how the agent is; another one is sh
   expect(JSON.parse((await talk(agent.socket, [hello(), status])) ?? "")).toEqual({
     result: { pid: process.pid, isUnlocked: true, locksAt: null },
   });
-  const strangers: unknown[] = [status, { hello: null }, { hello: { version: 3, token: "x" } }, "null", "5", "no JSON"];
+  const strangers: unknown[] = [
+    status,
+    { hello: null },
+    { hello: { version: frameVersion, token: "x" } },
+    "null",
+    "5",
+    "no JSON",
+  ];
   for (const line of strangers)
     expect({ line, heard: await talk(agent.socket, [line, status]) }).toEqual({ line, heard: null });
   expect(agent.hasEnded()).toBe(false);

@@ -93,12 +93,12 @@ const versionJson = ({ historyId, entryId, savedAt, isDeleted, at, entry, reason
   ...(entry === null ? { reason: reasonOf(reason) } : { entry: entryJson(entry) }),
 });
 
+const reasonOf = (reason: Reason | null) => (reason === null ? "" : versionText(reason));
+
 /**
  * Describes a version in one line. The time that is sealed with the version comes first, and times of the server are
  * marked as the server's. `next` is the same entry after that save, whose changes are listed.
  */
-const reasonOf = (reason: Reason | null) => (reason === null ? "" : versionText(reason));
-
 function lineOf({ historyId, savedAt, at, isDeleted, entry, reason }: OpenVersion, next: OpenEntry | null): string {
   const saved = savedAt === null ? "" : `saved ${formatMoment(savedAt)}  `;
   const what = `${saved}${isDeleted ? "deleted" : "replaced"} ${formatMoment(at)} (server's clock)`;

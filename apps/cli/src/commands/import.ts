@@ -11,6 +11,7 @@ import {
   type RecognizedFile,
 } from "@pomander/transfer";
 import { reasonText } from "@pomander/texts/reason-text";
+import { messageOf } from "../errors.ts";
 import { importProblemText } from "@pomander/texts/vault";
 import { formatNames } from "@pomander/texts/format-names";
 import { addToEntry, compareWithVault, type ImportOutcome, type IncomingEntry } from "@pomander/vault";
@@ -135,8 +136,12 @@ async function addAll(
   const adding = createProgress(output, "Adding to your entries:");
   const failed = new Map<number, string>();
   for (const [index, { id, entry }] of additions.entries()) {
-    const reason = await addToEntry(access, id, entry.draft);
-    if (reason !== null) failed.set(index, reasonText(reason));
+    // The report is printed even if the vault was locked by then.
+    const reason = await addToEntry(access, id, entry.draft).then(
+      (refused) => refused && reasonText(refused),
+      messageOf,
+    );
+    if (reason !== null) failed.set(index, reason);
     adding.onProgress(index + 1, additions.length);
   }
   adding.end();

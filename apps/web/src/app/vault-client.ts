@@ -1,4 +1,6 @@
+import "@pomander/texts/calls";
 import "@pomander/texts/vault";
+import "./browser-texts.ts";
 import { createVaultClient, type PinnedStateStore, type VaultClient } from "@pomander/vault";
 import type { ApiOptions } from "@pomander/vault/api";
 import { browserPlatform } from "@pomander/browser/platform";

@@ -1,5 +1,6 @@
 import { calls, limits, type User } from "@pomander/contract";
 import { openEntry, openVaultKeys, type VaultKeys } from "@pomander/crypto";
+import { clientError } from "../errors.ts";
 import { isCode } from "../is-code.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { accountCredential } from "./change-password.ts";
@@ -35,7 +36,9 @@ export async function deletePredecessor(context: ClientContext, user: User, curr
   const { entries } = await readWhole(context, context.device(keys));
   const yieldToMain = createYieldToMain();
   for (const { sealed } of entries.values()) {
-    await openEntry(keys, sealed);
+    await openEntry(keys, sealed).catch((error: unknown) => {
+      throw isCode(error, "cannot_open") ? clientError("entries_unreadable", {}, error) : error;
+    });
     await yieldToMain();
   }
   const follows = await readFollows(context, keys);

@@ -161,9 +161,12 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
       for (const { index, id, draft } of adding) {
         if (signal.aborted) return;
         if (begun.added.has(index)) continue;
-        const reason = await addToEntry(vault, id, draft);
+        const reason = await addToEntry(vault, id, draft).then(
+          (refused) => refused && reasonText(refused),
+          (error: unknown) => problemOf(error, texts.run.failed).message,
+        );
         if (reason === null) begun = { ...begun, added: new Set([...begun.added, index]) };
-        else begun = { ...begun, failed: new Map([...begun.failed, [index, reasonText(reason)]]) };
+        else begun = { ...begun, failed: new Map([...begun.failed, [index, reason]]) };
         const { added } = begun;
         onStoring({ stored: begun.stored + added.size, total });
         setStage((now) => (now.kind === "importing" ? { ...now, added } : now));

@@ -1,3 +1,4 @@
+import { texts } from "../texts.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { parseTotp, totpCode, type TotpCode } from "@pomander/vault";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
@@ -11,7 +12,7 @@ export function useTotp(secret: string): TotpState {
     try {
       return { totp: parseTotp(secret), problem: null };
     } catch (error) {
-      return { totp: null, problem: problemOf(error, "").message };
+      return { totp: null, problem: problemOf(error, texts.row.noCode).message };
     }
   }, [secret]);
   const { totp, problem } = parsed;
