@@ -6,17 +6,25 @@ type Groups = NonNullable<Rolldown.CodeSplittingOptions["groups"]>;
 const ofForms =
   /@mui[\\/]material[\\/](TextField|Input\w*|OutlinedInput|FilledInput|Form\w+|NativeSelect|Select|Menu\w*|List\w*|Popover|Popper|Modal|Backdrop|Fade|Grow|Tooltip|Portal|Unstable_TrapFocus|Alert|Link|Divider|Skeleton)[\\/]|[\\/]components[\\/]PasswordField|[\\/]packages[\\/](contract[\\/]src[\\/](email-address|limits)|crypto[\\/]src[\\/]limits)\.ts$/;
 
-/** The modules that an API call needs: the contract with its schemas, zod and the vault's API. */
+/** The modules that an API call needs: the contract with its schemas, zod, the vault's API and the texts of errors. */
 const ofCalls =
-  /[\\/](packages[\\/](contract[\\/]src|vault[\\/]src[\\/](api|call-errors)\.ts$)|node_modules[\\/]zod[\\/])/;
+  /[\\/](packages[\\/](contract[\\/]src|vault[\\/]src[\\/](api|call-errors)\.ts$|texts[\\/]src[\\/](calls|reason-text)\.ts$)|app[\\/]browser-texts\.ts$|node_modules[\\/]zod[\\/])/;
 
 const ofHome = /@mui[\\/](material[\\/](Card|Paper|Stack)|icons-material[\\/](Casino|Devices|Lock)Outlined)[.\\/]/;
 
 /** The modules that show a secret to be kept on paper. */
 const ofRecovery = /[\\/]src[\\/](widgets[\\/](RecoveryKeySheet|SavedSheet|recovery-texts)|lib[\\/]save-file)\.tsx?$/;
 
+/** The forms in which a new master password is chosen. */
+const ofNewPasswords =
+  /[\\/]src[\\/](components[\\/](RecoveryKeyField|PassphraseButton)|features[\\/]auth[\\/](NewPasswordForm|NewPasswordFields|KeyStep|schemas))\.tsx?$/;
+
 /** The modules that every long list uses. */
 const ofLists = /[\\/]src[\\/](components[\\/](SearchBox|SelectionBar|visually-hidden)|lib[\\/]list[\\/])/;
+
+/** What a page shows instead of its content while it loads, or while the vault is locked. */
+const ofWaiting =
+  /[\\/]src[\\/](components[\\/](ListSpinner|Progress|full-width-on-phones)|widgets[\\/](RequireVault|texts))\.tsx?$/;
 
 /** The texts and small parts of reminders, which the import of reminders shares. */
 const ofReminders =
@@ -46,6 +54,8 @@ export const chunkGroups: Groups = [
   { name: "calls", test: ofCalls, priority: 1 },
   // If these modules were left to the last group, they would end in two files that import each other.
   { name: "recovery", test: ofRecovery, priority: 1 },
+  { name: "new-password", test: ofNewPasswords, priority: 1 },
+  { name: "waiting", test: ofWaiting, priority: 1 },
   { name: "reminders", test: ofReminders, priority: 1 },
   { name: "list", test: ofLists, priority: 1 },
   // Modules that the same pages share form one file. Chunks below 4 kB join one that about the same pages share.
