@@ -14,7 +14,7 @@ async function answered(
   const asked: string[] = [];
   const said: string[] = [];
   let confirmed = 0;
-  const entries = { entries: [], unreadable: [] };
+  const entries = { entries: [{}, {}], unreadable: [{}] };
   const seen = isKnown
     ? { ...entries, checkCode, lastChange: null, firstVisit: null }
     : { ...entries, checkCode: null, firstVisit: { ...visit, checkCode } };
@@ -46,6 +46,8 @@ test.each([
   const known = await answered({ checkCode }, { isKnown: true });
   expect(known).toMatchObject({ exitCode, confirmed: 0 });
   expect(known.problem.includes("The check code is different.")).toBe(exitCode !== 0);
+  // Entries that can't be opened count, too.
+  expect(known.problem.includes(`${firstVisitTexts.entries}: 3\n`)).toBe(exitCode !== 0);
 });
 
 test("a code fits no vault that shows none", async () => {
