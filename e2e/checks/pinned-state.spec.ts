@@ -12,10 +12,14 @@ import { expect, test as base } from "@playwright/test";
 const root = join(import.meta.dirname, "../..");
 const scripts: Readonly<Record<string, string>> = {
   "/memory.js": "packages/browser/src/indexeddb-pinned-state.ts",
+  "/errors.ts": "packages/browser/src/errors.ts",
+  "/coded-error.js": "packages/crypto/src/coded-error.ts",
   "/pinned-database.ts": "packages/browser/src/pinned-database.ts",
   "/pinned-state.js": "packages/vault/src/device/pinned-state.ts",
 };
-const importMap = { imports: { "@pomander/vault/pinned-state": "/pinned-state.js" } };
+const importMap = {
+  imports: { "@pomander/vault/pinned-state": "/pinned-state.js", "@pomander/crypto/coded-error": "/coded-error.js" },
+};
 const document = `<script type="importmap">${JSON.stringify(importMap)}</script>
 <script type="module">
   import { createIndexedDbPinnedState } from "/memory.js";

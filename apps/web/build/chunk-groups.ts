@@ -22,7 +22,7 @@ const ofNewPasswords =
 /** The modules that every long list uses. */
 const ofLists = /[\\/]src[\\/](components[\\/](SearchBox|SelectionBar|visually-hidden)|lib[\\/]list[\\/])/;
 
-/** What a page shows instead of its content while it loads, or while the vault is locked. */
+/** The modules that pages show while they load, or while the vault is locked. */
 const ofWaiting =
   /[\\/]src[\\/](components[\\/](ListSpinner|Progress|full-width-on-phones)|widgets[\\/](RequireVault|texts))\.tsx?$/;
 
