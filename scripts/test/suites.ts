@@ -12,7 +12,7 @@ export interface TestSuite {
   group: SuiteGroup;
   /** Debian packages that it requires. */
   packages?: readonly string[];
-  /** Whether it runs beside the others of its group, since one suite alone does not keep two cores busy. */
+  /** Whether it waits for most of its time, and so runs beside the others of its group. */
   runsBeside?: boolean;
   run: Run;
 }
@@ -31,7 +31,7 @@ export const testSuites: readonly TestSuite[] = [
   { name: "lint and types", group: "test", run: program("scripts/check.ts") },
   { name: "unit", group: "test", run: vitest(["unit"]) },
   { name: "server", group: "test", run: vitest(["server"]) },
-  { name: "browser", group: "test", runsBeside: true, run: playwright([]) },
+  { name: "browser", group: "test", run: playwright([]) },
   {
     name: "crash",
     group: "test",
@@ -45,19 +45,17 @@ export const testSuites: readonly TestSuite[] = [
     run: playwright(["journeys", "malicious-server", "cleared-storage"], onlySlow),
   },
   { name: "firefox", group: "ci", runsBeside: true, run: playwright(["journeys", "checks", ...inFirefox]) },
-  { name: "command line", group: "ci", runsBeside: true, run: vitest(["server", "apps/cli/test"], onlySlow) },
+  { name: "command line", group: "ci", run: vitest(["server", "apps/cli/test"], onlySlow) },
   { name: "keyboard", group: "ci", run: playwright(["slow/keyboard"], onlySlow) },
-  { name: "long server tests", group: "ci", runsBeside: true, run: vitest(["server", "apps/server"], onlySlow) },
+  { name: "long server tests", group: "ci", run: vitest(["server", "apps/server"], onlySlow) },
   {
     name: "vault changes",
     group: "ci",
-    runsBeside: true,
     run: vitest(["server", ...vaultChanges.map((name) => `packages/vault/test/${name}`)], onlySlow),
   },
   {
     name: "malicious server",
     group: "ci",
-    runsBeside: true,
     run: vitest(["server", "packages/vault/test/malicious-server"], onlySlow),
   },
 
