@@ -52,7 +52,7 @@ function mailNotices({ db, clock }: NoticeDeps): Promise<boolean> {
     await reopenRefused(trx, clock);
     const rows = await readDue(trx, clock);
     if (rows.length === 0) return false;
-    // An adder who is notified is an administrator, whom `readReaders` reads anyway.
+    // The user who added an account is notified only if they are an administrator, and `readReaders` reads all of these.
     const owners = new Set(rows.map(({ owner_id }) => owner_id));
     const readers = await readReaders(trx, [...owners], clock);
     const audiences = rows.filter(({ is_open }) => is_open).map((row) => ({ row, people: audienceOf(row, readers) }));
