@@ -19,7 +19,7 @@ export function buildWorkbook(
       name: "book/_rels/main.xml.rels",
       content: relations(
         `<Relationship Id="x" Type="${office}/worksheet" Target="../sheets/one.xml"/>` +
-          `<Relationship Id="y" Type="${office}/sharedStrings" Target="strings.xml"/>` +
+          `<Relationship Id="y" Type="${office}/sharedStrings" Target="./strings.xml"/>` +
           `<Relationship Id="z" Type="${office}/styles" Target="styles.xml"/>`,
       ),
     },

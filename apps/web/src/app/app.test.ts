@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { calls, type User } from "@pomander/contract";
-import type { OpenVault } from "@pomander/vault";
+import type { OpenVault, PreparedNewVaultKeys } from "@pomander/vault";
 import { act } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -88,6 +88,17 @@ test("a session that is adopted is stored and told; what was said of the one bef
   expect([services.notices.snapshot(), services.sessionEnd.get()]).toEqual([null, null]);
   services.adopt({ ...given, vault: null });
   expect(services.holder.personal()).toBe(vault);
+});
+
+test.each([
+  { submit: () => Promise.resolve({ token: "", user: ana, vault: null }), text: texts.newVaultKeys.made },
+  { submit: () => Promise.reject(new Error()), text: texts.newVaultKeys.stopped },
+])("new vault keys that end while another page is shown say how: $text", async ({ submit, text }) => {
+  const { services } = openTab({ user: ana });
+  services.holder.open(makeVault());
+  services.newVaultKeys.begin({ entryCount: 0, unreadable: [], submit } as unknown as PreparedNewVaultKeys);
+  await services.newVaultKeys.make(() => expect.fail());
+  expect(services.notices.snapshot()?.notice.text).toBe(text);
 });
 
 test("signing out ends the session here, in the other tabs and on the server", async () => {

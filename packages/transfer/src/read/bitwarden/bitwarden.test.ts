@@ -169,6 +169,7 @@ describe("Bitwarden's JSON", () => {
       fields: [linked, { name: "x", value: "1", type: 0, linkedId: null }, { name: "none", value: "", type: 0 }],
       login: { ...login.login, autofillOnPageLoad: true, newMember: "kept" },
       newest: { a: 1 },
+      key: null,
     };
     const { entries } = await readFile(exportOf([item]));
     expect(entries[0]?.draft.fields).toEqual([
@@ -180,6 +181,7 @@ describe("Bitwarden's JSON", () => {
       login: { autofillOnPageLoad: true },
       fields: [{ at: 0, field: linked }, { at: 2 }],
     });
+    expect(entries[0]?.rest).not.toHaveProperty("item");
     const written = await writeExport("bitwarden-json", vaultOf([openEntryOf(entries[0]!, "bitwarden-json")]));
     expect(JSON.parse(new TextDecoder().decode(written.bytes))).toMatchObject({
       items: [{ fields: [linked, { name: "newMember" }, { name: "none" }, { name: "x" }, { name: "newest" }] }],

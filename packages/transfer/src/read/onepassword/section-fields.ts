@@ -32,7 +32,7 @@ type Value = Omit<FoundField, "name" | "id">;
 /** Reads an object of one member, whose name is the kind. Returns null for nothing. */
 function valueOf(value: unknown): Value | null {
   if (!isObject(value)) return plain("string", textOf(value));
-  const [[valueKind, content] = ["string", ""]] = Object.entries(value);
+  const [[valueKind, content] = ["string"]] = Object.entries(value);
   switch (valueKind) {
     case "concealed":
     case "creditCardNumber":
