@@ -103,6 +103,16 @@ describe("a sealed file", () => {
       await expect(opening(file.slice(0, end))).rejects.toMatchObject({ code: "cannot_open" });
   });
 
+  test("with a last segment that is too short for any content is refused by its shape", async () => {
+    const end = segmentsAt(file) + 2 * (segmentBytes + tagBytes);
+    for (const length of [1, tagBytes])
+      await expect(opening(file.slice(0, end + length))).rejects.toMatchObject(fault("shape"));
+    await expect(opening(file.slice(0, end + tagBytes + 1))).rejects.toMatchObject(fault("tag"));
+    const first = segmentsAt(file);
+    await expect(opening(file.slice(0, first + tagBytes - 1))).rejects.toMatchObject(fault("shape"));
+    await expect(opening(file.slice(0, first + tagBytes))).rejects.toMatchObject(fault("tag"));
+  });
+
   test("with something behind its end is refused", async () => {
     for (const added of [1, tagBytes, segmentBytes + tagBytes])
       await expect(opening(Uint8Array.from([...file, ...random(added)]))).rejects.toMatchObject({
