@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 import { defineConfig } from "@playwright/test";
 
-import config from "./playwright.config.ts";
+import config, { longestFirst } from "./playwright.config.ts";
 import { findFirefox } from "./processes/find-browser.ts";
 
 // Playwright's processes inherit the path that the first of them has found.
@@ -39,7 +39,7 @@ const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, St
 export default defineConfig({
   ...config,
   testMatch: ["journeys/**/*.spec.ts", "slow/keyboard/**/*.spec.ts", "checks/{integrity,security-policy}.spec.ts"],
-  testIgnore: [],
+  projects: longestFirst([]),
   grepInvert: [
     ...Object.values(leftOut).flatMap((titles) => titles.map((title) => new RegExp(escapeRegExp(title)))),
     ...(process.env["SLOW"] === undefined ? [/@slow/] : []),

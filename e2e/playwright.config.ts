@@ -29,12 +29,21 @@ const executablePath = process.env["HEADLESS_SHELL_PATH"] ?? process.env["CHROMI
 
 const thoroughness = process.env["SLOW"];
 
+/** Files of minutes, which begin first: at the end of a run, each would leave the other workers without a test. */
+const longest = ["**/journeys/{ended-session,factors,first-vault}.spec.ts", "**/slow/keyboard/users.spec.ts"];
+/** Returns the order of the tests, without these files. */
+export const longestFirst = (testIgnore: readonly string[]) => [
+  { name: "longest", testMatch: longest, testIgnore: [...testIgnore] },
+  { name: "others", testIgnore: [...testIgnore, ...longest] },
+];
+// Tests of minutes (slow/), the second journeys of a feature (@slow), and behaviour that other tests check without a
+// browser (@slow too) run with SLOW=1, and run alone with SLOW=only.
+const tooLong = thoroughness === undefined ? ["slow/**"] : [];
+
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  // Tests of minutes (slow/), the second journeys of a feature (@slow), and behaviour that other tests check without a
-  // browser (@slow too) run with SLOW=1, and run alone with SLOW=only.
-  testIgnore: thoroughness === undefined ? "slow/**" : [],
+  projects: longestFirst(tooLong),
   grepInvert: thoroughness === undefined ? /@slow/ : [],
   ...(thoroughness === "only" && { grep: /@slow|slow\/|accessibility\// }),
   outputDir: "../test-results",
