@@ -138,6 +138,16 @@ describe("Enpass's JSON", async () => {
     ]);
     expect(draftOf(contents, "Passport")).toMatchObject({ type: "note", expires: "2030-01-01", tags: ["travel"] });
   });
+
+  test.each(["login", "password", "computer"])(
+    "makes a login of the category %s, even without a password",
+    async (category) => {
+      const [item] = enpass.items;
+      const { entries } = await read({ ...enpass, items: [{ ...item, category, fields: [], folders: [] }] });
+      expect(entries[0]?.draft).toMatchObject({ tags: [] });
+      expect(entries[0]?.draft.type ?? "login").toBe("login");
+    },
+  );
 });
 
 describe("Keeper's JSON", async () => {
