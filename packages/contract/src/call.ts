@@ -28,8 +28,13 @@ export interface Call {
   bodyList?: string;
 }
 
-/** Keeps the literal types of a call while its shape is checked. */
-export const call = <const C extends Call>(shape: C): C => shape;
+type DeclaredCall = Omit<Call, "tag" | "errorCodes"> & Partial<Pick<Call, "errorCodes">>;
+
+/** Returns calls of one tag with their literal types; a call that names no `errorCodes` has none of its own. */
+export const callsOf = <const Calls extends Record<string, DeclaredCall>>(tag: string, calls: Calls) =>
+  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { errorCodes: [], ...call, tag }])) as {
+    [Name in keyof Calls]: Calls[Name] & Pick<Call, "tag" | "errorCodes">;
+  };
 
 type CallPart<C, K extends string> = C extends Record<K, infer S extends z.ZodType> ? S : never;
 type InputOf<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.input<S> : never;

@@ -1,38 +1,32 @@
-import { call } from "../call.ts";
+import { callsOf } from "../call.ts";
 import { id } from "../schemas/common.ts";
 import { archivedVault, contents, credential } from "../schemas/vault.ts";
 import { z } from "../zod.ts";
 
-const tag = "Vault";
-
-export const archivedVaults = {
-  list: call({
+export const archivedVaults = callsOf("Vault", {
+  list: {
     method: "GET",
     path: "/user/vaults/archived",
-    tag,
     summary: "One's own vaults that were replaced",
     replies: { 200: z.array(archivedVault) },
-    errorCodes: [],
-  }),
-  contents: call({
+  },
+  contents: {
     method: "GET",
     path: "/user/vaults/archived/{vaultId}/contents",
-    tag,
     summary:
       "Everything in an archived vault that this session has unlocked, or in the vault before the last new vault keys once the present one is",
     params: z.strictObject({ vaultId: id }),
     replies: { 200: contents },
     errorCodes: ["locked", "not_found", "rate_limited", "unavailable"],
-  }),
-  deletePredecessor: call({
+  },
+  deletePredecessor: {
     method: "POST",
     path: "/user/vaults/archived/{vaultId}/delete",
-    tag,
     summary: "Deletes what is kept of the vault that new vault keys took the place of",
     params: z.strictObject({ vaultId: id }),
     body: z.strictObject({ currentPassword: credential }),
     replies: { 204: null },
     errorCodes: ["credential_required", "wrong_password", "not_found", "rate_limited"],
     invalidFieldCodes: { currentPassword: "credential_required" },
-  }),
-};
+  },
+});

@@ -1,4 +1,4 @@
-import { call } from "../call.ts";
+import { callsOf } from "../call.ts";
 import { email } from "../email.ts";
 import { limits } from "../limits.ts";
 import { firstName, lastName, mobileNo, user } from "../schemas/user.ts";
@@ -48,27 +48,20 @@ const setupToken = setupLinkToken.optional();
  * without any id, all are.
  */
 const passkeys = z.array(credentialId).max(limits.credentialsPerAccount).optional();
-const tag = "Authentication";
-const secretFieldCodes = {
-  password: "credential_required",
-  currentPassword: "credential_required",
-  kdf: "weak_kdf",
-} as const;
+const secondFactorErrors = ["second_factor_required", "invalid_code"] as const;
 
-export const auth = {
-  prelogin: call({
+export const auth = callsOf("Authentication", {
+  prelogin: {
     method: "POST",
     path: "/auth/prelogin",
-    tag,
     summary: "The key settings that this address signs in with; made up, but steady, for an unknown address",
     body: z.strictObject({ email }),
     replies: { 200: z.object({ kdf: receivedKdf }) },
     errorCodes: ["rate_limited"],
-  }),
-  login: call({
+  },
+  login: {
     method: "POST",
     path: "/auth/login",
-    tag,
     summary: "Signs in with the credential of a master password",
     body: z.strictObject({
       email,
@@ -81,18 +74,16 @@ export const auth = {
     errorCodes: [
       "credential_required",
       "invalid_credentials",
-      "second_factor_required",
-      "invalid_code",
+      ...secondFactorErrors,
       "temporary_password_expired",
       "email_not_verified",
       "rate_limited",
     ],
     invalidFieldCodes: { password: "credential_required" },
-  }),
-  register: call({
+  },
+  register: {
     method: "POST",
     path: "/auth/register",
-    tag,
     summary: "Makes an account with a vault that was made on the device",
     body: z.strictObject({
       firstName,
@@ -118,47 +109,42 @@ export const auth = {
       "rate_limited",
     ],
     invalidFieldCodes: { password: "credential_required", kdf: "weak_kdf" },
-  }),
-  checkEmail: call({
+  },
+  checkEmail: {
     method: "POST",
     path: "/auth/check-email",
-    tag,
     summary: "Whether an address is registered; with a setup link's token, also whether that still holds",
     body: z.strictObject({ email, setupToken }),
     replies: { 200: z.object({ isRegistered: z.boolean() }) },
     errorCodes: ["registration_closed", "setup_link_used", "rate_limited"],
-  }),
-  checkSetupLink: call({
+  },
+  checkSetupLink: {
     method: "POST",
     path: "/auth/check-setup-link",
-    tag,
     summary: "Whether the token of a setup link still makes a super admin",
     body: z.strictObject({ setupToken: setupLinkToken }),
     replies: { 200: z.object({ isValid: z.boolean() }) },
     errorCodes: ["rate_limited"],
-  }),
-  verifyEmail: call({
+  },
+  verifyEmail: {
     method: "POST",
     path: "/auth/verify-email",
-    tag,
     summary: "Proves an account's address with the token of the link that was mailed to it",
     body: z.strictObject({ token: z.string().max(200) }),
     replies: { 204: null },
     errorCodes: ["verification_link_ended", "rate_limited"],
-  }),
-  endSession: call({
+  },
+  endSession: {
     method: "POST",
     path: "/auth/end-session",
-    tag,
     summary: "Ends a session with the token of the link in the mail that told of it",
     body: z.strictObject({ token: z.string().max(200) }),
     replies: { 204: null },
     errorCodes: ["session_link_ended", "rate_limited"],
-  }),
-  update: call({
+  },
+  update: {
     method: "PUT",
     path: "/auth/update/{id}",
-    tag,
     summary: "Changes a record: one's own with address and master password, another's as far as one's rights go",
     params: z.strictObject({ id }),
     body: z.strictObject({
@@ -205,31 +191,28 @@ export const auth = {
       "rate_limited",
     ],
     invalidFieldCodes: { currentPassword: "credential_required", kdf: "weak_kdf" },
-  }),
-  recoverStart: call({
+  },
+  recoverStart: {
     method: "POST",
     path: "/auth/recover/start",
-    tag,
     summary: "Gives the wrapped key of a vault against its recovery credential",
     body: z.strictObject({ email, recoveryCredential: credential }),
     replies: { 200: z.object({ vaultId: id, wrappedVaultKey: z.string().max(1_000), recoveryToken: token }) },
     errorCodes: ["credential_required", "invalid_recovery", "email_not_verified", "rate_limited"],
     invalidFieldCodes: { recoveryCredential: "credential_required" },
-  }),
-  recoverConfirm: call({
+  },
+  recoverConfirm: {
     method: "POST",
     path: "/auth/recover/confirm",
-    tag,
     summary:
       "Asks for the second factor of a recovery before a new master password is chosen; says what finishing removes",
     body: z.strictObject({ recoveryToken: token, ...factorProof }),
     replies: { 200: z.object({ recoveryToken: token, passkeys: z.int().min(0) }) },
-    errorCodes: ["recovery_expired", "second_factor_required", "invalid_code", "rate_limited"],
-  }),
-  recoverFinish: call({
+    errorCodes: ["recovery_expired", ...secondFactorErrors, "rate_limited"],
+  },
+  recoverFinish: {
     method: "POST",
     path: "/auth/recover/finish",
-    tag,
     summary: "Sets a new master password and a new recovery key",
     body: z.strictObject({
       recoveryToken: token,
@@ -240,33 +223,24 @@ export const auth = {
       ...factorProof,
     }),
     replies: { 200: z.object({ token, user, vault }) },
-    errorCodes: [
-      "credential_required",
-      "weak_kdf",
-      "recovery_expired",
-      "second_factor_required",
-      "invalid_code",
-      "rate_limited",
-    ],
-    invalidFieldCodes: secretFieldCodes,
-  }),
-  passkeyStart: call({
+    errorCodes: ["credential_required", "weak_kdf", "recovery_expired", ...secondFactorErrors, "rate_limited"],
+    invalidFieldCodes: { password: "credential_required", currentPassword: "credential_required", kdf: "weak_kdf" },
+  },
+  passkeyStart: {
     method: "POST",
     path: "/auth/passkey/start",
-    tag,
     summary: "What a passkey signs to sign in; the same for everybody",
     body: z.strictObject({}),
     replies: { 200: assertionRequest },
     errorCodes: ["rate_limited"],
-  }),
-  passkeyFinish: call({
+  },
+  passkeyFinish: {
     method: "POST",
     path: "/auth/passkey/finish",
-    tag,
     summary: "Signs in with a passkey, and gives the vault key that it opens",
     body: assertionProof,
     /** `vault.key` is null where the passkey opens no vault, or not the present one. */
     replies: { 200: z.object({ token, user, vault: vault.extend({ key: passkeyRecord.nullable() }).nullable() }) },
     errorCodes: ["passkey_refused", "email_not_verified", "rate_limited"],
-  }),
-};
+  },
+});

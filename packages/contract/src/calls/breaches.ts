@@ -1,12 +1,11 @@
-import { call } from "../call.ts";
+import { callsOf } from "../call.ts";
 import { limits } from "../limits.ts";
 import { z } from "../zod.ts";
 
-export const breaches = {
-  range: call({
+export const breaches = callsOf("Health", {
+  range: {
     method: "GET",
     path: "/breaches/range/{prefix}",
-    tag: "Health",
     summary: "Breached passwords by the first five digits of their SHA-1 hashes",
     params: z.strictObject({
       prefix: z
@@ -27,11 +26,10 @@ export const breaches = {
       }),
     },
     errorCodes: ["breaches_off", "breaches_unavailable", "rate_limited"],
-  }),
-  secondFactorSites: call({
+  },
+  secondFactorSites: {
     method: "GET",
     path: "/second-factor-sites",
-    tag: "Health",
     summary: "Domains whose accounts offer a second factor, where those who run this server keep a list of their own",
     replies: {
       200: z.object({
@@ -39,6 +37,5 @@ export const breaches = {
         domains: z.array(z.string().max(253)).max(limits.secondFactorSites).nullable(),
       }),
     },
-    errorCodes: [],
-  }),
-};
+  },
+});

@@ -1,4 +1,4 @@
-import { call } from "../call.ts";
+import { callsOf } from "../call.ts";
 import { limits } from "../limits.ts";
 import { channel, channelChange, channelTest, newChannel } from "../schemas/channel.ts";
 import { id } from "../schemas/common.ts";
@@ -11,101 +11,97 @@ const list = z.object({ channels: z.array(channel).max(limits.channelsPerOwner) 
  */
 const added = z.object({ channel, secret: z.string().max(200).nullable() });
 
-const personal = { tag: "Channels", params: z.strictObject({ id }) } as const;
+const params = z.strictObject({ id });
 
 /** One's own channels: they receive the same reminders as their owner. */
-export const channels = {
-  list: call({
+export const channels = callsOf("Channels", {
+  list: {
     method: "GET",
     path: "/user/channels",
-    tag: personal.tag,
     summary: "One's own channels, by name; their addresses and secrets are shown never again",
     replies: { 200: list },
-    errorCodes: [],
-  }),
-  create: call({
+  },
+  create: {
     method: "POST",
     path: "/user/channels",
-    tag: personal.tag,
     summary: "Adds a channel of one's own; the secret of a webhook is made here and shown once",
     body: newChannel,
     replies: { 201: added },
     errorCodes: ["forbidden", "channels_full", "rate_limited"],
-  }),
-  update: call({
+  },
+  update: {
     method: "PATCH",
     path: "/user/channels/{id}",
-    ...personal,
+    params,
     summary: "Renames a channel of one's own, turns it off or on, or gives it another address",
     body: channelChange,
     replies: { 200: channel },
     errorCodes: ["forbidden", "not_found", "rate_limited"],
-  }),
-  remove: call({
+  },
+  remove: {
     method: "DELETE",
     path: "/user/channels/{id}",
-    ...personal,
+    params,
     summary: "Removes a channel of one's own; what waits for it is cancelled",
     replies: { 204: null },
     errorCodes: ["forbidden", "not_found"],
-  }),
-  test: call({
+  },
+  test: {
     method: "POST",
     path: "/user/channels/{id}/test",
-    ...personal,
+    params,
     summary: "Sends a test message to a channel of one's own; says in general words what the other side answered",
     body: z.strictObject({}).optional(),
     replies: { 200: channelTest },
     errorCodes: ["not_found", "rate_limited"],
-  }),
-};
+  },
+});
 
-const ofTag = { tag: "Scope tags", params: z.strictObject({ id }) } as const;
-const oneOfTag = { tag: "Scope tags", params: z.strictObject({ id, channelId: id }) } as const;
+const ofTag = z.strictObject({ id, channelId: id });
 
 /** The channels of a scope tag: they receive every reminder with it. */
-export const tagChannels = {
-  list: call({
+export const tagChannels = callsOf("Scope tags", {
+  list: {
     method: "GET",
     path: "/scope-tags/{id}/channels",
-    ...ofTag,
+    params,
     summary: "The channels of a scope tag, by name",
     replies: { 200: list },
     errorCodes: ["not_found"],
-  }),
-  create: call({
+  },
+  create: {
     method: "POST",
     path: "/scope-tags/{id}/channels",
-    ...ofTag,
+    params,
     summary: "Adds a channel to a scope tag; the secret of a webhook is made here and shown once",
     body: newChannel,
     replies: { 201: added },
     errorCodes: ["forbidden", "not_found", "channels_full", "rate_limited"],
-  }),
-  update: call({
+  },
+  update: {
     method: "PATCH",
     path: "/scope-tags/{id}/channels/{channelId}",
-    ...oneOfTag,
+    params: ofTag,
     summary: "Renames a channel of a scope tag, turns it off or on, or gives it another address",
     body: channelChange,
     replies: { 200: channel },
     errorCodes: ["forbidden", "not_found", "rate_limited"],
-  }),
-  remove: call({
+  },
+  remove: {
     method: "DELETE",
     path: "/scope-tags/{id}/channels/{channelId}",
-    ...oneOfTag,
+    params: ofTag,
     summary: "Removes a channel of a scope tag; what waits for it is cancelled",
     replies: { 204: null },
     errorCodes: ["forbidden", "not_found"],
-  }),
-  test: call({
+  },
+  test: {
     method: "POST",
     path: "/scope-tags/{id}/channels/{channelId}/test",
-    ...oneOfTag,
+    params: ofTag,
     summary: "Sends a test message to a channel of a scope tag",
     body: z.strictObject({}).optional(),
     replies: { 200: channelTest },
     errorCodes: ["not_found", "rate_limited"],
-  }),
-};
+  },
+});

@@ -1,4 +1,4 @@
-import { call } from "../call.ts";
+import { callsOf } from "../call.ts";
 import { email } from "../email.ts";
 import { limits } from "../limits.ts";
 import { trimmed } from "../schemas/common.ts";
@@ -13,14 +13,13 @@ export const contactMessage = z.strictObject({
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-export const contact = {
-  send: call({
+export const contact = callsOf("System", {
+  send: {
     method: "POST",
     path: "/contact",
-    tag: "System",
     summary: "A message to those who run this server: kept, and mailed to their support address",
     body: contactMessage,
     replies: { 204: null },
     errorCodes: ["rate_limited"],
-  }),
-};
+  },
+});

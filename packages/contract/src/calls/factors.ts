@@ -1,12 +1,12 @@
-import { call } from "../call.ts";
+import { callsOf } from "../call.ts";
 import { id, text } from "../schemas/common.ts";
 import {
   attestation,
   attestationRequest,
+  confirmationErrors,
   factorName,
   factorOverview,
   factorProof,
-  factorProofErrors,
   passkey,
   recoveryCodes,
   totpCode,
@@ -15,28 +15,24 @@ import {
 import { credential, wrappedVaultKey } from "../schemas/vault.ts";
 import { z } from "../zod.ts";
 
-const tag = "Second factor and passkeys";
 const params = z.strictObject({ id });
 const challenge = text(200);
 
 /** Proof required to add or remove a way to sign in: the master password, and a factor where the account has one. */
 const confirmed = { currentPassword: credential, ...factorProof };
-const confirmedErrors = ["credential_required", "wrong_password", ...factorProofErrors, "rate_limited"] as const;
+const confirmedErrors = [...confirmationErrors, "rate_limited"] as const;
 const invalidFieldCodes = { currentPassword: "credential_required" } as const;
 
-export const factors = {
-  list: call({
+export const factors = callsOf("Second factor and passkeys", {
+  list: {
     method: "GET",
     path: "/user/factors",
-    tag,
     summary: "One's own second factors, passkeys and trusted devices",
     replies: { 200: factorOverview },
-    errorCodes: [],
-  }),
-  addTotp: call({
+  },
+  addTotp: {
     method: "POST",
     path: "/user/factors/totp",
-    tag,
     summary:
       "Adds an authenticator app, whose code shows that it has the secret. The first factor ends all other sessions",
     body: z.strictObject({
@@ -46,20 +42,18 @@ export const factors = {
     replies: { 201: z.object({ recoveryCodes: recoveryCodes.nullable() }) },
     errorCodes: [...confirmedErrors, "wrong_new_code", "secret_in_use", "factor_limit"],
     invalidFieldCodes,
-  }),
-  startSecurityKey: call({
+  },
+  startSecurityKey: {
     method: "POST",
     path: "/user/factors/security-key/start",
-    tag,
     summary: "What a security key is asked for before it is added",
     body: z.strictObject({}),
     replies: { 200: attestationRequest },
     errorCodes: ["factor_limit", "rate_limited"],
-  }),
-  addSecurityKey: call({
+  },
+  addSecurityKey: {
     method: "POST",
     path: "/user/factors/security-key",
-    tag,
     summary: "Adds a security key as a second factor. The first factor ends all other sessions",
     body: z.strictObject({
       ...confirmed,
@@ -68,64 +62,58 @@ export const factors = {
     replies: { 201: z.object({ recoveryCodes: recoveryCodes.nullable() }) },
     errorCodes: [...confirmedErrors, "authenticator_refused", "factor_limit"],
     invalidFieldCodes,
-  }),
-  remove: call({
+  },
+  remove: {
     method: "POST",
     path: "/user/factors/{id}/remove",
-    tag,
     summary: "Removes a second factor; with the last one the recovery codes go",
     params,
     body: z.strictObject(confirmed),
     replies: { 204: null },
     errorCodes: [...confirmedErrors, "not_found", "factor_needed"],
     invalidFieldCodes,
-  }),
-  renewRecoveryCodes: call({
+  },
+  renewRecoveryCodes: {
     method: "POST",
     path: "/user/factors/recovery-codes",
-    tag,
     summary: "Makes ten new recovery codes; those of before are void",
     body: z.strictObject(confirmed),
     replies: { 200: z.object({ recoveryCodes }) },
     errorCodes: [...confirmedErrors, "not_found"],
     invalidFieldCodes,
-  }),
-  endTrust: call({
+  },
+  endTrust: {
     method: "DELETE",
     path: "/user/trusted-devices/{id}",
-    tag,
     summary: "Has a trusted device asked for the second factor again",
     params,
     replies: { 204: null },
     errorCodes: ["not_found"],
-  }),
-  removeOf: call({
+  },
+  removeOf: {
     method: "POST",
     path: "/user/user/{id}/remove-factors",
-    tag,
     summary: "Removes another person's second factors, recovery codes and trusted devices",
     params,
     body: z.strictObject({}),
     replies: { 204: null },
     errorCodes: ["forbidden", "not_found"],
-  }),
-};
+  },
+});
 
 /** Credentials that sign in, and open the vault where the authenticator can derive a secret. */
-export const passkeys = {
-  start: call({
+export const passkeys = callsOf("Second factor and passkeys", {
+  start: {
     method: "POST",
     path: "/user/passkeys/start",
-    tag,
     summary: "What an authenticator is asked for before a passkey is added",
     body: z.strictObject({}),
     replies: { 200: attestationRequest },
     errorCodes: ["factor_limit", "rate_limited"],
-  }),
-  add: call({
+  },
+  add: {
     method: "POST",
     path: "/user/passkeys",
-    tag,
     summary: "Adds a passkey, with the vault key that its secret wraps",
     body: z.strictObject({
       ...confirmed,
@@ -140,16 +128,15 @@ export const passkeys = {
     replies: { 201: passkey },
     errorCodes: [...confirmedErrors, "authenticator_refused", "vault_changed", "factor_limit"],
     invalidFieldCodes,
-  }),
-  remove: call({
+  },
+  remove: {
     method: "POST",
     path: "/user/passkeys/{id}/remove",
-    tag,
     summary: "Removes a passkey and the vault key that it wraps, and ends the other sessions that it began",
     params,
     body: z.strictObject(confirmed),
     replies: { 204: null },
     errorCodes: [...confirmedErrors, "not_found"],
     invalidFieldCodes,
-  }),
-};
+  },
+});

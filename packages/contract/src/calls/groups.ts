@@ -1,57 +1,49 @@
-import { call } from "../call.ts";
+import { callsOf } from "../call.ts";
 import { paging, search } from "../paging.ts";
 import { group, groupChange, newGroup } from "../schemas/group.ts";
 import { id } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
-const tag = "Groups";
 const query = z.strictObject({ search, ...paging });
 
-export const groups = {
-  list: call({
+export const groups = callsOf("Groups", {
+  list: {
     method: "GET",
     path: "/groups",
-    tag,
     summary: "Every group, by name",
     query,
     replies: { 200: z.array(group) },
-    errorCodes: [],
-  }),
-  mine: call({
+  },
+  mine: {
     method: "GET",
     path: "/groups/my-groups",
-    tag,
     summary: "The groups that one is in, by name",
     query,
     replies: { 200: z.array(group) },
-    errorCodes: [],
-  }),
-  create: call({
+  },
+  create: {
     method: "POST",
     path: "/groups",
-    tag,
     summary: "Makes a group; an admin adds only people whom they created, and themselves",
     body: newGroup,
     replies: { 201: group },
     errorCodes: ["member_not_yours", "name_taken"],
-  }),
-  update: call({
+  },
+  update: {
     method: "PATCH",
     path: "/groups/{id}",
-    tag,
     summary: "Changes a group; `members` is the whole list, those already in may stay",
     params: z.strictObject({ id }),
     body: groupChange,
     replies: { 200: group },
     errorCodes: ["member_not_yours", "not_found", "name_taken", "changed_meanwhile"],
-  }),
-  remove: call({
+  },
+  remove: {
     method: "DELETE",
     path: "/groups/{id}",
-    tag,
     summary: "Deletes a group, its memberships and what it was granted on scope tags",
     params: z.strictObject({ id }),
     replies: { 204: null },
     errorCodes: ["not_found"],
-  }),
-};
+  },
+});

@@ -1,4 +1,4 @@
-import { call } from "../call.ts";
+import { callsOf } from "../call.ts";
 import { limits } from "../limits.ts";
 import { paging } from "../paging.ts";
 import { id, trimmed } from "../schemas/common.ts";
@@ -12,14 +12,12 @@ import {
 } from "../schemas/reminder-import.ts";
 import { z } from "../zod.ts";
 
-const tag = "Reminders";
 const { reminderImport: most } = limits;
 
-export const reminderImports = {
-  add: call({
+export const reminderImports = callsOf("Reminders", {
+  add: {
     method: "POST",
     path: "/reminder/reminders/import",
-    tag,
     summary: "Makes reminders of rows of a file, each judged by itself; those that are there already stay as they are",
     body: z.strictObject({
       importId: id,
@@ -31,11 +29,10 @@ export const reminderImports = {
     bodyList: "rows",
     replies: { 200: z.object({ rows: z.array(importedRow) }) },
     errorCodes: ["forbidden", "import_undone", "rate_limited", "unavailable"],
-  }),
-  change: call({
+  },
+  change: {
     method: "POST",
     path: "/reminder/reminders/import/changes",
-    tag,
     summary:
       "Changes reminders by rows of a file, each judged and done as if it came alone; undoing the import gives back what was",
     body: z.strictObject({
@@ -48,30 +45,25 @@ export const reminderImports = {
     bodyList: "changes",
     replies: { 200: z.object({ rows: z.array(changedRow) }) },
     errorCodes: ["forbidden", "import_undone", "rate_limited", "unavailable"],
-  }),
-  list: call({
+  },
+  list: {
     method: "GET",
     path: "/reminder/imports",
-    tag,
     summary: "One's own imports of which reminders are left, newest first",
     query: z.strictObject(paging),
     replies: { 200: z.array(reminderImport) },
-    errorCodes: [],
-  }),
-  renewals: call({
+  },
+  renewals: {
     method: "GET",
     path: "/reminder/imports/renewals",
-    tag,
     summary:
       "One's own visible reminders that were renewed, with the expiry dates they had: no import brings these again",
     query: z.strictObject(paging),
     replies: { 200: z.array(renewedReminder) },
-    errorCodes: [],
-  }),
-  undo: call({
+  },
+  undo: {
     method: "DELETE",
     path: "/reminder/imports/{id}",
-    tag,
     summary:
       "Deletes what an import made and gives back what it changed, unless somebody changed it since; up to 1,000 and 200 at a time: again until none is left",
     params: z.strictObject({ id }),
@@ -88,5 +80,5 @@ export const reminderImports = {
       }),
     },
     errorCodes: ["not_found", "rate_limited"],
-  }),
-};
+  },
+});

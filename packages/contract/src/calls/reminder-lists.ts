@@ -1,16 +1,13 @@
-import { call } from "../call.ts";
+import { callsOf } from "../call.ts";
 import { limits } from "../limits.ts";
 import { reminderBulkChange, reminderBulkResult, reminderViews, storedViews } from "../schemas/reminder-lists.ts";
 import { z } from "../zod.ts";
 
-const tag = "Reminders";
-
 /** Further calls of the list of reminders: changes of many at once, and saved filters. */
-export const reminderLists = {
-  bulk: call({
+export const reminderLists = callsOf("Reminders", {
+  bulk: {
     method: "POST",
     path: "/reminder/reminders/bulk",
-    tag,
     summary: "Changes many reminders, each judged and done by itself; a result for each, in the order sent",
     body: z.strictObject({
       changes: z
@@ -24,23 +21,20 @@ export const reminderLists = {
     }),
     replies: { 200: z.object({ results: z.array(reminderBulkResult) }) },
     errorCodes: ["rate_limited"],
-  }),
-  views: call({
+  },
+  views: {
     method: "GET",
     path: "/user/reminder-views",
-    tag,
     summary: "One's own saved filters of the list of reminders",
     replies: { 200: storedViews },
-    errorCodes: [],
-  }),
-  setViews: call({
+  },
+  setViews: {
     method: "PUT",
     path: "/user/reminder-views",
-    tag,
     summary:
       'Stores one\'s own saved filters, all of them, in their order; with `If-Match: "<version>"` only over these',
     body: z.strictObject({ views: reminderViews }),
     replies: { 200: storedViews },
     errorCodes: ["changed_meanwhile"],
-  }),
-};
+  },
+});

@@ -1,4 +1,4 @@
-import { call } from "../call.ts";
+import { callsOf } from "../call.ts";
 import { limits } from "../limits.ts";
 import { paging, search } from "../paging.ts";
 import { reminderTypes } from "../reminder-fields.ts";
@@ -14,15 +14,16 @@ import {
 import { id } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
-const tag = "Reminders";
-const params = z.strictObject({ id });
-const invalidFieldCodes = { id: "invalid_reminder_id" } as const;
+/** The path's reminder, of a call about one. */
+export const ofReminder = {
+  params: z.strictObject({ id }),
+  invalidFieldCodes: { id: "invalid_reminder_id" },
+} as const;
 
-export const reminders = {
-  list: call({
+export const reminders = callsOf("Reminders", {
+  list: {
     method: "GET",
     path: "/reminder/reminders",
-    tag,
     summary: "Reminders on which one has any right, by expiry date; hidden ones never",
     query: z.strictObject({
       owner: z.literal("me").optional(),
@@ -34,33 +35,28 @@ export const reminders = {
       ...paging,
     }),
     replies: { 200: z.array(listedReminder) },
-    errorCodes: [],
-  }),
-  read: call({
+  },
+  read: {
     method: "GET",
     path: "/reminder/reminder/{id}",
-    tag,
     summary: "A reminder",
-    params,
+    ...ofReminder,
     replies: { 200: reminder },
     errorCodes: ["invalid_reminder_id", "no_read_access", "not_found"],
-    invalidFieldCodes,
-  }),
-  create: call({
+  },
+  create: {
     method: "POST",
     path: "/reminder/reminder",
-    tag,
     summary: "Makes a reminder and plans its messages; administrators may assign people of its scope tag",
     body: newReminder,
     replies: { 201: z.object({ reminder }) },
     errorCodes: ["forbidden", "scope_tag_not_found", "user_not_in_scope_tag", "reminders_full", "rate_limited"],
-  }),
-  update: call({
+  },
+  update: {
     method: "PUT",
     path: "/reminder/reminder/{id}",
-    tag,
     summary: "Changes a reminder; hiding it and moving it to another scope tag need the right to delete",
-    params,
+    ...ofReminder,
     body: reminderChange,
     // A user who may only delete the reminder gets no more than the list shows.
     replies: { 200: z.object({ reminder: listedReminder }) },
@@ -72,24 +68,20 @@ export const reminders = {
       "user_not_in_scope_tag",
       "changed_meanwhile",
     ],
-    invalidFieldCodes,
-  }),
-  remove: call({
+  },
+  remove: {
     method: "DELETE",
     path: "/reminder/reminder/{id}",
-    tag,
     summary: "Deletes a reminder and what is pending of it",
-    params,
+    ...ofReminder,
     replies: { 204: null },
     errorCodes: ["invalid_reminder_id", "forbidden", "not_found"],
-    invalidFieldCodes,
-  }),
-  send: call({
+  },
+  send: {
     method: "POST",
     path: "/reminder/reminder/{id}/send",
-    tag,
     summary: "Sends a reminder now; answers when the mail server has, after ten seconds at most",
-    params,
+    ...ofReminder,
     body: z.strictObject({}).optional(),
     replies: { 200: sendResult },
     errorCodes: [
@@ -101,31 +93,30 @@ export const reminders = {
       "all_unsubscribed",
       "reminder_paused",
     ],
-    invalidFieldCodes,
-  }),
-  deliveries: call({
+  },
+  deliveries: {
     method: "GET",
     path: "/reminder/reminder/{id}/deliveries",
-    tag,
     summary: "What was sent of a reminder and what is planned, newest first",
-    params,
+    ...ofReminder,
     query: z.strictObject(paging),
     replies: { 200: z.array(delivery) },
     errorCodes: ["invalid_reminder_id", "no_read_access", "not_found"],
-    invalidFieldCodes,
-  }),
-};
+  },
+});
 
-const link = z.strictObject({ token: z.string().min(1).max(limits.linkToken) });
-const linkFieldCodes = { token: "invalid_link" } as const;
+const ofLink = {
+  params: z.strictObject({ token: z.string().min(1).max(limits.linkToken) }),
+  errorCodes: ["invalid_link", "rate_limited"],
+  invalidFieldCodes: { token: "invalid_link" },
+} as const;
 
-export const unsubscriptions = {
-  read: call({
+export const unsubscriptions = callsOf("Reminders", {
+  read: {
     method: "GET",
     path: "/unsubscribe/{token}",
-    tag,
     summary: "What the link at the foot of a reminder's message would end; changes nothing",
-    params: link,
+    ...ofLink,
     replies: {
       200: z.object({
         title: z.string(),
@@ -137,18 +128,13 @@ export const unsubscriptions = {
         isUnsubscribed: z.boolean(),
       }),
     },
-    errorCodes: ["invalid_link", "rate_limited"],
-    invalidFieldCodes: linkFieldCodes,
-  }),
-  set: call({
+  },
+  set: {
     method: "POST",
     path: "/unsubscribe/{token}",
-    tag,
     summary: "Ends one recipient's messages of the reminders that a link names, or takes that back",
-    params: link,
+    ...ofLink,
     body: z.strictObject({ isUnsubscribed: z.boolean() }),
     replies: { 200: z.object({ isUnsubscribed: z.boolean() }) },
-    errorCodes: ["invalid_link", "rate_limited"],
-    invalidFieldCodes: linkFieldCodes,
-  }),
-};
+  },
+});

@@ -1,57 +1,49 @@
-import { call } from "../call.ts";
+import { callsOf } from "../call.ts";
 import { paging, search } from "../paging.ts";
 import { newScopeTag, scopeTag, scopeTagChange } from "../schemas/scope-tag.ts";
 import { id } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
-const tag = "Scope tags";
 const query = z.strictObject({ search, ...paging });
 
-export const scopeTags = {
-  list: call({
+export const scopeTags = callsOf("Scope tags", {
+  list: {
     method: "GET",
     path: "/scope-tags",
-    tag,
     summary: "Scope tags by name: all to administrators, one's own to others",
     query,
     replies: { 200: z.array(scopeTag) },
-    errorCodes: [],
-  }),
-  mine: call({
+  },
+  mine: {
     method: "GET",
     path: "/scope-tags/my-scope-tags",
-    tag,
     summary: "The scope tags that one may use for a reminder",
     query,
     replies: { 200: z.array(scopeTag) },
-    errorCodes: [],
-  }),
-  create: call({
+  },
+  create: {
     method: "POST",
     path: "/scope-tags",
-    tag,
     summary: "Makes a scope tag; a group without permissions may read",
     body: newScopeTag,
     replies: { 201: scopeTag },
     errorCodes: ["name_taken"],
-  }),
-  update: call({
+  },
+  update: {
     method: "PATCH",
     path: "/scope-tags/{id}",
-    tag,
     summary: "Changes a scope tag; `groups` is the whole list",
     params: z.strictObject({ id }),
     body: scopeTagChange,
     replies: { 200: scopeTag },
     errorCodes: ["not_found", "name_taken", "changed_meanwhile"],
-  }),
-  remove: call({
+  },
+  remove: {
     method: "DELETE",
     path: "/scope-tags/{id}",
-    tag,
     summary: "Deletes a scope tag; reminders that carried it stay, without one",
     params: z.strictObject({ id }),
     replies: { 204: null },
     errorCodes: ["not_found"],
-  }),
-};
+  },
+});

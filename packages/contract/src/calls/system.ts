@@ -1,15 +1,14 @@
-import { call } from "../call.ts";
+import { callsOf } from "../call.ts";
 import { paging } from "../paging.ts";
 import { auditEvent, auditKinds } from "../schemas/audit.ts";
 import { id } from "../schemas/common.ts";
 import { systemStatus } from "../schemas/system.ts";
 import { z } from "../zod.ts";
 
-export const system = {
-  publicSettings: call({
+export const system = callsOf("System", {
+  publicSettings: {
     method: "GET",
     path: "/public-settings",
-    tag: "System",
     summary: "What a visitor's page needs to know of this server",
     replies: {
       200: z.object({
@@ -27,35 +26,29 @@ export const system = {
         breaches: z.object({ source: z.enum(["off", "file", "service"]), host: z.string().nullable() }),
       }),
     },
-    errorCodes: [],
-  }),
-  status: call({
+  },
+  status: {
     method: "GET",
     path: "/system/status",
-    tag: "System",
     summary: "How the server is: its mail, database, backups, queues, upkeep and disks",
     replies: { 200: systemStatus },
-    errorCodes: [],
-  }),
-  testMail: call({
+  },
+  testMail: {
     method: "POST",
     path: "/system/test-mail",
-    tag: "System",
     summary: "Sends a message to oneself and says what the mail server said",
     body: z.strictObject({}),
     replies: { 200: z.object({ outcome: z.enum(["sent", "failed", "outbox"]), response: z.string() }) },
     errorCodes: ["rate_limited"],
-  }),
-};
+  },
+});
 
-export const audit = {
-  list: call({
+export const audit = callsOf("System", {
+  list: {
     method: "GET",
     path: "/audit",
-    tag: "System",
     summary: "What was done, by whom and to whom, newest first",
     query: z.strictObject({ person: id.optional(), kind: z.enum(auditKinds).optional(), ...paging }),
     replies: { 200: z.array(auditEvent) },
-    errorCodes: [],
-  }),
-};
+  },
+});

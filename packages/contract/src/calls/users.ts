@@ -1,5 +1,5 @@
 import { email } from "../email.ts";
-import { call } from "../call.ts";
+import { callsOf } from "../call.ts";
 import { limits } from "../limits.ts";
 import { paging, search } from "../paging.ts";
 import { member } from "../schemas/group.ts";
@@ -7,10 +7,8 @@ import { preferences } from "../schemas/preferences.ts";
 import { bulkResult, firstName, deletionImpact, lastName, mobileNo, newUser, session, user } from "../schemas/user.ts";
 import { credential } from "../schemas/vault.ts";
 import { id } from "../schemas/common.ts";
-import { factorProof, factorProofErrors, factorRequirement } from "../schemas/factor.ts";
+import { confirmationErrors, factorProof, factorRequirement } from "../schemas/factor.ts";
 import { z } from "../zod.ts";
-
-const tag = "Users";
 
 /** Columns by which a list of users can be sorted. */
 export const userSorts = ["name", "email", "mobile", "role", "lastSeen", "creator"] as const;
@@ -23,93 +21,80 @@ export type UserSort = (typeof userSorts)[number];
 export const userStates = ["passwordEnded", "passwordEnding", "emailUnverified"] as const;
 export type UserState = (typeof userStates)[number];
 
-export const users = {
-  me: call({ method: "GET", path: "/user", tag, summary: "One's own record", replies: { 200: user }, errorCodes: [] }),
-  updateMe: call({
+export const users = callsOf("Users", {
+  me: { method: "GET", path: "/user", summary: "One's own record", replies: { 200: user } },
+  updateMe: {
     method: "PUT",
     path: "/user",
-    tag,
     summary: "Changes one's own names and preferences",
     body: preferences.extend({ firstName, lastName, mobileNo }).partial(),
     replies: { 200: z.object({ user }) },
     errorCodes: ["changed_meanwhile"],
-  }),
-  read: call({
+  },
+  read: {
     method: "GET",
     path: "/user/user/{id}",
-    tag,
     summary: "A user's record; read again every 30 seconds by the interface",
     params: z.strictObject({ id }),
     replies: { 200: user },
     errorCodes: ["not_found", "password_change_required", "factor_required"],
-  }),
-  sendVerification: call({
+  },
+  sendVerification: {
     method: "POST",
     path: "/user/verification",
-    tag,
     summary: "Mails the link that proves one's own address again; nothing where it is proven",
     body: z.strictObject({}),
     replies: { 204: null },
     errorCodes: ["rate_limited"],
-  }),
-  sendVerificationTo: call({
+  },
+  sendVerificationTo: {
     method: "POST",
     path: "/user/user/{id}/verification",
-    tag,
     summary: "Mails somebody the link that proves their address again; nothing where it is proven",
     params: z.strictObject({ id }),
     body: z.strictObject({}),
     replies: { 204: null },
     errorCodes: ["forbidden", "not_found", "rate_limited"],
-  }),
-  sessions: call({
+  },
+  sessions: {
     method: "GET",
     path: "/user/sessions",
-    tag,
     summary: "One's own sessions, newest use first",
     replies: { 200: z.array(session) },
-    errorCodes: [],
-  }),
-  endSessions: call({
+  },
+  endSessions: {
     method: "DELETE",
     path: "/user/sessions",
-    tag,
     summary: "Ends every session of one's own, this one too",
     replies: { 204: null },
-    errorCodes: [],
-  }),
-  endSession: call({
+  },
+  endSession: {
     method: "DELETE",
     path: "/user/sessions/{id}",
-    tag,
     summary: "Ends one session; `current` is the caller's",
     params: z.strictObject({ id: z.union([id, z.literal("current")]) }),
     replies: { 204: null },
     errorCodes: ["not_found"],
-  }),
-  reviewLinks: call({
+  },
+  reviewLinks: {
     method: "POST",
     path: "/user/links-review",
-    tag,
     summary: "Removes all calendar links and channels of one's own, or keeps them, once all sessions were ended",
     body: z.strictObject({ remove: z.boolean() }),
     replies: { 204: null },
-    errorCodes: [],
-  }),
-  deleteMe: call({
+  },
+  deleteMe: {
     method: "POST",
     path: "/user/delete",
-    tag,
     summary: "Deletes one's own account with its vaults and reminders; nothing is handed over",
     body: z.strictObject({ currentPassword: credential, ...factorProof }),
     replies: { 204: null },
-    errorCodes: ["credential_required", "wrong_password", ...factorProofErrors, "forbidden", "rate_limited"],
+    errorCodes: [...confirmationErrors, "forbidden", "rate_limited"],
     invalidFieldCodes: { currentPassword: "credential_required" },
-  }),
-  list: call({
+  },
+  list: {
     method: "GET",
     path: "/user/users",
-    tag,
     summary: "Users, by first name, or as `sort` says",
     query: z.strictObject({
       createdBy: z.literal("me").optional(),
@@ -122,21 +107,18 @@ export const users = {
       ...paging,
     }),
     replies: { 200: z.array(user) },
-    errorCodes: [],
-  }),
-  add: call({
+  },
+  add: {
     method: "POST",
     path: "/user/user",
-    tag,
     summary: "Adds a user with a temporary password",
     body: newUser,
     replies: { 201: z.object({ user }) },
     errorCodes: ["forbidden", "email_taken", "admin_limit"],
-  }),
-  addMany: call({
+  },
+  addMany: {
     method: "POST",
     path: "/user/users/bulk",
-    tag,
     summary: "Adds users, each row by itself",
     // Rows are validated one by one: an invalid one is that row's error, never an error of all.
     body: z.strictObject({
@@ -146,21 +128,18 @@ export const users = {
         .max(limits.usersPerBulk),
     }),
     replies: { 200: bulkResult },
-    errorCodes: [],
-  }),
-  impact: call({
+  },
+  impact: {
     method: "GET",
     path: "/user/user/{id}/impact",
-    tag,
     summary: "What deleting a user would take along",
     params: z.strictObject({ id }),
     replies: { 200: deletionImpact },
     errorCodes: ["forbidden", "not_found"],
-  }),
-  remove: call({
+  },
+  remove: {
     method: "DELETE",
     path: "/user/user/{id}",
-    tag,
     summary:
       "Deletes a user; reminders that carry a scope tag are handed over or deleted, those sent to them go elsewhere",
     params: z.strictObject({ id }),
@@ -171,21 +150,19 @@ export const users = {
     }),
     replies: { 204: null },
     errorCodes: ["forbidden", "not_found"],
-  }),
-  byScopeTag: call({
+  },
+  byScopeTag: {
     method: "GET",
     path: "/user/users/by-scope-tag/{scopeTagId}",
-    tag,
     summary: "The members of a scope tag's groups, each once",
     params: z.strictObject({ scopeTagId: id }),
     query: z.strictObject({ search, ...paging }),
     replies: { 200: z.array(member.extend({ isAllowedForRemindMe: z.boolean() })) },
     errorCodes: ["not_found"],
-  }),
-  settings: call({
+  },
+  settings: {
     method: "PUT",
     path: "/user/settings",
-    tag,
     summary: "Sets how many admins there may be, and who must have a second factor",
     body: z.strictObject({
       maxAdminCount: z.int().min(0).max(limits.adminCount).optional(),
@@ -193,5 +170,5 @@ export const users = {
     }),
     replies: { 200: z.object({ maxAdminCount: z.int(), requireFactor: factorRequirement }) },
     errorCodes: ["below_admin_count"],
-  }),
-};
+  },
+});

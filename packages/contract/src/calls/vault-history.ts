@@ -1,13 +1,12 @@
-import { call } from "../call.ts";
+import { callsOf } from "../call.ts";
 import { limits } from "../limits.ts";
 import { id } from "../schemas/common.ts";
-import { factorProof, factorProofErrors } from "../schemas/factor.ts";
+import { confirmationErrors, factorProof } from "../schemas/factor.ts";
 import { user } from "../schemas/user.ts";
 import { counter, credential, entryVersions, kdf, newEntry, newVault, recovery } from "../schemas/vault.ts";
 import { z } from "../zod.ts";
 import { invalidFieldCodes } from "./vault.ts";
 
-const tag = "Vault";
 const params = z.strictObject({ vaultId: id });
 const successorParams = z.strictObject({ vaultId: id, successorId: id });
 const before = id.optional();
@@ -16,70 +15,57 @@ const before = id.optional();
  * Versions that saves replaced and entries that were deleted, for 30 days. Readable only within ten minutes of an
  * unlock.
  */
-export const history = {
-  versions: call({
+export const history = callsOf("Vault", {
+  versions: {
     method: "GET",
     path: "/vaults/{vaultId}/history",
     ownPath: "/user/vault/history",
-    tag,
     summary: "Earlier versions of an entry, newest first",
     params,
     query: z.strictObject({ entry: id, before }),
     replies: { 200: entryVersions },
     errorCodes: ["locked", "no_vault", "vault_changed", "rate_limited", "unavailable"],
-  }),
-  deleted: call({
+  },
+  deleted: {
     method: "GET",
     path: "/vaults/{vaultId}/history/deleted",
     ownPath: "/user/vault/history/deleted",
-    tag,
     summary: "The last version of each entry that was deleted for good, newest first",
     params,
     query: z.strictObject({ before }),
     replies: { 200: entryVersions },
     errorCodes: ["locked", "no_vault", "vault_changed", "rate_limited", "unavailable"],
-  }),
-  delete: call({
+  },
+  delete: {
     method: "POST",
     path: "/vaults/{vaultId}/history/delete",
     ownPath: "/user/vault/history/delete",
-    tag,
     summary: "Deletes every kept version of an entry at once",
     params,
     body: z.strictObject({ entryId: id, currentPassword: credential }),
     replies: { 204: null },
     errorCodes: ["credential_required", "wrong_password", "not_found", "vault_changed", "rate_limited"],
     invalidFieldCodes: { currentPassword: "credential_required" },
-  }),
-};
+  },
+});
 
 /** New vault keys: another vault, with every entry sealed again, replaces the present one in one step. */
-export const successors = {
-  begin: call({
+export const successors = callsOf("Vault", {
+  begin: {
     method: "POST",
     path: "/vaults/{vaultId}/successor",
     ownPath: "/user/vault/successor",
-    tag,
     summary: "Begins new vault keys and ends every other session",
     params,
     body: z.strictObject({ vaultId: id, currentPassword: credential, ...factorProof }),
     replies: { 204: null },
-    errorCodes: [
-      "credential_required",
-      "wrong_password",
-      ...factorProofErrors,
-      "no_vault",
-      "vault_changed",
-      "id_taken",
-      "rate_limited",
-    ],
+    errorCodes: [...confirmationErrors, "no_vault", "vault_changed", "id_taken", "rate_limited"],
     invalidFieldCodes: { currentPassword: "credential_required" },
-  }),
-  stage: call({
+  },
+  stage: {
     method: "POST",
     path: "/vaults/{vaultId}/successor/{successorId}/entries",
     ownPath: "/user/vault/successor/{successorId}/entries",
-    tag,
     summary: "Stores entries of the vault that was begun, or takes some out again; nothing of it shows before the end",
     params: successorParams,
     body: z.strictObject({
@@ -91,12 +77,11 @@ export const successors = {
     replies: { 204: null },
     errorCodes: ["not_encrypted", "vault_changed", "vault_full", "rate_limited", "unavailable"],
     invalidFieldCodes,
-  }),
-  finish: call({
+  },
+  finish: {
     method: "POST",
     path: "/vaults/{vaultId}/successor/{successorId}/finish",
     ownPath: "/user/vault/successor/{successorId}/finish",
-    tag,
     summary: "Puts the new vault in the place of the present one, under a new master password; every session ends",
     params: successorParams,
     body: z.strictObject({
@@ -121,5 +106,5 @@ export const successors = {
       "rate_limited",
     ],
     invalidFieldCodes: { currentPassword: "credential_required", password: "credential_required", kdf: "weak_kdf" },
-  }),
-};
+  },
+});

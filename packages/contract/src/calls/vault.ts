@@ -1,4 +1,4 @@
-import { call } from "../call.ts";
+import { callsOf } from "../call.ts";
 import { limits } from "../limits.ts";
 import {
   contents,
@@ -15,10 +15,9 @@ import {
   vault,
 } from "../schemas/vault.ts";
 import { id } from "../schemas/common.ts";
-import { assertionProof, assertionRequest, factorProof, factorProofErrors, passkeyRecord } from "../schemas/factor.ts";
+import { assertionProof, assertionRequest, confirmationErrors, factorProof, passkeyRecord } from "../schemas/factor.ts";
 import { z } from "../zod.ts";
 
-const tag = "Vault";
 const params = z.strictObject({ vaultId: id });
 const entryParams = z.strictObject({ vaultId: id, id });
 export const invalidFieldCodes = Object.fromEntries(sealedMembers.map((member) => [member, "not_encrypted"])) as Record<
@@ -29,6 +28,15 @@ export const invalidFieldCodes = Object.fromEntries(sealedMembers.map((member) =
 /** A change of a vault carries a proof, and a session may make only so many. */
 const writeErrors = ["no_write_proof", "sign_in_again"] as const;
 const changeErrors = ["vault_changed", ...writeErrors] as const;
+const createErrors = [
+  "not_encrypted",
+  "no_vault",
+  "manifest_conflict",
+  "id_taken",
+  "vault_full",
+  "history_full",
+  ...changeErrors,
+] as const;
 
 /** An integer in a query, written in decimal without a leading zero. */
 const numeral = (min: number, max: number) =>
@@ -44,60 +52,53 @@ const query = z
   .transform((value) => value.split("."))
   .pipe(z.array(searchToken).min(1).max(limits.searchTokensPerQuery));
 
-export const vaults = {
-  read: call({
+export const vaults = callsOf("Vault", {
+  read: {
     method: "GET",
     path: "/user/vault",
-    tag,
     summary: "One's own vault, without its contents",
     replies: { 200: vault },
-    errorCodes: [],
-  }),
-  unlock: call({
+  },
+  unlock: {
     method: "POST",
     path: "/user/vault/{vaultId}/unlock",
-    tag,
     summary: "Gives the wrapped key of a vault against the vault's own credential or its recovery credential",
     params,
     body: z.union([z.strictObject({ credential }), z.strictObject({ recoveryCredential: credential })]),
     replies: { 200: z.object({ wrappedVaultKey: z.string().max(1_000) }) },
     errorCodes: ["wrong_password", "not_found", "rate_limited"],
-  }),
-  unlockStart: call({
+  },
+  unlockStart: {
     method: "POST",
     path: "/user/vault/{vaultId}/unlock/start",
-    tag,
     summary: "What a passkey of this vault signs to open it",
     params,
     body: z.strictObject({}),
     replies: { 200: assertionRequest },
     errorCodes: ["not_found", "rate_limited"],
-  }),
-  unlockFinish: call({
+  },
+  unlockFinish: {
     method: "POST",
     path: "/user/vault/{vaultId}/unlock/finish",
-    tag,
     summary: "Gives the vault key that a passkey wraps",
     params,
     body: assertionProof,
     replies: { 200: z.object({ key: passkeyRecord }) },
     errorCodes: ["passkey_rejected", "not_found", "rate_limited"],
-  }),
-  contents: call({
+  },
+  contents: {
     method: "GET",
     path: "/vaults/{vaultId}/contents",
     ownPath: "/user/vault/contents",
-    tag,
     summary: "Everything in the vault as one snapshot, archived entries included",
     params,
     replies: { 200: contents, 304: null },
     errorCodes: ["no_vault", "vault_changed", "rate_limited", "unavailable"],
-  }),
-  manifests: call({
+  },
+  manifests: {
     method: "GET",
     path: "/vaults/{vaultId}/manifests",
     ownPath: "/user/vault/manifests",
-    tag,
     summary: "Links of a vault's chain of manifests, ascending and without gaps",
     params,
     query: z.strictObject({
@@ -110,40 +111,30 @@ export const vaults = {
     }),
     replies: { 200: z.object({ manifests: z.array(receivedManifest).max(limits.manifestsPerPage) }) },
     errorCodes: ["locked", "not_found", "rate_limited", "unavailable"],
-  }),
-  setManifest: call({
+  },
+  setManifest: {
     method: "PUT",
     path: "/vaults/{vaultId}/manifest",
     ownPath: "/user/vault/manifest",
-    tag,
     summary:
       "Stores a new manifest over the entries as they are: what is there is kept, or a setting of the vault changes",
     params,
     body: z.strictObject({ manifest }),
     replies: { 204: null },
     errorCodes: ["no_vault", "manifest_conflict", ...changeErrors],
-  }),
-  setRecovery: call({
+  },
+  setRecovery: {
     method: "PUT",
     path: "/user/vault/recovery",
-    tag,
     summary: "Replaces the recovery key",
     body: z.strictObject({ vaultId: id, currentPassword: credential, recovery, ...factorProof }),
     replies: { 204: null },
-    errorCodes: [
-      "credential_required",
-      "wrong_password",
-      ...factorProofErrors,
-      "no_vault",
-      "vault_changed",
-      "rate_limited",
-    ],
+    errorCodes: [...confirmationErrors, "no_vault", "vault_changed", "rate_limited"],
     invalidFieldCodes: { currentPassword: "credential_required" },
-  }),
-  setSearchIndex: call({
+  },
+  setSearchIndex: {
     method: "PUT",
     path: "/user/vault/search-index",
-    tag,
     summary: "Switches the search index on, for every entry, or off",
     body: z.strictObject({
       entries: z.array(z.strictObject({ _id: id, searchTokens })).max(limits.entriesPerVault),
@@ -153,52 +144,40 @@ export const vaults = {
     bodyList: "entries",
     replies: { 204: null },
     errorCodes: ["no_vault", "manifest_conflict", ...writeErrors, "rate_limited", "unavailable"],
-  }),
-};
+  },
+});
 
-export const passwords = {
-  list: call({
+export const passwords = callsOf("Vault", {
+  list: {
     method: "GET",
     path: "/user/password/passwords",
-    tag,
     summary: "Entries that are not archived",
     replies: { 200: z.array(entry) },
     errorCodes: ["rate_limited", "unavailable"],
-  }),
-  read: call({
+  },
+  read: {
     method: "GET",
     path: "/user/password/password/{id}",
-    tag,
     summary: "One entry, archived or not",
     params: z.strictObject({ id }),
     replies: { 200: entry },
     errorCodes: ["not_found"],
-  }),
-  create: call({
+  },
+  create: {
     method: "POST",
     path: "/vaults/{vaultId}/entries",
     ownPath: "/user/password/password",
-    tag,
     summary: "Stores a sealed entry",
     params,
     body: z.strictObject({ ...newEntry.shape, manifest }),
     replies: { 201: entry },
-    errorCodes: [
-      "not_encrypted",
-      "no_vault",
-      "manifest_conflict",
-      "id_taken",
-      "vault_full",
-      "history_full",
-      ...changeErrors,
-    ],
+    errorCodes: createErrors,
     invalidFieldCodes,
-  }),
-  update: call({
+  },
+  update: {
     method: "PUT",
     path: "/vaults/{vaultId}/entries/{id}",
     ownPath: "/user/password/password/{id}",
-    tag,
     summary: "Replaces an entry whole, or its favourite mark alone, or its archive mark alone",
     params: entryParams,
     body: z.union([
@@ -222,79 +201,63 @@ export const passwords = {
       ...changeErrors,
     ],
     invalidFieldCodes,
-  }),
-  archive: call({
+  },
+  archive: {
     method: "DELETE",
     path: "/vaults/{vaultId}/entries/{id}",
     ownPath: "/user/password/password/{id}",
-    tag,
     summary: "Archives an entry",
     params: entryParams,
     jsonHeaders: { "vault-manifest": manifest },
     replies: { 200: entry },
     errorCodes: ["not_found", "manifest_conflict", ...changeErrors],
-  }),
-  deleteForever: call({
+  },
+  deleteForever: {
     method: "POST",
     path: "/vaults/{vaultId}/entries/{id}/delete-forever",
     ownPath: "/user/password/password/{id}/delete-forever",
-    tag,
     summary: "Deletes an entry for good",
     params: entryParams,
     body: z.strictObject({ manifest }),
     replies: { 204: null },
     errorCodes: ["not_found", "manifest_conflict", ...changeErrors],
-  }),
-  deleteMany: call({
+  },
+  deleteMany: {
     method: "POST",
     path: "/vaults/{vaultId}/entries/delete-forever",
     ownPath: "/user/password/passwords/delete-forever",
-    tag,
     summary: "Deletes many entries for good, all or none",
     params,
     body: z.strictObject({ ids: z.array(id).min(1).max(limits.entriesPerDeletion), manifest }),
     replies: { 204: null },
     errorCodes: ["not_found", "no_vault", "manifest_conflict", ...changeErrors],
-  }),
-  import: call({
+  },
+  import: {
     method: "POST",
     path: "/vaults/{vaultId}/entries/import",
     ownPath: "/user/password/passwords/import",
-    tag,
     summary: "Stores many sealed entries, all or none",
     params,
     body: z.strictObject({ entries: z.array(newEntry).min(1).max(limits.entriesPerImport), manifest }),
     bodyBytes: limits.importBodyBytes,
     bodyList: "entries",
     replies: { 201: z.object({ created: z.int() }) },
-    errorCodes: [
-      "not_encrypted",
-      "no_vault",
-      "manifest_conflict",
-      "id_taken",
-      "vault_full",
-      "history_full",
-      ...changeErrors,
-      "rate_limited",
-      "unavailable",
-    ],
+    errorCodes: [...createErrors, "rate_limited", "unavailable"],
     invalidFieldCodes,
-  }),
-  favorites: call({
+  },
+  favorites: {
     method: "GET",
     path: "/user/password/passwords/favorites",
-    tag,
     summary: "Favourite entries that are not archived",
     replies: { 200: z.array(entry) },
     errorCodes: ["rate_limited", "unavailable"],
-  }),
-  search: call({
+  },
+  search: {
     method: "GET",
     path: "/user/password/passwords/search",
-    tag,
     summary: "Entries that hold every token of the query, for clients that do not read the whole vault",
     query: z.strictObject({ query }),
     replies: { 200: z.array(entry) },
     errorCodes: ["index_off", "rate_limited", "unavailable"],
-  }),
-};
+  },
+});
