@@ -1,6 +1,6 @@
 import type { MailData, MailTemplate } from "../../apps/server/src/mail/enqueue-mail.ts";
 import type { ReminderMail } from "../../apps/server/src/mail/reminder-texts.ts";
-import { writeTestMail } from "../../apps/server/src/mail/test-mail.tsx";
+import { writeTestMail } from "../../apps/server/src/mail/test-mail.ts";
 import {
   writeDigestMail,
   writeMail,

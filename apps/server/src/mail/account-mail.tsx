@@ -9,12 +9,14 @@ export interface Fact {
   is: string;
 }
 
-interface Props {
+interface AccountMail {
   title: string;
   name: string;
   facts: readonly Fact[];
-  /** The text: what happened, and what to do if someone else did it. */
-  children: ReactNode;
+  /** The paragraphs: what happened, and what to do if someone else did it; a false one is left out. */
+  text: ReadonlyArray<string | false>;
+  /** Follows the paragraphs. */
+  more?: ReactNode;
   action?: { label: string; url: string };
   /** Replaces "contains nothing secret" at the end. */
   ending?: string;
@@ -24,35 +26,39 @@ const noSecret = "This email contains nothing secret. We";
 
 /**
  * Renders the one shape of every account mail: what happened, when, on which device, and what to do if it was not you.
+ * Its subject is its title.
  */
-export function AccountMail({ title, name, facts, children, action, ending }: Props) {
-  return (
-    <MailFrame preview={title}>
+export const accountMail = (mail: AccountMail): { subject: string; body: ReactElement } => ({
+  subject: mail.title,
+  body: (
+    <MailFrame preview={mail.title}>
       <Heading as="h1" style={styles.heading}>
-        {title}
+        {mail.title}
       </Heading>
-      <Text style={styles.text}>{greetingOf(name)}</Text>
-      {children}
+      {[greetingOf(mail.name), ...mail.text].map(
+        (paragraph) =>
+          paragraph !== false && (
+            <Text key={paragraph} style={styles.text}>
+              {paragraph}
+            </Text>
+          ),
+      )}
+      {mail.more}
       <Section style={styles.facts}>
-        {facts.map(({ what, is }) => (
+        {mail.facts.map(({ what, is }) => (
           <Text key={what} style={styles.fact}>
             {what}: {is}
           </Text>
         ))}
       </Section>
-      {action && (
-        <Button href={action.url} style={styles.button}>
-          {action.label}
+      {mail.action && (
+        <Button href={mail.action.url} style={styles.button}>
+          {mail.action.label}
         </Button>
       )}
       <Text style={styles.small}>
-        {ending ?? noSecret} never ask for your master password or your recovery key by email.
+        {mail.ending ?? noSecret} never ask for your master password or your recovery key by email.
       </Text>
     </MailFrame>
-  );
-}
-
-export const Paragraph = ({ children }: { children: ReactNode }) => <Text style={styles.text}>{children}</Text>;
-
-/** Returns the content of a message whose subject is its title. */
-export const titled = (body: ReactElement<Props>) => ({ subject: body.props.title, body });
+  ),
+});

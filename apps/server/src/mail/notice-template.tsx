@@ -1,5 +1,5 @@
 import { Section, Text } from "@react-email/components";
-import { AccountMail, Paragraph, titled } from "./account-mail.tsx";
+import { accountMail } from "./account-mail.tsx";
 import type { MailData } from "./enqueue-mail.ts";
 import { addressText, lineOf } from "./safe-text.ts";
 import { shortDateText } from "./reminder-texts.ts";
@@ -11,17 +11,14 @@ type Notice = MailData["reminder-notice"];
 /** Notices to the owners of reminders; titles are untrusted text. */
 export const noticeTemplate = {
   "reminder-notice": (data, publicUrl) =>
-    titled(
-      <AccountMail
-        title={titleOf(data)}
-        name={data.name}
-        facts={[{ what: "Noticed", is: moment(data.at, data.timeZone) }]}
-        action={actionOf(data, publicUrl)}
-        ending="We"
-      >
-        {textsOf(data).map((text) => (
-          <Paragraph key={text}>{text}</Paragraph>
-        ))}
+    accountMail({
+      title: titleOf(data),
+      name: data.name,
+      facts: [{ what: "Noticed", is: moment(data.at, data.timeZone) }],
+      action: actionOf(data, publicUrl),
+      ending: "We",
+      text: textsOf(data),
+      more: (
         <Section style={styles.facts}>
           {data.reminders.map((one) => (
             <Text key={`${one.id} ${one.address}`} style={styles.fact}>
@@ -32,8 +29,8 @@ export const noticeTemplate = {
           ))}
           {data.more > 0 && <Text style={styles.fact}>and {data.more} more</Text>}
         </Section>
-      </AccountMail>,
-    ),
+      ),
+    }),
 } satisfies Partial<Templates>;
 
 const titles: Record<Notice["kind"], (many: number) => string> = {

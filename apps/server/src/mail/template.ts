@@ -33,6 +33,8 @@ export const deviceFacts = ({ at, device, timeZone }: MailData["password-set"]):
   { what: "Device", is: deviceText(device) },
 ];
 
+export const openPomander = (publicUrl: string) => ({ label: "Open Pomander", url: publicUrl });
+
 /** Returns the page on which the owner of a mailbox confirms that it is theirs. */
 export const verificationUrl = (publicUrl: string, token: string) => `${publicUrl}/verify-email?token=${token}`;
 

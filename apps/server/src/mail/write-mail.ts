@@ -7,7 +7,7 @@ import { type DigestMail, digestSubjectOf, DigestTemplate } from "./digest-mail.
 import type { MailTemplate } from "./enqueue-mail.ts";
 import { subjectOf, ReminderTemplate } from "./reminder-mail.tsx";
 import type { ReminderMail } from "./reminder-texts.ts";
-import { templates } from "./templates.tsx";
+import { templates } from "./templates.ts";
 
 /** The document type that mail programs support best. */
 const doctype =

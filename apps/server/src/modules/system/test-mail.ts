@@ -2,7 +2,7 @@ import type { CallReply, calls } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import type { Config } from "../../config.ts";
 import { AppError } from "../../errors.ts";
-import { writeTestMail } from "../../mail/test-mail.tsx";
+import { writeTestMail } from "../../mail/test-mail.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { classifyMailError } from "../../mail/mail-error.ts";

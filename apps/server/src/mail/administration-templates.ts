@@ -1,0 +1,64 @@
+import { accountMail } from "./account-mail.tsx";
+import { deviceFacts, moment, type Templates } from "./template.ts";
+import { administratorText } from "./safe-text.ts";
+
+/** The notice wherever a mail mentions a temporary password (crypto-protocol.md §6). */
+const somebodyBefore =
+  "You'll be asked to create a master password. If you aren't asked, someone else may already have used it: tell your administrator.";
+
+const signIn = (publicUrl: string) => ({ label: "Sign in", url: `${publicUrl}/login` });
+
+/** The mails about what administrators do with a user's account, and the code that goes with a temporary password. */
+export const administrationTemplates = {
+  "user-added": (data, publicUrl) => {
+    const title = "An account was created for you";
+    const mail = accountMail({
+      title,
+      name: data.name,
+      facts: [{ what: "Created by", is: administratorText(data.by) }, ...deviceFacts(data)],
+      action: signIn(publicUrl),
+      text: [
+        `Pomander keeps your passwords safe so that only you can read them. Not even its administrators can. Your administrator will give you a temporary password separately. Sign in with it before ${moment(data.until, data.timeZone)}.`,
+        somebodyBefore,
+      ],
+    });
+    return { ...mail, subject: `${title} in Pomander` };
+  },
+
+  "password-reset": (data, publicUrl) => {
+    const hasVault = data.hasVault !== false;
+    const until = moment(data.until, data.timeZone);
+    return accountMail({
+      title: hasVault ? "Your password was reset" : "Your temporary password was replaced",
+      name: data.name,
+      facts: [{ what: hasVault ? "Reset by" : "Replaced by", is: administratorText(data.by) }, ...deviceFacts(data)],
+      action: signIn(publicUrl),
+      text: [
+        hasVault
+          ? `An administrator reset your password, and all your devices were signed out. Your administrator will give you a temporary password separately. Sign in with it before ${until}.`
+          : `An administrator replaced your temporary password, and will give you the new one separately. Sign in with it before ${until}. The old one no longer works.`,
+        hasVault &&
+          "Your vault wasn't changed, and no one else can read it. Have your old master password or your recovery key ready: you'll need one of them to unlock it.",
+        data.hadFactor === true && "Two-step sign-in was turned off. You can set it up again in your profile.",
+        data.hadLinks === true &&
+          "Your calendar links and channels were removed. You can create new ones in your profile once you've signed in.",
+        somebodyBefore,
+        "If you didn't ask for this, talk to your administrator before you sign in.",
+      ],
+    });
+  },
+
+  "sign-in-code": (data, publicUrl) =>
+    accountMail({
+      title: "Your sign-in code",
+      name: data.name,
+      facts: [{ what: "Code", is: data.code }, ...deviceFacts(data)],
+      action: signIn(publicUrl),
+      ending: "The code works once, for 24 hours, and only with your temporary password. We",
+      text: [
+        "Someone is signing in to Pomander with your temporary password. If it's you, enter this code to continue.",
+        somebodyBefore,
+        "If it wasn't you, tell your administrator right away: someone has your temporary password.",
+      ],
+    }),
+} satisfies Partial<Templates>;
