@@ -4,6 +4,7 @@ import { AppError } from "../errors.ts";
 import { advisoryLocks } from "../platform/advisory-locks.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import { readSetting, writeSetting } from "../platform/settings.ts";
+import { countRows } from "../platform/rows.ts";
 
 const [lockClass, lockId] = advisoryLocks.adminCount;
 
@@ -16,15 +17,8 @@ export async function lockAdminCount(trx: Trx): Promise<void> {
 }
 
 /** Counts the admins, without super admins. */
-export async function countAdmins(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom("users")
-    .select((query) => query.fn.countAll<number>().as("count"))
-    .where("is_admin", "=", true)
-    .where("is_super_admin", "=", false)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countAdmins = (db: Database): Promise<number> =>
+  countRows(db.selectFrom("users").where("is_admin", "=", true).where("is_super_admin", "=", false));
 
 /** Refuses one admin more than the limit. Final only under `lockAdminCount`. @throws `admin_limit` */
 export async function assertAdminLimit(db: Database): Promise<void> {

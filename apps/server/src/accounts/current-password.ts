@@ -48,8 +48,7 @@ export async function confirmPassword(
     .selectAll()
     .where("id", "=", session.actor._id)
     .forUpdate()
-    .executeTakeFirst();
-  if (account === undefined) throw new AppError("not_signed_in");
+    .executeTakeFirstOrThrow(() => new AppError("not_signed_in"));
   await assertSessionActive(trx, session, app.clock.now());
   await checkCurrentPassword(app, trx, {
     rateKey,

@@ -2,6 +2,7 @@ import { dayMs } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import type { FactorFailuresTable } from "../platform/factor-tables.ts";
 import { type FactorOwner, notifyOfFactorFailures } from "./factor-mails.ts";
+import { countRows } from "../platform/rows.ts";
 
 /**
  * Wrong authenticator-app codes that a client with the right password may try in 24 hours, over all apps. Each app has
@@ -13,12 +14,8 @@ const failuresToTell = 5;
 
 /** Returns the seconds for which no code of an authenticator app is checked; null: one may be tried. */
 export async function totpPauseSeconds(trx: Trx, userId: string, now: Date): Promise<number | null> {
-  const { count } = await trx
-    .selectFrom("totp_factors")
-    .select((query) => query.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  const tries = Math.max(1, Math.floor(totpTriesADay / Math.max(1, count)));
+  const factors = await countRows(trx.selectFrom("totp_factors").where("user_id", "=", userId));
+  const tries = Math.max(1, Math.floor(totpTriesADay / Math.max(1, factors)));
   const oldest = await trx
     .selectFrom("factor_failures")
     .select("at")
@@ -45,11 +42,7 @@ export async function recordFactorFailure(
   { method, at, device }: FactorFailure,
 ): Promise<void> {
   await trx.insertInto("factor_failures").values({ user_id: account.id, method, at }).execute();
-  const { count } = await trx
-    .selectFrom("factor_failures")
-    .select((query) => query.fn.countAll<number>().as("count"))
-    .where("user_id", "=", account.id)
-    .where("at", ">", new Date(at.getTime() - dayMs))
-    .executeTakeFirstOrThrow();
-  if (count >= failuresToTell) await notifyOfFactorFailures(trx, account, { at, device });
+  const failures = trx.selectFrom("factor_failures").where("user_id", "=", account.id);
+  const today = failures.where("at", ">", new Date(at.getTime() - dayMs));
+  if ((await countRows(today)) >= failuresToTell) await notifyOfFactorFailures(trx, account, { at, device });
 }

@@ -6,21 +6,15 @@ import { nilUuid } from "../platform/nil-uuid.ts";
 import type { UsersTable } from "../platform/tables.ts";
 import { hashOf } from "../platform/token-hash.ts";
 import { deleteRecoveryCodes } from "./recovery-codes.ts";
+import { hasRow, countRows } from "../platform/rows.ts";
 
 /** Counts the second factors of an account. */
 export async function countFactors(db: Database, userId: string): Promise<{ totp: number; keys: number }> {
-  const totp = await db
-    .selectFrom("totp_factors")
-    .select((query) => query.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  const keys = await db
-    .selectFrom("webauthn_credentials")
-    .select((query) => query.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .where("purpose", "=", "security-key")
-    .executeTakeFirstOrThrow();
-  return { totp: totp.count, keys: keys.count };
+  const credentials = db.selectFrom("webauthn_credentials").where("user_id", "=", userId);
+  return {
+    totp: await countRows(db.selectFrom("totp_factors").where("user_id", "=", userId)),
+    keys: await countRows(credentials.where("purpose", "=", "security-key")),
+  };
 }
 
 /** Updates an account after a change of its factors: no device is trusted any more, and `has_factor` is set. */
@@ -50,16 +44,15 @@ export async function removeFactors(
 }
 
 /** Returns whether a device is trusted now, so that the second factor is not required on it. */
-export async function isTrusted(trx: Trx, userId: string, deviceId: string | null, now: Date): Promise<boolean> {
-  const row = await trx
-    .selectFrom("devices")
-    .select("id")
-    .where("id", "=", deviceId ?? nilUuid)
-    .where("user_id", "=", userId)
-    .where("trusted_until", ">", now)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isTrusted = (trx: Trx, userId: string, deviceId: string | null, now: Date): Promise<boolean> =>
+  hasRow(
+    trx
+      .selectFrom("devices")
+      .select("id")
+      .where("id", "=", deviceId ?? nilUuid)
+      .where("user_id", "=", userId)
+      .where("trusted_until", ">", now),
+  );
 
 interface NewTrust {
   userId: string;

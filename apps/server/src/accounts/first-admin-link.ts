@@ -7,6 +7,7 @@ import type { Database, Trx } from "../platform/database.ts";
 import { readSetting, writeSetting } from "../platform/settings.ts";
 import { hashOf } from "../platform/token-hash.ts";
 import { replaceFile } from "../platform/write-file.ts";
+import { hasRow } from "../platform/rows.ts";
 
 /**
  * The key under which the settings keep the hash of the link's token, and the seed from which the pepper makes the
@@ -57,15 +58,8 @@ export async function dropSetupToken(trx: Trx): Promise<void> {
   await trx.deleteFrom("settings").where("key", "=", setupTokenKey).execute();
 }
 
-export async function hasSuperAdmin(db: Database): Promise<boolean> {
-  const found = await db
-    .selectFrom("users")
-    .select("id")
-    .where("is_super_admin", "=", true)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+export const hasSuperAdmin = (db: Database): Promise<boolean> =>
+  hasRow(db.selectFrom("users").select("id").where("is_super_admin", "=", true).limit(1));
 
 const tokenOf = (pepper: Uint8Array, seed: string) =>
   createHmac("sha256", Buffer.from(hkdfSync("sha256", pepper, Buffer.alloc(0), "pomander/server/setup-token", 32)))

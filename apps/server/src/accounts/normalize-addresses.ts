@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { nextUpdatedAt } from "../platform/clock.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import type { Log } from "../platform/log.ts";
+import { hasRow } from "../platform/rows.ts";
 
 /** Characters that an earlier release accepted in an address and that can no longer be typed. */
 const untypableCharacters = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -72,7 +73,5 @@ async function renameAddress(trx: Trx, from: string, to: string): Promise<void> 
 const keyOf = (from: string, to: string) => sql`case recipient_key when ${from} then ${to} else recipient_key end`;
 
 /** Returns whether an account has this address, in its stored form. */
-export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
-  const row = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
-  return row !== undefined;
-}
+export const isEmailTaken = (db: Database, email: string): Promise<boolean> =>
+  hasRow(db.selectFrom("users").select("id").where("email", "=", email));

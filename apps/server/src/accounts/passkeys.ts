@@ -7,6 +7,7 @@ import { auditPerson, recordEvent } from "./audit.ts";
 import { type FactorOwner, noteCopiedAuthenticator } from "./factor-mails.ts";
 import { passkeyAad, type Pepper } from "./pepper.ts";
 import { type AssertionOutcome, relyingPartyOf } from "./webauthn.ts";
+import { countRows } from "../platform/rows.ts";
 
 export type PasskeyRow = Selectable<WebauthnCredentialsTable>;
 
@@ -127,12 +128,7 @@ export async function recordPasskeysGone(
 /** Logs passkeys and security keys that are bound to another host than PUBLIC_URL's and so are not accepted here. */
 export async function warnOfOtherHost(db: Database, publicUrl: string, log: Pick<Log, "warn">): Promise<void> {
   const { id: host } = relyingPartyOf(publicUrl);
-  const row = await db
-    .selectFrom("webauthn_credentials")
-    .select((query) => query.fn.countAll<number>().as("count"))
-    .where("rp_id", "<>", host)
-    .executeTakeFirstOrThrow();
-  const count = Number(row.count);
+  const count = await countRows(db.selectFrom("webauthn_credentials").where("rp_id", "<>", host));
   if (count === 0) return;
   log.warn({ count, host }, "passkeys and security keys of another host don't work here: was PUBLIC_URL changed?");
 }

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { limits } from "@pomander/contract";
 import type { Trx } from "../platform/database.ts";
 import type { Pepper } from "./pepper.ts";
+import { hasRow, countRows } from "../platform/rows.ts";
 
 /** Crockford's Base32, whose characters are not mistaken for one another. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -25,21 +26,14 @@ export async function deleteRecoveryCodes(trx: Trx, userId: string): Promise<voi
 }
 
 /** Uses up a recovery code; false: there is no such code. */
-export async function takeRecoveryCode(pepper: Pepper, trx: Trx, userId: string, code: string): Promise<boolean> {
-  const taken = await trx
-    .deleteFrom("factor_recovery_codes")
-    .where("user_id", "=", userId)
-    .where("code_hash", "=", pepper.hashOfRecoveryCode(userId, code))
-    .returning("user_id")
-    .executeTakeFirst();
-  return taken !== undefined;
-}
+export const takeRecoveryCode = (pepper: Pepper, trx: Trx, userId: string, code: string): Promise<boolean> =>
+  hasRow(
+    trx
+      .deleteFrom("factor_recovery_codes")
+      .where("user_id", "=", userId)
+      .where("code_hash", "=", pepper.hashOfRecoveryCode(userId, code))
+      .returning("user_id"),
+  );
 
-export async function countRecoveryCodes(trx: Trx, userId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom("factor_recovery_codes")
-    .select((query) => query.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countRecoveryCodes = (trx: Trx, userId: string): Promise<number> =>
+  countRows(trx.selectFrom("factor_recovery_codes").where("user_id", "=", userId));

@@ -148,15 +148,14 @@ export type StartSession = ReturnType<typeof createStartSession>;
  * for its lock. @throws `not_signed_in`
  */
 export async function assertSessionActive(trx: Trx, { actor, sessionId }: Session, at: Date): Promise<void> {
-  const row = await trx
+  await trx
     .selectFrom("sessions")
     .select("id")
     .where("id", "=", sessionId)
     .where("user_id", "=", actor._id)
     .where("expires_at", ">", at)
     .forKeyShare()
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError("not_signed_in");
+    .executeTakeFirstOrThrow(() => new AppError("not_signed_in"));
 }
 
 /** Counts a manifest that a session stores. @throws `sign_in_again` when it has stored as many as it may */

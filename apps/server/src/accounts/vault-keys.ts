@@ -5,6 +5,7 @@ import type { Database, Trx } from "../platform/database.ts";
 import type { VaultsTable } from "../platform/vault-tables.ts";
 import { invalid } from "../errors.ts";
 import { masterKeyAad, type Pepper, recoveryKeyAad, writeKeyAad } from "./pepper.ts";
+import { firstOrNull } from "../platform/rows.ts";
 
 /** A vault with its keys. */
 export type VaultRow = Selectable<VaultsTable> & VaultKeys;
@@ -42,14 +43,8 @@ export function presentVault(row: VaultRow | null): Vault {
 }
 
 /** Returns the account's present vault, its row locked until the transaction ends. */
-export async function lockPresentVault(trx: Trx, userId: string): Promise<VaultRow | null> {
-  const row = await selectVaults(trx)
-    .where("user_id", "=", userId)
-    .where("archived_at", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const lockPresentVault = (trx: Trx, userId: string): Promise<VaultRow | null> =>
+  firstOrNull(selectVaults(trx).where("user_id", "=", userId).where("archived_at", "is", null).forUpdate());
 
 /** The columns of a vault that belong to a master password. */
 export const masterKeyColumns = (

@@ -10,6 +10,7 @@ import { type Selectable, sql } from "kysely";
 import { insertManifest, manifestColumns, type VaultRow } from "../accounts/vault-keys.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import type { PasswordEntriesTable } from "../platform/vault-tables.ts";
+import { countRows } from "../platform/rows.ts";
 
 export type EntryRow = Omit<Selectable<PasswordEntriesTable>, "search_tokens">;
 
@@ -70,14 +71,8 @@ export async function findEntry(db: Database, userId: string, entryId: string): 
   return (row as EntryRow | undefined) ?? null;
 }
 
-export async function countEntries(trx: Trx, vaultId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom("password_entries")
-    .select((query) => query.fn.countAll<number>().as("count"))
-    .where("vault_id", "=", vaultId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countEntries = (trx: Trx, vaultId: string): Promise<number> =>
+  countRows(trx.selectFrom("password_entries").where("vault_id", "=", vaultId));
 
 /** Returns whether one of these ids is in the vault, or was and its history is still kept: no id is used twice. */
 export async function isAnyIdTaken(trx: Trx, vaultId: string, ids: readonly string[]): Promise<boolean> {

@@ -16,6 +16,7 @@ import type { DeliveriesTable } from "../../platform/reminder-tables.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { startAttemptDeadline } from "../../queue/backoff.ts";
 import { claimJobs } from "../../queue/claim.ts";
+import { hasRow } from "../../platform/rows.ts";
 
 /** The result of one Remind Now; with `failed`, the mail server's answer. */
 export interface SentNow {
@@ -80,20 +81,19 @@ export function createSendNow({ timeoutMs = 10_000, ...deps }: SendNowDeps): Sen
 }
 
 /** Returns whether a delivery of the batch has not finished its first try. */
-async function isUnderWay(db: Database, batchId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("deliveries")
-    .select("id")
-    .where("batch_id", "=", batchId)
-    .where((where) =>
-      where.or([
-        where("state", "=", "sending"),
-        where.and([where("state", "=", "pending"), where("attempts", "=", 0)]),
-      ]),
-    )
-    .executeTakeFirst();
-  return row !== undefined;
-}
+const isUnderWay = (db: Database, batchId: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom("deliveries")
+      .select("id")
+      .where("batch_id", "=", batchId)
+      .where((where) =>
+        where.or([
+          where("state", "=", "sending"),
+          where.and([where("state", "=", "pending"), where("attempts", "=", 0)]),
+        ]),
+      ),
+  );
 
 interface EnqueueNowDeps {
   config: DailyLimits;

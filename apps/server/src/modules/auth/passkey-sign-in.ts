@@ -10,6 +10,7 @@ import { beginSession, type DeviceAttempt } from "./begin-session.ts";
 import { makeSignInChallenge, readSignInChallenge, useSignInChallenge } from "./passkey-challenge.ts";
 import { findPresentVault, lockAccountForSignIn } from "./store.ts";
 import { unverifiedEmailError } from "./verify-email.ts";
+import { firstOrNull } from "../../platform/rows.ts";
 
 const minutes = limits.passkeyChallengeMinutes;
 
@@ -93,15 +94,14 @@ async function findOwner(trx: Trx, credentialId: string): Promise<string | null>
   return row?.user_id ?? null;
 }
 
-async function lockPasskey(trx: Trx, userId: string, credentialId: string): Promise<PasskeyRow | null> {
-  const row = await trx
-    .selectFrom("webauthn_credentials")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .where("credential_id", "=", credentialId)
-    .where("purpose", "=", "passkey")
-    .where("may_sign_in", "=", true)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
+const lockPasskey = (trx: Trx, userId: string, credentialId: string): Promise<PasskeyRow | null> =>
+  firstOrNull(
+    trx
+      .selectFrom("webauthn_credentials")
+      .selectAll()
+      .where("user_id", "=", userId)
+      .where("credential_id", "=", credentialId)
+      .where("purpose", "=", "passkey")
+      .where("may_sign_in", "=", true)
+      .forUpdate(),
+  );

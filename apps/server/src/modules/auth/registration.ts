@@ -80,7 +80,7 @@ async function checkSetupToken({ config }: AppContext, trx: Trx, setupToken: str
 
 async function insertUser({ pepper, clock }: AppContext, trx: Trx, form: RegistrationForm, isSuperAdmin: boolean) {
   const now = clock.now();
-  const user = await trx
+  return trx
     .insertInto("users")
     .values({
       id: uuidv7(),
@@ -98,9 +98,7 @@ async function insertUser({ pepper, clock }: AppContext, trx: Trx, form: Registr
     })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returningAll()
-    .executeTakeFirst();
-  if (user === undefined) throw new AppError("email_taken");
-  return user;
+    .executeTakeFirstOrThrow(() => new AppError("email_taken"));
 }
 
 const storedToken = z.object({ hash: z.string() });

@@ -4,6 +4,7 @@ import { selectVaults, type VaultRow } from "../../accounts/vault-keys.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { nilUuid } from "../../platform/nil-uuid.ts";
 import type { UsersTable } from "../../platform/tables.ts";
+import { firstOrNull } from "../../platform/rows.ts";
 
 export type AccountRow = Selectable<UsersTable>;
 
@@ -13,18 +14,8 @@ export type AccountRow = Selectable<UsersTable>;
  * a change of the password and lets none pass until the transaction ends: a session that an old password opened would
  * outlive it.
  */
-export async function findVerifierByEmail(
-  trx: Trx,
-  email: string,
-): Promise<Pick<AccountRow, "id" | "verifier"> | null> {
-  const row = await trx
-    .selectFrom("users")
-    .select(["id", "verifier"])
-    .where("email", "=", email)
-    .forShare()
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const findVerifierByEmail = (trx: Trx, email: string): Promise<Pick<AccountRow, "id" | "verifier"> | null> =>
+  firstOrNull(trx.selectFrom("users").select(["id", "verifier"]).where("email", "=", email).forShare());
 
 /** Returns the verifier of the recovery key of an account's present vault, under the same lock. */
 export async function findRecoveryVerifier(trx: Trx, userId: string | null): Promise<Buffer | null> {
@@ -39,10 +30,8 @@ export async function findRecoveryVerifier(trx: Trx, userId: string | null): Pro
 }
 
 /** Reads an account by its id, under the same shared lock. */
-export async function lockAccountForSignIn(trx: Trx, userId: string): Promise<AccountRow | null> {
-  const row = await trx.selectFrom("users").selectAll().where("id", "=", userId).forShare().executeTakeFirst();
-  return row ?? null;
-}
+export const lockAccountForSignIn = (trx: Trx, userId: string): Promise<AccountRow | null> =>
+  firstOrNull(trx.selectFrom("users").selectAll().where("id", "=", userId).forShare());
 
 /**
  * Returns the id of the account with this address, without waiting for a lock: for the steps before
@@ -54,18 +43,15 @@ export async function findAccountId(trx: Trx, email: string): Promise<string | n
 }
 
 /** Reads the account and locks it against every other change until the transaction ends. */
-export async function lockAccount(trx: Trx, userId: string): Promise<AccountRow | null> {
-  const row = await trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
-  return row ?? null;
-}
+export const lockAccount = (trx: Trx, userId: string): Promise<AccountRow | null> =>
+  firstOrNull(trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate());
 
-export async function findPresentVault(trx: Trx, userId: string | null): Promise<VaultRow | null> {
-  const row = await selectVaults(trx)
-    .where("user_id", "=", userId ?? nilUuid)
-    .where("archived_at", "is", null)
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const findPresentVault = (trx: Trx, userId: string | null): Promise<VaultRow | null> =>
+  firstOrNull(
+    selectVaults(trx)
+      .where("user_id", "=", userId ?? nilUuid)
+      .where("archived_at", "is", null),
+  );
 
 export async function findKdf(db: Database, email: string) {
   const row = await db.selectFrom("users").select("kdf").where("email", "=", email).executeTakeFirst();
@@ -89,15 +75,14 @@ export async function findKdfFrom(db: Database, place: string) {
 }
 
 /** Reads an archived vault of the caller's own, its row locked until the transaction ends. */
-export async function lockArchivedVault(trx: Trx, userId: string, vaultId: string): Promise<VaultRow | null> {
-  const row = await selectVaults(trx)
-    .where("user_id", "=", userId)
-    .where("id", "=", vaultId)
-    .where("archived_at", "is not", null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const lockArchivedVault = (trx: Trx, userId: string, vaultId: string): Promise<VaultRow | null> =>
+  firstOrNull(
+    selectVaults(trx)
+      .where("user_id", "=", userId)
+      .where("id", "=", vaultId)
+      .where("archived_at", "is not", null)
+      .forUpdate(),
+  );
 
 /** Returns whether the user has a vault, present or archived. */
 export async function hasAnyVault(trx: Trx, userId: string): Promise<boolean> {
@@ -106,11 +91,10 @@ export async function hasAnyVault(trx: Trx, userId: string): Promise<boolean> {
 }
 
 /** Reads the attributes of a user on which rights depend. */
-export async function findSubject(db: Database, userId: string): Promise<Subject | null> {
-  const row = await db
-    .selectFrom("users")
-    .select(["id as _id", "is_admin as isAdmin", "is_super_admin as isSuperAdmin"])
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const findSubject = (db: Database, userId: string): Promise<Subject | null> =>
+  firstOrNull(
+    db
+      .selectFrom("users")
+      .select(["id as _id", "is_admin as isAdmin", "is_super_admin as isSuperAdmin"])
+      .where("id", "=", userId),
+  );

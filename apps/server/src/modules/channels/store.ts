@@ -55,15 +55,13 @@ export async function showChannel(db: Database | Trx, owner: ChannelOwner, chann
 
 /** One of them, locked, with its sealed address. @throws `not_found` */
 export async function lockChannel(trx: Trx, owner: ChannelOwner, channelId: string) {
-  const row = await trx
+  return trx
     .selectFrom("channels")
     .select(["id", "kind", "name", "sealed", "host", "is_active"])
     .where("id", "=", channelId)
     .where(ownedBy(owner).$castTo<boolean>())
     .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError("not_found");
-  return row;
+    .executeTakeFirstOrThrow(() => new AppError("not_found"));
 }
 
 /** How many there are. */

@@ -128,13 +128,12 @@ async function confirmOwner(trx: Trx, session: Session, owner: ChannelOwner): Pr
 
 /** Refuses a scope tag that does not exist; an existing one stays until the transaction ends. */
 export async function assertTagExists(trx: Trx, scopeTagId: string): Promise<void> {
-  const tag = await trx
+  await trx
     .selectFrom("scope_tags")
     .select("id")
     .where("id", "=", scopeTagId)
     .forKeyShare()
-    .executeTakeFirst();
-  if (tag === undefined) throw new AppError("not_found");
+    .executeTakeFirstOrThrow(() => new AppError("not_found"));
 }
 
 async function recordTagEvent(

@@ -15,8 +15,11 @@ export function listFactors(
   deviceToken: string | null,
 ): Promise<FactorOverview> {
   return withTransaction<FactorOverview>(db, async (trx) => {
-    const account = await trx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
-    if (account === undefined) throw new AppError("not_signed_in");
+    const account = await trx
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow(() => new AppError("not_signed_in"));
     const credentials = await readCredentials(trx, userId);
     const keys = credentials.filter(({ purpose }) => purpose === "security-key");
     const factors = [

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { fullName } from "../../accounts/actor.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import type { UsersTable } from "../../platform/tables.ts";
+import { firstOrNull } from "../../platform/rows.ts";
 
 export type AccountRow = Selectable<UsersTable>;
 
@@ -16,10 +17,8 @@ export async function findOwner(db: Database, userId: string) {
 }
 
 /** Reads the account and locks it against every other change until the transaction ends. */
-export async function lockAccount(trx: Trx, userId: string): Promise<AccountRow | null> {
-  const row = await trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
-  return row ?? null;
-}
+export const lockAccount = (trx: Trx, userId: string): Promise<AccountRow | null> =>
+  firstOrNull(trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate());
 
 /** Returns the kind of a second factor of an account; null when it has none with this id. */
 export async function findFactorKind(

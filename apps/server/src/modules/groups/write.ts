@@ -74,14 +74,12 @@ export function removeGroup({ db, clock }: AppContext, session: Session, groupId
 }
 
 async function lockGroup(trx: Trx, groupId: string) {
-  const row = await trx
+  return trx
     .selectFrom("groups")
     .select(["id", "name", "description", "updated_at"])
     .where("id", "=", groupId)
     .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError("not_found");
-  return row;
+    .executeTakeFirstOrThrow(() => new AppError("not_found"));
 }
 
 /**

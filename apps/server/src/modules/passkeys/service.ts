@@ -35,8 +35,7 @@ export function startPasskey(app: AppContext, session: Session) {
       .selectFrom("users")
       .select(["id", "email", "first_name", "last_name"])
       .where("id", "=", userId)
-      .executeTakeFirst();
-    if (account === undefined) throw new AppError("not_signed_in");
+      .executeTakeFirstOrThrow(() => new AppError("not_signed_in"));
     await assertSessionActive(trx, session, now);
     const passkeys = await selectPasskeys(trx, userId).execute();
     if (passkeys.length >= limits.credentialsPerAccount) throw new AppError("factor_limit");

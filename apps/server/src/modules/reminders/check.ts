@@ -13,6 +13,7 @@ import { withTransaction } from "../../platform/transaction.ts";
 import { unsaid } from "./field-changes.ts";
 import { readReminder } from "./read.ts";
 import { isHidden, lockReminderFor } from "./store.ts";
+import { countRows } from "../../platform/rows.ts";
 
 interface StoreCheck {
   reminderId: string;
@@ -50,13 +51,8 @@ async function assertRoom(trx: Trx, reminderId: string): Promise<void> {
     .where("id", "=", reminderId)
     .executeTakeFirstOrThrow();
   await lockUntilCommit(trx, "checks", owner);
-  const { count } = await trx
-    .selectFrom("reminder_checks")
-    .innerJoin("reminders", "reminders.id", "reminder_id")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("owner_id", "=", owner)
-    .executeTakeFirstOrThrow();
-  if (count < limits.checksPerOwner) return;
+  const checks = trx.selectFrom("reminder_checks").innerJoin("reminders", "reminders.id", "reminder_id");
+  if ((await countRows(checks.where("owner_id", "=", owner))) < limits.checksPerOwner) return;
   throw invalid(
     "check.target",
     `One person's reminders can watch ${limits.checksPerOwner} certificates and domains. Remove one first`,

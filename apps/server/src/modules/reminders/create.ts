@@ -28,6 +28,7 @@ import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { sqlNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
+import { countRows } from "../../platform/rows.ts";
 
 export type NewReminderForm = CallParsed<(typeof calls)["reminders"]["create"]>["body"];
 
@@ -73,12 +74,7 @@ export function createReminder(
 export async function roomForReminders(trx: Trx, ownerId: string): Promise<number> {
   // Each owner's requests run one at a time, so that the count is exact.
   await lockUntilCommit(trx, "reminders", ownerId);
-  const { count } = await trx
-    .selectFrom("reminders")
-    .where("owner_id", "=", ownerId)
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return limits.remindersPerOwner - count;
+  return limits.remindersPerOwner - (await countRows(trx.selectFrom("reminders").where("owner_id", "=", ownerId)));
 }
 
 interface NewRow {

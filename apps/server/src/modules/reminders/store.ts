@@ -13,6 +13,7 @@ import type { Trx } from "../../platform/database.ts";
 import type { RemindersTable } from "../../platform/reminder-tables.ts";
 import { AppError } from "../../errors.ts";
 import { lockGrant } from "./scope-tag-rights.ts";
+import { firstOrNull } from "../../platform/rows.ts";
 
 export type ReminderRow = Omit<
   Selectable<RemindersTable>,
@@ -59,15 +60,8 @@ export const withSent = <Values extends Partial<ReminderFieldValues>>(values: Va
 /** Returns whether a reminder is on no list; a user who may delete it may bring it back. */
 export const isHidden = (row: Pick<ReminderRow, "is_active" | "is_deleted">) => !row.is_active || row.is_deleted;
 
-export async function lockReminder(trx: Trx, reminderId: string): Promise<ReminderRow | null> {
-  const row = await trx
-    .selectFrom("reminders")
-    .select(reminderColumns)
-    .where("id", "=", reminderId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const lockReminder = (trx: Trx, reminderId: string): Promise<ReminderRow | null> =>
+  firstOrNull(trx.selectFrom("reminders").select(reminderColumns).where("id", "=", reminderId).forUpdate());
 
 export async function listAssignees(trx: Trx, reminderId: string): Promise<string[]> {
   const rows = await trx

@@ -37,13 +37,11 @@ interface StoreViewsRequest {
  */
 export async function storeViews({ db }: Db, userId: string, request: StoreViewsRequest): Promise<StoredViews> {
   const versions = entityTagsOf(request.ifMatch);
-  const row = await db
+  return db
     .updateTable("users")
     .set({ reminder_views: JSON.stringify(request.views) })
     .where("id", "=", userId)
     .where(sql<boolean>`${versions === null} or md5(reminder_views::text) = any(${versions ?? []}::text[])`)
     .returning([stored.views, stored.version])
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError("changed_meanwhile");
-  return row;
+    .executeTakeFirstOrThrow(() => new AppError("changed_meanwhile"));
 }

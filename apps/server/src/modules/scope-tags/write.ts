@@ -96,14 +96,12 @@ export function removeScopeTag({ db, clock }: AppContext, session: Session, scop
 }
 
 async function lockScopeTag(trx: Trx, scopeTagId: string) {
-  const row = await trx
+  return trx
     .selectFrom("scope_tags")
     .select(["id", "name", "description", "updated_at"])
     .where("id", "=", scopeTagId)
     .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError("not_found");
-  return row;
+    .executeTakeFirstOrThrow(() => new AppError("not_found"));
 }
 
 /** Returns the columns of a tag's rule of escalation; none where it stays as it is. */

@@ -32,8 +32,7 @@ export function createSendTestMail({ db, clock, mailer, config, timeoutMs = 10_0
       .selectFrom("users")
       .select(["first_name", "email"])
       .where("id", "=", userId)
-      .executeTakeFirst();
-    if (user === undefined) throw new AppError("not_signed_in");
+      .executeTakeFirstOrThrow(() => new AppError("not_signed_in"));
     const written = writeTestMail({ name: user.first_name, at: clock.now().toISOString() }, config.publicUrl);
     try {
       const mail = { ...written, id: uuidv7(), to: user.email };

@@ -76,7 +76,7 @@ export function storeUser(
 
 async function insertUser(trx: Trx, actor: ConfirmedActor, form: NewUser, password: TemporaryPassword, at: Date) {
   const isAdmin = form.isAdmin ?? false;
-  const row = await trx
+  return trx
     .insertInto("users")
     .values({
       id: uuidv7(),
@@ -96,9 +96,7 @@ async function insertUser(trx: Trx, actor: ConfirmedActor, form: NewUser, passwo
     })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning(userColumns)
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError("email_taken");
-  return row;
+    .executeTakeFirstOrThrow(() => new AppError("email_taken"));
 }
 
 type BulkRow = Record<string, unknown>;

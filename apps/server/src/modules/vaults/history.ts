@@ -31,8 +31,7 @@ async function readVersionsThat(
     .select("id")
     .where("user_id", "=", session.actor._id)
     .where("archived_at", "is", null)
-    .executeTakeFirst();
-  if (vault === undefined) throw new AppError("no_vault");
+    .executeTakeFirstOrThrow(() => new AppError("no_vault"));
   if (!(await isUnlocked(app.db, session.sessionId, vault.id, app.clock.now()))) throw new AppError("locked");
   return readPage(app, session.actor._id, {
     name: "versions",

@@ -16,12 +16,11 @@ const challengeOwner = ({ actor, sessionId }: Session, vaultId: string) =>
 
 /** Locks a vault, present or archived, and makes sure that it is the user's. @throws `not_found` */
 async function holdVault(trx: Trx, userId: string, vaultId: string): Promise<void> {
-  const row = await selectVaults(trx)
+  await selectVaults(trx)
     .where("id", "=", vaultId)
     .where("user_id", "=", userId)
     .forKeyShare()
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError("not_found");
+    .executeTakeFirstOrThrow(() => new AppError("not_found"));
 }
 
 /**
@@ -67,8 +66,12 @@ export function finishPasskeyUnlock(
     const userId = session.actor._id;
     const challenge = await takeChallenge(trx, challengeOwner(session, vaultId), id, at);
     // The account is locked first, as in every change of its passkeys.
-    const account = await trx.selectFrom("users").selectAll().where("id", "=", userId).forShare().executeTakeFirst();
-    if (account === undefined) throw new AppError("not_signed_in");
+    const account = await trx
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", userId)
+      .forShare()
+      .executeTakeFirstOrThrow(() => new AppError("not_signed_in"));
     await holdVault(trx, userId, vaultId);
     await assertSessionActive(trx, session, at);
     const passkey = await selectPasskeys(trx, userId)

@@ -13,6 +13,7 @@ import { hashOf } from "../../../platform/token-hash.ts";
 import { isVisible } from "../list.ts";
 import { readViewer } from "../visible-tags.ts";
 import { writeFeed } from "./write-feed.ts";
+import { firstOrNull } from "../../../platform/rows.ts";
 
 export interface ReadFeedDeps {
   db: Database;
@@ -60,28 +61,27 @@ export async function readFeed(deps: ReadFeedDeps, token: string, known: string 
 /** Version of the format, raised when the same events are written differently. */
 const format = 1;
 
-async function findFeed(db: Database, token: string): Promise<FeedRow | null> {
-  const row = await db
-    .selectFrom("calendar_feeds")
-    .innerJoin("users", "users.id", "calendar_feeds.user_id")
-    .select([
-      "calendar_feeds.id as feed_id",
-      "calendar_feeds.name",
-      "calendar_feeds.scope_tag_id",
-      "users.id",
-      "users.email",
-      sql<boolean>`users.email_verified_at is not null`.as("is_verified"),
-      "users.is_admin",
-      "users.is_super_admin",
-      "users.is_allowed_for_remind_me",
-      "users.must_change_password",
-      "users.has_factor",
-      requireFactorColumn.as("require_factor"),
-    ])
-    .where("token_hash", "=", hashOf(token))
-    .executeTakeFirst();
-  return row ?? null;
-}
+const findFeed = (db: Database, token: string): Promise<FeedRow | null> =>
+  firstOrNull(
+    db
+      .selectFrom("calendar_feeds")
+      .innerJoin("users", "users.id", "calendar_feeds.user_id")
+      .select([
+        "calendar_feeds.id as feed_id",
+        "calendar_feeds.name",
+        "calendar_feeds.scope_tag_id",
+        "users.id",
+        "users.email",
+        sql<boolean>`users.email_verified_at is not null`.as("is_verified"),
+        "users.is_admin",
+        "users.is_super_admin",
+        "users.is_allowed_for_remind_me",
+        "users.must_change_password",
+        "users.has_factor",
+        requireFactorColumn.as("require_factor"),
+      ])
+      .where("token_hash", "=", hashOf(token)),
+  );
 
 /**
  * Stores the time of the fetch, at most once an hour: programs fetch often, and the time need not be exact to the
