@@ -1,8 +1,9 @@
 import type { Delivery } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import type { Database } from "../platform/database.ts";
-import { type ListQuery, pageOf } from "../platform/list-query.ts";
+import { type ListQuery, pageOf, type Listed } from "../platform/list-query.ts";
 import type { DeliveriesTable } from "../platform/reminder-tables.ts";
+import { countRows } from "../platform/rows.ts";
 
 interface DeliveryListQuery extends ListQuery {
   /**
@@ -17,14 +18,11 @@ export async function listDeliveries(
   db: Database,
   reminderId: string,
   { withAddresses, ...query }: DeliveryListQuery,
-): Promise<{ deliveries: Delivery[]; total: number }> {
+): Promise<Listed<Delivery[]>> {
   const ofReminder = db.selectFrom("deliveries").where("reminder_id", "=", reminderId);
-  const { count } = await ofReminder
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(ofReminder);
   const rows = await pageOf(ofReminder.selectAll().orderBy("send_at", "desc").orderBy("id", "desc"), query).execute();
-  const deliveries = rows.map((row) => presentDelivery(row, withAddresses));
-  return { deliveries, total: count };
+  return { items: rows.map((row) => presentDelivery(row, withAddresses)), total };
 }
 
 /** Returns a delivery as it is shown; the address is only for users who may edit the reminder. */

@@ -29,7 +29,7 @@ test("an unproven address gets one reminder with the link; the next ones wait an
 
   const waiting = await remind("owner@example.com");
   expect(await send()).toEqual([]);
-  const { deliveries } = await listDeliveries(ledger.db, waiting, { withAddresses: true });
+  const { items: deliveries } = await listDeliveries(ledger.db, waiting, { withAddresses: true });
   expect(deliveries).toMatchObject([{ state: "pending", awaitsVerification: true, attempts: 0 }]);
   clock.advance(24 * 3_600);
   expect(await send()).toEqual([]);

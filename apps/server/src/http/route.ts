@@ -7,8 +7,10 @@ import {
   type CallName,
   type CallParsed,
   type CallReply,
+  deviceName,
   isPublic,
   limits,
+  totalCountHeader,
   z,
 } from "@pomander/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -27,7 +29,8 @@ import { type ListBody, listBodyOf, parseListBody } from "./list-body.ts";
 import { formsOf } from "./call-forms.ts";
 import { noteRequest } from "./request-log.ts";
 import { validationError } from "./validation.ts";
-import type { LimitRate, LimitSession, VisitorLimitName } from "../platform/rate-limits.ts";
+import type { Listed } from "../platform/list-query.ts";
+import type { LimitRate, LimitSession, SessionLimitName, VisitorLimitName } from "../platform/rate-limits.ts";
 
 /** The dependencies that all routes share. */
 export interface RouteDeps {
@@ -48,6 +51,9 @@ export interface Api {
 export interface PublicRequestContext<C extends Call> extends CallParsed<C> {
   request: FastifyRequest;
   reply: FastifyReply;
+  /** The program and system that the request names. */
+  device: string;
+  ifMatch: string | undefined;
 }
 export interface RequestContext<C extends Call> extends PublicRequestContext<C>, Session {
   actor: Actor;
@@ -68,13 +74,16 @@ type HandlerResult<C extends Call> = [CallReply<C>] extends [undefined] ? void :
 
 /**
  * Registers a call that needs a session: it authorizes, parses, handles and replies. `findSession` reads further data
- * together with the session, which the handler gets as `read`.
+ * together with the session, which the handler gets as `read`. `limit` counts the requests of a session before they are
+ * handled; those about each record on its own where `limitPer` names it.
  */
 export function route<C extends Call, More extends object = object>(
   api: Api,
   call: C,
   options: {
     findSession?: FindSession<More>;
+    limit?: SessionLimitName;
+    limitPer?: (context: RequestContext<C>) => string;
     handle: (context: RequestContext<C> & { read: More }) => Promise<HandlerResult<C>>;
   },
 ) {
@@ -95,7 +104,34 @@ export function route<C extends Call, More extends object = object>(
       if (session === undefined) throw new AppError("not_signed_in");
       const params =
         call.ownPath === undefined ? {} : { params: { vaultId: null, ...(parsed.params as unknown as object) } };
-      return options.handle({ ...({ ...parsed, ...params } as unknown as CallParsed<C>), ...session, request, reply });
+      const values = { ...parsed, ...params } as unknown as CallParsed<C>;
+      const context = { ...values, ...session, ...aboutRequest(request, reply) };
+      if (options.limit !== undefined) {
+        await api.routeDeps.limitSession(options.limit, session, options.limitPer?.(context));
+      }
+      return options.handle(context);
+    },
+  });
+}
+
+const aboutRequest = (request: FastifyRequest, reply: FastifyReply) => ({
+  request,
+  reply,
+  device: deviceName(request.headers["user-agent"]),
+  ifMatch: request.headers["if-match"],
+});
+
+/** Registers a call that lists: its reply is the items, with their number on all pages in a header. */
+export function listRoute<C extends Call>(
+  api: Api,
+  call: C,
+  list: (context: RequestContext<C>) => Promise<Listed<HandlerResult<C>>>,
+) {
+  route(api, call, {
+    handle: async (context) => {
+      const { items, total } = await list(context);
+      context.reply.header(totalCountHeader, total);
+      return items;
     },
   });
 }
@@ -115,7 +151,7 @@ export function publicRoute<C extends Call>(
     accountOf: () => null,
     handle: async (parsed, request, reply) => {
       if (options.limit !== undefined) await api.routeDeps.limitRate(options.limit, request.ip);
-      return options.handle({ ...(parsed as CallParsed<C>), request, reply });
+      return options.handle({ ...(parsed as CallParsed<C>), ...aboutRequest(request, reply) });
     },
   });
 }

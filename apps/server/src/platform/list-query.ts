@@ -8,6 +8,12 @@ export interface ListQuery {
   pageSize?: number | undefined;
 }
 
+/** The items of a page, and how many there are on all pages. */
+export interface Listed<Items> {
+  items: Items;
+  total: number;
+}
+
 /** Selects one page of a query's rows, or all of them. Its order ends in an id, so that pages never overlap. */
 export function pageOf<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,

@@ -5,6 +5,7 @@ import { findSessionWith } from "../accounts/sessions.ts";
 import { RawJson } from "../http/route.ts";
 import { envelopeColumns } from "./entry-store.ts";
 import type { Database } from "../platform/database.ts";
+import type { Listed } from "../platform/list-query.ts";
 
 export interface VaultVersion {
   /** The manifest as stored. */
@@ -112,12 +113,8 @@ export interface ListFilter {
   /** Tokens that an entry must all contain. */
   searchTokens?: readonly string[];
 }
-export interface EntryListJson {
-  json: RawJson;
-  total: number;
-}
 
-const noEntries = (): EntryListJson => ({ json: new RawJson("[]"), total: 0 });
+const noEntries = (): Listed<RawJson> => ({ items: new RawJson("[]"), total: 0 });
 
 /**
  * Reads the entries of the present vault that are not archived, and their number.
@@ -127,7 +124,7 @@ export async function readList(
   { db, readLong }: AppContext,
   userId: string,
   filter: ListFilter = {},
-): Promise<EntryListJson> {
+): Promise<Listed<RawJson>> {
   const conditions = sql`not is_archive
     and ${filter.onlyFavorites === true ? sql`is_favorite` : sql`true`}
     and ${filter.searchTokens === undefined ? sql`true` : sql`search_tokens @> ${[...filter.searchTokens]}::text[]`}`;
@@ -137,7 +134,7 @@ export async function readList(
       from vaults v where v.user_id = ${userId} and v.archived_at is null) l`.execute(db);
   const [small] = rows;
   if (small === undefined) return noEntries();
-  if (small.text !== null) return { json: new RawJson(small.text), total: small.total ?? 0 };
+  if (small.text !== null) return { items: new RawJson(small.text), total: small.total ?? 0 };
   const large = await readLong(userId, async (trx) => {
     const counts = await sql<{ id: string; total: number }>`
       select v.id, (select count(*) from password_entries where vault_id = v.id and ${conditions}) as total
@@ -146,7 +143,7 @@ export async function readList(
     if (row === undefined || row.total === 0) return null;
     return { text: { head: "[", rows: entryTexts(row.id, conditions), tail: "]" }, extra: row.total };
   });
-  return large === null ? noEntries() : { json: new RawJson(large.stream), total: large.extra };
+  return large === null ? noEntries() : { items: new RawJson(large.stream), total: large.extra };
 }
 
 /** The columns of a version of an entry, from a row `h` of `vault_history`. */

@@ -1,40 +1,24 @@
-import {
-  type Actor,
-  type AuditEvent,
-  type CallParsed,
-  calls,
-  maySeeAuditOf,
-  totalCountHeader,
-} from "@pomander/contract";
+import { type Actor, type AuditEvent, type CallParsed, calls, maySeeAuditOf } from "@pomander/contract";
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { type Api, route } from "../../http/route.ts";
+import { type Api, listRoute } from "../../http/route.ts";
 import type { Database } from "../../platform/database.ts";
-import { pageOf } from "../../platform/list-query.ts";
+import { pageOf, type Listed } from "../../platform/list-query.ts";
 import type { AuditEventsTable, Tables } from "../../platform/tables.ts";
+import { countRows } from "../../platform/rows.ts";
 
 export function registerAudit(api: Api, app: AppContext) {
-  route(api, calls.audit.list, {
-    handle: async ({ actor, query, reply }) => {
-      const { events, total } = await listEvents(app, actor, query);
-      reply.header(totalCountHeader, total);
-      return events;
-    },
-  });
+  listRoute(api, calls.audit.list, ({ actor, query }) => listEvents(app, actor, query));
 }
 
 type AuditQuery = CallParsed<(typeof calls)["audit"]["list"]>["query"];
 
 /** Lists audit events, newest first; all of them, or one page. */
-export async function listEvents(
-  { db }: AppContext,
-  actor: Actor,
-  query: AuditQuery,
-): Promise<{ events: AuditEvent[]; total: number }> {
-  const page = pageOf(filter(db, actor, query).selectAll().orderBy("at", "desc").orderBy("id", "desc"), query);
-  const counted = filter(db, actor, query).select((select) => select.fn.countAll<number>().as("count"));
-  const [{ count }, rows] = await Promise.all([counted.executeTakeFirstOrThrow(), page.execute()]);
-  return { events: rows.map(presentEvent), total: count };
+export async function listEvents({ db }: AppContext, actor: Actor, query: AuditQuery): Promise<Listed<AuditEvent[]>> {
+  const events = filter(db, actor, query);
+  const page = pageOf(events.selectAll().orderBy("at", "desc").orderBy("id", "desc"), query);
+  const [total, rows] = await Promise.all([countRows(events), page.execute()]);
+  return { items: rows.map(presentEvent), total };
 }
 
 function filter(

@@ -1,4 +1,4 @@
-import { calls, deviceName } from "@pomander/contract";
+import { calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { createDeviceCookie } from "../../http/device-cookie.ts";
 import { type Api, publicRoute, route } from "../../http/route.ts";
@@ -19,8 +19,7 @@ export function registerAuth(api: Api, app: AppContext) {
 
   publicRoute(api, calls.auth.login, {
     limit: "login",
-    handle: async ({ body, request, reply }) => {
-      const device = deviceName(request.headers["user-agent"]);
+    handle: async ({ body, request, reply, device }) => {
       const deviceTokenOf = (userId: string | null) => cookie.read(request, userId);
       const done = await login(app, { ...body, device, deviceTokenOf });
       cookie.set(request, reply, done.reply.user._id, done.deviceToken);
@@ -32,8 +31,7 @@ export function registerAuth(api: Api, app: AppContext) {
 
   publicRoute(api, calls.auth.passkeyFinish, {
     limit: "login",
-    handle: async ({ body, request, reply }) => {
-      const device = deviceName(request.headers["user-agent"]);
+    handle: async ({ body, request, reply, device }) => {
       const deviceTokenOf = (userId: string | null) => cookie.read(request, userId);
       const done = await finishPasskeySignIn(app, { ...body, device, deviceTokenOf });
       cookie.set(request, reply, done.reply.user._id, done.deviceToken);
@@ -43,8 +41,8 @@ export function registerAuth(api: Api, app: AppContext) {
 
   publicRoute(api, calls.auth.register, {
     limit: "register",
-    handle: async ({ body, request, reply }) => {
-      const done = await register(app, body, deviceName(request.headers["user-agent"]));
+    handle: async ({ body, request, reply, device }) => {
+      const done = await register(app, body, device);
       if (done.deviceToken !== null) cookie.set(request, reply, done.reply.user._id, done.deviceToken);
       return done.reply;
     },
@@ -68,9 +66,7 @@ export function registerAuth(api: Api, app: AppContext) {
   });
 
   route(api, calls.auth.update, {
-    handle: async ({ params, body, actor, sessionId, request, reply }) => {
-      const device = deviceName(request.headers["user-agent"]);
-      const ifMatch = request.headers["if-match"];
+    handle: async ({ params, body, actor, sessionId, request, reply, device, ifMatch }) => {
       if (params.id !== actor._id) {
         return updateOther(app, { subjectId: params.id, form: body, actor, sessionId, ifMatch, device });
       }
@@ -82,23 +78,19 @@ export function registerAuth(api: Api, app: AppContext) {
 
   publicRoute(api, calls.auth.recoverStart, {
     limit: "recover",
-    handle: ({ body, request }) =>
-      startRecovery(app, {
-        ...body,
-        device: deviceName(request.headers["user-agent"]),
-        deviceTokenOf: (userId) => cookie.read(request, userId),
-      }),
+    handle: ({ body, request, device }) =>
+      startRecovery(app, { ...body, device, deviceTokenOf: (userId) => cookie.read(request, userId) }),
   });
 
   publicRoute(api, calls.auth.recoverConfirm, {
     limit: "recover",
-    handle: ({ body, request }) => confirmRecovery(app, body, deviceName(request.headers["user-agent"])),
+    handle: ({ body, device }) => confirmRecovery(app, body, device),
   });
 
   publicRoute(api, calls.auth.recoverFinish, {
     limit: "recover",
-    handle: async ({ body, request, reply }) => {
-      const done = await finishRecovery(app, body, deviceName(request.headers["user-agent"]));
+    handle: async ({ body, request, reply, device }) => {
+      const done = await finishRecovery(app, body, device);
       cookie.set(request, reply, done.reply.user._id, done.deviceToken);
       return done.reply;
     },

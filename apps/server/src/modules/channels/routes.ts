@@ -1,5 +1,4 @@
-import { calls, deviceName } from "@pomander/contract";
-import type { FastifyRequest } from "fastify";
+import { calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { ChannelOwner } from "../../deliveries/to-channels/plan.ts";
 import { type Api, route } from "../../http/route.ts";
@@ -11,7 +10,6 @@ import { assertTagExists, createChannel, removeChannel, updateChannel } from "./
 
 /** Channels of the caller, and those of scope tags. */
 export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) {
-  const { limitSession } = api.routeDeps;
   const deps = { ...app, outgoing };
   const own = ({ _id }: { _id: string }): ChannelOwner => ({ kind: "person", id: _id });
   const ofTag = (id: string): ChannelOwner => ({ kind: "tag", id });
@@ -20,31 +18,25 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
     handle: async ({ actor }) => ({ channels: await listChannels(app.db, own(actor)) }),
   });
   route(api, calls.channels.create, {
-    handle: async (context) => {
-      await limitSession("changeChannel", context);
-      return createChannel(deps, context, { owner: own(context.actor), form: context.body, device: deviceOf(context) });
+    limit: "changeChannel",
+    handle: (context) => {
+      const { actor, body: form, device } = context;
+      return createChannel(deps, context, { owner: own(actor), form, device });
     },
   });
   route(api, calls.channels.update, {
-    handle: async (context) => {
-      await limitSession("changeChannel", context);
-      const { actor, params, body } = context;
-      return updateChannel(deps, context, {
-        owner: own(actor),
-        channelId: params.id,
-        change: body,
-        device: deviceOf(context),
-      });
+    limit: "changeChannel",
+    handle: (context) => {
+      const { actor, params, body: change, device } = context;
+      return updateChannel(deps, context, { owner: own(actor), channelId: params.id, change, device });
     },
   });
   route(api, calls.channels.remove, {
     handle: (context) => removeChannel(app, context, { owner: own(context.actor), channelId: context.params.id }),
   });
   route(api, calls.channels.test, {
-    handle: async (context) => {
-      await limitSession("testChannel", context);
-      return testChannel(deps, own(context.actor), context.params.id);
-    },
+    limit: "testChannel",
+    handle: ({ actor, params }) => testChannel(deps, own(actor), params.id),
   });
 
   route(api, calls.tagChannels.list, {
@@ -54,25 +46,17 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
     },
   });
   route(api, calls.tagChannels.create, {
-    handle: async (context) => {
-      await limitSession("changeChannel", context);
-      return createChannel(deps, context, {
-        owner: ofTag(context.params.id),
-        form: context.body,
-        device: deviceOf(context),
-      });
+    limit: "changeChannel",
+    handle: (context) => {
+      const { params, body: form, device } = context;
+      return createChannel(deps, context, { owner: ofTag(params.id), form, device });
     },
   });
   route(api, calls.tagChannels.update, {
-    handle: async (context) => {
-      await limitSession("changeChannel", context);
-      const { params, body } = context;
-      return updateChannel(deps, context, {
-        owner: ofTag(params.id),
-        channelId: params.channelId,
-        change: body,
-        device: deviceOf(context),
-      });
+    limit: "changeChannel",
+    handle: (context) => {
+      const { params, body: change, device } = context;
+      return updateChannel(deps, context, { owner: ofTag(params.id), channelId: params.channelId, change, device });
     },
   });
   route(api, calls.tagChannels.remove, {
@@ -80,11 +64,7 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
       removeChannel(app, context, { owner: ofTag(context.params.id), channelId: context.params.channelId }),
   });
   route(api, calls.tagChannels.test, {
-    handle: async (context) => {
-      await limitSession("testChannel", context);
-      return testChannel(deps, ofTag(context.params.id), context.params.channelId);
-    },
+    limit: "testChannel",
+    handle: ({ params }) => testChannel(deps, ofTag(params.id), params.channelId),
   });
 }
-
-const deviceOf = ({ request }: { request: FastifyRequest }) => deviceName(request.headers["user-agent"]);

@@ -1,5 +1,4 @@
-import { calls, deviceName } from "@pomander/contract";
-import type { FastifyRequest } from "fastify";
+import { calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { createDeviceCookie } from "../../http/device-cookie.ts";
 import { type Api, route } from "../../http/route.ts";
@@ -14,27 +13,23 @@ export function registerFactors(api: Api, app: AppContext) {
     handle: ({ actor, request }) => listFactors(app, actor._id, cookie.read(request, actor._id)),
   });
   route(api, calls.factors.addTotp, {
-    handle: (context) => addTotp(app, context, context.body, deviceOf(context)),
+    handle: (context) => addTotp(app, context, context.body, context.device),
   });
   route(api, calls.factors.startSecurityKey, {
-    handle: async (context) => {
-      await api.routeDeps.limitSession("addAuthenticator", context);
-      return startSecurityKey(app, context);
-    },
+    limit: "addAuthenticator",
+    handle: (context) => startSecurityKey(app, context),
   });
   route(api, calls.factors.addSecurityKey, {
-    handle: (context) => addSecurityKey(app, context, context.body, deviceOf(context)),
+    handle: (context) => addSecurityKey(app, context, context.body, context.device),
   });
   route(api, calls.factors.remove, {
-    handle: (context) => removeFactor(app, context, { ...context, device: deviceOf(context) }),
+    handle: (context) => removeFactor(app, context, context),
   });
   route(api, calls.factors.renewRecoveryCodes, {
-    handle: (context) => renewRecoveryCodes(app, context, context.body, deviceOf(context)),
+    handle: (context) => renewRecoveryCodes(app, context, context.body, context.device),
   });
   route(api, calls.factors.endTrust, { handle: ({ actor, params }) => endTrust(app, actor._id, params.id) });
   route(api, calls.factors.removeOf, {
-    handle: (context) => removeFactorsOf(app, context, { userId: context.params.id, device: deviceOf(context) }),
+    handle: (context) => removeFactorsOf(app, context, { userId: context.params.id, device: context.device }),
   });
 }
-
-const deviceOf = ({ request }: { request: FastifyRequest }) => deviceName(request.headers["user-agent"]);

@@ -3,19 +3,15 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { Database } from "../../platform/database.ts";
-import { contains, type ListQuery, pageOf } from "../../platform/list-query.ts";
-
-export interface GroupList {
-  groups: Group[];
-  total: number;
-}
+import { contains, type Listed, type ListQuery, pageOf } from "../../platform/list-query.ts";
+import { countRows } from "../../platform/rows.ts";
 
 /** Every group by name, with its members; all of them, or one page. */
-export const listGroups = ({ db }: AppContext, actor: Actor, query: ListQuery): Promise<GroupList> =>
+export const listGroups = ({ db }: AppContext, actor: Actor, query: ListQuery): Promise<Listed<Group[]>> =>
   readList(actor, filter(db, query), query);
 
 /** The same for the groups that the caller is in. */
-export const listMyGroups = ({ db }: AppContext, actor: Actor, query: ListQuery): Promise<GroupList> =>
+export const listMyGroups = ({ db }: AppContext, actor: Actor, query: ListQuery): Promise<Listed<Group[]>> =>
   readList(
     actor,
     filter(db, query).where("groups.id", "in", (mine) =>
@@ -37,16 +33,15 @@ function filter(db: Database, { search = "" }: ListQuery) {
   return search === "" ? groups : groups.where(contains("groups.search_text", search));
 }
 
-async function readList(actor: Actor, groups: Groups, query: ListQuery): Promise<GroupList> {
+async function readList(actor: Actor, groups: Groups, query: ListQuery): Promise<Listed<Group[]>> {
   const page = pageOf(
     withMembers(groups)
       .orderBy(sql`lower(groups.name)`)
       .orderBy("groups.id"),
     query,
   );
-  const counted = groups.select(({ fn }) => fn.countAll<number>().as("count"));
-  const [rows, { count }] = await Promise.all([page.execute(), counted.executeTakeFirstOrThrow()]);
-  return { groups: rows.map((row) => presentGroup(row, actor)), total: count };
+  const [rows, total] = await Promise.all([page.execute(), countRows(groups)]);
+  return { items: rows.map((row) => presentGroup(row, actor)), total };
 }
 
 const withMembers = (groups: Groups) =>

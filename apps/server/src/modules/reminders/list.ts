@@ -10,12 +10,13 @@ import {
 import { type SelectQueryBuilder, sql, type RawBuilder } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { Database } from "../../platform/database.ts";
-import { containsWords, pageOf } from "../../platform/list-query.ts";
+import { containsWords, pageOf, type Listed } from "../../platform/list-query.ts";
 import type { Tables } from "../../platform/tables.ts";
 import { presentReminder, type ReminderPage, selectWithDetails } from "./presenter.ts";
 import { reminderColumns } from "./store.ts";
 import { readVisibleTags, readViewer, type Viewer } from "./visible-tags.ts";
 import { todayOf } from "./today.ts";
+import { countRows } from "../../platform/rows.ts";
 
 type ReminderQuery = CallParsed<(typeof calls)["reminders"]["list"]>["query"];
 type Reminders<O> = SelectQueryBuilder<Tables, "reminders", O>;
@@ -33,25 +34,18 @@ export async function listReminders(
   { db, clock }: AppContext,
   actor: Actor,
   query: ReminderQuery,
-): Promise<{ reminders: ListedReminder[]; total: number }> {
+): Promise<Listed<ListedReminder[]>> {
   const [viewer, today] = await Promise.all([readViewer(db, actor), todayOf(db, actor._id, clock)]);
   const request = { viewer, query, today };
-  const total = await countReminders(db, request);
+  const total = await countRows(filter(db.selectFrom("reminders"), request));
   const rows = total === 0 ? [] : await selectWithDetails(db, selectPage(db, request, total), viewer._id);
   const tagIds = new Set(rows.flatMap((row) => (row.scope_tag_id === null ? [] : [row.scope_tag_id])));
   const tags = await readVisibleTags(db, viewer, [...tagIds]);
-  const reminders = rows.map((row) => {
+  const items = rows.map((row) => {
     const tag = row.scope_tag_id === null ? undefined : tags.get(row.scope_tag_id);
     return presentReminder(row, tag ?? null, viewer);
   });
-  return { reminders, total };
-}
-
-async function countReminders(db: Database, request: ReminderListRequest): Promise<number> {
-  const { count } = await filter(db.selectFrom("reminders"), request)
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  return { items, total };
 }
 
 /** Number of reminders up to which sorting them is quicker than walking through all by date until a page is full. */

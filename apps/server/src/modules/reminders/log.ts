@@ -13,7 +13,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { maskedAddress, presentDelivery } from "../../deliveries/list.ts";
 import { readReminder } from "./read.ts";
 import type { Database } from "../../platform/database.ts";
-import type { ListQuery } from "../../platform/list-query.ts";
+import type { ListQuery, Listed } from "../../platform/list-query.ts";
 
 /** Lists a reminder's events and sent messages, newest first, for users who may read it; all of them, or one page. */
 export async function listLog(
@@ -21,7 +21,7 @@ export async function listLog(
   actor: Actor,
   reminderId: string,
   query: ListQuery,
-): Promise<{ entries: ReminderLogEntry[]; total: number }> {
+): Promise<Listed<ReminderLogEntry[]>> {
   const { can, scopeTag } = await readReminder({ db }, actor, reminderId);
   const { lines, total } = await selectLines(db, reminderId, query);
   const viewer = { actor, canEdit: can.edit, shownTagId: scopeTag?._id ?? null };
@@ -30,7 +30,7 @@ export async function listLog(
     readDeliveries(db, idsOf(lines, "delivery"), can.edit),
   ]);
   const found = new Map([...events, ...deliveries].map((entry) => [entry._id, entry]));
-  return { entries: lines.flatMap(({ id }) => found.get(id) ?? []), total };
+  return { items: lines.flatMap(({ id }) => found.get(id) ?? []), total };
 }
 
 interface Line {

@@ -6,22 +6,17 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { peopleNamed } from "../../accounts/people-named.ts";
 import { maskedAddress } from "../../deliveries/list.ts";
 import type { Database } from "../../platform/database.ts";
-import { contains, type ListQuery, pageOf } from "../../platform/list-query.ts";
-
-export interface ScopeTagList {
-  scopeTags: ScopeTag[];
-  total: number;
-}
+import { contains, type Listed, type ListQuery, pageOf } from "../../platform/list-query.ts";
+import { countRows } from "../../platform/rows.ts";
 
 /** Scope tags by name; all of them, or one page. To others than administrators those that they may read, with their own groups. */
-export async function listScopeTags({ db }: AppContext, actor: Actor, query: ListQuery): Promise<ScopeTagList> {
+export async function listScopeTags({ db }: AppContext, actor: Actor, query: ListQuery): Promise<Listed<ScopeTag[]>> {
   const scopeTags = filter(db, actor, query);
   const sorted = withGroups(scopeTags, actor)
     .orderBy(sql`lower(scope_tags.name)`)
     .orderBy("scope_tags.id");
-  const counted = scopeTags.select(({ fn }) => fn.countAll<number>().as("count"));
-  const [rows, { count }] = await Promise.all([pageOf(sorted, query).execute(), counted.executeTakeFirstOrThrow()]);
-  return { scopeTags: rows.map((row) => presentScopeTag(row, actor)), total: count };
+  const [rows, total] = await Promise.all([pageOf(sorted, query).execute(), countRows(scopeTags)]);
+  return { items: rows.map((row) => presentScopeTag(row, actor)), total };
 }
 
 /** One scope tag as lists show it. */

@@ -36,10 +36,8 @@ export function registerSystem(api: Api, deps: SystemRouteDeps): void {
   route(api, calls.system.status, { handle: () => readStatus({ config, db, version, readFacts, readMailMode }) });
   if (sendTestMail !== undefined) {
     route(api, calls.system.testMail, {
-      handle: async (context) => {
-        await api.routeDeps.limitSession("testMail", context);
-        return sendTestMail(context.actor._id);
-      },
+      limit: "testMail",
+      handle: ({ actor }) => sendTestMail(actor._id),
     });
   }
 }

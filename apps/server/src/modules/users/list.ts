@@ -15,8 +15,9 @@ import { presentUser, userColumns } from "../../accounts/present-user.ts";
 import { AppError } from "../../errors.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { contains, pageOf } from "../../platform/list-query.ts";
+import { contains, pageOf, type Listed } from "../../platform/list-query.ts";
 import type { Tables } from "../../platform/tables.ts";
+import { countRows } from "../../platform/rows.ts";
 
 type UserListQuery = CallParsed<(typeof calls)["users"]["list"]>["query"];
 type UserSort = NonNullable<UserListQuery["sort"]>;
@@ -26,15 +27,15 @@ export async function listUsers(
   { db, clock }: AppContext,
   actor: Actor,
   query: UserListQuery,
-): Promise<{ users: User[]; total: number }> {
+): Promise<Listed<User[]>> {
   const asked: UserQuestion = { actor, query, now: clock.now() };
   const [maxAdminCount, requireFactor, total] = await Promise.all([
     readMaxAdminCount(db),
     readFactorRequirement(db),
-    countUsers(db, asked),
+    countRows(filter(db.selectFrom("users"), asked)),
   ]);
   const rows = total === 0 ? [] : await selectPage(db, asked, total);
-  const users = rows.map((row) =>
+  const items = rows.map((row) =>
     presentUser(row, actor, {
       maxAdminCount,
       requireFactor,
@@ -49,20 +50,13 @@ export async function listUsers(
             },
     }),
   );
-  return { users, total };
+  return { items, total };
 }
 
 interface UserQuestion {
   actor: Actor;
   query: UserListQuery;
   now: Date;
-}
-
-async function countUsers(db: Database, asked: UserQuestion): Promise<number> {
-  const { count } = await filter(db.selectFrom("users"), asked)
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Number of users up to which sorting them is quicker than walking through all by name until a page is full. */
@@ -154,9 +148,12 @@ export async function listByScopeTag(
   { db }: AppContext,
   scopeTagId: string,
   query: ByScopeTagQuery,
-): Promise<{ members: CallReply<ByScopeTagCall>; total: number }> {
-  const scopeTag = await db.selectFrom("scope_tags").select("id").where("id", "=", scopeTagId).executeTakeFirst();
-  if (scopeTag === undefined) throw new AppError("not_found");
+): Promise<Listed<CallReply<ByScopeTagCall>>> {
+  await db
+    .selectFrom("scope_tags")
+    .select("id")
+    .where("id", "=", scopeTagId)
+    .executeTakeFirstOrThrow(() => new AppError("not_found"));
   const { search = "" } = query;
   let users = db
     .selectFrom("users")
@@ -179,7 +176,6 @@ export async function listByScopeTag(
     .orderBy(sql`lower(users.first_name)`)
     .orderBy(sql`lower(users.last_name)`)
     .orderBy("users.id");
-  const counted = users.select(({ fn }) => fn.countAll<number>().as("count"));
-  const [members, { count }] = await Promise.all([pageOf(sorted, query).execute(), counted.executeTakeFirstOrThrow()]);
-  return { members, total: count };
+  const [items, total] = await Promise.all([pageOf(sorted, query).execute(), countRows(users)]);
+  return { items, total };
 }

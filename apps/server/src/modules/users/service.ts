@@ -23,6 +23,8 @@ import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import type { SessionsTable } from "../../platform/tables.ts";
 import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
+import type { Listed } from "../../platform/list-query.ts";
+import { firstOrNull } from "../../platform/rows.ts";
 
 /** Returns the caller's own record, or any user's to an administrator. */
 export async function readUser({ db }: AppContext, actor: Actor, userId: string): Promise<User> {
@@ -65,9 +67,12 @@ export function updateOwnProfile(
   });
 }
 
-export async function readSessions({ db, clock }: AppContext, { actor, sessionId }: Session): Promise<SessionReply[]> {
+export async function readSessions(
+  { db, clock }: AppContext,
+  { actor, sessionId }: Session,
+): Promise<Listed<SessionReply[]>> {
   const rows = await listSessions(db, actor._id, clock.now());
-  return rows.map((row) => presentSession(row, sessionId));
+  return { items: rows.map((row) => presentSession(row, sessionId)), total: rows.length };
 }
 
 /** Signs out everywhere: every session ends, and no device is known any more. */
@@ -95,15 +100,11 @@ const presentSession = (row: Selectable<SessionsTable>, currentId: string): Sess
   isCurrent: row.id === currentId,
 });
 
-export async function findUser(db: Database, userId: string): Promise<UserRow | null> {
-  const row = await db.selectFrom("users").select(userColumns).where("id", "=", userId).executeTakeFirst();
-  return row ?? null;
-}
+export const findUser = (db: Database, userId: string): Promise<UserRow | null> =>
+  firstOrNull(db.selectFrom("users").select(userColumns).where("id", "=", userId));
 
-export async function lockUser(trx: Trx, userId: string): Promise<UserRow | null> {
-  const row = await trx.selectFrom("users").select(userColumns).where("id", "=", userId).forUpdate().executeTakeFirst();
-  return row ?? null;
-}
+export const lockUser = (trx: Trx, userId: string): Promise<UserRow | null> =>
+  firstOrNull(trx.selectFrom("users").select(userColumns).where("id", "=", userId).forUpdate());
 
 /** Lists sessions that have not expired, last used first. */
 export function listSessions(db: Database, userId: string, now: Date) {

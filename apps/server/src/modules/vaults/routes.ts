@@ -1,10 +1,9 @@
-import { type Call, calls, deviceName, totalCountHeader } from "@pomander/contract";
-import type { FastifyReply } from "fastify";
+import { type Call, calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { FindSession } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { createDeviceCookie } from "../../http/device-cookie.ts";
-import { type Api, NotModified, route } from "../../http/route.ts";
+import { type Api, NotModified, route, listRoute } from "../../http/route.ts";
 import { findSessionAndWriteKey, type PresentVault } from "../../vaults/change-vault.ts";
 import {
   changeEntry,
@@ -21,13 +20,7 @@ import { deleteVersions, readDeleted, readVersions } from "./history.ts";
 import { finishPasskeyUnlock, startPasskeyUnlock } from "./passkey-unlock.ts";
 import { deletePredecessor } from "./predecessors.ts";
 import { beginSuccessor, finishSuccessor, stageEntries } from "./successor.ts";
-import {
-  type EntryListJson,
-  findSessionAndEtag,
-  isUnchanged,
-  readContents,
-  readList,
-} from "../../vaults/vault-json.ts";
+import { findSessionAndEtag, isUnchanged, readContents, readList } from "../../vaults/vault-json.ts";
 import {
   listArchivedVaults,
   readArchivedContents,
@@ -66,15 +59,13 @@ export function registerVaults(api: Api, app: AppContext) {
     handle: (context) => unlockVault(app, context, context.params.vaultId, context.body),
   });
   route(api, calls.vaults.unlockStart, {
-    handle: async (context) => {
-      await api.routeDeps.limitSession("passkey", context);
-      return startPasskeyUnlock(app, context, context.params.vaultId);
-    },
+    limit: "passkey",
+    handle: (context) => startPasskeyUnlock(app, context, context.params.vaultId),
   });
   route(api, calls.vaults.unlockFinish, {
     handle: (context) => {
-      const device = deviceName(context.request.headers["user-agent"]);
-      return finishPasskeyUnlock(app, context, context.params.vaultId, { ...context.body, device });
+      const { params, body, device } = context;
+      return finishPasskeyUnlock(app, context, params.vaultId, { ...body, device });
     },
   });
   vaultRoute(api, calls.vaults.contents, {
@@ -95,15 +86,9 @@ export function registerVaults(api: Api, app: AppContext) {
     handle: (context) => setManifest(app, context, context.body.manifest),
   });
   route(api, calls.vaults.setRecovery, {
-    handle: (context) => setRecovery(app, context, context.body, deviceName(context.request.headers["user-agent"])),
+    handle: (context) => setRecovery(app, context, context.body, context.device),
   });
-  route(api, calls.archivedVaults.list, {
-    handle: async ({ actor, reply }) => {
-      const vaults = await listArchivedVaults(app, actor._id);
-      reply.header(totalCountHeader, vaults.length);
-      return vaults;
-    },
-  });
+  listRoute(api, calls.archivedVaults.list, ({ actor }) => listArchivedVaults(app, actor._id));
   route(api, calls.archivedVaults.contents, {
     handle: (context) => readArchivedContents(app, context, context.params.vaultId),
   });
@@ -117,15 +102,14 @@ export function registerSuccessors(api: Api, app: AppContext) {
   const cookie = createDeviceCookie(app.pepper, app.config.publicUrl);
 
   vaultRoute(api, calls.successors.begin, {
-    handle: (context) => beginSuccessor(app, context, context.body, deviceName(context.request.headers["user-agent"])),
+    handle: (context) => beginSuccessor(app, context, context.body, context.device),
   });
   vaultRoute(api, calls.successors.stage, {
     handle: (context) => stageEntries(app, context, context.params.successorId, context.body),
   });
   vaultRoute(api, calls.successors.finish, {
     handle: async (context) => {
-      const { actor, params, body, request, reply } = context;
-      const device = deviceName(request.headers["user-agent"]);
+      const { actor, params, body, request, reply, device } = context;
       const done = await finishSuccessor(app, context, params.successorId, body, device);
       cookie.set(request, reply, actor._id, done.deviceToken);
       return done.reply;
@@ -137,20 +121,9 @@ export function registerSuccessors(api: Api, app: AppContext) {
 }
 
 export function registerPasswords(api: Api, app: AppContext) {
-  const show = ({ json, total }: EntryListJson, reply: FastifyReply) => {
-    reply.header(totalCountHeader, total);
-    return json;
-  };
-
-  route(api, calls.passwords.list, {
-    handle: async ({ actor, reply }) => show(await readList(app, actor._id), reply),
-  });
-  route(api, calls.passwords.favorites, {
-    handle: async ({ actor, reply }) => show(await readList(app, actor._id, { onlyFavorites: true }), reply),
-  });
-  route(api, calls.passwords.search, {
-    handle: async ({ actor, query, reply }) => show(await searchEntries(app, actor._id, query.query), reply),
-  });
+  listRoute(api, calls.passwords.list, ({ actor }) => readList(app, actor._id));
+  listRoute(api, calls.passwords.favorites, ({ actor }) => readList(app, actor._id, { onlyFavorites: true }));
+  listRoute(api, calls.passwords.search, ({ actor, query }) => searchEntries(app, actor._id, query.query));
   route(api, calls.passwords.read, { handle: ({ actor, params }) => readEntry(app, actor._id, params.id) });
   vaultRoute(api, calls.passwords.create, {
     handle: (context) => createEntry(app, context, context.body),

@@ -22,6 +22,8 @@ import { findPredecessor, findReadablePredecessor } from "./predecessors.ts";
 import { readArchived, readPage } from "../../vaults/vault-json.ts";
 import type { Trx } from "../../platform/database.ts";
 import { commitAndReject, isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
+import type { Listed } from "../../platform/list-query.ts";
+import { firstOrNull } from "../../platform/rows.ts";
 
 export async function readVault({ db }: AppContext, userId: string): Promise<Vault> {
   const row = await selectVaults(db).where("user_id", "=", userId).where("archived_at", "is", null).executeTakeFirst();
@@ -79,14 +81,8 @@ async function rateKeyOf(pepper: Pepper, trx: Trx, { actor, sessionId }: Session
 }
 
 /** Returns the user's present vault or an archived one; waits for a change of its keys that is under way. */
-async function findVault(trx: Trx, userId: string, vaultId: string): Promise<VaultRow | null> {
-  const row = await selectVaults(trx)
-    .where("id", "=", vaultId)
-    .where("user_id", "=", userId)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row ?? null;
-}
+const findVault = (trx: Trx, userId: string, vaultId: string): Promise<VaultRow | null> =>
+  firstOrNull(selectVaults(trx).where("id", "=", vaultId).where("user_id", "=", userId).forKeyShare());
 
 /** Stores a new manifest over the stored entries: it confirms them, or changes a setting of the vault. */
 export async function setManifest(app: AppContext, session: WriterSession, manifest: Manifest): Promise<void> {
@@ -120,7 +116,7 @@ export function setRecovery(app: AppContext, session: Session, form: NewRecovery
 }
 
 /** Lists the caller's own vaults that were replaced, the one archived last first. */
-export async function listArchivedVaults({ db }: AppContext, userId: string): Promise<ArchivedVault[]> {
+export async function listArchivedVaults({ db }: AppContext, userId: string): Promise<Listed<ArchivedVault[]>> {
   const rows = await selectVaults(db)
     .select((query) =>
       query
@@ -134,7 +130,7 @@ export async function listArchivedVaults({ db }: AppContext, userId: string): Pr
     .orderBy("archived_at", "desc")
     .orderBy("id")
     .execute();
-  return rows.map((row) => presentArchivedVault(row, Number(row.entry_count)));
+  return { items: rows.map((row) => presentArchivedVault(row, Number(row.entry_count))), total: rows.length };
 }
 
 const presentArchivedVault = (row: VaultRow, entryCount: number): ArchivedVault => ({
@@ -164,8 +160,7 @@ export async function readManifests(
     .select(["archived_at", "successor_id"])
     .where("id", "=", vaultId)
     .where("user_id", "=", actor._id)
-    .executeTakeFirst();
-  if (vault === undefined) throw new AppError("not_found");
+    .executeTakeFirstOrThrow(() => new AppError("not_found"));
   if (vault.successor_id !== null) {
     if ((await findPredecessor(app.db, actor._id, vaultId)) === null) throw new AppError("not_found");
   } else if (vault.archived_at !== null && !(await isUnlocked(app.db, sessionId, vaultId, app.clock.now()))) {

@@ -12,6 +12,7 @@ import type { Database } from "../../../platform/database.ts";
 import { hashOf } from "../../../platform/token-hash.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
 import { assertMayUseTag } from "../scope-tag-rights.ts";
+import type { Listed } from "../../../platform/list-query.ts";
 
 const tokenBytes = 32;
 
@@ -40,12 +41,12 @@ const presentFeed = (row: FeedRow): CalendarFeed => ({
 });
 
 /** Lists the caller's own feeds, oldest first. */
-export async function listFeeds({ db }: AppContext, actor: Actor): Promise<CalendarFeed[]> {
+export async function listFeeds({ db }: AppContext, actor: Actor): Promise<Listed<CalendarFeed[]>> {
   const rows = await selectFeeds(db, actor._id)
     .orderBy("calendar_feeds.created_at")
     .orderBy("calendar_feeds.id")
     .execute();
-  return rows.map(presentFeed);
+  return { items: rows.map(presentFeed), total: rows.length };
 }
 
 /** Makes a feed; its address is returned only this once, and only a hash of it is stored. Its owner is mailed. */

@@ -1,23 +1,15 @@
-import { calls, deviceName, totalCountHeader } from "@pomander/contract";
+import { calls } from "@pomander/contract";
 import type { FastifyInstance } from "fastify";
 import { createFeed, listFeeds, removeFeed } from "./feeds.ts";
 import { readFeed, type ReadFeedDeps } from "./read-feed.ts";
 import type { AppContext } from "../../../accounts/app-context.ts";
-import { type Api, route } from "../../../http/route.ts";
+import { type Api, listRoute, route } from "../../../http/route.ts";
 
 export function registerCalendarFeeds(api: Api, app: AppContext): void {
-  route(api, calls.calendarFeeds.list, {
-    handle: async ({ actor, reply }) => {
-      const feeds = await listFeeds(app, actor);
-      reply.header(totalCountHeader, feeds.length);
-      return feeds;
-    },
-  });
+  listRoute(api, calls.calendarFeeds.list, ({ actor }) => listFeeds(app, actor));
   route(api, calls.calendarFeeds.create, {
-    handle: async (context) => {
-      await api.routeDeps.limitSession("createCalendarFeed", context);
-      return createFeed(app, context, context.body, deviceName(context.request.headers["user-agent"]));
-    },
+    limit: "createCalendarFeed",
+    handle: (context) => createFeed(app, context, context.body, context.device),
   });
   route(api, calls.calendarFeeds.remove, { handle: ({ actor, params }) => removeFeed(app, actor, params.id) });
 }

@@ -14,10 +14,11 @@ import { AppError } from "../../../errors.ts";
 import { lockUntilCommit } from "../../../platform/advisory-locks.ts";
 import { sqlNow } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/database.ts";
-import { pageOf } from "../../../platform/list-query.ts";
+import { pageOf, type Listed } from "../../../platform/list-query.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
 import { isChanged, isChangedSince } from "./before.ts";
 import { restoreChanged } from "./restore.ts";
+import { countRows } from "../../../platform/rows.ts";
 
 type ImportsQuery = CallParsed<(typeof calls)["reminderImports"]["list"]>["query"];
 type Undone = CallReply<(typeof calls)["reminderImports"]["undo"]>;
@@ -30,7 +31,7 @@ export async function listImports(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   actor: Actor,
   query: ImportsQuery,
-): Promise<{ imports: ReminderImport[]; total: number }> {
+): Promise<Listed<ReminderImport[]>> {
   const left = db
     .selectFrom("reminder_imports")
     .where("user_id", "=", actor._id)
@@ -46,7 +47,7 @@ export async function listImports(
         row.exists(row.selectFrom("reminder_import_updates").whereRef("import_id", "=", "reminder_imports.id")),
       ]),
     );
-  const { total } = await left.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const total = await countRows(left);
   const page = left.select(["id", "file_name", "at"]).orderBy("at", "desc").orderBy("id");
   const rows = await db
     .selectFrom(pageOf(page, query).as("page"))
@@ -90,7 +91,7 @@ export async function listImports(
     .orderBy("page.at", "desc")
     .orderBy("page.id")
     .execute();
-  const imports = rows.map(({ id, file_name, at, reminders, changed, updated, changedAgain, soon }) => ({
+  const items = rows.map(({ id, file_name, at, reminders, changed, updated, changedAgain, soon }) => ({
     _id: id,
     fileName: file_name,
     at: at.toISOString(),
@@ -99,7 +100,7 @@ export async function listImports(
     changed: (changed ?? 0) + (changedAgain ?? 0),
     soon: { ...soon, from: soon.from === null ? null : new Date(soon.from).toISOString() },
   }));
-  return { imports, total };
+  return { items, total };
 }
 
 /**
@@ -136,13 +137,12 @@ export async function undoImport(app: AppContext, session: Session, importId: st
 async function lockImport(trx: Trx, session: Session, importId: string): Promise<Actor> {
   const actor = await confirmActor(trx, session);
   await lockUntilCommit(trx, "reminders", actor._id);
-  const found = await trx
+  await trx
     .selectFrom("reminder_imports")
     .select("id")
     .where("id", "=", importId)
     .where("user_id", "=", actor._id)
-    .executeTakeFirst();
-  if (found === undefined) throw new AppError("not_found");
+    .executeTakeFirstOrThrow(() => new AppError("not_found"));
   return actor;
 }
 

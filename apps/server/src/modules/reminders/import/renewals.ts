@@ -2,7 +2,7 @@ import type { Actor, CallParsed, calls, RenewedReminder } from "@pomander/contra
 import { type RawBuilder, sql } from "kysely";
 import type { AppContext } from "../../../accounts/app-context.ts";
 import type { Trx } from "../../../platform/database.ts";
-import { pageOf } from "../../../platform/list-query.ts";
+import { pageOf, type Listed } from "../../../platform/list-query.ts";
 
 type RenewalsQuery = CallParsed<(typeof calls)["reminderImports"]["renewals"]>["query"];
 
@@ -39,7 +39,7 @@ export async function listRenewals(
   { db }: Pick<AppContext, "db">,
   actor: Actor,
   query: RenewalsQuery,
-): Promise<{ renewed: RenewedReminder[]; total: number }> {
+): Promise<Listed<RenewedReminder[]>> {
   const renewals = db.selectFrom(renewalsOf(actor._id).as("renewals"));
   const { total } = await renewals
     .select(({ fn }) => fn.count<number>("id").distinct().as("total"))
@@ -52,5 +52,5 @@ export async function listRenewals(
       .orderBy("id"),
     query,
   ).execute();
-  return { renewed: rows.map(({ id: _id, expiry_date: expiryDate, ...row }) => ({ ...row, _id, expiryDate })), total };
+  return { items: rows.map(({ id: _id, expiry_date: expiryDate, ...row }) => ({ ...row, _id, expiryDate })), total };
 }
