@@ -1,67 +1,9 @@
 import { resolve } from "node:path";
 import { email, z } from "@pomander/contract";
 import { parseRange } from "./address-ranges.ts";
-import { backupSchema, type BackupSettings, backupSettingsOf } from "./backup-settings.ts";
+import { backupSchema, backupSettingsOf } from "./backup-settings.ts";
 import { urlsOfHosts } from "./database-urls.ts";
 import { readSettingFiles } from "./setting-files.ts";
-
-export interface Config {
-  port: number;
-  host: string;
-  /** The address that people open, without a slash at its end. */
-  publicUrl: string;
-  dataDir: string;
-  /** `null`: the embedded PostgreSQL. */
-  databaseUrl: string | null;
-  /** `null`: mails are written to `dataDir/outbox`, or wait for another process. */
-  smtpUrl: string | null;
-  /** Whether `dataDir/outbox` takes the mails where there is no mail server. */
-  outbox: boolean;
-  mailFrom: string;
-  /** Set in the environment; `null`: kept in files of `dataDir`. */
-  tokenSecret: string | null;
-  pepper: string | null;
-  tokenTtlSeconds: number;
-  /** The number of proxies in front of this server, or their addresses. `false`: no forwarded address is trusted. */
-  trustProxy: false | number | string[];
-  registration: "open" | "closed";
-  /** Whether an account's address must be proven before the first sign-in. */
-  requireVerifiedEmail: boolean;
-  /** Registrations allowed in an hour from one network; users behind one address are counted together. */
-  registrationsAnHour: number;
-  supportEmail: string;
-  enterpriseEmail: string;
-  supportPhone: string;
-  postalAddress: string;
-  logLevel: (typeof logLevels)[number];
-  /** `null`: as text on a terminal, else as JSON. */
-  logFormat: "json" | "text" | null;
-  metricsToken: string | null;
-  /** Days for which a temporary password is accepted. */
-  temporaryPasswordDays: number;
-  /** Addresses that a user's reminders may reach in a day, not counting their own and those of assigned people. */
-  dailyRecipients: number;
-  /** Messages that they may send to each of these. */
-  dailyMessages: number;
-  /** Days for which the audit is kept. */
-  auditDays: number;
-  /** Private addresses and ranges that channels and checks may connect to, in addition to the public ones. */
-  allowPrivateTargets: string[];
-  /** Whether reminders may watch certificates and domains. */
-  checks: boolean;
-  /** The URL of IANA's list of the registries' RDAP servers. */
-  rdapBootstrapUrl: string;
-  /** The service that is queried for breached passwords, without a slash at its end; `null`: none. */
-  breachApiUrl: string | null;
-  /** A file of the hashes of breached passwords, in order; `null`: none. */
-  breachFile: string | null;
-  /** A list of sites with a second factor, in place of the app's own; `null`: none. */
-  secondFactorSitesFile: string | null;
-  /** `null`: this process makes no backups on a schedule; `none`: nor does any other process of its database. */
-  backups: BackupSettings | "none" | null;
-  /** Seconds for which requests are accepted after the signal to stop, while the server reports it is not ready. */
-  shutdownDelaySeconds: number;
-}
 
 /** Reports every fault of the settings at once. */
 export class ConfigError extends Error {
@@ -256,43 +198,68 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     files.problems.some((unread) => unread.startsWith(`${problem.split(" ")[0]}_FILE`));
   const all = [...files.problems, ...problems, ...crossField.filter((problem) => !isUnread(problem))];
   if (!parsed.success || all.length > 0) throw new ConfigError(all);
-  const value = parsed.data;
-  return {
-    port: value.PORT,
-    host: value.HOST,
-    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ""),
-    dataDir: resolve(value.DATA_DIR),
-    databaseUrl: value.DATABASE_URL ?? null,
-    smtpUrl: value.SMTP_URL ?? null,
-    // A process on a shared database leaves its mails to the others, which may have a mail server.
-    outbox: value.MAIL === "outbox" || value.DATABASE_URL === undefined,
-    mailFrom: value.MAIL_FROM,
-    tokenSecret: value.TOKEN_SECRET ?? null,
-    pepper: value.PEPPER ?? null,
-    tokenTtlSeconds: value.TOKEN_TTL,
-    trustProxy: value.TRUST_PROXY,
-    registration: value.REGISTRATION,
-    requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL === "true",
-    registrationsAnHour: value.REGISTRATIONS_PER_HOUR,
-    supportEmail: value.SUPPORT_EMAIL,
-    enterpriseEmail: value.ENTERPRISE_EMAIL,
-    supportPhone: value.SUPPORT_PHONE,
-    postalAddress: value.POSTAL_ADDRESS,
-    logLevel: value.LOG_LEVEL,
-    logFormat: value.LOG_FORMAT ?? null,
-    metricsToken: value.METRICS_TOKEN ?? null,
-    temporaryPasswordDays: value.TEMPORARY_PASSWORD_DAYS,
-    dailyRecipients: value.DAILY_RECIPIENTS,
-    dailyMessages: value.DAILY_MESSAGES,
-    auditDays: value.AUDIT_DAYS,
-    allowPrivateTargets: value.ALLOW_PRIVATE_TARGETS,
-    checks: value.CHECKS === "on",
-    rdapBootstrapUrl: value.RDAP_BOOTSTRAP_URL,
-    breachApiUrl: value.BREACH_API_URL?.replace(/\/+$/, "") ?? null,
-    breachFile: value.BREACH_FILE === undefined ? null : resolve(value.BREACH_FILE),
-    secondFactorSitesFile:
-      value.SECOND_FACTOR_SITES_FILE === undefined ? null : resolve(value.SECOND_FACTOR_SITES_FILE),
-    backups: backupSettingsOf(value),
-    shutdownDelaySeconds: value.SHUTDOWN_DELAY,
-  };
+  return configOf(parsed.data);
 }
+
+export type Config = ReturnType<typeof configOf>;
+
+const configOf = (value: z.infer<typeof environmentSchema>) => ({
+  port: value.PORT,
+  host: value.HOST,
+  /** The address that people open, without a slash at its end. */
+  publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ""),
+  dataDir: resolve(value.DATA_DIR),
+  /** `null`: the embedded PostgreSQL. */
+  databaseUrl: value.DATABASE_URL ?? null,
+  /** `null`: mails are written to `dataDir/outbox`, or wait for another process. */
+  smtpUrl: value.SMTP_URL ?? null,
+  /**
+   * Whether `dataDir/outbox` takes the mails where there is no mail server. A process on a shared database leaves them
+   * to the others, which may have one.
+   */
+  outbox: value.MAIL === "outbox" || value.DATABASE_URL === undefined,
+  mailFrom: value.MAIL_FROM,
+  /** Set in the environment; `null`: kept in files of `dataDir`. */
+  tokenSecret: value.TOKEN_SECRET ?? null,
+  pepper: value.PEPPER ?? null,
+  tokenTtlSeconds: value.TOKEN_TTL,
+  /** The number of proxies in front of this server, or their addresses. `false`: no forwarded address is trusted. */
+  trustProxy: value.TRUST_PROXY,
+  registration: value.REGISTRATION,
+  /** Whether an account's address must be proven before the first sign-in. */
+  requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL === "true",
+  /** Registrations allowed in an hour from one network; users behind one address are counted together. */
+  registrationsAnHour: value.REGISTRATIONS_PER_HOUR,
+  supportEmail: value.SUPPORT_EMAIL,
+  enterpriseEmail: value.ENTERPRISE_EMAIL,
+  supportPhone: value.SUPPORT_PHONE,
+  postalAddress: value.POSTAL_ADDRESS,
+  logLevel: value.LOG_LEVEL,
+  /** `null`: as text on a terminal, else as JSON. */
+  logFormat: value.LOG_FORMAT ?? null,
+  metricsToken: value.METRICS_TOKEN ?? null,
+  /** Days for which a temporary password is accepted. */
+  temporaryPasswordDays: value.TEMPORARY_PASSWORD_DAYS,
+  /** Addresses that a user's reminders may reach in a day, not counting their own and those of assigned people. */
+  dailyRecipients: value.DAILY_RECIPIENTS,
+  /** Messages that they may send to each of these. */
+  dailyMessages: value.DAILY_MESSAGES,
+  /** Days for which the audit is kept. */
+  auditDays: value.AUDIT_DAYS,
+  /** Private addresses and ranges that channels and checks may connect to, in addition to the public ones. */
+  allowPrivateTargets: value.ALLOW_PRIVATE_TARGETS,
+  /** Whether reminders may watch certificates and domains. */
+  checks: value.CHECKS === "on",
+  /** The URL of IANA's list of the registries' RDAP servers. */
+  rdapBootstrapUrl: value.RDAP_BOOTSTRAP_URL,
+  /** The service that is queried for breached passwords, without a slash at its end; `null`: none. */
+  breachApiUrl: value.BREACH_API_URL?.replace(/\/+$/, "") ?? null,
+  /** A file of the hashes of breached passwords, in order; `null`: none. */
+  breachFile: value.BREACH_FILE === undefined ? null : resolve(value.BREACH_FILE),
+  /** A list of sites with a second factor, in place of the app's own; `null`: none. */
+  secondFactorSitesFile: value.SECOND_FACTOR_SITES_FILE === undefined ? null : resolve(value.SECOND_FACTOR_SITES_FILE),
+  /** `null`: this process makes no backups on a schedule; `none`: nor does any other process of its database. */
+  backups: backupSettingsOf(value),
+  /** Seconds for which requests are accepted after the signal to stop, while the server reports it is not ready. */
+  shutdownDelaySeconds: value.SHUTDOWN_DELAY,
+});
