@@ -61,11 +61,7 @@ const withMembers = (groups: Groups) =>
         .orderBy(sql`lower(users.last_name)`)
         .orderBy("users.id"),
     ).as("members"),
-    select
-      .selectFrom("scope_tag_groups")
-      .whereRef("scope_tag_groups.group_id", "=", "groups.id")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .as("scope_tag_count"),
+    sql<number>`(select count(*) from scope_tag_groups where group_id = groups.id)`.as("scope_tag_count"),
   ]);
 
 type GroupRow = Awaited<ReturnType<ReturnType<typeof withMembers>["executeTakeFirstOrThrow"]>>;
@@ -78,7 +74,7 @@ const presentGroup = (row: GroupRow, actor: Actor): Group => ({
   members: isAdministrator(actor)
     ? row.members
     : row.members.map(({ _id, firstName, lastName }) => ({ _id, firstName, lastName })),
-  scopeTagCount: Number(row.scope_tag_count),
+  scopeTagCount: row.scope_tag_count,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

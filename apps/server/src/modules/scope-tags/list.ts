@@ -66,13 +66,10 @@ const withGroups = (scopeTags: ReturnType<typeof filter>, actor: Actor) =>
           .orderBy("scope_tag_groups.position")
           .orderBy("groups.id"),
       ).as("groups"),
-      select
-        .selectFrom("reminders")
-        .whereRef("reminders.scope_tag_id", "=", "scope_tags.id")
-        .where("reminders.is_active", "=", true)
-        .where("reminders.is_deleted", "=", false)
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .as("reminder_count"),
+      sql<number>`(
+        select count(*) from reminders where scope_tag_id = scope_tags.id and is_active and not is_deleted)`.as(
+        "reminder_count",
+      ),
     ];
   });
 
@@ -86,7 +83,7 @@ const presentScopeTag = (row: ScopeTagRow, actor: Actor): ScopeTag => ({
     group: { _id: group.group_id, name: group.group_name },
     permissions: { read: group.can_read, write: group.can_write, delete: group.can_delete },
   })),
-  reminderCount: Number(row.reminder_count),
+  reminderCount: row.reminder_count,
   escalation:
     row.escalate_before_days === null ? null : { beforeDays: row.escalate_before_days, to: peopleFor(row, actor) },
   createdAt: row.created_at.toISOString(),

@@ -77,72 +77,29 @@ export function deleteOwnAccount(
   });
 }
 
+type CountedImpact = Omit<DeletionImpact, "addressedReminders" | "onlyAddressedReminders">;
+
 /** Counts what is deleted with an account, and what is transferred; a new table of users' data must be counted here. */
-async function countDeletionImpact(
-  db: Database,
-  userId: string,
-): Promise<Omit<DeletionImpact, "addressedReminders" | "onlyAddressedReminders">> {
-  const row = await db
-    .selectNoFrom((query) => [
-      query.exists(query.selectFrom("vaults").select("id").where("user_id", "=", userId)).as("hasVault"),
-      query
-        .selectFrom("users")
-        .select((users) => users.fn.countAll<number>().as("count"))
-        .where("created_by", "=", userId)
-        .as("createdUsers"),
-      query
-        .selectFrom("group_members")
-        .select((groups) => groups.fn.countAll<number>().as("count"))
-        .where("user_id", "=", userId)
-        .as("memberships"),
-      reminders(query, userId).as("reminders"),
-      reminders(query, userId).where("scope_tag_id", "is not", null).as("sharedReminders"),
-      assignedReminders(query, userId).as("assignedReminders"),
-      assignedReminders(query, userId)
-        .where((reminder) =>
-          reminder.not(
-            reminder.exists(
-              reminder
-                .selectFrom("reminder_assignees as others")
-                .select("others.user_id")
-                .whereRef("others.reminder_id", "=", "reminders.id")
-                .where("others.user_id", "<>", userId),
-            ),
-          ),
-        )
-        .as("onlyAssignedReminders"),
-    ])
-    .executeTakeFirstOrThrow();
-  return {
-    hasVault: Boolean(row.hasVault),
-    reminders: Number(row.reminders),
-    sharedReminders: Number(row.sharedReminders),
-    assignedReminders: Number(row.assignedReminders),
-    onlyAssignedReminders: Number(row.onlyAssignedReminders),
-    memberships: Number(row.memberships),
-    createdUsers: Number(row.createdUsers),
-  };
+async function countDeletionImpact(db: Database, userId: string): Promise<CountedImpact> {
+  const { rows } = await sql<CountedImpact>`
+    with own as (
+      select scope_tag_id from reminders where owner_id = ${userId} and is_active and not is_deleted),
+    assigned as (
+      select reminders.id from reminders join reminder_assignees on reminder_id = reminders.id
+      where user_id = ${userId} and owner_id <> ${userId} and is_active and not is_deleted)
+    select exists (select from vaults where user_id = ${userId}) as "hasVault",
+      (select count(*) from users where created_by = ${userId}) as "createdUsers",
+      (select count(*) from group_members where user_id = ${userId}) as memberships,
+      (select count(*) from own) as reminders,
+      (select count(*) from own where scope_tag_id is not null) as "sharedReminders",
+      (select count(*) from assigned) as "assignedReminders",
+      (select count(*) from assigned where not exists (
+        select from reminder_assignees where reminder_id = assigned.id and user_id <> ${userId}))
+        as "onlyAssignedReminders"`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("a row of subqueries is missing");
+  return row;
 }
-
-/** Counts visible reminders; deleted ones are kept for a while, and are deleted with the account too. */
-const reminders = (query: Pick<Database, "selectFrom">, userId: string) =>
-  query
-    .selectFrom("reminders")
-    .select((all) => all.fn.countAll<number>().as("count"))
-    .where("owner_id", "=", userId)
-    .where("is_active", "=", true)
-    .where("is_deleted", "=", false);
-
-/** Counts visible reminders of other owners that the user is assigned to. */
-const assignedReminders = (query: Pick<Database, "selectFrom">, userId: string) =>
-  query
-    .selectFrom("reminders")
-    .innerJoin("reminder_assignees", "reminder_assignees.reminder_id", "reminders.id")
-    .select((all) => all.fn.countAll<number>().as("count"))
-    .where("reminder_assignees.user_id", "=", userId)
-    .where("owner_id", "<>", userId)
-    .where("is_active", "=", true)
-    .where("is_deleted", "=", false);
 
 interface AccountDeletion {
   userId: string;

@@ -118,19 +118,13 @@ export function setRecovery(app: AppContext, session: Session, form: NewRecovery
 /** Lists the caller's own vaults that were replaced, the one archived last first. */
 export async function listArchivedVaults({ db }: AppContext, userId: string): Promise<Listed<ArchivedVault[]>> {
   const rows = await selectVaults(db)
-    .select((query) =>
-      query
-        .selectFrom("password_entries")
-        .select((entries) => entries.fn.countAll<number>().as("count"))
-        .whereRef("password_entries.vault_id", "=", "vaults.id")
-        .as("entry_count"),
-    )
+    .select(sql<number>`(select count(*) from password_entries where vault_id = vaults.id)`.as("entry_count"))
     .where("user_id", "=", userId)
     .where("archived_at", "is not", null)
     .orderBy("archived_at", "desc")
     .orderBy("id")
     .execute();
-  return { items: rows.map((row) => presentArchivedVault(row, Number(row.entry_count))), total: rows.length };
+  return { items: rows.map((row) => presentArchivedVault(row, row.entry_count)), total: rows.length };
 }
 
 const presentArchivedVault = (row: VaultRow, entryCount: number): ArchivedVault => ({

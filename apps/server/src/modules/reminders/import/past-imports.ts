@@ -49,35 +49,19 @@ export async function listImports(
     );
   const total = await countRows(left);
   const page = left.select(["id", "file_name", "at"]).orderBy("at", "desc").orderBy("id");
+  const made = sql`reminders where import_id = page.id and owner_id = ${actor._id}`;
   const rows = await db
     .selectFrom(pageOf(page, query).as("page"))
-    .select(["page.id", "page.file_name", "page.at"])
-    .select((of) => [
-      of
-        .selectFrom("reminders")
-        .whereRef("import_id", "=", "page.id")
-        .where("owner_id", "=", actor._id)
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .as("reminders"),
-      of
-        .selectFrom("reminders")
-        .whereRef("import_id", "=", "page.id")
-        .where("owner_id", "=", actor._id)
-        .where(isChanged)
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .as("changed"),
-      of
-        .selectFrom("reminder_import_updates")
-        .whereRef("import_id", "=", "page.id")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .as("updated"),
-      of
-        .selectFrom("reminder_import_updates")
-        .innerJoin("reminders", "reminders.id", "reminder_id")
-        .whereRef("reminder_import_updates.import_id", "=", "page.id")
-        .where(isChangedAgain)
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .as("changedAgain"),
+    .select([
+      "page.id",
+      "page.file_name",
+      "page.at",
+      sql<number>`(select count(*) from ${made})`.as("reminders"),
+      sql<number>`(select count(*) from ${made} and ${isChanged})`.as("changed"),
+      sql<number>`(select count(*) from reminder_import_updates where import_id = page.id)`.as("updated"),
+      sql<number>`(
+        select count(*) from reminder_import_updates join reminders on reminders.id = reminder_id
+        where reminder_import_updates.import_id = page.id and ${isChangedAgain})`.as("changedAgain"),
       sql<{ reminders: number; people: number; from: number | null }>`(
         select json_build_object('reminders', count(distinct reminder_id), 'people', count(distinct recipient_key),
           'from', extract(epoch from min(send_at)) * 1000)
@@ -95,9 +79,9 @@ export async function listImports(
     _id: id,
     fileName: file_name,
     at: at.toISOString(),
-    reminders: reminders ?? 0,
-    updated: updated ?? 0,
-    changed: (changed ?? 0) + (changedAgain ?? 0),
+    reminders,
+    updated,
+    changed: changed + changedAgain,
     soon: { ...soon, from: soon.from === null ? null : new Date(soon.from).toISOString() },
   }));
   return { items, total };
