@@ -64,27 +64,18 @@ export async function endSessions(trx: Trx, userId: string): Promise<void> {
   await forgetDevices(trx, userId);
 }
 
-/** Ends every session of the caller's account but this one, whose device stays known. */
-export async function endOtherSessions(trx: Trx, { actor, sessionId }: Session): Promise<void> {
-  const ended = await trx
-    .deleteFrom("sessions")
-    .where("user_id", "=", actor._id)
-    .where("id", "<>", sessionId)
-    .returning("device_id")
-    .execute();
-  await forgetDevicesOf(trx, ended, sessionId);
-}
-
-/** Ends every session that a passkey began but this one, when the passkey is removed. */
-export async function endSessionsOfPasskey(trx: Trx, passkeyId: string, { actor, sessionId }: Session): Promise<void> {
-  const ended = await trx
-    .deleteFrom("sessions")
-    .where("user_id", "=", actor._id)
-    .where("passkey_id", "=", passkeyId)
-    .where("id", "<>", sessionId)
-    .returning("device_id")
-    .execute();
-  await forgetDevicesOf(trx, ended, sessionId);
+/**
+ * Ends every session of the caller's account but this one, whose device stays known; or only those that a passkey
+ * began, when it is removed.
+ */
+export async function endOtherSessions(
+  trx: Trx,
+  { actor, sessionId }: Session,
+  passkeyId: string | null = null,
+): Promise<void> {
+  let others = trx.deleteFrom("sessions").where("user_id", "=", actor._id).where("id", "<>", sessionId);
+  if (passkeyId !== null) others = others.where("passkey_id", "=", passkeyId);
+  await forgetDevicesOf(trx, await others.returning("device_id").execute(), sessionId);
 }
 
 /** Forgets the devices that these sessions began on, except that of the session `stays`. */

@@ -13,11 +13,13 @@ import {
   makeOrRepeatChallenge,
 } from "./factor-challenges.ts";
 import { recordFactorFailure, totpPauseSeconds } from "./factor-failures.ts";
-import { noteCopiedAuthenticator, noteRecoveryCodeUsed } from "./factor-mails.ts";
 import { totpSecretAad } from "./pepper.ts";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 import { findTotpStep } from "./totp.ts";
-import { assertionOptionsOf, relyingPartyOf, verifyAssertion } from "./webauthn.ts";
+import { assertionOptionsOf, relyingPartyOf } from "./webauthn.ts";
+import { notifyOwner } from "./account-mails.ts";
+import { recordEvent, auditPerson } from "./audit.ts";
+import { acceptAssertion } from "./passkeys.ts";
 
 type Account = Selectable<UsersTable>;
 
@@ -133,7 +135,10 @@ async function isRight(app: AppContext, trx: Trx, account: Account, { challenge,
     return isSignedByKey(app, trx, account, { challenge, assertion: answer.assertion, device });
   }
   if (!(await takeRecoveryCode(app.pepper, trx, account.id, answer.code))) return false;
-  await noteRecoveryCodeUsed(trx, account, { at, device, left: await countRecoveryCodes(trx, account.id) });
+  // No limit of mails is needed: there are only ten codes.
+  const left = await countRecoveryCodes(trx, account.id);
+  await notifyOwner(trx, "recovery-code-used", account, { at, device }, { left });
+  await recordEvent(trx, { at, kind: "recovery-code-used", actor: auditPerson(account), details: { left, device } });
   return true;
 }
 
@@ -169,26 +174,12 @@ async function isSignedByKey(
 ): Promise<boolean> {
   const credential = await trx
     .selectFrom("webauthn_credentials")
-    .select(["id", "credential_id", "public_key", "counter"])
+    .select(["id", "credential_id", "public_key", "counter", "purpose"])
     .where("user_id", "=", account.id)
     .where("purpose", "=", "security-key")
     .where("credential_id", "=", assertion.id)
     .forUpdate()
     .executeTakeFirst();
   if (credential === undefined) return false;
-  const outcome = await verifyAssertion(relyingPartyOf(app.config.publicUrl), {
-    assertion,
-    challenge: challenge.webauthnChallenge,
-    requiresUserVerification: false,
-    credential,
-  });
-  const at = app.clock.now();
-  if (outcome.kind === "copied") await noteCopiedAuthenticator(trx, account, { at, device, kind: "security-key" });
-  if (outcome.kind !== "right") return false;
-  await trx
-    .updateTable("webauthn_credentials")
-    .set({ counter: outcome.counter, last_used_at: at, last_used_device: device })
-    .where("id", "=", credential.id)
-    .execute();
-  return true;
+  return acceptAssertion(app, trx, account, credential, { assertion, challenge, device });
 }

@@ -1,13 +1,16 @@
-import type { Passkey, PasskeyRecord } from "@pomander/contract";
+import type { Passkey, PasskeyRecord, Assertion } from "@pomander/contract";
 import { type Selectable, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import type { Database, Trx } from "../platform/database.ts";
 import type { Log } from "../platform/log.ts";
 import type { WebauthnCredentialsTable } from "../platform/factor-tables.ts";
 import { auditPerson, recordEvent } from "./audit.ts";
 import { type FactorOwner, noteCopiedAuthenticator } from "./factor-mails.ts";
 import { passkeyAad, type Pepper } from "./pepper.ts";
-import { type AssertionOutcome, relyingPartyOf } from "./webauthn.ts";
-import { countRows } from "../platform/rows.ts";
+import { relyingPartyOf, verifyAssertion, type NewCredential } from "./webauthn.ts";
+import { countRows, firstOrNull } from "../platform/rows.ts";
+import type { FactorChallenge } from "./factor-challenges.ts";
+import type { AppContext } from "./app-context.ts";
 
 export type PasskeyRow = Selectable<WebauthnCredentialsTable>;
 
@@ -39,18 +42,58 @@ interface PasskeyUse {
   device: string;
 }
 
+type GivenColumns = "user_id" | "purpose" | "name" | "rp_id" | "vault_id" | "envelope";
+
+/** Stores a passkey or security key; returns null when some account already has a credential of this id. */
+export const insertCredential = (
+  trx: Trx,
+  { credentialId, publicKey, counter, transports }: NewCredential,
+  { at, ...given }: Pick<PasskeyRow, GivenColumns> & { at: Date },
+): Promise<PasskeyRow | null> =>
+  firstOrNull(
+    trx
+      .insertInto("webauthn_credentials")
+      .values({
+        id: uuidv7(),
+        credential_id: credentialId,
+        public_key: publicKey,
+        counter,
+        transports,
+        ...given,
+        created_at: at,
+        last_used_at: null,
+        last_used_device: null,
+      })
+      .onConflict((conflict) => conflict.column("credential_id").doNothing())
+      .returningAll(),
+  );
+
+interface CredentialUse {
+  assertion: Assertion;
+  challenge: FactorChallenge;
+  device: string;
+}
+
 /**
- * Returns whether an assertion of a passkey is accepted. Records the use of a right one; notifies the owner of a copied
- * authenticator. The caller acts on the result in the same transaction, whose commit keeps either record.
+ * Returns whether an assertion of a passkey or security key is accepted. Records the use of a right one; notifies the
+ * owner of a copied authenticator. The caller acts on the result in the same transaction, whose commit keeps either
+ * record.
  */
-export async function notePasskeyUse(
+export async function acceptAssertion(
+  { config, clock }: Pick<AppContext, "config" | "clock">,
   trx: Trx,
   owner: FactorOwner,
-  row: PasskeyRow,
-  outcome: AssertionOutcome,
-  { at, device }: PasskeyUse,
+  row: Pick<PasskeyRow, "id" | "credential_id" | "public_key" | "counter" | "purpose">,
+  { assertion, challenge, device }: CredentialUse,
 ): Promise<boolean> {
-  if (outcome.kind === "copied") await noteCopiedAuthenticator(trx, owner, { kind: "passkey", at, device });
+  const outcome = await verifyAssertion(relyingPartyOf(config.publicUrl), {
+    assertion,
+    challenge: challenge.webauthnChallenge,
+    requiresUserVerification: row.purpose === "passkey",
+    credential: row,
+  });
+  const at = clock.now();
+  if (outcome.kind === "copied") await noteCopiedAuthenticator(trx, owner, { kind: row.purpose, at, device });
   if (outcome.kind !== "right") return false;
   await trx
     .updateTable("webauthn_credentials")

@@ -1,8 +1,8 @@
-import { type Assertion, type CallReply, type calls, limits } from "@pomander/contract";
+import { type CallParsed, type CallReply, type calls, limits } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { notePasskeyUse, openPasskeyRecord, type PasskeyRow } from "../../accounts/passkeys.ts";
+import { openPasskeyRecord, type PasskeyRow, acceptAssertion } from "../../accounts/passkeys.ts";
 import { presentVault } from "../../accounts/vault-keys.ts";
-import { assertionOptionsOf, relyingPartyOf, userHandleOf, verifyAssertion } from "../../accounts/webauthn.ts";
+import { assertionOptionsOf, relyingPartyOf, userHandleOf } from "../../accounts/webauthn.ts";
 import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
@@ -31,12 +31,10 @@ export function startPasskeySignIn({ pepper, clock, config }: AppContext): Passk
   return { challenge: id, options };
 }
 
-interface PasskeyAttempt extends DeviceAttempt {
-  challenge: string;
-  assertion: Assertion;
-}
+type PasskeyFinishCall = (typeof calls)["auth"]["passkeyFinish"];
+type PasskeyAttempt = CallParsed<PasskeyFinishCall>["body"] & DeviceAttempt;
 interface PasskeySignIn {
-  reply: CallReply<(typeof calls)["auth"]["passkeyFinish"]>;
+  reply: CallReply<PasskeyFinishCall>;
   deviceToken: string;
 }
 
@@ -60,14 +58,7 @@ export function finishPasskeySignIn(app: AppContext, attempt: PasskeyAttempt): P
     // The passkey is read under the account's lock: a new password may have removed it, or a reset barred it.
     const passkey = await lockPasskey(trx, account.id, attempt.assertion.id);
     if (passkey === null || account.must_change_password) commitAndReject(refused);
-    const outcome = await verifyAssertion(relyingPartyOf(app.config.publicUrl), {
-      assertion: attempt.assertion,
-      challenge: challenge.webauthnChallenge,
-      requiresUserVerification: true,
-      credential: passkey,
-    });
-    if (!(await notePasskeyUse(trx, account, passkey, outcome, { at, device: attempt.device })))
-      commitAndReject(refused);
+    if (!(await acceptAssertion(app, trx, account, passkey, { ...attempt, challenge }))) commitAndReject(refused);
     const unverified = await unverifiedEmailError(app, trx, account, attempt.device);
     if (unverified !== null) commitAndReject(unverified);
 

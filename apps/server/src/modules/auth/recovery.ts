@@ -35,6 +35,7 @@ import {
   lockAccount,
   lockAccountForSignIn,
 } from "./store.ts";
+import type { DeviceAttempt } from "./begin-session.ts";
 import { unverifiedEmailError } from "./verify-email.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
@@ -42,13 +43,7 @@ import { commitAndReject, withTransaction } from "../../platform/transaction.ts"
 
 const recoveryTtlMs = 15 * 60 * 1000;
 
-interface RecoveryAttempt {
-  email: string;
-  recoveryCredential: string;
-  /** The device's name. */
-  device: string;
-  deviceTokenOf: (userId: string | null) => string | null;
-}
+type RecoverStartCall = (typeof calls)["auth"]["recoverStart"];
 
 /**
  * Returns the wrapped key in exchange for the recovery credential. The replies to an unknown address, to an account
@@ -56,8 +51,8 @@ interface RecoveryAttempt {
  */
 export function startRecovery(
   app: AppContext,
-  attempt: RecoveryAttempt,
-): Promise<CallReply<(typeof calls)["auth"]["recoverStart"]>> {
+  attempt: CallParsed<RecoverStartCall>["body"] & DeviceAttempt,
+): Promise<CallReply<RecoverStartCall>> {
   const { pepper, clock, tokens } = app;
   return withTransaction(app.db, async (trx) => {
     const userId = await findAccountId(trx, attempt.email);

@@ -1,6 +1,5 @@
 import { randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
-import { sendSignInCode } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { checkFactor, type GivenProof } from "../../accounts/factor-proofs.ts";
 import { isTrusted } from "../../accounts/factors.ts";
@@ -10,6 +9,7 @@ import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { AccountRow } from "./store.ts";
+import { notifyOwner } from "../../accounts/account-mails.ts";
 
 export const signInCodeLimits = { tries: 5, livesMs: dayMs, pauseMs: 60_000, mailsADay: 5 } as const;
 
@@ -118,6 +118,6 @@ async function openChallenge(app: AppContext, trx: Trx, account: AccountRow, dev
       ended_at: null,
     })
     .execute();
-  await sendSignInCode(trx, account, code, { at: now, device });
+  await notifyOwner(trx, "sign-in-code", account, { at: now, device }, { code });
   return id;
 }

@@ -1,4 +1,4 @@
-import type { calls, CallReply, FactorProof } from "@pomander/contract";
+import type { CallParsed, CallReply, calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { findDevice } from "../../accounts/devices.ts";
 import { readProof } from "../../accounts/factor-proofs.ts";
@@ -20,14 +20,10 @@ import {
 } from "./store.ts";
 import { unverifiedEmailError } from "./verify-email.ts";
 
-interface SignInAttempt extends FactorProof, DeviceAttempt {
-  email: string;
-  password: string;
-  /** Whether this device is not to be asked for the second factor for a while. */
-  trustDevice?: boolean | undefined;
-}
+type LoginCall = (typeof calls)["auth"]["login"];
+type SignInAttempt = CallParsed<LoginCall>["body"] & DeviceAttempt;
 interface SignInResult {
-  reply: CallReply<(typeof calls)["auth"]["login"]>;
+  reply: CallReply<LoginCall>;
   deviceToken: string;
 }
 

@@ -1,5 +1,5 @@
 import { type Actor, type CallReply, type calls, mayChangeField } from "@pomander/contract";
-import { notifyBothAddresses, notifyOwner, notifyVaultSetUp, tooManyMailsError } from "../../accounts/account-mails.ts";
+import { notifyBothAddresses, notifyOwner, tooManyMailsError } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { checkCurrentPassword } from "../../accounts/current-password.ts";
@@ -164,8 +164,10 @@ async function notifyAndRecord(
   await recordEvent(trx, { at, kind: "password-changed", actor, details: { device } });
   if (choice.kind === "new") await recordEvent(trx, { at, kind: "vault-started", actor, details: { device } });
   if (choice.kind === "reopen") await recordEvent(trx, { at, kind: "vault-reopened", actor, details: { device } });
-  if (!hadVault) return notifyVaultSetUp(trx, changed, recovery !== undefined, origin);
+  const hasRecoveryKey = recovery !== undefined;
+  // The owner of an account that was created for them gets one message instead of three.
+  if (!hadVault) return notifyOwner(trx, "vault-set-up", changed, origin, { hasRecoveryKey });
   await notifyOwner(trx, "password-set", changed, origin);
   if (choice.kind === "new") await notifyOwner(trx, "vault-made", changed, origin);
-  if (recovery !== undefined) await notifyOwner(trx, "recovery-key-set", changed, origin);
+  if (hasRecoveryKey) await notifyOwner(trx, "recovery-key-set", changed, origin);
 }

@@ -1,5 +1,5 @@
 import { mayChangeField, mayReadUser, temporaryPassword, type User } from "@pomander/contract";
-import { notifyBothAddresses, notifyOfAdministration, tooManyMailsError } from "../../accounts/account-mails.ts";
+import { notifyBothAddresses, tooManyMailsError, notifyOwner } from "../../accounts/account-mails.ts";
 import { assertAdminLimit, lockAdminCount } from "../../accounts/admins.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
@@ -168,9 +168,10 @@ export async function notifyOfChanges(
   }
   if (password !== null) {
     const hadFactor = account.has_factor;
-    const vault = await trx.selectFrom("vaults").select("id").where("user_id", "=", account.id).executeTakeFirst();
-    const reset = { at, device, by, until: password.until, hadFactor, hadLinks, hasVault: vault !== undefined };
-    await notifyOfAdministration(trx, "password-reset", changed, reset);
+    const hasVault = await hasAnyVault(trx, account.id);
+    const ended = { ...(hadFactor && { hadFactor }), ...(hadLinks && { hadLinks }), ...(!hasVault && { hasVault }) };
+    const details = { by, until: password.until.toISOString(), ...ended };
+    await notifyOwner(trx, "password-reset", changed, { at, device }, details);
     await recordEvent(trx, { ...event, kind: "password-reset" });
     if (hadFactor) await recordEvent(trx, { ...event, kind: "factors-removed" });
   }

@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from "uuid";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { endChallenge, lockChallenge, makeChallenge } from "../../accounts/factor-challenges.ts";
-import { noteFactorAdded } from "../../accounts/factor-mails.ts";
 import { countFactors, settleFactors } from "../../accounts/factors.ts";
 import { totpSecretAad } from "../../accounts/pepper.ts";
 import { replaceRecoveryCodes } from "../../accounts/recovery-codes.ts";
@@ -15,6 +14,9 @@ import { AppError } from "../../errors.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 import { type AccountRow, findOwner } from "./store.ts";
+import { notifyOwner } from "../../accounts/account-mails.ts";
+import { recordEvent, auditPerson } from "../../accounts/audit.ts";
+import { insertCredential } from "../../accounts/passkeys.ts";
 
 type AddTotpCall = (typeof calls)["factors"]["addTotp"];
 type AddSecurityKeyCall = (typeof calls)["factors"]["addSecurityKey"];
@@ -132,28 +134,9 @@ export function addSecurityKey(
     const confirmed = await confirmWithFactor(app, trx, session, { ...given, device, validate });
     const { account, validated: credential } = confirmed;
     await endChallenge(trx, securityKey.challenge, now);
-    const stored = await trx
-      .insertInto("webauthn_credentials")
-      .values({
-        id: uuidv7(),
-        user_id: account.id,
-        credential_id: credential.credentialId,
-        purpose: "security-key",
-        name: securityKey.name,
-        public_key: credential.publicKey,
-        counter: credential.counter,
-        transports: credential.transports,
-        rp_id: rp.id,
-        vault_id: null,
-        envelope: null,
-        created_at: now,
-        last_used_at: null,
-        last_used_device: null,
-      })
-      .onConflict((conflict) => conflict.column("credential_id").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (stored === undefined) commitAndReject(new AppError("authenticator_refused"));
+    const columns = { purpose: "security-key", name: securityKey.name, vault_id: null, envelope: null } as const;
+    const stored = await insertCredential(trx, credential, { ...columns, user_id: account.id, rp_id: rp.id, at: now });
+    if (stored === null) commitAndReject(new AppError("authenticator_refused"));
     return finishAdding(app, trx, session, { account, kind: "security-key", device });
   });
 }
@@ -175,6 +158,8 @@ async function finishAdding(
   await settleFactors(trx, account.id, true);
   if (isFirst) await endOtherSessions(trx, session);
   const recoveryCodes = isFirst ? await replaceRecoveryCodes(pepper, trx, account.id) : null;
-  await noteFactorAdded(trx, account, { kind, isFirst, at: clock.now(), device });
+  const at = clock.now();
+  await notifyOwner(trx, "factor-added", account, { at, device }, { kind, isFirst });
+  await recordEvent(trx, { at, kind: "factor-added", actor: auditPerson(account), details: { kind, device } });
   return { recoveryCodes };
 }

@@ -4,7 +4,6 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
-import { noteFactorRemoved, noteRecoveryCodesMade } from "../../accounts/factor-mails.ts";
 import { isFactorRequired, readFactorRequirement } from "../../accounts/factor-requirement.ts";
 import { countFactors, removeFactors, settleFactors } from "../../accounts/factors.ts";
 import { replaceRecoveryCodes } from "../../accounts/recovery-codes.ts";
@@ -42,7 +41,9 @@ export function removeFactor(
     const { totp, keys } = await countFactors(trx, account.id);
     const isLast = totp + keys === 0;
     await settleFactors(trx, account.id, !isLast);
-    await noteFactorRemoved(trx, account, { kind, isLast, at: app.clock.now(), device });
+    const at = app.clock.now();
+    await notifyOwner(trx, "factor-removed", account, { at, device }, { kind, isLast });
+    await recordEvent(trx, { at, kind: "factor-removed", actor: auditPerson(account), details: { kind, device } });
     return undefined;
   });
 }
@@ -61,7 +62,9 @@ export function renewRecoveryCodes(
     const { account } = await confirmWithFactor(app, trx, session, { ...body, device, validate });
     const recoveryCodes = await replaceRecoveryCodes(app.pepper, trx, account.id);
     await settleFactors(trx, account.id, true);
-    await noteRecoveryCodesMade(trx, account, { at: app.clock.now(), device });
+    const at = app.clock.now();
+    await notifyOwner(trx, "recovery-codes-made", account, { at, device });
+    await recordEvent(trx, { at, kind: "recovery-codes-made", actor: auditPerson(account), details: { device } });
     return { recoveryCodes };
   });
 }

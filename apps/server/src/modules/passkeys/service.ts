@@ -1,13 +1,10 @@
 import { type CallParsed, type CallReply, type calls, limits, type Passkey } from "@pomander/contract";
-import { v7 as uuidv7 } from "uuid";
 import { fullName } from "../../accounts/actor.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { makeChallenge, takeChallenge } from "../../accounts/factor-challenges.ts";
-import { notePasskeyAdded, notePasskeyRemoved } from "../../accounts/passkey-mails.ts";
-import { type PasskeyRow, presentPasskey, selectPasskeys } from "../../accounts/passkeys.ts";
+import { type PasskeyRow, presentPasskey, selectPasskeys, insertCredential } from "../../accounts/passkeys.ts";
 import { passkeyAad } from "../../accounts/pepper.ts";
-import { endSessionsOfPasskey } from "../../accounts/end-sessions.ts";
 import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
 import { lockPresentVault } from "../../accounts/vault-keys.ts";
 import {
@@ -19,6 +16,9 @@ import {
 import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
+import { notifyOwner } from "../../accounts/account-mails.ts";
+import { recordEvent, auditPerson } from "../../accounts/audit.ts";
+import { endOtherSessions } from "../../accounts/end-sessions.ts";
 
 const minutes = limits.passkeyChallengeMinutes;
 
@@ -76,7 +76,9 @@ export function addPasskey(app: AppContext, session: Session, form: AddForm, dev
       }));
     const row = made && (await insertPasskey(app, trx, { userId: account.id, rpId: rp.id, passkey, made, at }));
     if (row === null) commitAndReject(new AppError("authenticator_refused"));
-    await notePasskeyAdded(trx, account, { at, device, opensVault: row.vault_id !== null });
+    const opensVault = row.vault_id !== null;
+    await notifyOwner(trx, "passkey-added", account, { at, device }, { opensVault });
+    await recordEvent(trx, { at, kind: "passkey-added", actor: auditPerson(account), details: { opensVault, device } });
     return presentPasskey(row);
   });
 }
@@ -101,36 +103,23 @@ interface NewPasskey {
   at: Date;
 }
 
-/** Returns null when some account already has a credential of this id. */
-async function insertPasskey(
+function insertPasskey(
   { pepper }: AppContext,
   trx: Trx,
   { userId, rpId, passkey, made, at }: NewPasskey,
 ): Promise<PasskeyRow | null> {
-  const { credentialId, publicKey, counter, transports } = made;
   const { name, vault } = passkey;
-  const row = await trx
-    .insertInto("webauthn_credentials")
-    .values({
-      id: uuidv7(),
-      user_id: userId,
-      credential_id: credentialId,
-      purpose: "passkey",
-      name,
-      public_key: publicKey,
-      counter,
-      transports,
-      rp_id: rpId,
-      vault_id: vault?.vaultId ?? null,
-      envelope: vault && pepper.sealAtRest(passkeyAad(vault.vaultId, credentialId), vault.envelope),
-      created_at: at,
-      last_used_at: null,
-      last_used_device: null,
-    })
-    .onConflict((conflict) => conflict.column("credential_id").doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return row ?? null;
+  const vault_id = vault?.vaultId ?? null;
+  const envelope = vault && pepper.sealAtRest(passkeyAad(vault.vaultId, made.credentialId), vault.envelope);
+  return insertCredential(trx, made, {
+    user_id: userId,
+    purpose: "passkey",
+    name,
+    rp_id: rpId,
+    vault_id,
+    envelope,
+    at,
+  });
 }
 
 type RemoveForm = CallParsed<(typeof calls)["passkeys"]["remove"]>["body"] & { device: string };
@@ -144,7 +133,9 @@ export function removePasskey(app: AppContext, session: Session, id: string, for
       validate: async (owner) => ((await find(owner.id)) === undefined ? new AppError("not_found") : null),
     });
     await trx.deleteFrom("webauthn_credentials").where("id", "=", id).where("user_id", "=", account.id).execute();
-    await endSessionsOfPasskey(trx, id, session);
-    await notePasskeyRemoved(trx, account, { at: app.clock.now(), device: form.device });
+    await endOtherSessions(trx, session, id);
+    const [at, { device }] = [app.clock.now(), form];
+    await notifyOwner(trx, "passkey-removed", account, { at, device });
+    await recordEvent(trx, { at, kind: "passkey-removed", actor: auditPerson(account), details: { device } });
   });
 }

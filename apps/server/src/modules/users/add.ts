@@ -11,7 +11,6 @@ import {
   type User,
 } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
-import { notifyOfAdministration } from "../../accounts/account-mails.ts";
 import { assertAdminLimit, lockAdminCount } from "../../accounts/admins.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
@@ -25,6 +24,7 @@ import { AppError } from "../../errors.ts";
 import { toAppError } from "../../http/error-reply.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
+import { notifyOwner } from "../../accounts/account-mails.ts";
 
 type AddUserForm = CallParsed<(typeof calls)["users"]["add"]>["body"];
 interface AddUserRequest extends Session {
@@ -68,8 +68,8 @@ export function storeUser(
     const target = auditPerson(row);
     await recordEvent(trx, { at, kind: "user-added", actor: auditActor(actor), target, details });
     if (form.isEmailKnown === true) await recordEmailKnown(trx, { at, actor: auditActor(actor), target }, true);
-    const { device } = request;
-    await notifyOfAdministration(trx, "user-added", row, { at, device, by: actor.name, until: password.until });
+    const temporary = { by: actor.name, until: password.until.toISOString() };
+    await notifyOwner(trx, "user-added", row, { at, device: request.device }, temporary);
     return showUser(trx, actor, row);
   });
 }

@@ -1,10 +1,10 @@
 import { type Assertion, type CallReply, type calls, limits } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { makeChallenge, takeChallenge } from "../../accounts/factor-challenges.ts";
-import { notePasskeyUse, openPasskeyRecord, selectPasskeys } from "../../accounts/passkeys.ts";
+import { openPasskeyRecord, selectPasskeys, acceptAssertion } from "../../accounts/passkeys.ts";
 import { assertSessionActive, rememberUnlock, type Session } from "../../accounts/sessions.ts";
 import { selectVaults } from "../../accounts/vault-keys.ts";
-import { assertionOptionsOf, relyingPartyOf, verifyAssertion } from "../../accounts/webauthn.ts";
+import { assertionOptionsOf, relyingPartyOf } from "../../accounts/webauthn.ts";
 import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
@@ -80,14 +80,8 @@ export function finishPasskeyUnlock(
       .forUpdate()
       .executeTakeFirst();
     if (challenge === null || passkey === undefined) commitAndReject(rejected);
-    const outcome = await verifyAssertion(relyingPartyOf(app.config.publicUrl), {
-      assertion,
-      challenge: challenge.webauthnChallenge,
-      requiresUserVerification: true,
-      credential: passkey,
-    });
     const key = openPasskeyRecord(app.pepper, passkey, vaultId);
-    const isRight = await notePasskeyUse(trx, account, passkey, outcome, { at, device });
+    const isRight = await acceptAssertion(app, trx, account, passkey, { assertion, challenge, device });
     if (!isRight || key === null) commitAndReject(rejected);
     await rememberUnlock(trx, session.sessionId, vaultId, { now: at, isByRecoveryKey: false });
     return { key };
