@@ -1,17 +1,15 @@
-import { date, daysBetween, withNoticeDay } from "@pomander/contract";
+import { date } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Finding } from "./finding.ts";
-import { planReminder } from "../deliveries/plan/plan.ts";
 import { localDateOf, momentOf } from "../deliveries/context/recurrence.ts";
 import { readReminderContexts, type Recipient } from "../deliveries/context/reminder-context.ts";
-import { recordReminderEvent } from "../deliveries/reminder-events.ts";
 import { withdraw } from "../deliveries/store.ts";
-import { endTerm } from "../deliveries/taking.ts";
-import { type Clock, dayMs, nextUpdatedAt, readNow, sqlNow } from "../platform/clock.ts";
+import { type Clock, dayMs, readNow, sqlNow } from "../platform/clock.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import type { ReminderChecksTable } from "../platform/reminder-tables.ts";
 import { withTransaction } from "../platform/transaction.ts";
+import { beginTerm } from "../deliveries/taking.ts";
 
 /** The target of a check. */
 export interface LookedAt extends Pick<ReminderChecksTable, "kind" | "target"> {
@@ -42,7 +40,9 @@ export const recordFinding = (db: Database, looked: LookedAt, given: Finding, cl
     const [stored] = rows;
     if (stored === undefined) return;
     if (isAnswer) await cancelUnreachable(trx, id);
-    if (found !== null && found !== reminder.expiry_date) await follow(trx, reminder, found, clock);
+    if (found !== null && found !== reminder.expiry_date) {
+      await beginTerm(trx, reminder, { expiryDate: found, kind: "check-found", by: null }, clock);
+    }
     const { failing_since: since } = stored;
     if (since !== null && now - since.getTime() >= patienceDays * dayMs) await tellUnreachable(trx, id, since, now);
   });
@@ -73,32 +73,6 @@ async function lockReminder(trx: Trx, reminderId: string): Promise<LockedReminde
     from reminders join users owner on owner.id = owner_id
     where reminders.id = ${reminderId} for update of reminders`.execute(trx);
   return rows[0];
-}
-
-/** Moves the start along with the expiry date, within the dates that a reminder can have. */
-function movedStart(start: string, days: number): string {
-  const moved = new Date(Date.parse(start) + days * dayMs).toISOString().slice(0, 10);
-  return date.safeParse(moved).success ? moved : "1900-01-01";
-}
-
-/** Sets the expiry date to the one that was found, as if a user had renewed the reminder. */
-async function follow(trx: Trx, reminder: LockedReminder, expiryDate: string, clock?: Clock): Promise<void> {
-  const { id, expiry_date: before, remind_days_start: start } = reminder;
-  await trx
-    .updateTable("reminders")
-    .set({
-      expiry_date: expiryDate,
-      remind_days_start: start && movedStart(start, daysBetween(before, expiryDate)),
-      notes: withNoticeDay(reminder.notes, { from: before, to: expiryDate }),
-      planned_from: sqlNow(clock),
-      updated_at: nextUpdatedAt(clock?.now() ?? new Date()),
-    })
-    .where("id", "=", id)
-    .execute();
-  await endTerm(trx, id);
-  const changes = [{ field: "expiryDate", from: before, to: expiryDate }];
-  await recordReminderEvent(trx, { reminderId: id, kind: "check-found", by: null, changes }, clock);
-  await planReminder(trx, id, clock);
 }
 
 /**

@@ -1,11 +1,13 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { isTaker } from "./plan/suppression.ts";
 import { maskedAddress } from "./list.ts";
 import { planReminder } from "./plan/plan.ts";
 import { readReminderContexts } from "./context/reminder-context.ts";
 import { recordReminderEvent } from "./reminder-events.ts";
-import { type Clock, sqlNow } from "../platform/clock.ts";
+import { type Clock, sqlNow, dayMs, nextUpdatedAt } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
+import type { RemindersTable } from "../platform/reminder-tables.ts";
+import { date, withNoticeDay, daysBetween } from "@pomander/contract";
 
 /** Returns the taker of a reminder: an account's id, or an address in lower case, and the name. */
 export async function readTaker(trx: Trx, reminderId: string): Promise<{ key: string; name: string } | null> {
@@ -65,6 +67,49 @@ export async function giveBackReminder(
 export async function endTerm(trx: Trx, reminderId: string): Promise<void> {
   await clearTaken(trx, reminderId);
   await sql`delete from reminder_snoozes where reminder_id = ${reminderId}`.execute(trx);
+}
+
+interface NewTerm {
+  expiryDate: string;
+  kind: "renewed" | "check-found";
+  by: string | null;
+  /** Absent: as before. */
+  renewEveryMonths?: number | null | undefined;
+}
+
+/**
+ * Gives a reminder another expiry date, along which its start moves, and begins a new term: no user has taken or
+ * snoozed it. Its row must be locked.
+ */
+export async function beginTerm(
+  trx: Trx,
+  reminder: Pick<Selectable<RemindersTable>, "id" | "expiry_date" | "remind_days_start" | "notes">,
+  { expiryDate, kind, by, renewEveryMonths }: NewTerm,
+  clock?: Clock,
+): Promise<void> {
+  const { id, expiry_date: before, remind_days_start: start } = reminder;
+  await trx
+    .updateTable("reminders")
+    .set({
+      expiry_date: expiryDate,
+      remind_days_start: start && movedStart(start, daysBetween(before, expiryDate)),
+      notes: withNoticeDay(reminder.notes, { from: before, to: expiryDate }),
+      ...(renewEveryMonths !== undefined && { renew_every_months: renewEveryMonths }),
+      planned_from: sqlNow(clock),
+      updated_at: nextUpdatedAt(clock?.now() ?? new Date()),
+    })
+    .where("id", "=", id)
+    .execute();
+  await endTerm(trx, id);
+  const changes = [{ field: "expiryDate", from: before, to: expiryDate }];
+  await recordReminderEvent(trx, { reminderId: id, kind, by, changes }, clock);
+  await planReminder(trx, id, clock);
+}
+
+/** Moves the start along with the expiry date, within the dates that a reminder can have. */
+function movedStart(start: string, days: number): string {
+  const moved = new Date(Date.parse(start) + days * dayMs).toISOString().slice(0, 10);
+  return date.safeParse(moved).success ? moved : "1900-01-01";
 }
 
 const clearTaken = (trx: Trx, reminderId: string) =>
