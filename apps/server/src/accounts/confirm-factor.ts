@@ -1,15 +1,12 @@
 import type { FactorProof } from "@pomander/contract";
-import type { Selectable } from "kysely";
 import { AppError } from "../errors.ts";
 import type { Trx } from "../platform/database.ts";
-import type { UsersTable } from "../platform/tables.ts";
 import { tooManyMailsError } from "./account-mails.ts";
 import type { AppContext } from "./app-context.ts";
 import { confirmPassword } from "./current-password.ts";
 import { checkFactor, readProof } from "./factor-proofs.ts";
 import type { Session } from "./sessions.ts";
-
-type Account = Selectable<UsersTable>;
+import type { AccountRow } from "./account-row.ts";
 
 interface FactorConfirmation<V> extends FactorProof {
   currentPassword: string;
@@ -18,7 +15,7 @@ interface FactorConfirmation<V> extends FactorProof {
   /**
    * Returns what the change needs, or why it cannot be made, checked before a proof, which would be used up for nothing.
    */
-  validate: (account: Account) => Promise<V | AppError>;
+  validate: (account: AccountRow) => Promise<V | AppError>;
 }
 
 /**
@@ -32,7 +29,7 @@ export async function confirmWithFactor<V>(
   trx: Trx,
   session: Session,
   { currentPassword, device, validate, ...given }: FactorConfirmation<V>,
-): Promise<{ account: Account; validated: V }> {
+): Promise<{ account: AccountRow; validated: V }> {
   const proof = readProof(given);
   const found: { validated?: V } = {};
   const account = await confirmPassword(app, trx, session, currentPassword, async (owner) => {

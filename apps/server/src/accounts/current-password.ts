@@ -1,11 +1,10 @@
-import type { Selectable } from "kysely";
 import { AppError } from "../errors.ts";
 import type { Trx } from "../platform/database.ts";
-import type { UsersTable } from "../platform/tables.ts";
 import { commitAndReject } from "../platform/transaction.ts";
 import type { AppContext } from "./app-context.ts";
 import { type CheckMore, type LockedRateKey, lockRateKey, sessionRateKey } from "./password-check.ts";
 import { assertSessionActive, type Session } from "./sessions.ts";
+import type { AccountRow } from "./account-row.ts";
 
 interface CurrentPasswordAttempt {
   /** Counts wrong passwords that this session tries. */
@@ -40,8 +39,8 @@ export async function confirmPassword(
   trx: Trx,
   session: Session,
   credential: string,
-  checkMore?: (account: Selectable<UsersTable>) => Promise<AppError | null>,
-): Promise<Selectable<UsersTable>> {
+  checkMore?: (account: AccountRow) => Promise<AppError | null>,
+): Promise<AccountRow> {
   const rateKey = await lockRateKey(trx, sessionRateKey(app.pepper, session.sessionId));
   const account = await trx
     .selectFrom("users")

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Trx } from "../platform/database.ts";
 import { hashOf } from "../platform/token-hash.ts";
 import { nilUuid } from "../platform/nil-uuid.ts";
+import { hasRow } from "../platform/rows.ts";
 
 const maxDevicesPerAccount = 10;
 export const deviceTokenPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -26,9 +27,7 @@ export async function hasSignedInBefore(trx: Trx, userId: string, deviceId: stri
     .select("id")
     .where("actor_id", "=", userId)
     .where("kind", "=", "signed-in");
-  return [await device.limit(1).executeTakeFirst(), await event.limit(1).executeTakeFirst()].some(
-    (row) => row !== undefined,
-  );
+  return (await hasRow(device.limit(1))) || (await hasRow(event.limit(1)));
 }
 
 interface RememberedDevice {

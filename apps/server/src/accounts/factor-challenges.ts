@@ -7,7 +7,7 @@ import type { FactorPurpose } from "../platform/factor-tables.ts";
 export const maxChallengeTries = 5;
 
 /** The fields that a challenge and its answer must have in common. */
-interface ChallengeOwner {
+export interface ChallengeOwner {
   userId: string;
   purpose: FactorPurpose;
   /** The verifier, session or vault that the challenge was issued for. */

@@ -1,9 +1,7 @@
 import { type Assertion, type FactorMethod, type FactorProof, limits } from "@pomander/contract";
-import type { Selectable } from "kysely";
 import { AppError, type FactorQuestion, invalid } from "../errors.ts";
 import { lockUntilCommit } from "../platform/advisory-locks.ts";
 import type { Trx } from "../platform/database.ts";
-import type { UsersTable } from "../platform/tables.ts";
 import type { AppContext } from "./app-context.ts";
 import {
   countWrongTry,
@@ -11,6 +9,7 @@ import {
   type FactorChallenge,
   lockChallenge,
   makeOrRepeatChallenge,
+  type ChallengeOwner,
 } from "./factor-challenges.ts";
 import { recordFactorFailure, totpPauseSeconds } from "./factor-failures.ts";
 import { totpSecretAad } from "./pepper.ts";
@@ -20,8 +19,7 @@ import { assertionOptionsOf, relyingPartyOf } from "./webauthn.ts";
 import { notifyOwner } from "./account-mails.ts";
 import { recordEvent, auditPerson } from "./audit.ts";
 import { acceptAssertion } from "./passkeys.ts";
-
-type Account = Selectable<UsersTable>;
+import type { AccountRow } from "./account-row.ts";
 
 /** A challenge and its answer. */
 export interface GivenProof {
@@ -60,7 +58,7 @@ export interface FactorCheck {
 export async function checkFactor(
   app: AppContext,
   trx: Trx,
-  account: Account,
+  account: AccountRow,
   check: FactorCheck,
 ): Promise<AppError | null> {
   await lockUntilCommit(trx, "code", account.id);
@@ -83,12 +81,6 @@ export async function checkFactor(
   await countWrongTry(trx, challenge.id, now);
   await recordFactorFailure(trx, account, { method: proof.answer.method, at: now, device: check.device });
   return wrong;
-}
-
-interface ChallengeOwner {
-  userId: string;
-  purpose: FactorCheck["purpose"];
-  boundTo: string;
 }
 
 /** Creates a challenge and returns the methods that can answer it. */
@@ -128,7 +120,7 @@ interface Answer {
   device: string;
 }
 
-async function isRight(app: AppContext, trx: Trx, account: Account, { challenge, answer, device }: Answer) {
+async function isRight(app: AppContext, trx: Trx, account: AccountRow, { challenge, answer, device }: Answer) {
   const at = app.clock.now();
   if (answer.method === "totp") return takeTotpCode(app, trx, account.id, { code: answer.code, device });
   if (answer.method === "security-key") {
@@ -169,7 +161,7 @@ async function takeTotpCode(
 async function isSignedByKey(
   app: AppContext,
   trx: Trx,
-  account: Account,
+  account: AccountRow,
   { challenge, assertion, device }: { challenge: FactorChallenge; assertion: Assertion; device: string },
 ): Promise<boolean> {
   const credential = await trx

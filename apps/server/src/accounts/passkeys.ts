@@ -104,7 +104,6 @@ export async function acceptAssertion(
 }
 
 interface NewPasswordScope {
-  userId: string;
   /** The vault that the new master password opens. */
   vaultId: string;
   /** Ids of the credentials that are kept. */
@@ -113,15 +112,19 @@ interface NewPasswordScope {
 
 /**
  * Updates the passkeys after a new master password. Passkeys of this vault or of none: the ones in `keep` stay and may
- * sign in, the others are deleted. Passkeys of archived vaults are kept but may no longer sign in. Returns how many
- * were deleted.
+ * sign in, the others are deleted. Passkeys of archived vaults are kept but may no longer sign in.
  */
-export async function settlePasskeys(trx: Trx, { userId, vaultId, keep }: NewPasswordScope): Promise<number> {
+export async function settlePasskeys(
+  trx: Trx,
+  owner: FactorOwner,
+  { vaultId, keep }: NewPasswordScope,
+  use: PasskeyUse,
+): Promise<void> {
   const isOfVault = sql<boolean>`(vault_id is null or vault_id = ${vaultId})`;
   const isKept = sql<boolean>`credential_id = any(${[...keep]}::text[])`;
   const { numDeletedRows } = await trx
     .deleteFrom("webauthn_credentials")
-    .where("user_id", "=", userId)
+    .where("user_id", "=", owner.id)
     .where("purpose", "=", "passkey")
     .where(isOfVault)
     .where(sql<boolean>`not ${isKept}`)
@@ -129,10 +132,10 @@ export async function settlePasskeys(trx: Trx, { userId, vaultId, keep }: NewPas
   await trx
     .updateTable("webauthn_credentials")
     .set({ may_sign_in: isOfVault })
-    .where("user_id", "=", userId)
+    .where("user_id", "=", owner.id)
     .where("purpose", "=", "passkey")
     .execute();
-  return Number(numDeletedRows);
+  await recordPasskeysGone(trx, owner, numDeletedRows, use);
 }
 
 /** Bars all passkeys from signing in, after a reset. They are kept with their vaults, whose keys they open. */
@@ -145,27 +148,21 @@ export async function barPasskeys(trx: Trx, userId: string): Promise<void> {
     .execute();
 }
 
-/**
- * Deletes every passkey with the key that it wraps, after a recovery or new vault keys. Returns how many there were.
- */
-export async function removePasskeys(trx: Trx, userId: string): Promise<number> {
+/** Deletes every passkey with the key that it wraps, after a recovery or new vault keys. */
+export async function removePasskeys(trx: Trx, owner: FactorOwner, use: PasskeyUse): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom("webauthn_credentials")
-    .where("user_id", "=", userId)
+    .where("user_id", "=", owner.id)
     .where("purpose", "=", "passkey")
     .executeTakeFirst();
-  return Number(numDeletedRows);
+  await recordPasskeysGone(trx, owner, numDeletedRows, use);
 }
 
 /** Records that passkeys were removed by an operation that sends a message of its own. */
-export async function recordPasskeysGone(
-  trx: Trx,
-  owner: FactorOwner,
-  count: number,
-  { at, device }: PasskeyUse,
-): Promise<void> {
-  if (count === 0) return;
-  await recordEvent(trx, { at, kind: "passkey-removed", actor: auditPerson(owner), details: { count, device } });
+async function recordPasskeysGone(trx: Trx, owner: FactorOwner, removed: bigint, { at, device }: PasskeyUse) {
+  if (removed === 0n) return;
+  const details = { count: Number(removed), device };
+  await recordEvent(trx, { at, kind: "passkey-removed", actor: auditPerson(owner), details });
 }
 
 /** Logs passkeys and security keys that are bound to another host than PUBLIC_URL's and so are not accepted here. */

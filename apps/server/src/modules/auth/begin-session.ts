@@ -6,7 +6,7 @@ import { hasSignedInBefore, rememberDevice } from "../../accounts/devices.ts";
 import { createSessionEndToken } from "../../accounts/end-sessions.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
 import type { Trx } from "../../platform/database.ts";
-import type { AccountRow } from "./store.ts";
+import type { AccountRow } from "../../accounts/account-row.ts";
 
 /** The device from which a user signs in. */
 export interface DeviceAttempt {

@@ -3,7 +3,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { endSessionByToken } from "../../accounts/end-sessions.ts";
 import { AppError } from "../../errors.ts";
 import { withTransaction } from "../../platform/transaction.ts";
-import { lockAccount } from "./store.ts";
+import { lockAccount } from "../../accounts/account-row.ts";
 
 /** Ends the session that the mail about a new device announced; the token of the mail's link is the authorization. */
 export async function endSessionByLink({ db, clock }: AppContext, token: string): Promise<void> {

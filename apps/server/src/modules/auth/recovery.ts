@@ -11,7 +11,7 @@ import {
   recoveryProofRateKey,
   recoveryRateKey,
 } from "../../accounts/password-check.ts";
-import { recordPasskeysGone, removePasskeys, selectPasskeys } from "../../accounts/passkeys.ts";
+import { removePasskeys, selectPasskeys } from "../../accounts/passkeys.ts";
 import { type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
 import { renewSessions } from "../../accounts/renew-sessions.ts";
@@ -27,12 +27,10 @@ import {
 } from "../../accounts/vault-keys.ts";
 import { AppError, invalid } from "../../errors.ts";
 import {
-  type AccountRow,
   findAccountId,
   findPresentVault,
   findRecoveryVerifier,
   findVerifierByEmail,
-  lockAccount,
   lockAccountForSignIn,
 } from "./store.ts";
 import type { DeviceAttempt } from "./begin-session.ts";
@@ -40,6 +38,7 @@ import { unverifiedEmailError } from "./verify-email.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
+import { type AccountRow, lockAccount } from "../../accounts/account-row.ts";
 
 const recoveryTtlMs = 15 * 60 * 1000;
 
@@ -220,8 +219,7 @@ export async function finishRecovery(
       .where("id", "=", account.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const gone = await removePasskeys(trx, account.id);
-    await recordPasskeysGone(trx, account, gone, { at: now, device });
+    await removePasskeys(trx, account, { at: now, device });
     await notifyOwner(trx, "recovery-used", account, { at: now, device });
     await recordEvent(trx, { at: now, kind: "recovered", actor: auditPerson(account), details: { device } });
     return {

@@ -1,5 +1,5 @@
 import type { AppContext } from "../../accounts/app-context.ts";
-import { recordPasskeysGone, settlePasskeys } from "../../accounts/passkeys.ts";
+import { settlePasskeys } from "../../accounts/passkeys.ts";
 import { renewSessions } from "../../accounts/renew-sessions.ts";
 import { findUnlock } from "../../accounts/sessions.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
@@ -14,9 +14,10 @@ import {
 import { assertNewVaultProven } from "../../accounts/write-proof.ts";
 import { AppError, invalid } from "../../errors.ts";
 import type { NewPassword, VaultChoice } from "./update-form.ts";
-import { type AccountRow, lockArchivedVault } from "./store.ts";
+import { lockArchivedVault } from "./store.ts";
 import type { Trx } from "../../platform/database.ts";
 import { commitAndReject } from "../../platform/transaction.ts";
+import type { AccountRow } from "../../accounts/account-row.ts";
 
 interface PasswordReplacement {
   account: AccountRow;
@@ -41,8 +42,7 @@ export async function replacePassword(
   await chooseVault(app, trx, { account, sessionId, newPassword });
   await trx.updateTable("users").set(ownPasswordColumns(pepper, newPassword)).where("id", "=", account.id).execute();
   const { vaultId } = newPassword.choice.vault;
-  const gone = await settlePasskeys(trx, { userId: account.id, vaultId, keep: newPassword.passkeys });
-  await recordPasskeysGone(trx, account, gone, { at: app.clock.now(), device });
+  await settlePasskeys(trx, account, { vaultId, keep: newPassword.passkeys }, { at: app.clock.now(), device });
   return renewSessions(app, trx, { userId: account.id, device, vaultId });
 }
 

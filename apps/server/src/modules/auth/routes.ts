@@ -1,7 +1,8 @@
-import { calls } from "@pomander/contract";
+import { type Call, calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { createDeviceCookie } from "../../http/device-cookie.ts";
-import { type Api, publicRoute, route } from "../../http/route.ts";
+import { type Api, type PublicRequestContext, publicRoute, route } from "../../http/route.ts";
+import type { DeviceAttempt } from "./begin-session.ts";
 import { endSessionByLink } from "./end-session.ts";
 import { finishPasskeySignIn, startPasskeySignIn } from "./passkey-sign-in.ts";
 import { confirmRecovery, finishRecovery, startRecovery } from "./recovery.ts";
@@ -12,40 +13,41 @@ import { updateAccount } from "./update-account.ts";
 import { updateOther } from "./update-other.ts";
 import { verifyEmail } from "./verify-email.ts";
 
+type About = Pick<PublicRequestContext<Call>, "request" | "reply" | "device">;
+
 export function registerAuth(api: Api, app: AppContext) {
   const cookie = createDeviceCookie(app.pepper, app.config.publicUrl);
+
+  const attemptOf = <Body extends object>({ body, device, request }: About & { body: Body }): Body & DeviceAttempt => ({
+    ...body,
+    device,
+    deviceTokenOf: (userId) => cookie.read(request, userId),
+  });
+  const replyWithCookie = <Reply extends { user: { _id: string } }>(
+    { request, reply }: About,
+    done: { reply: Reply; deviceToken: string | null },
+  ): Reply => {
+    if (done.deviceToken !== null) cookie.set(request, reply, done.reply.user._id, done.deviceToken);
+    return done.reply;
+  };
 
   publicRoute(api, calls.auth.prelogin, { limit: "prelogin", handle: ({ body }) => prelogin(app, body.email) });
 
   publicRoute(api, calls.auth.login, {
     limit: "login",
-    handle: async ({ body, request, reply, device }) => {
-      const deviceTokenOf = (userId: string | null) => cookie.read(request, userId);
-      const done = await login(app, { ...body, device, deviceTokenOf });
-      cookie.set(request, reply, done.reply.user._id, done.deviceToken);
-      return done.reply;
-    },
+    handle: async (context) => replyWithCookie(context, await login(app, attemptOf(context))),
   });
 
   publicRoute(api, calls.auth.passkeyStart, { limit: "login", handle: async () => startPasskeySignIn(app) });
 
   publicRoute(api, calls.auth.passkeyFinish, {
     limit: "login",
-    handle: async ({ body, request, reply, device }) => {
-      const deviceTokenOf = (userId: string | null) => cookie.read(request, userId);
-      const done = await finishPasskeySignIn(app, { ...body, device, deviceTokenOf });
-      cookie.set(request, reply, done.reply.user._id, done.deviceToken);
-      return done.reply;
-    },
+    handle: async (context) => replyWithCookie(context, await finishPasskeySignIn(app, attemptOf(context))),
   });
 
   publicRoute(api, calls.auth.register, {
     limit: "register",
-    handle: async ({ body, request, reply, device }) => {
-      const done = await register(app, body, device);
-      if (done.deviceToken !== null) cookie.set(request, reply, done.reply.user._id, done.deviceToken);
-      return done.reply;
-    },
+    handle: async (context) => replyWithCookie(context, await register(app, context.body, context.device)),
   });
 
   publicRoute(api, calls.auth.checkEmail, { limit: "checkEmail", handle: ({ body }) => checkEmail(app, body) });
@@ -78,8 +80,7 @@ export function registerAuth(api: Api, app: AppContext) {
 
   publicRoute(api, calls.auth.recoverStart, {
     limit: "recover",
-    handle: ({ body, request, device }) =>
-      startRecovery(app, { ...body, device, deviceTokenOf: (userId) => cookie.read(request, userId) }),
+    handle: (context) => startRecovery(app, attemptOf(context)),
   });
 
   publicRoute(api, calls.auth.recoverConfirm, {
@@ -89,10 +90,6 @@ export function registerAuth(api: Api, app: AppContext) {
 
   publicRoute(api, calls.auth.recoverFinish, {
     limit: "recover",
-    handle: async ({ body, request, reply, device }) => {
-      const done = await finishRecovery(app, body, device);
-      cookie.set(request, reply, done.reply.user._id, done.deviceToken);
-      return done.reply;
-    },
+    handle: async (context) => replyWithCookie(context, await finishRecovery(app, context.body, context.device)),
   });
 }

@@ -8,8 +8,8 @@ import { AppError } from "../../errors.ts";
 import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
-import type { AccountRow } from "./store.ts";
 import { notifyOwner } from "../../accounts/account-mails.ts";
+import type { AccountRow } from "../../accounts/account-row.ts";
 
 export const signInCodeLimits = { tries: 5, livesMs: dayMs, pauseMs: 60_000, mailsADay: 5 } as const;
 

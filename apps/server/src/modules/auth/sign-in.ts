@@ -11,14 +11,9 @@ import { presentVault } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
 import { beginSession, type DeviceAttempt } from "./begin-session.ts";
 import { checkSecondFactor } from "./second-factor.ts";
-import {
-  type AccountRow,
-  findAccountId,
-  findPresentVault,
-  findVerifierByEmail,
-  lockAccountForSignIn,
-} from "./store.ts";
+import { findAccountId, findPresentVault, findVerifierByEmail, lockAccountForSignIn } from "./store.ts";
 import { unverifiedEmailError } from "./verify-email.ts";
+import type { AccountRow } from "../../accounts/account-row.ts";
 
 type LoginCall = (typeof calls)["auth"]["login"];
 type SignInAttempt = CallParsed<LoginCall>["body"] & DeviceAttempt;

@@ -1,12 +1,10 @@
 import type { Subject } from "@pomander/contract";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { selectVaults, type VaultRow } from "../../accounts/vault-keys.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { nilUuid } from "../../platform/nil-uuid.ts";
-import type { UsersTable } from "../../platform/tables.ts";
-import { firstOrNull } from "../../platform/rows.ts";
-
-export type AccountRow = Selectable<UsersTable>;
+import { firstOrNull, hasRow } from "../../platform/rows.ts";
+import type { AccountRow } from "../../accounts/account-row.ts";
 
 /**
  * Returns the id and the verifier of an address's account: all that is read of it before a password is known to be
@@ -41,10 +39,6 @@ export async function findAccountId(trx: Trx, email: string): Promise<string | n
   const row = await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
   return row?.id ?? null;
 }
-
-/** Reads the account and locks it against every other change until the transaction ends. */
-export const lockAccount = (trx: Trx, userId: string): Promise<AccountRow | null> =>
-  firstOrNull(trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate());
 
 export const findPresentVault = (trx: Trx, userId: string | null): Promise<VaultRow | null> =>
   firstOrNull(
@@ -85,10 +79,8 @@ export const lockArchivedVault = (trx: Trx, userId: string, vaultId: string): Pr
   );
 
 /** Returns whether the user has a vault, present or archived. */
-export async function hasAnyVault(trx: Trx, userId: string): Promise<boolean> {
-  const row = await trx.selectFrom("vaults").select("id").where("user_id", "=", userId).executeTakeFirst();
-  return row !== undefined;
-}
+export const hasAnyVault = (trx: Trx, userId: string): Promise<boolean> =>
+  hasRow(trx.selectFrom("vaults").select("id").where("user_id", "=", userId));
 
 /** Reads the attributes of a user on which rights depend. */
 export const findSubject = (db: Database, userId: string): Promise<Subject | null> =>

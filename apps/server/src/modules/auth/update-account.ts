@@ -14,10 +14,11 @@ import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { type NewPassword, readNewPassword, type UpdateForm } from "./update-form.ts";
 import { replacePassword } from "./replace-password.ts";
-import { type AccountRow, hasAnyVault, lockAccount } from "./store.ts";
+import { hasAnyVault } from "./store.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { commitAndReject, isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
+import { type AccountRow, lockAccount } from "../../accounts/account-row.ts";
 
 interface UpdateAccountRequest extends Session {
   form: UpdateForm;

@@ -11,7 +11,7 @@ import {
   type UserField,
 } from "@pomander/contract";
 import { AppError, invalid } from "../../errors.ts";
-import type { AccountRow } from "./store.ts";
+import type { AccountRow } from "../../accounts/account-row.ts";
 
 export type UpdateForm = CallParsed<(typeof calls)["auth"]["update"]>["body"];
 

@@ -19,10 +19,11 @@ import { rescheduleAfterProfileChange } from "../../deliveries/plan/planning-job
 import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { type AccountChanges, assertMayChange, changesOf, type UpdateForm } from "./update-form.ts";
-import { type AccountRow, findSubject, hasAnyVault, lockAccount } from "./store.ts";
+import { findSubject, hasAnyVault } from "./store.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { commitAndReject, isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
+import { type AccountRow, lockAccount } from "../../accounts/account-row.ts";
 
 interface UpdateOtherRequest extends Session {
   subjectId: string;

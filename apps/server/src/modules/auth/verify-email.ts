@@ -4,7 +4,7 @@ import { findEmailVerification, markEmailVerified } from "../../accounts/email-v
 import { withTransaction } from "../../platform/transaction.ts";
 import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
-import { type AccountRow, lockAccount } from "./store.ts";
+import { type AccountRow, lockAccount } from "../../accounts/account-row.ts";
 
 /** Milliseconds in which no second link is mailed to a user who signs in again and again. */
 const resendIntervalMs = 10 * 60 * 1000;

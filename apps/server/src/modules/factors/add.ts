@@ -13,10 +13,10 @@ import { attestationOptionsOf, relyingPartyOf, verifyAttestation } from "../../a
 import { AppError } from "../../errors.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
-import { type AccountRow, findOwner } from "./store.ts";
 import { notifyOwner } from "../../accounts/account-mails.ts";
 import { recordEvent, auditPerson } from "../../accounts/audit.ts";
 import { insertCredential } from "../../accounts/passkeys.ts";
+import { type AccountRow, readHolder } from "../../accounts/account-row.ts";
 
 type AddTotpCall = (typeof calls)["factors"]["addTotp"];
 type AddSecurityKeyCall = (typeof calls)["factors"]["addSecurityKey"];
@@ -86,8 +86,7 @@ export function startSecurityKey(
 ): Promise<CallReply<(typeof calls)["factors"]["startSecurityKey"]>> {
   type Reply = CallReply<(typeof calls)["factors"]["startSecurityKey"]>;
   return withTransaction<Reply>(app.db, async (trx) => {
-    const account = await findOwner(trx, actor._id);
-    if (account === null) throw new AppError("not_signed_in");
+    const account = await readHolder(trx, actor._id);
     const full = await factorLimitError(trx, actor._id, "security-key");
     if (full !== null) commitAndReject(full);
     const minutes = limits.factorChallengeMinutes;

@@ -1,5 +1,4 @@
 import { type CallParsed, type CallReply, type calls, limits, type Passkey } from "@pomander/contract";
-import { fullName } from "../../accounts/actor.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { makeChallenge, takeChallenge } from "../../accounts/factor-challenges.ts";
@@ -19,6 +18,7 @@ import { commitAndReject, withTransaction } from "../../platform/transaction.ts"
 import { notifyOwner } from "../../accounts/account-mails.ts";
 import { recordEvent, auditPerson } from "../../accounts/audit.ts";
 import { endOtherSessions } from "../../accounts/end-sessions.ts";
+import { readHolder } from "../../accounts/account-row.ts";
 
 const minutes = limits.passkeyChallengeMinutes;
 
@@ -31,11 +31,7 @@ export function startPasskey(app: AppContext, session: Session) {
   return withTransaction<Reply>(app.db, async (trx) => {
     const now = app.clock.now();
     const userId = session.actor._id;
-    const account = await trx
-      .selectFrom("users")
-      .select(["id", "email", "first_name", "last_name"])
-      .where("id", "=", userId)
-      .executeTakeFirstOrThrow(() => new AppError("not_signed_in"));
+    const account = await readHolder(trx, userId);
     await assertSessionActive(trx, session, now);
     const passkeys = await selectPasskeys(trx, userId).execute();
     if (passkeys.length >= limits.credentialsPerAccount) throw new AppError("factor_limit");
@@ -44,7 +40,7 @@ export function startPasskey(app: AppContext, session: Session) {
       challenge: challenge.webauthnChallenge,
       minutes,
       kind: "passkey",
-      account: { id: userId, email: account.email, name: fullName(account) },
+      account,
       exclude: passkeys.map(({ credential_id, transports }) => ({ credentialId: credential_id, transports })),
     });
     return { challenge: challenge.id, options };

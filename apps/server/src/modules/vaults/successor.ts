@@ -5,7 +5,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { confirmPassword } from "../../accounts/current-password.ts";
-import { recordPasskeysGone, removePasskeys } from "../../accounts/passkeys.ts";
+import { removePasskeys } from "../../accounts/passkeys.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
 import { renewSessions } from "../../accounts/renew-sessions.ts";
 import { endOtherSessions } from "../../accounts/end-sessions.ts";
@@ -150,8 +150,7 @@ export async function finishSuccessor(
       .where("id", "=", account.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const gone = await removePasskeys(trx, account.id);
-    await recordPasskeysGone(trx, account, gone, { at: now, device });
+    await removePasskeys(trx, account, { at: now, device });
     await recordEvent(trx, { at: now, kind: "vault-keys-renewed", actor: auditPerson(account), details: { device } });
     await notifyOwner(trx, "new-vault-keys", account, { at: now, device });
     return { reply: { user: await showOwnUser(trx, changed), token }, deviceToken };

@@ -1,0 +1,25 @@
+import type { Selectable } from "kysely";
+import { AppError } from "../errors.ts";
+import type { Database, Trx } from "../platform/database.ts";
+import { firstOrNull } from "../platform/rows.ts";
+import type { UsersTable } from "../platform/tables.ts";
+import { fullName } from "./actor.ts";
+
+export type AccountRow = Selectable<UsersTable>;
+
+/** Reads the account and locks it against every other change until the transaction ends. */
+export const lockAccount = (trx: Trx, userId: string): Promise<AccountRow | null> =>
+  firstOrNull(trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate());
+
+/**
+ * Reads an account with the fields that an authenticator shows.
+ * @throws AppError `not_signed_in` when it is gone
+ */
+export async function readHolder(db: Database, userId: string): Promise<{ id: string; email: string; name: string }> {
+  const row = await db
+    .selectFrom("users")
+    .select(["email", "first_name", "last_name"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow(() => new AppError("not_signed_in"));
+  return { id: userId, email: row.email, name: fullName(row) };
+}
