@@ -1,7 +1,6 @@
 import { keyframes } from "@emotion/react";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
-import Typography from "@mui/material/Typography";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Link as RouterLink, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { column } from "../components/Page.tsx";
@@ -15,6 +14,7 @@ import { RequireDuties } from "./guards/redirects.tsx";
 import { Header } from "./header/Header.tsx";
 import { texts } from "./texts.ts";
 import { useLostFocus } from "./use-lost-focus.ts";
+import { SecondaryText } from "../components/quiet-text.tsx";
 
 const { footer } = texts;
 
@@ -165,9 +165,7 @@ function Footer() {
           paddingBlock: 2.5,
         }}
       >
-        <Typography variant="body2" color="textSecondary">
-          {footer.copyright(year)}
-        </Typography>
+        <SecondaryText>{footer.copyright(year)}</SecondaryText>
         <Box component="nav" aria-label={footer.links} sx={{ display: "flex", flexWrap: "wrap", columnGap: 3 }}>
           {links.map(({ to, label }) => (
             <Link

@@ -10,6 +10,7 @@ import { useId } from "react";
 import type { Difference } from "../lib/form/edit-conflict.ts";
 import { bottomSheet } from "./bottom-sheet.ts";
 import { type EditedThing, texts } from "./edit-conflict-texts.ts";
+import { Caption } from "./quiet-text.tsx";
 
 interface Props {
   thing: EditedThing;
@@ -68,9 +69,7 @@ export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptSt
 function Version({ label, text }: { label: string; text: string }) {
   return (
     <Box sx={{ backgroundColor: "background.sunken", borderRadius: 1, padding: 1.5, minWidth: 0 }}>
-      <Typography variant="caption" component="p" color="textSecondary">
-        {label}
-      </Typography>
+      <Caption>{label}</Caption>
       <Typography variant="body2" dir="auto" sx={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
         {text === "" ? <em>{texts.empty}</em> : text}
       </Typography>

@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { foot, piercing, ring, shell } from "./pomander.ts";
 import { Unbroken } from "./Unbroken.tsx";
+import { SecondaryText } from "./quiet-text.tsx";
 
 interface Props {
   text: string;
@@ -22,9 +23,9 @@ export function EmptyState({ text, hint, action, heading }: Props) {
         <Unbroken>{text}</Unbroken>
       </Typography>
       {hint !== undefined && (
-        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: "44ch", textWrap: "balance" }}>
+        <SecondaryText sx={{ maxWidth: "44ch", textWrap: "balance" }}>
           <Unbroken>{hint}</Unbroken>
-        </Typography>
+        </SecondaryText>
       )}
       {action !== undefined && <Box sx={{ marginTop: 2 }}>{action}</Box>}
     </Stack>

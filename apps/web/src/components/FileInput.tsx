@@ -1,8 +1,8 @@
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Box from "@mui/material/Box";
 import Button, { type ButtonProps } from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
+import { SecondaryText } from "./quiet-text.tsx";
 
 interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
   /** The name of the file to choose: "CSV file". */
@@ -65,9 +65,7 @@ export function DropZone({ hint, chooseLabel, isPrimary = false, ...file }: Drop
       }}
     >
       <UploadFileOutlined sx={{ color: "text.secondary", fontSize: 40 }} />
-      <Typography variant="body2" color="textSecondary">
-        {hint}
-      </Typography>
+      <SecondaryText>{hint}</SecondaryText>
       <FileButton variant={isPrimary ? "contained" : "outlined"} autoFocus {...file}>
         {chooseLabel}
       </FileButton>

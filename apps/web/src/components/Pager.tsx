@@ -2,9 +2,9 @@ import MenuItem from "@mui/material/MenuItem";
 import Pagination from "@mui/material/Pagination";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { texts } from "./texts.ts";
+import { SecondaryText } from "./quiet-text.tsx";
 
 interface Props {
   /** The accessible name: "Pages of users". */
@@ -37,9 +37,9 @@ export function Pager({ label, page, pageSize, total, onPage, sizes }: Props) {
     >
       <Stack direction="row" sx={{ alignItems: "center", columnGap: 2, flexWrap: "wrap" }}>
         {sizes !== undefined && <SizeSelect {...sizes} size={pageSize} />}
-        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
+        <SecondaryText sx={{ fontVariantNumeric: "tabular-nums" }}>
           {texts.range(first, Math.min(total, first + pageSize - 1), total)}
-        </Typography>
+        </SecondaryText>
       </Stack>
       {pages > 1 && (
         <Pagination
@@ -59,9 +59,7 @@ function SizeSelect({ label, options, onSize, size }: NonNullable<Props["sizes"]
   const id = useId();
   return (
     <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
-      <Typography id={id} variant="body2" color="textSecondary">
-        {label}
-      </Typography>
+      <SecondaryText id={id}>{label}</SecondaryText>
       <TextField
         select
         value={size}

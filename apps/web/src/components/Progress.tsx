@@ -1,6 +1,6 @@
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
+import { SecondaryText } from "./quiet-text.tsx";
 
 interface Props {
   /** The name of the operation, for users who cannot see the bar. */
@@ -21,9 +21,7 @@ export function Progress({ label, counted, children }: Props) {
         aria-valuetext={children}
         {...(value === null ? {} : { variant: "determinate" as const, value })}
       />
-      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
-        {children}
-      </Typography>
+      <SecondaryText sx={{ fontVariantNumeric: "tabular-nums" }}>{children}</SecondaryText>
     </Stack>
   );
 }

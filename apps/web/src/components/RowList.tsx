@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { listFrame } from "./list-frame.ts";
 import { Pager } from "./Pager.tsx";
 import { texts } from "./texts.ts";
+import { SecondaryText } from "./quiet-text.tsx";
 
 const pageSize = 10;
 
@@ -36,11 +37,7 @@ export function RowList({ title, lead, rows }: Props) {
       <Typography id={id} variant="h3">
         {title}
       </Typography>
-      {lead !== undefined && (
-        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: "68ch" }}>
-          {lead}
-        </Typography>
-      )}
+      {lead !== undefined && <SecondaryText sx={{ maxWidth: "68ch" }}>{lead}</SecondaryText>}
       <Box component="ul" aria-labelledby={id} translate="no" sx={[listFrame as object, { marginTop: 1.5 }, columns]}>
         {rows.slice((page - 1) * pageSize, page * pageSize).map(({ place, title: name, note }, index) => (
           <Box

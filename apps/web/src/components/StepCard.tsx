@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { ReactNode, Ref } from "react";
+import { SecondaryText } from "./quiet-text.tsx";
 
 export type HeadingRef = Ref<HTMLHeadingElement>;
 
@@ -29,14 +30,9 @@ export function StepHeading({ heading, title, lead }: Omit<Props, "children">) {
         {title}
       </Typography>
       {lead !== undefined && (
-        <Typography
-          variant="body2"
-          component="div"
-          color="textSecondary"
-          sx={{ maxWidth: "68ch", marginTop: 0.5, overflowWrap: "anywhere" }}
-        >
+        <SecondaryText component="div" sx={{ maxWidth: "68ch", marginTop: 0.5, overflowWrap: "anywhere" }}>
           {lead}
-        </Typography>
+        </SecondaryText>
       )}
     </>
   );

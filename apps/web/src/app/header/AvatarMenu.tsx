@@ -16,6 +16,7 @@ import { useUser } from "../../lib/session/store.tsx";
 import { useUnlockedVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 import { accountLinks, linksFor } from "./links.ts";
+import { Caption } from "../../components/quiet-text.tsx";
 
 export function AvatarMenu() {
   const user = useUser();
@@ -95,9 +96,7 @@ function WhoAmI({ name, email }: { name: string; email: string }) {
       <Typography variant="subtitle2" component="p" noWrap>
         {name}
       </Typography>
-      <Typography variant="caption" color="textSecondary" noWrap component="p">
-        {email}
-      </Typography>
+      <Caption noWrap>{email}</Caption>
     </Box>
   );
 }

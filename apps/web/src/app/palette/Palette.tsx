@@ -24,6 +24,7 @@ import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { texts as appTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
 import { commandsFor, type Action, type Command } from "./commands.ts";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 
 const noEntries = null;
 
@@ -222,15 +223,9 @@ function Row({ option, ...props }: { option: Command }) {
         {option.label}
       </Box>
       {option.hint !== undefined && option.hint !== "" && (
-        <Typography
-          variant="body2"
-          component="span"
-          color="textSecondary"
-          noWrap
-          sx={{ flexShrink: 999, marginInlineStart: "auto" }}
-        >
+        <SecondaryText component="span" noWrap sx={{ flexShrink: 999, marginInlineStart: "auto" }}>
           <bdi>{option.hint}</bdi>
-        </Typography>
+        </SecondaryText>
       )}
     </Box>
   );

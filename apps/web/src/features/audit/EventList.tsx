@@ -18,6 +18,7 @@ import { problemOf, withReason } from "../../lib/problem.ts";
 import { detailsOf, sentenceOf } from "./event-text.ts";
 import { pageSize } from "./list-params.ts";
 import { texts } from "./texts.ts";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 
 interface Props {
   events: QueryResult<Listed<AuditEvent[]>>;
@@ -38,14 +39,9 @@ export function EventList({ events, page, isFiltered, onPage, onPerson, onShowAl
           {withReason(texts.loadFailed, problemOf(error, "").message)}
         </RetryAlert>
       )}
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        role="status"
-        sx={{ marginBottom: 1, minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}
-      >
+      <SecondaryText role="status" sx={{ marginBottom: 1, minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}>
         {value !== null && value.total > 0 && texts.count(value.total)}
-      </Typography>
+      </SecondaryText>
       {value === null ? (
         error === null && <LoadingEvents />
       ) : value.total === 0 ? (
@@ -150,14 +146,9 @@ const EventRow = memo(function EventRow({ event, onPerson }: { event: AuditEvent
           )}
         </Typography>
         {details !== null && (
-          <Typography
-            variant="body2"
-            color="textSecondary"
-            dir="auto"
-            sx={{ overflowWrap: "anywhere", textAlign: "left" }}
-          >
+          <SecondaryText dir="auto" sx={{ overflowWrap: "anywhere", textAlign: "left" }}>
             {details}
-          </Typography>
+          </SecondaryText>
         )}
       </div>
     </Box>

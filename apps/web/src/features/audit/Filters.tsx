@@ -12,6 +12,7 @@ import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useServices } from "../../lib/services.ts";
 import type { AuditListParams } from "./list-params.ts";
 import { texts } from "./texts.ts";
+import { Caption } from "../../components/quiet-text.tsx";
 
 interface Props {
   listParams: AuditListParams;
@@ -84,9 +85,7 @@ function PersonField({ id, events, onChange }: PersonFieldProps) {
         <Box component="li" key={key} {...props}>
           <Box sx={{ minWidth: 0 }}>
             <Typography noWrap>{option.name}</Typography>
-            <Typography variant="caption" component="p" color="textSecondary" noWrap>
-              {option.email}
-            </Typography>
+            <Caption noWrap>{option.email}</Caption>
           </Box>
         </Box>
       )}

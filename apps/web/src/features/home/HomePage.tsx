@@ -12,6 +12,7 @@ import { Page, usePageTitle } from "../../components/Page.tsx";
 import { useIsAuthenticated } from "../../lib/session/store.tsx";
 import { ProductPicture, reminderShots, vaultShots } from "./ProductPicture.tsx";
 import { texts } from "./texts.ts";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 
 const { reminders } = texts;
 const { organizations } = texts;
@@ -132,9 +133,7 @@ function FeatureCards() {
             <Typography variant="h3" component="h2" sx={{ marginBottom: 0.75 }}>
               {title}
             </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {text}
-            </Typography>
+            <SecondaryText>{text}</SecondaryText>
           </Card>
         );
       })}
@@ -166,9 +165,7 @@ function RemindMe() {
         {reminders.points.map(({ title, text }) => (
           <Stack key={title} sx={{ gap: 0.75 }}>
             <Typography variant="h3">{title}</Typography>
-            <Typography variant="body2" color="textSecondary">
-              {text}
-            </Typography>
+            <SecondaryText>{text}</SecondaryText>
           </Stack>
         ))}
       </Box>

@@ -12,6 +12,7 @@ import type { ReactNode } from "react";
 import { Link as RouterLink } from "react-router";
 import type { SystemProblem } from "./problems.ts";
 import { texts } from "./texts.ts";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 
 /** A line of a part: its label and its value. */
 export interface Fact {
@@ -103,9 +104,7 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
             borderColor: "divider",
           }}
         >
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {label}
-          </Typography>
+          <SecondaryText component="dt">{label}</SecondaryText>
           <Typography component="dd" variant="body2" sx={{ margin: 0, overflowWrap: "anywhere" }}>
             {value}
           </Typography>

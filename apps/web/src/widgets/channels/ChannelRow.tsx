@@ -12,6 +12,7 @@ import { useState } from "react";
 import { FactLine } from "../../components/FactLine.tsx";
 import { problemOf } from "../../lib/problem.ts";
 import { channelTexts, factsOf } from "./texts.ts";
+import { Caption } from "../../components/quiet-text.tsx";
 
 interface Props {
   channel: Channel;
@@ -55,14 +56,9 @@ export function ChannelRow({ channel, onTest, onEdit, onRemove }: Props) {
         <Typography variant="subtitle2" component="p" dir="auto" sx={{ gridArea: "name", overflowWrap: "anywhere" }}>
           {name}
         </Typography>
-        <Typography
-          variant="caption"
-          component="p"
-          color="textSecondary"
-          sx={{ gridArea: "facts", overflowWrap: "anywhere" }}
-        >
+        <Caption sx={{ gridArea: "facts", overflowWrap: "anywhere" }}>
           <FactLine facts={factsOf(channel)} />
-        </Typography>
+        </Caption>
         <Stack direction="row" sx={{ gridArea: "actions", marginInlineEnd: -1 }}>
           {actions.map(({ label, tip, Icon, run, isBusy }) => (
             <Tooltip key={tip} title={tip} describeChild>

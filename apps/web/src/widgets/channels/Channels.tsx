@@ -1,7 +1,6 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
 import { type Channel, limits } from "@pomander/contract";
 import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
@@ -15,6 +14,7 @@ import { ChannelRow } from "./ChannelRow.tsx";
 import { SecretDialog } from "./SecretDialog.tsx";
 import { channelTexts as texts } from "./texts.ts";
 import { type ChannelActions, useChannels } from "./use-channels.ts";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 
 type OpenDialog = { kind: "add" } | { kind: "edit" | "remove"; channel: Channel } | { kind: "secret"; secret: string };
 
@@ -40,9 +40,7 @@ export function Channels({ scopeTagId }: { scopeTagId: string | null }) {
   return (
     <>
       {channels.length === 0 ? (
-        <Typography variant="body2" color="textSecondary">
-          {texts.none}
-        </Typography>
+        <SecondaryText>{texts.none}</SecondaryText>
       ) : (
         <Box component="ul" aria-label={texts.list} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
           {channels.map((channel) => (

@@ -1,9 +1,9 @@
 import Alert from "@mui/material/Alert";
-import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useFileDrop } from "../../lib/hooks/use-file-drop.ts";
 import { DropZone } from "../../components/FileInput.tsx";
 import { StepCard, type HeadingRef } from "../../components/StepCard.tsx";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 
 interface Props {
   heading: HeadingRef;
@@ -25,9 +25,7 @@ export function ChooseFile({ heading, words, problem, onFile, children }: Props)
         </Alert>
       )}
       <DropZone label={words.file} hint={words.drop} chooseLabel={words.submit} isPrimary onFile={onFile} />
-      <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1.5, maxWidth: "68ch" }}>
-        {words.hint}
-      </Typography>
+      <SecondaryText sx={{ marginTop: 1.5, maxWidth: "68ch" }}>{words.hint}</SecondaryText>
       {children}
     </StepCard>
   );

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 
 const mostSamples = 3;
 const longestSample = 40;
@@ -57,9 +58,9 @@ export function ColumnItem<Meaning extends string>({
         <Typography variant="subtitle2" component="p" dir="auto" sx={{ overflowWrap: "anywhere" }}>
           {name}
         </Typography>
-        <Typography variant="body2" color="textSecondary" noWrap translate="no" dir="auto">
+        <SecondaryText noWrap translate="no" dir="auto">
           {samples.length === 0 ? <em>{empty}</em> : samples.map((cell) => (isSecret ? dots : cell)).join(" · ")}
-        </Typography>
+        </SecondaryText>
       </Box>
       <TextField
         select

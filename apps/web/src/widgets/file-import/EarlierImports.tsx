@@ -9,6 +9,7 @@ import { useQuery } from "../../lib/hooks/use-query.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { listFrame } from "../../components/list-frame.ts";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 
 /** An import of which something is left. */
 export interface EarlierImport {
@@ -63,9 +64,7 @@ export function EarlierImports<One extends EarlierImport>({ words, read, dialog 
   return (
     <section>
       <Typography variant="h2">{words.title}</Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5, marginBottom: 2 }}>
-        {words.lead}
-      </Typography>
+      <SecondaryText sx={{ marginTop: 0.5, marginBottom: 2 }}>{words.lead}</SecondaryText>
       <Box component="ul" aria-label={words.title} sx={listFrame}>
         {value.map((one) => (
           <Import key={one.id} words={words} one={one} onUndo={() => setUndoing(one)} />
@@ -98,9 +97,9 @@ function Import({ words, one, onUndo }: { words: Words; one: EarlierImport; onUn
         <Typography variant="subtitle2" component="p" dir="auto" translate="no" sx={{ overflowWrap: "anywhere" }}>
           {name}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
+        <SecondaryText sx={{ fontVariantNumeric: "tabular-nums" }}>
           {when} · {words.count(count, changed)}
-        </Typography>
+        </SecondaryText>
       </Box>
       {count > changed && (
         <Button

@@ -1,10 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { LeaveGuard } from "../../components/LeaveGuard.tsx";
 import { Progress } from "../../components/Progress.tsx";
 import { StepCard, type HeadingRef } from "../../components/StepCard.tsx";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 
 interface Words {
   title: string;
@@ -53,9 +53,7 @@ export function RunCard({ heading, words, leave, stage, done, total, preparing =
             {words.stoppedLead(done, total)}
           </Alert>
         ) : (
-          <Typography variant="body2" color="textSecondary" sx={{ marginTop: 2 }}>
-            {words.stay}
-          </Typography>
+          <SecondaryText sx={{ marginTop: 2 }}>{words.stay}</SecondaryText>
         )}
         <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, marginTop: 3 }}>
           {isStopped ? (

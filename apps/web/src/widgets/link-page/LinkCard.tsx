@@ -4,6 +4,7 @@ import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 
 interface Props {
   heading: string;
@@ -42,11 +43,7 @@ export function LinkCard({ heading, children, problem, button, takesBack = false
           <Button {...look} size="large" loading={isBusy} onClick={onPress}>
             {button}
           </Button>
-          {note !== undefined && (
-            <Typography variant="body2" color="textSecondary">
-              {note}
-            </Typography>
-          )}
+          {note !== undefined && <SecondaryText>{note}</SecondaryText>}
         </Stack>
       </Card>
     </>

@@ -17,6 +17,7 @@ import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { mailTexts as words } from "./texts.ts";
+import { Caption } from "../../components/quiet-text.tsx";
 
 /** The mail server is given its ten seconds, and the way there its own. */
 const timeoutMs = 60_000;
@@ -74,9 +75,7 @@ function Outcome({ outcome, response, email }: TestMailReply & { email: string }
       </Alert>
       {response !== "" && (
         <Box sx={{ backgroundColor: "background.sunken", borderRadius: 1, padding: 1.5, marginTop: 2 }}>
-          <Typography variant="caption" component="p" color="textSecondary">
-            {isOfMailServer(response) ? words.said : words.serverSaid}
-          </Typography>
+          <Caption>{isOfMailServer(response) ? words.said : words.serverSaid}</Caption>
           <Monospace sx={{ whiteSpace: "pre-wrap" }}>{response}</Monospace>
         </Box>
       )}

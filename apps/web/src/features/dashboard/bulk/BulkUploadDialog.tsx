@@ -21,6 +21,7 @@ import type { ReadUsers } from "./read-users.ts";
 import { Preview, Result, Sending } from "./stages.tsx";
 import { reportOf } from "./upload.ts";
 import { useBulkUpload, type UploadStage } from "./use-bulk-upload.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { bulk } = texts;
 const { passwords } = selectTexts;
@@ -132,9 +133,7 @@ function Body({ stage, onFile, onKept }: BodyProps) {
             </Alert>
           )}
           <DropZone label={bulk.file} accept=".csv" hint={bulk.drop} chooseLabel={bulk.choose} onFile={onFile} />
-          <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1.5 }}>
-            {bulk.selectFile}
-          </Typography>
+          <SecondaryText sx={{ marginTop: 1.5 }}>{bulk.selectFile}</SecondaryText>
         </>
       );
     case "reading":

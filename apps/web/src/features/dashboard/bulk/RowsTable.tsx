@@ -15,6 +15,7 @@ import { texts } from "../texts.ts";
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
 import RemoveRounded from "@mui/icons-material/RemoveRounded";
+import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { bulk } = texts;
 const pageSize = 10;
@@ -67,9 +68,7 @@ export function RowsTable<Row>({ rows, isInvalid, viewOf, filters, noErrorsText,
         <ToggleButton value={true}>{filters[1]}</ToggleButton>
       </ToggleButtonGroup>
       {shown.length === 0 ? (
-        <Typography variant="body2" color="textSecondary">
-          {noErrorsText}
-        </Typography>
+        <SecondaryText>{noErrorsText}</SecondaryText>
       ) : isPhone ? (
         <Cards rows={onPage} />
       ) : (
@@ -124,9 +123,9 @@ function Cards({ rows }: { rows: readonly RowView[] }) {
           component="li"
           sx={{ border: 1, borderColor: "divider", borderRadius: 1, padding: 1.5, overflowWrap: "anywhere" }}
         >
-          <Typography variant="caption" component="p" color="textSecondary">
+          <Caption>
             {bulk.columns.line} {line}
-          </Typography>
+          </Caption>
           {[title, email]
             .filter((text) => text !== "")
             .map((text, index) => (

@@ -9,6 +9,7 @@ import { RowsTable, RowStatus } from "./RowsTable.tsx";
 import LinearProgress from "@mui/material/LinearProgress";
 import { countOutcomes, type Outcome, type UploadWait } from "./upload.ts";
 import Alert from "@mui/material/Alert";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { bulk } = texts;
 const { passwords } = selectTexts;
@@ -27,9 +28,9 @@ export function Preview({ name, file }: { name: string; file: ReadUsers }) {
   ];
   return (
     <>
-      <Typography variant="body2" color="textSecondary" dir="auto" sx={{ overflowWrap: "anywhere" }}>
+      <SecondaryText dir="auto" sx={{ overflowWrap: "anywhere" }}>
         {name} · {bulk.encoding(encoding)}
-      </Typography>
+      </SecondaryText>
       {remarks.length > 0 && (
         <Box component="ul" sx={{ typography: "body2", marginBlock: 1, paddingInlineStart: 2.5 }}>
           {remarks.map((remark) => (
@@ -90,10 +91,10 @@ export function Sending({ done, total, waiting }: SendingProps) {
         value={total === 0 ? 0 : (100 * done) / total}
         sx={{ height: 8, borderRadius: 1 }}
       />
-      <Typography role="status" variant="body2" color="textSecondary" sx={{ marginTop: 1.5, minHeight: "1.55em" }}>
+      <SecondaryText role="status" sx={{ marginTop: 1.5, minHeight: "1.55em" }}>
         {waiting?.kind === "retrying" && bulk.retrying}
         {waiting?.kind === "asked" && bulk.waiting(waiting.seconds)}
-      </Typography>
+      </SecondaryText>
     </>
   );
 }

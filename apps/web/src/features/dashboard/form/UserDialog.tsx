@@ -7,7 +7,6 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
-import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import { useId } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
@@ -19,6 +18,7 @@ import { isOtherEmail } from "./changes.ts";
 import type { FormRights } from "./field-rights.ts";
 import type { UserValues } from "./schema.ts";
 import { TemporaryPasswordField } from "./TemporaryPasswordField.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { form: words } = texts;
 
@@ -94,12 +94,12 @@ function UserFields({ form, rights, user }: UserFieldsProps) {
         />
       )}
       {rights.password === "own" && (
-        <Typography variant="body2" color="textSecondary">
+        <SecondaryText>
           {words.ownPassword}{" "}
           <Link component={RouterLink} to="/profile/security">
             {words.toProfile}
           </Link>
-        </Typography>
+        </SecondaryText>
       )}
       <RightsFields form={form} rights={rights} isSuperAdmin={user?.isSuperAdmin === true} />
     </Stack>

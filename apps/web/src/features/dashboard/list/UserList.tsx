@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import Skeleton from "@mui/material/Skeleton";
-import Typography from "@mui/material/Typography";
 import { maySeeCreator, type User } from "@pomander/contract";
 import { useCallback, useEffect, useState, type RefObject } from "react";
 import { EmptyState } from "../../../components/EmptyState.tsx";
@@ -27,6 +26,7 @@ import { SortHeadings } from "./SortHeadings.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import type { UsersOnScreen } from "./use-users.ts";
 import { UserRow } from "./UserRow.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 interface Props {
   actor: User;
@@ -92,14 +92,9 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemo
           {failureText(users.error, texts.notices.loadFailed, texts.calls.fetch)}
         </RetryAlert>
       )}
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        role="status"
-        sx={{ marginBottom: 1, minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}
-      >
+      <SecondaryText role="status" sx={{ marginBottom: 1, minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}>
         {rows !== null && total > 0 && (isFiltered ? texts.list.found(total) : texts.list.count(total))}
-      </Typography>
+      </SecondaryText>
       {rows === null ? (
         users.error === null && <LoadingUsers />
       ) : rows.length === 0 ? (

@@ -15,6 +15,7 @@ import { roleLabel } from "./role.ts";
 import { inTwoLines, rowGrid } from "./row-layout.ts";
 import { userState } from "./user-state.ts";
 import { UserButtons } from "./UserButtons.tsx";
+import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 
 /** Truncates long text in a row; a card has the room to wrap it. */
 const oneLine = {
@@ -92,15 +93,9 @@ export const UserRow = memo(function UserRow(props: Props) {
             />
           )}
         </Stack>
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          dir="auto"
-          title={user.email}
-          sx={{ ...oneLine, gridArea: { xs: "email" } }}
-        >
+        <SecondaryText dir="auto" title={user.email} sx={{ ...oneLine, gridArea: { xs: "email" } }}>
           <BrokenAfterAt email={user.email} />
-        </Typography>
+        </SecondaryText>
       </Box>
       <Typography
         variant="body2"
@@ -194,11 +189,7 @@ function Activity({ user }: { user: User }) {
       sx={{ gridArea: "activity", minWidth: 0, display: { xs: "flex", lg: "block" }, flexWrap: "wrap", columnGap: 1 }}
     >
       <Typography variant="body2">{state.label}</Typography>
-      {state.detail !== null && (
-        <Typography variant="caption" component="p" color="textSecondary" sx={{ alignSelf: "center" }}>
-          {state.detail}
-        </Typography>
-      )}
+      {state.detail !== null && <Caption sx={{ alignSelf: "center" }}>{state.detail}</Caption>}
     </Box>
   );
 }
@@ -207,9 +198,7 @@ function Activity({ user }: { user: User }) {
 function Creator({ user: { createdBy } }: { user: User }) {
   const isKnown = createdBy !== null && createdBy !== undefined;
   return (
-    <Typography
-      variant="body2"
-      color="textSecondary"
+    <SecondaryText
       sx={(theme) => ({
         gridArea: "creator",
         [inTwoLines(theme)]: { alignSelf: "start" },
@@ -218,6 +207,6 @@ function Creator({ user: { createdBy } }: { user: User }) {
       title={isKnown ? createdBy.email : texts.list.createdByNobody}
     >
       {texts.list.createdBy} {isKnown ? fullName(createdBy) : texts.list.createdByNobodyShort}
-    </Typography>
+    </SecondaryText>
   );
 }

@@ -1,13 +1,13 @@
 import Alert from "@mui/material/Alert";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { calls } from "@pomander/contract";
 import { useCallback } from "react";
 import { Link as RouterLink } from "react-router";
 import { useServices } from "../../../lib/services.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { texts } from "../texts.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { mail: words } = texts;
 
@@ -30,9 +30,7 @@ export function MailNotice() {
             {words.showUndelivered}
           </Link>
           {lastMailError !== null && (
-            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-              {words.lastError(lastMailError)}
-            </Typography>
+            <SecondaryText sx={{ overflowWrap: "anywhere" }}>{words.lastError(lastMailError)}</SecondaryText>
           )}
         </Alert>
       )}

@@ -23,6 +23,7 @@ import { texts } from "../texts.ts";
 import { AddressedRemindersChoice } from "./AddressedRemindersChoice.tsx";
 import { describeImpact, type SharedReminders } from "./impact.ts";
 import { SharedRemindersChoice } from "./SharedRemindersChoice.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { remove } = texts;
 
@@ -149,9 +150,9 @@ function ImpactText({ impact, user, shared, onShared }: ImpactTextProps) {
   const { assignedReminders, onlyAssignedReminders } = impact;
   return (
     <>
-      <Typography variant="body2" color="textSecondary" dir="auto" sx={{ overflowWrap: "anywhere", marginBottom: 1.5 }}>
+      <SecondaryText dir="auto" sx={{ overflowWrap: "anywhere", marginBottom: 1.5 }}>
         {user.email}
-      </Typography>
+      </SecondaryText>
       {along.length === 0 ? (
         impact.sharedReminders + assignedReminders + impact.addressedReminders === 0 && (
           <Typography variant="body2">{remove.nothing}</Typography>
@@ -182,10 +183,10 @@ function ImpactText({ impact, user, shared, onShared }: ImpactTextProps) {
 }
 
 const WhatStays = ({ createdUsers }: Pick<DeletionImpact, "createdUsers">) => (
-  <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1.5 }}>
+  <SecondaryText sx={{ marginTop: 1.5 }}>
     {createdUsers > 0 && `${remove.createdUsers(createdUsers)} `}
     {remove.stays} {remove.forever}
-  </Typography>
+  </SecondaryText>
 );
 
 /** Returns the reason why reminders cannot go to this address, or null if they can. */

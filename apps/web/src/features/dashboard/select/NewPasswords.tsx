@@ -17,6 +17,7 @@ import { useServices } from "../../../lib/services.ts";
 import { useCopyTemporaryPassword } from "../form/TemporaryPasswordField.tsx";
 import type { GivenPassword } from "./bulk-actions.ts";
 import { texts } from "./texts.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { passwords: words } = texts;
 
@@ -82,9 +83,9 @@ export function NewPasswords({ given, most = given.length, onKept }: Props) {
               <Typography variant="subtitle2" component="p" dir="auto" sx={{ overflowWrap: "anywhere" }}>
                 {fullName(user)}
               </Typography>
-              <Typography variant="body2" color="textSecondary" dir="auto" sx={{ overflowWrap: "anywhere" }}>
+              <SecondaryText dir="auto" sx={{ overflowWrap: "anywhere" }}>
                 {user.email}
-              </Typography>
+              </SecondaryText>
             </Box>
             <Box sx={{ gridArea: "password", minWidth: 0 }}>
               <SecretText text={password} groups={[password.length]} />
@@ -101,11 +102,7 @@ export function NewPasswords({ given, most = given.length, onKept }: Props) {
           </Box>
         ))}
       </Box>
-      {given.length > most && (
-        <Typography variant="body2" color="textSecondary">
-          {words.more(given.length - most)}
-        </Typography>
-      )}
+      {given.length > most && <SecondaryText>{words.more(given.length - most)}</SecondaryText>}
     </>
   );
 }

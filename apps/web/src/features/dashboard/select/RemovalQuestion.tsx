@@ -14,6 +14,7 @@ import type { SharedReminders, UserImpact } from "../remove/impact.ts";
 import { SharedRemindersChoice } from "../remove/SharedRemindersChoice.tsx";
 import { texts } from "../texts.ts";
 import { texts as words } from "./texts.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { remove } = texts;
 
@@ -50,10 +51,10 @@ export function RemovalQuestion({ impacts, shared, onShared }: Props) {
           {words.impact.addressed(addressed)}
         </Typography>
       )}
-      <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1.5 }}>
+      <SecondaryText sx={{ marginTop: 1.5 }}>
         {createdUsers > 0 && `${remove.createdUsers(createdUsers)} `}
         {remove.stays} {remove.forever}
-      </Typography>
+      </SecondaryText>
     </>
   );
 }
@@ -113,11 +114,7 @@ function Impact({ user, impact }: { user: User; impact: DeletionImpact }) {
   const alone = impact.onlyAssignedReminders;
   return (
     <>
-      {(own !== "" || many === 0) && (
-        <Typography variant="body2" color="textSecondary">
-          {own === "" ? words.impact.none : own}
-        </Typography>
-      )}
+      {(own !== "" || many === 0) && <SecondaryText>{own === "" ? words.impact.none : own}</SecondaryText>}
       {many > 0 && (
         <Typography variant="body2" color={alone > 0 ? "warning" : "textSecondary"}>
           <Link

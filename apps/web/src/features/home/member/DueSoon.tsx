@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
-import Typography from "@mui/material/Typography";
 import type { ListedReminder } from "@pomander/contract";
 import { Link } from "react-router";
 import { format } from "@pomander/texts/format";
@@ -12,6 +11,7 @@ import { problemOf } from "../../../lib/problem.ts";
 import { listStyle, Panel, rowStyle } from "./Panel.tsx";
 import { texts } from "./texts.ts";
 import { useReminders } from "./use-reminders.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { reminders } = texts;
 
@@ -23,11 +23,7 @@ export function DueSoon({ timeZone }: { timeZone: string }) {
     <Panel title={reminders.title} more={{ label: reminders.all, to: "/remind-me" }}>
       {error !== null && <RetryAlert onRetry={reload}>{problemOf(error, reminders.failed).message}</RetryAlert>}
       {value === null && error === null && <ListSpinner label={reminders.title} minHeight={104} />}
-      {value !== null && value.total === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {reminders.none}
-        </Typography>
-      )}
+      {value !== null && value.total === 0 && <SecondaryText>{reminders.none}</SecondaryText>}
       <Box component="ul" sx={listStyle}>
         {value?.rows.map((reminder) => (
           <Box component="li" key={reminder._id} sx={rowStyle}>
@@ -46,14 +42,9 @@ export function DueSoon({ timeZone }: { timeZone: string }) {
               </MuiLink>
               <Taker reminder={reminder} />
             </Box>
-            <Typography
-              variant="body2"
-              color="textSecondary"
-              title={format.day(reminder.expiryDate)}
-              sx={{ flexShrink: 0 }}
-            >
+            <SecondaryText title={format.day(reminder.expiryDate)} sx={{ flexShrink: 0 }}>
               {format.relativeDays(daysBetween(today, reminder.expiryDate))}
-            </Typography>
+            </SecondaryText>
           </Box>
         ))}
       </Box>
@@ -70,9 +61,5 @@ export function DueSoon({ timeZone }: { timeZone: string }) {
 function Taker({ reminder }: { reminder: ListedReminder }) {
   const taken = "taken" in reminder ? reminder.taken : null;
   if (taken === null) return null;
-  return (
-    <Typography variant="body2" color="textSecondary" noWrap>
-      {taken.isMe ? reminders.mine : reminders.taken(taken.by)}
-    </Typography>
-  );
+  return <SecondaryText noWrap>{taken.isMe ? reminders.mine : reminders.taken(taken.by)}</SecondaryText>;
 }

@@ -6,7 +6,6 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import MuiLink from "@mui/material/Link";
 import Tooltip from "@mui/material/Tooltip";
-import Typography from "@mui/material/Typography";
 import { sortByTitle, type EntrySummary, type OpenVault } from "@pomander/vault";
 import { useMemo, type ReactNode } from "react";
 import { Link } from "react-router";
@@ -22,6 +21,7 @@ import { recordUse } from "@pomander/browser/last-used";
 import { useUnlockedVault, useIsHandoffPending, useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { listStyle, Panel, rowStyle } from "./Panel.tsx";
 import { texts } from "./texts.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { favorites } = texts;
 const mostShown = 8;
@@ -46,9 +46,7 @@ export function Favorites() {
 function Locked() {
   return (
     <Box sx={{ maxWidth: 420 }}>
-      <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 2 }}>
-        {favorites.locked}
-      </Typography>
+      <SecondaryText sx={{ marginBottom: 2 }}>{favorites.locked}</SecondaryText>
       <UnlockForm />
     </Box>
   );
@@ -80,12 +78,12 @@ function OfVault({ vault }: { vault: OpenVault }) {
 
 function Hint({ text }: { text: string }) {
   return (
-    <Typography variant="body2" color="textSecondary">
+    <SecondaryText>
       {text}{" "}
       <MuiLink component={Link} to="/passwords">
         {favorites.toList}
       </MuiLink>
-    </Typography>
+    </SecondaryText>
   );
 }
 
@@ -136,9 +134,9 @@ function Favorite({ vault, entry }: { vault: OpenVault; entry: EntrySummary }) {
           {title}
         </MuiLink>
         {entry.email !== "" && (
-          <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ textAlign: "left" }}>
+          <SecondaryText noWrap dir="auto" sx={{ textAlign: "left" }}>
             {entry.email}
-          </Typography>
+          </SecondaryText>
         )}
       </Box>
       {entry.email !== "" && (

@@ -3,9 +3,9 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import Typography from "@mui/material/Typography";
 import { StickyActions } from "../../../widgets/file-import/StickyActions.tsx";
 import { texts } from "../texts.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { check } = texts;
 
@@ -49,14 +49,10 @@ export function Actions({ made, updated, due, sendDue, onSendDue, isAsking, isRe
             }
             label={check.facts.sendDue}
           />
-          <Typography variant="body2" color="textSecondary">
-            {sendDue ? check.facts.due(due.emails, due.people) : check.facts.notDue}
-          </Typography>
+          <SecondaryText>{sendDue ? check.facts.due(due.emails, due.people) : check.facts.notDue}</SecondaryText>
         </Box>
       )}
-      <Typography role="status" variant="body2" color="textSecondary">
-        {isBusy && check.busy}
-      </Typography>
+      <SecondaryText role="status">{isBusy && check.busy}</SecondaryText>
     </StickyActions>
   );
 }

@@ -3,7 +3,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import type { Group } from "@pomander/contract";
 import {
   type CheckedRows,
@@ -52,6 +51,7 @@ import {
 import { SheetFields } from "./SheetFields.tsx";
 import { useCheckedRows } from "./use-checked-rows.ts";
 import { useDateFindings } from "./use-date-findings.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { check } = texts;
 const usualLead = "30, 7, 1";
@@ -178,11 +178,7 @@ export function CheckStep({ heading, file, directory: known, onSubmit, onBack }:
             fault={fault}
             onChange={touch((columns) => setSettings({ ...settings, columns, isRemembered: false }))}
           />
-          {notes.length > 0 && (
-            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-              {notes.join(" ")}
-            </Typography>
-          )}
+          {notes.length > 0 && <SecondaryText sx={{ overflowWrap: "anywhere" }}>{notes.join(" ")}</SecondaryText>}
           {findings?.order === null && findings.example !== null && (
             <OrderQuestion
               example={findings.example}

@@ -15,6 +15,7 @@ import { useId, useMemo, useState } from "react";
 import { ColumnItem } from "../../../widgets/file-import/ColumnItem.tsx";
 import { texts } from "../texts.ts";
 import { rowsBelow, withColumn, type faultOfColumns, type SheetSettings } from "./settings.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { columns: words } = texts.check;
 
@@ -57,9 +58,7 @@ export function Columns({ sheet, settings, fault, onChange }: Props) {
         <Typography id={id} variant="h3">
           {words.title}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {words.summary(used.length, columns.length)}
-        </Typography>
+        <SecondaryText>{words.summary(used.length, columns.length)}</SecondaryText>
         {fault === null && (
           <Button
             size="small"
@@ -78,11 +77,7 @@ export function Columns({ sheet, settings, fault, onChange }: Props) {
           {used.join(" · ")}
         </Typography>
       )}
-      {isRemembered && (
-        <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5 }}>
-          {words.remembered}
-        </Typography>
-      )}
+      {isRemembered && <SecondaryText sx={{ marginTop: 0.5 }}>{words.remembered}</SecondaryText>}
       {hasSecrets && (
         <Alert severity="warning" sx={{ marginTop: 1.5 }}>
           {words.secret}

@@ -4,7 +4,6 @@ import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import Typography from "@mui/material/Typography";
 import { limits, type Group } from "@pomander/contract";
 import {
   type Directory,
@@ -17,6 +16,7 @@ import {
 import { useEffect, useId, useMemo, useState } from "react";
 import { Pager } from "../../../components/Pager.tsx";
 import { texts } from "../texts.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { tags: words } = texts.check;
 const pageSize = 5;
@@ -95,9 +95,7 @@ function Access({ access, onAccess }: Pick<Props, "access" | "onAccess">) {
         <Box id={id} sx={{ fontWeight: 500 }}>
           {words.access.label}
         </Box>
-        <Typography variant="body2" color="textSecondary">
-          {words.access.hint}
-        </Typography>
+        <SecondaryText>{words.access.hint}</SecondaryText>
       </Box>
       <ToggleButtonGroup
         exclusive

@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
-import Typography from "@mui/material/Typography";
 import { limits } from "@pomander/contract";
 import { type CheckedRow, type Choice, withCells } from "@pomander/transfer/reminder-rows";
 import { readReminderRow, type RowReading } from "@pomander/transfer/spreadsheets";
@@ -12,6 +11,7 @@ import { texts } from "../texts.ts";
 import { ChoiceButtons } from "./ChoiceButtons.tsx";
 import { factsOf, isFixable, reasonsOf } from "./describe-row.ts";
 import { noteText } from "./row-sentences.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { mend } = texts.check;
 
@@ -142,9 +142,7 @@ function Cells({ row, reading, places, onType, tools }: CellsProps) {
         <Button type="submit" size="small" variant="outlined" color="inherit">
           {mend.submit}
         </Button>
-        <Typography variant="body2" color="textSecondary">
-          {mend.hint}
-        </Typography>
+        <SecondaryText>{mend.hint}</SecondaryText>
       </Box>
     </Box>
   );

@@ -17,6 +17,7 @@ import { useMemo, useState } from "react";
 import { texts } from "../texts.ts";
 import type { Typed } from "./RowDetails.tsx";
 import { RowGrid } from "./RowGrid.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { check } = texts;
 
@@ -74,9 +75,7 @@ export function Rows({ checked, isBusy, ...rest }: Props) {
               </ToggleButton>
             ))}
         </ToggleButtonGroup>
-        <Typography variant="body2" color="textSecondary">
-          {expired > 0 && check.facts.expired(expired)}
-        </Typography>
+        <SecondaryText>{expired > 0 && check.facts.expired(expired)}</SecondaryText>
       </Stack>
       {shown.length === 0 ? (
         <Typography sx={{ paddingBlock: 3 }}>{check.none}</Typography>

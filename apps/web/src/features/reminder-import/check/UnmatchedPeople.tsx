@@ -19,6 +19,7 @@ import { Pager } from "../../../components/Pager.tsx";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
 import { matchOf, type Matches } from "./matches.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { people: words } = texts.check;
 const pageSize = 5;
@@ -182,9 +183,9 @@ function Name({ one: { name, rows, isSeveral }, match, proposed, options, onMatc
                 {label}
               </Typography>
               {more !== "" && (
-                <Typography variant="body2" color="textSecondary" noWrap dir="auto">
+                <SecondaryText noWrap dir="auto">
                   {more}
-                </Typography>
+                </SecondaryText>
               )}
             </Box>
           </Box>

@@ -1,7 +1,6 @@
 import type { CheckedRows } from "@pomander/transfer/reminder-rows";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { useMemo, useState } from "react";
 import { ReportCard } from "../../../widgets/file-import/ReportCard.tsx";
 import { RowList } from "../../../components/RowList.tsx";
@@ -12,6 +11,7 @@ import { texts } from "../texts.ts";
 import { csvOfReport, reportOf, tally, type OutcomeKind, type RowOutcome } from "./report.ts";
 import { SoonNote } from "./SoonNote.tsx";
 import { UndoDialog } from "./UndoDialog.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { report: words } = texts;
 
@@ -53,9 +53,7 @@ export function ReportStep({ heading, checked, run, onAgain }: Props) {
         note={
           <>
             {run.left.length > 0 && (
-              <Typography variant="body2" color="textSecondary" sx={{ marginTop: 2, overflowWrap: "anywhere" }}>
-                {leftText(run.left)}
-              </Typography>
+              <SecondaryText sx={{ marginTop: 2, overflowWrap: "anywhere" }}>{leftText(run.left)}</SecondaryText>
             )}
             {!isUndone && count > 0 && <SoonNote importId={run.importId} />}
           </>

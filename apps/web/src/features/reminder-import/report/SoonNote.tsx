@@ -1,4 +1,3 @@
-import Typography from "@mui/material/Typography";
 import { calls } from "@pomander/contract";
 import { useCallback } from "react";
 import { format } from "@pomander/texts/format";
@@ -8,6 +7,7 @@ import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { texts } from "../texts.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 /** Renders how much an import sends within a day, and from when; nothing if it sends none or this cannot be read. */
 export function SoonNote({ importId }: { importId: string }) {
@@ -23,9 +23,5 @@ export function SoonNote({ importId }: { importId: string }) {
   const { timeZone } = user;
   const from = new Date(value.from);
   const day = format.relativeDays(daysBetween(today, todayIn(timeZone, from)));
-  return (
-    <Typography variant="body2" color="textSecondary">
-      {texts.report.soon(value.reminders, value.people, day, timeIn(timeZone, from))}
-    </Typography>
-  );
+  return <SecondaryText>{texts.report.soon(value.reminders, value.people, day, timeIn(timeZone, from))}</SecondaryText>;
 }

@@ -8,6 +8,7 @@ import Typography from "@mui/material/Typography";
 import type { Delivery } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
 import { texts } from "../texts.ts";
+import { Caption } from "../../../components/quiet-text.tsx";
 
 const { delivery: words } = texts;
 
@@ -29,11 +30,7 @@ export function DeliveryLine({ delivery, timeZone }: { delivery: Delivery; timeZ
         <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
           {deliveryLine(delivery, timeZone)}
         </Typography>
-        {note !== null && (
-          <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-            {note}
-          </Typography>
-        )}
+        {note !== null && <Caption sx={{ overflowWrap: "anywhere" }}>{note}</Caption>}
       </Box>
       {kindTexts[delivery.kind] !== null && (
         <Typography variant="caption" color="textSecondary" noWrap sx={{ flexShrink: 0, lineHeight: "20px" }}>

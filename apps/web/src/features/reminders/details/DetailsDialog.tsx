@@ -20,6 +20,7 @@ import { TeamLine, type TeamHandlers } from "../team/TeamLine.tsx";
 import { texts } from "../texts.ts";
 import { Facts } from "./Facts.tsx";
 import { Log } from "./Log.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { details } = texts;
 /** Statuses of a reminder that does not exist or that the user may not see; both look the same to the user. */
@@ -99,9 +100,7 @@ export function DetailsDialog({ id, listed, today, timeZone, handlers, onEdit, o
             <Log key={reminder.updatedAt} reminderId={id} timeZone={timeZone} />
           </>
         ) : error === null ? (
-          <Typography variant="body2" color="textSecondary" role="status">
-            {details.loading}
-          </Typography>
+          <SecondaryText role="status">{details.loading}</SecondaryText>
         ) : (
           <RetryAlert onRetry={reload}>{problemOf(error, texts.calls.read).message}</RetryAlert>
         )}

@@ -6,6 +6,7 @@ import { format } from "@pomander/texts/format";
 import { isDay } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 import { texts as words } from "./texts.ts";
+import { Caption } from "../../../components/quiet-text.tsx";
 
 type ReminderEvent = Extract<ReminderLogEntry, { entry: "event" }>;
 
@@ -20,15 +21,9 @@ export function EventLine({ event, timeZone }: { event: ReminderEvent; timeZone:
         </Typography>
         {event.kind === "changed" &&
           event.changes.map((change) => (
-            <Typography
-              key={change.field}
-              variant="caption"
-              component="p"
-              color="textSecondary"
-              sx={{ overflowWrap: "anywhere" }}
-            >
+            <Caption key={change.field} sx={{ overflowWrap: "anywhere" }}>
               {changeLine(change)}
-            </Typography>
+            </Caption>
           ))}
       </Box>
     </Box>

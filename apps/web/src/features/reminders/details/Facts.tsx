@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
-import Typography from "@mui/material/Typography";
 import type { Reminder } from "@pomander/contract";
 import type { ReactNode } from "react";
 import { format } from "@pomander/texts/format";
@@ -13,6 +12,7 @@ import { texts } from "../texts.ts";
 import { texts as words } from "./texts.ts";
 import { CheckState } from "../watch/CheckState.tsx";
 import { watchTexts } from "../watch/texts.ts";
+import { Caption } from "../../../components/quiet-text.tsx";
 
 const { details, card } = texts;
 const shownMembers = 5;
@@ -51,9 +51,9 @@ export function Facts({ reminder, today, timeZone, onChecked }: Props) {
       <Fact label={details.status}>
         <StatusChip status={statusOf(reminder, today)} />
         {reminder.isPaused && (
-          <Typography variant="caption" component="p" color="textSecondary" sx={{ marginTop: 0.5 }}>
+          <Caption sx={{ marginTop: 0.5 }}>
             {card.paused}. {card.pausedBy(personName(reminder.owner))}
-          </Typography>
+          </Caption>
         )}
       </Fact>
       <Fact label={details.expiryDate}>
@@ -104,9 +104,9 @@ export function Facts({ reminder, today, timeZone, onChecked }: Props) {
             sx={{ maxWidth: "100%" }}
           />
           {scopeTag.description !== "" && (
-            <Typography variant="caption" component="p" color="textSecondary" dir="auto" sx={{ marginTop: 0.5 }}>
+            <Caption dir="auto" sx={{ marginTop: 0.5 }}>
               {scopeTag.description}
-            </Typography>
+            </Caption>
           )}
         </Fact>
       )}
@@ -129,9 +129,7 @@ export function Facts({ reminder, today, timeZone, onChecked }: Props) {
             ? details.noNext
             : moment(reminder.nextReminder)}
         {awaitingVerification.length > 0 && (
-          <Typography variant="caption" component="p" color="textSecondary">
-            {details.waits(awaitingVerification.join(", "), awaitingVerification.length)}
-          </Typography>
+          <Caption>{details.waits(awaitingVerification.join(", "), awaitingVerification.length)}</Caption>
         )}
       </Fact>
       <Fact label={details.last}>
@@ -142,9 +140,7 @@ export function Facts({ reminder, today, timeZone, onChecked }: Props) {
       {unsubscribed.length > 0 && (
         <Fact label={details.unsubscribed}>
           {unsubscribed.join(", ")}
-          <Typography variant="caption" component="p" color="textSecondary">
-            {details.unsubscribedHint}
-          </Typography>
+          <Caption>{details.unsubscribedHint}</Caption>
         </Fact>
       )}
     </Box>

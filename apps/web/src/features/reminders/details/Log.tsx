@@ -8,6 +8,7 @@ import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import { DeliveryLine } from "./DeliveryLine.tsx";
 import { EventLine } from "./EventLine.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { details } = texts;
 
@@ -47,13 +48,9 @@ export function Log({ reminderId, timeZone }: Props) {
           </Button>
         </Typography>
       ) : value === null ? (
-        <Typography variant="body2" color="textSecondary" role="status">
-          {details.historyLoading}
-        </Typography>
+        <SecondaryText role="status">{details.historyLoading}</SecondaryText>
       ) : value.log.rows.length + value.planned.length === 0 ? (
-        <Typography variant="body2" color="textSecondary">
-          {details.historyNone}
-        </Typography>
+        <SecondaryText>{details.historyNone}</SecondaryText>
       ) : (
         <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
           {value.planned.map((delivery) => (

@@ -10,6 +10,7 @@ import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
+import { Caption } from "../../../components/quiet-text.tsx";
 
 const { form } = texts;
 
@@ -72,9 +73,7 @@ export function PeopleField({ label = form.users, hasTag, assignable, own, prese
             <Typography variant="body2" noWrap dir="auto">
               {personName(person)}
             </Typography>
-            <Typography variant="caption" component="p" color="textSecondary" noWrap>
-              {person.email}
-            </Typography>
+            <Caption noWrap>{person.email}</Caption>
           </Box>
         </Box>
       )}

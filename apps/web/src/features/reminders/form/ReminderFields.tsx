@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import Typography from "@mui/material/Typography";
 import {
   frequencies,
   mayAssign,
@@ -29,6 +28,7 @@ import { describeSchedule, isAllSent, splitLeads } from "./describe-schedule.ts"
 import type { ReminderValues } from "./schema.ts";
 import { ScopeTagField } from "./ScopeTagField.tsx";
 import { WatchFields } from "../watch/WatchFields.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { form: words } = texts;
 const twoColumns = {
@@ -220,10 +220,8 @@ function SchedulePreview({
     ...(leads.passed.length > 0 ? [more.passed(leads.passed)] : []),
   ];
   return (
-    <Typography
+    <SecondaryText
       role="status"
-      variant="body2"
-      color="textSecondary"
       sx={{
         borderRadius: 1,
         paddingBlock: 1,
@@ -233,6 +231,6 @@ function SchedulePreview({
       }}
     >
       {plan === null || isSent ? plan : [plan, ...further].join(" ")}
-    </Typography>
+    </SecondaryText>
   );
 }

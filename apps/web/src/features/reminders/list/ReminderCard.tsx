@@ -23,6 +23,7 @@ import { uncheckedText } from "../watch/texts.ts";
 import { CardButtons, type CardHandlers } from "./CardButtons.tsx";
 import { PausedChip, StatusChip } from "../status/StatusChip.tsx";
 import { isFullReminder } from "./filter-reminders.ts";
+import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { card } = texts;
 const shownMembers = 3;
@@ -86,17 +87,17 @@ export const ReminderCard = memo(function ReminderCard(props: Props) {
       <div>
         <Title reminder={reminder} handlers={handlers} />
         {whole !== null && whole.owner._id !== actorId && (
-          <Typography variant="caption" component="p" color="textSecondary" noWrap dir="auto">
+          <Caption noWrap dir="auto">
             {card.by(personName(whole.owner))}
-          </Typography>
+          </Caption>
         )}
         {whole !== null && <Told reminder={whole} />}
       </div>
       <When reminder={reminder} today={today} />
       {whole !== null && whole.notes !== "" && (
-        <Typography variant="body2" color="textSecondary" dir="auto" sx={{ ...clamp(3), whiteSpace: "pre-line" }}>
+        <SecondaryText dir="auto" sx={{ ...clamp(3), whiteSpace: "pre-line" }}>
           {whole.notes}
-        </Typography>
+        </SecondaryText>
       )}
       <Stack sx={{ gap: 1.25, marginTop: "auto" }}>
         <Tag reminder={reminder} />
@@ -175,9 +176,9 @@ function Told({ reminder }: { reminder: Reminder }) {
   const names = reminder.assignees.map(personName).join(", ");
   const lines = [...(names === "" ? [] : [card.assigned(names)]), card.emailed(reminder.email)];
   return lines.map((line) => (
-    <Typography key={line} variant="caption" component="p" color="textSecondary" noWrap dir="auto" title={line}>
+    <Caption key={line} noWrap dir="auto" title={line}>
       {line}
-    </Typography>
+    </Caption>
   ));
 }
 
@@ -192,13 +193,9 @@ function When({ reminder, today }: { reminder: ListedReminder; today: Day }) {
         {" · "}
         {format.relativeDays(left)}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {[card.remindBefore(reminder.remindBeforeDays), ...frequency].join(" · ")}
-      </Typography>
+      <SecondaryText>{[card.remindBefore(reminder.remindBeforeDays), ...frequency].join(" · ")}</SecondaryText>
       {isFullReminder(reminder) && reminder.alsoBeforeDays.length > 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {card.alsoBefore(reminder.alsoBeforeDays.join(", "))}
-        </Typography>
+        <SecondaryText>{card.alsoBefore(reminder.alsoBeforeDays.join(", "))}</SecondaryText>
       )}
     </div>
   );
@@ -230,15 +227,9 @@ function Tag({ reminder }: { reminder: ListedReminder }) {
 
 function Unsubscribed({ addresses }: { addresses: readonly string[] }) {
   return (
-    <Typography
-      variant="caption"
-      component="p"
-      color="textSecondary"
-      title={addresses.join(", ")}
-      sx={{ display: "flex", alignItems: "center", gap: 0.75 }}
-    >
+    <Caption title={addresses.join(", ")} sx={{ display: "flex", alignItems: "center", gap: 0.75 }}>
       <UnsubscribeOutlined sx={{ fontSize: 18 }} />
       {card.unsubscribed(addresses.length)}
-    </Typography>
+    </Caption>
   );
 }

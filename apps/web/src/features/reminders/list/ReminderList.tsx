@@ -1,7 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
-import Typography from "@mui/material/Typography";
 import { limits, type ListedReminder, type ScopeTag, type User } from "@pomander/contract";
 import { useEffect, type ReactNode } from "react";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
@@ -20,6 +19,7 @@ import type { Selection } from "../../../lib/list/use-selection.ts";
 import type { Column } from "../table/columns.ts";
 import { PrintedTable } from "../table/PrintedTable.tsx";
 import { ReminderTable } from "../table/ReminderTable.tsx";
+import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 
 interface Props {
   reminders: RemindersOnScreen;
@@ -58,12 +58,12 @@ export function ReminderList(props: Props) {
         </RetryAlert>
       )}
       <Box sx={{ display: "flex", alignItems: "center", flexWrap: "wrap", gap: 1, marginBottom: 1, minHeight: 40 }}>
-        <Typography variant="body2" color="textSecondary" role="status" sx={{ fontVariantNumeric: "tabular-nums" }}>
+        <SecondaryText role="status" sx={{ fontVariantNumeric: "tabular-nums" }}>
           {rows !== null &&
             total > 0 &&
             reminders.progress === null &&
             (isNarrowed ? texts.list.found(total) : texts.list.count(total))}
-        </Typography>
+        </SecondaryText>
         {props.tools}
       </Box>
       <ReadingAll progress={reminders.progress} />
@@ -98,9 +98,7 @@ function ReadingAll({ progress }: Pick<RemindersOnScreen, "progress">) {
   return (
     <Box sx={{ marginBottom: 1.5 }}>
       <LinearProgress variant="determinate" value={(100 * done) / total} aria-label={texts.list.reading} />
-      <Typography variant="caption" component="p" color="textSecondary" sx={{ marginTop: 0.5 }}>
-        {texts.list.readSoFar(done, total)}
-      </Typography>
+      <Caption sx={{ marginTop: 0.5 }}>{texts.list.readSoFar(done, total)}</Caption>
     </Box>
   );
 }

@@ -1,10 +1,10 @@
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import Typography from "@mui/material/Typography";
 import type { Reminder } from "@pomander/contract";
 import type { Day } from "../../../lib/format/days.ts";
 import { snoozeChoices } from "./snooze-days.ts";
 import { texts } from "./texts.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 interface Props {
   reminder: Reminder;
@@ -35,9 +35,7 @@ export function SnoozeMenu({ reminder, anchor, today, onSnooze, onClose }: Props
           sx={{ justifyContent: "space-between", gap: 3 }}
         >
           {label}
-          <Typography component="span" variant="body2" color="textSecondary">
-            {note}
-          </Typography>
+          <SecondaryText component="span">{note}</SecondaryText>
         </MenuItem>
       ))}
     </Menu>

@@ -13,6 +13,7 @@ import { texts as words } from "../texts.ts";
 import { NameDialog } from "./NameDialog.tsx";
 import { texts } from "./texts.ts";
 import { useSavedViews } from "./use-saved-views.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 interface Props {
   /** The query of the address as it is now, without page and open details. */
@@ -102,9 +103,9 @@ export function SavedViewsMenu({ query, isWorthSaving, onOpen }: Props) {
             </Typography>
           )}
           {views !== null && all.length === 0 && !isWorthSaving && (
-            <Typography variant="body2" component="li" color="textSecondary" sx={{ paddingInline: 2, paddingBlock: 1 }}>
+            <SecondaryText component="li" sx={{ paddingInline: 2, paddingBlock: 1 }}>
               {texts.none}
-            </Typography>
+            </SecondaryText>
           )}
           {all.length > 0 && <Divider />}
           <MenuItem

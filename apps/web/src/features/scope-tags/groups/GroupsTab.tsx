@@ -1,4 +1,3 @@
-import Typography from "@mui/material/Typography";
 import { type Group, type User, calls } from "@pomander/contract";
 import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
 import { problemOf } from "../../../lib/problem.ts";
@@ -9,6 +8,7 @@ import { RecordTable } from "../list/RecordTable.tsx";
 import { useDialogs, useGroups } from "../list/use-lists.ts";
 import { texts } from "../texts.ts";
 import { GroupDialog } from "./GroupDialog.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { groups: words, notices, removeGroup } = texts;
 
@@ -57,11 +57,7 @@ const shownMembers = 5;
 /** The members of a group by their initials, at most five and how many more. */
 function MembersCell({ members }: { members: Group["members"] }) {
   if (members.length === 0) {
-    return (
-      <Typography variant="body2" color="textSecondary">
-        {words.noMembers}
-      </Typography>
-    );
+    return <SecondaryText>{words.noMembers}</SecondaryText>;
   }
   return <PeopleAvatars people={members} max={shownMembers} />;
 }

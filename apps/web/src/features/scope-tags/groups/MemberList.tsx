@@ -10,6 +10,7 @@ import { fold } from "../../../lib/list/fold.ts";
 import { takesOut, useNextFocus } from "../picker/use-next-focus.ts";
 import { texts } from "../texts.ts";
 import type { PersonChoice } from "./adapter.ts";
+import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { groupForm: words } = texts;
 
@@ -29,11 +30,7 @@ export function MemberList({ members, onRemove }: Props) {
   const [query, setQuery] = useState("");
   const [list, leave] = useNextFocus<HTMLUListElement>();
   if (members.length === 0) {
-    return (
-      <Typography variant="body2" color="textSecondary">
-        {texts.groups.noMembers}
-      </Typography>
-    );
+    return <SecondaryText>{texts.groups.noMembers}</SecondaryText>;
   }
   const isSearched = members.length >= searchedFrom || query !== "";
   const sought = fold(query.trim());
@@ -42,9 +39,9 @@ export function MemberList({ members, onRemove }: Props) {
   const more = found.length - shown.length;
   return (
     <div>
-      <Typography variant="body2" color="textSecondary" role="status" sx={{ marginBottom: 0.5 }}>
+      <SecondaryText role="status" sx={{ marginBottom: 0.5 }}>
         {sought === "" ? words.chosen(members.length) : words.found(found.length, members.length)}
-      </Typography>
+      </SecondaryText>
       {isSearched && (
         <Box sx={{ marginBottom: 1 }}>
           <SearchBox label={words.search} clearLabel={texts.clear} query={query} onQuery={setQuery} />
@@ -76,9 +73,9 @@ export function MemberList({ members, onRemove }: Props) {
               <Typography variant="body2" noWrap dir="auto" title={member.name}>
                 {member.name}
               </Typography>
-              <Typography variant="caption" component="p" color="textSecondary" noWrap dir="auto" title={member.detail}>
+              <Caption noWrap dir="auto" title={member.detail}>
                 {member.detail}
-              </Typography>
+              </Caption>
             </Box>
             <IconButton
               aria-label={words.remove(member.name)}

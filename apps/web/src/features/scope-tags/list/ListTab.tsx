@@ -15,6 +15,7 @@ import { useShortcuts } from "../../../lib/shortcuts.ts";
 import { texts } from "../texts.ts";
 import type { useScopeTagListParams } from "../list-params.ts";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 interface ListTabTexts {
   heading: string;
@@ -86,14 +87,9 @@ export function ListTab<Row>({ words, at, list, onAdd, failure, table }: Props<R
         searchRef={searchRef}
       />
       <Box sx={{ marginTop: 2 }}>{failure}</Box>
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        role="status"
-        sx={{ marginBottom: 1, minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}
-      >
+      <SecondaryText role="status" sx={{ marginBottom: 1, minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}>
         {rows !== null && total > 0 && (isSearched ? words.found(total) : words.count(total))}
-      </Typography>
+      </SecondaryText>
       {rows === null ? (
         list.error === null && <ListSpinner label={words.loading} />
       ) : rows.length === 0 ? (
@@ -138,11 +134,7 @@ export function LoadFailed({ error, text, reason, onRetry }: LoadFailedProps) {
   return (
     <RetryAlert onRetry={onRetry} sx={{ marginBottom: 2 }}>
       <Typography variant="body2">{text}</Typography>
-      {reason !== undefined && (
-        <Typography variant="body2" color="textSecondary">
-          {reason}
-        </Typography>
-      )}
+      {reason !== undefined && <SecondaryText>{reason}</SecondaryText>}
     </RetryAlert>
   );
 }

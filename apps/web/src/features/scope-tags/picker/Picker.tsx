@@ -12,6 +12,7 @@ import { fold } from "../../../lib/list/fold.ts";
 import { wholeListSize } from "../../../lib/list/paging.ts";
 import type { Range } from "../../../lib/list/use-whole-list.ts";
 import { texts } from "../texts.ts";
+import { Caption } from "../../../components/quiet-text.tsx";
 
 interface Props<C extends Choice> {
   label: string;
@@ -90,9 +91,9 @@ export function Picker<C extends Choice>({
               {option.name}
             </Typography>
             {option.detail !== "" && (
-              <Typography variant="caption" component="p" color="textSecondary" noWrap dir="auto">
+              <Caption noWrap dir="auto">
                 {option.detail}
-              </Typography>
+              </Caption>
             )}
           </Box>
         </Box>

@@ -3,11 +3,11 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import Typography from "@mui/material/Typography";
 import type { ScopeTag } from "@pomander/contract";
 import { useId } from "react";
 import { Channels } from "../../../widgets/channels/Channels.tsx";
 import { texts } from "../texts.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { channels: words } = texts;
 
@@ -20,9 +20,7 @@ export function ChannelsDialog({ tag, onClose }: { tag: ScopeTag; onClose: () =>
         {words.title(tag.name)}
       </DialogTitle>
       <DialogContent dividers sx={{ paddingBlock: 2 }}>
-        <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 2 }}>
-          {words.lead}
-        </Typography>
+        <SecondaryText sx={{ marginBottom: 2 }}>{words.lead}</SecondaryText>
         <Channels scopeTagId={tag._id} />
       </DialogContent>
       <DialogActions>

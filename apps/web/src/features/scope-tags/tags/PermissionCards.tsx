@@ -9,6 +9,7 @@ import { memo, useId } from "react";
 import { takesOut, useNextFocus } from "../picker/use-next-focus.ts";
 import { texts } from "../texts.ts";
 import { withPermission, type AssignedGroup } from "./adapter.ts";
+import { Caption } from "../../../components/quiet-text.tsx";
 
 const { tagForm: words } = texts;
 const rights = ["read", "write", "delete"] as const;
@@ -28,9 +29,7 @@ export const PermissionCards = memo(function PermissionCards({ groups, onChange 
       <Typography id={id} variant="subtitle2" component="h3">
         {words.permissions}
       </Typography>
-      <Typography variant="caption" component="p" color="textSecondary" sx={{ marginBottom: 1 }}>
-        {words.writeReads}
-      </Typography>
+      <Caption sx={{ marginBottom: 1 }}>{words.writeReads}</Caption>
       <Box component="ul" ref={list} sx={{ display: "grid", gap: 1, margin: 0, padding: 0, listStyle: "none" }}>
         {groups.map((group, index) => (
           <Card

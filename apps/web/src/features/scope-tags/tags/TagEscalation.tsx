@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
-import Typography from "@mui/material/Typography";
 import { calls } from "@pomander/contract";
 import { useCallback, useMemo } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
@@ -11,6 +10,7 @@ import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import type { TagValues } from "./adapter.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { tagForm: words } = texts;
 
@@ -36,9 +36,7 @@ export function TagEscalation({ form }: { form: UseFormReturn<TagValues> }) {
         }
         label={words.escalation}
       />
-      <Typography variant="body2" color="textSecondary" sx={{ marginBottom: isEscalating ? 2 : 0 }}>
-        {words.escalationHint}
-      </Typography>
+      <SecondaryText sx={{ marginBottom: isEscalating ? 2 : 0 }}>{words.escalationHint}</SecondaryText>
       {isEscalating && (
         <EscalationFields
           days={days}

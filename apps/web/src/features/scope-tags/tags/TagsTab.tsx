@@ -7,7 +7,6 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
-import Typography from "@mui/material/Typography";
 import { type ScopeTag, type Permissions, calls } from "@pomander/contract";
 import { useState } from "react";
 import { problemOf } from "../../../lib/problem.ts";
@@ -20,6 +19,7 @@ import { texts } from "../texts.ts";
 import { groupName, permissionWords } from "./adapter.ts";
 import { ChannelsDialog } from "./ChannelsDialog.tsx";
 import { TagDialog } from "./TagDialog.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { tags: words, notices, removeTag } = texts;
 
@@ -88,11 +88,7 @@ const icons = [
 function GroupChips({ groups }: { groups: ScopeTag["groups"] }) {
   const [isWhole, setWhole] = useState(false);
   if (groups.length === 0) {
-    return (
-      <Typography variant="body2" color="textSecondary">
-        {words.noGroups}
-      </Typography>
-    );
+    return <SecondaryText>{words.noGroups}</SecondaryText>;
   }
   // One button for a single chip would gain nothing.
   const isCut = groups.length > shownAtOnce + 1;

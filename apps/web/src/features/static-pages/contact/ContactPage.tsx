@@ -10,6 +10,7 @@ import { usePublicSettings } from "../../../lib/hooks/use-public-settings.ts";
 import { MailLink } from "../MailLink.tsx";
 import { MessageForm, SentMessage, useMessageForm } from "./MessageForm.tsx";
 import { texts } from "./texts.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { ways } = texts;
 const { faq } = texts;
@@ -91,9 +92,7 @@ interface WayProps {
 function Way({ name, isForWideScreens = false, children }: WayProps) {
   return (
     <Box sx={{ marginTop: 2.5, ...(isForWideScreens ? { display: { xs: "none", sm: "block" } } : {}) }}>
-      <Typography component="dt" variant="body2" color="textSecondary">
-        {name}
-      </Typography>
+      <SecondaryText component="dt">{name}</SecondaryText>
       <Typography component="dd" sx={{ margin: 0, whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
         {children}
       </Typography>
@@ -125,9 +124,9 @@ function Questions() {
           <div key={question}>
             <Typography variant="h3">{question}</Typography>
             {answer.map((paragraph) => (
-              <Typography key={paragraph} variant="body2" color="textSecondary" sx={{ marginTop: 1 }}>
+              <SecondaryText key={paragraph} sx={{ marginTop: 1 }}>
                 {paragraph}
-              </Typography>
+              </SecondaryText>
             ))}
           </div>
         ))}

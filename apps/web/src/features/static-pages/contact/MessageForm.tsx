@@ -14,6 +14,7 @@ import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { texts } from "./texts.ts";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { form: own, errors, sent } = texts;
 
@@ -49,9 +50,7 @@ export function MessageForm({ form, problem, onSubmit }: Props) {
       }}
     >
       <Stack sx={{ gap: 2.5 }}>
-        <Typography variant="body2" color="textSecondary">
-          {own.required}
-        </Typography>
+        <SecondaryText>{own.required}</SecondaryText>
         <TextField label={own.name} required autoComplete="name" {...bindField(form, "name")} />
         <TextField label={own.email} required type="email" autoComplete="email" {...bindField(form, "email")} />
         <TextField label={own.subject} autoComplete="off" {...bindField(form, "subject")} />
