@@ -8,6 +8,7 @@ import { useId, type ReactNode } from "react";
 import { bottomSheet } from "./bottom-sheet.ts";
 import { texts } from "./texts.ts";
 import { Unbroken } from "./Unbroken.tsx";
+import { OutlinedButton } from "./OutlinedButton.tsx";
 
 interface Props {
   open: boolean;
@@ -44,9 +45,9 @@ export function ConfirmDialog(props: Props) {
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" autoFocus onClick={props.onCancel}>
+        <OutlinedButton autoFocus onClick={props.onCancel}>
           {props.cancelLabel ?? texts.cancel}
-        </Button>
+        </OutlinedButton>
         <Button
           variant="contained"
           color={props.isDestructive === true ? "error" : "primary"}

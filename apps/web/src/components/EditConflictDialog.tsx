@@ -11,6 +11,7 @@ import type { Difference } from "../lib/form/edit-conflict.ts";
 import { bottomSheet } from "./bottom-sheet.ts";
 import { type EditedThing, texts } from "./edit-conflict-texts.ts";
 import { Caption } from "./quiet-text.tsx";
+import { OutlinedButton } from "./OutlinedButton.tsx";
 
 interface Props {
   thing: EditedThing;
@@ -55,9 +56,9 @@ export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptSt
         ))}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" autoFocus onClick={onAcceptStored}>
+        <OutlinedButton autoFocus onClick={onAcceptStored}>
           {texts.keepSaved}
-        </Button>
+        </OutlinedButton>
         <Button variant="contained" onClick={onOverwrite}>
           {texts.saveMine}
         </Button>

@@ -8,6 +8,7 @@ import { useId, useState, type ReactNode } from "react";
 import { useLeaveGuard } from "../lib/form/leave-guard.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { texts } from "./texts.ts";
+import { OutlinedButton } from "./OutlinedButton.tsx";
 
 const { discard } = texts;
 
@@ -55,9 +56,7 @@ export function FormDialog(props: Props) {
             </Alert>
           )}
           <DialogActions>
-            <Button variant="outlined" color="inherit" onClick={close}>
-              {texts.cancel}
-            </Button>
+            <OutlinedButton onClick={close}>{texts.cancel}</OutlinedButton>
             <Button
               type="submit"
               variant="contained"

@@ -7,4 +7,6 @@ type Props = TypographyProps & { component?: ElementType };
 export const SecondaryText = (props: Props) => <Typography variant="body2" color="textSecondary" {...props} />;
 
 /** Draws a small line below what it is about. */
-export const Caption = (props: Props) => <Typography variant="caption" component="p" color="textSecondary" {...props} />;
+export const Caption = (props: Props) => (
+  <Typography variant="caption" component="p" color="textSecondary" {...props} />
+);

@@ -16,6 +16,7 @@ import { useUser } from "../../lib/session/store.tsx";
 import { isWebAuthnAvailable, wasStopped } from "@pomander/browser/webauthn/available";
 import { isCode } from "@pomander/vault/is-code";
 import { texts } from "./texts.ts";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 
 interface Props {
   /** The title of the entry that asks. */
@@ -90,9 +91,7 @@ export function ConfirmOwnerDialog({ title, onAnswer }: Props) {
             }}
           />
           {hasPasskey && (
-            <Button
-              variant="outlined"
-              color="inherit"
+            <OutlinedButton
               fullWidth
               startIcon={<FingerprintRounded />}
               disabled={isBusy}
@@ -100,13 +99,11 @@ export function ConfirmOwnerDialog({ title, onAnswer }: Props) {
               sx={{ marginTop: 2 }}
             >
               {texts.passkey}
-            </Button>
+            </OutlinedButton>
           )}
         </DialogContent>
         <DialogActions>
-          <Button variant="outlined" color="inherit" onClick={cancel}>
-            {texts.cancel}
-          </Button>
+          <OutlinedButton onClick={cancel}>{texts.cancel}</OutlinedButton>
           <Button type="submit" variant="contained" loading={isBusy}>
             {texts.confirm}
           </Button>

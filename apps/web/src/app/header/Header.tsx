@@ -12,6 +12,7 @@ import { texts } from "../texts.ts";
 import { focusRing } from "../theme/focus.ts";
 import { linksFor, mainLinks, type HeaderLink } from "./links.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 
 /** Loaded on demand: only signed-in users see it, and they wait for their record anyway. */
 const AvatarMenu = lazy(async () => ({ default: (await import("./AvatarMenu.tsx")).AvatarMenu }));
@@ -129,15 +130,9 @@ function VisitorButtons() {
       <Button component={Link} to="/login" color="inherit" aria-current={pathname === "/login" ? "page" : undefined}>
         {texts.header.login}
       </Button>
-      <Button
-        component={Link}
-        to="/register"
-        color="inherit"
-        variant="outlined"
-        aria-current={pathname === "/register" ? "page" : undefined}
-      >
+      <OutlinedButton component={Link} to="/register" aria-current={pathname === "/register" ? "page" : undefined}>
         {texts.header.register}
-      </Button>
+      </OutlinedButton>
     </>
   );
 }

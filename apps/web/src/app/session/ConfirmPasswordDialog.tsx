@@ -13,6 +13,7 @@ import { HiddenUserName, PasswordField } from "../../components/PasswordField.ts
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { texts } from "../texts.ts";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 
 interface Props {
   email: string;
@@ -69,9 +70,7 @@ export function ConfirmPasswordDialog({ email, onClose }: Props) {
           />
         </DialogContent>
         <DialogActions>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            {texts.session.later}
-          </Button>
+          <OutlinedButton onClick={onClose}>{texts.session.later}</OutlinedButton>
           <Button type="submit" variant="contained" loading={isBusy} disabled={password === ""}>
             {texts.session.stay}
           </Button>

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Box from "@mui/material/Box";
 import { saveTemplate } from "./bulk/columns.ts";
 import { texts } from "./texts.ts";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 
 interface Props {
   onAdd: () => void;
@@ -29,26 +30,20 @@ export function PageActions({ onAdd, onBulkUpload, onTestMail, onSettings }: Pro
         "& > *": { paddingInline: { xs: 1, sm: 2 } },
       }}
     >
-      <Button
-        color="inherit"
-        variant="outlined"
+      <OutlinedButton
         onClick={onTestMail}
         // Below the heading its text begins where that does.
         sx={{ ...quiet, marginInlineStart: { sm: "-9px", lg: onSettings === null ? 0 : "-9px" } }}
       >
         {texts.mail.test}
-      </Button>
+      </OutlinedButton>
       {onSettings !== null && (
-        <Button color="inherit" variant="outlined" onClick={onSettings} sx={quiet}>
+        <OutlinedButton onClick={onSettings} sx={quiet}>
           {texts.settings.open}
-        </Button>
+        </OutlinedButton>
       )}
-      <Button color="inherit" variant="outlined" onClick={saveTemplate}>
-        {texts.template}
-      </Button>
-      <Button color="inherit" variant="outlined" onClick={onBulkUpload}>
-        {texts.bulkUpload}
-      </Button>
+      <OutlinedButton onClick={saveTemplate}>{texts.template}</OutlinedButton>
+      <OutlinedButton onClick={onBulkUpload}>{texts.bulkUpload}</OutlinedButton>
       <Button variant="contained" startIcon={<AddRounded />} onClick={onAdd}>
         {texts.add}
       </Button>

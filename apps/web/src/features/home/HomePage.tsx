@@ -13,6 +13,7 @@ import { useIsAuthenticated } from "../../lib/session/store.tsx";
 import { ProductPicture, reminderShots, vaultShots } from "./ProductPicture.tsx";
 import { texts } from "./texts.ts";
 import { SecondaryText } from "../../components/quiet-text.tsx";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 
 const { reminders } = texts;
 const { organizations } = texts;
@@ -97,9 +98,9 @@ function Hero({ isSignedIn }: { isSignedIn: boolean }) {
             <Button component={Link} to="/register" variant="contained" size="large">
               {texts.signUp}
             </Button>
-            <Button component={Link} to="/login" variant="outlined" color="inherit" size="large">
+            <OutlinedButton component={Link} to="/login" size="large">
               {texts.login}
-            </Button>
+            </OutlinedButton>
           </>
         )}
       </Stack>
@@ -193,9 +194,9 @@ function Organizations() {
           {organizations.text}
         </Typography>
       </div>
-      <Button component={Link} to="/contact" variant="outlined" color="inherit">
+      <OutlinedButton component={Link} to="/contact">
         {organizations.action}
-      </Button>
+      </OutlinedButton>
     </Card>
   );
 }

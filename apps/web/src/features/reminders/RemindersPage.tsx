@@ -22,6 +22,7 @@ import { WaitingNote } from "./WaitingNote.tsx";
 import { MoreMenu } from "./transfer/MoreMenu.tsx";
 import { useExport } from "./transfer/use-export.ts";
 import { useRemindersPage } from "./use-reminders-page.ts";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 
 /** The dialogs, loaded on demand because their fields need a calendar, which the list does not. */
 const loadForm = () => import("./form/ReminderDialog.tsx");
@@ -76,16 +77,14 @@ function Reminders({ actor }: { actor: User }) {
             direction="row"
             sx={{ gap: 1, width: { xs: "100%", sm: "auto" }, "& > *": { flex: { xs: 1, sm: "none" } } }}
           >
-            <Button
-              variant="outlined"
-              color="inherit"
+            <OutlinedButton
               startIcon={<RefreshRounded />}
               loading={reminders.isWaiting && reminders.rows !== null && reminders.error === null}
               loadingPosition="start"
               onClick={reminders.reload}
             >
               {texts.refresh}
-            </Button>
+            </OutlinedButton>
             <Button variant="contained" startIcon={<AddRounded />} onClick={add}>
               {texts.add}
             </Button>

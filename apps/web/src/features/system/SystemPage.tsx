@@ -1,6 +1,5 @@
 import RefreshRounded from "@mui/icons-material/RefreshRounded";
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
@@ -18,6 +17,7 @@ import { useUser } from "../../lib/session/store.tsx";
 import { parts, problemsOf } from "./problems.ts";
 import { idOfPart, SystemParts } from "./SystemParts.tsx";
 import { texts } from "./texts.ts";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 
 /** Shows the state of the server to administrators. */
 export function SystemPage() {
@@ -34,9 +34,9 @@ export function SystemPage() {
         title={texts.heading}
         lead={status === null ? undefined : texts.readAt(time)}
         actions={
-          <Button variant="outlined" color="inherit" startIcon={<RefreshRounded />} onClick={reload}>
+          <OutlinedButton startIcon={<RefreshRounded />} onClick={reload}>
             {texts.refresh}
-          </Button>
+          </OutlinedButton>
         }
       />
       {error !== null && (

@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -10,6 +9,7 @@ import { agoOf } from "./ago.ts";
 import { type Fact, PartCard } from "./PartCard.tsx";
 import { type Part, problemsOf } from "./problems.ts";
 import { texts } from "./texts.ts";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 
 interface Props {
   status: SystemStatus;
@@ -28,9 +28,9 @@ export function SystemParts({ status, onTestMail }: Props) {
     problems: problems.filter((problem) => problem.part === part),
   });
   const test = (
-    <Button variant="outlined" color="inherit" size="small" onClick={onTestMail}>
+    <OutlinedButton size="small" onClick={onTestMail}>
       {texts.mail.test}
-    </Button>
+    </OutlinedButton>
   );
   return (
     <Stack direction={{ xs: "column", md: "row" }} sx={{ gap: 2, alignItems: { md: "flex-start" } }}>
@@ -136,9 +136,9 @@ function Coverage({ people: { all, withSecondFactor } }: Pick<SystemStatus, "peo
       id="system-factors"
       title={words.title}
       action={
-        <Button component={RouterLink} to="/dashboard" variant="outlined" color="inherit" size="small">
+        <OutlinedButton component={RouterLink} to="/dashboard" size="small">
           {words.people}
-        </Button>
+        </OutlinedButton>
       }
     >
       <LinearProgress

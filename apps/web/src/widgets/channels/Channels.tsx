@@ -1,6 +1,5 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { type Channel, limits } from "@pomander/contract";
 import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
@@ -15,6 +14,7 @@ import { SecretDialog } from "./SecretDialog.tsx";
 import { channelTexts as texts } from "./texts.ts";
 import { type ChannelActions, useChannels } from "./use-channels.ts";
 import { SecondaryText } from "../../components/quiet-text.tsx";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 
 type OpenDialog = { kind: "add" } | { kind: "edit" | "remove"; channel: Channel } | { kind: "secret"; secret: string };
 
@@ -55,15 +55,13 @@ export function Channels({ scopeTagId }: { scopeTagId: string | null }) {
         </Box>
       )}
       {channels.length < limits.channelsPerOwner && (
-        <Button
-          variant="outlined"
-          color="inherit"
+        <OutlinedButton
           startIcon={<AddRounded />}
           onClick={() => open({ kind: "add" })}
           sx={{ ...fullWidthOnPhones, marginTop: 2 }}
         >
           {texts.add}
-        </Button>
+        </OutlinedButton>
       )}
       {(dialog?.kind === "add" || dialog?.kind === "edit") && (
         <ChannelDialog

@@ -11,6 +11,7 @@ import { useServices } from "../../lib/services.ts";
 import { bottomSheet } from "../../components/bottom-sheet.ts";
 import { Monospace } from "../../components/Monospace.tsx";
 import { channelTexts } from "./texts.ts";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 
 const { secret: words } = channelTexts;
 
@@ -38,9 +39,7 @@ export function SecretDialog({ secret, onDone }: { secret: string; onDone: () =>
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={() => void copy()}>
-          {words.copy}
-        </Button>
+        <OutlinedButton onClick={() => void copy()}>{words.copy}</OutlinedButton>
         <Button variant="contained" autoFocus onClick={onDone}>
           {words.done}
         </Button>

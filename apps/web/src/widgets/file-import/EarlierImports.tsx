@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useState, type ReactNode } from "react";
@@ -10,6 +9,7 @@ import { problemOf } from "../../lib/problem.ts";
 import { listFrame } from "../../components/list-frame.ts";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { SecondaryText } from "../../components/quiet-text.tsx";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 
 /** An import of which something is left. */
 export interface EarlierImport {
@@ -102,15 +102,9 @@ function Import({ words, one, onUndo }: { words: Words; one: EarlierImport; onUn
         </SecondaryText>
       </Box>
       {count > changed && (
-        <Button
-          variant="outlined"
-          color="inherit"
-          size="small"
-          aria-label={words.undoLabel(name, when)}
-          onClick={onUndo}
-        >
+        <OutlinedButton size="small" aria-label={words.undoLabel(name, when)} onClick={onUndo}>
           {words.undo}
-        </Button>
+        </OutlinedButton>
       )}
     </Box>
   );

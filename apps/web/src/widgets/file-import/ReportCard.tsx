@@ -9,6 +9,7 @@ import { Link } from "react-router";
 import { format } from "@pomander/texts/format";
 import { saveFile } from "../../lib/save-file.ts";
 import { StepHeading, type HeadingRef } from "../../components/StepCard.tsx";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 
 interface Words {
   sum: string;
@@ -59,14 +60,12 @@ export function ReportCard({ heading, words, title, isSuccess, file, lines, tota
         <Button variant="contained" component={Link} to={list.to}>
           {list.label}
         </Button>
-        <Button
-          variant="outlined"
-          color="inherit"
+        <OutlinedButton
           startIcon={<FileDownloadOutlined />}
           onClick={() => saveFile(words.fileName, "text/csv", csv())}
         >
           {words.save}
-        </Button>
+        </OutlinedButton>
         <Button color="inherit" onClick={more.onAgain}>
           {words.again}
         </Button>

@@ -5,6 +5,7 @@ import { LeaveGuard } from "../../components/LeaveGuard.tsx";
 import { Progress } from "../../components/Progress.tsx";
 import { StepCard, type HeadingRef } from "../../components/StepCard.tsx";
 import { SecondaryText } from "../../components/quiet-text.tsx";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 
 interface Words {
   title: string;
@@ -67,9 +68,9 @@ export function RunCard({ heading, words, leave, stage, done, total, preparing =
               </Button>
             </>
           ) : (
-            <Button variant="outlined" color="inherit" disabled={stage.isCancelling} onClick={actions.onCancel}>
+            <OutlinedButton disabled={stage.isCancelling} onClick={actions.onCancel}>
               {stage.isCancelling ? words.cancelling : words.cancel}
-            </Button>
+            </OutlinedButton>
           )}
         </Stack>
       </StepCard>

@@ -11,6 +11,7 @@ import { Link } from "react-router";
 import { problemOf } from "../../lib/problem.ts";
 import { bottomSheet } from "../../components/bottom-sheet.ts";
 import { Progress } from "../../components/Progress.tsx";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 
 interface Words {
   title: (count: number) => string;
@@ -113,9 +114,9 @@ export function UndoImportDialog({ words, count, removedList, undo, onClose }: P
           </Button>
         ) : (
           <>
-            <Button variant="outlined" color="inherit" autoFocus disabled={isRemoving} onClick={close}>
+            <OutlinedButton autoFocus disabled={isRemoving} onClick={close}>
               {words.cancel}
-            </Button>
+            </OutlinedButton>
             <Button variant="contained" color="error" loading={isRemoving} onClick={() => void remove()}>
               {state.kind === "asking" && state.problem !== null ? words.again : words.confirm(count)}
             </Button>

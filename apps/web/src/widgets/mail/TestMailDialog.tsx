@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -18,6 +17,7 @@ import { useServices } from "../../lib/services.ts";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { mailTexts as words } from "./texts.ts";
 import { Caption } from "../../components/quiet-text.tsx";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 
 /** The mail server is given its ten seconds, and the way there its own. */
 const timeoutMs = 60_000;
@@ -50,9 +50,9 @@ export function TestMailDialog({ actor, onClose }: { actor: User; onClose: () =>
         </div>
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
+        <OutlinedButton onClick={onClose} autoFocus>
           {isDone ? words.close : words.cancel}
-        </Button>
+        </OutlinedButton>
       </DialogActions>
     </Dialog>
   );

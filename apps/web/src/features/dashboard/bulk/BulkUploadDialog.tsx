@@ -22,6 +22,7 @@ import { Preview, Result, Sending } from "./stages.tsx";
 import { reportOf } from "./upload.ts";
 import { useBulkUpload, type UploadStage } from "./use-bulk-upload.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 const { bulk } = texts;
 const { passwords } = selectTexts;
@@ -162,14 +163,12 @@ function BulkActions({ stage, onFile, onUpload, onStop, onClose }: BulkActionsPr
   if (stage.kind === "done") {
     return (
       <DialogActions>
-        <Button
-          variant="outlined"
-          color="inherit"
+        <OutlinedButton
           startIcon={<FileDownloadOutlined />}
           onClick={() => saveFile(reportName, "text/csv", reportOf(stage.outcomes))}
         >
           {bulk.saveReport}
-        </Button>
+        </OutlinedButton>
         <Button variant="contained" autoFocus onClick={onClose}>
           {bulk.close}
         </Button>
@@ -197,13 +196,11 @@ function BulkActions({ stage, onFile, onUpload, onStop, onClose }: BulkActionsPr
         </FileButton>
       )}
       {stage.kind === "sending" ? (
-        <Button variant="outlined" color="inherit" disabled={stage.isStopping} onClick={onStop}>
+        <OutlinedButton disabled={stage.isStopping} onClick={onStop}>
           {stage.isStopping ? bulk.stopping : bulk.stop}
-        </Button>
+        </OutlinedButton>
       ) : (
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          {bulk.cancel}
-        </Button>
+        <OutlinedButton onClick={onClose}>{bulk.cancel}</OutlinedButton>
       )}
       <Button
         variant="contained"

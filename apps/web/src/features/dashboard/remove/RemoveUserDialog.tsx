@@ -24,6 +24,7 @@ import { AddressedRemindersChoice } from "./AddressedRemindersChoice.tsx";
 import { describeImpact, type SharedReminders } from "./impact.ts";
 import { SharedRemindersChoice } from "./SharedRemindersChoice.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 const { remove } = texts;
 
@@ -119,9 +120,9 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" autoFocus onClick={onClose} sx={{ flexShrink: 0 }}>
+        <OutlinedButton autoFocus onClick={onClose} sx={{ flexShrink: 0 }}>
           {texts.form.cancel}
-        </Button>
+        </OutlinedButton>
         <Button
           variant="contained"
           color="error"

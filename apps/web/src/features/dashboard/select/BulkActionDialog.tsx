@@ -22,6 +22,7 @@ import { NewPasswords } from "./NewPasswords.tsx";
 import { RemovalQuestion, sumOf } from "./RemovalQuestion.tsx";
 import { texts as words } from "./texts.ts";
 import { useBulkAction, type BulkActionOutcome } from "./use-bulk-action.ts";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 const { leave } = words.passwords;
 
@@ -98,9 +99,9 @@ export function BulkActionDialog({ action, users, onDone, onClose }: Props) {
             </Button>
           ) : (
             <>
-              <Button variant="outlined" color="inherit" autoFocus onClick={isWorking ? stop : onClose}>
+              <OutlinedButton autoFocus onClick={isWorking ? stop : onClose}>
                 {isWorking ? words.stop : texts.form.cancel}
-              </Button>
+              </OutlinedButton>
               <Button
                 variant="contained"
                 color={action === "remove" ? "error" : "primary"}

@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import type { Group } from "@pomander/contract";
@@ -52,6 +51,7 @@ import { SheetFields } from "./SheetFields.tsx";
 import { useCheckedRows } from "./use-checked-rows.ts";
 import { useDateFindings } from "./use-date-findings.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 const { check } = texts;
 const usualLead = "30, 7, 1";
@@ -151,9 +151,7 @@ export function CheckStep({ heading, file, directory: known, onSubmit, onBack }:
           <Box sx={{ flex: 1, minWidth: "min(100%, 280px)" }}>
             <StepHeading heading={heading} title={check.title} lead={<Box dir="auto">{name}</Box>} />
           </Box>
-          <Button variant="outlined" color="inherit" onClick={onBack}>
-            {texts.back}
-          </Button>
+          <OutlinedButton onClick={onBack}>{texts.back}</OutlinedButton>
         </Stack>
         <Stack sx={{ gap: 3, marginTop: 2.5 }}>
           <SheetFields

@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import type { DateAnswer, DateAnswers, DateQuestion } from "@pomander/transfer/spreadsheets";
@@ -8,6 +7,7 @@ import type { AskedDates } from "@pomander/transfer/reminder-rows";
 import { useId } from "react";
 import { format } from "@pomander/texts/format";
 import { texts } from "../texts.ts";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 const { dates: words } = texts.check;
 
@@ -36,14 +36,12 @@ export function DateQuestions({ asked, answers, onAnswer }: Props) {
           {words.lead}
         </Box>
         {guesses.length > 1 && (
-          <Button
+          <OutlinedButton
             size="small"
-            variant="outlined"
-            color="inherit"
             onClick={() => onAnswer(new Map([...answers, ...guesses.map(({ kind }) => [kind, "use"] as const)]))}
           >
             {words.useAll}
-          </Button>
+          </OutlinedButton>
         )}
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ listStyle: "none", margin: 0, marginTop: 1, padding: 0 }}>

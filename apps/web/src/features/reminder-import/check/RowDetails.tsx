@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { limits } from "@pomander/contract";
 import { type CheckedRow, type Choice, withCells } from "@pomander/transfer/reminder-rows";
@@ -12,6 +11,7 @@ import { ChoiceButtons } from "./ChoiceButtons.tsx";
 import { factsOf, isFixable, reasonsOf } from "./describe-row.ts";
 import { noteText } from "./row-sentences.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 const { mend } = texts.check;
 
@@ -139,9 +139,9 @@ function Cells({ row, reading, places, onType, tools }: CellsProps) {
         })}
       </Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
-        <Button type="submit" size="small" variant="outlined" color="inherit">
+        <OutlinedButton type="submit" size="small">
           {mend.submit}
-        </Button>
+        </OutlinedButton>
         <SecondaryText>{mend.hint}</SecondaryText>
       </Box>
     </Box>

@@ -1,7 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Autocomplete, { createFilterOptions } from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { isEmail, type Group, type Member } from "@pomander/contract";
@@ -20,6 +19,7 @@ import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
 import { matchOf, type Matches } from "./matches.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 const { people: words } = texts.check;
 const pageSize = 5;
@@ -55,15 +55,9 @@ export function UnmatchedPeople({ unmatched, directory, matches, onMatch }: Prop
       </Box>
       {directory.mayAssign ? words.lead : words.leadEmail}
       {proposed.size > 0 && (
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          onClick={() => onMatch(proposed)}
-          sx={{ display: "block", marginTop: 1 }}
-        >
+        <OutlinedButton size="small" onClick={() => onMatch(proposed)} sx={{ display: "block", marginTop: 1 }}>
           {words.useAll(proposed.size)}
-        </Button>
+        </OutlinedButton>
       )}
       <Box component="ul" aria-labelledby={id} sx={{ listStyle: "none", margin: 0, marginTop: 1, padding: 0 }}>
         {unmatched.slice((page - 1) * pageSize, page * pageSize).map((one) => (

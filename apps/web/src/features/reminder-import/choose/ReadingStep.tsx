@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { Progress } from "../../../components/Progress.tsx";
 import { StepCard, type HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import type { ImportStage } from "../use-import.ts";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 const { reading } = texts;
 
@@ -22,9 +22,9 @@ export function ReadingStep({ heading, stage: { name, done, present }, onCancel 
       <Progress label={reading.bar} counted={counted}>
         {present === null ? reading.file : reading.present(present.read, present.total)}
       </Progress>
-      <Button variant="outlined" color="inherit" sx={{ marginTop: 3 }} onClick={onCancel}>
+      <OutlinedButton sx={{ marginTop: 3 }} onClick={onCancel}>
         {texts.cancel}
-      </Button>
+      </OutlinedButton>
     </StepCard>
   );
 }

@@ -21,6 +21,7 @@ import { texts } from "../texts.ts";
 import { Facts } from "./Facts.tsx";
 import { Log } from "./Log.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 const { details } = texts;
 /** Statuses of a reminder that does not exist or that the user may not see; both look the same to the user. */
@@ -116,9 +117,9 @@ export function DetailsDialog({ id, listed, today, timeZone, handlers, onEdit, o
             {texts.card.renew}
           </Button>
         )}
-        <Button variant="outlined" color="inherit" autoFocus onClick={onClose}>
+        <OutlinedButton autoFocus onClick={onClose}>
           {texts.close}
-        </Button>
+        </OutlinedButton>
         {editable !== null && (
           <Button variant="contained" onClick={() => onEdit(editable)}>
             {details.edit}

@@ -9,6 +9,7 @@ import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import { texts as transferTexts } from "../transfer/texts.ts";
 import { unfiltered, type ReminderListParams } from "./list-params.ts";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 interface Props {
   /** Search or filters left none. */
@@ -53,9 +54,9 @@ export function NoReminders({ isNarrowed, isMine, actorId, setListParams, onAdd 
           <Button variant={isAssigned ? "outlined" : "contained"} onClick={onAdd}>
             {texts.add}
           </Button>
-          <Button variant="outlined" color="inherit" component={Link} to="/remind-me/import">
+          <OutlinedButton component={Link} to="/remind-me/import">
             {transferTexts.importFile}
-          </Button>
+          </OutlinedButton>
         </Stack>
       }
     />

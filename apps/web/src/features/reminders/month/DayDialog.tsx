@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
@@ -12,6 +11,7 @@ import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { type Day } from "../../../lib/format/days.ts";
 import { ReminderLine } from "./ReminderLine.tsx";
 import { texts } from "./texts.ts";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 interface Props {
   day: Day;
@@ -38,9 +38,7 @@ export function DayDialog({ day, today, reminders, onView, onClose }: Props) {
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          {texts.close}
-        </Button>
+        <OutlinedButton onClick={onClose}>{texts.close}</OutlinedButton>
       </DialogActions>
     </Dialog>
   );

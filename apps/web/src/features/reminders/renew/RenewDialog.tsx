@@ -21,6 +21,7 @@ import { DateField } from "../../../components/DateField.tsx";
 import { texts } from "../texts.ts";
 import type { RenewedBefore } from "./renew-reminder.ts";
 import { choices, codeOf, isSamePeriod, nextExpiry, oldPeriod, periodInWords, proposedPeriod } from "./period.ts";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 const { renew } = texts;
 const same = "same";
@@ -108,9 +109,7 @@ export function RenewDialog({ reminder, onRenew, onClose, ...props }: Props) {
         </FormControl>
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          {texts.form.cancel}
-        </Button>
+        <OutlinedButton onClick={onClose}>{texts.form.cancel}</OutlinedButton>
         <Button variant="contained" loading={isBusy} disabled={!isKept && !isLater} onClick={() => void confirm()}>
           {isKept ? renew.keep(format.day(until)) : isLater ? renew.until(format.day(until)) : renew.submit}
         </Button>

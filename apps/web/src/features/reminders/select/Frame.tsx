@@ -6,6 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useId, type ReactNode } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { texts } from "./texts.ts";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 interface FrameProps {
   title: string;
@@ -27,9 +28,7 @@ export function Frame({ title, confirm, isOff, isWide = false, onConfirm, onCanc
       {/* The margin leaves room for the label of the first field, which overlaps its edge. */}
       <DialogContent sx={{ "& > :first-of-type": { marginTop: 1 } }}>{children}</DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
+        <OutlinedButton onClick={onCancel}>{texts.cancel}</OutlinedButton>
         <Button variant="contained" disabled={isOff} onClick={onConfirm}>
           {confirm}
         </Button>

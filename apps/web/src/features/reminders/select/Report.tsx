@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
@@ -8,6 +7,7 @@ import { RowList } from "../../../components/RowList.tsx";
 import type { Day } from "../../../lib/format/days.ts";
 import { texts } from "./texts.ts";
 import type { ManyReport } from "./use-change-many.ts";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 interface Props extends ManyReport {
   onClose: () => void;
@@ -39,19 +39,13 @@ export function Report({ notChanged, renewedBefore, undo, onClose, onRenewAgain 
         <RowList title={title} rows={rows} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: "wrap" }}>
-        {undo !== null && (
-          <Button variant="outlined" color="inherit" onClick={undo}>
-            {texts.undoOthers}
-          </Button>
-        )}
+        {undo !== null && <OutlinedButton onClick={undo}>{texts.undoOthers}</OutlinedButton>}
         {renewed.length > 0 && (
-          <Button variant="outlined" color="inherit" onClick={() => onRenewAgain(renewed, latest)}>
-            {texts.otherDate}
-          </Button>
+          <OutlinedButton onClick={() => onRenewAgain(renewed, latest)}>{texts.otherDate}</OutlinedButton>
         )}
-        <Button variant="outlined" color="inherit" autoFocus onClick={onClose}>
+        <OutlinedButton autoFocus onClick={onClose}>
           {renewed.length > 0 ? texts.keep(renewed.length) : texts.close}
-        </Button>
+        </OutlinedButton>
       </DialogActions>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { useId, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { texts } from "./texts.ts";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 const most = limits.reminderViews.name;
 
@@ -66,9 +67,7 @@ export function NameDialog({ view, taken, onSave, onClose }: Props) {
           />
         </DialogContent>
         <DialogActions>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            {texts.cancel}
-          </Button>
+          <OutlinedButton onClick={onClose}>{texts.cancel}</OutlinedButton>
           <Button type="submit" variant="contained" loading={isBusy}>
             {view === null ? texts.submit : texts.rename}
           </Button>

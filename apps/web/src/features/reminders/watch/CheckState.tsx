@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { calls, type Reminder, type ReminderCheck } from "@pomander/contract";
 import { useState } from "react";
@@ -7,6 +6,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { stateText, warningText, watchTexts as words } from "./texts.ts";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 interface Props {
   reminder: Reminder;
@@ -55,16 +55,9 @@ export function CheckState({ reminder, check, timeZone, onChecked }: Props) {
         </Typography>
       )}
       {reminder.can.edit && (
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          loading={isBusy}
-          onClick={() => void look()}
-          sx={{ marginTop: 1 }}
-        >
+        <OutlinedButton size="small" loading={isBusy} onClick={() => void look()} sx={{ marginTop: 1 }}>
           {words.checkNow}
-        </Button>
+        </OutlinedButton>
       )}
     </>
   );

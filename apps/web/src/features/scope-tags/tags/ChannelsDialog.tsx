@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
@@ -8,6 +7,7 @@ import { useId } from "react";
 import { Channels } from "../../../widgets/channels/Channels.tsx";
 import { texts } from "../texts.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 const { channels: words } = texts;
 
@@ -24,9 +24,7 @@ export function ChannelsDialog({ tag, onClose }: { tag: ScopeTag; onClose: () =>
         <Channels scopeTagId={tag._id} />
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          {words.close}
-        </Button>
+        <OutlinedButton onClick={onClose}>{words.close}</OutlinedButton>
       </DialogActions>
     </Dialog>
   );

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
@@ -11,6 +10,7 @@ import { MailLink } from "../MailLink.tsx";
 import { MessageForm, SentMessage, useMessageForm } from "./MessageForm.tsx";
 import { texts } from "./texts.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 const { ways } = texts;
 const { faq } = texts;
@@ -53,9 +53,9 @@ function WaysToReach() {
       {hasFailed ? (
         <Box role="alert" sx={{ marginTop: 2 }}>
           <Typography color="error">{ways.failed}</Typography>
-          <Button variant="outlined" color="inherit" onClick={reload} sx={{ marginTop: 1.5 }}>
+          <OutlinedButton onClick={reload} sx={{ marginTop: 1.5 }}>
             {ways.retry}
-          </Button>
+          </OutlinedButton>
         </Box>
       ) : (
         <Box component="dl" sx={{ margin: 0 }}>

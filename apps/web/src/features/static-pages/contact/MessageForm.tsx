@@ -15,6 +15,7 @@ import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { texts } from "./texts.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 const { form: own, errors, sent } = texts;
 
@@ -88,9 +89,9 @@ export function SentMessage({ email, onAnother }: { email: string; onAnother: ()
         {sent.title}
       </Typography>
       <Typography sx={{ overflowWrap: "anywhere" }}>{sent.text(email)}</Typography>
-      <Button variant="outlined" color="inherit" onClick={onAnother} sx={{ marginTop: 2 }}>
+      <OutlinedButton onClick={onAnother} sx={{ marginTop: 2 }}>
         {sent.another}
-      </Button>
+      </OutlinedButton>
     </Stack>
   );
 }
