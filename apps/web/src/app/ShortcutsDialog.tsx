@@ -15,8 +15,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const shortcuts = useRegisteredShortcuts();
   useBackCloses(onClose);
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby="shortcuts-title" sx={bottomSheet}>
-      <DialogTitle id="shortcuts-title">{texts.shortcuts.title}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="xs" sx={bottomSheet}>
+      <DialogTitle>{texts.shortcuts.title}</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "auto 1fr", gap: 1.5, margin: 0 }}>
           {byLabel(shortcuts).map(([label, keys]) => (

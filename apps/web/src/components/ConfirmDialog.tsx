@@ -32,11 +32,10 @@ export function ConfirmDialog(props: Props) {
       onClose={props.onCancel}
       maxWidth="xs"
       role="alertdialog"
-      aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       sx={bottomSheet}
     >
-      <DialogTitle id={`${id}-title`}>
+      <DialogTitle>
         <Unbroken>{props.title}</Unbroken>
       </DialogTitle>
       <DialogContent>

@@ -26,15 +26,8 @@ export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptSt
   // Fields that the user left alone are shown as they are stored: there is nothing to choose.
   const isChoice = differences.some(({ now, yours }) => now !== yours);
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      sx={bottomSheet}
-      onClose={onAcceptStored}
-    >
-      <DialogTitle id={`${id}-title`}>{texts.title}</DialogTitle>
+    <Dialog open role="alertdialog" aria-describedby={`${id}-text`} sx={bottomSheet} onClose={onAcceptStored}>
+      <DialogTitle>{texts.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} variant="body2" sx={{ marginBottom: 2 }}>
           {texts[differences.length === 0 ? "same" : isChoice ? "differs" : "untouched"](thing)}

@@ -4,7 +4,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { useId, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useLeaveGuard } from "../lib/form/leave-guard.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { texts } from "./texts.ts";
@@ -29,13 +29,12 @@ interface Props {
 /** A form in a dialog, which asks before typed text is lost. */
 export function FormDialog(props: Props) {
   const { isDirty, onClose } = props;
-  const id = useId();
   const [isAsking, setAsking] = useState(false);
   const { isLeaving, leave, stay } = useLeaveGuard(isDirty, onClose);
   const close = () => (isDirty ? setAsking(true) : onClose());
   return (
     <>
-      <Dialog open onClose={close} aria-labelledby={`${id}-title`}>
+      <Dialog open onClose={close}>
         <form
           noValidate
           autoComplete="off"
@@ -45,7 +44,7 @@ export function FormDialog(props: Props) {
             if (!props.isSubmitting) void props.onSubmit();
           }}
         >
-          <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
+          <DialogTitle>{props.title}</DialogTitle>
           <DialogContent dividers sx={{ paddingBlock: 2 }}>
             {props.children}
           </DialogContent>

@@ -55,16 +55,9 @@ export function ConfirmOwnerDialog({ title, onAnswer }: Props) {
   };
   const cancel = () => onAnswer(false);
   return (
-    <Dialog
-      open
-      maxWidth="xs"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      sx={bottomSheet}
-      onClose={cancel}
-    >
+    <Dialog open maxWidth="xs" aria-describedby={`${id}-text`} sx={bottomSheet} onClose={cancel}>
       <form noValidate onSubmit={submit}>
-        <DialogTitle id={`${id}-title`} translate="no" dir="auto" sx={{ overflowWrap: "anywhere" }}>
+        <DialogTitle translate="no" dir="auto" sx={{ overflowWrap: "anywhere" }}>
           {title.trim() === "" ? texts.untitled : texts.title(title)}
         </DialogTitle>
         <DialogContent>
@@ -81,7 +74,6 @@ export function ConfirmOwnerDialog({ title, onAnswer }: Props) {
             label={texts.password}
             autoComplete="current-password"
             autoFocus
-            fullWidth
             value={password}
             error={passwordError !== null}
             helperText={passwordError}

@@ -47,9 +47,9 @@ export function ConfirmPasswordDialog({ email, onClose }: Props) {
   if (factor.request !== null)
     return <FactorDialog request={factor.request} isBusy={factor.isBusy} canTrust onAnswer={factor.answer} />;
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby="confirm-password-title" sx={bottomSheet}>
+    <Dialog open onClose={onClose} maxWidth="xs" sx={bottomSheet}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id="confirm-password-title">{texts.session.confirm}</DialogTitle>
+        <DialogTitle>{texts.session.confirm}</DialogTitle>
         <DialogContent>
           <DialogContentText variant="body2" sx={{ marginBottom: 2 }}>
             {texts.session.confirmLead}

@@ -5,7 +5,6 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import Box from "@mui/material/Box";
-import { useId } from "react";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
 import { bottomSheet } from "../../components/bottom-sheet.ts";
@@ -19,15 +18,14 @@ const { secret: words } = channelTexts;
 export function SecretDialog({ secret, onDone }: { secret: string; onDone: () => void }) {
   const { clipboard } = useServices();
   const notify = useNotify();
-  const id = useId();
   const copy = () =>
     clipboard.copySecret(secret).then(
       () => notify({ text: words.copied, severity: "success" }),
       () => undefined,
     );
   return (
-    <Dialog open maxWidth="xs" aria-labelledby={`${id}-title`} sx={bottomSheet}>
-      <DialogTitle id={`${id}-title`}>{words.title}</DialogTitle>
+    <Dialog open maxWidth="xs" sx={bottomSheet}>
+      <DialogTitle>{words.title}</DialogTitle>
       <DialogContent>
         <DialogContentText variant="body2">{words.body}</DialogContentText>
         <Box

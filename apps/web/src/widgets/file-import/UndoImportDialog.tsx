@@ -66,16 +66,8 @@ export function UndoImportDialog({ words, count, removedList, undo, onClose }: P
     if (isDone) done.current?.focus();
   }, [isDone]);
   return (
-    <Dialog
-      open
-      onClose={close}
-      maxWidth="xs"
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      sx={bottomSheet}
-    >
-      <DialogTitle id={`${id}-title`}>{isDone ? words.done(state.removed) : words.title(count)}</DialogTitle>
+    <Dialog open onClose={close} maxWidth="xs" role="alertdialog" aria-describedby={`${id}-text`} sx={bottomSheet}>
+      <DialogTitle>{isDone ? words.done(state.removed) : words.title(count)}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} variant="body2" component="div">
           {!isDone ? words.body : state.changed > 0 ? words.changed(state.changed) : null}

@@ -8,7 +8,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { calls, type CallReply, type User } from "@pomander/contract";
-import { useCallback, useId } from "react";
+import { useCallback } from "react";
 import { bottomSheet } from "../../components/bottom-sheet.ts";
 import { Monospace } from "../../components/Monospace.tsx";
 import { useBackCloses } from "../../lib/form/leave-guard.ts";
@@ -24,15 +24,14 @@ const timeoutMs = 60_000;
 
 /** Sends a message to oneself and shows what the mail server said. */
 export function TestMailDialog({ actor, onClose }: { actor: User; onClose: () => void }) {
-  const id = useId();
   useBackCloses(onClose);
   const { api } = useServices();
   const send = useCallback(async () => (await api())(calls.system.testMail, { body: {} }, { timeoutMs }), [api]);
   const answer = useQuery(send);
   const isDone = answer.isCurrent || answer.error !== null;
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={`${id}-title`} sx={bottomSheet}>
-      <DialogTitle id={`${id}-title`}>{words.testTitle}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="xs" sx={bottomSheet}>
+      <DialogTitle>{words.testTitle}</DialogTitle>
       <DialogContent>
         <div role="status">
           {answer.value !== null && answer.isCurrent ? (

@@ -9,7 +9,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
-import { useId, useState, type DragEvent } from "react";
+import { useState, type DragEvent } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { DropZone, FileButton } from "../../../components/FileInput.tsx";
 import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
@@ -36,7 +36,6 @@ interface Props {
 
 /** Renders 'Bulk User Upload': choose a file, check it, send it, and see the outcome of every row. */
 export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
-  const id = useId();
   const upload = useBulkUpload({ actor, onCreated, onDone });
   const { stage } = upload;
   const isSending = stage.kind === "sending";
@@ -58,12 +57,11 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
         open
         onClose={close}
         maxWidth="md"
-        aria-labelledby={`${id}-title`}
         // Without this, a file dropped outside the drop zone would replace the whole page.
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
       >
-        <DialogTitle id={`${id}-title`}>{bulk.title}</DialogTitle>
+        <DialogTitle>{bulk.title}</DialogTitle>
         <DialogContent dividers sx={{ paddingBlock: 2, minHeight: { sm: 400 } }}>
           <Status stage={stage} />
           <Body stage={stage} onFile={(file) => void upload.choose(file)} onKept={() => setKept(true)} />

@@ -75,16 +75,8 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      maxWidth="xs"
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      sx={bottomSheet}
-    >
-      <DialogTitle id={`${id}-title`} dir="auto" sx={{ overflowWrap: "anywhere" }}>
+    <Dialog open onClose={onClose} maxWidth="xs" role="alertdialog" aria-describedby={`${id}-text`} sx={bottomSheet}>
+      <DialogTitle dir="auto" sx={{ overflowWrap: "anywhere" }}>
         {remove.title(name)}
       </DialogTitle>
       <DialogContent id={`${id}-text`}>

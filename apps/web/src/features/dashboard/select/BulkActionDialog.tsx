@@ -7,7 +7,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
-import { useCallback, useId, useState } from "react";
+import { useCallback, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Progress } from "../../../components/Progress.tsx";
@@ -36,7 +36,6 @@ interface Props {
 
 /** Asks, performs one action for every selected user it applies to, and lists the failures with their reasons. */
 export function BulkActionDialog({ action, users, onDone, onClose }: Props) {
-  const id = useId();
   const { api } = useServices();
   // The question keeps its users even if the list changes while it is open.
   const [concerned] = useState(() => users.filter((user) => concerns(action, user)));
@@ -59,17 +58,8 @@ export function BulkActionDialog({ action, users, onDone, onClose }: Props) {
   const { isLeaving, leave: leavePage, stay } = useLeaveGuard(isUnsaved, close);
   return (
     <>
-      <Dialog
-        open
-        onClose={close}
-        maxWidth={given.length > 0 ? "sm" : "xs"}
-        role="alertdialog"
-        aria-labelledby={`${id}-title`}
-        sx={bottomSheet}
-      >
-        <DialogTitle id={`${id}-title`}>
-          {given.length > 0 ? words.passwords.label : words.titles[action](concerned.length)}
-        </DialogTitle>
+      <Dialog open onClose={close} maxWidth={given.length > 0 ? "sm" : "xs"} role="alertdialog" sx={bottomSheet}>
+        <DialogTitle>{given.length > 0 ? words.passwords.label : words.titles[action](concerned.length)}</DialogTitle>
         <DialogContent>
           {stage.kind === "asking" &&
             (isTooMany ? (

@@ -26,7 +26,7 @@ export function DayDialog({ day, today, reminders, onView, onClose }: Props) {
   const id = useId();
   useBackCloses(onClose);
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id} sx={bottomSheet}>
+    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={id} sx={bottomSheet}>
       <DialogTitle id={id}>{texts.expires(format.day(day, "long"))}</DialogTitle>
       <DialogContent>
         <Box component="ul" aria-labelledby={id} sx={{ listStyle: "none", margin: 0, padding: 0, paddingTop: 0.5 }}>

@@ -62,8 +62,8 @@ export function RenewDialog({ reminder, onRenew, onClose, ...props }: Props) {
     choice.begin(found.reminder);
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={`${id}-title`} sx={bottomSheet}>
-      <DialogTitle id={`${id}-title`} dir="auto" sx={{ overflowWrap: "anywhere" }}>
+    <Dialog open onClose={onClose} maxWidth="xs" sx={bottomSheet}>
+      <DialogTitle dir="auto" sx={{ overflowWrap: "anywhere" }}>
         {renew.title(reminder.title)}
       </DialogTitle>
       <DialogContent>

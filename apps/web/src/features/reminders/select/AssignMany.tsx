@@ -74,7 +74,6 @@ export function AssignMany({ reminders, tags, onRun, onCancel }: Props) {
         {choice === handingOver && (
           <TextField
             select
-            fullWidth
             label={texts.handOverFrom}
             value={from}
             onChange={({ target }) => setFrom(target.value)}

@@ -3,7 +3,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { texts } from "./texts.ts";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
@@ -21,10 +21,9 @@ interface FrameProps {
 
 /** Renders a question with fields, before several reminders are changed. */
 export function Frame({ title, confirm, isOff, isWide = false, onConfirm, onCancel, children }: FrameProps) {
-  const id = useId();
   return (
-    <Dialog open onClose={onCancel} maxWidth={isWide ? "sm" : "xs"} fullWidth aria-labelledby={id} sx={bottomSheet}>
-      <DialogTitle id={id}>{title}</DialogTitle>
+    <Dialog open onClose={onCancel} maxWidth={isWide ? "sm" : "xs"} sx={bottomSheet}>
+      <DialogTitle>{title}</DialogTitle>
       {/* The margin leaves room for the label of the first field, which overlaps its edge. */}
       <DialogContent sx={{ "& > :first-of-type": { marginTop: 1 } }}>{children}</DialogContent>
       <DialogActions>

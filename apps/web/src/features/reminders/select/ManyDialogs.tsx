@@ -193,7 +193,6 @@ function TagMany({ reminders, actor, tags, onRun, onCancel }: QuestionProps) {
       <TextField
         select
         autoFocus
-        fullWidth
         label={words.form.scopeTag}
         value={chosen}
         helperText={texts.tagHint}

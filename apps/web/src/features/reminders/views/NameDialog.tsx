@@ -5,7 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import { limits, viewKey, type ReminderView } from "@pomander/contract";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { texts } from "./texts.ts";
@@ -24,7 +24,6 @@ interface Props {
 
 /** Asks what saved filters are called. */
 export function NameDialog({ view, taken, onSave, onClose }: Props) {
-  const id = useId();
   const [typed, setTyped] = useState(view?.name ?? "");
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +39,7 @@ export function NameDialog({ view, taken, onSave, onClose }: Props) {
           : null;
   const shown = isTried ? fault : null;
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id} sx={bottomSheet}>
+    <Dialog open onClose={onClose} maxWidth="xs" sx={bottomSheet}>
       <form
         noValidate
         autoComplete="off"
@@ -52,11 +51,10 @@ export function NameDialog({ view, taken, onSave, onClose }: Props) {
           void onSave(name).finally(() => setBusy(false));
         }}
       >
-        <DialogTitle id={id}>{view === null ? texts.saveTitle : texts.renameTitle}</DialogTitle>
+        <DialogTitle>{view === null ? texts.saveTitle : texts.renameTitle}</DialogTitle>
         <DialogContent>
           <TextField
             autoFocus
-            fullWidth
             label={texts.name}
             value={typed}
             error={shown !== null}

@@ -3,7 +3,6 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import type { ScopeTag } from "@pomander/contract";
-import { useId } from "react";
 import { Channels } from "../../../widgets/channels/Channels.tsx";
 import { texts } from "../texts.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
@@ -13,12 +12,9 @@ const { channels: words } = texts;
 
 /** The chats and programs that get every reminder with a scope tag. */
 export function ChannelsDialog({ tag, onClose }: { tag: ScopeTag; onClose: () => void }) {
-  const id = useId();
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`} dir="auto">
-        {words.title(tag.name)}
-      </DialogTitle>
+    <Dialog open onClose={onClose}>
+      <DialogTitle dir="auto">{words.title(tag.name)}</DialogTitle>
       <DialogContent dividers sx={{ paddingBlock: 2 }}>
         <SecondaryText sx={{ marginBottom: 2 }}>{words.lead}</SecondaryText>
         <Channels scopeTagId={tag._id} />
