@@ -4,24 +4,25 @@ import { calls } from "@pomander/contract";
 import { useCallback, useEffect } from "react";
 import { Link as RouterLink, useSearchParams } from "react-router";
 import { Page, PageTitle } from "../../components/Page.tsx";
-import { useServices } from "../../lib/services.ts";
-import { useQuery } from "../../lib/hooks/use-query.ts";
 import { EventList } from "./EventList.tsx";
 import { Filters } from "./Filters.tsx";
 import { pageSize, readListParams, writeListParams, type AuditListParams } from "./list-params.ts";
 import { texts } from "./texts.ts";
+import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 /** Shows each event with its actor and its target. Every page is read from the server. */
 export function AuditPage() {
-  const { api } = useServices();
   const [params, setParams] = useSearchParams();
   const { person, kind, page } = readListParams(params);
-  const read = useCallback(async () => {
-    const call = await api();
-    const filters = { ...(person === null ? {} : { person }), ...(kind === null ? {} : { kind }) };
-    return call.list(calls.audit.list, { query: { ...filters, page: String(page), pageSize: String(pageSize) } });
-  }, [api, person, kind, page]);
-  const events = useQuery(read);
+  const read = useCallback(
+    (call: Api) => {
+      const filters = { ...(person === null ? {} : { person }), ...(kind === null ? {} : { kind }) };
+      return call.list(calls.audit.list, { query: { ...filters, page: String(page), pageSize: String(pageSize) } });
+    },
+    [person, kind, page],
+  );
+  const events = useApiQuery(read);
   const setListParams = (change: Partial<AuditListParams>, replace = false) =>
     setParams(writeListParams({ person, kind, page: 1, ...change }), { replace, preventScrollReset: true });
 

@@ -1,8 +1,8 @@
 import { calls, type User } from "@pomander/contract";
-import { useCallback, useEffect, useMemo } from "react";
-import { useQuery } from "../../lib/hooks/use-query.ts";
+import { useEffect, useMemo } from "react";
 import { wholeListSize } from "../../lib/list/paging.ts";
-import { useServices } from "../../lib/services.ts";
+import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 /** The specification's per-admin list of created ids. It only follows: the server's `createdBy` is the truth. */
 interface CreatedUsers {
@@ -48,17 +48,13 @@ function idsOf(stored: string | null): string[] {
  * is too long for one request leaves them as they are.
  */
 export function useCreatedUsers(actor: User) {
-  const { api } = useServices();
   const stored = useMemo(() => createdUsersOf(window.localStorage, actor._id), [actor._id]);
-  const read = useCallback(async () => {
-    const call = await api();
-    const query = { createdBy: "me", page: "1", pageSize: String(wholeListSize) } as const;
-    const { rows, total } = await call.list(calls.users.list, { query });
-    return total > rows.length ? null : new Set(rows.map(({ _id }) => _id));
-  }, [api]);
-  const answer = useQuery(read);
+  const { value, reload } = useApiQuery(readCreated);
   useEffect(() => {
-    if (answer.value !== null) stored.replace(answer.value);
-  }, [stored, answer.value]);
-  return { stored, reload: answer.reload };
+    if (value !== null && value.total <= value.rows.length) stored.replace(value.rows.map(({ _id }) => _id));
+  }, [stored, value]);
+  return { stored, reload };
 }
+
+const readCreated = (call: Api) =>
+  call.list(calls.users.list, { query: { createdBy: "me", page: "1", pageSize: String(wholeListSize) } });

@@ -1,16 +1,15 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { calls } from "@pomander/contract";
-import { useCallback } from "react";
-import { useQuery } from "../../lib/hooks/use-query.ts";
-import { useServices } from "../../lib/services.ts";
 import { texts } from "./texts.ts";
+import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 const { admin } = texts;
 
 /** For administrators: that no mail goes out, or that some did not arrive. */
 export function AdminNotes({ isAdministrator, onShowFailed }: { isAdministrator: boolean; onShowFailed: () => void }) {
-  const status = useMailStatus(isAdministrator);
+  const status = useApiQuery(isAdministrator ? readStatus : null).value;
   if (status === null) return null;
   return (
     <>
@@ -36,9 +35,4 @@ export function AdminNotes({ isAdministrator, onShowFailed }: { isAdministrator:
   );
 }
 
-/** Whether mail goes out, for an administrator; null for others, and while it is not known. */
-function useMailStatus(isAdministrator: boolean) {
-  const { api } = useServices();
-  const read = useCallback(async () => (await api())(calls.system.status), [api]);
-  return useQuery(isAdministrator ? read : null).value;
-}
+const readStatus = (call: Api) => call(calls.system.status);

@@ -1,7 +1,6 @@
 import { calls, type ScopeTag } from "@pomander/contract";
-import { useCallback } from "react";
-import { useServices } from "../../lib/services.ts";
-import { useQuery } from "../../lib/hooks/use-query.ts";
+import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 export interface ScopeTags {
   /** null until they have come. */
@@ -12,11 +11,9 @@ export interface ScopeTags {
 
 /** The scope tags that one may use; when one's own list fails, the list of all is asked for. */
 export function useScopeTags(): ScopeTags {
-  const { api } = useServices();
-  const read = useCallback(async () => {
-    const call = await api();
-    return call(calls.scopeTags.mine, { query: {} }).catch(() => call(calls.scopeTags.list, { query: {} }));
-  }, [api]);
-  const { value, error, reload } = useQuery(read);
+  const { value, error, reload } = useApiQuery(readTags);
   return { rows: value, isFailed: error !== null, reload };
 }
+
+const readTags = (call: Api) =>
+  call(calls.scopeTags.mine, { query: {} }).catch(() => call(calls.scopeTags.list, { query: {} }));

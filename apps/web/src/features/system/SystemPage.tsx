@@ -5,26 +5,24 @@ import Link from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { calls, type SystemStatus } from "@pomander/contract";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { TestMailDialog } from "../../widgets/mail/TestMailDialog.tsx";
 import { Page, PageTitle } from "../../components/Page.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { useDelayedFlag } from "../../lib/hooks/timing.ts";
-import { useQuery } from "../../lib/hooks/use-query.ts";
 import { problemOf } from "../../lib/problem.ts";
-import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { parts, problemsOf } from "./problems.ts";
 import { idOfPart, SystemParts } from "./SystemParts.tsx";
 import { texts } from "./texts.ts";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
+import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 /** Shows the state of the server to administrators. */
 export function SystemPage() {
   const user = useUser();
-  const { api } = useServices();
-  const read = useCallback(async () => (await api())(calls.system.status), [api]);
-  const { value: status, error, reload } = useQuery(read);
+  const { value: status, error, reload } = useApiQuery(readStatus);
   useEveryMinute(reload);
   const [isTesting, setTesting] = useState(false);
   const time = status === null ? "" : timeOf(status.readAt);
@@ -117,6 +115,7 @@ const LoadingCard = () => (
   </Card>
 );
 
+const readStatus = (call: Api) => call(calls.system.status);
 const everyMs = 60_000;
 
 /** Calls every minute while the page is visible, and when the user returns to it. */

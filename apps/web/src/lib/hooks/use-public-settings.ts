@@ -1,15 +1,15 @@
 import { calls, type CallReply } from "@pomander/contract";
-import { useCallback } from "react";
-import { useServices } from "../services.ts";
-import { useQuery, type QueryResult } from "./use-query.ts";
+import type { QueryResult } from "./use-query.ts";
+import { useApiQuery } from "./use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 type PublicSettings = CallReply<typeof calls.system.publicSettings>;
 
+const readPublicSettings = (call: Api) => call(calls.system.publicSettings);
+
 /** Reads what this server tells everyone about itself; with `isWanted` false, it sends no request. */
 export function usePublicSettings(isWanted = true): QueryResult<PublicSettings> {
-  const { api } = useServices();
-  const read = useCallback(async () => (await api())(calls.system.publicSettings), [api]);
-  return useQuery(isWanted ? read : null);
+  return useApiQuery(isWanted ? readPublicSettings : null);
 }
 
 /** Returns where this server's mails go; null until it is known, and with `isWanted` false. */

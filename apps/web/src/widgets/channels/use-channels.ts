@@ -1,7 +1,8 @@
 import { calls, type Channel, type ChannelChange, type ChannelTest, type NewChannel } from "@pomander/contract";
 import { useCallback, useMemo } from "react";
-import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useServices } from "../../lib/services.ts";
+import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 const { channels: own, tagChannels: ofTag } = calls;
 
@@ -16,13 +17,11 @@ export interface ChannelActions {
 /** Reads the user's own channels, or those of a scope tag, by its id. */
 export function useChannels(scopeTagId: string | null) {
   const { api } = useServices();
-  const read = useCallback(async () => {
-    const call = await api();
-    const { channels } =
-      scopeTagId === null ? await call(own.list) : await call(ofTag.list, { params: { id: scopeTagId } });
-    return channels;
-  }, [api, scopeTagId]);
-  const { value, error, reload } = useQuery(read);
+  const read = useCallback(
+    (call: Api) => (scopeTagId === null ? call(own.list) : call(ofTag.list, { params: { id: scopeTagId } })),
+    [scopeTagId],
+  );
+  const { value, error, reload } = useApiQuery(read);
   const actions = useMemo<ChannelActions>(() => {
     const at = (channelId: string) => ({ params: { id: scopeTagId ?? "", channelId } });
     if (scopeTagId === null) {
@@ -40,5 +39,5 @@ export function useChannels(scopeTagId: string | null) {
       test: async (id) => (await api())(ofTag.test, { ...at(id), body: {} }),
     };
   }, [api, scopeTagId]);
-  return { channels: value, error, reload, actions };
+  return { channels: value?.channels ?? null, error, reload, actions };
 }

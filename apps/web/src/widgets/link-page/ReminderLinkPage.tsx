@@ -2,15 +2,13 @@ import Button from "@mui/material/Button";
 import type { ErrorCode } from "@pomander/contract";
 import { useCallback, useState, type ReactNode } from "react";
 import { useParams } from "react-router";
-import { useQuery } from "../../lib/hooks/use-query.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Page, usePageTitle } from "../../components/Page.tsx";
 import { LinkCard } from "./LinkCard.tsx";
-
-type Services = ReturnType<typeof useServices>;
-type Call = Awaited<ReturnType<Services["api"]>>;
+import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 /** The properties in which such links differ. */
 export interface LinkKind<Link> {
@@ -26,9 +24,9 @@ export interface LinkKind<Link> {
   /** The error code of a link that is no longer valid. */
   endedCode: ErrorCode;
   /** Reads the link's state, and changes nothing. */
-  read: (call: Call, token: string) => Promise<Link>;
+  read: (call: Api, token: string) => Promise<Link>;
   /** Runs the link's action, or takes it back. Resolves to the state from then on. */
-  set: (call: Call, token: string, isOn: boolean, link: Link) => Promise<Link>;
+  set: (call: Api, token: string, isOn: boolean, link: Link) => Promise<Link>;
   describe: (link: Link) => Described;
 }
 
@@ -49,9 +47,8 @@ interface Described {
  */
 export function ReminderLinkPage<Link>({ kind }: { kind: LinkKind<Link> }) {
   const { token = "" } = useParams();
-  const { api } = useServices();
   usePageTitle(kind.texts.heading);
-  const link = useQuery(useCallback(async () => kind.read(await api(), token), [kind, api, token]));
+  const link = useApiQuery(useCallback((call: Api) => kind.read(call, token), [kind, token]));
   return (
     <Page width="form">
       {link.value !== null ? (

@@ -8,26 +8,24 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { calls, type CallReply, type User } from "@pomander/contract";
-import { useCallback } from "react";
 import { bottomSheet } from "../../components/bottom-sheet.ts";
 import { Monospace } from "../../components/Monospace.tsx";
 import { useBackCloses } from "../../lib/form/leave-guard.ts";
 import { problemOf } from "../../lib/problem.ts";
-import { useServices } from "../../lib/services.ts";
-import { useQuery } from "../../lib/hooks/use-query.ts";
 import { mailTexts as words } from "./texts.ts";
 import { Caption } from "../../components/quiet-text.tsx";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
+import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 /** The mail server is given its ten seconds, and the way there its own. */
 const timeoutMs = 60_000;
+const sendTestMail = (call: Api) => call(calls.system.testMail, { body: {} }, { timeoutMs });
 
 /** Sends a message to oneself and shows what the mail server said. */
 export function TestMailDialog({ actor, onClose }: { actor: User; onClose: () => void }) {
   useBackCloses(onClose);
-  const { api } = useServices();
-  const send = useCallback(async () => (await api())(calls.system.testMail, { body: {} }, { timeoutMs }), [api]);
-  const answer = useQuery(send);
+  const answer = useApiQuery(sendTestMail);
   const isDone = answer.isCurrent || answer.error !== null;
   return (
     <Dialog open onClose={onClose} maxWidth="xs" sx={bottomSheet}>

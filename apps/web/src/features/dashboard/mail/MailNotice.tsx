@@ -2,21 +2,19 @@ import Alert from "@mui/material/Alert";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import { calls } from "@pomander/contract";
-import { useCallback } from "react";
 import { Link as RouterLink } from "react-router";
-import { useServices } from "../../../lib/services.ts";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { texts } from "../texts.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import type { Api } from "@pomander/vault";
+import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 
 const { mail: words } = texts;
+const readStatus = (call: Api) => call(calls.system.status);
 
 /** Says when mail goes nowhere, and what could not be delivered; nothing while all is well. */
 export function MailNotice() {
-  const { api } = useServices();
-  const read = useCallback(async () => (await api())(calls.system.status), [api]);
   // When it cannot be had, the list below says why.
-  const status = useQuery(read).value;
+  const status = useApiQuery(readStatus).value;
   if (status === null) return null;
   const { mail, failedDeliveries, lastMailError } = status;
   if (mail === "smtp" && failedDeliveries === 0) return null;

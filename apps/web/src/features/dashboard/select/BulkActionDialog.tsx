@@ -13,8 +13,6 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Progress } from "../../../components/Progress.tsx";
 import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
-import { useServices } from "../../../lib/services.ts";
 import { readImpacts, type SharedReminders } from "../remove/impact.ts";
 import { texts } from "../texts.ts";
 import { concerns, mostAtOnce, type BulkAction } from "./bulk-actions.ts";
@@ -23,6 +21,8 @@ import { RemovalQuestion, sumOf } from "./RemovalQuestion.tsx";
 import { texts as words } from "./texts.ts";
 import { useBulkAction, type BulkActionOutcome } from "./use-bulk-action.ts";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 const { leave } = words.passwords;
 
@@ -36,13 +36,12 @@ interface Props {
 
 /** Asks, performs one action for every selected user it applies to, and lists the failures with their reasons. */
 export function BulkActionDialog({ action, users, onDone, onClose }: Props) {
-  const { api } = useServices();
   // The question keeps its users even if the list changes while it is open.
   const [concerned] = useState(() => users.filter((user) => concerns(action, user)));
   const [shared, setShared] = useState<SharedReminders>("handover");
-  const readAll = useCallback(async () => readImpacts(await api(), concerned), [api, concerned]);
+  const readAll = useCallback((call: Api) => readImpacts(call, concerned), [concerned]);
   const isTooMany = concerned.length > mostAtOnce;
-  const impacts = useQuery(action === "remove" && !isTooMany ? readAll : null);
+  const impacts = useApiQuery(action === "remove" && !isTooMany ? readAll : null);
   const hasShared = impacts.value !== null && sumOf(impacts.value, "sharedReminders") > 0;
   const { stage, start, stop } = useBulkAction({ action, users: concerned, shared: hasShared ? shared : null, onDone });
   const [isKept, setKept] = useState(false);

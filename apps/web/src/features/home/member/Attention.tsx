@@ -5,14 +5,15 @@ import { calls, isAdministrator, type User } from "@pomander/contract";
 import { useCallback, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { UnverifiedEmail } from "../../../widgets/UnverifiedEmail.tsx";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
-import { useServices } from "../../../lib/services.ts";
 import { useUnlockedVault } from "../../../lib/vault/vault-hooks.ts";
 import { listStyle, Panel, rowStyle } from "./Panel.tsx";
 import { texts } from "./texts.ts";
 import { useReminders } from "./use-reminders.ts";
+import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 const { attention } = texts;
+const readVault = (call: Api) => call(calls.vaults.read);
 
 interface Matter {
   text: string;
@@ -71,9 +72,7 @@ export function Attention({ user }: { user: User }) {
 
 /** Returns whether the present vault has a recovery key; null until that is known, or without a vault. */
 function useHasRecoveryKey(): boolean | null {
-  const { api } = useServices();
-  const read = useCallback(async () => (await api())(calls.vaults.read), [api]);
-  const { value } = useQuery(read);
+  const { value } = useApiQuery(readVault);
   return value === null || value.vaultId === null ? null : value.hasRecovery;
 }
 
@@ -82,17 +81,18 @@ function useHasRecoveryKey(): boolean | null {
  * for administrators alone.
  */
 function usePasswordMatters(user: User): readonly Matter[] {
-  const { api } = useServices();
   const { isSuperAdmin } = user;
-  const read = useCallback(async () => {
-    const call = await api();
-    const ofWhom = isSuperAdmin ? {} : { role: "regular" as const };
-    const count = async (state: "passwordEnded" | "passwordEnding") =>
-      // Without a page, the server returns all of them.
-      (await call.list(calls.users.list, { query: { state, ...ofWhom, page: "1", pageSize: "1" } })).total;
-    return { passwordEnded: await count("passwordEnded"), passwordEnding: await count("passwordEnding") };
-  }, [api, isSuperAdmin]);
-  const { value } = useQuery(isAdministrator(user) ? read : null);
+  const read = useCallback(
+    async (call: Api) => {
+      const ofWhom = isSuperAdmin ? {} : { role: "regular" as const };
+      const count = async (state: "passwordEnded" | "passwordEnding") =>
+        // Without a page, the server returns all of them.
+        (await call.list(calls.users.list, { query: { state, ...ofWhom, page: "1", pageSize: "1" } })).total;
+      return { passwordEnded: await count("passwordEnded"), passwordEnding: await count("passwordEnding") };
+    },
+    [isSuperAdmin],
+  );
+  const { value } = useApiQuery(isAdministrator(user) ? read : null);
   if (value === null) return [];
   const role = isSuperAdmin ? "" : "&role=regular";
   return (["passwordEnded", "passwordEnding"] as const)

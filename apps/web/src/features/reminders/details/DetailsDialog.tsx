@@ -12,8 +12,6 @@ import { useCallback, useId } from "react";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { problemOf } from "../../../lib/problem.ts";
-import { useServices } from "../../../lib/services.ts";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
 import type { Day } from "../../../lib/format/days.ts";
 import { statusOfError } from "../errors.ts";
 import { TeamLine, type TeamHandlers } from "../team/TeamLine.tsx";
@@ -22,6 +20,8 @@ import { Facts } from "./Facts.tsx";
 import { Log } from "./Log.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 const { details } = texts;
 /** Statuses of a reminder that does not exist or that the user may not see; both look the same to the user. */
@@ -45,10 +45,10 @@ interface Props {
 /** Renders the details of a reminder, which a link in an email also opens. */
 export function DetailsDialog({ id, listed, today, timeZone, handlers, onEdit, onRenew, onChecked, onClose }: Props) {
   const titleId = useId();
-  const { api } = useServices();
+
   const isId = idSchema.safeParse(id).success;
-  const read = useCallback(async () => (await api())(calls.reminders.read, { params: { id } }), [api, id]);
-  const { value, error, reload } = useQuery(isId ? read : null);
+  const read = useCallback((call: Api) => call(calls.reminders.read, { params: { id } }), [id]);
+  const { value, error, reload } = useApiQuery(isId ? read : null);
   const team: TeamHandlers = {
     take: (one) => handlers.take(one).finally(reload),
     giveBack: (one) => handlers.giveBack(one).finally(reload),

@@ -3,12 +3,12 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { calls } from "@pomander/contract";
 import { useCallback, useState } from "react";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
-import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import { DeliveryLine } from "./DeliveryLine.tsx";
 import { EventLine } from "./EventLine.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 const { details } = texts;
 
@@ -22,18 +22,19 @@ interface Props {
 
 /** Renders the planned messages of a reminder and, below them, newest first, the sent ones and users' changes. */
 export function Log({ reminderId, timeZone }: Props) {
-  const { api } = useServices();
   const [pageSize, setPageSize] = useState(atFirst);
-  const read = useCallback(async () => {
-    const call = await api();
-    const parts = { params: { id: reminderId }, query: { page: "1", pageSize: String(pageSize) } };
-    const [log, deliveries] = await Promise.all([
-      call.list(calls.reminders.log, parts),
-      call.list(calls.reminders.deliveries, parts),
-    ]);
-    return { log, planned: deliveries.rows.filter(({ state }) => state === "pending") };
-  }, [api, reminderId, pageSize]);
-  const { value, error, reload } = useQuery(read);
+  const read = useCallback(
+    async (call: Api) => {
+      const parts = { params: { id: reminderId }, query: { page: "1", pageSize: String(pageSize) } };
+      const [log, deliveries] = await Promise.all([
+        call.list(calls.reminders.log, parts),
+        call.list(calls.reminders.deliveries, parts),
+      ]);
+      return { log, planned: deliveries.rows.filter(({ state }) => state === "pending") };
+    },
+    [reminderId, pageSize],
+  );
+  const { value, error, reload } = useApiQuery(read);
   const id = `log-${reminderId}`;
   return (
     <Box component="section" aria-labelledby={id} sx={{ marginTop: 3 }}>

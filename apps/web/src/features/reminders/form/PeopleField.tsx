@@ -6,11 +6,11 @@ import Typography from "@mui/material/Typography";
 import { calls, type Member, type Person, type User } from "@pomander/contract";
 import { useCallback, useMemo } from "react";
 import { UserAvatar } from "../../../components/UserAvatar.tsx";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
-import { useServices } from "../../../lib/services.ts";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
 import { Caption } from "../../../components/quiet-text.tsx";
+import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 const { form } = texts;
 
@@ -115,12 +115,11 @@ const none: readonly Member[] = [];
 
 /** Returns the users who may be assigned with a scope tag: the members of its groups. A failure empties the list. */
 export function useAssignable(scopeTagId: string, isOn: boolean): Assignable {
-  const { api } = useServices();
-  const read = useCallback(async () => {
-    const call = await api();
-    return call(calls.users.byScopeTag, { params: { scopeTagId }, query: {} });
-  }, [api, scopeTagId]);
-  const { value, error, isCurrent, reload } = useQuery(isOn && scopeTagId !== "" ? read : null);
+  const read = useCallback(
+    (call: Api) => call(calls.users.byScopeTag, { params: { scopeTagId }, query: {} }),
+    [scopeTagId],
+  );
+  const { value, error, isCurrent, reload } = useApiQuery(isOn && scopeTagId !== "" ? read : null);
   const isFailed = error !== null;
   return {
     users: isCurrent && !isFailed && value !== null ? value : none,
@@ -134,12 +133,13 @@ const most = "1000";
 
 /** Returns the people that an administrator manages: all for a super admin, for an admin those they created. */
 export function useOwnPeople({ isSuperAdmin }: Pick<User, "isSuperAdmin">, isOn: boolean) {
-  const { api } = useServices();
-  const read = useCallback(async () => {
-    const call = await api();
-    const whose = isSuperAdmin ? {} : { createdBy: "me" as const };
-    return (await call.list(calls.users.list, { query: { ...whose, page: "1", pageSize: most } })).rows;
-  }, [api, isSuperAdmin]);
-  const { value } = useQuery(isOn ? read : null);
+  const read = useCallback(
+    (call: Api) => {
+      const whose = isSuperAdmin ? {} : { createdBy: "me" as const };
+      return call(calls.users.list, { query: { ...whose, page: "1", pageSize: most } });
+    },
+    [isSuperAdmin],
+  );
+  const { value } = useApiQuery(isOn ? read : null);
   return useMemo(() => ({ users: value ?? [], ids: new Set((value ?? []).map(({ _id }) => _id)) }), [value]);
 }

@@ -1,15 +1,14 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { calls } from "@pomander/contract";
-import { useCallback } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "../../../components/EmptyState.tsx";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
-import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import { texts as transferTexts } from "../transfer/texts.ts";
 import { unfiltered, type ReminderListParams } from "./list-params.ts";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 interface Props {
   /** Search or filters left none. */
@@ -23,7 +22,7 @@ interface Props {
 
 /** Why no reminder is listed, and what helps. */
 export function NoReminders({ isNarrowed, isMine, actorId, setListParams, onAdd }: Props) {
-  const assigned = useAssignedToMe(isMine && !isNarrowed);
+  const assigned = useApiQuery(isMine && !isNarrowed ? readAssignedToMe : null).value?.total ?? 0;
   if (isNarrowed)
     return (
       <EmptyState
@@ -64,11 +63,5 @@ export function NoReminders({ isNarrowed, isMine, actorId, setListParams, onAdd 
 }
 
 /** How many reminders one is assigned to; 0 while that is not known. */
-function useAssignedToMe(isOn: boolean): number {
-  const { api } = useServices();
-  const read = useCallback(async () => {
-    const call = await api();
-    return (await call.list(calls.reminders.list, { query: { assigned: "me", page: "1", pageSize: "1" } })).total;
-  }, [api]);
-  return useQuery(isOn ? read : null).value ?? 0;
-}
+const readAssignedToMe = (call: Api) =>
+  call.list(calls.reminders.list, { query: { assigned: "me", page: "1", pageSize: "1" } });

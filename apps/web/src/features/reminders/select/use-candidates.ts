@@ -1,15 +1,17 @@
 import { calls, type Member, type Reminder } from "@pomander/contract";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { format } from "@pomander/texts/format";
 import { fullName } from "../../../lib/format/full-name.ts";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { wholeListSize } from "../../../lib/list/paging.ts";
-import { useServices } from "../../../lib/services.ts";
 import type { Assignable } from "../form/PeopleField.tsx";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { membersOfTags, type TagMembers } from "./who-gets.ts";
+import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 const none: readonly never[] = [];
+const readGroups = (call: Api) => call(calls.groups.list, { query: {} });
+const readEveryone = (call: Api) => call(calls.users.list, { query: { page: "1", pageSize: `${wholeListSize}` } });
 
 interface CandidateOptions {
   /** The reminders to which people are assigned. */
@@ -27,15 +29,9 @@ export function useCandidates({ reminders, tags, isForAll }: CandidateOptions): 
   people: Assignable;
   members: TagMembers;
 } {
-  const { api } = useServices();
   const needed = reminders.some(({ scopeTag }) => scopeTag !== null);
-  const readGroups = useCallback(async () => (await api())(calls.groups.list, { query: {} }), [api]);
-  const readEveryone = useCallback(async () => {
-    const call = await api();
-    return (await call.list(calls.users.list, { query: { page: "1", pageSize: `${wholeListSize}` } })).rows;
-  }, [api]);
-  const groups = useQuery(needed ? readGroups : null);
-  const everyone = useQuery(isForAll ? readEveryone : null);
+  const groups = useApiQuery(needed ? readGroups : null);
+  const everyone = useApiQuery(isForAll ? readEveryone : null);
   const members = useMemo(() => membersOfTags(tags.rows ?? none, groups.value ?? none), [tags.rows, groups.value]);
   const counts = new Map<string, number>();
   for (const { scopeTag } of reminders)

@@ -1,7 +1,5 @@
 import { calls, type Reminder, type ScopeTag } from "@pomander/contract";
 import { useCallback, useMemo, useState } from "react";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
-import { useServices } from "../../../lib/services.ts";
 import {
   type Reassignment,
   type ReplacedPerson,
@@ -13,6 +11,8 @@ import {
 } from "./reassign.ts";
 import type { PlaceOrTags } from "./HandOverPlaces.tsx";
 import type { Chosen } from "./who-gets.ts";
+import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 interface HandOverOptions {
   /** The reminders that the user may edit. */
@@ -27,13 +27,9 @@ interface HandOverOptions {
  * over.
  */
 export function useReassign({ reminders, tags, personId }: HandOverOptions) {
-  const { api } = useServices();
   const [off, setOff] = useState<ReadonlySet<PlaceOrTags>>(new Set());
-  const read = useCallback(
-    async () => (personId === null ? null : (await api())(calls.users.read, { params: { id: personId } })),
-    [api, personId],
-  );
-  const user = useQuery(personId === null ? null : read);
+  const read = useCallback((call: Api) => call(calls.users.read, { params: { id: personId ?? "" } }), [personId]);
+  const user = useApiQuery(personId === null ? null : read);
   // Without the address, places that name only the address stay; a deleted user has none.
   const email = user.isCurrent ? (user.value?.email ?? null) : null;
   const from = useMemo<ReplacedPerson>(() => ({ _id: personId ?? "", email }), [personId, email]);

@@ -2,20 +2,20 @@ import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { calls } from "@pomander/contract";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { EscalationFields } from "../../../widgets/EscalationFields.tsx";
 import { fullName } from "../../../lib/format/full-name.ts";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
-import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import type { TagValues } from "./adapter.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
 
 const { tagForm: words } = texts;
 
 /** The number of people that one page returns; others are entered by their address. */
-const most = "1000";
+const readUsers = (call: Api) => call(calls.users.list, { query: { page: "1", pageSize: "1000" } });
 
 /** Renders the rule for who is notified when no one has taken a reminder with this tag. */
 export function TagEscalation({ form }: { form: UseFormReturn<TagValues> }) {
@@ -59,11 +59,6 @@ export function TagEscalation({ form }: { form: UseFormReturn<TagValues> }) {
 }
 
 function usePeople(isOn: boolean) {
-  const { api } = useServices();
-  const read = useCallback(
-    async () => (await (await api()).list(calls.users.list, { query: { page: "1", pageSize: most } })).rows,
-    [api],
-  );
-  const { value } = useQuery(isOn ? read : null);
+  const { value } = useApiQuery(isOn ? readUsers : null);
   return useMemo(() => (value ?? []).map((user) => ({ key: user._id, name: fullName(user) || user.email })), [value]);
 }
