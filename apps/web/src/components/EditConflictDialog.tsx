@@ -60,6 +60,21 @@ export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptSt
   );
 }
 
+interface EditConflictProps {
+  thing: EditedThing;
+  editor: { differences: readonly Difference[] | null; overwrite: () => Promise<void>; acceptStored: () => void };
+}
+
+/** Asks while the form of `useVersionedForm` has a conflict. */
+export const EditConflict = ({ thing, editor: { differences, overwrite, acceptStored } }: EditConflictProps) =>
+  differences !== null && (
+    <EditConflictDialog
+      {...{ thing, differences }}
+      onOverwrite={() => void overwrite()}
+      onAcceptStored={acceptStored}
+    />
+  );
+
 function Version({ label, text }: { label: string; text: string }) {
   return (
     <Box sx={{ backgroundColor: "background.sunken", borderRadius: 1, padding: 1.5, minWidth: 0 }}>

@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -9,6 +8,7 @@ import { useLeaveGuard } from "../lib/form/leave-guard.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { texts } from "./texts.ts";
 import { OutlinedButton } from "./OutlinedButton.tsx";
+import { ProblemAlert } from "./ProblemAlert.tsx";
 
 const { discard } = texts;
 
@@ -49,11 +49,7 @@ export function FormDialog(props: Props) {
             {props.children}
           </DialogContent>
           {/* The alert is below the scrolling part, so that it is visible wherever the form is scrolled to. */}
-          {props.problem !== null && (
-            <Alert severity="error" role="alert" sx={{ marginInline: 3, marginTop: 2 }}>
-              {props.problem}
-            </Alert>
-          )}
+          <ProblemAlert sx={{ marginInline: 3, marginTop: 2 }}>{props.problem}</ProblemAlert>
           <DialogActions>
             <OutlinedButton onClick={close}>{texts.cancel}</OutlinedButton>
             <Button

@@ -1,10 +1,9 @@
-import MenuItem from "@mui/material/MenuItem";
 import Pagination from "@mui/material/Pagination";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import { useId } from "react";
 import { texts } from "./texts.ts";
 import { SecondaryText } from "./quiet-text.tsx";
+import { SelectField } from "./SelectField.tsx";
 
 interface Props {
   /** The accessible name: "Pages of users". */
@@ -60,19 +59,14 @@ function SizeSelect({ label, options, onSize, size }: NonNullable<Props["sizes"]
   return (
     <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
       <SecondaryText id={id}>{label}</SecondaryText>
-      <TextField
-        select
+      <SelectField
         value={size}
-        onChange={(event) => onSize(Number(event.target.value))}
+        options={options}
+        nameOf={(option) => option}
+        onChange={onSize}
         slotProps={{ select: { labelId: id } }}
         sx={{ width: 84, "& .MuiSelect-select": { paddingBlock: 0.75 } }}
-      >
-        {options.map((option) => (
-          <MenuItem key={option} value={option}>
-            {option}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
     </Stack>
   );
 }

@@ -1,18 +1,18 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { auditKinds, calls, type AuditEvent, type AuditKind, type User } from "@pomander/contract";
+import { auditKinds, calls, type AuditEvent, type User } from "@pomander/contract";
 import { useCallback, useMemo, useState } from "react";
 import { fullName } from "../../lib/format/full-name.ts";
 import { useDebounced } from "../../lib/hooks/timing.ts";
-import { useQuery } from "../../lib/hooks/use-query.ts";
-import { useServices } from "../../lib/services.ts";
 import type { AuditListParams } from "./list-params.ts";
 import { texts } from "./texts.ts";
 import { Caption } from "../../components/quiet-text.tsx";
+import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
+import { SelectField } from "../../components/SelectField.tsx";
 
 interface Props {
   listParams: AuditListParams;
@@ -26,22 +26,16 @@ export function Filters({ listParams, events, onChange }: Props) {
   return (
     <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2, marginBottom: 2 }}>
       <PersonField id={listParams.person} events={events} onChange={(person) => onChange({ person })} />
-      <TextField
-        select
+      <SelectField
         label={texts.filters.kind}
         value={listParams.kind ?? "any"}
-        onChange={({ target }) => onChange({ kind: target.value === "any" ? null : (target.value as AuditKind) })}
+        options={["any", ...auditKinds]}
+        nameOf={(kind) => (kind === "any" ? texts.filters.anyKind : texts.kinds[kind])}
+        onChange={(kind) => onChange({ kind: kind === "any" ? null : kind })}
         // The list opens below its field, not over the page.
         slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 400 } } } } } }}
         sx={{ maxWidth: { sm: 280 } }}
-      >
-        <MenuItem value="any">{texts.filters.anyKind}</MenuItem>
-        {auditKinds.map((kind) => (
-          <MenuItem key={kind} value={kind}>
-            {texts.kinds[kind]}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
     </Stack>
   );
 }
@@ -113,29 +107,29 @@ const personOf = (user: User): Person => ({ _id: user._id, name: fullName(user),
 
 /** Returns the first users that a search finds; with null, no search is made. */
 function usePeople(search: string | null) {
-  const { api } = useServices();
-  const read = useCallback(async () => {
-    const call = await api();
-    const query = { page: "1", pageSize: String(offered), ...(search === null || search === "" ? {} : { search }) };
-    return (await call(calls.users.list, { query })).map(personOf);
-  }, [api, search]);
-  const answer = useQuery(search === null ? null : read);
-  return { list: answer.value ?? [], isWaiting: search !== null && !answer.isCurrent && answer.error === null };
+  const read = useCallback(
+    async (call: Api) => {
+      const query = { page: "1", pageSize: String(offered), ...(search === null || search === "" ? {} : { search }) };
+      return (await call(calls.users.list, { query })).map(personOf);
+    },
+    [search],
+  );
+  const answer = useApiQuery(search === null ? null : read);
+  return {
+    list: answer.value ?? [],
+    isWaiting: search !== null && !answer.isCurrent && answer.error === null,
+  };
 }
 
 /**
  * Returns the user with an id: by the record or, when that is deleted, by the name that the events on the page contain.
  */
 function usePerson(id: string | null, events: readonly AuditEvent[]): Person | null {
-  const { api } = useServices();
-  const read = useCallback(async () => {
-    const call = await api();
-    return personOf(await call(calls.users.read, { params: { id: id ?? "" } }));
-  }, [api, id]);
-  const { value, isCurrent, error } = useQuery(id === null ? null : read);
+  const read = useCallback((call: Api) => call(calls.users.read, { params: { id: id ?? "" } }), [id]);
+  const { value, isCurrent, error } = useApiQuery(id === null ? null : read);
   return useMemo(() => {
     if (id === null) return null;
-    if (value !== null && isCurrent) return value;
+    if (value !== null && isCurrent) return personOf(value);
     const named = events.flatMap(({ actor, target }) => [actor, target]).find((person) => person?._id === id);
     return { _id: id, name: named?.name ?? (error === null ? "…" : texts.filters.gone), email: "" };
   }, [id, value, isCurrent, error, events]);

@@ -13,6 +13,14 @@ export const english = (format: Format) => {
   const daysBefore = (leads: readonly number[]) =>
     leads.length === 1 ? plural(leads[0] ?? 0, { one: "# day", other: "# days" }) : `${list(leads.map(String))} days`;
 
+  const outcomes = {
+    made: "Imported",
+    updated: "Updated",
+    same: "Already there",
+    out: "Left out",
+    refused: "Refused",
+    notYet: "Not imported",
+  };
   return {
     heading: "Import Reminders",
     lead: "Bring in your spreadsheet of certificates, licenses and contracts",
@@ -246,14 +254,7 @@ export const english = (format: Format) => {
         `Emails about ${reminders(count)} go to ${plural(shared, { one: "# person", other: "# people" })} within a day, the first ${day} at ${time}. If you undo the import before, they aren't sent.`,
       nothing: "Nothing was imported",
       sum: "Import summary",
-      lines: {
-        made: "Imported",
-        updated: "Updated",
-        same: "Already there",
-        out: "Left out",
-        refused: "Refused",
-        notYet: "Not imported (import stopped)",
-      },
+      lines: { ...outcomes, notYet: "Not imported (import stopped)" },
       inFile: "Rows in the file",
       refused: "What was refused",
       updated: "What was updated",
@@ -263,14 +264,7 @@ export const english = (format: Format) => {
       save: "Save report",
       fileName: "pomander-reminder-import-report.csv",
       csvHeader: ["Line", "Title", "Outcome", "Reason"],
-      outcomes: {
-        made: "Imported",
-        updated: "Updated",
-        same: "Already there",
-        out: "Left out",
-        refused: "Refused",
-        notYet: "Not imported",
-      },
+      outcomes,
       toReminders: "Go to My Reminders",
       again: "Import another file",
       undo: "Undo import",

@@ -1,14 +1,14 @@
 import FormControlLabel from "@mui/material/FormControlLabel";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
-import { type Channel, type ChannelKind, channelKinds, limits } from "@pomander/contract";
+import { type Channel, channelKinds, limits } from "@pomander/contract";
 import { useEffect, useRef, useState } from "react";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { problemOf } from "../../lib/problem.ts";
 import type { ChannelActions } from "./use-channels.ts";
 import { channelTexts } from "./texts.ts";
+import { SelectField } from "../../components/SelectField.tsx";
 
 const { form: words } = channelTexts;
 
@@ -79,18 +79,13 @@ export function ChannelDialog({ channel, actions, onSaved, onClose }: Props) {
     >
       <Stack ref={fields} sx={{ gap: 2.5, paddingTop: 1 }}>
         {channel === null && (
-          <TextField
-            select
+          <SelectField
             label={words.kind}
             value={kind}
-            onChange={(event) => set({ kind: event.target.value as ChannelKind })}
-          >
-            {channelKinds.map((one) => (
-              <MenuItem key={one} value={one}>
-                {words.kinds[one]}
-              </MenuItem>
-            ))}
-          </TextField>
+            options={channelKinds}
+            nameOf={(one) => words.kinds[one]}
+            onChange={(chosen) => set({ kind: chosen })}
+          />
         )}
         <TextField
           label={words.name}

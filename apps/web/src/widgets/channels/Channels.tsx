@@ -15,6 +15,7 @@ import { channelTexts as texts } from "./texts.ts";
 import { type ChannelActions, useChannels } from "./use-channels.ts";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
+import { useTask } from "../../lib/hooks/use-task.ts";
 
 type OpenDialog = { kind: "add" } | { kind: "edit" | "remove"; channel: Channel } | { kind: "secret"; secret: string };
 
@@ -93,17 +94,11 @@ interface RemoveProps {
 
 function RemoveChannel({ channel, remove, onRemoved, onClose }: RemoveProps) {
   const notify = useNotify();
-  const [isBusy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await remove(channel._id);
-      onRemoved();
-    } catch (error) {
-      notify({ text: problemOf(error, texts.remove.failed).message, severity: "error" });
-      onClose();
-    }
-  };
+  const { isBusy, run } = useTask((error) => {
+    notify({ text: problemOf(error, texts.remove.failed).message, severity: "error" });
+    onClose();
+    return null;
+  });
   return (
     <ConfirmDialog
       open
@@ -111,7 +106,7 @@ function RemoveChannel({ channel, remove, onRemoved, onClose }: RemoveProps) {
       confirmLabel={texts.remove.confirm}
       isDestructive
       isBusy={isBusy}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void run(() => remove(channel._id).then(onRemoved))}
       onCancel={onClose}
     >
       {texts.remove.body}

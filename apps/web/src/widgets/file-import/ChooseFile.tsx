@@ -1,9 +1,9 @@
-import Alert from "@mui/material/Alert";
 import type { ReactNode } from "react";
 import { useFileDrop } from "../../lib/hooks/use-file-drop.ts";
 import { DropZone } from "../../components/FileInput.tsx";
 import { StepCard, type HeadingRef } from "../../components/StepCard.tsx";
 import { SecondaryText } from "../../components/quiet-text.tsx";
+import { ProblemAlert } from "../../components/ProblemAlert.tsx";
 
 interface Props {
   heading: HeadingRef;
@@ -19,11 +19,7 @@ export function ChooseFile({ heading, words, problem, onFile, children }: Props)
   useFileDrop(onFile);
   return (
     <StepCard heading={heading} title={words.title}>
-      {problem !== null && (
-        <Alert severity="error" role="alert" sx={{ marginBottom: 2, overflowWrap: "anywhere" }}>
-          {problem}
-        </Alert>
-      )}
+      <ProblemAlert sx={{ marginBottom: 2, overflowWrap: "anywhere" }}>{problem}</ProblemAlert>
       <DropZone label={words.file} hint={words.drop} chooseLabel={words.submit} isPrimary onFile={onFile} />
       <SecondaryText sx={{ marginTop: 1.5, maxWidth: "68ch" }}>{words.hint}</SecondaryText>
       {children}

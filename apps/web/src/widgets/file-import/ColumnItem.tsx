@@ -1,8 +1,7 @@
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { SecondaryText } from "../../components/quiet-text.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
 
 const mostSamples = 3;
 const longestSample = 40;
@@ -62,19 +61,14 @@ export function ColumnItem<Meaning extends string>({
           {samples.length === 0 ? <em>{empty}</em> : samples.map((cell) => (isSecret ? dots : cell)).join(" · ")}
         </SecondaryText>
       </Box>
-      <TextField
-        select
+      <SelectField
         size="small"
         value={meaning}
-        onChange={({ target }) => onChange(target.value as Meaning)}
+        options={order}
+        nameOf={(option) => meanings[option]}
+        onChange={onChange}
         slotProps={{ select: { SelectDisplayProps: { "aria-label": label } } }}
-      >
-        {order.map((option) => (
-          <MenuItem key={option} value={option}>
-            {meanings[option]}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
     </Box>
   );
 }

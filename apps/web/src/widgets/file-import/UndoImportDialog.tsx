@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
@@ -12,6 +11,7 @@ import { problemOf } from "../../lib/problem.ts";
 import { bottomSheet } from "../../components/bottom-sheet.ts";
 import { Progress } from "../../components/Progress.tsx";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
+import { ProblemAlert } from "../../components/ProblemAlert.tsx";
 
 interface Words {
   title: (count: number) => string;
@@ -81,11 +81,7 @@ export function UndoImportDialog({ words, count, removedList, undo, onClose }: P
             ))}
           </Box>
         )}
-        {state.kind === "asking" && state.problem !== null && (
-          <Alert severity="error" role="alert" sx={{ marginTop: 2 }}>
-            {state.problem}
-          </Alert>
-        )}
+        <ProblemAlert sx={{ marginTop: 2 }}>{state.kind === "asking" ? state.problem : null}</ProblemAlert>
         {isRemoving && (
           <Box sx={{ marginTop: 2.5 }}>
             <Progress label={words.bar} counted={{ done: state.removed, total: state.total }}>

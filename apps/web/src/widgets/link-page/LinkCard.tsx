@@ -1,10 +1,10 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { SecondaryText } from "../../components/quiet-text.tsx";
+import { ProblemAlert } from "../../components/ProblemAlert.tsx";
 
 interface Props {
   heading: string;
@@ -35,11 +35,7 @@ export function LinkCard({ heading, children, problem, button, takesBack = false
       <Card sx={{ marginTop: 3, padding: { xs: 2.5, sm: 4 } }}>
         <Stack sx={{ gap: 2.5 }}>
           {children}
-          {problem !== null && (
-            <Alert severity="error" role="alert">
-              {problem}
-            </Alert>
-          )}
+          <ProblemAlert>{problem}</ProblemAlert>
           <Button {...look} size="large" loading={isBusy} onClick={onPress}>
             {button}
           </Button>

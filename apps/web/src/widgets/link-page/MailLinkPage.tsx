@@ -6,6 +6,7 @@ import { problemOf } from "../../lib/problem.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Page, usePageTitle } from "../../components/Page.tsx";
 import { LinkCard } from "./LinkCard.tsx";
+import { useTask } from "../../lib/hooks/use-task.ts";
 
 interface Props {
   texts: {
@@ -34,22 +35,14 @@ interface Props {
 export function MailLinkPage({ texts, note, confirm, endedCode, onward }: Props) {
   const token = useSearchParams()[0].get("token") ?? "";
   const [step, setStep] = useState<"asking" | "done" | "ended">(token === "" ? "ended" : "asking");
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useTask((error) => {
+    const { code, message } = problemOf(error, texts.failed);
+    if (code !== endedCode && code !== "invalid") return message;
+    setStep("ended");
+    return null;
+  });
   usePageTitle(step === "asking" ? texts.heading : texts[step]);
-  const submit = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await confirm(token);
-      setStep("done");
-    } catch (error) {
-      const { code, message } = problemOf(error, texts.failed);
-      if (code === endedCode || code === "invalid") setStep("ended");
-      else setProblem(message);
-    }
-    setBusy(false);
-  };
+  const submit = () => run(() => confirm(token).then(() => setStep("done")));
   if (step !== "asking")
     return (
       <Page width="form">

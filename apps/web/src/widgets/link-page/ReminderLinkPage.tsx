@@ -9,6 +9,7 @@ import { Page, usePageTitle } from "../../components/Page.tsx";
 import { LinkCard } from "./LinkCard.tsx";
 import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
 import type { Api } from "@pomander/vault";
+import { useTask } from "../../lib/hooks/use-task.ts";
 
 /** The properties in which such links differ. */
 export interface LinkKind<Link> {
@@ -83,23 +84,17 @@ function NotThere<Link>({ kind: { texts, endedCode }, error, onRetry }: NotThere
 function Question<Link>({ kind, token, link }: { kind: LinkKind<Link>; token: string; link: Link }) {
   const { api, notices } = useServices();
   const [shown, setShown] = useState(link);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useTask((error) => problemOf(error, kind.texts.failed).message);
   const { isOn, heading, about, button, note, takenBack } = kind.describe(shown);
   usePageTitle(heading);
-  const press = async () => {
-    setBusy(true);
-    setProblem(null);
+  const press = () => {
     // The notice may no longer be true.
     notices.dismiss();
-    try {
+    return run(async () => {
       const next = await kind.set(await api(), token, !isOn, shown);
       setShown(next);
       if (!kind.describe(next).isOn) notices.show({ text: takenBack, severity: "success" });
-    } catch (error) {
-      setProblem(problemOf(error, kind.texts.failed).message);
-    }
-    setBusy(false);
+    });
   };
   return (
     <LinkCard

@@ -1,5 +1,4 @@
 import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -23,6 +22,7 @@ import { reportOf } from "./upload.ts";
 import { useBulkUpload, type UploadStage } from "./use-bulk-upload.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
 
 const { bulk } = texts;
 const { passwords } = selectTexts;
@@ -126,11 +126,7 @@ function Body({ stage, onFile, onKept }: BodyProps) {
               {texts.template}
             </Link>
           </DialogContentText>
-          {stage.problem !== null && (
-            <Alert severity="error" role="alert" sx={{ marginBottom: 2 }}>
-              {stage.problem}
-            </Alert>
-          )}
+          <ProblemAlert sx={{ marginBottom: 2 }}>{stage.problem}</ProblemAlert>
           <DropZone label={bulk.file} accept=".csv" hint={bulk.drop} chooseLabel={bulk.choose} onFile={onFile} />
           <SecondaryText sx={{ marginTop: 1.5 }}>{bulk.selectFile}</SecondaryText>
         </>

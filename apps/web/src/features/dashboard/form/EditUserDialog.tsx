@@ -2,7 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type User, calls, isSelf } from "@pomander/contract";
 import { isCode } from "@pomander/vault/is-code";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { EditConflictDialog } from "../../../components/EditConflictDialog.tsx";
 import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
 import { FormError, useVersionedForm } from "../../../lib/form/use-versioned-form.ts";
 import { useNotify } from "../../../lib/notices.ts";
@@ -16,6 +15,7 @@ import { rightsToEdit } from "./field-rights.ts";
 import { userSchema, valuesOf, type UserValues, checkedFields, fieldOfCode } from "./schema.ts";
 import { useCopyTemporaryPassword } from "./TemporaryPasswordField.tsx";
 import { UserDialog } from "./UserDialog.tsx";
+import { EditConflict } from "../../../components/EditConflictDialog.tsx";
 
 const schema = userSchema("blankKeeps");
 
@@ -42,14 +42,7 @@ export function EditUserDialog({ actor, user, onUpdated, onClose }: Props) {
         onSubmit={editor.save}
         onClose={onClose}
       />
-      {editor.differences !== null && (
-        <EditConflictDialog
-          thing="user"
-          differences={editor.differences}
-          onOverwrite={() => void editor.overwrite()}
-          onAcceptStored={editor.acceptStored}
-        />
-      )}
+      <EditConflict thing="user" editor={editor} />
     </>
   );
 }

@@ -1,7 +1,5 @@
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
 import { userSorts, userStates } from "@pomander/contract";
 import type { RefObject } from "react";
@@ -9,6 +7,7 @@ import { SearchBox } from "../../../components/SearchBox.tsx";
 import { texts } from "../texts.ts";
 import type { UserListParams } from "./list-params.ts";
 import { roles } from "./role.ts";
+import { SelectField } from "../../../components/SelectField.tsx";
 
 interface ToolbarProps {
   listParams: UserListParams;
@@ -44,23 +43,23 @@ export function Toolbar(props: ToolbarProps) {
         <Choice
           label={texts.sorts.label}
           value={listParams.sort}
-          names={userSorts.filter((name) => withCreator || name !== "creator")}
-          textOf={(name) => texts.sorts.names[name]}
+          options={userSorts.filter((name) => withCreator || name !== "creator")}
+          nameOf={(name) => texts.sorts.names[name]}
           onChange={(sort) => onChange({ sort, order: sort === "lastSeen" ? "descending" : "ascending" })}
           isHiddenWithColumns
         />
         <Choice
           label={texts.filters.role}
           value={listParams.role ?? "any"}
-          names={["any", ...roles]}
-          textOf={(name) => (name === "any" ? texts.filters.anyRole : texts.roles[name])}
+          options={["any", ...roles]}
+          nameOf={(name) => (name === "any" ? texts.filters.anyRole : texts.roles[name])}
           onChange={(name) => onChange({ role: name === "any" ? null : name })}
         />
         <Choice
           label={texts.filters.state}
           value={listParams.state ?? "any"}
-          names={["any", ...states]}
-          textOf={(name) => (name === "any" ? texts.filters.anyState : texts.filters.states[name])}
+          options={["any", ...states]}
+          nameOf={(name) => (name === "any" ? texts.filters.anyState : texts.filters.states[name])}
           onChange={(name) => onChange({ state: name === "any" ? null : name })}
         />
         <ToggleButton
@@ -79,28 +78,19 @@ export function Toolbar(props: ToolbarProps) {
 interface ChoiceProps<Name extends string> {
   label: string;
   value: Name;
-  names: readonly Name[];
-  textOf: (name: Name) => string;
+  options: readonly Name[];
+  nameOf: (name: Name) => string;
   onChange: (name: Name) => void;
   isHiddenWithColumns?: boolean;
 }
 
 /** One of several, in a field whose label only screen readers say: its values speak for themselves. */
-function Choice<Name extends string>(props: ChoiceProps<Name>) {
-  const { label, value, names, textOf, onChange, isHiddenWithColumns = false } = props;
+function Choice<Name extends string>({ label, isHiddenWithColumns = false, ...field }: ChoiceProps<Name>) {
   return (
-    <TextField
-      select
-      value={value}
-      onChange={({ target }) => onChange(target.value as Name)}
+    <SelectField
+      {...field}
       slotProps={{ select: { SelectDisplayProps: { "aria-label": label } } }}
       sx={{ display: isHiddenWithColumns ? { lg: "none" } : {}, "& .MuiInputBase-root": { height: 46 } }}
-    >
-      {names.map((name) => (
-        <MenuItem key={name} value={name}>
-          {textOf(name)}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }

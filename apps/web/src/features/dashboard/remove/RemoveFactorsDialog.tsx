@@ -1,12 +1,12 @@
 import Typography from "@mui/material/Typography";
 import { calls, type User } from "@pomander/contract";
-import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf, withReason } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
+import { useTask } from "../../../lib/hooks/use-task.ts";
 
 const { removeFactors: words } = texts;
 
@@ -20,18 +20,16 @@ interface Props {
 export function RemoveFactorsDialog({ user, onRemoved, onClose }: Props) {
   const { api } = useServices();
   const notify = useNotify();
-  const [isBusy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
+  const { isBusy, run } = useTask((error) => {
+    notify({ text: withReason(words.failed, problemOf(error, "").message), severity: "error" });
+    return null;
+  });
+  const confirm = () =>
+    run(async () => {
       await (await api()).done(calls.factors.removeOf, { params: { id: user._id }, body: {} });
       notify({ text: words.done, severity: "success" });
       onRemoved();
-    } catch (error) {
-      notify({ text: withReason(words.failed, problemOf(error, "").message), severity: "error" });
-      setBusy(false);
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open

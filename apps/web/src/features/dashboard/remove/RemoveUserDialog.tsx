@@ -15,7 +15,6 @@ import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { failureText, problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -25,6 +24,10 @@ import { describeImpact, type SharedReminders } from "./impact.ts";
 import { SharedRemindersChoice } from "./SharedRemindersChoice.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
+import type { Api } from "@pomander/vault";
+import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
+import { useTask } from "../../../lib/hooks/use-task.ts";
 
 const { remove } = texts;
 
@@ -42,23 +45,20 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
   const [shared, setShared] = useState<SharedReminders>("handover");
   const [sendTo, setSendTo] = useState<string | null>(null);
   const [addressError, setAddressError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useTask((error) => {
+    notify({ text: texts.notices.removeFailed, severity: "error" });
+    return failureText(error, texts.notices.removeFailed, texts.calls.remove);
+  });
   useBackCloses(onClose);
-  const read = useCallback(async () => {
-    const call = await api();
-    return call(calls.users.impact, { params: { id: user._id } });
-  }, [api, user._id]);
-  const impact = useQuery(read);
+  const read = useCallback((call: Api) => call(calls.users.impact, { params: { id: user._id } }), [user._id]);
+  const impact = useApiQuery(read);
   const name = fullName(user);
 
   const confirm = async () => {
     const fault = sendTo === null ? null : addressFault(sendTo, user);
     setAddressError(fault);
     if (fault !== null) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+    await run(async () => {
       const call = await api();
       const query = {
         ...(impact.value?.sharedReminders === 0 ? {} : { sharedReminders: shared }),
@@ -67,11 +67,7 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
       await call.done(calls.users.remove, { params: { id: user._id }, query });
       notify({ text: texts.notices.removed, severity: "success" });
       onRemoved(user);
-    } catch (error) {
-      notify({ text: texts.notices.removeFailed, severity: "error" });
-      setProblem(failureText(error, texts.notices.removeFailed, texts.calls.remove));
-      setBusy(false);
-    }
+    });
   };
 
   return (
@@ -105,11 +101,7 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
             {remove.impactFailed} {problemOf(impact.error, "").message}
           </RetryAlert>
         )}
-        {problem !== null && (
-          <Alert severity="error" role="alert" sx={{ marginTop: 2 }}>
-            {problem}
-          </Alert>
-        )}
+        <ProblemAlert sx={{ marginTop: 2 }}>{problem}</ProblemAlert>
       </DialogContent>
       <DialogActions>
         <OutlinedButton autoFocus onClick={onClose} sx={{ flexShrink: 0 }}>

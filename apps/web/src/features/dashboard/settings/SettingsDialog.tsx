@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { calls, factorRequirement, type User } from "@pomander/contract";
@@ -14,6 +13,7 @@ import { useServices } from "../../../lib/services.ts";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
 import { texts } from "../texts.ts";
 import { settingsSchema, type SettingsValues } from "./schema.ts";
+import { SelectField } from "../../../components/SelectField.tsx";
 
 const { settings: words } = texts;
 
@@ -66,19 +66,14 @@ export function SettingsDialog({ actor, onClose }: { actor: User; onClose: () =>
           name="requireFactor"
           control={form.control}
           render={({ field: { ref, ...field } }) => (
-            <TextField
-              select
+            <SelectField
               label={words.requireFactor}
               helperText={field.value === "nobody" ? words.requireFactorHint : words.requireFactorEffect}
               inputRef={ref}
+              options={factorRequirement.options}
+              nameOf={(option) => words.requirements[option]}
               {...field}
-            >
-              {factorRequirement.options.map((option) => (
-                <MenuItem key={option} value={option}>
-                  {words.requirements[option]}
-                </MenuItem>
-              ))}
-            </TextField>
+            />
           )}
         />
       </Stack>

@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
@@ -52,6 +51,7 @@ import { useCheckedRows } from "./use-checked-rows.ts";
 import { useDateFindings } from "./use-date-findings.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
 
 const { check } = texts;
 const usualLead = "30, 7, 1";
@@ -192,11 +192,7 @@ export function CheckStep({ heading, file, directory: known, onSubmit, onBack }:
           />
         </Stack>
       </Card>
-      {problem !== null && (
-        <Alert severity="error" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <ProblemAlert>{problem}</ProblemAlert>
       {checked !== null && reading !== null && (
         <>
           <DateQuestions

@@ -1,12 +1,12 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { isEmail, reminderTypes, type ReminderType, type ScopeTag } from "@pomander/contract";
+import { isEmail, reminderTypes, type ScopeTag } from "@pomander/contract";
 import { useId } from "react";
 import { texts } from "../texts.ts";
 import { leadOf, type Defaults } from "./settings.ts";
+import { SelectField } from "../../../components/SelectField.tsx";
 
 const { defaults: words } = texts.check;
 
@@ -37,18 +37,13 @@ export function DefaultFields({ defaults, tags, hasPeople, onChange }: Props) {
           gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "1fr 1fr", lg: "160px repeat(3, minmax(0, 1fr))" },
         }}
       >
-        <TextField
-          select
+        <SelectField
           label={words.type}
           value={defaults.type}
-          onChange={({ target }) => onChange({ ...defaults, type: target.value as ReminderType })}
-        >
-          {reminderTypes.map((type) => (
-            <MenuItem key={type} value={type}>
-              {words.types[type]}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={reminderTypes}
+          nameOf={(type) => words.types[type]}
+          onChange={(type) => onChange({ ...defaults, type })}
+        />
         <TextField
           label={words.lead}
           value={defaults.lead}

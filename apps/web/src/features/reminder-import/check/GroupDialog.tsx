@@ -3,12 +3,14 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { calls, limits, type Group, type Member } from "@pomander/contract";
 import type { Directory } from "@pomander/transfer/reminder-rows";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { FormDialog } from "../../../components/FormDialog.tsx";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
+import { useTask } from "../../../lib/hooks/use-task.ts";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
 
 const { groupForm: words } = texts.check;
 const filterOptions = createFilterOptions<Member>({
@@ -29,26 +31,19 @@ export function GroupDialog({ directory, name: given, onCreated, onClose }: Prop
   const { api } = useServices();
   const [name, setName] = useState(given);
   const [members, setMembers] = useState<readonly Member[]>([]);
-  const [isSubmitting, setSubmitting] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const people = usePeople(directory);
-  const create = async () => {
-    setSubmitting(true);
-    setProblem(null);
-    try {
+  const { isBusy, problem, run } = useTask((error) => problemOf(error, words.failed).message);
+  const people = useQuery(directory.groupCandidates);
+  const create = () =>
+    run(async () => {
       const body = { name, members: members.map(({ _id }) => _id) };
       onCreated(await (await api())(calls.groups.create, { body }));
-    } catch (error) {
-      setProblem(problemOf(error, words.failed).message);
-      setSubmitting(false);
-    }
-  };
+    });
   return (
     <FormDialog
       title={words.title}
       submitLabel={words.submit}
       isDirty={name !== given || members.length > 0}
-      isSubmitting={isSubmitting}
+      isSubmitting={isBusy}
       isSubmitOff={name.trim() === ""}
       problem={problem}
       onSubmit={create}
@@ -65,8 +60,8 @@ export function GroupDialog({ directory, name: given, onCreated, onClose }: Prop
         />
         <Autocomplete
           multiple
-          options={people ?? []}
-          loading={people === null}
+          options={people.value ?? []}
+          loading={people.value === null && people.error === null}
           value={[...members]}
           onChange={(_event, chosen) => setMembers(chosen.slice(0, limits.groupMembers))}
           filterOptions={filterOptions}
@@ -86,21 +81,4 @@ export function GroupDialog({ directory, name: given, onCreated, onClose }: Prop
       </Stack>
     </FormDialog>
   );
-}
-
-/** Returns the users who can be members; null until they are loaded. */
-function usePeople(directory: Directory): readonly Member[] | null {
-  const [people, setPeople] = useState<readonly Member[] | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    directory.groupCandidates().then(
-      (all) => isCurrent && setPeople(all),
-      // A group can also be created without members.
-      () => isCurrent && setPeople([]),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [directory]);
-  return people;
 }

@@ -13,10 +13,11 @@ import {
   mostNewTags,
   type TagChoice,
 } from "@pomander/transfer/reminder-rows";
-import { useEffect, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { Pager } from "../../../components/Pager.tsx";
 import { texts } from "../texts.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
 
 const { tags: words } = texts.check;
 const pageSize = 5;
@@ -38,7 +39,8 @@ interface Props {
 export function MissingTags({ missing, directory, onChoose, onAddGroup, access, onAccess }: Props) {
   const id = useId();
   const [asked, setPage] = useState(1);
-  const groups = useGroups(directory, missing.length > 0);
+  const found = useQuery(missing.length > 0 && directory.mayMakeTags ? directory.groups : null);
+  const groups = found.value ?? (found.error === null ? null : []);
   if (missing.length === 0) return null;
   const { mayMakeTags } = directory;
   const page = Math.min(asked, Math.ceil(missing.length / pageSize));
@@ -241,22 +243,4 @@ function GroupsField({ name, chosen, groups, onChoose, onAddGroup }: GroupsField
       )}
     />
   );
-}
-
-/** Returns all groups, for users who may create scope tags; null until they are loaded. */
-function useGroups(directory: Directory, isNeeded: boolean): readonly Group[] | null {
-  const [groups, setGroups] = useState<readonly Group[] | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    if (isNeeded && directory.mayMakeTags)
-      directory.groups().then(
-        (all) => isCurrent && setGroups(all),
-        // Without groups none can be chosen, which the field says.
-        () => isCurrent && setGroups([]),
-      );
-    return () => {
-      isCurrent = false;
-    };
-  }, [directory, isNeeded]);
-  return groups;
 }

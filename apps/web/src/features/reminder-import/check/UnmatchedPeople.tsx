@@ -13,13 +13,14 @@ import {
   type Match,
   type Unmatched,
 } from "@pomander/transfer/reminder-rows";
-import { useEffect, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState, useCallback } from "react";
 import { Pager } from "../../../components/Pager.tsx";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
 import { matchOf, type Matches } from "./matches.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
 
 const { people: words } = texts.check;
 const pageSize = 5;
@@ -218,22 +219,14 @@ const groupOption = ({ _id, name, members }: Group): Option => ({
 
 /** Returns all people and groups as options, for a user who may assign people; null until they are loaded. */
 function useOptions(directory: Directory): readonly Option[] | null {
-  const [options, setOptions] = useState<readonly Option[] | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const read = async () => {
-      if (!directory.mayAssign) return [];
-      const [members, groups] = await Promise.all([directory.everybody(), directory.groups()]);
-      return [...members.map(personOption), ...groups.map(groupOption)];
-    };
-    read().then(
-      (all) => isCurrent && setOptions(all),
-      // Addresses can be typed even without options.
-      () => isCurrent && setOptions([]),
-    );
-    return () => {
-      isCurrent = false;
-    };
+  const read = useCallback(async () => {
+    if (!directory.mayAssign) return [];
+    const [members, groups] = await Promise.all([directory.everybody(), directory.groups()]);
+    return [...members.map(personOption), ...groups.map(groupOption)];
   }, [directory]);
-  return options;
+  const { value, error } = useQuery(read);
+  // Addresses can be typed even without options.
+  return value ?? (error === null ? null : none);
 }
+
+const none: readonly Option[] = [];

@@ -21,6 +21,8 @@ import {
 import type { Api } from "@pomander/vault";
 import { timeIn, type Day } from "../../../lib/format/days.ts";
 import { nextTask } from "../../../lib/next-task.ts";
+import { readPages } from "../../../lib/read-pages.ts";
+import type { Range } from "../../../lib/list/use-whole-list.ts";
 
 /** Returns whether the user's emails of today have not left yet. */
 export const isBeforeMailTime = ({ timeZone, mailTime }: User) => timeIn(timeZone, new Date()) < mailTime;
@@ -40,13 +42,11 @@ interface ReadOptions {
 export async function readDirectory(api: Api, user: User, { signal, onProgress }: ReadOptions): Promise<Directory> {
   const tags = await readTags(api, user);
   const reminders: KnownReminder[] = [];
-  for (let page = 1, isMore = true; isMore; page++) {
-    const query = { owner: "me", page: `${page}`, pageSize: `${pageSize}` } as const;
-    const { rows, total } = await api.list(calls.reminders.list, { query });
+  const readOwn = (range: Range) => api.list(calls.reminders.list, { query: { owner: "me", ...range } });
+  for await (const { rows, done, total } of readPages(readOwn, pageSize)) {
     signal.throwIfAborted();
     reminders.push(...readable(rows));
-    onProgress(Math.min(page * pageSize, total), total);
-    isMore = page * pageSize < total;
+    onProgress(done, total);
     await nextTask();
   }
   const renewed = await readRenewed(api, signal);
@@ -87,11 +87,8 @@ export async function readDirectory(api: Api, user: User, { signal, onProgress }
  */
 async function readOthers(api: Api): Promise<ReadonlyMap<string, KnownReminder>> {
   const others = new Map<string, KnownReminder>();
-  for (let page = 1, isMore = true; isMore; page++) {
-    const query = { page: `${page}`, pageSize: `${pageSize}` } as const;
-    const { rows, total } = await api.list(calls.reminders.list, { query });
+  for await (const { rows } of readPages((query) => api.list(calls.reminders.list, { query }), pageSize)) {
     for (const reminder of readable(rows)) others.set(reminder._id, reminder);
-    isMore = page * pageSize < total;
     await nextTask();
   }
   return others;
@@ -100,15 +97,12 @@ async function readOthers(api: Api): Promise<ReadonlyMap<string, KnownReminder>>
 async function readRenewed(api: Api, signal: AbortSignal): Promise<Renewals> {
   const byKey = new Map<string, Day>();
   const byId = new Map<string, readonly Day[]>();
-  for (let page = 1, isMore = true; isMore; page++) {
-    const query = { page: `${page}`, pageSize: `${pageSize}` } as const;
-    const { rows, total } = await api.list(calls.reminderImports.renewals, { query });
+  for await (const { rows } of readPages((query) => api.list(calls.reminderImports.renewals, { query }), pageSize)) {
     signal.throwIfAborted();
     for (const { _id, title, email, expiryDate, earlier } of rows) {
       byId.set(_id, earlier);
       for (const day of earlier) byKey.set(reminderKey({ title, email, expiryDate: day }), expiryDate);
     }
-    isMore = page * pageSize < total;
   }
   return { byKey, byId };
 }
@@ -121,12 +115,8 @@ async function readTags(api: Api, user: User): Promise<ReadonlyMap<string, Scope
 
 async function readUsers(api: Api, which: { createdBy?: "me"; onlyMine?: "true" } = {}): Promise<readonly Member[]> {
   const members: Member[] = [];
-  for (let page = 1, isMore = true; isMore; page++) {
-    const query = { ...which, page: `${page}`, pageSize: `${pageSize}` } as const;
-    const { rows, total } = await api.list(calls.users.list, { query });
-    members.push(...rows);
-    isMore = page * pageSize < total;
-  }
+  const readSome = (range: Range) => api.list(calls.users.list, { query: { ...which, ...range } });
+  for await (const { rows } of readPages(readSome, pageSize)) members.push(...rows);
   return members;
 }
 

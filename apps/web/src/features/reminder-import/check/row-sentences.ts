@@ -15,52 +15,32 @@ function plainText(name: RowNotes["plainField"][0], value: RowNotes["plainField"
   return name === "type" ? typeTexts[value as keyof typeof typeTexts] : String(value);
 }
 
-const sentences: { readonly [Code in keyof RowNotes]: (...params: RowNotes[Code]) => string } = {
+const sentences: { readonly [Code in keyof RowNotes]: string | ((...params: RowNotes[Code]) => string) } = {
+  ...reading,
+  ...reasons.places,
   brokenRow: rowText,
-  noTitle: () => reading.noTitle,
-  longTitle: reading.longTitle,
-  longNotes: reading.longNotes,
-  noExpiry: () => reading.noExpiry,
-  noDate: reading.noDate,
+
   eitherDate: (text, days) => reading.eitherDate(text, days.join(" or ")),
-  severalDates: reading.severalDates,
-  unusedDate: reading.unusedDate,
-  askedDate: reading.askedDate,
-  askedPeriod: reading.askedPeriod,
-  startAfterExpiry: () => reading.startAfterExpiry,
-  noNumberOfDays: reading.noNumberOfDays,
-  tooManyLeads: reading.tooManyLeads,
-  secretLeftOut: () => reading.secretLeftOut,
-  dateReadAs: reading.dateReadAs,
-  leadReplaced: reading.leadReplaced,
-  leadBefore: reading.leadBefore,
-  noNotice: reading.noNotice,
+
   noticeReadAs: (text, amount, unit) => reading.noticeReadAs(text, reading.periods[unit](amount)),
-  noLeadBeforeNotice: reading.noLeadBeforeNotice,
-  fewLeadsBeforeNotice: reading.fewLeadsBeforeNotice,
-  noId: reading.noId,
-  noFrequency: reading.noFrequency,
-  noNumberOfMonths: reading.noNumberOfMonths,
-  present: () => reasons.present,
+
+  present: reasons.present,
   renewed: (to) => reasons.renewed(format.day(to)),
   sameAs: reasons.sameAs,
-  section: () => reasons.places.section,
-  total: () => reasons.places.total,
-  remark: () => reasons.places.remark,
-  headings: () => reasons.places.headings,
-  tooLong: () => reasons.tooLong,
-  invalid: () => reasons.invalid,
+
+  tooLong: reasons.tooLong,
+  invalid: reasons.invalid,
   otherCells: reasons.otherCells,
-  nothing: () => changes.nothing,
-  leftOut: () => changes.leftOut,
-  mayNot: () => changes.mayNot,
+  nothing: changes.nothing,
+  leftOut: changes.leftOut,
+  mayNot: changes.mayNot,
   otherDate: (day) => reasons.otherDate(format.day(day)),
   keepsDate: (day) => changes.renewed(format.day(day)),
   noAddress: reasons.noAddress,
   noTag: reasons.noTag,
-  mayNotMove: () => changes.mayNotMove,
-  unknownId: () => changes.unknownId,
-  repeatedId: () => changes.repeatedId,
+  mayNotMove: changes.mayNotMove,
+  unknownId: changes.unknownId,
+  repeatedId: changes.repeatedId,
   unknownPeople: reasons.unknownPeople,
   mayNotAssign: reasons.mayNotAssign,
   namesakes: reasons.namesakes,
@@ -81,9 +61,9 @@ const sentences: { readonly [Code in keyof RowNotes]: (...params: RowNotes[Code]
   frequency: (from, to) => changes.of(names.frequency, frequencyTexts[from], frequencyTexts[to]),
   plainField: (name, from, to) => changes.of(names[name], plainText(name, from), plainText(name, to)),
   people: changes.people,
-  notesAdded: () => changes.notesAdded,
-  notesCleared: () => changes.notesCleared,
-  notesChanged: () => changes.notesChanged,
+  notesAdded: changes.notesAdded,
+  notesCleared: changes.notesCleared,
+  notesChanged: changes.notesChanged,
   notesNotice: notesParts.notice,
   notesValue: notesParts.value,
   notesText: notesParts.text,
@@ -93,8 +73,12 @@ const sentences: { readonly [Code in keyof RowNotes]: (...params: RowNotes[Code]
 };
 
 /** Returns the sentence of a statement about a row. */
-export const noteText = (note: RowNote): string =>
-  (sentences[note.code] as (...params: RowNote["params"]) => string)(...note.params);
+export const noteText = (note: RowNote): string => {
+  const sentence = sentences[note.code];
+  return typeof sentence === "string"
+    ? sentence
+    : (sentence as (...params: RowNote["params"]) => string)(...note.params);
+};
 
 /** Returns the reason why a row creates no reminder; empty for others. */
 export const reasonOf = ({ reason, faults }: CheckedRow): string =>

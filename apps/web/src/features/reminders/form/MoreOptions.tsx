@@ -5,7 +5,6 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { escalationSources, limits, type ScopeTag } from "@pomander/contract";
@@ -16,6 +15,7 @@ import { readLeads } from "./advanced-values.ts";
 import { advancedFields } from "./fields.ts";
 import { hasAdvanced, type ReminderValues } from "./schema.ts";
 import { texts } from "./advanced-texts.ts";
+import { SelectField } from "../../../components/SelectField.tsx";
 
 const usualLeads = ["90", "60", "30", "14", "7", "3", "1"];
 
@@ -119,19 +119,14 @@ export function MoreOptions({ values, errors, set, tag, people }: Props) {
               {texts.atExpiryHint}
             </FormHelperText>
           </Box>
-          <TextField
-            select
+          <SelectField
             label={texts.escalation}
             value={values.escalation}
-            onChange={({ target }) => set("escalation", target.value as ReminderValues["escalation"])}
+            options={escalationSources}
+            nameOf={(source) => texts.sources[source]}
+            onChange={(source) => set("escalation", source)}
             helperText={texts.escalationHint(values.escalation, tag?.escalation ?? null)}
-          >
-            {escalationSources.map((source) => (
-              <MenuItem key={source} value={source}>
-                {texts.sources[source]}
-              </MenuItem>
-            ))}
-          </TextField>
+          />
           {values.escalation === "own" && (
             <EscalationFields
               days={values.escalateBeforeDays}

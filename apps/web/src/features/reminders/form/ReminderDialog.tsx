@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { calls, id as reminderId, mayAssign, type Reminder, type User } from "@pomander/contract";
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
-import { EditConflictDialog } from "../../../components/EditConflictDialog.tsx";
 import { FormDialog } from "../../../components/FormDialog.tsx";
 import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
 import { FormError, useVersionedForm } from "../../../lib/form/use-versioned-form.ts";
@@ -26,6 +25,7 @@ import {
   valuesOf,
   type ReminderValues,
 } from "./schema.ts";
+import { EditConflict } from "../../../components/EditConflictDialog.tsx";
 
 interface Props {
   actor: User;
@@ -62,14 +62,7 @@ export function ReminderDialog({ actor, reminder, draft, today, tags, onSaved, o
       >
         <ReminderFields form={form} actor={actor} today={today} tags={tags} reminder={editor.base} />
       </FormDialog>
-      {editor.differences !== null && (
-        <EditConflictDialog
-          thing="reminder"
-          differences={editor.differences}
-          onOverwrite={() => void editor.overwrite()}
-          onAcceptStored={editor.acceptStored}
-        />
-      )}
+      <EditConflict thing="reminder" editor={editor} />
     </>
   );
 }

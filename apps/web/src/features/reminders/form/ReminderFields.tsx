@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import {
@@ -29,6 +28,7 @@ import type { ReminderValues } from "./schema.ts";
 import { ScopeTagField } from "./ScopeTagField.tsx";
 import { WatchFields } from "../watch/WatchFields.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { SelectField } from "../../../components/SelectField.tsx";
 
 const { form: words } = texts;
 const twoColumns = {
@@ -81,20 +81,15 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
     <Stack sx={{ gap: 2.5 }}>
       <TextField label={words.title} autoFocus required {...bindField(form, "title")} slotProps={plain} />
       <Box sx={twoColumns}>
-        <TextField
-          select
+        <SelectField
           id={`${id}-type`}
           label={words.type}
           required
           value={values.type}
-          onChange={(event) => set("type", event.target.value as ReminderValues["type"])}
-        >
-          {reminderTypes.map((type) => (
-            <MenuItem key={type} value={type}>
-              {texts.types[type]}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={reminderTypes}
+          nameOf={(type) => texts.types[type]}
+          onChange={(type) => set("type", type)}
+        />
         <ScopeTagField
           tags={tags}
           present={reminder?.scopeTag ?? null}
@@ -138,20 +133,15 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
             ))}
           </datalist>
         )}
-        <TextField
-          select
+        <SelectField
           id={`${id}-frequency`}
           label={words.frequency}
           required
           value={values.frequency}
-          onChange={(event) => set("frequency", event.target.value as ReminderValues["frequency"])}
-        >
-          {frequencies.map((frequency) => (
-            <MenuItem key={frequency} value={frequency}>
-              {texts.frequencies[frequency]}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={frequencies}
+          nameOf={(frequency) => texts.frequencies[frequency]}
+          onChange={(frequency) => set("frequency", frequency)}
+        />
         {isRecurring && (
           <DateField
             label={words.remindDaysStart}

@@ -4,6 +4,8 @@ import type { Day } from "../../../lib/format/days.ts";
 import { nextTask } from "../../../lib/next-task.ts";
 import { filterReminders } from "../list/filter-reminders.ts";
 import type { ReminderListParams } from "../list/list-params.ts";
+import { readPages } from "../../../lib/read-pages.ts";
+import type { Range } from "../../../lib/list/use-whole-list.ts";
 
 interface FoundQuery {
   listParams: ReminderListParams;
@@ -17,12 +19,11 @@ export async function readFound(
   api: Api,
   { listParams, owner, today }: FoundQuery,
 ): Promise<readonly ListedReminder[]> {
-  const query = { ...(owner === null ? {} : { owner }), pageSize: `${limits.pageSize}` };
+  const whose = owner === null ? {} : { owner };
   const found = new Map<string, ListedReminder>();
-  for (let page = 1, isMore = true; isMore; page++) {
-    const { rows, total } = await api.list(calls.reminders.list, { query: { ...query, page: `${page}` } });
+  const readRange = (range: Range) => api.list(calls.reminders.list, { query: { ...whose, ...range } });
+  for await (const { rows } of readPages(readRange, limits.pageSize)) {
     for (const row of rows) found.set(row._id, row);
-    isMore = page * limits.pageSize < total;
     await nextTask();
   }
   return filterReminders([...found.values()], listParams, today);

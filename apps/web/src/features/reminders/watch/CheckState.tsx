@@ -1,12 +1,12 @@
 import Typography from "@mui/material/Typography";
 import { calls, type Reminder, type ReminderCheck } from "@pomander/contract";
-import { useState } from "react";
 import { format } from "@pomander/texts/format";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { stateText, warningText, watchTexts as words } from "./texts.ts";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { useTask } from "../../../lib/hooks/use-task.ts";
 
 interface Props {
   reminder: Reminder;
@@ -22,19 +22,16 @@ interface Props {
 export function CheckState({ reminder, check, timeZone, onChecked }: Props) {
   const { api } = useServices();
   const notify = useNotify();
-  const [isBusy, setBusy] = useState(false);
-  const look = async () => {
-    setBusy(true);
-    try {
-      await (
-        await api()
-      )(calls.reminders.check, { params: { id: reminder._id }, body: {} });
+  const { isBusy, run } = useTask((error) => {
+    notify({ text: problemOf(error, words.checkFailed).message, severity: "error" });
+    return null;
+  });
+  const look = () =>
+    run(async () => {
+      const call = await api();
+      await call(calls.reminders.check, { params: { id: reminder._id }, body: {} });
       onChecked();
-    } catch (error) {
-      notify({ text: problemOf(error, words.checkFailed).message, severity: "error" });
-    }
-    setBusy(false);
-  };
+    });
   const warning = warningText(check);
   return (
     <>

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { checkKinds, limits, type Reminder } from "@pomander/contract";
 import { useId } from "react";
@@ -10,6 +9,7 @@ import type { ReminderValues } from "../form/schema.ts";
 import { stateText, warningText, watchTexts as words } from "./texts.ts";
 import { useLookUp, type LookedUp } from "./use-look-up.ts";
 import { watchOf } from "./values.ts";
+import { SelectField } from "../../../components/SelectField.tsx";
 
 interface Props {
   form: UseFormReturn<ReminderValues>;
@@ -44,24 +44,18 @@ export function WatchFields({ form, reminder }: Props) {
         gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
       }}
     >
-      <TextField
-        select
+      <SelectField
         id={`${id}-watch`}
         label={words.label}
         value={watch}
+        options={["nothing", ...checkKinds]}
+        nameOf={(kind) => (kind === "nothing" ? words.nothing : words.kinds[kind])}
         helperText={watch === "nothing" ? undefined : words.hint}
-        onChange={(event) => {
-          form.setValue("watch", event.target.value as ReminderValues["watch"], { shouldDirty: true });
+        onChange={(kind) => {
+          form.setValue("watch", kind, { shouldDirty: true });
           form.clearErrors("watchTarget");
         }}
-      >
-        <MenuItem value="nothing">{words.nothing}</MenuItem>
-        {checkKinds.map((kind) => (
-          <MenuItem key={kind} value={kind}>
-            {words.kinds[kind]}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       {watch !== "nothing" && target !== null && (
         <TextField
           label={words.targets[watch].label}

@@ -1,7 +1,5 @@
-import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
 import type { Api } from "@pomander/vault";
-import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { useNotify } from "../../../lib/notices.ts";
@@ -9,6 +7,8 @@ import { useServices } from "../../../lib/services.ts";
 import { failureText } from "../../../lib/problem.ts";
 import { noticeOfFailure } from "./use-resource-editor.ts";
 import { texts } from "../texts.ts";
+import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
+import { useTask } from "../../../lib/hooks/use-task.ts";
 
 interface Props {
   name: string;
@@ -25,22 +25,17 @@ interface Props {
 export function RemoveDialog({ name, words, impact, remove, notices, onRemoved, onClose }: Props) {
   const { api } = useServices();
   const notify = useNotify();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useTask((error) => {
+    notify({ text: noticeOfFailure(error, notices.failed), severity: "error" });
+    return failureText(error, notices.failed);
+  });
   useBackCloses(onClose);
-  const confirm = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const confirm = () =>
+    run(async () => {
       await remove(await api());
       notify({ text: notices.removed, severity: "success" });
       onRemoved();
-    } catch (error) {
-      notify({ text: noticeOfFailure(error, notices.failed), severity: "error" });
-      setProblem(failureText(error, notices.failed));
-      setBusy(false);
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open
@@ -69,11 +64,7 @@ export function RemoveDialog({ name, words, impact, remove, notices, onRemoved, 
         </Typography>
       ))}
       <Typography variant="body2">{texts.forever}</Typography>
-      {problem !== null && (
-        <Alert severity="error" role="alert" sx={{ marginTop: 2 }}>
-          {problem}
-        </Alert>
-      )}
+      <ProblemAlert sx={{ marginTop: 2 }}>{problem}</ProblemAlert>
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,6 @@ import TextField from "@mui/material/TextField";
 import { type Group, type User, calls, limits } from "@pomander/contract";
 import { useMemo, useState, useCallback } from "react";
 import { useForm, useWatch, useController, type UseFormReturn } from "react-hook-form";
-import { EditConflictDialog } from "../../../components/EditConflictDialog.tsx";
 import { FormDialog } from "../../../components/FormDialog.tsx";
 import { UserAvatar } from "../../../components/UserAvatar.tsx";
 import { bindField } from "../../../lib/form/field-props.ts";
@@ -15,6 +14,7 @@ import { useChoices, Picker } from "../picker/Picker.tsx";
 import { texts } from "../texts.ts";
 import { groupAdapter, groupSchema, valuesOf, type GroupValues, type PersonChoice, choiceOf } from "./adapter.ts";
 import { MemberList } from "./MemberList.tsx";
+import { EditConflict } from "../../../components/EditConflictDialog.tsx";
 
 const { groupForm: words } = texts;
 
@@ -47,14 +47,7 @@ export function GroupDialog({ actor, group, onSaved, onClose }: Props) {
       >
         <GroupFields form={form} actor={actor} already={already} />
       </FormDialog>
-      {editor.differences !== null && (
-        <EditConflictDialog
-          thing="group"
-          differences={editor.differences}
-          onOverwrite={() => void editor.overwrite()}
-          onAcceptStored={editor.acceptStored}
-        />
-      )}
+      <EditConflict thing="group" editor={editor} />
     </>
   );
 }

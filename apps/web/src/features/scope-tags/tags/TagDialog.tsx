@@ -4,7 +4,6 @@ import TextField from "@mui/material/TextField";
 import { type ScopeTag, calls, defaultPermissions } from "@pomander/contract";
 import { useCallback, useMemo, useState } from "react";
 import { useForm, useController, type UseFormReturn } from "react-hook-form";
-import { EditConflictDialog } from "../../../components/EditConflictDialog.tsx";
 import { FormDialog } from "../../../components/FormDialog.tsx";
 import { bindField } from "../../../lib/form/field-props.ts";
 import type { Range } from "../../../lib/list/use-whole-list.ts";
@@ -15,6 +14,7 @@ import { texts } from "../texts.ts";
 import { tagAdapter, tagSchema, valuesOf, type TagValues, groupName, mostGroups } from "./adapter.ts";
 import { TagEscalation } from "./TagEscalation.tsx";
 import { PermissionCards } from "./PermissionCards.tsx";
+import { EditConflict } from "../../../components/EditConflictDialog.tsx";
 
 const { tagForm: words } = texts;
 
@@ -43,14 +43,7 @@ export function TagDialog({ tag, onSaved, onClose }: Props) {
       >
         <TagFields form={form} />
       </FormDialog>
-      {editor.differences !== null && (
-        <EditConflictDialog
-          thing="scopeTag"
-          differences={editor.differences}
-          onOverwrite={() => void editor.overwrite()}
-          onAcceptStored={editor.acceptStored}
-        />
-      )}
+      <EditConflict thing="scopeTag" editor={editor} />
     </>
   );
 }
