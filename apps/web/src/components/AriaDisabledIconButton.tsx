@@ -1,7 +1,6 @@
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import type { ReactNode } from "react";
 import { useNotify } from "../lib/notices.ts";
+import { TipButton } from "./TipButton.tsx";
 
 /**
  * Returns the props of a button that may be disabled: it still gets the focus and gives the reason, on touch screens
@@ -33,17 +32,16 @@ interface Props {
 export function AriaDisabledIconButton({ tip, label, disabledReason, onPress, size, children }: Props) {
   const { isOff, props } = useDisabledReason(disabledReason, onPress);
   return (
-    <Tooltip title={disabledReason ?? tip} describeChild>
-      <IconButton
-        aria-label={label}
-        {...props}
-        sx={{
-          ...(size === undefined ? {} : { width: size, height: size }),
-          ...(isOff ? { color: "action.disabled", cursor: "default" } : { color: "text.secondary" }),
-        }}
-      >
-        {children}
-      </IconButton>
-    </Tooltip>
+    <TipButton
+      label={label}
+      tip={disabledReason ?? tip}
+      {...props}
+      sx={{
+        ...(size === undefined ? {} : { width: size, height: size }),
+        ...(isOff ? { color: "action.disabled", cursor: "default" } : { color: "text.secondary" }),
+      }}
+    >
+      {children}
+    </TipButton>
   );
 }

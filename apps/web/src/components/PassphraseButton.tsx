@@ -1,8 +1,7 @@
 import CasinoOutlined from "@mui/icons-material/CasinoOutlined";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { useNotify } from "../lib/notices.ts";
 import { texts } from "./password-texts.ts";
+import { TipButton } from "./TipButton.tsx";
 
 /** Makes a master password of random words, which a person can remember. The list of words comes with the first press. */
 export function PassphraseButton({ onMade }: { onMade: (passphrase: string) => void }) {
@@ -16,10 +15,8 @@ export function PassphraseButton({ onMade }: { onMade: (passphrase: string) => v
     }
   };
   return (
-    <Tooltip title={texts.generate} placement="top">
-      <IconButton aria-label={texts.generate} onClick={() => void make()}>
-        <CasinoOutlined />
-      </IconButton>
-    </Tooltip>
+    <TipButton label={texts.generate} placement="top" onClick={() => void make()}>
+      <CasinoOutlined />
+    </TipButton>
   );
 }

@@ -1,15 +1,14 @@
 import VisibilityOff from "@mui/icons-material/VisibilityOffOutlined";
 import Visibility from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
-import Tooltip from "@mui/material/Tooltip";
 import { useState, type InputHTMLAttributes, type ReactNode } from "react";
 import { noAutofill } from "../lib/form/field-props.ts";
 import { monospaceFont } from "./Monospace.tsx";
 import { texts } from "./password-texts.ts";
 import { SecretText } from "./SecretText.tsx";
+import { TipButton } from "./TipButton.tsx";
 
 type Props = Omit<TextFieldProps, "type" | "slotProps" | "variant"> & {
   /** Further buttons, before the one that shows and hides; `show` shows the field's content. */
@@ -63,17 +62,15 @@ export function PasswordField({
             endAdornment: (
               <InputAdornment position="end">
                 {typeof actions === "function" ? actions(() => setShown(true)) : actions}
-                <Tooltip title={label} placement="top">
-                  <IconButton
-                    edge="end"
-                    aria-label={label}
-                    onClick={() => setShown(!isShown)}
-                    // The field keeps the focus, so that typing can continue.
-                    onMouseDown={(event) => event.preventDefault()}
-                  >
-                    {isShown ? <VisibilityOff /> : <Visibility />}
-                  </IconButton>
-                </Tooltip>
+                <TipButton
+                  label={label}
+                  placement="top"
+                  edge="end"
+                  onClick={() => setShown(!isShown)}
+                  onMouseDown={(event) => event.preventDefault()}
+                >
+                  {isShown ? <VisibilityOff /> : <Visibility />}
+                </TipButton>
               </InputAdornment>
             ),
           },

@@ -1,11 +1,10 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
-import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { visuallyHidden } from "./visually-hidden.ts";
+import { TipButton } from "./TipButton.tsx";
 
 interface Props {
   /** Whether something is selected. The bar is always rendered, so that screen readers announce what appears in it. */
@@ -53,11 +52,9 @@ export function SelectionBar({
       sx={isShown ? look : visuallyHidden}
     >
       {isShown && (
-        <Tooltip title={clearLabel}>
-          <IconButton aria-label={clearLabel} onClick={onClear} disabled={isBusy}>
-            <CloseRounded />
-          </IconButton>
-        </Tooltip>
+        <TipButton label={clearLabel} onClick={onClear} disabled={isBusy}>
+          <CloseRounded />
+        </TipButton>
       )}
       <Typography variant="body2" role="status" noWrap sx={{ fontVariantNumeric: "tabular-nums", fontWeight: 500 }}>
         {isShown && status}

@@ -3,9 +3,7 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import SendOutlined from "@mui/icons-material/SendOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
-import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { Channel, ChannelTest } from "@pomander/contract";
 import { useState } from "react";
@@ -13,6 +11,7 @@ import { FactLine } from "../../components/FactLine.tsx";
 import { problemOf } from "../../lib/problem.ts";
 import { channelTexts, factsOf } from "./texts.ts";
 import { Caption } from "../../components/quiet-text.tsx";
+import { TipButton } from "../../components/TipButton.tsx";
 
 interface Props {
   channel: Channel;
@@ -61,11 +60,16 @@ export function ChannelRow({ channel, onTest, onEdit, onRemove }: Props) {
         </Caption>
         <Stack direction="row" sx={{ gridArea: "actions", marginInlineEnd: -1 }}>
           {actions.map(({ label, tip, Icon, run, isBusy }) => (
-            <Tooltip key={tip} title={tip} describeChild>
-              <IconButton aria-label={label(name)} loading={isBusy} onClick={run} sx={{ color: "text.secondary" }}>
-                <Icon />
-              </IconButton>
-            </Tooltip>
+            <TipButton
+              key={tip}
+              label={label(name)}
+              tip={tip}
+              loading={isBusy}
+              onClick={run}
+              sx={{ color: "text.secondary" }}
+            >
+              <Icon />
+            </TipButton>
           ))}
         </Stack>
       </Box>

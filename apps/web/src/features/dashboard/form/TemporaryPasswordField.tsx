@@ -13,6 +13,7 @@ import { useNotify, type Notice } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import type { UserValues } from "./schema.ts";
+import { TipButton } from "../../../components/TipButton.tsx";
 
 const { form: words } = texts;
 
@@ -58,11 +59,9 @@ export function TemporaryPasswordField({ form, hint, isRequired }: Props) {
             </IconButton>
           </Tooltip>
           {password !== "" && (
-            <Tooltip title={words.copy} placement="top">
-              <IconButton aria-label={words.copy} onClick={() => copy(password)}>
-                <ContentCopyRounded />
-              </IconButton>
-            </Tooltip>
+            <TipButton label={words.copy} placement="top" onClick={() => copy(password)}>
+              <ContentCopyRounded />
+            </TipButton>
           )}
         </>
       }

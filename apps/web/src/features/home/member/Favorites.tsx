@@ -3,9 +3,7 @@ import CheckRounded from "@mui/icons-material/CheckRounded";
 import KeyOutlined from "@mui/icons-material/KeyOutlined";
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import MuiLink from "@mui/material/Link";
-import Tooltip from "@mui/material/Tooltip";
 import { sortByTitle, type EntrySummary, type OpenVault } from "@pomander/vault";
 import { useMemo, type ReactNode } from "react";
 import { Link } from "react-router";
@@ -22,6 +20,7 @@ import { useUnlockedVault, useIsHandoffPending, useVaultSnapshot } from "../../.
 import { listStyle, Panel, rowStyle } from "./Panel.tsx";
 import { texts } from "./texts.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { TipButton } from "../../../components/TipButton.tsx";
 
 const { favorites } = texts;
 const mostShown = 8;
@@ -162,10 +161,8 @@ interface CopyButtonProps {
 function CopyButton({ label, onCopy, children }: CopyButtonProps) {
   const [isCopied, copy] = useCopied();
   return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} color={isCopied ? "primary" : "default"} onClick={() => copy(onCopy)}>
-        {isCopied ? <CheckRounded /> : children}
-      </IconButton>
-    </Tooltip>
+    <TipButton label={label} color={isCopied ? "primary" : "default"} onClick={() => copy(onCopy)}>
+      {isCopied ? <CheckRounded /> : children}
+    </TipButton>
   );
 }

@@ -4,10 +4,8 @@ import GridViewRounded from "@mui/icons-material/GridViewRounded";
 import PrintOutlined from "@mui/icons-material/PrintOutlined";
 import TableRowsOutlined from "@mui/icons-material/TableRowsOutlined";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import Tooltip from "@mui/material/Tooltip";
 import { memo, type ReactElement } from "react";
 import { texts as selectTexts } from "../select/texts.ts";
 import { ColumnsMenu } from "../table/ColumnsMenu.tsx";
@@ -16,6 +14,7 @@ import { texts as tableTexts } from "../table/texts.ts";
 import { texts } from "../texts.ts";
 import { SavedViewsMenu } from "../views/SavedViewsMenu.tsx";
 import { isFiltered, views, writeListParams, type ReminderListParams, type View } from "./list-params.ts";
+import { TipButton } from "../../../components/TipButton.tsx";
 
 const icons: Record<View, ReactElement> = {
   cards: <GridViewRounded fontSize="small" />,
@@ -44,24 +43,20 @@ export const ListTools = memo(function ListTools({ listParams, setListParams, co
         // A phone has room for two columns, and seldom a printer.
         <Box sx={{ display: { xs: "none", sm: "contents" } }}>
           <ColumnsMenu chosen={columns} onChoose={onColumns} />
-          <Tooltip title={tableTexts.print}>
-            <IconButton aria-label={tableTexts.print} onClick={() => window.print()}>
-              <PrintOutlined />
-            </IconButton>
-          </Tooltip>
+          <TipButton label={tableTexts.print} onClick={() => window.print()}>
+            <PrintOutlined />
+          </TipButton>
         </Box>
       )}
       {view === "cards" && (
-        <Tooltip title={selectTexts.mode}>
-          <IconButton
-            aria-label={selectTexts.mode}
-            aria-pressed={props.isSelecting}
-            color={props.isSelecting ? "primary" : "default"}
-            onClick={() => props.onSelecting(!props.isSelecting)}
-          >
-            <CheckBoxOutlined />
-          </IconButton>
-        </Tooltip>
+        <TipButton
+          label={selectTexts.mode}
+          aria-pressed={props.isSelecting}
+          color={props.isSelecting ? "primary" : "default"}
+          onClick={() => props.onSelecting(!props.isSelecting)}
+        >
+          <CheckBoxOutlined />
+        </TipButton>
       )}
       <SavedViewsMenu
         query={saved.toString()}

@@ -2,8 +2,6 @@ import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ListedReminder } from "@pomander/contract";
@@ -16,6 +14,7 @@ import { MonthAgenda } from "./MonthAgenda.tsx";
 import { MonthGrid } from "./MonthGrid.tsx";
 import { texts } from "./texts.ts";
 import { YearStrip } from "./YearStrip.tsx";
+import { TipButton } from "../../../components/TipButton.tsx";
 
 interface Props {
   /** All reminders that match the filters. */
@@ -86,10 +85,8 @@ export function MonthView({ reminders, month, onMonth, today, onView }: Props) {
 
 function Step({ label, onPress, children }: { label: string; onPress: () => void; children: React.ReactElement }) {
   return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={onPress}>
-        {children}
-      </IconButton>
-    </Tooltip>
+    <TipButton label={label} onClick={onPress}>
+      {children}
+    </TipButton>
   );
 }

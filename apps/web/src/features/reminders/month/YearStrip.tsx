@@ -2,13 +2,12 @@ import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { format } from "@pomander/texts/format";
 import { visuallyHidden } from "../../../components/visually-hidden.ts";
 import { firstDayOf, plusMonth, type Month } from "./month-grid.ts";
 import { texts } from "./texts.ts";
+import { TipButton } from "../../../components/TipButton.tsx";
 
 const barHeight = 28;
 
@@ -25,11 +24,9 @@ export function YearStrip({ month, present, counts, onMonth }: Props) {
   const months = Array.from({ length: 12 }, (_, n) => `${year}-${String(n + 1).padStart(2, "0")}`);
   const most = Math.max(1, ...months.map((one) => counts.get(one) ?? 0));
   const step = (label: string, by: number, icon: React.ReactElement) => (
-    <Tooltip title={label}>
-      <IconButton size="small" aria-label={label} onClick={() => onMonth(plusMonth(month, by))}>
-        {icon}
-      </IconButton>
-    </Tooltip>
+    <TipButton label={label} size="small" onClick={() => onMonth(plusMonth(month, by))}>
+      {icon}
+    </TipButton>
   );
   return (
     <Box

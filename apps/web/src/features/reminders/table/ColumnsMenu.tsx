@@ -1,13 +1,12 @@
 import ViewColumnOutlined from "@mui/icons-material/ViewColumnOutlined";
 import Checkbox from "@mui/material/Checkbox";
 import Divider from "@mui/material/Divider";
-import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import Tooltip from "@mui/material/Tooltip";
 import { useState } from "react";
 import { columns, usualColumns, type Column } from "./columns.ts";
 import { texts } from "./texts.ts";
+import { TipButton } from "../../../components/TipButton.tsx";
 
 interface Props {
   chosen: readonly Column[];
@@ -20,16 +19,14 @@ export function ColumnsMenu({ chosen, onChoose }: Props) {
   const close = () => setAnchor(null);
   return (
     <>
-      <Tooltip title={texts.columns}>
-        <IconButton
-          aria-label={texts.columns}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <ViewColumnOutlined />
-        </IconButton>
-      </Tooltip>
+      <TipButton
+        label={texts.columns}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <ViewColumnOutlined />
+      </TipButton>
       {anchor !== null && (
         <Menu open anchorEl={anchor} onClose={close} slotProps={{ list: { dense: true, "aria-label": texts.columns } }}>
           {columns

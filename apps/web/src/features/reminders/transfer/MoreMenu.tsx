@@ -1,11 +1,10 @@
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
-import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import Tooltip from "@mui/material/Tooltip";
 import { useState } from "react";
 import { Link } from "react-router";
 import { texts } from "./texts.ts";
+import { TipButton } from "../../../components/TipButton.tsx";
 
 /** Renders a menu to import a spreadsheet and to export the shown reminders as one. */
 export function MoreMenu({ onExport }: { onExport: () => void }) {
@@ -13,17 +12,15 @@ export function MoreMenu({ onExport }: { onExport: () => void }) {
   const close = () => setAnchor(null);
   return (
     <>
-      <Tooltip title={texts.label}>
-        <IconButton
-          aria-label={texts.label}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ "&&": { flex: "none" }, border: 1, borderColor: "outline" }}
-        >
-          <MoreVertRounded />
-        </IconButton>
-      </Tooltip>
+      <TipButton
+        label={texts.label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ "&&": { flex: "none" }, border: 1, borderColor: "outline" }}
+      >
+        <MoreVertRounded />
+      </TipButton>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}

@@ -5,7 +5,6 @@ import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { limits, type ReminderView } from "@pomander/contract";
 import { useState } from "react";
@@ -14,6 +13,7 @@ import { NameDialog } from "./NameDialog.tsx";
 import { texts } from "./texts.ts";
 import { useSavedViews } from "./use-saved-views.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { TipButton } from "../../../components/TipButton.tsx";
 
 interface Props {
   /** The query of the address as it is now, without page and open details. */
@@ -39,18 +39,16 @@ export function SavedViewsMenu({ query, isWorthSaving, onOpen }: Props) {
   };
   return (
     <>
-      <Tooltip title={texts.menu}>
-        <IconButton
-          aria-label={texts.menu}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onPointerEnter={() => setNear(true)}
-          onFocus={() => setNear(true)}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <BookmarkBorderRounded />
-        </IconButton>
-      </Tooltip>
+      <TipButton
+        label={texts.menu}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <BookmarkBorderRounded />
+      </TipButton>
       {anchor !== null && (
         <Menu
           open

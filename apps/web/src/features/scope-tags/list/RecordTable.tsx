@@ -8,10 +8,9 @@ import type { ReactNode } from "react";
 import { texts } from "../texts.ts";
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
-import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
-import Tooltip from "@mui/material/Tooltip";
 import type { SxProps, Theme } from "@mui/material/styles";
+import { TipButton } from "../../../components/TipButton.tsx";
 
 interface TableTexts {
   list: string;
@@ -132,16 +131,22 @@ function RecordRow<R extends NamedRecord>({ row, words, onEdit, onRemove, more, 
       <TableCell role="cell">{children}</TableCell>
       <TableCell role="cell" align="right" sx={{ whiteSpace: "nowrap" }}>
         {more}
-        <Tooltip title={words.tips.edit} describeChild>
-          <IconButton aria-label={words.edit(name)} onClick={() => onEdit(row)} sx={{ color: "text.secondary" }}>
-            <EditOutlined />
-          </IconButton>
-        </Tooltip>
-        <Tooltip title={words.tips.remove} describeChild>
-          <IconButton aria-label={words.remove(name)} onClick={() => onRemove(row)} sx={{ color: "text.secondary" }}>
-            <DeleteOutlined />
-          </IconButton>
-        </Tooltip>
+        <TipButton
+          label={words.edit(name)}
+          tip={words.tips.edit}
+          onClick={() => onEdit(row)}
+          sx={{ color: "text.secondary" }}
+        >
+          <EditOutlined />
+        </TipButton>
+        <TipButton
+          label={words.remove(name)}
+          tip={words.tips.remove}
+          onClick={() => onRemove(row)}
+          sx={{ color: "text.secondary" }}
+        >
+          <DeleteOutlined />
+        </TipButton>
       </TableCell>
     </TableRow>
   );

@@ -2,14 +2,13 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { memo, useId } from "react";
 import { takesOut, useNextFocus } from "../picker/use-next-focus.ts";
 import { texts } from "../texts.ts";
 import { withPermission, type AssignedGroup } from "./adapter.ts";
 import { Caption } from "../../../components/quiet-text.tsx";
+import { TipButton } from "../../../components/TipButton.tsx";
 
 const { tagForm: words } = texts;
 const rights = ["read", "write", "delete"] as const;
@@ -73,11 +72,15 @@ function Card({ group, onChange, onRemove }: CardProps) {
       <Typography id={id} variant="subtitle2" component="p" dir="auto" sx={{ overflowWrap: "anywhere" }}>
         {name}
       </Typography>
-      <Tooltip title={words.unassign(name)} placement="left">
-        <IconButton aria-label={words.unassign(name)} {...takesOut} onClick={onRemove} sx={{ color: "text.secondary" }}>
-          <CloseRounded fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <TipButton
+        label={words.unassign(name)}
+        placement="left"
+        {...takesOut}
+        onClick={onRemove}
+        sx={{ color: "text.secondary" }}
+      >
+        <CloseRounded fontSize="small" />
+      </TipButton>
       <Box role="group" aria-labelledby={id} sx={{ gridColumn: "1 / -1", display: "flex", flexWrap: "wrap" }}>
         {rights.map((right) => (
           <FormControlLabel

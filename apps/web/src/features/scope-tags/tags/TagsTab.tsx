@@ -5,7 +5,6 @@ import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
-import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import { type ScopeTag, type Permissions, calls } from "@pomander/contract";
 import { useState } from "react";
@@ -20,6 +19,7 @@ import { groupName, permissionWords } from "./adapter.ts";
 import { ChannelsDialog } from "./ChannelsDialog.tsx";
 import { TagDialog } from "./TagDialog.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { TipButton } from "../../../components/TipButton.tsx";
 
 const { tags: words, notices, removeTag } = texts;
 
@@ -54,15 +54,14 @@ export function TagsTab() {
             onEdit={edit}
             onRemove={remove}
             more={(tag) => (
-              <Tooltip title={words.channels.tip} describeChild>
-                <IconButton
-                  aria-label={words.channels.label(tag.name)}
-                  onClick={() => showChannels(tag)}
-                  sx={{ color: "text.secondary" }}
-                >
-                  <CampaignOutlined />
-                </IconButton>
-              </Tooltip>
+              <TipButton
+                label={words.channels.label(tag.name)}
+                tip={words.channels.tip}
+                onClick={() => showChannels(tag)}
+                sx={{ color: "text.secondary" }}
+              >
+                <CampaignOutlined />
+              </TipButton>
             )}
           />
         )}

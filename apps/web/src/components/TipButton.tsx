@@ -1,0 +1,16 @@
+import IconButton, { type IconButtonProps } from "@mui/material/IconButton";
+import Tooltip, { type TooltipProps } from "@mui/material/Tooltip";
+
+interface Props extends Omit<IconButtonProps, "aria-label"> {
+  label: string;
+  /** The shorter text on hover, where the label also says to what it applies. */
+  tip?: string;
+  placement?: TooltipProps["placement"];
+}
+
+/** Draws an icon as a button that says what it does. */
+export const TipButton = ({ label, tip = label, placement = "bottom", ...button }: Props) => (
+  <Tooltip title={tip} describeChild={tip !== label} placement={placement}>
+    <IconButton aria-label={label} {...button} />
+  </Tooltip>
+);
