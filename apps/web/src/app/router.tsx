@@ -1,4 +1,5 @@
 import { isAdministrator, mayAdministerScopeTags, mayUseReminders } from "@pomander/contract/policy";
+import type { ComponentType } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { profileSections } from "../features/profile/sections.ts";
 import { FailedPage } from "./FailedPage.tsx";
@@ -7,48 +8,36 @@ import { Shell } from "./Shell.tsx";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
+const page =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  async () => ({ Component: (await load())[name] });
+
 /** The code of each page comes when it is first visited. */
 const pages = {
-  home: async () => ({ Component: (await import("../features/home/HomePage.tsx")).HomePage }),
-  login: async () => ({ Component: (await import("../features/auth/LoginPage.tsx")).LoginPage }),
-  register: async () => ({ Component: (await import("../features/auth/RegisterPage.tsx")).RegisterPage }),
-  recover: async () => ({ Component: (await import("../features/auth/RecoverPage.tsx")).RecoverPage }),
-  choosePassword: async () => ({
-    Component: (await import("../features/auth/password-setup/ChoosePasswordPage.tsx")).ChoosePasswordPage,
-  }),
-  privacy: async () => ({ Component: (await import("../features/static-pages/privacy/PrivacyPage.tsx")).PrivacyPage }),
-  contact: async () => ({ Component: (await import("../features/static-pages/contact/ContactPage.tsx")).ContactPage }),
-  verifyEmail: async () => ({
-    Component: (await import("../features/verify-email/VerifyEmailPage.tsx")).VerifyEmailPage,
-  }),
-  endSession: async () => ({
-    Component: (await import("../features/end-session/EndSessionPage.tsx")).EndSessionPage,
-  }),
-  unsubscribe: async () => ({
-    Component: (await import("../features/unsubscribe/UnsubscribePage.tsx")).UnsubscribePage,
-  }),
-  take: async () => ({ Component: (await import("../features/take/TakePage.tsx")).TakePage }),
-  dashboard: async () => ({ Component: (await import("../features/dashboard/DashboardPage.tsx")).DashboardPage }),
-  passwords: async () => ({ Component: (await import("../features/passwords/PasswordsPage.tsx")).PasswordsPage }),
-  import: async () => ({ Component: (await import("../features/import/ImportPage.tsx")).ImportPage }),
-  health: async () => ({ Component: (await import("../features/health/HealthPage.tsx")).HealthPage }),
-  addFactor: async () => ({
-    Component: (await import("../features/profile/factors/RequiredFactorPage.tsx")).RequiredFactorPage,
-  }),
-  profile: async () => ({ Component: (await import("../features/profile/ProfilePage.tsx")).ProfilePage }),
-  newVaultKeys: async () => ({
-    Component: (await import("../features/profile/new-keys/NewVaultKeysPage.tsx")).NewVaultKeysPage,
-  }),
-  export: async () => ({ Component: (await import("../features/profile/export/ExportPage.tsx")).ExportPage }),
-  reminders: async () => ({ Component: (await import("../features/reminders/RemindersPage.tsx")).RemindersPage }),
-  reminderImport: async () => ({
-    Component: (await import("../features/reminder-import/ReminderImportPage.tsx")).ReminderImportPage,
-  }),
-  scopeTags: async () => ({
-    Component: (await import("../features/scope-tags/ScopeTagAdminPage.tsx")).ScopeTagAdminPage,
-  }),
-  audit: async () => ({ Component: (await import("../features/audit/AuditPage.tsx")).AuditPage }),
-  system: async () => ({ Component: (await import("../features/system/SystemPage.tsx")).SystemPage }),
+  home: page(() => import("../features/home/HomePage.tsx"), "HomePage"),
+  login: page(() => import("../features/auth/LoginPage.tsx"), "LoginPage"),
+  register: page(() => import("../features/auth/RegisterPage.tsx"), "RegisterPage"),
+  recover: page(() => import("../features/auth/RecoverPage.tsx"), "RecoverPage"),
+  choosePassword: page(() => import("../features/auth/password-setup/ChoosePasswordPage.tsx"), "ChoosePasswordPage"),
+  privacy: page(() => import("../features/static-pages/privacy/PrivacyPage.tsx"), "PrivacyPage"),
+  contact: page(() => import("../features/static-pages/contact/ContactPage.tsx"), "ContactPage"),
+  verifyEmail: page(() => import("../features/verify-email/VerifyEmailPage.tsx"), "VerifyEmailPage"),
+  endSession: page(() => import("../features/end-session/EndSessionPage.tsx"), "EndSessionPage"),
+  unsubscribe: page(() => import("../features/unsubscribe/UnsubscribePage.tsx"), "UnsubscribePage"),
+  take: page(() => import("../features/take/TakePage.tsx"), "TakePage"),
+  dashboard: page(() => import("../features/dashboard/DashboardPage.tsx"), "DashboardPage"),
+  passwords: page(() => import("../features/passwords/PasswordsPage.tsx"), "PasswordsPage"),
+  import: page(() => import("../features/import/ImportPage.tsx"), "ImportPage"),
+  health: page(() => import("../features/health/HealthPage.tsx"), "HealthPage"),
+  addFactor: page(() => import("../features/profile/factors/RequiredFactorPage.tsx"), "RequiredFactorPage"),
+  profile: page(() => import("../features/profile/ProfilePage.tsx"), "ProfilePage"),
+  newVaultKeys: page(() => import("../features/profile/new-keys/NewVaultKeysPage.tsx"), "NewVaultKeysPage"),
+  export: page(() => import("../features/profile/export/ExportPage.tsx"), "ExportPage"),
+  reminders: page(() => import("../features/reminders/RemindersPage.tsx"), "RemindersPage"),
+  reminderImport: page(() => import("../features/reminder-import/ReminderImportPage.tsx"), "ReminderImportPage"),
+  scopeTags: page(() => import("../features/scope-tags/ScopeTagAdminPage.tsx"), "ScopeTagAdminPage"),
+  audit: page(() => import("../features/audit/AuditPage.tsx"), "AuditPage"),
+  system: page(() => import("../features/system/SystemPage.tsx"), "SystemPage"),
 };
 
 /** The paths of the app and who may come to them; any other path leads home. */
@@ -76,7 +65,7 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
         { path: "unsubscribe/:token", lazy: pages.unsubscribe },
         { path: "take/:token", lazy: pages.take },
         {
-          lazy: async () => ({ Component: (await import("./members.ts")).RequireAuth }),
+          lazy: page(() => import("./members.ts"), "RequireAuth"),
           children: [
             {
               element: <DutyOnly />,

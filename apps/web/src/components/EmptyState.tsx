@@ -5,17 +5,28 @@ import type { ReactNode } from "react";
 import { foot, piercing, ring, shell } from "./pomander.ts";
 import { Unbroken } from "./Unbroken.tsx";
 import { SecondaryText } from "./quiet-text.tsx";
+import Button from "@mui/material/Button";
 
 interface Props {
   text: string;
   hint?: string;
   action?: ReactNode;
+  /** The one button to press, in place of another action. */
+  button?: { label: string; onClick: () => void } | null;
   /** The text is the page's heading, since there is nothing else on it. */
   heading?: boolean;
 }
 
 /** A list that is empty: what is so, in words; the case, open and empty; and the one action that helps. */
-export function EmptyState({ text, hint, action, heading }: Props) {
+export function EmptyState({ text, hint, button = null, heading, ...props }: Props) {
+  const action =
+    button === null ? (
+      props.action
+    ) : (
+      <Button variant="outlined" onClick={button.onClick}>
+        {button.label}
+      </Button>
+    );
   return (
     <Stack sx={{ alignItems: "center", textAlign: "center", gap: 1, paddingBlock: 6, paddingInline: 2 }}>
       <OpenCase />

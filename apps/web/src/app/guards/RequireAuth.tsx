@@ -30,10 +30,10 @@ const retryIntervalMs = 10_000;
 export function RequireAuth() {
   const { isAuthenticated, user } = useSession();
   const { pathname, search } = useLocation();
-  const { refreshUser, sessionEnd } = useServices();
+  const { refreshUser, sessionEnd, hasCopy } = useServices();
   const isChecking = useFreshUser(placeOf(pathname), isAuthenticated);
   const isUnknown = user === null;
-  const hasOfflineCopy = useHasOfflineCopy(isAuthenticated && isUnknown);
+  const hasOfflineCopy = useQuery(isAuthenticated && isUnknown ? hasCopy : null).value;
   const isOfflinePage = pathname === offlinePath;
   // Someone who signs out while inside left on purpose, unless the server had ended their session.
   const [wasInside] = useState(isAuthenticated);
@@ -157,13 +157,4 @@ function Loading() {
       </Typography>
     </Page>
   );
-}
-
-/**
- * Returns whether this browser keeps a sealed copy of the vault; null until that is known. It is read once it is
- * wanted.
- */
-function useHasOfflineCopy(isWanted: boolean): boolean | null {
-  const { hasCopy } = useServices();
-  return useQuery(isWanted ? hasCopy : null).value;
 }

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import type { SxProps, Theme } from "@mui/material/styles";
@@ -45,7 +44,11 @@ export function EventList({ events, page, isFiltered, onPage, onPerson, onShowAl
       {value === null ? (
         error === null && <LoadingEvents />
       ) : value.total === 0 ? (
-        <NoEvents onShowAll={isFiltered ? onShowAll : null} />
+        <EmptyState
+          text={isFiltered ? texts.empty.filtered : texts.empty.none}
+          hint={texts.empty.hint}
+          button={isFiltered ? { label: texts.empty.showAll, onClick: onShowAll } : null}
+        />
       ) : (
         <>
           <Box component="ul" aria-label={texts.list} aria-busy={!isCurrent} sx={listFrame}>
@@ -60,16 +63,6 @@ export function EventList({ events, page, isFiltered, onPage, onPerson, onShowAl
       )}
     </>
   );
-}
-
-function NoEvents({ onShowAll }: { onShowAll: (() => void) | null }) {
-  if (onShowAll === null) return <EmptyState text={texts.empty.none} hint={texts.empty.hint} />;
-  const action = (
-    <Button variant="outlined" onClick={onShowAll}>
-      {texts.empty.showAll}
-    </Button>
-  );
-  return <EmptyState text={texts.empty.filtered} hint={texts.empty.hint} action={action} />;
 }
 
 const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];

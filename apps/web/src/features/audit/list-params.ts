@@ -1,5 +1,5 @@
 import { auditKinds, type AuditKind } from "@pomander/contract";
-import { pageIn } from "../../lib/list/paging.ts";
+import { pageIn, paramsOf } from "../../lib/list/paging.ts";
 
 export const pageSize = 25;
 
@@ -21,10 +21,4 @@ export function readListParams(params: URLSearchParams): AuditListParams {
   };
 }
 
-export function writeListParams({ person, kind, page }: AuditListParams): URLSearchParams {
-  const params = new URLSearchParams();
-  if (person !== null) params.set("person", person);
-  if (kind !== null) params.set("kind", kind);
-  if (page > 1) params.set("page", String(page));
-  return params;
-}
+export const writeListParams = (listParams: AuditListParams) => paramsOf({ ...listParams });

@@ -1,4 +1,4 @@
-import { pageIn, pageSizeIn } from "../../lib/list/paging.ts";
+import { pageIn, pageSizeIn, paramsOf } from "../../lib/list/paging.ts";
 import { useListParams } from "../../lib/list/use-list-params.ts";
 
 export const tabs = ["tags", "groups"] as const;
@@ -24,14 +24,8 @@ export function readListParams(params: URLSearchParams): ScopeTagListParams {
 }
 
 /** Returns the URL parameters of a view; defaults are left out. */
-export function writeListParams({ tab, search, page, pageSize }: ScopeTagListParams): URLSearchParams {
-  const params = new URLSearchParams();
-  if (tab !== "tags") params.set("tab", tab);
-  if (search !== "") params.set("search", search);
-  if (page > 1) params.set("page", String(page));
-  if (pageSize !== defaultPageSize) params.set("size", String(pageSize));
-  return params;
-}
+export const writeListParams = ({ pageSize: size, ...params }: ScopeTagListParams) =>
+  paramsOf({ ...params, size }, { tab: "tags", size: defaultPageSize });
 
 /** Returns a tab's parameters from the URL, and the means to change them. */
 export const useScopeTagListParams = () => useListParams({ read: readListParams, write: writeListParams });

@@ -19,3 +19,13 @@ export function pageSizeIn(params: URLSearchParams, defaultSize: (typeof pageSiz
   const size = Number(params.get("size") ?? defaultSize);
   return pageSizes.find((option) => option === size) ?? defaultSize;
 }
+
+/** Returns the URL parameters of a list. Left out are null, an empty text, and the values that are usual. */
+export function paramsOf(
+  values: Readonly<Record<string, string | number | null>>,
+  usual: Readonly<Record<string, string | number>> = {},
+): URLSearchParams {
+  const left: Readonly<Record<string, string | number>> = { page: 1, ...usual };
+  const set = Object.entries(values).filter(([name, value]) => value !== null && value !== "" && value !== left[name]);
+  return new URLSearchParams(set.map(([name, value]) => [name, String(value)]));
+}

@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import type { ErrorCode } from "@pomander/contract";
 import { useCallback, useState, type ReactNode } from "react";
 import { useParams } from "react-router";
@@ -73,12 +72,7 @@ function NotThere<Link>({ kind: { texts, endedCode }, error, onRetry }: NotThere
   const { code, message } = problemOf(error, texts.failed);
   const isFinal = code === endedCode || code === "invalid" || code === "not_found";
   if (isFinal) return <EmptyState heading text={texts.ended} hint={texts.endedHint} />;
-  const retry = (
-    <Button variant="outlined" onClick={onRetry}>
-      {texts.retry}
-    </Button>
-  );
-  return <EmptyState heading text={texts.notLoaded} hint={message} action={retry} />;
+  return <EmptyState heading text={texts.notLoaded} hint={message} button={{ label: texts.retry, onClick: onRetry }} />;
 }
 
 function Question<Link>({ kind, token, link }: { kind: LinkKind<Link>; token: string; link: Link }) {

@@ -45,21 +45,9 @@ export function changesOf(user: User, values: UserValues, rights: FormRights): U
 export const isOtherEmail = (user: Pick<User, "email">, values: Pick<UserValues, "email">) =>
   values.email.trim().toLowerCase() !== user.email;
 
-export const newUserOf = ({
-  firstName,
-  lastName,
-  email,
-  mobileNo,
-  password,
-  isEmailKnown,
-  ...flags
-}: UserValues): NewUser => ({
-  firstName,
-  lastName,
-  email,
-  mobileNo,
-  password,
-  ...flagsOf(flags),
+export const newUserOf = ({ isEmailKnown, ...values }: UserValues): NewUser => ({
+  ...values,
+  ...flagsOf(values),
   ...(isEmailKnown ? { isEmailKnown } : {}),
   isSuperAdmin: false,
 });

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import Skeleton from "@mui/material/Skeleton";
 import { maySeeCreator, type User } from "@pomander/contract";
@@ -98,7 +97,13 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemo
       {rows === null ? (
         users.error === null && <LoadingUsers />
       ) : rows.length === 0 ? (
-        !users.isWaiting && <NoUsers onShowAll={isFiltered ? showAll : null} />
+        !users.isWaiting && (
+          <EmptyState
+            text={texts.empty.title}
+            hint={texts.empty.hint}
+            button={isFiltered ? { label: texts.empty.showAll, onClick: showAll } : null}
+          />
+        )
       ) : (
         <>
           <UserSelectionBar
@@ -170,16 +175,6 @@ function SelectAll({ rows, selection }: { rows: readonly User[]; selection: Sele
       sx={{ gridArea: "select", padding: 0.75 }}
     />
   );
-}
-
-function NoUsers({ onShowAll }: { onShowAll: (() => void) | null }) {
-  const action =
-    onShowAll === null ? undefined : (
-      <Button variant="outlined" onClick={onShowAll}>
-        {texts.empty.showAll}
-      </Button>
-    );
-  return <EmptyState text={texts.empty.title} hint={texts.empty.hint} action={action} />;
 }
 
 const rows = ["a", "b", "c", "d", "e", "f"];

@@ -1,5 +1,5 @@
 import { userSorts, userStates, type UserSort, type UserState } from "@pomander/contract";
-import { pageIn, pageSizeIn } from "../../../lib/list/paging.ts";
+import { pageIn, pageSizeIn, paramsOf } from "../../../lib/list/paging.ts";
 import { roles, type RoleName } from "./role.ts";
 import { useListParams } from "../../../lib/list/use-list-params.ts";
 
@@ -34,27 +34,11 @@ export function readListParams(params: URLSearchParams): UserListParams {
 }
 
 /** Returns the URL parameters of a view; defaults are left out. */
-export function writeListParams({
-  search,
-  role,
-  state,
-  isMine,
-  sort,
-  order,
-  page,
-  pageSize,
-}: UserListParams): URLSearchParams {
-  const params = new URLSearchParams();
-  if (search !== "") params.set("search", search);
-  if (role !== null) params.set("role", role);
-  if (state !== null) params.set("state", state);
-  if (isMine) params.set("created", "me");
-  if (sort !== "name") params.set("sort", sort);
-  if (order !== "ascending") params.set("order", order);
-  if (page > 1) params.set("page", String(page));
-  if (pageSize !== defaultPageSize) params.set("size", String(pageSize));
-  return params;
-}
+export const writeListParams = ({ isMine, pageSize: size, page, sort, order, ...filters }: UserListParams) =>
+  paramsOf(
+    { ...filters, created: isMine ? "me" : null, sort, order, page, size },
+    { sort: "name", order: "ascending", size: defaultPageSize },
+  );
 
 /** Returns the list's parameters from the URL, and the means to change them. */
 export const useUserListParams = () => useListParams({ read: readListParams, write: writeListParams });

@@ -73,14 +73,8 @@ export function deliveryLine(delivery: Delivery, timeZone: string): string {
       return attempts > 0
         ? words.again(moment(delivery.sendAt), recipient, attempts)
         : words.pending(moment(delivery.sendAt), recipient);
-    case "superseded":
-      return words.superseded(format.day(occurrence), recipient);
-    case "taken":
-      return words.taken(format.day(occurrence), recipient);
-    case "snoozed":
-      return words.snoozed(format.day(occurrence), recipient);
-    case "cancelled":
-      return words.cancelled(format.day(occurrence), recipient);
+    default:
+      return words[state](format.day(occurrence), recipient);
   }
 }
 

@@ -67,14 +67,18 @@ interface Props {
 export function CardButtons({ reminder, isSending, handlers }: Props) {
   const { title, can } = reminder;
   const isPaused = isFullReminder(reminder) && reminder.isPaused;
+  const unread = can.read ? null : card.tips.noRead;
+  const icons = [
+    { name: "view", Icon: VisibilityOutlined, reason: unread },
+    { name: "edit", Icon: EditOutlined, reason: can.edit ? null : (unread ?? card.tips.noEdit) },
+    { name: "remove", Icon: DeleteOutlined, reason: can.delete ? null : card.tips.noDelete },
+  ] as const;
   return (
     <Box sx={{ containerType: "inline-size" }}>
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.75, marginInlineEnd: -1 }}>
         <RemindNow
           label={card.remindNowFor(title)}
-          disabledReason={
-            can.send ? (isPaused ? card.tips.paused : null) : can.read ? card.tips.noEdit : card.tips.noRead
-          }
+          disabledReason={can.send ? (isPaused ? card.tips.paused : null) : (unread ?? card.tips.noEdit)}
           isSending={isSending}
           onPress={() => handlers.send(reminder)}
         />
@@ -90,33 +94,18 @@ export function CardButtons({ reminder, isSending, handlers }: Props) {
           </Button>
         )}
         <Box sx={{ display: "flex", marginInlineStart: "auto", [narrow]: { marginInlineStart: -1, width: "100%" } }}>
-          <AriaDisabledIconButton
-            size={iconSize}
-            tip={card.tips.view}
-            label={card.view(title)}
-            disabledReason={can.read ? null : card.tips.noRead}
-            onPress={() => handlers.view(reminder)}
-          >
-            <VisibilityOutlined fontSize="small" />
-          </AriaDisabledIconButton>
-          <AriaDisabledIconButton
-            size={iconSize}
-            tip={card.tips.edit}
-            label={card.edit(title)}
-            disabledReason={can.edit ? null : can.read ? card.tips.noEdit : card.tips.noRead}
-            onPress={() => handlers.edit(reminder)}
-          >
-            <EditOutlined fontSize="small" />
-          </AriaDisabledIconButton>
-          <AriaDisabledIconButton
-            size={iconSize}
-            tip={card.tips.remove}
-            label={card.remove(title)}
-            disabledReason={can.delete ? null : card.tips.noDelete}
-            onPress={() => handlers.remove(reminder)}
-          >
-            <DeleteOutlined fontSize="small" />
-          </AriaDisabledIconButton>
+          {icons.map(({ name, Icon, reason }) => (
+            <AriaDisabledIconButton
+              key={name}
+              size={iconSize}
+              tip={card.tips[name]}
+              label={card[name](title)}
+              disabledReason={reason}
+              onPress={() => handlers[name](reminder)}
+            >
+              <Icon fontSize="small" />
+            </AriaDisabledIconButton>
+          ))}
         </Box>
       </Stack>
     </Box>

@@ -28,11 +28,7 @@ export function NoReminders({ isNarrowed, isMine, actorId, setListParams, onAdd 
       <EmptyState
         text={texts.list.nothingFound}
         hint={texts.list.nothingFoundHint}
-        action={
-          <Button variant="outlined" onClick={() => setListParams(unfiltered)}>
-            {texts.list.showAll}
-          </Button>
-        }
+        button={{ label: texts.list.showAll, onClick: () => setListParams(unfiltered) }}
       />
     );
   const isAssigned = assigned > 0;

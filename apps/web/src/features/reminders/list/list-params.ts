@@ -1,5 +1,5 @@
 import { reminderStatuses, reminderTypes, type ReminderStatus, type ReminderType } from "@pomander/contract";
-import { pageIn } from "../../../lib/list/paging.ts";
+import { pageIn, paramsOf } from "../../../lib/list/paging.ts";
 import { useRecordInAddress } from "../../../lib/list/use-record-in-address.ts";
 import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
@@ -20,24 +20,21 @@ export const pageSizes: Record<View, number> = { cards: 24, table: 50, month: 1 
 /** The orders that are offered by name. */
 export const namedSorts = ["soonest", "latest", "title"] as const;
 /** The orders of a table's other columns; a minus reverses the order. */
-const columnSorts = [
-  "-title",
-  ...["status", "type", "frequency", "scopeTag", "owner", "assigned", "taken", "email", "told", "next", "last"].flatMap(
-    (column) => [column as ColumnSort, `-${column as ColumnSort}` as const],
-  ),
+const columns = [
+  "status",
+  "type",
+  "frequency",
+  "scopeTag",
+  "owner",
+  "assigned",
+  "taken",
+  "email",
+  "told",
+  "next",
+  "last",
 ] as const;
-type ColumnSort =
-  | "status"
-  | "type"
-  | "frequency"
-  | "scopeTag"
-  | "owner"
-  | "assigned"
-  | "taken"
-  | "email"
-  | "told"
-  | "next"
-  | "last";
+type ColumnSort = (typeof columns)[number];
+const columnSorts = ["-title", ...columns.flatMap((column) => [column, `-${column}`] as const)] as const;
 export const sorts: readonly Sort[] = [...namedSorts, ...columnSorts];
 export type Sort = (typeof namedSorts)[number] | "-title" | ColumnSort | `-${ColumnSort}`;
 /** The statuses as filters, and further ones: all but expired, with a delivery problem, and with a failing watch. */
@@ -126,26 +123,27 @@ const monthIn = (text: string | null) => (text !== null && /^(19|2\d)\d\d-(0[1-9
  * @param usualView null: the view is always included
  */
 export function writeListParams(listParams: ReminderListParams, usualView: View | null = "cards"): URLSearchParams {
-  const params = new URLSearchParams();
-  const set = (name: string, value: string | null, usual = "") => {
-    if (value !== null && value !== usual) params.set(name, value);
+  const { search, status, type, scopeTag, due, from, to, person, role, sort, view, month, page, reminder } = listParams;
+  const range = due === "range" ? { from, to } : {};
+  const as = person === null ? null : role;
+  const owner = listParams.isAll ? "all" : null;
+  const values = {
+    search,
+    status,
+    type,
+    tag: scopeTag,
+    due,
+    ...range,
+    person,
+    as,
+    sort,
+    view,
+    month,
+    owner,
+    page,
+    reminder,
   };
-  set("search", listParams.search);
-  set("status", listParams.status);
-  set("type", listParams.type);
-  set("tag", listParams.scopeTag);
-  set("due", listParams.due);
-  set("from", listParams.due === "range" ? listParams.from : null);
-  set("to", listParams.due === "range" ? listParams.to : null);
-  set("person", listParams.person);
-  set("as", listParams.person === null ? null : listParams.role);
-  set("sort", listParams.sort, "soonest");
-  if (listParams.view !== usualView) set("view", listParams.view);
-  set("month", listParams.month);
-  set("owner", listParams.isAll ? "all" : null);
-  set("page", String(listParams.page), "1");
-  set("reminder", listParams.reminder);
-  return params;
+  return paramsOf(values, { sort: "soonest", view: usualView ?? "" });
 }
 
 const viewKey = "reminderView";

@@ -91,7 +91,7 @@ function keysOf(
     case "taken":
     case "email":
     case "told": {
-      const textOf = texts[column];
+      const textOf = columnTexts[column];
       const ranks = ranksOf(reminders.map(textOf));
       return (reminder) => {
         const text = textOf(reminder);
@@ -101,17 +101,15 @@ function keysOf(
   }
 }
 
-const texts: Record<
-  "scopeTag" | "owner" | "assigned" | "taken" | "email" | "told",
-  (reminder: ListedReminder) => string
-> = {
+/** The columns of which the cell is a text as it is stored. */
+export const columnTexts = {
   scopeTag: ({ scopeTag }) => scopeTag?.name ?? "",
   owner: (reminder) => ("owner" in reminder ? personName(reminder.owner) : ""),
   assigned: (reminder) => ("owner" in reminder ? reminder.assignees.map(personName).join(", ") : ""),
   taken: (reminder) => ("owner" in reminder ? (reminder.taken?.by ?? "") : ""),
   email: (reminder) => ("owner" in reminder ? reminder.email : ""),
   told: (reminder) => ("owner" in reminder ? toldText(reminder) : ""),
-};
+} satisfies Partial<Record<Column, (reminder: ListedReminder) => string>>;
 
 /** Returns each text's rank in dictionary order: numbers are cheaper to compare, and many texts are equal. */
 function ranksOf(texts: readonly string[]): ReadonlyMap<string, number> {

@@ -39,15 +39,8 @@ export function weeksOf(month: Month, weekStart: number): Day[][] {
 }
 
 /** Returns the reminders that expire on each day, in the given order. */
-export function byDay(reminders: readonly ListedReminder[]): ReadonlyMap<Day, readonly ListedReminder[]> {
-  const days = new Map<Day, ListedReminder[]>();
-  for (const reminder of reminders) {
-    const there = days.get(reminder.expiryDate);
-    if (there === undefined) days.set(reminder.expiryDate, [reminder]);
-    else there.push(reminder);
-  }
-  return days;
-}
+export const byDay = (reminders: readonly ListedReminder[]): ReadonlyMap<Day, readonly ListedReminder[]> =>
+  Map.groupBy(reminders, ({ expiryDate }) => expiryDate);
 
 /** Reminders named per day. One more than this is named too, since the count of the rest would take its line. */
 const named = 3;
@@ -74,24 +67,15 @@ export function countByMonth(reminders: readonly ListedReminder[]): ReadonlyMap<
  */
 export function dayAfterKey(key: string, day: Day, weekStart: number): Day | null {
   const place = (localDate(day).getDay() - weekStart + 7) % 7;
-  switch (key) {
-    case "ArrowLeft":
-      return plusDays(day, -1);
-    case "ArrowRight":
-      return plusDays(day, 1);
-    case "ArrowUp":
-      return plusDays(day, -7);
-    case "ArrowDown":
-      return plusDays(day, 7);
-    case "Home":
-      return plusDays(day, -place);
-    case "End":
-      return plusDays(day, 6 - place);
-    case "PageUp":
-      return plusMonths(day, -1);
-    case "PageDown":
-      return plusMonths(day, 1);
-    default:
-      return null;
-  }
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -7,
+    ArrowDown: 7,
+    Home: -place,
+    End: 6 - place,
+  };
+  if (key === "PageUp" || key === "PageDown") return plusMonths(day, key === "PageUp" ? -1 : 1);
+  const step = steps[key];
+  return step === undefined ? null : plusDays(day, step);
 }

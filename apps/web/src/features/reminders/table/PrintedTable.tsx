@@ -84,7 +84,7 @@ function Sheet({
   const self = personName(actor);
   const filters = describeFilters(listParams, { today, ...names });
   const isByMonth = listParams.sort === "soonest" || listParams.sort === "latest";
-  const groups = isByMonth ? byMonth(reminders) : new Map([["", reminders]]);
+  const groups = Map.groupBy(reminders, ({ expiryDate }) => (isByMonth ? format.day(expiryDate, "month") : ""));
   return (
     <div className="printed-table" aria-hidden>
       <GlobalStyles styles={onPaper} />
@@ -125,16 +125,4 @@ function Sheet({
       </table>
     </div>
   );
-}
-
-/** Groups reminders by the month of their expiry: "January 2027". */
-function byMonth(reminders: readonly ListedReminder[]): ReadonlyMap<string, readonly ListedReminder[]> {
-  const months = new Map<string, ListedReminder[]>();
-  for (const reminder of reminders) {
-    const month = format.day(reminder.expiryDate, "month");
-    const rows = months.get(month);
-    if (rows === undefined) months.set(month, [reminder]);
-    else rows.push(reminder);
-  }
-  return months;
 }

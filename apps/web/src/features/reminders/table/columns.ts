@@ -4,8 +4,8 @@ import { type Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../status/status-of.ts";
 import type { Sort } from "../list/list-params.ts";
 import { isFullReminder } from "../list/filter-reminders.ts";
-import { personName, toldText } from "../names.ts";
 import { texts as words } from "../texts.ts";
+import { columnTexts } from "../list/sort-reminders.ts";
 
 /** The columns in their order. The title is always shown. */
 export const columns = [
@@ -46,6 +46,8 @@ export function cellText(
   reminder: ListedReminder,
   { today, timeZone, self = words.you }: Viewer,
 ): string {
+  if (column in columnTexts && !(column === "taken" && isMine(reminder)))
+    return columnTexts[column as keyof typeof columnTexts](reminder);
   switch (column) {
     case "title":
       return reminder.title;
@@ -55,30 +57,23 @@ export function cellText(
       return words.statuses[statusOf(reminder, today)];
     case "type":
       return words.types[reminder.type];
-    case "scopeTag":
-      return reminder.scopeTag?.name ?? "";
+    case "taken":
+      return self;
   }
   if (!isFullReminder(reminder)) return "";
   const moment = (iso: string | null) => (iso === null ? "" : format.moment(iso, timeZone));
   switch (column) {
     case "frequency":
       return words.frequencies[reminder.frequency];
-    case "owner":
-      return personName(reminder.owner);
-    case "assigned":
-      return reminder.assignees.map(personName).join(", ");
-    case "taken":
-      return reminder.taken === null ? "" : reminder.taken.isMe ? self : reminder.taken.by;
-    case "email":
-      return reminder.email;
-    case "told":
-      return toldText(reminder);
+
     case "next":
       return reminder.isPaused ? words.card.paused : moment(reminder.nextReminder);
-    case "last":
+    default:
       return moment(reminder.lastReminded);
   }
 }
+
+const isMine = (reminder: ListedReminder) => isFullReminder(reminder) && reminder.taken?.isMe === true;
 
 const key = "reminderColumns";
 

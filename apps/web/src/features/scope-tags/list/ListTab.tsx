@@ -93,7 +93,13 @@ export function ListTab<Row>({ words, at, list, onAdd, failure, table }: Props<R
       {rows === null ? (
         list.error === null && <ListSpinner label={words.loading} />
       ) : rows.length === 0 ? (
-        !list.isWaiting && <Empty words={words} onShowAll={isSearched ? showAll : null} />
+        !list.isWaiting && (
+          <EmptyState
+            text={words.empty.title}
+            hint={isSearched ? words.empty.hint : words.empty.nothing}
+            button={isSearched ? { label: words.empty.showAll, onClick: showAll } : null}
+          />
+        )
       ) : (
         <>
           {table(rows)}
@@ -109,16 +115,6 @@ export function ListTab<Row>({ words, at, list, onAdd, failure, table }: Props<R
       )}
     </>
   );
-}
-
-function Empty({ words, onShowAll }: { words: ListTabTexts; onShowAll: (() => void) | null }) {
-  if (onShowAll === null) return <EmptyState text={words.empty.title} hint={words.empty.nothing} />;
-  const action = (
-    <Button variant="outlined" onClick={onShowAll}>
-      {words.empty.showAll}
-    </Button>
-  );
-  return <EmptyState text={words.empty.title} hint={words.empty.hint} action={action} />;
 }
 
 interface LoadFailedProps {
