@@ -6,7 +6,6 @@ import MenuItem from "@mui/material/MenuItem";
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { UserAvatar } from "../../components/UserAvatar.tsx";
 import { fullName } from "../../lib/format/full-name.ts";
@@ -17,14 +16,14 @@ import { useUnlockedVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 import { accountLinks, linksFor } from "./links.ts";
 import { Caption } from "../../components/quiet-text.tsx";
+import { useMenu } from "../../lib/hooks/use-menu.ts";
 
 export function AvatarMenu() {
   const user = useUser();
   const { signOut, holder } = useServices();
   const isUnlocked = useUnlockedVault() !== null;
   const navigate = useNavigate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
+  const { anchor, button, close } = useMenu();
   const leave = () => {
     close();
     signOut();
@@ -35,9 +34,7 @@ export function AvatarMenu() {
       <IconButton
         aria-label={texts.header.account}
         title={texts.header.account}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...button}
         sx={{ borderRadius: "50%", padding: 0.5, marginInlineStart: 0.5 }}
       >
         {user === null ? <Unknown /> : <UserAvatar person={user} />}

@@ -8,7 +8,7 @@ import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { daysBetween } from "../../../lib/format/days.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { problemOf } from "../../../lib/problem.ts";
-import { listStyle, Panel, rowStyle } from "./Panel.tsx";
+import { listStyle, Panel, rowStyle, RowLink } from "./Panel.tsx";
 import { texts } from "./texts.ts";
 import { useReminders } from "./use-reminders.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
@@ -28,18 +28,7 @@ export function DueSoon({ timeZone }: { timeZone: string }) {
         {value?.rows.map((reminder) => (
           <Box component="li" key={reminder._id} sx={rowStyle}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <MuiLink
-                component={Link}
-                to={`/remind-me?reminder=${reminder._id}`}
-                color="inherit"
-                underline="hover"
-                variant="subtitle2"
-                noWrap
-                dir="auto"
-                sx={{ display: "block", lineHeight: "24px", textAlign: "left" }}
-              >
-                {reminder.title}
-              </MuiLink>
+              <RowLink to={`/remind-me?reminder=${reminder._id}`}>{reminder.title}</RowLink>
               <Taker reminder={reminder} />
             </Box>
             <SecondaryText title={format.day(reminder.expiryDate)} sx={{ flexShrink: 0 }}>

@@ -17,7 +17,7 @@ import { withReason } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { recordUse } from "@pomander/browser/last-used";
 import { useUnlockedVault, useIsHandoffPending, useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
-import { listStyle, Panel, rowStyle } from "./Panel.tsx";
+import { listStyle, Panel, rowStyle, RowLink } from "./Panel.tsx";
 import { texts } from "./texts.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { TipButton } from "../../../components/TipButton.tsx";
@@ -119,19 +119,7 @@ function Favorite({ vault, entry }: { vault: OpenVault; entry: EntrySummary }) {
   return (
     <Box component="li" translate="no" sx={rowStyle}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <MuiLink
-          component={Link}
-          to={`/passwords?entry=${entry._id}`}
-          color="inherit"
-          underline="hover"
-          variant="subtitle2"
-          noWrap
-          dir="auto"
-          // Words of either direction begin at the same edge.
-          sx={{ display: "block", lineHeight: "24px", textAlign: "left" }}
-        >
-          {title}
-        </MuiLink>
+        <RowLink to={`/passwords?entry=${entry._id}`}>{title}</RowLink>
         {entry.email !== "" && (
           <SecondaryText noWrap dir="auto" sx={{ textAlign: "left" }}>
             {entry.email}

@@ -40,3 +40,20 @@ export const rowStyle = {
   "& + &": { borderTop: 1, borderColor: "divider" },
 } as const;
 export const listStyle = { listStyle: "none", margin: 0, padding: 0 } as const;
+
+/** Draws a row's name, which leads to what it names. */
+export const RowLink = ({ to, children }: { to: string; children: string }) => (
+  <MuiLink
+    component={Link}
+    to={to}
+    color="inherit"
+    underline="hover"
+    variant="subtitle2"
+    noWrap
+    dir="auto"
+    // Words of either direction begin at the same edge.
+    sx={{ display: "block", lineHeight: "24px", textAlign: "left" }}
+  >
+    {children}
+  </MuiLink>
+);

@@ -72,12 +72,7 @@ export function AssignMany({ reminders, tags, onRun, onCancel }: Props) {
       )}
       <Stack sx={{ gap: 2 }}>
         {choice === handingOver && (
-          <TextField
-            select
-            label={texts.handOverFrom}
-            value={from}
-            onChange={({ target }) => setFrom(target.value)}
-          >
+          <TextField select label={texts.handOverFrom} value={from} onChange={({ target }) => setFrom(target.value)}>
             {people.map(({ _id, name, count }) => (
               <MenuItem key={_id} value={_id} dir="auto" sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
                 {texts.handOverOption(name, count)}

@@ -3,10 +3,10 @@ import Checkbox from "@mui/material/Checkbox";
 import Divider from "@mui/material/Divider";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useState } from "react";
 import { columns, usualColumns, type Column } from "./columns.ts";
 import { texts } from "./texts.ts";
 import { TipButton } from "../../../components/TipButton.tsx";
+import { useMenu } from "../../../lib/hooks/use-menu.ts";
 
 interface Props {
   chosen: readonly Column[];
@@ -15,16 +15,10 @@ interface Props {
 
 /** Which columns the table has. */
 export function ColumnsMenu({ chosen, onChoose }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
+  const { anchor, button, close } = useMenu();
   return (
     <>
-      <TipButton
-        label={texts.columns}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <TipButton label={texts.columns} {...button}>
         <ViewColumnOutlined />
       </TipButton>
       {anchor !== null && (

@@ -13,6 +13,7 @@ import { statusOf } from "../status/status-of.ts";
 import { snoozeChoices } from "./snooze-days.ts";
 import { SnoozeMenu } from "./SnoozeMenu.tsx";
 import { texts } from "./texts.ts";
+import { useMenu } from "../../../lib/hooks/use-menu.ts";
 
 /** The actions on a reminder with several recipients. */
 export interface TeamHandlers {
@@ -170,7 +171,7 @@ function Small({ label, aria, run, isOutlined = false }: SmallProps) {
 type SnoozeProps = Omit<Props, "isFull"> & { ref: Ref<HTMLButtonElement> };
 
 function Snooze({ ref, reminder, today, handlers }: SnoozeProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, button, close } = useMenu();
   return (
     <>
       <Tooltip title={texts.snooze}>
@@ -178,9 +179,7 @@ function Snooze({ ref, reminder, today, handlers }: SnoozeProps) {
           ref={ref}
           size="small"
           aria-label={texts.snoozeFor(reminder.title)}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          {...button}
           sx={{ width: 36, height: 36 }}
         >
           <SnoozeRounded fontSize="small" />
@@ -192,7 +191,7 @@ function Snooze({ ref, reminder, today, handlers }: SnoozeProps) {
           anchor={anchor}
           today={today}
           onSnooze={(until) => void handlers.snooze(reminder, until)}
-          onClose={() => setAnchor(null)}
+          onClose={close}
         />
       )}
     </>

@@ -1,24 +1,17 @@
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useState } from "react";
 import { Link } from "react-router";
 import { texts } from "./texts.ts";
 import { TipButton } from "../../../components/TipButton.tsx";
+import { useMenu } from "../../../lib/hooks/use-menu.ts";
 
 /** Renders a menu to import a spreadsheet and to export the shown reminders as one. */
 export function MoreMenu({ onExport }: { onExport: () => void }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
+  const { anchor, button, close } = useMenu();
   return (
     <>
-      <TipButton
-        label={texts.label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ "&&": { flex: "none" }, border: 1, borderColor: "outline" }}
-      >
+      <TipButton label={texts.label} {...button} sx={{ "&&": { flex: "none" }, border: 1, borderColor: "outline" }}>
         <MoreVertRounded />
       </TipButton>
       <Menu

@@ -14,6 +14,7 @@ import { texts } from "./texts.ts";
 import { useSavedViews } from "./use-saved-views.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { TipButton } from "../../../components/TipButton.tsx";
+import { useMenu } from "../../../lib/hooks/use-menu.ts";
 
 interface Props {
   /** The query of the address as it is now, without page and open details. */
@@ -25,7 +26,7 @@ interface Props {
 
 /** Filters saved under a name, and saving what is shown now. */
 export function SavedViewsMenu({ query, isWorthSaving, onOpen }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, button, ...menu } = useMenu();
   const [more, setMore] = useState<{ anchor: HTMLElement; view: ReminderView } | null>(null);
   const [naming, setNaming] = useState<"new" | ReminderView | null>(null);
   // Asked for before the menu opens, which then has them.
@@ -35,18 +36,11 @@ export function SavedViewsMenu({ query, isWorthSaving, onOpen }: Props) {
   const isFull = all.length >= limits.reminderViews.count;
   const close = () => {
     setMore(null);
-    setAnchor(null);
+    menu.close();
   };
   return (
     <>
-      <TipButton
-        label={texts.menu}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onPointerEnter={() => setNear(true)}
-        onFocus={() => setNear(true)}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <TipButton label={texts.menu} {...button} onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
         <BookmarkBorderRounded />
       </TipButton>
       {anchor !== null && (

@@ -1,9 +1,8 @@
 import { type Group, type User, calls } from "@pomander/contract";
 import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
-import { problemOf } from "../../../lib/problem.ts";
 import { RemoveDialog } from "../form/RemoveDialog.tsx";
 import { useScopeTagListParams } from "../list-params.ts";
-import { ListTab, LoadFailed } from "../list/ListTab.tsx";
+import { ListTab } from "../list/ListTab.tsx";
 import { RecordTable } from "../list/RecordTable.tsx";
 import { useDialogs, useGroups } from "../list/use-lists.ts";
 import { texts } from "../texts.ts";
@@ -23,16 +22,7 @@ export function GroupsTab({ actor }: { actor: User }) {
         at={at}
         list={list}
         onAdd={add}
-        failure={
-          list.error !== null && (
-            <LoadFailed
-              error={list.error}
-              text={notices.groupsFailed}
-              reason={problemOf(list.error, notices.unknown).message}
-              onRetry={list.reload}
-            />
-          )
-        }
+        failure={(reason) => ({ text: notices.groupsFailed, reason })}
         table={(rows) => (
           <RecordTable
             rows={rows}

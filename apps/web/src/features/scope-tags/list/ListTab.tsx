@@ -16,6 +16,7 @@ import { texts } from "../texts.ts";
 import type { useScopeTagListParams } from "../list-params.ts";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { problemOf } from "../../../lib/problem.ts";
 
 interface ListTabTexts {
   heading: string;
@@ -35,7 +36,7 @@ interface Props<Row> {
   list: ListOnScreen<Row>;
   onAdd: () => void;
   /** The error if the list could not be loaded, with a way to try again. */
-  failure: ReactNode;
+  failure: (reason: string) => Pick<LoadFailedProps, "text" | "reason">;
   table: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -86,7 +87,15 @@ export function ListTab<Row>({ words, at, list, onAdd, failure, table }: Props<R
         onQuery={at.setTyped}
         searchRef={searchRef}
       />
-      <Box sx={{ marginTop: 2 }}>{failure}</Box>
+      <Box sx={{ marginTop: 2 }}>
+        {list.error !== null && (
+          <LoadFailed
+            error={list.error}
+            {...failure(problemOf(list.error, texts.notices.unknown).message)}
+            onRetry={list.reload}
+          />
+        )}
+      </Box>
       <SecondaryText role="status" sx={{ marginBottom: 1, minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}>
         {rows !== null && total > 0 && (isSearched ? words.found(total) : words.count(total))}
       </SecondaryText>

@@ -8,10 +8,9 @@ import Chip from "@mui/material/Chip";
 import Tooltip from "@mui/material/Tooltip";
 import { type ScopeTag, type Permissions, calls } from "@pomander/contract";
 import { useState } from "react";
-import { problemOf } from "../../../lib/problem.ts";
 import { RemoveDialog } from "../form/RemoveDialog.tsx";
 import { useScopeTagListParams } from "../list-params.ts";
-import { ListTab, LoadFailed } from "../list/ListTab.tsx";
+import { ListTab } from "../list/ListTab.tsx";
 import { RecordTable } from "../list/RecordTable.tsx";
 import { useDialogs, useScopeTags } from "../list/use-lists.ts";
 import { texts } from "../texts.ts";
@@ -35,15 +34,7 @@ export function TagsTab() {
         at={at}
         list={list}
         onAdd={add}
-        failure={
-          list.error !== null && (
-            <LoadFailed
-              error={list.error}
-              text={notices.tagsFailed(problemOf(list.error, notices.unknown).message)}
-              onRetry={list.reload}
-            />
-          )
-        }
+        failure={(reason) => ({ text: notices.tagsFailed(reason) })}
         table={(rows) => (
           <RecordTable
             rows={rows}
