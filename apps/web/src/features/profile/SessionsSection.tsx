@@ -1,14 +1,9 @@
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Chip from "@mui/material/Chip";
-import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { calls, type Session } from "@pomander/contract";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { format } from "@pomander/texts/format";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { FactLine } from "../../components/FactLine.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
 import { deviceText } from "../../lib/format/device-texts.ts";
@@ -16,6 +11,7 @@ import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
+import { MethodList, MethodRow, RowAction } from "./factors/MethodRow.tsx";
 import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
 
@@ -28,11 +24,29 @@ export function SessionsSection() {
   return (
     <Section title={sessions.title} lead={sessions.lead}>
       {problem !== null && <RetryAlert onRetry={reload}>{problem}</RetryAlert>}
-      <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
-        {list.map((session) => (
-          <Row key={session._id} session={session} onEnd={() => void end(session)} />
-        ))}
-      </Box>
+      <MethodList>
+        {list.map((session) => {
+          const device = deviceText(session.device);
+          return (
+            <MethodRow
+              key={session._id}
+              name={device}
+              mark={session.isCurrent ? sessions.current : null}
+              facts={[
+                sessions.signedIn(format.moment(session.createdAt)),
+                sessions.lastSeen(format.moment(session.lastSeenAt)),
+              ]}
+              action={
+                !session.isCurrent && (
+                  <RowAction name={sessions.endLabel(device)} onClick={() => void end(session)}>
+                    {sessions.end}
+                  </RowAction>
+                )
+              }
+            />
+          );
+        })}
+      </MethodList>
       <Button
         variant="outlined"
         color="error"
@@ -52,39 +66,6 @@ export function SessionsSection() {
         {sessions.endAllBody}
       </ConfirmDialog>
     </Section>
-  );
-}
-
-function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const device = deviceText(session.device);
-  return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ alignItems: "center", gap: 2, paddingBlock: 1.5, borderBottom: 1, borderColor: "divider" }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Stack direction="row" sx={{ alignItems: "center", gap: 1, flexWrap: "wrap" }}>
-          <Typography variant="subtitle2" component="p">
-            {device}
-          </Typography>
-          {session.isCurrent && <Chip size="small" color="primary" variant="outlined" label={sessions.current} />}
-        </Stack>
-        <Typography variant="caption" component="p" color="textSecondary">
-          <FactLine
-            facts={[
-              sessions.signedIn(format.moment(session.createdAt)),
-              sessions.lastSeen(format.moment(session.lastSeenAt)),
-            ]}
-          />
-        </Typography>
-      </Box>
-      {!session.isCurrent && (
-        <Button size="small" variant="outlined" color="inherit" aria-label={sessions.endLabel(device)} onClick={onEnd}>
-          {sessions.end}
-        </Button>
-      )}
-    </Stack>
   );
 }
 

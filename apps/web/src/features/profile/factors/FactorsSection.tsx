@@ -15,7 +15,7 @@ import { useServices } from "../../../lib/services.ts";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
 import { Section } from "../Section.tsx";
 import { ConfirmChangeDialog } from "./ConfirmChangeDialog.tsx";
-import { MethodList, MethodRow } from "./MethodRow.tsx";
+import { MethodList, MethodRow, RowAction } from "./MethodRow.tsx";
 import type { MethodsProps } from "./methods-props.ts";
 import { texts } from "./texts.ts";
 
@@ -52,15 +52,9 @@ export function FactorsSection({ user, overview, reload }: MethodsProps) {
                 texts.used(factor.lastUsedAt, factor.lastUsedDevice),
               ]}
               action={
-                <Button
-                  size="small"
-                  variant="outlined"
-                  color="inherit"
-                  aria-label={texts.removeLabel(factor.name)}
-                  onClick={() => open({ kind: "remove", factor })}
-                >
+                <RowAction name={texts.removeLabel(factor.name)} onClick={() => open({ kind: "remove", factor })}>
                   {texts.remove}
-                </Button>
+                </RowAction>
               }
             />
           ))}
@@ -68,11 +62,7 @@ export function FactorsSection({ user, overview, reload }: MethodsProps) {
             icon={<ListAltOutlined />}
             name={words.codes}
             facts={[words.codesLeft(recoveryCodesLeft)]}
-            action={
-              <Button size="small" variant="outlined" color="inherit" onClick={() => open({ kind: "newCodes" })}>
-                {words.newCodes}
-              </Button>
-            }
+            action={<RowAction onClick={() => open({ kind: "newCodes" })}>{words.newCodes}</RowAction>}
           />
         </MethodList>
       )}

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -48,8 +49,22 @@ export function MethodRow({ icon, name, mark = null, facts, action }: Props) {
 }
 
 /** Shows a list of such rows. */
-export const MethodList = ({ label, children }: { label: string; children: ReactNode }) => (
+export const MethodList = ({ label, children }: { label?: string; children: ReactNode }) => (
   <Box component="ul" aria-label={label} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
     {children}
   </Box>
+);
+
+interface RowActionProps {
+  /** What the button does to this row: "Remove My phone". */
+  name?: string;
+  onClick: () => void;
+  children: string;
+}
+
+/** Shows the button at the end of a row. */
+export const RowAction = ({ name, onClick, children }: RowActionProps) => (
+  <Button size="small" variant="outlined" color="inherit" aria-label={name} onClick={onClick}>
+    {children}
+  </Button>
 );

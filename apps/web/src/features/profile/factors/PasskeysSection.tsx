@@ -9,7 +9,7 @@ import { isWebAuthnAvailable } from "@pomander/browser/webauthn/available";
 import { Section } from "../Section.tsx";
 import { AddPasskeyDialog } from "./AddPasskeyDialog.tsx";
 import { ConfirmChangeDialog } from "./ConfirmChangeDialog.tsx";
-import { MethodList, MethodRow } from "./MethodRow.tsx";
+import { MethodList, MethodRow, RowAction } from "./MethodRow.tsx";
 import type { MethodsProps } from "./methods-props.ts";
 import { texts } from "./texts.ts";
 
@@ -37,15 +37,9 @@ export function PasskeysSection({ user, overview: { passkeys }, reload }: Method
                 texts.used(passkey.lastUsedAt, passkey.lastUsedDevice),
               ]}
               action={
-                <Button
-                  size="small"
-                  variant="outlined"
-                  color="inherit"
-                  aria-label={texts.removeLabel(passkey.name)}
-                  onClick={() => setRemoved(passkey)}
-                >
+                <RowAction name={texts.removeLabel(passkey.name)} onClick={() => setRemoved(passkey)}>
                   {texts.remove}
-                </Button>
+                </RowAction>
               }
             />
           ))}

@@ -1,11 +1,10 @@
-import Button from "@mui/material/Button";
 import { calls, type FactorOverview, type TrustedDevice } from "@pomander/contract";
 import { deviceText } from "../../../lib/format/device-texts.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { Section } from "../Section.tsx";
-import { MethodList, MethodRow } from "./MethodRow.tsx";
+import { MethodList, MethodRow, RowAction } from "./MethodRow.tsx";
 import { texts } from "./texts.ts";
 
 const { trusted: words } = texts;
@@ -35,15 +34,9 @@ export function TrustedSection({ overview, reload }: { overview: FactorOverview;
               mark={trusted.isCurrent ? words.current : null}
               facts={[words.until(trusted.trustedUntil), words.lastSeen(trusted.lastSeenAt)]}
               action={
-                <Button
-                  size="small"
-                  variant="outlined"
-                  color="inherit"
-                  aria-label={words.endLabel(device)}
-                  onClick={() => void end(trusted)}
-                >
+                <RowAction name={words.endLabel(device)} onClick={() => void end(trusted)}>
                   {words.end}
-                </Button>
+                </RowAction>
               }
             />
           );

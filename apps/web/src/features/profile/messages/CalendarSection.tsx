@@ -1,19 +1,17 @@
 import AddRounded from "@mui/icons-material/AddRounded";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type CalendarFeed, calls } from "@pomander/contract";
 import { useCallback, useState } from "react";
 import { format } from "@pomander/texts/format";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { FactLine } from "../../../components/FactLine.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
+import { MethodList, MethodRow, RowAction } from "../factors/MethodRow.tsx";
 import { Section } from "../Section.tsx";
 import { FeedAddressDialog, NewFeedDialog } from "./FeedDialogs.tsx";
 import { texts as words } from "./texts.ts";
@@ -34,11 +32,11 @@ export function CalendarSection() {
         </Typography>
       )}
       {value !== null && value.length > 0 && (
-        <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+        <MethodList>
           {value.map((feed) => (
             <Row key={feed._id} feed={feed} onRemoved={reload} />
           ))}
-        </Box>
+        </MethodList>
       )}
       <Button
         variant="outlined"
@@ -87,28 +85,16 @@ function Row({ feed, onRemoved }: { feed: CalendarFeed; onRemoved: () => void })
     feed.lastFetchedAt === null ? texts.neverFetched : texts.fetched(format.moment(feed.lastFetchedAt)),
   ];
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ alignItems: "center", gap: 2, paddingBlock: 1.5, borderBottom: 1, borderColor: "divider" }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
-        <Typography variant="subtitle2" component="p" dir="auto">
-          {feed.name}
-        </Typography>
-        <Typography variant="caption" component="p" color="textSecondary">
-          <FactLine facts={facts} />
-        </Typography>
-      </Box>
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        aria-label={texts.removeLabel(feed.name)}
-        onClick={() => setAsking(true)}
-      >
-        {texts.remove}
-      </Button>
+    <>
+      <MethodRow
+        name={feed.name}
+        facts={facts}
+        action={
+          <RowAction name={texts.removeLabel(feed.name)} onClick={() => setAsking(true)}>
+            {texts.remove}
+          </RowAction>
+        }
+      />
       <ConfirmDialog
         open={isAsking}
         title={texts.removeTitle(feed.name)}
@@ -120,6 +106,6 @@ function Row({ feed, onRemoved }: { feed: CalendarFeed; onRemoved: () => void })
       >
         {texts.removeBody}
       </ConfirmDialog>
-    </Stack>
+    </>
   );
 }
