@@ -66,9 +66,9 @@ test("of a question for the second factor that was cancelled nothing is said", (
 test("a confirmed change asks for what it needs, is made once, and says what went wrong", async () => {
   const { now, go } = renderUse(() => useConfirmed("It failed"), { props: undefined });
   /** Begins a change, and returns its state so far. */
-  const run = async (change: Parameters<ReturnType<typeof now>["run"]>[1]) => {
+  const run = async (change: Parameters<ReturnType<typeof now>["run"]>[0]) => {
     let result: boolean | undefined;
-    await go(({ run: start }) => void start("master", change).then((isMade) => (result = isMade)));
+    await go(({ run: start }) => void start(change).then((isMade) => (result = isMade)));
     return () => result;
   };
   const failing = await run(() => Promise.reject(refusal("wrong_password", "Wrong")));
@@ -86,13 +86,13 @@ test("a confirmed change asks for what it needs, is made once, and says what wen
 
   const request = { methods: ["totp"] } as unknown as FactorRequest;
   let given: unknown;
-  const asking = await run(async ({ currentPassword, askFactor }) => {
-    given = [currentPassword, await askFactor(request)];
+  const asking = await run(async (askFactor) => {
+    given = await askFactor(request);
   });
   expect([now().isBusy, now().factor.request, now().factor.isBusy]).toEqual([true, request, false]);
   expect((await run(async () => expect.fail()))()).toBe(false);
   await go(({ factor }) => factor.answer({ kind: "totp", code: "1" } as never));
-  expect([asking(), given]).toEqual([true, ["master", { kind: "totp", code: "1" }]]);
+  expect([asking(), given]).toEqual([true, { kind: "totp", code: "1" }]);
   expect([now().isBusy, now().factor.request, now().factor.isBusy]).toEqual([false, null, false]);
 });
 
@@ -100,7 +100,7 @@ test("leaving the page stops a call that waits for the second factor", async () 
   const { go, unmount } = renderUse(() => useConfirmed("It failed"), { props: undefined });
   let answer: unknown;
   const request = {} as FactorRequest;
-  await go(({ run }) => void run("m", async ({ askFactor }) => void (answer = await askFactor(request))));
+  await go(({ run }) => void run(async (askFactor) => void (answer = await askFactor(request))));
   unmount();
   await new Promise((resolve) => setTimeout(resolve));
   expect(answer).toBe("stop");

@@ -1,14 +1,8 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
 import type { User } from "@pomander/contract";
-import { useId, useState, type ReactNode, type SyntheticEvent } from "react";
-import { bottomSheet } from "../components/bottom-sheet.ts";
+import { useState, type ReactNode, type SyntheticEvent } from "react";
+import { QuestionDialog } from "../components/QuestionDialog.tsx";
 import { isStopped } from "./factor/is-stopped.ts";
 import { HiddenUserName, PasswordField } from "../components/PasswordField.tsx";
 import { useBackCloses } from "../lib/form/leave-guard.ts";
@@ -33,7 +27,6 @@ interface Props {
 
 /** Asks before an action that cannot be undone, and for the master password. */
 export function PasswordDialog({ user, title, children, confirmLabel, failed, busy, run, onClose }: Props) {
-  const id = useId();
   const [password, setPassword] = useState("");
   const [passwordError, setPasswordError] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -56,50 +49,39 @@ export function PasswordDialog({ user, title, children, confirmLabel, failed, bu
     }
   };
   return (
-    <Dialog
-      open
-      maxWidth="xs"
+    <QuestionDialog
       role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      sx={bottomSheet}
+      title={title}
+      lead={children}
+      leadGap={2.5}
+      problem={problem}
       onClose={close}
-    >
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-        <DialogContent>
-          <DialogContentText id={`${id}-text`} variant="body2" component="div" sx={{ marginBottom: 2.5 }}>
-            {children}
-          </DialogContentText>
-          {problem !== null && (
-            <Alert severity="error" sx={{ marginBottom: 2 }}>
-              {problem}
-            </Alert>
-          )}
-          <HiddenUserName email={user.email} />
-          <PasswordField
-            label={texts.password}
-            autoComplete="current-password"
-            fullWidth
-            value={password}
-            error={passwordError !== null}
-            helperText={passwordError}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              setPasswordError(null);
-            }}
-          />
-          {isBusy && <Box sx={{ marginTop: 2.5 }}>{busy}</Box>}
-        </DialogContent>
-        <DialogActions>
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <>
           <Button variant="outlined" color="inherit" autoFocus disabled={isBusy} onClick={onClose}>
             {texts.cancel}
           </Button>
           <Button type="submit" variant="contained" color="error" loading={isBusy}>
             {confirmLabel}
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <HiddenUserName email={user.email} />
+      <PasswordField
+        label={texts.password}
+        autoComplete="current-password"
+        fullWidth
+        value={password}
+        error={passwordError !== null}
+        helperText={passwordError}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setPasswordError(null);
+        }}
+      />
+      {isBusy && <Box sx={{ marginTop: 2.5 }}>{busy}</Box>}
+    </QuestionDialog>
   );
 }

@@ -1,13 +1,7 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
 import type { FactorAnswer, FactorRequest } from "@pomander/vault";
-import { useId, useState } from "react";
-import { bottomSheet } from "../../components/bottom-sheet.ts";
+import { useState } from "react";
+import { QuestionDialog } from "../../components/QuestionDialog.tsx";
 import { FactorFields } from "./FactorFields.tsx";
 import { shownMethods } from "./methods.ts";
 import { factorTexts as texts } from "./texts.ts";
@@ -23,39 +17,35 @@ interface Props {
 
 /** Asks for a second factor over a page that is worked on. */
 export function FactorDialog({ request, isBusy, canTrust = false, onAnswer }: Props) {
-  const id = useId();
   const methods = shownMethods(request.methods);
   const [chosen, choose] = useState(methods[0]);
   const method = methods.find((name) => name === chosen) ?? methods[0];
+  const words = method === undefined ? null : texts.methods[method];
   const stop = () => isBusy || onAnswer("stop");
   return (
-    <Dialog open onClose={stop} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} sx={bottomSheet}>
-      <DialogTitle id={`${id}-title`}>{method === undefined ? texts.title : texts.methods[method].title}</DialogTitle>
-      <DialogContent>
-        {method === undefined ? (
-          <Alert severity="error">{texts.none}</Alert>
-        ) : (
-          <>
-            <DialogContentText variant="body2" sx={{ marginBottom: 2.5 }}>
-              {texts.methods[method].lead}
-            </DialogContentText>
-            <FactorFields
-              request={request}
-              method={method}
-              others={methods.filter((other) => other !== method)}
-              isBusy={isBusy}
-              canTrust={canTrust}
-              onMethod={choose}
-              onAnswer={onAnswer}
-            />
-          </>
-        )}
-      </DialogContent>
-      <DialogActions>
+    <QuestionDialog
+      title={words?.title ?? texts.title}
+      lead={words?.lead}
+      leadGap={2.5}
+      problem={words === null ? texts.none : null}
+      onClose={stop}
+      actions={
         <Button variant="outlined" color="inherit" disabled={isBusy} onClick={stop}>
           {texts.cancel}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      {method !== undefined && (
+        <FactorFields
+          request={request}
+          method={method}
+          others={methods.filter((other) => other !== method)}
+          isBusy={isBusy}
+          canTrust={canTrust}
+          onMethod={choose}
+          onAnswer={onAnswer}
+        />
+      )}
+    </QuestionDialog>
   );
 }

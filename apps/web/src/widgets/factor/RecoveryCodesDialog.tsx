@@ -8,6 +8,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
 import { useEffect, useId, useState } from "react";
+import { focusElement } from "../../lib/focus-element.ts";
 import { useLeaveGuard } from "../../lib/form/leave-guard.ts";
 import { Monospace } from "../../components/Monospace.tsx";
 import { SaveButtons, sheetDate, type SavedSheet } from "../SavedSheet.tsx";
@@ -30,7 +31,7 @@ export function RecoveryCodesDialog({ codes, email, onDone }: Props) {
   const grouped = codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
   return (
     <Dialog open aria-labelledby={`${id}-title`} aria-describedby={`${id}-lead`}>
-      <DialogTitle id={`${id}-title`} ref={readFromHere} tabIndex={-1} sx={{ outline: "none" }}>
+      <DialogTitle id={`${id}-title`} ref={focusElement} tabIndex={-1} sx={{ outline: "none" }}>
         {words.title}
       </DialogTitle>
       <DialogContent>
@@ -83,9 +84,6 @@ function useStaying(): void {
     if (isLeaving) stay();
   }, [isLeaving, stay]);
 }
-
-/** Moves the focus to the heading, since the dialog replaces another one, whose focused field is gone. */
-const readFromHere = (heading: HTMLElement | null) => heading?.focus();
 
 const sheetOf = (codes: readonly string[], email: string): SavedSheet => ({
   title: words.sheetTitle,

@@ -1,10 +1,10 @@
-import type { Confirmation } from "@pomander/vault";
+import type { AskFactor } from "@pomander/vault";
 import { useState } from "react";
 import { problemOf } from "../../lib/problem.ts";
 import { isStopped } from "./is-stopped.ts";
 import { useFactorQuestion } from "./use-factor-question.ts";
 
-/** Makes a change that the master password confirms, and a second factor where there is one. */
+/** Makes changes, one at a time, that need a second factor where there is one. */
 export function useConfirmed(failed: string) {
   const factor = useFactorQuestion();
   const [isBusy, setBusy] = useState(false);
@@ -16,12 +16,12 @@ export function useConfirmed(failed: string) {
     problem,
     clear: () => setProblem(null),
     /** Resolves with whether it was made; what went wrong is in `problem`. */
-    run: async (currentPassword: string, change: (confirmation: Confirmation) => Promise<void>): Promise<boolean> => {
+    run: async (change: (askFactor: AskFactor) => Promise<void>): Promise<boolean> => {
       if (isBusy) return false;
       setBusy(true);
       setProblem(null);
       try {
-        await change({ currentPassword, askFactor });
+        await change(askFactor);
         return true;
       } catch (error) {
         const { code, message } = problemOf(error, failed);

@@ -41,7 +41,7 @@ export function useNamedFactor(defaultName: string, failed: string) {
       };
       setFaults(found);
       if (Object.keys(found).length > 0) return;
-      await run(password, (confirmation) => change(name.trim(), confirmation));
+      await run((askFactor) => change(name.trim(), { currentPassword: password, askFactor }));
     },
   };
 }

@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -8,7 +7,8 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import type { Draft, OpenEntry } from "@pomander/vault";
 import { useId } from "react";
-import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { ErrorAlert } from "../../../components/ErrorAlert.tsx";
+import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { Comparison } from "../compare/Comparison.tsx";
 import { differencesBetween } from "../compare/differences.ts";
 import { texts } from "../texts.ts";
@@ -51,11 +51,7 @@ export function ConflictDialog({
         <Typography variant="body2" color="textSecondary" sx={{ marginTop: 2.5 }}>
           {conflict.bothHint}
         </Typography>
-        {problem !== null && (
-          <Alert severity="error" sx={{ marginTop: 2 }}>
-            {problem}
-          </Alert>
-        )}
+        <ErrorAlert problem={problem} sx={{ marginTop: 2 }} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: "wrap", "& > *": { flex: { xs: "1 1 auto", sm: "none" } } }}>
         <Button variant="outlined" color="inherit" disabled={isBusy} onClick={onAcceptStored}>
@@ -84,36 +80,23 @@ interface DeletedEntryDialogProps {
 
 /** Says that the entry was deleted in the meantime, and offers to save the user's input as a new one. */
 export function DeletedEntryDialog({ problem, isBusy, onSaveAsNew, onDiscard, onBack }: DeletedEntryDialogProps) {
-  const id = useId();
   return (
-    <Dialog
-      open
-      maxWidth="xs"
+    <QuestionDialog
       role="alertdialog"
+      title={gone.title}
+      lead={gone.body}
+      problem={problem}
       onClose={onBack}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      sx={bottomSheet}
-    >
-      <DialogTitle id={`${id}-title`}>{gone.title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}-text`} variant="body2">
-          {gone.body}
-        </DialogContentText>
-        {problem !== null && (
-          <Alert severity="error" sx={{ marginTop: 2 }}>
-            {problem}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onDiscard}>
-          {gone.discard}
-        </Button>
-        <Button variant="contained" autoFocus loading={isBusy} onClick={onSaveAsNew}>
-          {gone.saveAsNew}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" onClick={onDiscard}>
+            {gone.discard}
+          </Button>
+          <Button variant="contained" autoFocus loading={isBusy} onClick={onSaveAsNew}>
+            {gone.saveAsNew}
+          </Button>
+        </>
+      }
+    />
   );
 }

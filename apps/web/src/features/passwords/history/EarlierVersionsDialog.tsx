@@ -13,6 +13,7 @@ import Typography from "@mui/material/Typography";
 import type { OpenEntry, OpenVault, OpenVersion } from "@pomander/vault";
 import { useCallback, useId, useState } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { focusElement } from "../../../lib/focus-element.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { texts as passwords } from "../texts.ts";
 import { DeleteVersionsDialog } from "./DeleteVersionsDialog.tsx";
@@ -65,7 +66,7 @@ export function EarlierVersionsDialog(props: Props) {
   return (
     <>
       <Dialog open maxWidth="md" scroll="paper" aria-labelledby={`${id}-title`} onClose={onClose}>
-        <DialogTitle id={`${id}-title`} ref={readFromHere} tabIndex={-1} sx={{ outline: "none" }}>
+        <DialogTitle id={`${id}-title`} ref={focusElement} tabIndex={-1} sx={{ outline: "none" }}>
           {own.title}
         </DialogTitle>
         <DialogContent>
@@ -168,8 +169,6 @@ export function EarlierVersionsDialog(props: Props) {
     </>
   );
 }
-
-const readFromHere = (heading: HTMLElement | null) => heading?.focus();
 
 type CompareWith = "present" | "next";
 

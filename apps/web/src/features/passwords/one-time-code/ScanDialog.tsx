@@ -1,13 +1,8 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { ErrorAlert } from "../../../components/ErrorAlert.tsx";
+import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { withQrReader, type ReadQr } from "./read-qr.ts";
 import { texts } from "./texts.ts";
@@ -23,7 +18,6 @@ interface Props {
 
 /** Scans for a QR code with the camera. */
 export function ScanDialog({ onCode, onClose }: Props) {
-  const id = useId();
   const video = useRef<HTMLVideoElement>(null);
   const [isStarted, setStarted] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -48,51 +42,39 @@ export function ScanDialog({ onCode, onClose }: Props) {
     return () => ended.abort();
   }, []);
   return (
-    <Dialog
-      open
+    <QuestionDialog
+      title={scan.title}
+      lead={scan.lead}
+      isLeadRead
       onClose={onClose}
-      maxWidth="xs"
-      sx={bottomSheet}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-lead`}
-    >
-      <DialogTitle id={`${id}-title`}>{scan.title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}-lead`} variant="body2" sx={{ marginBottom: 2 }}>
-          {scan.lead}
-        </DialogContentText>
-        <Box
-          sx={{
-            aspectRatio: "1",
-            borderRadius: 1.5,
-            overflow: "hidden",
-            backgroundColor: "background.sunken",
-            display: isStarted || problem === null ? "grid" : "none",
-            placeItems: "center",
-          }}
-        >
-          <Box
-            component="video"
-            ref={video}
-            muted
-            playsInline
-            aria-label={scan.view}
-            sx={{ width: "100%", height: "100%", objectFit: "cover", display: isStarted ? "block" : "none" }}
-          />
-          {!isStarted && problem === null && <span role="status">{scan.starting}</span>}
-        </Box>
-        {problem !== null && (
-          <Alert severity="warning" role="alert" sx={{ marginTop: isStarted ? 2 : 0 }}>
-            {problem}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
+      actions={
         <Button variant="outlined" color="inherit" autoFocus onClick={onClose}>
           {scan.cancel}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Box
+        sx={{
+          aspectRatio: "1",
+          borderRadius: 1.5,
+          overflow: "hidden",
+          backgroundColor: "background.sunken",
+          display: isStarted || problem === null ? "grid" : "none",
+          placeItems: "center",
+        }}
+      >
+        <Box
+          component="video"
+          ref={video}
+          muted
+          playsInline
+          aria-label={scan.view}
+          sx={{ width: "100%", height: "100%", objectFit: "cover", display: isStarted ? "block" : "none" }}
+        />
+        {!isStarted && problem === null && <span role="status">{scan.starting}</span>}
+      </Box>
+      <ErrorAlert problem={problem} severity="warning" role="alert" sx={{ marginTop: isStarted ? 2 : 0 }} />
+    </QuestionDialog>
   );
 }
 

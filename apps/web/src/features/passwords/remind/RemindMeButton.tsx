@@ -1,18 +1,13 @@
 import AlarmAddOutlined from "@mui/icons-material/AlarmAddOutlined";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { mayUseReminders, limits } from "@pomander/contract";
 import type { OpenEntry } from "@pomander/vault";
-import { useState, useId, type SyntheticEvent } from "react";
+import { useState, type SyntheticEvent } from "react";
 import { useNavigate } from "react-router";
 import { format } from "@pomander/texts/format";
-import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { factsOf } from "../entry/facts.ts";
@@ -49,7 +44,6 @@ interface Props {
 
 /** Says what leaves the vault, lets the user change it, and continues to the form of a reminder. */
 function RemindMeDialog({ entry, onClose }: Props) {
-  const id = useId();
   const navigate = useNavigate();
   useBackCloses(onClose);
   const kind = kindOf(entry);
@@ -68,35 +62,34 @@ function RemindMeDialog({ entry, onClose }: Props) {
     void navigate("/remind-me", { state: { newReminder } });
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={`${id}-title`} sx={bottomSheet}>
-      <form noValidate autoComplete="off" onSubmit={goOn}>
-        <DialogTitle id={`${id}-title`}>{texts.titles[kind]}</DialogTitle>
-        <DialogContent>
-          <DialogContentText variant="body2" sx={{ marginBottom: 2 }}>
-            {expires === null ? texts.readable : texts.readableWithDate}
-          </DialogContentText>
-          <TextField
-            autoFocus
-            label={texts.title}
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-            slotProps={{ htmlInput: { dir: "auto", autoComplete: "off", maxLength: limits.reminderTitle } }}
-          />
-          {expires !== null && (
-            <Typography variant="body2" sx={{ marginTop: 2 }}>
-              {texts.date}: <strong>{format.day(expires)}</strong>
-            </Typography>
-          )}
-        </DialogContent>
-        <DialogActions>
+    <QuestionDialog
+      title={texts.titles[kind]}
+      lead={expires === null ? texts.readable : texts.readableWithDate}
+      onClose={onClose}
+      onSubmit={goOn}
+      actions={
+        <>
           <Button variant="outlined" color="inherit" onClick={onClose}>
             {texts.cancel}
           </Button>
           <Button type="submit" variant="contained" disabled={title.trim() === ""}>
             {texts.goOn}
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <TextField
+        autoFocus
+        label={texts.title}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+        slotProps={{ htmlInput: { dir: "auto", autoComplete: "off", maxLength: limits.reminderTitle } }}
+      />
+      {expires !== null && (
+        <Typography variant="body2" sx={{ marginTop: 2 }}>
+          {texts.date}: <strong>{format.day(expires)}</strong>
+        </Typography>
+      )}
+    </QuestionDialog>
   );
 }

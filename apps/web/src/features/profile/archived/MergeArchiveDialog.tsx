@@ -2,15 +2,13 @@ import { reasonText } from "@pomander/texts/reason-text";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ArchivedVault, User } from "@pomander/contract";
 import type { FirstVisit, MergeResult, OpenVault, ReadableArchive } from "@pomander/vault";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { DialogStep } from "../../../components/QuestionDialog.tsx";
 import { VisitFacts } from "../../../widgets/first-visit/FirstVisitTexts.tsx";
 import { texts as visitTexts } from "../../../widgets/first-visit/texts.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
@@ -18,6 +16,7 @@ import { problemOf } from "../../../lib/problem.ts";
 import { Progress } from "../../../components/Progress.tsx";
 import { texts } from "../texts.ts";
 import { ProofStep } from "./ProofStep.tsx";
+import { VisitQuestion } from "./VisitQuestion.tsx";
 
 const { move } = texts.archived;
 
@@ -35,7 +34,7 @@ export function MergeArchiveDialog({ user, vault, present, onClose }: Props) {
   const close = () => archive ?? onClose();
   useBackCloses(close);
   return (
-    <Dialog open maxWidth="xs" fullWidth aria-labelledby={titleId} sx={bottomSheet} onClose={close}>
+    <Dialog open maxWidth="xs" aria-labelledby={titleId} sx={bottomSheet} onClose={close}>
       {archive === null ? (
         <ProofStep titleId={titleId} user={user} vault={vault} onUnlocked={setArchive} onClose={onClose} />
       ) : (
@@ -86,67 +85,48 @@ export function MergeStep({ titleId, into, from, onClose }: MergeStepProps) {
       setState({ kind: "moving", progress: null });
       state.answer(isExpected);
     };
-    return <FirstVisitQuestion titleId={titleId} visit={state.visit} onAnswer={answer} />;
+    return (
+      <VisitQuestion
+        titleId={titleId}
+        title={move.visit.title}
+        question={
+          <>
+            <Typography color="textSecondary">{move.visit.lead}</Typography>
+            <VisitFacts visit={state.visit} />
+            <Typography variant="subtitle1" component="p">
+              {visitTexts.question}
+            </Typography>
+          </>
+        }
+        yes={move.visit.yes}
+        no={move.visit.no}
+        onAnswer={answer}
+      />
+    );
   }
   const isStopped = state.kind === "failed" || (state.kind === "ended" && state.outcome.problem !== null);
   return (
-    <>
-      <DialogTitle id={titleId}>{state.kind === "ended" && !isStopped ? move.doneTitle : move.title}</DialogTitle>
-      <DialogContent aria-live="polite">
-        {state.kind === "moving" && <MoveProgress progress={state.progress} />}
-        {state.kind === "failed" && <Alert severity="error">{move.stopped(sentence(state.message))}</Alert>}
-        {state.kind === "ended" && <Outcome outcome={state.outcome} />}
-      </DialogContent>
-      <DialogActions>
-        {isStopped && (
-          <Button variant="outlined" color="inherit" onClick={() => void begin()}>
-            {move.again}
+    <DialogStep
+      titleId={titleId}
+      title={state.kind === "ended" && !isStopped ? move.doneTitle : move.title}
+      isLive
+      actions={
+        <>
+          {isStopped && (
+            <Button variant="outlined" color="inherit" onClick={() => void begin()}>
+              {move.again}
+            </Button>
+          )}
+          <Button variant="contained" disabled={state.kind === "moving"} onClick={onClose}>
+            {move.close}
           </Button>
-        )}
-        <Button variant="contained" disabled={state.kind === "moving"} onClick={onClose}>
-          {move.close}
-        </Button>
-      </DialogActions>
-    </>
-  );
-}
-
-interface FirstVisitQuestionProps {
-  titleId: string;
-  visit: FirstVisit;
-  onAnswer: (isExpected: boolean) => void;
-}
-
-/**
- * Asks whether the newer vault, of which this browser has no memory, is the expected one, before any of it is moved.
- */
-function FirstVisitQuestion({ titleId, visit, onAnswer }: FirstVisitQuestionProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const textId = useId();
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  return (
-    <>
-      <DialogTitle id={titleId} ref={heading} tabIndex={-1} aria-describedby={textId} sx={{ outline: "none" }}>
-        {move.visit.title}
-      </DialogTitle>
-      <DialogContent>
-        <div id={textId}>
-          <Typography color="textSecondary">{move.visit.lead}</Typography>
-          <VisitFacts visit={visit} />
-          <Typography variant="subtitle1" component="p">
-            {visitTexts.question}
-          </Typography>
-        </div>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={() => onAnswer(false)}>
-          {move.visit.no}
-        </Button>
-        <Button variant="contained" onClick={() => onAnswer(true)}>
-          {move.visit.yes}
-        </Button>
-      </DialogActions>
-    </>
+        </>
+      }
+    >
+      {state.kind === "moving" && <MoveProgress progress={state.progress} />}
+      {state.kind === "failed" && <Alert severity="error">{move.stopped(sentence(state.message))}</Alert>}
+      {state.kind === "ended" && <Outcome outcome={state.outcome} />}
+    </DialogStep>
   );
 }
 

@@ -1,11 +1,6 @@
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import type { CheckCode, FirstVisit, OpenVault, ReadableArchive } from "@pomander/vault";
-import { useEffect, useId, useRef } from "react";
-import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { DialogStep, QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { AnswerState, DeclinedText, QuestionText } from "../../../widgets/first-visit/FirstVisitTexts.tsx";
 import { texts as visitTexts } from "../../../widgets/first-visit/texts.ts";
 import { useFirstVisit } from "../../../widgets/first-visit/use-first-visit.ts";
@@ -13,6 +8,7 @@ import { Progress } from "../../../components/Progress.tsx";
 import { useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 import { MergeStep } from "./MergeArchiveDialog.tsx";
+import { VisitQuestion } from "./VisitQuestion.tsx";
 
 interface Props {
   titleId: string;
@@ -31,14 +27,11 @@ export function MoveStep({ titleId, into, from, onDecline, onClose }: Props) {
     return <FirstVisitStep titleId={titleId} vault={into} visit={firstVisit} onDecline={onDecline} />;
   if (status === "opening")
     return (
-      <>
-        <DialogTitle id={titleId}>{texts.archived.move.title}</DialogTitle>
-        <DialogContent>
-          <Progress label={visitTexts.downloading} counted={null}>
-            {visitTexts.downloading}
-          </Progress>
-        </DialogContent>
-      </>
+      <DialogStep titleId={titleId} title={texts.archived.move.title}>
+        <Progress label={visitTexts.downloading} counted={null}>
+          {visitTexts.downloading}
+        </Progress>
+      </DialogStep>
     );
   return <MergeStep titleId={titleId} into={into} from={from} onClose={onClose} />;
 }
@@ -52,48 +45,37 @@ interface FirstVisitStepProps {
 
 function FirstVisitStep({ titleId, vault, visit, onDecline }: FirstVisitStepProps) {
   const { hasChanged, isBusy, isSlow, problem, confirm } = useFirstVisit(vault, visit);
-  const { code } = visit.checkCode;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const textId = useId();
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [code]);
   return (
-    <>
-      <DialogTitle id={titleId} ref={heading} tabIndex={-1} aria-describedby={textId} sx={{ outline: "none" }}>
-        {visitTexts.title}
-      </DialogTitle>
-      <DialogContent>
-        <div id={textId}>
-          <QuestionText visit={visit} hasChanged={hasChanged} />
-        </div>
-        <AnswerState isSlow={isSlow} problem={problem} />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => onDecline(visit.checkCode)}>
-          {visitTexts.no}
-        </Button>
-        <Button variant="contained" loading={isBusy} onClick={confirm}>
-          {visitTexts.yes}
-        </Button>
-      </DialogActions>
-    </>
+    <VisitQuestion
+      // Another state of the vault is another question, whose title takes the focus.
+      key={visit.checkCode.code}
+      titleId={titleId}
+      title={visitTexts.title}
+      question={<QuestionText visit={visit} hasChanged={hasChanged} />}
+      yes={visitTexts.yes}
+      no={visitTexts.no}
+      isBusy={isBusy}
+      onAnswer={(isExpected) => (isExpected ? confirm() : onDecline(visit.checkCode))}
+    >
+      <AnswerState isSlow={isSlow} problem={problem} />
+    </VisitQuestion>
   );
 }
 
 /** Says, after a No, that the vault is locked and what that answer may mean. */
 export function DeclinedDialog({ checkCode, onClose }: { checkCode: CheckCode; onClose: () => void }) {
-  const titleId = useId();
   const { declined } = visitTexts;
   return (
-    <Dialog open maxWidth="xs" fullWidth aria-labelledby={titleId} sx={bottomSheet} onClose={onClose}>
-      <DialogTitle id={titleId}>{declined.title}</DialogTitle>
-      <DialogContent>
-        <DeclinedText checkCode={checkCode} />
-      </DialogContent>
-      <DialogActions>
+    <QuestionDialog
+      title={declined.title}
+      onClose={onClose}
+      actions={
         <Button variant="contained" autoFocus onClick={onClose}>
           {declined.close}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <DeclinedText checkCode={checkCode} />
+    </QuestionDialog>
   );
 }

@@ -1,13 +1,11 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import type { ArchivedVault, User } from "@pomander/contract";
 import type { UnlockedArchive } from "@pomander/vault";
 import { useState, type SyntheticEvent } from "react";
 import { isCode, invalidInputCodes } from "@pomander/vault/is-code";
+import { DialogStep } from "../../../components/QuestionDialog.tsx";
 import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
 import { RecoveryKeyField } from "../../../components/RecoveryKeyField.tsx";
 import { problemOf } from "../../../lib/problem.ts";
@@ -53,57 +51,49 @@ export function ProofStep({ titleId, user, vault, onUnlocked, onClose }: Props) 
       setBusy(false);
     }
   };
+  const field = {
+    autoFocus: true,
+    value: typed,
+    error: proofError !== null,
+    onChange: ({ target }: { target: { value: string } }) => type(target.value),
+  };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <DialogTitle id={titleId}>{own.title}</DialogTitle>
-      <DialogContent>
-        <Stack sx={{ gap: 2, paddingTop: 1 }}>
-          {problem !== null && <Alert severity="error">{problem}</Alert>}
-          <HiddenUserName email={user.email} />
-          {isByKey ? (
-            <RecoveryKeyField
-              key="key"
-              label={own.recoveryKey}
-              autoFocus
-              value={typed}
-              error={proofError !== null}
-              helperText={proofError ?? own.keyHint}
-              onChange={(event) => type(event.target.value)}
-            />
-          ) : (
-            <PasswordField
-              key="password"
-              label={own.password}
-              autoComplete="off"
-              autoFocus
-              value={typed}
-              error={proofError !== null}
-              helperText={proofError}
-              onChange={(event) => type(event.target.value)}
-            />
-          )}
-          {vault.hasRecovery && (
-            <Button
-              size="small"
-              sx={{ alignSelf: "flex-start", marginInlineStart: -1.5 }}
-              onClick={() => {
-                setByKey(!isByKey);
-                type("");
-              }}
-            >
-              {isByKey ? own.usePassword : own.useKey}
-            </Button>
-          )}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          {cancel}
-        </Button>
-        <Button type="submit" variant="contained" loading={isBusy}>
-          {own.submit}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogStep
+      titleId={titleId}
+      title={own.title}
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {own.submit}
+          </Button>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 2, paddingTop: 1 }}>
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        <HiddenUserName email={user.email} />
+        {isByKey ? (
+          <RecoveryKeyField key="key" label={own.recoveryKey} {...field} helperText={proofError ?? own.keyHint} />
+        ) : (
+          <PasswordField key="password" label={own.password} autoComplete="off" {...field} helperText={proofError} />
+        )}
+        {vault.hasRecovery && (
+          <Button
+            size="small"
+            sx={{ alignSelf: "flex-start", marginInlineStart: -1.5 }}
+            onClick={() => {
+              setByKey(!isByKey);
+              type("");
+            }}
+          >
+            {isByKey ? own.usePassword : own.useKey}
+          </Button>
+        )}
+      </Stack>
+    </DialogStep>
   );
 }

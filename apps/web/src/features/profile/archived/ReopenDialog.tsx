@@ -1,21 +1,16 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import type { ArchivedVault, User } from "@pomander/contract";
 import type { CheckCode, OpenVault, PreparedReopening, ReadableArchive, UnlockedArchive } from "@pomander/vault";
 import { useId, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { DialogStep } from "../../../components/QuestionDialog.tsx";
 import { FactorQuestion } from "../../../widgets/factor/FactorQuestion.tsx";
-import { isStopped } from "../../../widgets/factor/is-stopped.ts";
-import { useFactorQuestion } from "../../../widgets/factor/use-factor-question.ts";
+import { useConfirmed } from "../../../widgets/factor/use-confirmed.ts";
 import { RecoveryKeySheet } from "../../../widgets/RecoveryKeySheet.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
-import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { MasterPasswordFields, useMasterPasswordForm } from "../MasterPasswordForm.tsx";
 import { texts } from "../texts.ts";
@@ -38,7 +33,7 @@ interface Props {
  */
 export function ReopenDialog({ user, vault, onDecline, onClose }: Props) {
   const titleId = useId();
-  const { step, unlocked, prepared, finish, isBusy, problem, question } = useReopening(vault.hasRecovery);
+  const { step, unlocked, prepared, finish, isBusy, problem, factor } = useReopening(vault.hasRecovery);
   const mayLeave = step.kind !== "moving" && !isBusy;
   const close = () => mayLeave && onClose();
   useBackCloses(close);
@@ -46,7 +41,6 @@ export function ReopenDialog({ user, vault, onDecline, onClose }: Props) {
     <Dialog
       open
       maxWidth={step.kind === "key" ? "sm" : "xs"}
-      fullWidth
       aria-labelledby={titleId}
       sx={bottomSheet}
       onClose={close}
@@ -58,30 +52,24 @@ export function ReopenDialog({ user, vault, onDecline, onClose }: Props) {
         <NewPasswordStep titleId={titleId} user={user} archive={step.archive} onPrepared={prepared} onClose={onClose} />
       )}
       {step.kind === "key" && (
-        <>
-          <DialogTitle id={titleId}>{reopening.keyTitle}</DialogTitle>
-          <DialogContent>
-            <DialogContentText variant="body2" sx={{ marginBottom: 2 }}>
-              {reopening.keyLead}
-            </DialogContentText>
-            {problem !== null && (
-              <Alert severity="error" sx={{ marginBottom: 2 }}>
-                {problem}
-              </Alert>
-            )}
-            <RecoveryKeySheet
-              recoveryKey={step.prepared.recoveryKey}
-              email={user.email}
-              doneLabel={reopening.submit}
-              isBusy={isBusy}
-              onDone={() => void finish(true)}
-              onSkip={() => void finish(false)}
-              {...(vault.hasRecovery ? { skip: reopening.keep } : {})}
-            />
-          </DialogContent>
-        </>
+        <DialogStep
+          titleId={titleId}
+          title={reopening.keyTitle}
+          lead={reopening.keyLead}
+          problem={problem?.message ?? null}
+        >
+          <RecoveryKeySheet
+            recoveryKey={step.prepared.recoveryKey}
+            email={user.email}
+            doneLabel={reopening.submit}
+            isBusy={isBusy}
+            onDone={() => void finish(step.prepared, true)}
+            onSkip={() => void finish(step.prepared, false)}
+            {...(vault.hasRecovery ? { skip: reopening.keep } : {})}
+          />
+        </DialogStep>
       )}
-      <FactorQuestion question={question} />
+      <FactorQuestion question={factor} />
       {step.kind === "moving" && (
         <MoveStep titleId={titleId} into={step.into} from={step.from} onDecline={onDecline} onClose={onClose} />
       )}
@@ -101,13 +89,11 @@ type ReopeningStep =
  */
 function useReopening(hasRecovery: boolean) {
   const { adopt } = useServices();
-  const question = useFactorQuestion();
+  const { factor, isBusy, problem, run } = useConfirmed(reopening.failed);
   const [step, setStep] = useState<ReopeningStep>({ kind: "proof" });
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
 
   const submit = async (prepared: PreparedReopening, withRecoveryKey: boolean) => {
-    const reopened = await prepared.submit(withRecoveryKey, question.askFactor).finally(question.end);
+    const reopened = await prepared.submit(withRecoveryKey, factor.askFactor).finally(factor.end);
     adopt(reopened);
     if (reopened.vault !== null) setStep({ kind: "moving", into: reopened.vault, from: reopened.newer });
   };
@@ -115,26 +101,14 @@ function useReopening(hasRecovery: boolean) {
     step,
     isBusy,
     problem,
-    question,
+    factor,
     unlocked: (archive: UnlockedArchive, isByRecoveryKey: boolean) =>
       setStep({ kind: "password", archive, isKeyOffered: isByRecoveryKey || !hasRecovery }),
     prepared: async (prepared: PreparedReopening) => {
       if (step.kind === "password" && step.isKeyOffered) setStep({ kind: "key", prepared });
       else await submit(prepared, false);
     },
-    finish: async (withRecoveryKey: boolean) => {
-      if (step.kind !== "key" || isBusy) return;
-      setBusy(true);
-      setProblem(null);
-      try {
-        await submit(step.prepared, withRecoveryKey);
-      } catch (error) {
-        const failed = problemOf(error, texts.archived.reopening.failed);
-        if (!isStopped(failed)) setProblem(failed.message);
-      } finally {
-        setBusy(false);
-      }
-    },
+    finish: (prepared: PreparedReopening, withRecoveryKey: boolean) => run(() => submit(prepared, withRecoveryKey)),
   };
 }
 
@@ -154,25 +128,27 @@ function NewPasswordStep({ titleId, user, archive, onPrepared, onClose }: NewPas
     reopening.failed,
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <DialogTitle id={titleId}>{reopening.title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText variant="body2" sx={{ marginBottom: 2.5 }}>
-          {reopening.lead}
-        </DialogContentText>
-        <Stack sx={{ gap: 2 }}>
-          {problem !== null && <Alert severity="error">{problem}</Alert>}
-          <MasterPasswordFields form={form} user={user} autoFocus />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" color="inherit" disabled={isSubmitting} onClick={onClose}>
-          {cancel}
-        </Button>
-        <Button type="submit" variant="contained" loading={isSubmitting}>
-          {reopening.submit}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogStep
+      titleId={titleId}
+      title={reopening.title}
+      lead={reopening.lead}
+      leadGap={2.5}
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" disabled={isSubmitting} onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" variant="contained" loading={isSubmitting}>
+            {reopening.submit}
+          </Button>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 2 }}>
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        <MasterPasswordFields form={form} user={user} autoFocus />
+      </Stack>
+    </DialogStep>
   );
 }

@@ -1,14 +1,9 @@
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
-import { useId, useState } from "react";
-import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { useState } from "react";
+import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { ConfirmedNameForm } from "../../../widgets/factor/ConfirmedNameForm.tsx";
 import { FactorQuestion } from "../../../widgets/factor/FactorQuestion.tsx";
 import { useNamedFactor } from "../../../widgets/factor/use-named-factor.ts";
@@ -40,7 +35,16 @@ export function AddPasskeyDialog({ user, onAdded, onClose }: Props) {
       notify({ text: words.added, severity: "success" });
       onClose();
     });
-  if (hasNoSecret) return <SignsInOnly onClose={onClose} />;
+  if (hasNoSecret) {
+    // The authenticator gave no secret, so there is nothing to open a vault with.
+    const { title, body, close } = words.addedWithoutSecret;
+    const button = (
+      <Button variant="contained" autoFocus onClick={onClose}>
+        {close}
+      </Button>
+    );
+    return <QuestionDialog title={title} lead={body} onClose={onClose} actions={button} />;
+  }
   return (
     <>
       <FormDialog
@@ -64,24 +68,5 @@ export function AddPasskeyDialog({ user, onAdded, onClose }: Props) {
       </FormDialog>
       <FactorQuestion question={factor} />
     </>
-  );
-}
-
-/** Says that the authenticator gave no secret, so that there is nothing to open a vault with. */
-function SignsInOnly({ onClose }: { onClose: () => void }) {
-  const id = useId();
-  const { title, body, close } = words.addedWithoutSecret;
-  return (
-    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={`${id}-title`} sx={bottomSheet}>
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText variant="body2">{body}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" autoFocus onClick={onClose}>
-          {close}
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }

@@ -2,19 +2,14 @@ import ContentCopy from "@mui/icons-material/ContentCopy";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { calls, limits } from "@pomander/contract";
-import { useCallback, useId, useRef, useState } from "react";
-import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { useCallback, useRef, useState } from "react";
 import { FormDialog } from "../../../components/FormDialog.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
+import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
@@ -107,33 +102,34 @@ export function NewFeedDialog({ onMade, onClose }: NewFeedProps) {
 export function FeedAddressDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const { clipboard } = useServices();
   const notify = useNotify();
-  const id = useId();
   const copy = () =>
     clipboard.copy(url).then(
       () => notify({ text: texts.copied, severity: "success" }),
       () => notify({ text: texts.copyFailed, severity: "error" }),
     );
   return (
-    <Dialog open maxWidth="xs" fullWidth onClose={onClose} aria-labelledby={`${id}-title`} sx={bottomSheet}>
-      <DialogTitle id={`${id}-title`}>{texts.madeTitle}</DialogTitle>
-      <DialogContent>
-        <DialogContentText variant="body2">{texts.madeLead}</DialogContentText>
-        <Box
-          role="group"
-          aria-label={texts.address}
-          sx={{ marginTop: 2, padding: 1.5, border: 1, borderColor: "divider", borderRadius: 1, userSelect: "all" }}
-        >
-          <Monospace>{url}</Monospace>
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          {texts.done}
-        </Button>
-        <Button variant="contained" autoFocus startIcon={<ContentCopy />} onClick={() => void copy()}>
-          {texts.copy}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <QuestionDialog
+      title={texts.madeTitle}
+      lead={texts.madeLead}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            {texts.done}
+          </Button>
+          <Button variant="contained" autoFocus startIcon={<ContentCopy />} onClick={() => void copy()}>
+            {texts.copy}
+          </Button>
+        </>
+      }
+    >
+      <Box
+        role="group"
+        aria-label={texts.address}
+        sx={{ padding: 1.5, border: 1, borderColor: "divider", borderRadius: 1, userSelect: "all" }}
+      >
+        <Monospace>{url}</Monospace>
+      </Box>
+    </QuestionDialog>
   );
 }

@@ -1,15 +1,10 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
+import Button, { type ButtonProps } from "@mui/material/Button";
 import { calls, channelKindNames } from "@pomander/contract";
-import { useCallback, useId, useState } from "react";
+import { useCallback, useState } from "react";
 import { format } from "@pomander/texts/format";
-import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { ErrorAlert } from "../../../components/ErrorAlert.tsx";
+import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useNotify } from "../../../lib/notices.ts";
@@ -25,7 +20,6 @@ const { review: words } = texts;
  * answered.
  */
 export function LinksQuestion() {
-  const id = useId();
   const { api } = useServices();
   const notify = useNotify();
   const read = useCallback(async () => {
@@ -54,62 +48,49 @@ export function LinksQuestion() {
       setBusyWith(null);
     }
   };
-  return (
-    <Dialog
-      open
-      maxWidth="xs"
-      fullWidth
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      sx={bottomSheet}
+  const button = (choice: "remove" | "keep", look: Pick<ButtonProps, "variant" | "color">) => (
+    <Button
+      {...look}
+      loading={busyWith === choice}
+      disabled={links === null || busyWith !== null}
+      onClick={() => void answer(choice)}
     >
-      <DialogTitle id={`${id}-title`}>{words.title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}-text`} variant="body2">
-          {words.lead}
-        </DialogContentText>
-        {error !== null && <RetryAlert onRetry={reload}>{problemOf(error, words.loadFailed).message}</RetryAlert>}
-        {links !== null && (
-          <Box
-            component="ul"
-            sx={{
-              marginBlock: 2,
-              paddingInlineStart: 2.5,
-              typography: "body2",
-              overflowWrap: "anywhere",
-              "& li + li": { marginTop: 1 },
-            }}
-          >
-            {links.map((link, index) => (
-              <li key={`${index} ${link}`} dir="auto">
-                {link}
-              </li>
-            ))}
-          </Box>
-        )}
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
-      </DialogContent>
-      <DialogActions>
-        <Button
-          variant="outlined"
-          color="inherit"
-          loading={busyWith === "keep"}
-          disabled={links === null || busyWith !== null}
-          onClick={() => void answer("keep")}
+      {words[choice]}
+    </Button>
+  );
+  return (
+    <QuestionDialog
+      role="alertdialog"
+      title={words.title}
+      lead={words.lead}
+      leadGap={0}
+      actions={
+        <>
+          {button("keep", { variant: "outlined", color: "inherit" })}
+          {button("remove", { variant: "contained", color: "error" })}
+        </>
+      }
+    >
+      {error !== null && <RetryAlert onRetry={reload}>{problemOf(error, words.loadFailed).message}</RetryAlert>}
+      {links !== null && (
+        <Box
+          component="ul"
+          sx={{
+            marginBlock: 2,
+            paddingInlineStart: 2.5,
+            typography: "body2",
+            overflowWrap: "anywhere",
+            "& li + li": { marginTop: 1 },
+          }}
         >
-          {words.keep}
-        </Button>
-        <Button
-          variant="contained"
-          color="error"
-          loading={busyWith === "remove"}
-          disabled={links === null || busyWith !== null}
-          onClick={() => void answer("remove")}
-        >
-          {words.remove}
-        </Button>
-      </DialogActions>
-    </Dialog>
+          {links.map((link, index) => (
+            <li key={`${index} ${link}`} dir="auto">
+              {link}
+            </li>
+          ))}
+        </Box>
+      )}
+      <ErrorAlert problem={problem} />
+    </QuestionDialog>
   );
 }

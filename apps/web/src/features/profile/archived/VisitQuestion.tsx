@@ -1,0 +1,42 @@
+import Button from "@mui/material/Button";
+import { useId, type ReactNode } from "react";
+import { DialogStep } from "../../../components/QuestionDialog.tsx";
+
+interface Props {
+  titleId: string;
+  title: string;
+  /** The question, which a screen reader reads with the title. */
+  question: ReactNode;
+  yes: string;
+  no: string;
+  isBusy?: boolean;
+  onAnswer: (isExpected: boolean) => void;
+  children?: ReactNode;
+}
+
+/** Asks whether a vault that this browser has no memory of is the expected one. */
+export function VisitQuestion({ titleId, title, question, yes, no, isBusy = false, ...rest }: Props) {
+  const { onAnswer, children } = rest;
+  const textId = useId();
+  return (
+    <DialogStep
+      titleId={titleId}
+      title={title}
+      isTitleFocused
+      titleDescription={textId}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => onAnswer(false)}>
+            {no}
+          </Button>
+          <Button variant="contained" loading={isBusy} onClick={() => onAnswer(true)}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      <div id={textId}>{question}</div>
+      {children}
+    </DialogStep>
+  );
+}
