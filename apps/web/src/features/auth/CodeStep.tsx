@@ -50,11 +50,7 @@ export function CodeStep({ email, request, isBusy, onAnswer }: Props) {
       isStep
       title={own.title}
       lead={own.lead(email)}
-      footer={
-        <Button color="inherit" disabled={isBusy} onClick={() => onAnswer("stop")}>
-          {own.back}
-        </Button>
-      }
+      back={{ label: own.back, isOff: isBusy, onBack: () => onAnswer("stop") }}
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack sx={{ gap: 2.5 }}>

@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import type { FactorAnswer, FactorRequest } from "@pomander/vault";
 import { useState } from "react";
 import { FactorFields } from "../../widgets/factor/FactorFields.tsx";
@@ -39,11 +38,7 @@ export function FactorStep({ email, request, isBusy, canTrust, note, backLabel, 
       isStep
       title={words?.title ?? factorTexts.title}
       {...(words === null ? {} : { lead: note === undefined ? words.lead : `${words.lead} ${note}` })}
-      footer={
-        <Button color="inherit" disabled={isBusy} onClick={() => onAnswer("stop")}>
-          {backLabel}
-        </Button>
-      }
+      back={{ label: backLabel, isOff: isBusy, onBack: () => onAnswer("stop") }}
     >
       {method === undefined ? (
         <Alert severity="error">{factorTexts.none}</Alert>

@@ -16,6 +16,8 @@ interface Props {
   children: ReactNode;
   /** Links to other pages, below the card. */
   footer?: ReactNode;
+  /** The button below the card that leads to the step before; it is off while something is being sent. */
+  back?: { label: string; isOff?: boolean; onBack: () => void } | undefined;
   /**
    * Whether this is a further step of the same page, which is read from its heading on unless it has focused a field.
    */
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** Shows a page with one form on it. */
-export function FormPage({ title, lead, children, footer, isStep = false, isBare = false }: Props) {
+export function FormPage({ title, lead, children, footer, back, isStep = false, isBare = false }: Props) {
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -47,7 +49,7 @@ export function FormPage({ title, lead, children, footer, isStep = false, isBare
       <Box ref={content} sx={{ marginTop: 3 }}>
         {isBare ? children : <Card sx={{ padding: { xs: 2.5, sm: 4 } }}>{children}</Card>}
       </Box>
-      {footer !== undefined && (
+      {(footer !== undefined || back !== undefined) && (
         <Box
           sx={{
             marginTop: 3,
@@ -58,6 +60,11 @@ export function FormPage({ title, lead, children, footer, isStep = false, isBare
           }}
         >
           {footer}
+          {back !== undefined && (
+            <Button color="inherit" disabled={back.isOff === true} onClick={back.onBack}>
+              {back.label}
+            </Button>
+          )}
         </Box>
       )}
     </Page>

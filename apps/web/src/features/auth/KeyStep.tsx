@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { RecoveryKeySheet, type SkipTexts } from "../../widgets/RecoveryKeySheet.tsx";
@@ -30,16 +29,7 @@ export function KeyStep({ title, lead, note, problem, onDone, onSkip, onBack, ..
     void step().finally(() => setBusy(false));
   };
   return (
-    <FormPage
-      isStep
-      title={title}
-      lead={lead}
-      footer={
-        <Button color="inherit" disabled={isBusy} onClick={onBack}>
-          {texts.key.back}
-        </Button>
-      }
-    >
+    <FormPage isStep title={title} lead={lead} back={{ label: texts.key.back, isOff: isBusy, onBack }}>
       <FormAlert problem={problem} {...(retry === undefined ? {} : { onRetry: retry })} />
       <RecoveryKeySheet
         {...sheet}

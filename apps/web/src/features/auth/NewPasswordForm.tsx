@@ -3,12 +3,11 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { isCode, passwordCodes } from "@pomander/vault/is-code";
-import { useForm, useWatch } from "react-hook-form";
+import { useForm } from "react-hook-form";
+import { NewPasswordFields } from "../../components/NewPasswordFields.tsx";
 import { HiddenUserName } from "../../components/PasswordField.tsx";
-import { bindField } from "../../lib/form/field-props.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { FormAlert, FormPage } from "./FormPage.tsx";
-import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { newPasswordSchema, type NewPasswordValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
 
@@ -52,13 +51,7 @@ export function NewPasswordForm({ title, lead, email, personal = [], submitLabel
       isStep
       title={title}
       lead={lead}
-      footer={
-        onBack && (
-          <Button color="inherit" disabled={form.formState.isSubmitting} onClick={onBack}>
-            {texts.choose.back}
-          </Button>
-        )
-      }
+      back={onBack && { label: texts.choose.back, isOff: form.formState.isSubmitting, onBack }}
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <FormAlert problem={problem} onRetry={() => void submit()} />
@@ -66,14 +59,13 @@ export function NewPasswordForm({ title, lead, email, personal = [], submitLabel
           <HiddenUserName email={email} />
           <NewPasswordFields
             label={texts.fields.newPassword}
-            password={bindField(form, "password", texts.register.passwordHint)}
-            confirm={bindField(form, "confirmPassword")}
-            typed={useWatch({ control: form.control, name: "password" })}
+            confirmLabel={texts.fields.confirmPassword}
+            form={form}
+            name="password"
+            confirmName="confirmPassword"
+            hint={texts.register.passwordHint}
             personal={known}
-            onGenerated={(passphrase) => {
-              form.setValue("password", passphrase, { shouldDirty: true });
-              form.clearErrors("password");
-            }}
+            meterGap={1.5}
           />
           <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>
             {submitLabel}

@@ -8,12 +8,12 @@ import { isEmail } from "@pomander/contract";
 import { useEffect, useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { Link as RouterLink, useLocation } from "react-router";
+import { NewPasswordFields } from "../../components/NewPasswordFields.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
 import { useRegistration } from "../../lib/hooks/use-public-settings.ts";
 import type { Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { FormAlert, FormPage } from "./FormPage.tsx";
-import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import type { RegisterValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
 
@@ -105,14 +105,14 @@ function RegisterFields({ form }: { form: UseFormReturn<RegisterValues> }) {
       <EmailField field={bindField(form, "email")} email={email} />
       <NewPasswordFields
         label={texts.fields.password}
-        password={{ required: true, ...bindField(form, "password", texts.register.firstPasswordHint) }}
-        confirm={{ required: true, ...bindField(form, "confirmPassword") }}
-        typed={useWatch({ control: form.control, name: "password" })}
+        confirmLabel={texts.fields.confirmPassword}
+        form={form}
+        name="password"
+        confirmName="confirmPassword"
+        hint={texts.register.firstPasswordHint}
+        required
         personal={[email, firstName, lastName]}
-        onGenerated={(passphrase) => {
-          form.setValue("password", passphrase, { shouldDirty: true });
-          form.clearErrors("password");
-        }}
+        meterGap={1.5}
       />
     </>
   );

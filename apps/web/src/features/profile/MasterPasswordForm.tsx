@@ -1,13 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import Box from "@mui/material/Box";
 import type { User } from "@pomander/contract";
 import { useState } from "react";
 import { isCode, passwordCodes } from "@pomander/vault/is-code";
-import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
+import { useForm, type UseFormReturn } from "react-hook-form";
 import { isStopped } from "../../widgets/factor/is-stopped.ts";
-import { PassphraseButton } from "../../components/PassphraseButton.tsx";
+import { NewPasswordFields } from "../../components/NewPasswordFields.tsx";
 import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
-import { StrengthMeter } from "../../components/StrengthMeter.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { passwordSchema, type PasswordValues } from "./schemas.ts";
@@ -49,7 +47,6 @@ interface Props {
 
 /** Shows the fields for the present master password, a new one with its strength, and its repetition. */
 export function MasterPasswordFields({ form, user, autoFocus = false }: Props) {
-  const next = useWatch({ control: form.control, name: "next" });
   return (
     <>
       <HiddenUserName email={user.email} />
@@ -59,28 +56,15 @@ export function MasterPasswordFields({ form, user, autoFocus = false }: Props) {
         autoFocus={autoFocus}
         {...bindField(form, "current")}
       />
-      <div>
-        <PasswordField
-          label={password.next}
-          autoComplete="new-password"
-          fullWidth
-          wholeText={next}
-          actions={(show) => (
-            <PassphraseButton
-              onMade={(passphrase) => {
-                form.setValue("next", passphrase, { shouldDirty: true });
-                form.clearErrors("next");
-                show();
-              }}
-            />
-          )}
-          {...bindField(form, "next")}
-        />
-        <Box sx={{ marginTop: next === "" ? 0 : 1 }}>
-          <StrengthMeter password={next} personal={[user.email, user.firstName, user.lastName]} />
-        </Box>
-      </div>
-      <PasswordField label={password.confirm} autoComplete="new-password" {...bindField(form, "confirm")} />
+      <NewPasswordFields
+        label={password.next}
+        confirmLabel={password.confirm}
+        form={form}
+        name="next"
+        confirmName="confirm"
+        personal={[user.email, user.firstName, user.lastName]}
+        meterGap={1}
+      />
     </>
   );
 }

@@ -56,13 +56,7 @@ export function ProofForm(props: Props) {
       isStep
       title={title}
       lead={lead}
-      footer={
-        onBack && (
-          <Button color="inherit" disabled={isSubmitting} onClick={onBack}>
-            {texts.choose.back}
-          </Button>
-        )
-      }
+      back={onBack && { label: texts.choose.back, isOff: isSubmitting, onBack }}
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <FormAlert problem={problem} onRetry={() => void submit()} />

@@ -145,16 +145,7 @@ function EmptyVaultWarning({ onGoOn, onBack }: { onGoOn: () => void; onBack: () 
   const { empty } = choose;
   const [lead, ...rest] = empty.warning;
   return (
-    <FormPage
-      isStep
-      title={empty.title}
-      lead={lead}
-      footer={
-        <Button color="inherit" onClick={onBack}>
-          {choose.back}
-        </Button>
-      }
-    >
+    <FormPage isStep title={empty.title} lead={lead} back={{ label: choose.back, onBack }}>
       <Stack sx={{ gap: 2.5 }}>
         <Alert severity="warning">
           {rest.map((sentence) => (
