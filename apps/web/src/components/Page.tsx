@@ -18,7 +18,7 @@ const widths = { page: column.maxWidth, wide: column.maxWidth, form: 440, text: 
 /** On a wide page, header and footer are as wide. */
 const wideColumn = { ":root": { "--column-width": "1600px" } };
 
-interface PageProps {
+export interface PageProps {
   /** The width of the column; `wide` is for pages with many columns. */
   width?: keyof typeof widths;
   /** Whether there is less space above, for pages where every line of a list counts. */

@@ -2,14 +2,13 @@ import { reasonText } from "@pomander/texts/reason-text";
 import type { OpenVault } from "@pomander/vault";
 import { useLocation } from "react-router";
 import { Redirect } from "../../components/Redirect.tsx";
-import { Page } from "../../components/Page.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { withReason } from "../../lib/problem.ts";
 import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
 import { useUnlockedVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { Checking } from "./Checking.tsx";
 import { HealthScreen } from "./HealthScreen.tsx";
-import { HealthTitle } from "./HealthTitle.tsx";
+import { HealthFrame } from "./HealthFrame.tsx";
 import { texts } from "./texts.ts";
 
 /**
@@ -34,8 +33,7 @@ function HeldVaultHealth({ vault }: { vault: OpenVault }) {
   if (snapshot.status === "open") return <HealthScreen vault={vault} snapshot={snapshot} />;
   const { opened, total } = snapshot.progress;
   return (
-    <Page>
-      <HealthTitle />
+    <HealthFrame>
       {snapshot.status === "failed" ? (
         <RetryAlert onRetry={() => void vault.reload()}>
           {withReason(texts.loadFailed, snapshot.error === null ? "" : reasonText(snapshot.error))}
@@ -43,6 +41,6 @@ function HeldVaultHealth({ vault }: { vault: OpenVault }) {
       ) : (
         <Checking checked={opened} total={total} />
       )}
-    </Page>
+    </HealthFrame>
   );
 }

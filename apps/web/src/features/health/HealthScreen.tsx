@@ -6,14 +6,13 @@ import type { HealthReport } from "@pomander/vault/health";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { Page } from "../../components/Page.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { problemOf, withReason } from "../../lib/problem.ts";
 import { BreachSection } from "./breaches/BreachSection.tsx";
 import { useBreachCheck } from "./breaches/use-breach-check.ts";
 import { Checking } from "./Checking.tsx";
 import { Findings } from "./findings/Findings.tsx";
-import { HealthTitle } from "./HealthTitle.tsx";
+import { HealthFrame } from "./HealthFrame.tsx";
 import { ScoreCard } from "./ScoreCard.tsx";
 import { texts } from "./texts.ts";
 import { useHealth, type Health } from "./use-health.ts";
@@ -24,8 +23,7 @@ export function HealthScreen({ vault, snapshot }: { vault: OpenVault; snapshot: 
   const breaches = useBreachCheck(health);
   const { report, stage } = health;
   return (
-    <Page>
-      <HealthTitle />
+    <HealthFrame>
       <Stack sx={{ gap: 3 }}>
         {snapshot.fault !== null && (
           <Alert
@@ -50,7 +48,7 @@ export function HealthScreen({ vault, snapshot }: { vault: OpenVault; snapshot: 
           </Report>
         )}
       </Stack>
-    </Page>
+    </HealthFrame>
   );
 }
 

@@ -41,7 +41,7 @@ export const english = ({ list, number, plural }: Format) => {
   return {
     heading: "Health",
     lead: "See how safe your passwords are. They're checked on this device.",
-    breadcrumb: "Breadcrumb",
+    path: "Breadcrumb",
     back: "Passwords",
     untitled: "Untitled",
 
@@ -110,7 +110,6 @@ export const english = ({ list, number, plural }: Format) => {
       changeTip: (host: string) =>
         `Opens ${host} in a new tab. If the site has no page for this, look in its settings.`,
       more: (name: string) => `More for ${name}`,
-      open: "Open entry",
       ignore: (kind: string) => `Ignore "${kind}" for this entry`,
       resume: (kind: string) => `Stop ignoring "${kind}"`,
     },

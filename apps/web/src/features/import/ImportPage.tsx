@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import type { OpenVault } from "@pomander/vault";
 import { useState } from "react";
-import { ImportFrame } from "../../widgets/file-import/ImportFrame.tsx";
+import { SubPage } from "../../components/SubPage.tsx";
 import { RequireVault } from "../../widgets/RequireVault.tsx";
 import { useFocusOnStep } from "../../lib/hooks/use-focus-on-step.ts";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
@@ -24,7 +24,7 @@ export function ImportPage() {
   // The progress of storing when the vault locked, which removes the rest of the page.
   const [storing, setStoring] = useState<StoringProgress>(null);
   return (
-    <ImportFrame words={texts} list={texts.passwords} to="/passwords">
+    <SubPage words={texts} parent={texts.passwords} to="/passwords">
       {isLocked && storing !== null && (
         <Alert severity="warning" sx={{ marginBottom: 2 }}>
           {texts.lockedMeanwhile(storing.stored, storing.total)}
@@ -33,7 +33,7 @@ export function ImportPage() {
       <RequireVault words={texts.needs} from="/passwords/import">
         {(vault) => <Steps key={vault.vaultId} vault={vault} onStoring={setStoring} />}
       </RequireVault>
-    </ImportFrame>
+    </SubPage>
   );
 }
 

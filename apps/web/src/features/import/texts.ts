@@ -69,11 +69,8 @@ export const english = ({ number, plural }: Format) => {
     columns: {
       title: "What is in each column?",
       lead: "We don't recognize this CSV file. Choose what each column contains.",
-      withHeader: "Column names come from the first line of the file.",
-      column: (name: string) => `Column "${name}"`,
       unnamed: (index: number) => `Column ${index}`,
       meaning: (name: string) => `Meaning of "${name}"`,
-      samples: "For example",
       empty: "empty",
       remembered: "You chose this before, for a file with the same columns.",
       submit: "Continue",
@@ -98,7 +95,6 @@ export const english = ({ number, plural }: Format) => {
 
     preview: {
       title: (count: number) => `${entries(count)} found`,
-      from: (format: string, name: string) => `${format} · ${name}`,
       types: {
         login: (count: number) => plural(count, { one: "# login", other: "# logins" }),
         note: (count: number) => plural(count, { one: "# note", other: "# notes" }),
@@ -140,7 +136,6 @@ export const english = ({ number, plural }: Format) => {
       chosen: (chosen: number, count: number) => `${number(chosen)} of ${entries(count)} will be imported`,
       tag: "Tag for this import",
       tagHint: "Optional. Added to every imported entry, so you can find them together.",
-      tagTooLong: "This tag is too long",
       submit: (count: number) => `Import ${entries(count)}`,
       nothing: "Nothing to import",
       undecided: (count: number) =>

@@ -1,6 +1,6 @@
 import type { User } from "@pomander/contract";
 import { LeaveGuard } from "../../components/LeaveGuard.tsx";
-import { ImportFrame } from "../../widgets/file-import/ImportFrame.tsx";
+import { SubPage } from "../../components/SubPage.tsx";
 import { useFocusOnStep } from "../../lib/hooks/use-focus-on-step.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { CheckStep } from "./check/CheckStep.tsx";
@@ -15,9 +15,9 @@ import { useImport, type ImportStage } from "./use-import.ts";
 export function ReminderImportPage() {
   const user = useUser();
   return (
-    <ImportFrame words={texts} list={texts.reminders} to="/remind-me">
+    <SubPage words={texts} parent={texts.reminders} to="/remind-me">
       {user !== null && <Steps user={user} />}
-    </ImportFrame>
+    </SubPage>
   );
 }
 

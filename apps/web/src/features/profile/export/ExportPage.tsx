@@ -1,7 +1,4 @@
-import Breadcrumbs from "@mui/material/Breadcrumbs";
-import Link from "@mui/material/Link";
-import { Link as RouterLink } from "react-router";
-import { Page, PageTitle } from "../../../components/Page.tsx";
+import { SubPage } from "../../../components/SubPage.tsx";
 import { RequireVault } from "../../../widgets/RequireVault.tsx";
 import { useLockCount } from "../../../lib/vault/vault-hooks.ts";
 import { Done } from "./Done.tsx";
@@ -15,17 +12,10 @@ import { Working } from "./Working.tsx";
 export function ExportPage() {
   const locks = useLockCount();
   return (
-    <Page width="text">
-      <Breadcrumbs aria-label={texts.path} sx={{ typography: "body2", marginBottom: 1 }}>
-        <Link component={RouterLink} to="/profile/account" color="inherit">
-          {texts.profile}
-        </Link>
-        <span aria-current="page">{texts.heading}</span>
-      </Breadcrumbs>
-      <PageTitle title={texts.heading} lead={texts.lead} />
+    <SubPage width="text" words={texts} parent={texts.profile} to="/profile/account">
       {/* A lock of the vault discards the typed input and the file. */}
       <Steps key={locks} />
-    </Page>
+    </SubPage>
   );
 }
 

@@ -15,7 +15,7 @@ import type { NewVaultKeysState } from "../../../lib/vault/new-vault-keys.ts";
 import { Progress } from "../../../components/Progress.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { OldCopy } from "./OldCopy.tsx";
-import { StepActions, StepCard } from "./StepCard.tsx";
+import { Facts, StepActions, StepCard } from "./StepCard.tsx";
 import { texts } from "./texts.ts";
 
 const { make, made: own } = texts;
@@ -111,11 +111,3 @@ export function MadeStep({ heading, user, made }: MadeStepProps) {
     </Stack>
   );
 }
-
-const Facts = ({ facts }: { facts: readonly string[] }) => (
-  <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, "& li + li": { marginTop: 1 } }}>
-    {facts.map((fact) => (
-      <li key={fact}>{fact}</li>
-    ))}
-  </Box>
-);

@@ -1,11 +1,10 @@
 import Alert from "@mui/material/Alert";
-import Breadcrumbs from "@mui/material/Breadcrumbs";
-import Link from "@mui/material/Link";
 import type { User } from "@pomander/contract";
-import { useEffect, useRef } from "react";
-import { Link as RouterLink, useNavigate, useSearchParams } from "react-router";
-import { Page, PageTitle } from "../../../components/Page.tsx";
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { SubPage } from "../../../components/SubPage.tsx";
 import { RequireVault } from "../../../widgets/RequireVault.tsx";
+import { useFocusOnStep } from "../../../lib/hooks/use-focus-on-step.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { newVaultKeysPath } from "../../../lib/vault/new-vault-keys.ts";
@@ -20,16 +19,9 @@ export function NewVaultKeysPage() {
   const user = useUser();
   if (user === null) return null;
   return (
-    <Page width="text">
-      <Breadcrumbs aria-label={texts.path} sx={{ typography: "body2", marginBottom: 1 }}>
-        <Link component={RouterLink} to="/profile/advanced" color="inherit">
-          {texts.profile}
-        </Link>
-        <span aria-current="page">{texts.heading}</span>
-      </Breadcrumbs>
-      <PageTitle title={texts.heading} lead={texts.lead} />
+    <SubPage width="text" words={texts} parent={texts.profile} to="/profile/advanced">
       <Stepper user={user} />
-    </Page>
+    </SubPage>
   );
 }
 
@@ -77,17 +69,4 @@ function Stepper({ user }: { user: User }) {
       </RequireVault>
     </>
   );
-}
-
-/** Focuses the heading of a further step, so that it is read from there on. */
-function useFocusOnStep(step: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [step]);
-  return heading;
 }

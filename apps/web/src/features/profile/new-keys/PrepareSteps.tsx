@@ -15,7 +15,7 @@ import { useServices } from "../../../lib/services.ts";
 import type { NewVaultKeysState } from "../../../lib/vault/new-vault-keys.ts";
 import { MasterPasswordFields, useMasterPasswordForm } from "../MasterPasswordForm.tsx";
 import { Progress } from "../../../components/Progress.tsx";
-import { StepActions, StepCard } from "./StepCard.tsx";
+import { Facts, StepActions, StepCard } from "./StepCard.tsx";
 import { texts } from "./texts.ts";
 
 interface StepProps {
@@ -31,11 +31,7 @@ export function AboutStep({ heading, onDone, onCancel }: StepProps) {
   const { title, points, warning, until } = texts.about;
   return (
     <StepCard step="about" heading={heading} title={title}>
-      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, "& li + li": { marginTop: 1 } }}>
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </Box>
+      <Facts facts={points} />
       <Alert severity="warning" sx={{ marginTop: 2.5 }}>
         {warning}
       </Alert>

@@ -68,3 +68,12 @@ interface StepActionsProps {
   cancelLabel?: string;
   isBusy?: boolean;
 }
+
+/** Lists what a step means, point by point. */
+export const Facts = ({ facts }: { facts: readonly string[] }) => (
+  <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, "& li + li": { marginTop: 1 } }}>
+    {facts.map((fact) => (
+      <li key={fact}>{fact}</li>
+    ))}
+  </Box>
+);
