@@ -52,7 +52,6 @@ export const english = ({ number, plural }: Format) => ({
     store: "Use this key",
     done: "Your new recovery key is active",
     failed: "Couldn't create the recovery key",
-    locked: "Unlock your vault to see whether you have one.",
   },
 
   lock: {

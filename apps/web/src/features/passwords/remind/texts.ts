@@ -18,7 +18,6 @@ export const english = () => ({
   goOn: "Continue",
   cancel: "Cancel",
   label: "Reminder",
-  linked: "Reminder set",
   loading: "Loading the reminder...",
   gone: "The reminder was deleted, or you can no longer see it.",
   notRead: "Couldn't load the reminder.",
