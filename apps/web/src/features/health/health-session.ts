@@ -1,5 +1,5 @@
 import type { OpenVault } from "@pomander/vault";
-import { createHealthCheck, type HealthCheck, type ReadBreachRange, type ScorePasswords } from "@pomander/vault/health";
+import { createHealthCheck, type ReadBreachRange, type ScorePasswords } from "@pomander/vault/health";
 import { createValueStore } from "@pomander/browser/value-store";
 import { withWorkerClient } from "@pomander/browser/worker/client";
 import scorerAddress from "./score-passwords.worker.ts?worker&url";
@@ -25,20 +25,7 @@ interface HealthState {
 }
 
 /** The check of one open vault. It outlives the page, so that results are not computed again. */
-export interface HealthSession {
-  report: HealthCheck["report"];
-  state: () => HealthState;
-  subscribe: (listener: () => void) => () => void;
-  /** Checks now, and whenever the vault changes, until the returned function is called. */
-  watch: () => () => void;
-  /** Ends the running check. */
-  stop: () => void;
-  /** Continues a check that was stopped or failed. */
-  resume: () => void;
-  /** Looks up the passwords that were not looked up yet, unless a look-up is running. */
-  lookUp: (readRange: ReadBreachRange) => void;
-  stopLookUp: () => void;
-}
+export type HealthSession = ReturnType<typeof createHealthSession>;
 
 const beginning: HealthState = {
   check: { kind: "checking", checked: 0, total: 0 },
@@ -54,7 +41,7 @@ type Scorer = (work: (score: ScorePasswords) => Promise<void>) => Promise<void>;
 const withWorker: Scorer = (work) =>
   withWorkerClient<Passwords, Scores, void>(scorerAddress, (client) => work((passwords) => client.request(passwords)));
 
-export function createHealthSession(vault: OpenVault, withScorer: Scorer = withWorker): HealthSession {
+export function createHealthSession(vault: OpenVault, withScorer: Scorer = withWorker) {
   const health = createHealthCheck({ vault, withScorer });
   const state = createValueStore(beginning);
   const set = (change: Partial<HealthState>) => state.set({ ...state.get(), ...change });
@@ -96,6 +83,7 @@ export function createHealthSession(vault: OpenVault, withScorer: Scorer = withW
     report: health.report,
     state: state.get,
     subscribe: state.subscribe,
+    /** Checks now, and whenever the vault changes, until the returned function is called. */
     watch() {
       let seen: readonly unknown[] = [];
       const look = () => {
@@ -120,12 +108,15 @@ export function createHealthSession(vault: OpenVault, withScorer: Scorer = withW
         if (lookingUp !== null) endLookUp("idle");
       };
     },
+    /** Ends the running check. */
     stop() {
       checking?.abort();
       set({ check: { kind: "stopped" } });
     },
+    /** Continues a check that was stopped or failed. */
     resume: run,
-    lookUp(readRange) {
+    /** Looks up the passwords that were not looked up yet, unless a look-up is running. */
+    lookUp(readRange: ReadBreachRange) {
       if (lookingUp === null) void lookUp(readRange);
     },
     stopLookUp: () => endLookUp("stopped"),

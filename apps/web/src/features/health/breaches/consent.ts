@@ -4,25 +4,18 @@ export interface BreachParty {
   host: string | null;
 }
 
-/** The source and host that a user has agreed to, on this device, for breach look-ups. */
-interface BreachConsent {
-  isGivenTo: (party: BreachParty) => boolean;
-  giveTo: (party: BreachParty) => void;
-  withdraw: () => void;
-}
-
 export const breachConsentKey = (userId: string) => `breachCheck:${userId}`;
 const nameOf = ({ source, host }: BreachParty) => `${source} ${host ?? ""}`;
 
 /**
- * Returns a user's consent, which is for one party; another party needs a new one. Where storage is full or disabled,
+ * Returns a user's consent on this device, which is for one party; another party needs a new one. Where storage is full or disabled,
  * it is not kept.
  */
-export function breachConsentOf(storage: Storage, userId: string): BreachConsent {
+export function breachConsentOf(storage: Storage, userId: string) {
   const key = breachConsentKey(userId);
   return {
-    isGivenTo: (party) => storage.getItem(key) === nameOf(party),
-    giveTo(party) {
+    isGivenTo: (party: BreachParty) => storage.getItem(key) === nameOf(party),
+    giveTo(party: BreachParty) {
       try {
         storage.setItem(key, nameOf(party));
       } catch {

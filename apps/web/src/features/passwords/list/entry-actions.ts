@@ -8,26 +8,6 @@ import { inSentence } from "../entry/field-labels.ts";
 import { mainField } from "../entry/types.ts";
 import { texts } from "../texts.ts";
 
-/** Actions on an entry in one press. None throws: each ends in a notice. */
-interface EntryActions {
-  /**
-   * Copies the password, or the main field of the entry's type. Like the other copies, it resolves with whether it
-   * copied.
-   */
-  copyMain: (entry: EntrySummary) => Promise<boolean>;
-  copyEmail: (entry: EntrySummary) => Promise<boolean>;
-  /** Copies a secret that is already on screen. */
-  copyText: (secret: string, of?: CopiedField) => Promise<boolean>;
-  /** Copies a text that is not secret. */
-  copyPlain: (text: string, of?: CopiedField) => Promise<boolean>;
-  /** Copies the current one-time code. */
-  copyCode: (entry: EntrySummary) => Promise<boolean>;
-  toggleFavorite: (entry: EntrySummary) => Promise<void>;
-  archive: (entry: EntrySummary) => Promise<void>;
-  restore: (entry: EntrySummary) => Promise<void>;
-  deleteForever: (entry: EntrySummary) => Promise<void>;
-}
-
 /** The copied field and its entry: "Password" of "Amazon". */
 interface CopiedField {
   field: string;
@@ -58,13 +38,8 @@ export const titleOf = ({ title }: { title: string }) => (title.trim() === "" ? 
 export const reasonOf = (error: unknown) =>
   problemOf(error, error instanceof Error ? error.message : String(error)).message;
 
-export function createEntryActions({
-  vault,
-  gate,
-  clipboard,
-  notify,
-  onFault = () => undefined,
-}: EntryActionDeps): EntryActions {
+/** Returns the actions on an entry in one press. None throws: each ends in a notice. */
+export function createEntryActions({ vault, gate, clipboard, notify, onFault = () => undefined }: EntryActionDeps) {
   // A second press while the first is being processed does nothing.
   const busy = new Set<string>();
   const change = async (
@@ -117,7 +92,11 @@ export function createEntryActions({
     });
 
   return {
-    async copyMain(entry) {
+    /**
+     * Copies the password, or the main field of the entry's type. Like the other copies, it resolves with whether it
+     * copied.
+     */
+    async copyMain(entry: EntrySummary) {
       try {
         if (!(await gate.pass(vault, entry))) return false;
         const { type = "login" } = await vault.extraMembers(entry._id);
@@ -130,13 +109,16 @@ export function createEntryActions({
         return tell({ text: notices.copyFailed, severity: "error" });
       }
     },
-    async copyEmail(entry) {
+    async copyEmail(entry: EntrySummary) {
       if (entry.email === "") return tell({ text: texts.row.nothingToCopy(texts.row.userName), severity: "info" });
       return copyPlain(entry.email, { field: texts.row.tips.email, title: titleOf(entry) });
     },
+    /** Copies a secret that is already on screen. */
     copyText: copySecret,
+    /** Copies a text that is not secret. */
     copyPlain,
-    async copyCode(entry) {
+    /** Copies the current one-time code. */
+    async copyCode(entry: EntrySummary) {
       try {
         if (!(await gate.pass(vault, entry))) return false;
         const { totp } = await vault.extraMembers(entry._id);
@@ -148,12 +130,12 @@ export function createEntryActions({
         return tell({ text: notices.copyFailed, severity: "error" });
       }
     },
-    toggleFavorite: (entry) =>
+    toggleFavorite: (entry: EntrySummary) =>
       change(entry, () => vault.setFavorite(entry._id, !entry.isFavorite), {
         done: { text: entry.isFavorite ? notices.unfavorited : notices.favorited, severity: "success" },
         failed: notices.favoriteFailed,
       }),
-    archive: (entry) =>
+    archive: (entry: EntrySummary) =>
       change(entry, () => vault.archive(entry._id), {
         done: {
           text: notices.archived,
@@ -163,7 +145,7 @@ export function createEntryActions({
         failed: notices.deleteFailed,
       }),
     restore,
-    deleteForever: (entry) =>
+    deleteForever: (entry: EntrySummary) =>
       change(entry, () => vault.deleteForever(entry._id), {
         done: { text: notices.deleted, severity: "success" },
         failed: notices.deleteFailed,

@@ -18,23 +18,6 @@ type ListItem =
   /** `match` is the text in which a search found the entry, unless its row shows that. */
   { kind: "entry"; entry: EntrySummary; match: FoundText | null } | { kind: "unreadable"; entry: UnreadableEntry };
 
-interface FilteredEntries {
-  /** The rows of the page, at most ten. */
-  items: readonly ListItem[];
-  page: number;
-  pages: number;
-  /** Number of rows over all pages. */
-  total: number;
-  /** How many of them cannot be opened. */
-  broken: number;
-  isSearch: boolean;
-  searchProblem: string | null;
-  /** Entries that are left, over all pages, in order. */
-  entries: readonly EntrySummary[];
-  /** Whether the result is for the text that was typed last. */
-  isCurrent: boolean;
-}
-
 interface FilterEntriesOptions {
   entries: readonly EntrySummary[];
   unreadable: readonly UnreadableEntry[];
@@ -62,7 +45,7 @@ export function useFilteredEntries({
   sort,
   isByMatch,
   texts: searched,
-}: FilterEntriesOptions): FilteredEntries {
+}: FilterEntriesOptions) {
   const typed = useDeferredValue(query);
   const byTitle = useMemo(() => sortByTitle(entries), [entries]);
   const sorted = useMemo(() => sort(byTitle), [byTitle, sort]);
@@ -98,14 +81,19 @@ export function useFilteredEntries({
         .map((entry) => ({ kind: "unreadable" as const, entry })),
     ];
     return {
+      /** The rows of the page, at most ten. */
       items,
       page: range.page,
       pages: range.pages,
+      /** Number of rows over all pages. */
       total,
+      /** How many of them cannot be opened. */
       broken: broken.length,
       isSearch,
       searchProblem: found.problem,
+      /** Entries that are left, over all pages, in order. */
       entries: found.entries,
+      /** Whether the result is for the text that was typed last. */
       isCurrent,
     };
   }, [found, unreadable, filter, page, isSearch, isCurrent, typed, searched]);
