@@ -17,7 +17,7 @@ const ofRecovery = /[\\/]src[\\/](widgets[\\/](RecoveryKeySheet|SavedSheet|recov
 
 /** The forms in which a new master password is chosen. */
 const ofNewPasswords =
-  /[\\/]src[\\/](components[\\/](RecoveryKeyField|PassphraseButton)|features[\\/]auth[\\/](NewPasswordForm|NewPasswordFields|KeyStep|schemas))\.tsx?$/;
+  /[\\/]src[\\/](components[\\/](RecoveryKeyField|PassphraseButton|NewPasswordFields)|features[\\/]auth[\\/](NewPasswordForm|KeyStep|schemas))\.tsx?$/;
 
 /** The modules that every long list uses. */
 const ofLists = /[\\/]src[\\/](components[\\/](SearchBox|SelectionBar|visually-hidden)|lib[\\/]list[\\/])/;

@@ -28,10 +28,7 @@ interface Props {
 
 /** A form in a dialog, which asks before typed text is lost. */
 export function FormDialog(props: Props) {
-  const { isDirty, onClose } = props;
-  const [isAsking, setAsking] = useState(false);
-  const { isLeaving, leave, stay } = useLeaveGuard(isDirty, onClose);
-  const close = () => (isDirty ? setAsking(true) : onClose());
+  const { close, question } = useDiscardQuestion(props.isDirty, props.onClose);
   return (
     <>
       <Dialog open onClose={close}>
@@ -63,6 +60,18 @@ export function FormDialog(props: Props) {
           </DialogActions>
         </form>
       </Dialog>
+      {question}
+    </>
+  );
+}
+
+/** Returns a function that closes a form, and the question that it, or leaving the page, asks where text was typed. */
+export function useDiscardQuestion(isDirty: boolean, onClose: () => void) {
+  const [isAsking, setAsking] = useState(false);
+  const { isLeaving, leave, stay } = useLeaveGuard(isDirty, onClose);
+  return {
+    close: () => (isDirty ? setAsking(true) : onClose()),
+    question: (
       <ConfirmDialog
         open={isAsking || isLeaving}
         title={discard.title}
@@ -77,6 +86,6 @@ export function FormDialog(props: Props) {
       >
         {discard.body}
       </ConfirmDialog>
-    </>
-  );
+    ),
+  };
 }

@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useId, type ReactNode, type SyntheticEvent } from "react";
 import { focusElement } from "../lib/focus-element.ts";
 import { bottomSheet } from "./bottom-sheet.ts";
-import { ErrorAlert } from "./ErrorAlert.tsx";
+import { ProblemAlert } from "./ProblemAlert.tsx";
 
 interface StepProps {
   titleId: string;
@@ -53,7 +53,7 @@ export function DialogStep({ titleId, title, lead, leadId, leadGap = 2, isTitleF
             {lead}
           </DialogContentText>
         )}
-        <ErrorAlert problem={problem} sx={{ "&:not(:last-child)": { marginBottom: 2 } }} />
+        <ProblemAlert sx={{ "&:not(:last-child)": { marginBottom: 2 } }}>{problem}</ProblemAlert>
         {children}
       </DialogContent>
       {actions !== undefined && <DialogActions>{actions}</DialogActions>}

@@ -9,8 +9,12 @@ interface Props extends Omit<IconButtonProps, "aria-label"> {
 }
 
 /** Draws an icon as a button that says what it does. */
-export const TipButton = ({ label, tip = label, placement = "bottom", ...button }: Props) => (
-  <Tooltip title={tip} describeChild={tip !== label} placement={placement}>
-    <IconButton aria-label={label} {...button} />
-  </Tooltip>
-);
+export function TipButton({ label, tip = label, placement = "bottom", ...button }: Props) {
+  const icon = <IconButton aria-label={label} {...button} />;
+  return (
+    <Tooltip title={button.disabled === true ? "" : tip} describeChild={tip !== label} placement={placement}>
+      {/* A disabled button has no events, so that another element takes them. */}
+      {button.disabled === undefined ? icon : <span>{icon}</span>}
+    </Tooltip>
+  );
+}

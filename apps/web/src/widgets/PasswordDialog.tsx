@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { User } from "@pomander/contract";
 import { useState, type ReactNode, type SyntheticEvent } from "react";
+import { OutlinedButton } from "../components/OutlinedButton.tsx";
 import { QuestionDialog } from "../components/QuestionDialog.tsx";
 import { isStopped } from "./factor/is-stopped.ts";
 import { HiddenUserName, PasswordField } from "../components/PasswordField.tsx";
@@ -59,9 +60,9 @@ export function PasswordDialog({ user, title, children, confirmLabel, failed, bu
       onSubmit={(event) => void submit(event)}
       actions={
         <>
-          <Button variant="outlined" color="inherit" autoFocus disabled={isBusy} onClick={onClose}>
+          <OutlinedButton autoFocus disabled={isBusy} onClick={onClose}>
             {texts.cancel}
-          </Button>
+          </OutlinedButton>
           <Button type="submit" variant="contained" color="error" loading={isBusy}>
             {confirmLabel}
           </Button>

@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import Typography from "@mui/material/Typography";
 import type { FactorAnswer, FactorRequest } from "@pomander/vault";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
 import { inWords } from "../../lib/format/wait-texts.ts";
 import { FormPage } from "./FormPage.tsx";
@@ -72,12 +72,10 @@ export function CodeStep({ email, request, isBusy, onAnswer }: Props) {
           <Button color="inherit" disabled={isBusy} onClick={sendAgain}>
             {own.again}
           </Button>
-          <Typography role="status" variant="body2" color="textSecondary" sx={{ "&:empty": { display: "none" } }}>
+          <SecondaryText role="status" sx={{ "&:empty": { display: "none" } }}>
             {isSentAgain ? own.sentAgain : ""}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {texts.somebodyBefore}
-          </Typography>
+          </SecondaryText>
+          <SecondaryText>{texts.somebodyBefore}</SecondaryText>
         </Stack>
       </form>
     </FormPage>

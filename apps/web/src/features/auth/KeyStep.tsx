@@ -1,5 +1,5 @@
-import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 import { RecoveryKeySheet, type SkipTexts } from "../../widgets/RecoveryKeySheet.tsx";
 import type { Problem } from "../../lib/problem.ts";
 import { FormAlert, FormPage } from "./FormPage.tsx";
@@ -37,11 +37,7 @@ export function KeyStep({ title, lead, note, problem, onDone, onSkip, onBack, ..
         onDone={() => run(onDone)}
         {...(onSkip === undefined ? {} : { onSkip: () => run(onSkip) })}
       />
-      {note !== undefined && (
-        <Typography variant="body2" color="textSecondary" sx={{ marginTop: 2, textAlign: "center" }}>
-          {note}
-        </Typography>
-      )}
+      {note !== undefined && <SecondaryText sx={{ marginTop: 2, textAlign: "center" }}>{note}</SecondaryText>}
     </FormPage>
   );
 }

@@ -4,10 +4,10 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink, useLocation } from "react-router";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 import { useFactorQuestion } from "../../widgets/factor/use-factor-question.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
@@ -117,9 +117,9 @@ function Elsewhere() {
       <Link component={RouterLink} to="/register" state={state}>
         {texts.login.register}
       </Link>
-      <Typography variant="body2" color="textSecondary" sx={{ marginTop: 3 }}>
+      <SecondaryText sx={{ marginTop: 3 }}>
         {texts.login.temporary} {texts.somebodyBefore}
-      </Typography>
+      </SecondaryText>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import FingerprintRounded from "@mui/icons-material/FingerprintRounded";
-import Button from "@mui/material/Button";
 import { useState, useSyncExternalStore } from "react";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { isWebAuthnAvailable, wasStopped } from "@pomander/browser/webauthn/available";
@@ -34,9 +34,7 @@ export function PasskeyButton({ isOff, onStart, onProblem }: Props) {
     }
   };
   return (
-    <Button
-      variant="outlined"
-      color="inherit"
+    <OutlinedButton
       size="large"
       startIcon={<FingerprintRounded />}
       loading={isBusy}
@@ -45,6 +43,6 @@ export function PasskeyButton({ isOff, onStart, onProblem }: Props) {
       onClick={() => void signIn()}
     >
       {texts.login.passkey}
-    </Button>
+    </OutlinedButton>
   );
 }

@@ -3,12 +3,12 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import Typography from "@mui/material/Typography";
 import type { StartedRecovery } from "@pomander/vault";
 import { useState } from "react";
 import { isCode, invalidInputCodes } from "@pomander/vault/is-code";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink, useNavigate } from "react-router";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 import { isStopped } from "../../widgets/factor/is-stopped.ts";
 import { useFactorQuestion } from "../../widgets/factor/use-factor-question.ts";
 import { RecoveryKeyField } from "../../components/RecoveryKeyField.tsx";
@@ -175,9 +175,7 @@ function RecoverStartForm({ typed, problem: earlier, onSubmit }: RecoverStartFor
           <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>
             {texts.recover.next}
           </Button>
-          <Typography variant="body2" color="textSecondary">
-            {texts.recover.noKey}
-          </Typography>
+          <SecondaryText>{texts.recover.noKey}</SecondaryText>
         </Stack>
       </form>
     </FormPage>

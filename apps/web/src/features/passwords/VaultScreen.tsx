@@ -3,14 +3,14 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import { useTheme } from "@mui/material/styles";
-import Tooltip from "@mui/material/Tooltip";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { OpenVault } from "@pomander/vault";
 import { useMemo, useRef } from "react";
 import { format } from "@pomander/texts/format";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
+import { TipButton } from "../../components/TipButton.tsx";
 import { Page, PageTitle } from "../../components/Page.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { withReason } from "../../lib/problem.ts";
@@ -154,9 +154,9 @@ function Actions({ isWritingOff, isOffline, onAdd, onGenerate }: ActionsProps) {
   if (!isPhone)
     return (
       <Stack direction="row" sx={{ gap: 1 }}>
-        <Button key="lock" variant="outlined" color="inherit" startIcon={<LockOutlined />} onClick={lock}>
+        <OutlinedButton key="lock" startIcon={<LockOutlined />} onClick={lock}>
           {texts.lock.action}
-        </Button>
+        </OutlinedButton>
         <Button key="add" {...adding} startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
           {texts.add}
         </Button>
@@ -165,11 +165,9 @@ function Actions({ isWritingOff, isOffline, onAdd, onGenerate }: ActionsProps) {
     );
   return (
     <Stack direction="row" sx={{ gap: 0.5, flexShrink: 0 }}>
-      <Tooltip key="lock-icon" title={texts.lock.action}>
-        <IconButton aria-label={texts.lock.action} onClick={lock} sx={{ border: 1, borderColor: "outline" }}>
-          <LockOutlined />
-        </IconButton>
-      </Tooltip>
+      <TipButton key="lock-icon" label={texts.lock.action} onClick={lock} sx={{ border: 1, borderColor: "outline" }}>
+        <LockOutlined />
+      </TipButton>
       {menu}
       <Button
         key="add"

@@ -167,12 +167,6 @@ export const english = ({ number, plural }: Format) => ({
       "right away. After that, no one can bring it back.",
     confirm: "Delete forever",
   },
-  discard: {
-    title: "Discard your changes?",
-    body: "Your changes aren't saved yet.",
-    confirm: "Discard changes",
-    cancel: "Keep editing",
-  },
   conflict: {
     title: "Changed in two places",
     body: "This entry was changed elsewhere while you were editing it. Nothing was overwritten. These fields differ:",

@@ -11,6 +11,7 @@ import type { SvgIconProps } from "@mui/material/SvgIcon";
 import Typography from "@mui/material/Typography";
 import type { ComponentType } from "react";
 import { Link as RouterLink, NavLink } from "react-router";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 import { pathOfSection, profileSections, type ProfileSection } from "./sections.ts";
 import { texts } from "./texts.ts";
 
@@ -93,9 +94,9 @@ export function SectionCards() {
                   <Typography variant="subtitle1" component="span" sx={{ display: "block" }}>
                     {title}
                   </Typography>
-                  <Typography variant="body2" component="span" color="textSecondary" sx={{ display: "block" }}>
+                  <SecondaryText component="span" sx={{ display: "block" }}>
                     {hint}
-                  </Typography>
+                  </SecondaryText>
                 </Box>
                 <ChevronRightRounded sx={{ color: "text.secondary", "[dir=rtl] &": { transform: "scaleX(-1)" } }} />
               </Link>

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { calls, type User } from "@pomander/contract";
 import type { AskFactor, PreparedRecoveryKey } from "@pomander/vault";
 import { useCallback, useState, type SyntheticEvent } from "react";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { QuestionDialog } from "../../components/QuestionDialog.tsx";
 import { FactorQuestion } from "../../widgets/factor/FactorQuestion.tsx";
 import { useConfirmed } from "../../widgets/factor/use-confirmed.ts";
@@ -113,9 +114,7 @@ function RecoveryDialog({ user, isReplacing, onDone, onClose }: RecoveryDialogPr
       onSubmit={prepare}
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={close}>
-            {recovery.cancel}
-          </Button>
+          <OutlinedButton onClick={close}>{recovery.cancel}</OutlinedButton>
           <Button type="submit" variant="contained" loading={isBusy} disabled={password === ""}>
             {recovery.show}
           </Button>

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 import { Unbroken } from "../../components/Unbroken.tsx";
 
 interface Props {
@@ -21,14 +22,9 @@ export function Section({ title, lead, children }: Props) {
         <Unbroken>{title}</Unbroken>
       </Typography>
       {(typeof lead === "string" ? [lead] : (lead ?? [])).map((paragraph) => (
-        <Typography
-          key={paragraph}
-          variant="body2"
-          color="textSecondary"
-          sx={{ maxWidth: "68ch", "& + &": { marginTop: 1 } }}
-        >
+        <SecondaryText key={paragraph} sx={{ maxWidth: "68ch", "& + &": { marginTop: 1 } }}>
           {paragraph}
-        </Typography>
+        </SecondaryText>
       ))}
       {children !== undefined && <Box sx={{ marginTop: 2.5 }}>{children}</Box>}
     </Card>

@@ -1,8 +1,8 @@
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
-import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import { useState } from "react";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
 import { Section } from "./Section.tsx";
@@ -26,11 +26,7 @@ export function StayUnlockedSection({ user }: { user: User }) {
         label={unlocked.label}
         control={<Switch checked={isOn} disabled={!stayUnlocked.isSupported} onChange={(_event, on) => choose(on)} />}
       />
-      {!stayUnlocked.isSupported && (
-        <Typography variant="body2" color="textSecondary">
-          {unlocked.unsupported}
-        </Typography>
-      )}
+      {!stayUnlocked.isSupported && <SecondaryText>{unlocked.unsupported}</SecondaryText>}
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { ChangeOutcome, OpenVault } from "@pomander/vault";
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 import { UnlockLink } from "../../widgets/RequireVault.tsx";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf, withReason } from "../../lib/problem.ts";
@@ -87,11 +88,7 @@ function IndexSwitch({ vault }: { vault: OpenVault }) {
 
 /** Says why nothing can be changed in a vault that is not verified. */
 export function UnverifiedHint() {
-  return (
-    <Typography variant="body2" color="textSecondary">
-      {texts.vault.unverified}
-    </Typography>
-  );
+  return <SecondaryText>{texts.vault.unverified}</SecondaryText>;
 }
 
 /** Shows a setting of the open vault; while it is locked, `lead` and the way to unlock it. */

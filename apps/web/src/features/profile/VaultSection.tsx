@@ -1,13 +1,13 @@
 import ContentCopyOutlined from "@mui/icons-material/ContentCopyOutlined";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
-import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { CheckCode, OpenVault } from "@pomander/vault";
 import { useId } from "react";
 import { useLocation } from "react-router";
 import { format } from "@pomander/texts/format";
+import { SecondaryText } from "../../components/quiet-text.tsx";
+import { TipButton } from "../../components/TipButton.tsx";
 import { CheckCodeGroups } from "../../components/CheckCodeGroups.tsx";
 import { UnlockLink } from "../../widgets/RequireVault.tsx";
 import { useNotify } from "../../lib/notices.ts";
@@ -57,15 +57,11 @@ function VaultCheckCode({ checkCode }: { checkCode: CheckCode }) {
       </Typography>
       <Stack direction="row" sx={{ alignItems: "center", gap: 1.5, marginBlock: 0.5 }}>
         <CheckCodeGroups value={checkCode} />
-        <Tooltip title={texts.vault.copyCheckCode}>
-          <IconButton aria-label={texts.vault.copyCheckCode} onClick={() => void copy()}>
-            <ContentCopyOutlined fontSize="small" />
-          </IconButton>
-        </Tooltip>
+        <TipButton label={texts.vault.copyCheckCode} onClick={() => void copy()}>
+          <ContentCopyOutlined fontSize="small" />
+        </TipButton>
       </Stack>
-      <Typography variant="body2" color="textSecondary">
-        {texts.vault.checkCodeLead}
-      </Typography>
+      <SecondaryText>{texts.vault.checkCodeLead}</SecondaryText>
     </Box>
   );
 }

@@ -1,15 +1,15 @@
 import ContentCopy from "@mui/icons-material/ContentCopyOutlined";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { isCode } from "@pomander/vault/is-code";
 import type { User } from "@pomander/contract";
 import type { PreparedAuthenticatorApp } from "@pomander/vault";
 import { useCallback, useState } from "react";
+import { SecondaryText } from "../../components/quiet-text.tsx";
+import { TipButton } from "../../components/TipButton.tsx";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices, type Services } from "../../lib/services.ts";
@@ -69,9 +69,9 @@ export function AddAppDialog({ user, isFirst, onAdded, onClose }: AddDialogProps
         onClose={onClose}
       >
         <Stack sx={{ gap: 2.5 }}>
-          <Typography variant="body2" color="textSecondary">
+          <SecondaryText>
             {isScanning ? words.lead : words.begin} {!isScanning && isFirst && texts.lost}
-          </Typography>
+          </SecondaryText>
           {isScanning ? (
             <>
               {prepared === null ? (
@@ -149,11 +149,9 @@ function Secret({ prepared: { secret, uri } }: { prepared: PreparedAuthenticator
           <Typography variant="subtitle2" component="h3">
             {words.secret}
           </Typography>
-          <Tooltip title={words.copySecret}>
-            <IconButton size="small" aria-label={words.copySecret} onClick={() => void copy()}>
-              <ContentCopy fontSize="small" />
-            </IconButton>
-          </Tooltip>
+          <TipButton size="small" label={words.copySecret} onClick={() => void copy()}>
+            <ContentCopy fontSize="small" />
+          </TipButton>
         </Stack>
         <SecretText text={secret} />
         <Link href={uri} variant="body2" sx={{ display: "inline-block", marginTop: 1.5 }}>

@@ -1,6 +1,7 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 import { FormError } from "../../lib/form/use-versioned-form.ts";
 import { useServices } from "../../lib/services.ts";
 import { FormDialog } from "../../components/FormDialog.tsx";
@@ -40,9 +41,9 @@ export function AddKeyDialog({ user, isFirst, onAdded, onClose }: AddDialogProps
         onClose={onClose}
       >
         <Stack sx={{ gap: 2.5 }}>
-          <Typography variant="body2" color="textSecondary">
+          <SecondaryText>
             {words.lead} {isFirst && texts.lost}
-          </Typography>
+          </SecondaryText>
           <ConfirmedNameForm
             form={form}
             email={user.email}

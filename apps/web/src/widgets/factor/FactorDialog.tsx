@@ -1,6 +1,6 @@
-import Button from "@mui/material/Button";
 import type { FactorAnswer, FactorRequest } from "@pomander/vault";
 import { useState } from "react";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { QuestionDialog } from "../../components/QuestionDialog.tsx";
 import { FactorFields } from "./FactorFields.tsx";
 import { shownMethods } from "./methods.ts";
@@ -30,9 +30,9 @@ export function FactorDialog({ request, isBusy, canTrust = false, onAnswer }: Pr
       problem={words === null ? texts.none : null}
       onClose={stop}
       actions={
-        <Button variant="outlined" color="inherit" disabled={isBusy} onClick={stop}>
+        <OutlinedButton disabled={isBusy} onClick={stop}>
           {texts.cancel}
-        </Button>
+        </OutlinedButton>
       }
     >
       {method !== undefined && (

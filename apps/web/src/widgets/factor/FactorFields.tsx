@@ -8,6 +8,7 @@ import TextField from "@mui/material/TextField";
 import type { FactorAnswer, FactorRequest } from "@pomander/vault";
 import { parseFactorRecoveryCode } from "@pomander/vault/factor-recovery-code";
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from "react";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { monospaceFont } from "../../components/Monospace.tsx";
 import type { ShownMethod } from "./methods.ts";
 import { SecurityKeyFields } from "./SecurityKeyFields.tsx";
@@ -64,9 +65,9 @@ export function FactorFields({ request, method, others, isBusy, canTrust, onMeth
           <Divider sx={{ color: "text.secondary", typography: "body2" }}>{texts.others}</Divider>
           <Stack sx={{ gap: 1 }}>
             {others.map((other) => (
-              <Button key={other} variant="outlined" color="inherit" disabled={isBusy} onClick={() => onMethod(other)}>
+              <OutlinedButton key={other} disabled={isBusy} onClick={() => onMethod(other)}>
                 {texts.methods[other].use}
-              </Button>
+              </OutlinedButton>
             ))}
           </Stack>
         </>

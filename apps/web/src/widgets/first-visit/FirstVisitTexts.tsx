@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { CheckCode, FirstVisit } from "@pomander/vault";
 import type { ReactNode } from "react";
 import { format } from "@pomander/texts/format";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 import { CheckCodeGroups } from "../../components/CheckCodeGroups.tsx";
 import { Progress } from "../../components/Progress.tsx";
 import { texts } from "./texts.ts";
@@ -27,9 +28,7 @@ export function QuestionText({ visit, hasChanged }: QuestionTextProps) {
         </Alert>
       )}
       <VisitFacts visit={visit} />
-      <Typography variant="body2" color="textSecondary">
-        {texts.where}
-      </Typography>
+      <SecondaryText>{texts.where}</SecondaryText>
       <Typography variant="subtitle1" component="p" sx={{ marginTop: 3 }}>
         {texts.question}
       </Typography>
@@ -108,9 +107,9 @@ export function VisitFacts({ visit: { lastChange, entryCount, checkCode } }: { v
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
-      <Typography component="dt" variant="body2" color="textSecondary" sx={{ lineHeight: 1.7 }}>
+      <SecondaryText component="dt" sx={{ lineHeight: 1.7 }}>
         {term}
-      </Typography>
+      </SecondaryText>
       <Typography component="dd" sx={{ margin: 0, "&:not(:last-child)": { marginBottom: { xs: 1, sm: 0 } } }}>
         {children}
       </Typography>

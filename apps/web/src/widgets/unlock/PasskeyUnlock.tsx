@@ -1,7 +1,8 @@
 import FingerprintRounded from "@mui/icons-material/FingerprintRounded";
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import { useCallback, useState } from "react";
+import { OutlinedButton } from "../../components/OutlinedButton.tsx";
+import { ProblemAlert } from "../../components/ProblemAlert.tsx";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { problemOf } from "../../lib/problem.ts";
@@ -36,9 +37,7 @@ export function PasskeyUnlock({ isOff }: { isOff: boolean }) {
   };
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
+      <OutlinedButton
         size="large"
         fullWidth
         startIcon={<FingerprintRounded />}
@@ -49,17 +48,13 @@ export function PasskeyUnlock({ isOff }: { isOff: boolean }) {
         sx={{ marginTop: 1.5 }}
       >
         {texts.passkey}
-      </Button>
+      </OutlinedButton>
       {!ways.password && (
         <Alert severity="info" sx={{ marginTop: 2 }}>
           {texts.onlyPasskey}
         </Alert>
       )}
-      {problem !== null && (
-        <Alert severity="error" sx={{ marginTop: 2 }}>
-          {problem}
-        </Alert>
-      )}
+      <ProblemAlert sx={{ marginTop: 2 }}>{problem}</ProblemAlert>
     </>
   );
 }

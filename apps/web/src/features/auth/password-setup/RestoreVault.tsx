@@ -10,6 +10,7 @@ import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import type { PasswordSetup, RestoredVault } from "@pomander/vault";
 import { useState } from "react";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import type { Problem } from "../../../lib/problem.ts";
 import { FormPage } from "../FormPage.tsx";
 import { texts } from "../texts.ts";
@@ -126,9 +127,9 @@ function RestoreMethodList({ hasRecovery, onTake }: RestoreMethodListProps) {
                 <Typography variant="subtitle2" component="span" sx={{ display: "block" }}>
                   {choose.ways[way]}
                 </Typography>
-                <Typography variant="body2" component="span" color="textSecondary" sx={{ display: "block" }}>
+                <SecondaryText component="span" sx={{ display: "block" }}>
                   {choose.ways[`${way}Hint`]}
-                </Typography>
+                </SecondaryText>
               </Box>
               <ChevronRight sx={{ color: "text.secondary", flexShrink: 0 }} />
             </ButtonBase>

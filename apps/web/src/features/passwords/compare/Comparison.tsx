@@ -5,6 +5,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { Fragment, useState } from "react";
+import { Caption } from "../../../components/quiet-text.tsx";
 import { copySelected, SecretText } from "../../../components/SecretText.tsx";
 import { inSentence } from "../entry/field-labels.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
@@ -77,9 +78,7 @@ function Version({ label, name, text, other, isSecret, onCopy }: VersionProps) {
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="caption" component="p" color="textSecondary">
-          {label}
-        </Typography>
+        <Caption>{label}</Caption>
         <Box
           dir="auto"
           translate="no"

@@ -4,10 +4,11 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
-import Typography from "@mui/material/Typography";
 import type { Draft, OpenEntry } from "@pomander/vault";
 import { useId } from "react";
-import { ErrorAlert } from "../../../components/ErrorAlert.tsx";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
 import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { Comparison } from "../compare/Comparison.tsx";
 import { differencesBetween } from "../compare/differences.ts";
@@ -48,18 +49,16 @@ export function ConflictDialog({
           {found.length === 0 ? conflict.same : conflict.body}
         </DialogContentText>
         <Comparison differences={found} left={conflict.mine} right={conflict.theirs} heading="h3" />
-        <Typography variant="body2" color="textSecondary" sx={{ marginTop: 2.5 }}>
-          {conflict.bothHint}
-        </Typography>
-        <ErrorAlert problem={problem} sx={{ marginTop: 2 }} />
+        <SecondaryText sx={{ marginTop: 2.5 }}>{conflict.bothHint}</SecondaryText>
+        <ProblemAlert sx={{ marginTop: 2 }}>{problem}</ProblemAlert>
       </DialogContent>
       <DialogActions sx={{ flexWrap: "wrap", "& > *": { flex: { xs: "1 1 auto", sm: "none" } } }}>
-        <Button variant="outlined" color="inherit" disabled={isBusy} onClick={onAcceptStored}>
+        <OutlinedButton disabled={isBusy} onClick={onAcceptStored}>
           {conflict.keepTheirs}
-        </Button>
-        <Button variant="outlined" color="inherit" disabled={isBusy} onClick={onKeepBoth}>
+        </OutlinedButton>
+        <OutlinedButton disabled={isBusy} onClick={onKeepBoth}>
           {conflict.keepBoth}
-        </Button>
+        </OutlinedButton>
         <Button variant="contained" loading={isBusy} onClick={onOverwrite}>
           {conflict.keepMine}
         </Button>
@@ -89,9 +88,7 @@ export function DeletedEntryDialog({ problem, isBusy, onSaveAsNew, onDiscard, on
       onClose={onBack}
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onDiscard}>
-            {gone.discard}
-          </Button>
+          <OutlinedButton onClick={onDiscard}>{gone.discard}</OutlinedButton>
           <Button variant="contained" autoFocus loading={isBusy} onClick={onSaveAsNew}>
             {gone.saveAsNew}
           </Button>

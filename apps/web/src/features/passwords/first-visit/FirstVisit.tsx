@@ -5,6 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { CheckCode, FirstVisit, OpenVault } from "@pomander/vault";
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { AnswerState, DeclinedText, QuestionText } from "../../../widgets/first-visit/FirstVisitTexts.tsx";
 import { texts } from "../../../widgets/first-visit/texts.ts";
 import { useFirstVisit } from "../../../widgets/first-visit/use-first-visit.ts";
@@ -35,9 +36,9 @@ export function FirstVisitPage({ vault, visit, onDecline }: FirstVisitProps) {
         <Button variant="contained" size="large" loading={isBusy} onClick={confirm}>
           {texts.yes}
         </Button>
-        <Button variant="outlined" size="large" color="inherit" disabled={isBusy} onClick={onDecline}>
+        <OutlinedButton size="large" disabled={isBusy} onClick={onDecline}>
           {texts.no}
-        </Button>
+        </OutlinedButton>
       </Stack>
     </QuestionPage>
   );
@@ -52,9 +53,9 @@ export function DeclinedVisitPage({ checkCode, onBack }: { checkCode: CheckCode;
       icon={<LockOutlined sx={iconStyle} />}
       said={<DeclinedText checkCode={checkCode} />}
     >
-      <Button variant="outlined" size="large" color="inherit" onClick={onBack}>
+      <OutlinedButton size="large" onClick={onBack}>
         {declined.back}
-      </Button>
+      </OutlinedButton>
     </QuestionPage>
   );
 }

@@ -10,8 +10,8 @@ import Stack from "@mui/material/Stack";
 import type { OpenVault } from "@pomander/vault";
 import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { useDiscardQuestion } from "../../../components/FormDialog.tsx";
 import { DeletedEntryDialog, ConflictDialog } from "../dialogs/ConflictDialogs.tsx";
 import { EarlierVersionsDialog } from "../history/EarlierVersionsDialog.tsx";
 import { texts as history } from "../history/texts.ts";
@@ -40,7 +40,6 @@ interface Props {
 export function EntryDialog({ vault, target, suggestions, isWritingOff, isOffline, onCopy, onAdded, onClose }: Props) {
   const id = useId();
   const [tag, setTag] = useState("");
-  const [isAsking, setAsking] = useState(false);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const editor = useEntryEditor(vault, target, { onAdded, onDone: onClose });
   const { stage } = editor;
@@ -60,9 +59,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
     draftOf({ ...values, tags: withTag(values.tags, tag) ?? values.tags }, { isFavorite, began });
   useSaveDraftOnLock(target, isChanged ? () => draft(form.getValues()) : null);
 
-  const { isLeaving, leave, stay } = useLeaveGuard(isChanged, onClose);
-
-  const close = () => (isChanged ? setAsking(true) : onClose());
+  const { close, question } = useDiscardQuestion(isChanged, onClose);
   return (
     <>
       <Dialog open onClose={close} aria-labelledby={`${id}-title`} scroll="paper">
@@ -117,28 +114,13 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
           )}
         </DialogContent>
         <DialogActions>
-          <Button variant="outlined" color="inherit" onClick={close}>
-            {texts.form.cancel}
-          </Button>
+          <OutlinedButton onClick={close}>{texts.form.cancel}</OutlinedButton>
           <Button type="submit" form={`${id}-form`} variant="contained" loading={editor.isBusy} disabled={isWritingOff}>
             {target.kind === "new" ? entryTexts.add(noun) : texts.form.save}
           </Button>
         </DialogActions>
       </Dialog>
-      <ConfirmDialog
-        open={isAsking || isLeaving}
-        title={texts.discard.title}
-        confirmLabel={texts.discard.confirm}
-        cancelLabel={texts.discard.cancel}
-        isDestructive
-        onConfirm={isLeaving ? leave : onClose}
-        onCancel={() => {
-          setAsking(false);
-          if (isLeaving) stay();
-        }}
-      >
-        {texts.discard.body}
-      </ConfirmDialog>
+      {question}
       {isHistoryOpen && target.kind === "edit" && (
         <EarlierVersionsDialog
           vault={vault}

@@ -1,18 +1,17 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import TuneRounded from "@mui/icons-material/TuneRounded";
-import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import ListItemText from "@mui/material/ListItemText";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import Tooltip from "@mui/material/Tooltip";
 import { urlMatches, type UrlMatch } from "@pomander/vault";
 import { useState } from "react";
 import { useWatch, type UseFieldArrayReturn, type UseFormReturn } from "react-hook-form";
 import { inSentence } from "../entry/field-labels.ts";
 import { matchNames, texts } from "../entry/texts.ts";
 import { texts as passwords } from "../texts.ts";
+import { TipButton } from "../../../components/TipButton.tsx";
 import { entryText } from "./entry-text.ts";
 import type { FormValues } from "./schema.ts";
 
@@ -72,18 +71,16 @@ export function LinkFields({ form, urls }: Props) {
                       />
                     )}
                     <InputAdornment position="end" sx={{ marginInlineStart: 0 }}>
-                      <Tooltip title={links.remove(index + 2)}>
-                        <IconButton
-                          edge="end"
-                          aria-label={links.remove(index + 2)}
-                          onClick={() => {
-                            urls.remove(index);
-                            setFocus("link");
-                          }}
-                        >
-                          <CloseRounded fontSize="small" />
-                        </IconButton>
-                      </Tooltip>
+                      <TipButton
+                        edge="end"
+                        label={links.remove(index + 2)}
+                        onClick={() => {
+                          urls.remove(index);
+                          setFocus("link");
+                        }}
+                      >
+                        <CloseRounded fontSize="small" />
+                      </TipButton>
                     </InputAdornment>
                   </>
                 ),
@@ -111,11 +108,9 @@ function MatchButton({ label, match, onMatch }: MatchButtonProps) {
   const name = links.match(inSentence(label));
   return (
     <InputAdornment position="end">
-      <Tooltip title={name}>
-        <IconButton aria-label={name} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
-          <TuneRounded fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <TipButton label={name} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+        <TuneRounded fontSize="small" />
+      </TipButton>
       <Menu
         open={anchor !== null}
         anchorEl={anchor}

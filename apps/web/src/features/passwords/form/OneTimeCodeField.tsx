@@ -2,10 +2,7 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import ImageOutlined from "@mui/icons-material/ImageOutlined";
 import PhotoCameraOutlined from "@mui/icons-material/PhotoCameraOutlined";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
-import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
@@ -13,6 +10,9 @@ import { OneTimeCode } from "../one-time-code/OneTimeCode.tsx";
 import { pictureIn, readQrFile } from "../one-time-code/read-qr.ts";
 import { ScanDialog } from "../one-time-code/ScanDialog.tsx";
 import { texts } from "../one-time-code/texts.ts";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { TipButton } from "../../../components/TipButton.tsx";
 import { problemOf } from "../../../lib/problem.ts";
 import { faultOfTotp, type FormValues } from "./schema.ts";
 import { SecretField } from "./SecretField.tsx";
@@ -75,34 +75,20 @@ export function OneTimeCodeField({ form, autoFocus, onCopy, onRemove }: Props) {
         hint={totp === "" ? texts.hint : undefined}
         htmlInput={{ autoCapitalize: "none" }}
         actions={
-          <Tooltip title={texts.remove}>
-            <IconButton aria-label={texts.remove} onClick={onRemove}>
-              <CloseRounded fontSize="small" />
-            </IconButton>
-          </Tooltip>
+          <TipButton label={texts.remove} onClick={onRemove}>
+            <CloseRounded fontSize="small" />
+          </TipButton>
         }
         onCopy={onCopy}
       />
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", marginTop: 1 }}>
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          startIcon={<ImageOutlined />}
-          onClick={() => files.current?.click()}
-        >
+        <OutlinedButton size="small" startIcon={<ImageOutlined />} onClick={() => files.current?.click()}>
           {texts.picture}
-        </Button>
+        </OutlinedButton>
         {"mediaDevices" in navigator && (
-          <Button
-            size="small"
-            variant="outlined"
-            color="inherit"
-            startIcon={<PhotoCameraOutlined />}
-            onClick={() => setScanning(true)}
-          >
+          <OutlinedButton size="small" startIcon={<PhotoCameraOutlined />} onClick={() => setScanning(true)}>
             {texts.camera}
-          </Button>
+          </OutlinedButton>
         )}
         <input
           ref={files}
@@ -131,11 +117,7 @@ export function OneTimeCodeField({ form, autoFocus, onCopy, onRemove }: Props) {
       )}
       {totp.trim() !== "" && fault === null && (
         <Box sx={{ marginTop: 1.5 }}>
-          {totp !== form.formState.defaultValues?.totp && (
-            <Typography variant="body2" color="textSecondary">
-              {texts.works}
-            </Typography>
-          )}
+          {totp !== form.formState.defaultValues?.totp && <SecondaryText>{texts.works}</SecondaryText>}
           <OneTimeCode secret={totp} onCopy={onCopy} />
         </Box>
       )}

@@ -1,18 +1,17 @@
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import Tooltip from "@mui/material/Tooltip";
 import { fieldKinds } from "@pomander/vault";
 import { useState, type KeyboardEvent } from "react";
 import { useWatch, type UseFieldArrayReturn, type UseFormReturn } from "react-hook-form";
 import { nameOf } from "../entry/field-labels.ts";
 import { useFirst } from "../entry/use-first.ts";
 import { kindNames, texts } from "../entry/texts.ts";
+import { TipButton } from "../../../components/TipButton.tsx";
 import { entryText } from "./entry-text.ts";
 import { OwnFieldValue } from "./OwnFieldValue.tsx";
 import type { FormValues } from "./schema.ts";
@@ -133,16 +132,14 @@ function FieldMenu({ name, isFirst, isLast, onMove, onRemove }: FieldMenuProps) 
   };
   return (
     <>
-      <Tooltip title={own.options(name)}>
-        <IconButton
-          aria-label={own.options(name)}
-          aria-haspopup="menu"
-          onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ marginBottom: 0.25 }}
-        >
-          <MoreVertRounded />
-        </IconButton>
-      </Tooltip>
+      <TipButton
+        label={own.options(name)}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ marginBottom: 0.25 }}
+      >
+        <MoreVertRounded />
+      </TipButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <MenuItem disabled={isFirst} onClick={choose(() => onMove(-1))}>
           {own.moveUp}

@@ -1,8 +1,7 @@
 import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { useLayoutEffect, useRef, type ChangeEvent, type InputHTMLAttributes, type ReactNode } from "react";
 import { Controller, type FieldPathByValue, type UseFormReturn } from "react-hook-form";
+import { TipButton } from "../../../components/TipButton.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { inSentence } from "../entry/field-labels.ts";
 import { texts } from "../entry/texts.ts";
@@ -63,11 +62,9 @@ export function SecretField({ form, name, label, grouping, actions, hint, onCopy
             <>
               {actions}
               {value !== "" && (
-                <Tooltip title={texts.copy(secret)}>
-                  <IconButton aria-label={texts.copy(secret)} onClick={() => onCopy(value)}>
-                    <ContentCopyRounded fontSize="small" />
-                  </IconButton>
-                </Tooltip>
+                <TipButton label={texts.copy(secret)} onClick={() => onCopy(value)}>
+                  <ContentCopyRounded fontSize="small" />
+                </TipButton>
               )}
             </>
           }

@@ -1,8 +1,8 @@
-import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { newSshKey, sshFingerprint } from "@pomander/vault";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { monospaceFont } from "../../../components/Monospace.tsx";
 import { texts } from "../entry/texts.ts";
 import { entryText } from "./entry-text.ts";
@@ -50,9 +50,9 @@ export function SshKeyFields({ form, places, onCopy }: TypeFieldsProps) {
         onCopy={onCopy}
       />
       {privateKey === "" && publicKey === "" && (
-        <Button color="inherit" variant="outlined" sx={{ alignSelf: "flex-start" }} onClick={() => void generate()}>
+        <OutlinedButton sx={{ alignSelf: "flex-start" }} onClick={() => void generate()}>
           {ssh.generate}
-        </Button>
+        </OutlinedButton>
       )}
       <TextField
         {...form.register(names.publicKey, { onChange: (event) => void follow(event.target.value) })}

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useId, useRef } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { texts } from "../texts.ts";
 import { withTag } from "./schema.ts";
 import { entryText } from "./entry-text.ts";
@@ -62,16 +62,14 @@ export function TagsField({ tags, onTags, typed, onTyped, suggestions, error }: 
             ),
           )}
         </datalist>
-        <Button
-          variant="outlined"
-          color="inherit"
+        <OutlinedButton
           aria-label={texts.form.addTagLabel}
           disabled={withTag(tags, typed) === null}
           onClick={add}
           sx={{ minHeight: 46 }}
         >
           {texts.form.addTag}
-        </Button>
+        </OutlinedButton>
       </Stack>
       {error !== undefined && (
         <Box role="alert" sx={{ color: "error.main", typography: "caption", marginTop: 0.75 }}>

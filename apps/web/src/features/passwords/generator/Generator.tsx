@@ -3,16 +3,15 @@ import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import RefreshRounded from "@mui/icons-material/RefreshRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
 import Popover, { type PopoverActions } from "@mui/material/Popover";
 import Slider from "@mui/material/Slider";
 import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { lengthsOf, passphraseWords, passwordLength } from "@pomander/vault";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { TipButton } from "../../../components/TipButton.tsx";
 import { SecretText } from "../../../components/SecretText.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
 import { CharacterOptions } from "./CharacterOptions.tsx";
@@ -73,26 +72,20 @@ export function Generator({ titleId, recent, onResized, onCopy, main, onReplaced
           <SecretText text={password} {...(isWords ? { groups: [password.length] } : {})} />
         </Box>
         {main.run !== onCopy && (
-          <Tooltip title={texts.copy}>
-            <span>
-              <IconButton aria-label={texts.copy} disabled={password === ""} onClick={() => onCopy(password)}>
-                <ContentCopyRounded fontSize="small" />
-              </IconButton>
-            </span>
-          </Tooltip>
+          <TipButton label={texts.copy} disabled={password === ""} onClick={() => onCopy(password)}>
+            <ContentCopyRounded fontSize="small" />
+          </TipButton>
         )}
-        <Tooltip title={texts.again}>
-          <IconButton
-            autoFocus
-            aria-label={texts.again}
-            onClick={() => {
-              onReplaced(password);
-              again();
-            }}
-          >
-            <RefreshRounded />
-          </IconButton>
-        </Tooltip>
+        <TipButton
+          autoFocus
+          label={texts.again}
+          onClick={() => {
+            onReplaced(password);
+            again();
+          }}
+        >
+          <RefreshRounded />
+        </TipButton>
       </Stack>
       <Box sx={{ minHeight: 30 }}>
         {problem === null ? (
@@ -148,19 +141,17 @@ export function GeneratorButton({ onUse, onCopy }: { onUse: (password: string) =
   const close = () => setAnchor(null);
   return (
     <>
-      <Tooltip title={texts.open}>
-        <IconButton
-          aria-label={texts.open}
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onClick={(event) => {
-            readAgain();
-            setAnchor(event.currentTarget);
-          }}
-        >
-          <CasinoOutlined />
-        </IconButton>
-      </Tooltip>
+      <TipButton
+        label={texts.open}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          readAgain();
+          setAnchor(event.currentTarget);
+        }}
+      >
+        <CasinoOutlined />
+      </TipButton>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

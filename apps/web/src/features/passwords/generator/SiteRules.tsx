@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
-import Typography from "@mui/material/Typography";
 import { lengthsOf, type PasswordRules } from "@pomander/vault";
 import { useState } from "react";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { noAutofill } from "../../../lib/form/field-props.ts";
 import { texts } from "./texts.ts";
@@ -49,11 +49,11 @@ export function SiteRules({ site }: Props) {
         />
       )}
       {isOpen && rules !== null && (
-        <Typography variant="body2" color="textSecondary" component="div" sx={{ marginTop: 1 }}>
+        <SecondaryText component="div" sx={{ marginTop: 1 }}>
           {own.lengths(lengthsOf(rules).min, lengthsOf(rules).max)}{" "}
           {rules.maxConsecutive !== null && own.repeated(rules.maxConsecutive)} {own.allowed}{" "}
           <Monospace>{rules.allowed}</Monospace>
-        </Typography>
+        </SecondaryText>
       )}
     </Box>
   );

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { isSearchable, searchEntries, type OpenEntry, type OpenVault, type OpenVersion } from "@pomander/vault";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
 import { useNotify } from "../../../lib/notices.ts";
@@ -55,9 +56,7 @@ export function DeletedList({ vault, query, isWritingOff, isOffline, onShow, onS
             <Typography variant="subtitle1" component="h2" sx={{ marginTop: { xs: 1.5, sm: 0 } }}>
               {deleted.title}
             </Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 2 }}>
-              {deleted.lead}
-            </Typography>
+            <SecondaryText sx={{ marginBottom: 2 }}>{deleted.lead}</SecondaryText>
             <Rows versions={versions} query={query}>
               {(version) => (
                 <DeletedRow

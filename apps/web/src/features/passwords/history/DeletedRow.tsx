@@ -8,6 +8,8 @@ import { limits } from "@pomander/contract";
 import type { OpenEntry, OpenVersion } from "@pomander/vault";
 import { useState } from "react";
 import { format } from "@pomander/texts/format";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { dayOf, daysBetween, plusDays } from "../../../lib/format/days.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
@@ -73,12 +75,10 @@ export function DeletedRow(props: Props) {
         </Typography>
         {entry === null ? (
           <>
-            <Typography variant="body2" color="textSecondary">
-              {version.reason !== null && versionText(version.reason)}
-            </Typography>
-            <Typography variant="caption" component="p" color="textSecondary">
+            <SecondaryText>{version.reason !== null && versionText(version.reason)}</SecondaryText>
+            <Caption>
               <Monospace>{name}</Monospace>
-            </Typography>
+            </Caption>
           </>
         ) : (
           <Details email={entry.email} link={entry.link} />
@@ -88,12 +88,8 @@ export function DeletedRow(props: Props) {
         {version.savedAt !== null && (
           <Typography variant="body2">{texts.saved.title(format.moment(version.savedAt))}</Typography>
         )}
-        <Typography variant="body2" color="textSecondary">
-          {deleted.at(format.moment(version.at))}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {restoredAs === null ? <Until at={version.at} /> : deleted.isBack}
-        </Typography>
+        <SecondaryText>{deleted.at(format.moment(version.at))}</SecondaryText>
+        <SecondaryText>{restoredAs === null ? <Until at={version.at} /> : deleted.isBack}</SecondaryText>
       </Box>
       <Stack
         direction="row"
@@ -107,16 +103,14 @@ export function DeletedRow(props: Props) {
       >
         {entry !== null && (
           // A single button serves both actions, so that it keeps the focus.
-          <Button
+          <OutlinedButton
             size="small"
-            variant="outlined"
-            color="inherit"
             disabled={isWritingOff}
             aria-label={restoredAs === null ? deleted.putBackLabel(name) : deleted.showLabel(name)}
             onClick={() => (restoredAs === null ? void putBack(entry) : onShow(restoredAs))}
           >
             {restoredAs === null ? deleted.putBack : deleted.show}
-          </Button>
+          </OutlinedButton>
         )}
         <Button
           size="small"

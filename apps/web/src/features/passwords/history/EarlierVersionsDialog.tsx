@@ -9,9 +9,10 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import Typography from "@mui/material/Typography";
 import type { OpenEntry, OpenVault, OpenVersion } from "@pomander/vault";
 import { useCallback, useId, useState } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { focusElement } from "../../../lib/focus-element.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
@@ -136,9 +137,7 @@ export function EarlierVersionsDialog(props: Props) {
           </Alert>
         )}
         <DialogActions>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            {own.close}
-          </Button>
+          <OutlinedButton onClick={onClose}>{own.close}</OutlinedButton>
         </DialogActions>
       </Dialog>
       {asking?.entry != null && (
@@ -185,9 +184,7 @@ function CompareSwitch({ value, onChange }: { value: CompareWith; onChange: (cho
       direction={{ xs: "column", sm: "row" }}
       sx={{ alignItems: { sm: "center" }, gap: { xs: 0.5, sm: 1.5 }, marginBottom: 2 }}
     >
-      <Typography id={id} variant="body2" color="textSecondary">
-        {own.compareWith}
-      </Typography>
+      <SecondaryText id={id}>{own.compareWith}</SecondaryText>
       <ToggleButtonGroup
         exclusive
         size="small"

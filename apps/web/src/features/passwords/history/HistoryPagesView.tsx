@@ -6,6 +6,8 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { OpenVersion } from "@pomander/vault";
 import { useRef, type ReactNode } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
@@ -57,15 +59,13 @@ export function HistoryPagesView({ pages, isOffline, proofLead, empty, children 
         </RetryAlert>
       ) : (
         pages.hasMore && (
-          <Button
-            variant="outlined"
-            color="inherit"
+          <OutlinedButton
             loading={isWaiting}
             onClick={pages.more}
             sx={{ display: "flex", marginTop: 2, marginInline: "auto" }}
           >
             {texts.older}
-          </Button>
+          </OutlinedButton>
         )
       )}
     </Box>
@@ -90,9 +90,7 @@ function ProofForm({ lead, onProved }: { lead: string; onProved: () => void }) {
         <Typography variant="subtitle1" component="p">
           {lead}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {texts.proof.why}
-        </Typography>
+        <SecondaryText>{texts.proof.why}</SecondaryText>
       </div>
       <HiddenUserName email={user?.email ?? ""} />
       <PasswordField label={texts.proof.password} autoComplete="current-password" autoFocus fullWidth {...form.bound} />

@@ -2,13 +2,14 @@ import { versionText } from "@pomander/texts/vault";
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import ButtonBase from "@mui/material/ButtonBase";
 import Collapse from "@mui/material/Collapse";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { OpenEntry, OpenVersion } from "@pomander/vault";
 import { useId, useState } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { Comparison } from "../compare/Comparison.tsx";
 import { differencesBetween } from "../compare/differences.ts";
 import { focusRow } from "./HistoryPagesView.tsx";
@@ -85,20 +86,18 @@ export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWriti
                 <span>
                   {title}
                   {times.beside !== null && (
-                    <Typography variant="body2" component="span" color="textSecondary" sx={{ display: "block" }}>
+                    <SecondaryText component="span" sx={{ display: "block" }}>
                       {times.beside}
-                    </Typography>
+                    </SecondaryText>
                   )}
-                  <Typography variant="body2" component="span" color="textSecondary" sx={{ display: "block" }}>
+                  <SecondaryText component="span" sx={{ display: "block" }}>
                     {differences.length === 0 ? versions.same : versions.differs(differences.map(({ label }) => label))}
-                  </Typography>
+                  </SecondaryText>
                 </span>
               </ButtonBase>
             </Box>
-            <Button
+            <OutlinedButton
               size="small"
-              variant="outlined"
-              color="inherit"
               aria-label={times.putBackLabel}
               disabled={isWritingOff}
               onClick={onPutBack}
@@ -106,7 +105,7 @@ export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWriti
               sx={{ marginInlineStart: { xs: 6, sm: 0 }, marginInlineEnd: 2, marginBottom: { xs: 2, sm: 0 } }}
             >
               {versions.putBack}
-            </Button>
+            </OutlinedButton>
           </Stack>
           <Collapse in={isOpen} id={`${id}-fields`} unmountOnExit>
             <Box sx={{ paddingInline: 2, paddingBottom: 2 }}>

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import type { EntryType } from "@pomander/vault";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { shortLink } from "../../../lib/format/links.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
 
@@ -19,9 +19,7 @@ export function Details({ email, link, type = "login", lastFour }: DetailsProps)
   const cut = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" };
   return (
     // A part that has too little room wraps to a second line, which is hidden, so that no dot is left without its part.
-    <Typography
-      variant="body2"
-      color="textSecondary"
+    <SecondaryText
       component="div"
       sx={{ display: "flex", flexWrap: "wrap", flex: 1, minWidth: 0, height: "1lh", overflow: "hidden" }}
     >
@@ -32,6 +30,6 @@ export function Details({ email, link, type = "login", lastFour }: DetailsProps)
           <bdi>{part}</bdi>
         </Box>
       ))}
-    </Typography>
+    </SecondaryText>
   );
 }

@@ -1,10 +1,9 @@
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
-import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import Tooltip from "@mui/material/Tooltip";
 import { useState } from "react";
 import { Link } from "react-router";
+import { TipButton } from "../../../components/TipButton.tsx";
 import { texts } from "../texts.ts";
 
 const links = [
@@ -19,17 +18,15 @@ export function ListMenu({ onGenerate }: { onGenerate: () => void }) {
   const close = () => setAnchor(null);
   return (
     <>
-      <Tooltip title={texts.more.label}>
-        <IconButton
-          aria-label={texts.more.label}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ border: 1, borderColor: "outline" }}
-        >
-          <MoreVertRounded />
-        </IconButton>
-      </Tooltip>
+      <TipButton
+        label={texts.more.label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ border: 1, borderColor: "outline" }}
+      >
+        <MoreVertRounded />
+      </TipButton>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import type { EntryType, FoundText } from "@pomander/vault";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { fieldLabel } from "../entry/field-labels.ts";
 import { texts } from "../texts.ts";
 
@@ -14,7 +14,7 @@ export function MatchLine({ match, type }: Props) {
   const { part, name, before, found, after } = match;
   const label = part === "field" ? fieldLabel(type, name) : texts.row.foundIn[part];
   return (
-    <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ textAlign: "left" }}>
+    <SecondaryText noWrap dir="auto" sx={{ textAlign: "left" }}>
       {label}: {before}
       <Box
         component="mark"
@@ -23,6 +23,6 @@ export function MatchLine({ match, type }: Props) {
         {found}
       </Box>
       {after}
-    </Typography>
+    </SecondaryText>
   );
 }

@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import type { VaultSnapshot } from "@pomander/vault";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { useTimeout } from "../../../lib/hooks/timing.ts";
 import { texts } from "../texts.ts";
 import { entryFrame, entryRow } from "./row-layout.ts";
@@ -38,13 +38,9 @@ export function OpeningList({ progress: { opened, total }, checking = null }: Pr
         {isSkeletonShown && <ToolbarSkeleton />}
         {(isProgressShown || isDownloadShown) && (
           <>
-            <Typography
-              variant="body2"
-              color="textSecondary"
-              sx={{ marginBottom: 0.5, fontVariantNumeric: "tabular-nums" }}
-            >
+            <SecondaryText sx={{ marginBottom: 0.5, fontVariantNumeric: "tabular-nums" }}>
               {isProgressShown ? words(done, outOf) : texts.opening.downloading}
-            </Typography>
+            </SecondaryText>
             <LinearProgress
               aria-label={texts.opening.busy}
               {...(isProgressShown ? { variant: "determinate" as const, value: (100 * done) / outOf } : {})}

@@ -1,10 +1,10 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Pagination from "@mui/material/Pagination";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { isSearchable, type OpenVault, type UnreadableEntry, type VaultSnapshot } from "@pomander/vault";
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type Ref, type RefObject } from "react";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { DeletedList } from "../history/DeletedList.tsx";
 import { EntrySelectionBar } from "../select/EntrySelectionBar.tsx";
@@ -139,17 +139,13 @@ function Entries(props: Props & { filter: EntryFilter }) {
             refuse={refuse}
           />
         </Stack>
-        {shown.searchProblem !== null && (
-          <Alert severity="error" sx={{ marginBottom: 1.5 }}>
-            {shown.searchProblem}
-          </Alert>
-        )}
+        <ProblemAlert sx={{ marginBottom: 1.5 }}>{shown.searchProblem}</ProblemAlert>
         {shown.broken > 0 && (
-          <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 1 }}>
+          <SecondaryText sx={{ marginBottom: 1 }}>
             {shown.broken === shown.total && shown.broken > 1
               ? texts.unreadable.all
               : texts.unreadable.some(shown.broken)}
-          </Typography>
+          </SecondaryText>
         )}
         {shown.total === 0 ? (
           <EmptyList
@@ -188,15 +184,10 @@ function Entries(props: Props & { filter: EntryFilter }) {
           direction="row"
           sx={{ flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", columnGap: 2, marginTop: 1.5 }}
         >
-          <Typography
-            variant="body2"
-            color="textSecondary"
-            role="status"
-            sx={{ minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}
-          >
+          <SecondaryText role="status" sx={{ minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}>
             {(narrowed.isLooking || searched.isLooking) && `${texts.narrow.looking} `}
             {shown.total > 0 && (shown.isSearch || isNarrow ? texts.found(shown.total) : texts.count(shown.total))}
-          </Typography>
+          </SecondaryText>
           {shown.pages > 1 && (
             <Pagination
               count={shown.pages}

@@ -9,13 +9,12 @@ import PinOutlined from "@mui/icons-material/PinOutlined";
 import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
 import StarRounded from "@mui/icons-material/StarRounded";
 import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
-import IconButton from "@mui/material/IconButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import Tooltip from "@mui/material/Tooltip";
 import type { EntrySummary, EntryType } from "@pomander/vault";
 import { useState, type ReactElement } from "react";
+import { TipButton } from "../../../components/TipButton.tsx";
 import { openableLink } from "../../../lib/format/links.ts";
 import { inSentence } from "../entry/field-labels.ts";
 import { mainField } from "../entry/types.ts";
@@ -39,17 +38,16 @@ export function RowMenu({ name, ...props }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <Tooltip title={row.tips.more}>
-        <IconButton
-          aria-label={row.more(name)}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ position: "relative", color: "text.secondary" }}
-        >
-          <MoreVertRounded />
-        </IconButton>
-      </Tooltip>
+      <TipButton
+        label={row.more(name)}
+        tip={row.tips.more}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ position: "relative", color: "text.secondary" }}
+      >
+        <MoreVertRounded />
+      </TipButton>
       {anchor !== null && (
         <Menu
           open

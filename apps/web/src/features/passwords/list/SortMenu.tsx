@@ -1,12 +1,11 @@
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import SwapVertRounded from "@mui/icons-material/SwapVertRounded";
 import Divider from "@mui/material/Divider";
-import IconButton from "@mui/material/IconButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import Tooltip from "@mui/material/Tooltip";
 import { useState } from "react";
+import { TipButton } from "../../../components/TipButton.tsx";
 import { texts } from "../texts.ts";
 import { sortKeys, type SortChoice } from "./sort.ts";
 
@@ -36,17 +35,15 @@ export function SortMenu({ choice, onChoose }: Props) {
   );
   return (
     <>
-      <Tooltip title={sort.label}>
-        <IconButton
-          aria-label={sort.label}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ alignSelf: "center" }}
-        >
-          <SwapVertRounded />
-        </IconButton>
-      </Tooltip>
+      <TipButton
+        label={sort.label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ alignSelf: "center" }}
+      >
+        <SwapVertRounded />
+      </TipButton>
       {anchor !== null && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { "aria-label": sort.label } }}>
           {sortKeys.map((by) => item("menuitemradio", choice.by === by, sort.by[by], { ...choice, by }))}

@@ -3,6 +3,7 @@ import LockOutlined from "@mui/icons-material/LockOutlined";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { UnreadableEntry } from "@pomander/vault";
+import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { texts } from "../texts.ts";
 import { entryRow } from "./row-layout.ts";
@@ -20,12 +21,10 @@ export function UnreadableRow({ entry }: { entry: UnreadableEntry }) {
         <Typography variant="subtitle1" component="p">
           {texts.unreadable.title}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {unreadableText(entry.reason)}
-        </Typography>
-        <Typography variant="caption" component="p" color="textSecondary">
+        <SecondaryText>{unreadableText(entry.reason)}</SecondaryText>
+        <Caption>
           {entry._id === "" ? texts.unreadable.noId : <Monospace>{texts.unreadable.id(entry._id)}</Monospace>}
-        </Typography>
+        </Caption>
       </Box>
     </Box>
   );

@@ -6,6 +6,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { texts } from "./texts.ts";
 import { groupCode, useTotp, useWrongClock } from "./use-totp.ts";
@@ -54,9 +55,9 @@ export function OneTimeCode({ secret, onCopy }: Props) {
         </Tooltip>
         <Ring secondsLeft={code?.secondsLeft ?? 0} period={code?.period ?? 30} isEnding={isEnding} />
         {code !== null && isEnding && (
-          <Typography variant="body2" color="textSecondary" component="span">
+          <SecondaryText component="span">
             <Monospace>{texts.next(groupCode(code.next))}</Monospace>
-          </Typography>
+          </SecondaryText>
         )}
       </Stack>
       {wrongClock !== null && (

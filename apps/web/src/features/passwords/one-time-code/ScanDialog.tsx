@@ -1,7 +1,7 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { ErrorAlert } from "../../../components/ErrorAlert.tsx";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { withQrReader, type ReadQr } from "./read-qr.ts";
@@ -48,9 +48,9 @@ export function ScanDialog({ onCode, onClose }: Props) {
       isLeadRead
       onClose={onClose}
       actions={
-        <Button variant="outlined" color="inherit" autoFocus onClick={onClose}>
+        <OutlinedButton autoFocus onClick={onClose}>
           {scan.cancel}
-        </Button>
+        </OutlinedButton>
       }
     >
       <Box
@@ -73,7 +73,11 @@ export function ScanDialog({ onCode, onClose }: Props) {
         />
         {!isStarted && problem === null && <span role="status">{scan.starting}</span>}
       </Box>
-      <ErrorAlert problem={problem} severity="warning" role="alert" sx={{ marginTop: isStarted ? 2 : 0 }} />
+      {problem !== null && (
+        <Alert severity="warning" role="alert" sx={{ marginTop: isStarted ? 2 : 0 }}>
+          {problem}
+        </Alert>
+      )}
     </QuestionDialog>
   );
 }

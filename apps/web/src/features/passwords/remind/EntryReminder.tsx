@@ -7,6 +7,7 @@ import type { OpenEntry } from "@pomander/vault";
 import { useCallback } from "react";
 import { Link as RouterLink } from "react-router";
 import { format } from "@pomander/texts/format";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { daysBetween } from "../../../lib/format/days.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
@@ -74,12 +75,7 @@ function LinkedReminder({ id, onGone }: { id: string; onGone: React.ReactNode })
       </>
     );
   }
-  if (value === null)
-    return (
-      <Typography variant="body2" color="textSecondary" role="status">
-        {texts.loading}
-      </Typography>
-    );
+  if (value === null) return <SecondaryText role="status">{texts.loading}</SecondaryText>;
   return (
     <Typography component="div">
       <Link component={RouterLink} to={`/remind-me?reminder=${id}`}>

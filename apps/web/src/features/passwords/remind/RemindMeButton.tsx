@@ -7,6 +7,7 @@ import type { OpenEntry } from "@pomander/vault";
 import { useState, type SyntheticEvent } from "react";
 import { useNavigate } from "react-router";
 import { format } from "@pomander/texts/format";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { useUser } from "../../../lib/session/store.tsx";
@@ -69,9 +70,7 @@ function RemindMeDialog({ entry, onClose }: Props) {
       onSubmit={goOn}
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            {texts.cancel}
-          </Button>
+          <OutlinedButton onClick={onClose}>{texts.cancel}</OutlinedButton>
           <Button type="submit" variant="contained" disabled={title.trim() === ""}>
             {texts.goOn}
           </Button>

@@ -6,12 +6,11 @@ import StarRounded from "@mui/icons-material/StarRounded";
 import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
-import Tooltip from "@mui/material/Tooltip";
 import type { EntrySummary, OpenVault } from "@pomander/vault";
-import { useState, type ReactElement } from "react";
+import { useState, type ComponentProps } from "react";
+import { TipButton } from "../../../components/TipButton.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { SelectionBar } from "../../../components/SelectionBar.tsx";
 import type { LabelKind } from "../list/label-codes.ts";
@@ -94,23 +93,23 @@ export function EntrySelectionBar({ vault, selection, entries, labels, isWriting
         <Stack direction="row">
           <BarButton
             label={areFavorites ? texts.unfavorite : texts.favorite}
-            isOff={isOff}
-            onPress={() => go(areFavorites ? "unfavorite" : "favorite")}
+            disabled={isOff}
+            onClick={() => go(areFavorites ? "unfavorite" : "favorite")}
           >
             {areFavorites ? <StarRounded /> : <StarBorderRounded />}
           </BarButton>
-          <BarButton label={texts.tag} isOff={isOff} onPress={() => ask("tag")}>
+          <BarButton label={texts.tag} disabled={isOff} onClick={() => ask("tag")}>
             <LocalOfferOutlined />
           </BarButton>
-          <BarButton label={texts.category} isOff={isOff} onPress={() => ask("category")}>
+          <BarButton label={texts.category} disabled={isOff} onClick={() => ask("category")}>
             <FolderOutlined />
           </BarButton>
           {isArchive ? (
-            <BarButton label={texts.restore} isOff={isOff} onPress={() => go("restore")}>
+            <BarButton label={texts.restore} disabled={isOff} onClick={() => go("restore")}>
               <UnarchiveOutlined />
             </BarButton>
           ) : (
-            <BarButton label={texts.archive} isOff={isOff} onPress={() => ask("archive")}>
+            <BarButton label={texts.archive} disabled={isOff} onClick={() => ask("archive")}>
               <ArchiveOutlined />
             </BarButton>
           )}
@@ -138,19 +137,7 @@ export function EntrySelectionBar({ vault, selection, entries, labels, isWriting
   );
 }
 
-interface BarButtonProps {
-  label: string;
-  isOff: boolean;
-  onPress: () => void;
-  children: ReactElement;
-}
-
-const BarButton = ({ label, isOff, onPress, children }: BarButtonProps) => (
-  <Tooltip title={isOff ? "" : label}>
-    <span>
-      <IconButton aria-label={label} disabled={isOff} onClick={onPress} sx={{ paddingInline: { xs: 0.75, sm: 1 } }}>
-        {children}
-      </IconButton>
-    </span>
-  </Tooltip>
+/** Shows an action on the selected entries as an icon. */
+const BarButton = (props: ComponentProps<typeof TipButton>) => (
+  <TipButton {...props} sx={{ paddingInline: { xs: 0.75, sm: 1 } }} />
 );

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { entryText } from "../form/entry-text.ts";
 import type { LabelKind } from "../list/label-codes.ts";
@@ -35,9 +36,7 @@ export function LabelDialog({ kind, count, known, onChoose, onClose }: Props) {
       }}
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            {passwords.form.cancel}
-          </Button>
+          <OutlinedButton onClick={onClose}>{passwords.form.cancel}</OutlinedButton>
           <Button type="submit" variant="contained" disabled={!isFit}>
             {kind === "tag" ? texts.addTag : texts.category}
           </Button>

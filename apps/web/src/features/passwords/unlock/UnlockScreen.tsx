@@ -5,6 +5,7 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Link as RouterLink } from "react-router";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { Page, usePageTitle } from "../../../components/Page.tsx";
 import { UnlockForm } from "../../../widgets/unlock/UnlockForm.tsx";
 import { useIsOffline } from "../../../lib/offline/use-is-offline.ts";
@@ -33,23 +34,19 @@ export function UnlockScreen() {
           </Typography>
           <Typography color="textSecondary">{unlock.reasons[isEnded ? "ended" : holder.lockReason()]}</Typography>
           {user !== null ? (
-            <Typography variant="body2" color="textSecondary" translate="no" sx={{ overflowWrap: "anywhere" }}>
+            <SecondaryText translate="no" sx={{ overflowWrap: "anywhere" }}>
               {user.email}
-            </Typography>
+            </SecondaryText>
           ) : (
-            !isOffline && (
-              <Typography role="status" variant="body2" color="textSecondary">
-                {unlock.loading}
-              </Typography>
-            )
+            !isOffline && <SecondaryText role="status">{unlock.loading}</SecondaryText>
           )}
         </Box>
         {isOffline && !isEnded && <Alert severity="info">{texts.offline.unlock}</Alert>}
         {holder.hasDraft() && <Alert severity="info">{isEnded ? unlock.keptEnded : unlock.kept}</Alert>}
         <UnlockForm autoFocus />
-        <Typography variant="body2" color="textSecondary">
+        <SecondaryText>
           {isEnded ? unlock.explanationEnded : isStaying ? unlock.explanationStayingUnlocked : unlock.explanation}
-        </Typography>
+        </SecondaryText>
         <Link component={RouterLink} to="/recover" variant="body2" sx={{ alignSelf: "flex-start", lineHeight: "24px" }}>
           {unlock.forgotten}
         </Link>

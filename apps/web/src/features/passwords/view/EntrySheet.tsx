@@ -9,14 +9,14 @@ import StarRounded from "@mui/icons-material/StarRounded";
 import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
-import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary, OpenEntry, OpenVault } from "@pomander/vault";
 import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { TipButton } from "../../../components/TipButton.tsx";
 import { sideSheet } from "../../../components/side-sheet.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -118,17 +118,15 @@ function SheetContent({
     <>
       <Stack direction="row" sx={{ alignItems: "center", gap: 0.5, padding: "12px 8px 0 16px" }}>
         {summary !== undefined && <EntryTile title={summary.title} />}
-        <Typography variant="body2" color="textSecondary" noWrap sx={{ flex: 1, paddingInlineStart: 1 }}>
+        <SecondaryText noWrap sx={{ flex: 1, paddingInlineStart: 1 }}>
           {entry.value !== null && entryTexts.type.names[entry.value.type ?? "login"]}
-        </Typography>
+        </SecondaryText>
         {summary !== undefined && (
           <SheetActions summary={summary} handlers={handlers} isWritingOff={rest.isWritingOff} />
         )}
-        <Tooltip title={texts.close}>
-          <IconButton ref={closeRef} autoFocus={!isBeside} aria-label={texts.close} onClick={onClose}>
-            <CloseRounded />
-          </IconButton>
-        </Tooltip>
+        <TipButton ref={closeRef} autoFocus={!isBeside} label={texts.close} onClick={onClose}>
+          <CloseRounded />
+        </TipButton>
       </Stack>
       <Typography
         id={`${id}-title`}
@@ -163,9 +161,9 @@ function SheetContent({
         ) : entry.error instanceof NotConfirmed ? (
           <Stack sx={{ alignItems: "flex-start", gap: 1.5, paddingInline: { xs: 0.5, sm: 0 } }}>
             <Typography variant="body2">{texts.reprompt.text}</Typography>
-            <Button variant="outlined" color="inherit" startIcon={<LockOutlined />} onClick={entry.reload}>
+            <OutlinedButton startIcon={<LockOutlined />} onClick={entry.reload}>
               {texts.reprompt.show}
-            </Button>
+            </OutlinedButton>
           </Stack>
         ) : entry.error !== null ? (
           <Alert severity="error">
@@ -173,9 +171,9 @@ function SheetContent({
             {isCode(entry.error, "cannot_open") ? unreadableText(entry.error) : reasonOf(entry.error)}
           </Alert>
         ) : entry.value === null ? (
-          <Typography variant="body2" color="textSecondary" role="status" sx={{ paddingInline: { xs: 0.5, sm: 0 } }}>
+          <SecondaryText role="status" sx={{ paddingInline: { xs: 0.5, sm: 0 } }}>
             {texts.loading}
-          </Typography>
+          </SecondaryText>
         ) : (
           <EntryView
             key={entry.value.key}
@@ -200,13 +198,9 @@ interface SheetActionsProps {
 function SheetActions({ summary, handlers, isWritingOff }: SheetActionsProps) {
   const { tips } = passwords.row;
   const button = (label: string, icon: ReactNode, run: () => unknown) => (
-    <Tooltip title={isWritingOff ? "" : label}>
-      <span>
-        <IconButton aria-label={label} disabled={isWritingOff} onClick={run}>
-          {icon}
-        </IconButton>
-      </span>
-    </Tooltip>
+    <TipButton label={label} disabled={isWritingOff} onClick={run}>
+      {icon}
+    </TipButton>
   );
   return (
     <>
@@ -216,15 +210,9 @@ function SheetActions({ summary, handlers, isWritingOff }: SheetActionsProps) {
       {summary.isArchive
         ? button(tips.restore, <UnarchiveOutlined />, () => handlers.restore(summary))
         : button(tips.archive, <ArchiveOutlined />, () => handlers.askArchive(summary))}
-      <Button
-        variant="outlined"
-        color="inherit"
-        size="small"
-        startIcon={<EditOutlined />}
-        onClick={() => handlers.edit(summary)}
-      >
+      <OutlinedButton size="small" startIcon={<EditOutlined />} onClick={() => handlers.edit(summary)}>
         {texts.edit}
-      </Button>
+      </OutlinedButton>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { entryTimes, type EntryField, type OpenEntry } from "@pomander/vault";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { format } from "@pomander/texts/format";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { isDay } from "../../../lib/format/days.ts";
 import { openableLink } from "../../../lib/format/links.ts";
@@ -232,12 +233,12 @@ function Times({ entry }: { entry: OpenEntry }) {
   const extra: Record<string, unknown> = entry.extra;
   const { createdAt = entry.createdAt, changedAt = entry.updatedAt, passwordChangedAt } = entryTimes(extra);
   return (
-    <Typography variant="body2" color="textSecondary" component="div" sx={{ paddingInline: 2 }}>
+    <SecondaryText component="div" sx={{ paddingInline: 2 }}>
       <div>{texts.changed(format.moment(changedAt))}</div>
       {passwordChangedAt !== undefined && entry.password !== "" && (
         <div>{texts.passwordChanged(format.moment(passwordChangedAt))}</div>
       )}
       <div>{texts.created(format.moment(createdAt))}</div>
-    </Typography>
+    </SecondaryText>
   );
 }

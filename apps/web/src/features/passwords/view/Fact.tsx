@@ -9,6 +9,7 @@ import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useId, useState, type ReactNode } from "react";
+import { TipButton } from "../../../components/TipButton.tsx";
 import { SecretText } from "../../../components/SecretText.tsx";
 import { useCopied } from "../../../lib/hooks/use-copied.ts";
 import { inSentence } from "../entry/field-labels.ts";
@@ -130,11 +131,9 @@ export function SecretFact({ label, isOwnLabel, secret, groups, children, copy }
       {...(isOwnLabel === undefined ? {} : { isOwnLabel })}
       actions={
         <>
-          <Tooltip title={action}>
-            <IconButton aria-label={action} onClick={() => setShown(!isShown)}>
-              {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
-            </IconButton>
-          </Tooltip>
+          <TipButton label={action} onClick={() => setShown(!isShown)}>
+            {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+          </TipButton>
           <CopyButton name={name} onCopy={() => copy.secret(secret, label)} />
         </>
       }
@@ -148,10 +147,8 @@ export function SecretFact({ label, isOwnLabel, secret, groups, children, copy }
 function CopyButton({ name, onCopy }: { name: string; onCopy: () => Promise<boolean> }) {
   const [isCopied, copy] = useCopied();
   return (
-    <Tooltip title={texts.copy(name)}>
-      <IconButton aria-label={texts.copy(name)} onClick={() => copy(onCopy)}>
-        {isCopied ? <CheckRounded fontSize="small" color="primary" /> : <ContentCopyRounded fontSize="small" />}
-      </IconButton>
-    </Tooltip>
+    <TipButton label={texts.copy(name)} onClick={() => copy(onCopy)}>
+      {isCopied ? <CheckRounded fontSize="small" color="primary" /> : <ContentCopyRounded fontSize="small" />}
+    </TipButton>
   );
 }

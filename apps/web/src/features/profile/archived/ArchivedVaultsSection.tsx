@@ -7,6 +7,8 @@ import type { CheckCode, OpenVault } from "@pomander/vault";
 import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { format } from "@pomander/texts/format";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { UnlockLink } from "../../../widgets/RequireVault.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
@@ -74,9 +76,7 @@ function ArchivedVaults({ user, onDecline }: ArchivedVaultsProps) {
       </Box>
       {present === null && value !== null && value.length > 0 && (
         <Stack sx={{ alignItems: "flex-start", gap: 1, marginTop: 2 }}>
-          <Typography variant="body2" color="textSecondary">
-            {archived.unlock}
-          </Typography>
+          <SecondaryText>{archived.unlock}</SecondaryText>
           <UnlockLink from={pathname} />
         </Stack>
       )}
@@ -116,22 +116,14 @@ function ArchivedVaultRow(props: ArchivedVaultRowProps) {
         <Typography variant="subtitle2" component="p">
           {archived.name(when)}
         </Typography>
-        <Typography variant="caption" component="p" color="textSecondary">
-          {facts.join(" · ")}
-        </Typography>
+        <Caption>{facts.join(" · ")}</Caption>
         {present !== null && <MergeState {...props} present={present} />}
       </Box>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
         {present !== null && <MergeButton {...props} present={present} />}
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          aria-label={archived.reopenLabel(when)}
-          onClick={onReopen}
-        >
+        <OutlinedButton size="small" aria-label={archived.reopenLabel(when)} onClick={onReopen}>
           {archived.reopen}
-        </Button>
+        </OutlinedButton>
       </Stack>
     </Stack>
   );
@@ -146,11 +138,7 @@ function useMergeState(vault: ArchivedVault, present: OpenVault) {
 function MergeState({ vault, present }: ArchivedVaultRowProps & { present: OpenVault }) {
   const state = useMergeState(vault, present);
   if (state === null) return null;
-  return (
-    <Typography variant="caption" component="p" color="textSecondary">
-      {state.isMoved ? archived.isMoved : archived.toMove}
-    </Typography>
-  );
+  return <Caption>{state.isMoved ? archived.isMoved : archived.toMove}</Caption>;
 }
 
 function MergeButton({ vault, present, onMerge }: ArchivedVaultRowProps & { present: OpenVault }) {

@@ -7,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import type { ArchivedVault, User } from "@pomander/contract";
 import type { FirstVisit, MergeResult, OpenVault, ReadableArchive } from "@pomander/vault";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { DialogStep } from "../../../components/QuestionDialog.tsx";
 import { VisitFacts } from "../../../widgets/first-visit/FirstVisitTexts.tsx";
@@ -112,11 +113,7 @@ export function MergeStep({ titleId, into, from, onClose }: MergeStepProps) {
       isLive
       actions={
         <>
-          {isStopped && (
-            <Button variant="outlined" color="inherit" onClick={() => void begin()}>
-              {move.again}
-            </Button>
-          )}
+          {isStopped && <OutlinedButton onClick={() => void begin()}>{move.again}</OutlinedButton>}
           <Button variant="contained" disabled={state.kind === "moving"} onClick={onClose}>
             {move.close}
           </Button>

@@ -5,6 +5,7 @@ import type { ArchivedVault, User } from "@pomander/contract";
 import type { UnlockedArchive } from "@pomander/vault";
 import { useState, type SyntheticEvent } from "react";
 import { isCode, invalidInputCodes } from "@pomander/vault/is-code";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { DialogStep } from "../../../components/QuestionDialog.tsx";
 import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
 import { RecoveryKeyField } from "../../../components/RecoveryKeyField.tsx";
@@ -64,9 +65,7 @@ export function ProofStep({ titleId, user, vault, onUnlocked, onClose }: Props) 
       onSubmit={(event) => void submit(event)}
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            {cancel}
-          </Button>
+          <OutlinedButton onClick={onClose}>{cancel}</OutlinedButton>
           <Button type="submit" variant="contained" loading={isBusy}>
             {own.submit}
           </Button>

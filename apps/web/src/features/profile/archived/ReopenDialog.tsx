@@ -5,6 +5,7 @@ import Stack from "@mui/material/Stack";
 import type { ArchivedVault, User } from "@pomander/contract";
 import type { CheckCode, OpenVault, PreparedReopening, ReadableArchive, UnlockedArchive } from "@pomander/vault";
 import { useId, useState } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { DialogStep } from "../../../components/QuestionDialog.tsx";
 import { FactorQuestion } from "../../../widgets/factor/FactorQuestion.tsx";
@@ -136,9 +137,9 @@ function NewPasswordStep({ titleId, user, archive, onPrepared, onClose }: NewPas
       onSubmit={(event) => void submit(event)}
       actions={
         <>
-          <Button variant="outlined" color="inherit" disabled={isSubmitting} onClick={onClose}>
+          <OutlinedButton disabled={isSubmitting} onClick={onClose}>
             {cancel}
-          </Button>
+          </OutlinedButton>
           <Button type="submit" variant="contained" loading={isSubmitting}>
             {reopening.submit}
           </Button>

@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { useId, type ReactNode } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { DialogStep } from "../../../components/QuestionDialog.tsx";
 
 interface Props {
@@ -26,9 +27,9 @@ export function VisitQuestion({ titleId, title, question, yes, no, isBusy = fals
       titleDescription={textId}
       actions={
         <>
-          <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => onAnswer(false)}>
+          <OutlinedButton disabled={isBusy} onClick={() => onAnswer(false)}>
             {no}
-          </Button>
+          </OutlinedButton>
           <Button variant="contained" loading={isBusy} onClick={() => onAnswer(true)}>
             {yes}
           </Button>

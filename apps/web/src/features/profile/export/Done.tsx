@@ -7,6 +7,8 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { RowList } from "../../../components/RowList.tsx";
 import { texts } from "./texts.ts";
 import { save, type MadeExport } from "./use-export.ts";
@@ -31,18 +33,14 @@ export function Done({ made, onAgain }: { made: MadeExport; onAgain: () => void 
             <Typography variant="body2" sx={{ marginTop: 1, overflowWrap: "anywhere" }}>
               {done.saved(fileName)}
             </Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5 }}>
-              {isSealed ? done.sealed : done.plain}
-            </Typography>
+            <SecondaryText sx={{ marginTop: 0.5 }}>{isSealed ? done.sealed : done.plain}</SecondaryText>
           </div>
         </Stack>
         <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, marginTop: 3, flexWrap: "wrap" }}>
           <Button variant="contained" component={Link} to="/profile/account">
             {done.toProfile}
           </Button>
-          <Button variant="outlined" color="inherit" onClick={() => save(made)}>
-            {done.again}
-          </Button>
+          <OutlinedButton onClick={() => save(made)}>{done.again}</OutlinedButton>
           <Button color="inherit" onClick={onAgain}>
             {done.another}
           </Button>

@@ -14,6 +14,7 @@ import { exportFormats, type ExportFormat } from "@pomander/transfer";
 import type { OpenVault } from "@pomander/vault";
 import { useEffect, useId, useRef, type SyntheticEvent } from "react";
 import { format } from "@pomander/texts/format";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
 import { useUser } from "../../../lib/session/store.tsx";
 import { useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
@@ -118,9 +119,7 @@ function FormatChoice({ format, onChange }: { format: ExportFormat; onChange: (f
                     </Typography>
                   )}
                 </Typography>
-                <Typography variant="body2" component="span" color="textSecondary">
-                  {words[name].lead}
-                </Typography>
+                <SecondaryText component="span">{words[name].lead}</SecondaryText>
               </Box>
             }
             sx={{

@@ -1,5 +1,5 @@
-import Button from "@mui/material/Button";
 import { Link } from "react-router";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { Section } from "../Section.tsx";
 import { texts } from "./texts.ts";
@@ -12,9 +12,9 @@ export const exportPath = "/profile/export";
 export function ExportSection() {
   return (
     <Section title={section.title} lead={section.lead}>
-      <Button variant="outlined" color="inherit" component={Link} to={exportPath} sx={fullWidthOnPhones}>
+      <OutlinedButton component={Link} to={exportPath} sx={fullWidthOnPhones}>
         {section.open}
-      </Button>
+      </OutlinedButton>
     </Section>
   );
 }

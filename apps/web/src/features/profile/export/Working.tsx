@@ -1,7 +1,7 @@
-import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { Progress } from "../../../components/Progress.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { texts } from "./texts.ts";
@@ -19,9 +19,9 @@ export function Working({ work, onCancel }: { work: ExportWork; onCancel: () => 
         {working.title}
       </Typography>
       <WorkProgress work={work} />
-      <Button variant="outlined" color="inherit" onClick={onCancel} sx={{ ...fullWidthOnPhones, marginTop: 2.5 }}>
+      <OutlinedButton onClick={onCancel} sx={{ ...fullWidthOnPhones, marginTop: 2.5 }}>
         {texts.cancel}
-      </Button>
+      </OutlinedButton>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import { useState } from "react";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { ConfirmedNameForm } from "../../../widgets/factor/ConfirmedNameForm.tsx";
 import { FactorQuestion } from "../../../widgets/factor/FactorQuestion.tsx";
@@ -57,9 +58,7 @@ export function AddPasskeyDialog({ user, onAdded, onClose }: Props) {
         onClose={onClose}
       >
         <Stack sx={{ gap: 2.5 }}>
-          <Typography variant="body2" color="textSecondary">
-            {words.addLead}
-          </Typography>
+          <SecondaryText>{words.addLead}</SecondaryText>
           <ConfirmedNameForm form={form} email={user.email} nameHint={words.nameHint} focus="name" />
           <Typography role="status" variant="body2" sx={{ "&:empty": { display: "none" } }}>
             {isBusy && factor.request === null ? words.waiting : ""}

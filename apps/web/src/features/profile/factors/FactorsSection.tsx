@@ -3,9 +3,10 @@ import ListAltOutlined from "@mui/icons-material/ListAltOutlined";
 import PhoneAndroidOutlined from "@mui/icons-material/PhoneAndroidOutlined";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import type { Factor } from "@pomander/contract";
 import { useState } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { AddFactorDialog } from "../../../widgets/factor/AddFactorDialog.tsx";
 import { RecoveryCodesDialog } from "../../../widgets/factor/RecoveryCodesDialog.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
@@ -75,15 +76,11 @@ export function FactorsSection({ user, overview, reload }: MethodsProps) {
         >
           {words.addApp}
         </Button>
-        <Button variant="outlined" color="inherit" onClick={() => open({ kind: "key" })} sx={fullWidthOnPhones}>
+        <OutlinedButton onClick={() => open({ kind: "key" })} sx={fullWidthOnPhones}>
           {words.addKey}
-        </Button>
+        </OutlinedButton>
       </Stack>
-      {isOn && (
-        <Typography variant="body2" color="textSecondary" sx={{ marginTop: 2, maxWidth: "68ch" }}>
-          {words.lost}
-        </Typography>
-      )}
+      {isOn && <SecondaryText sx={{ marginTop: 2, maxWidth: "68ch" }}>{words.lost}</SecondaryText>}
       {(dialog?.kind === "app" || dialog?.kind === "key") && (
         <AddFactorDialog
           kind={dialog.kind}

@@ -1,9 +1,10 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { Caption } from "../../../components/quiet-text.tsx";
 import { FactLine } from "../../../components/FactLine.tsx";
 
 interface Props {
@@ -39,9 +40,9 @@ export function MethodRow({ icon, name, mark = null, facts, action }: Props) {
           </Typography>
           {mark !== null && <Chip size="small" color="primary" variant="outlined" label={mark} />}
         </Stack>
-        <Typography variant="caption" component="p" color="textSecondary">
+        <Caption>
           <FactLine facts={facts} />
-        </Typography>
+        </Caption>
       </Box>
       {action}
     </Stack>
@@ -64,7 +65,7 @@ interface RowActionProps {
 
 /** Shows the button at the end of a row. */
 export const RowAction = ({ name, onClick, children }: RowActionProps) => (
-  <Button size="small" variant="outlined" color="inherit" aria-label={name} onClick={onClick}>
+  <OutlinedButton size="small" aria-label={name} onClick={onClick}>
     {children}
-  </Button>
+  </OutlinedButton>
 );

@@ -1,7 +1,7 @@
 import FingerprintRounded from "@mui/icons-material/FingerprintRounded";
-import Button from "@mui/material/Button";
 import type { Passkey } from "@pomander/contract";
 import { useState } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -46,14 +46,12 @@ export function PasskeysSection({ user, overview: { passkeys }, reload }: Method
         </MethodList>
       )}
       {canAdd && (
-        <Button
-          variant="outlined"
-          color="inherit"
+        <OutlinedButton
           onClick={() => setAdding(true)}
           sx={{ ...fullWidthOnPhones, marginTop: passkeys.length > 0 ? 2 : 0 }}
         >
           {words.add}
-        </Button>
+        </OutlinedButton>
       )}
       {isAdding && <AddPasskeyDialog user={user} onAdded={reload} onClose={() => setAdding(false)} />}
       {removed !== null && (

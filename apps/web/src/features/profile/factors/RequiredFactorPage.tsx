@@ -8,6 +8,7 @@ import CardActionArea from "@mui/material/CardActionArea";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState, type ReactNode } from "react";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { AddFactorDialog } from "../../../widgets/factor/AddFactorDialog.tsx";
 import { Page, PageTitle } from "../../../components/Page.tsx";
 import { useServices } from "../../../lib/services.ts";
@@ -40,9 +41,7 @@ export function RequiredFactorPage() {
         <Choice icon={<PhoneAndroidOutlined />} title={words.app} hint={words.appHint} onChoose={() => open("app")} />
         <Choice icon={<KeyOutlined />} title={words.key} hint={words.keyHint} onChoose={() => open("key")} />
       </Stack>
-      <Typography variant="body2" color="textSecondary" sx={{ marginTop: 3 }}>
-        {words.lost}
-      </Typography>
+      <SecondaryText sx={{ marginTop: 3 }}>{words.lost}</SecondaryText>
       <Box sx={{ marginTop: 3, textAlign: "center" }}>
         <Button color="inherit" onClick={signOut}>
           {words.signOut}
@@ -69,9 +68,7 @@ function Choice({ icon, title, hint, onChoose }: ChoiceProps) {
           <Typography variant="subtitle1" component="p">
             {title}
           </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {hint}
-          </Typography>
+          <SecondaryText>{hint}</SecondaryText>
         </Box>
         <ChevronRightRounded sx={{ color: "text.secondary" }} />
       </CardActionArea>

@@ -1,9 +1,9 @@
 import AddRounded from "@mui/icons-material/AddRounded";
-import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
 import { type CalendarFeed, calls } from "@pomander/contract";
 import { useCallback, useState } from "react";
 import { format } from "@pomander/texts/format";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
@@ -26,11 +26,7 @@ export function CalendarSection() {
   return (
     <Section title={texts.title} lead={texts.lead}>
       {error !== null && <RetryAlert onRetry={reload}>{problemOf(error, texts.loadFailed).message}</RetryAlert>}
-      {value !== null && value.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {texts.empty}
-        </Typography>
-      )}
+      {value !== null && value.length === 0 && <SecondaryText>{texts.empty}</SecondaryText>}
       {value !== null && value.length > 0 && (
         <MethodList>
           {value.map((feed) => (
@@ -38,15 +34,13 @@ export function CalendarSection() {
           ))}
         </MethodList>
       )}
-      <Button
-        variant="outlined"
-        color="inherit"
+      <OutlinedButton
         startIcon={<AddRounded />}
         onClick={() => setDialog("new")}
         sx={{ ...fullWidthOnPhones, marginTop: 2 }}
       >
         {texts.add}
-      </Button>
+      </OutlinedButton>
       {dialog === "new" && (
         <NewFeedDialog
           onMade={(url) => {

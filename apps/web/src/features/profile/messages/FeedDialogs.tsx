@@ -7,6 +7,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { calls, limits } from "@pomander/contract";
 import { useCallback, useRef, useState } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { FormDialog } from "../../../components/FormDialog.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
@@ -114,9 +115,7 @@ export function FeedAddressDialog({ url, onClose }: { url: string; onClose: () =
       onClose={onClose}
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            {texts.done}
-          </Button>
+          <OutlinedButton onClick={onClose}>{texts.done}</OutlinedButton>
           <Button variant="contained" autoFocus startIcon={<ContentCopy />} onClick={() => void copy()}>
             {texts.copy}
           </Button>

@@ -3,7 +3,7 @@ import Button, { type ButtonProps } from "@mui/material/Button";
 import { calls, channelKindNames } from "@pomander/contract";
 import { useCallback, useState } from "react";
 import { format } from "@pomander/texts/format";
-import { ErrorAlert } from "../../../components/ErrorAlert.tsx";
+import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
 import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
@@ -90,7 +90,7 @@ export function LinksQuestion() {
           ))}
         </Box>
       )}
-      <ErrorAlert problem={problem} />
+      <ProblemAlert>{problem}</ProblemAlert>
     </QuestionDialog>
   );
 }

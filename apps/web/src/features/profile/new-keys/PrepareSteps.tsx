@@ -9,6 +9,7 @@ import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import type { UnreadableEntry } from "@pomander/vault";
 import { useEffect, useId, useRef, type Ref } from "react";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { RecoveryKeySheet } from "../../../widgets/RecoveryKeySheet.tsx";
 import { useServices } from "../../../lib/services.ts";
@@ -35,9 +36,7 @@ export function AboutStep({ heading, onDone, onCancel }: StepProps) {
       <Alert severity="warning" sx={{ marginTop: 2.5 }}>
         {warning}
       </Alert>
-      <Typography variant="body2" color="textSecondary" sx={{ marginTop: 2.5 }}>
-        {until}
-      </Typography>
+      <SecondaryText sx={{ marginTop: 2.5 }}>{until}</SecondaryText>
       <StepActions onCancel={onCancel}>
         <Button variant="contained" onClick={onDone}>
           {texts.next}
@@ -104,9 +103,9 @@ export function UnreadableStep({ heading, state, onDone, onCancel }: PreparedPro
           />
         ))}
       </Box>
-      <Typography role="status" variant="body2" color="textSecondary" sx={{ marginTop: 2, minHeight: "1.55em" }}>
+      <SecondaryText role="status" sx={{ marginTop: 2, minHeight: "1.55em" }}>
         {undecided > 0 && todo(undecided)}
-      </Typography>
+      </SecondaryText>
       <StepActions cancelLabel={stop} onCancel={onCancel}>
         <Button variant="contained" disabled={undecided > 0} onClick={onDone}>
           {texts.next}
@@ -130,9 +129,7 @@ function UnreadableRow({ entry, isLeft, onChange }: UnreadableRowProps) {
         <Typography variant="subtitle2" component="p">
           {entry._id === "" ? texts.unreadable.noId : <Monospace>{texts.unreadable.id(entry._id)}</Monospace>}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {unreadableText(entry.reason)}
-        </Typography>
+        <SecondaryText>{unreadableText(entry.reason)}</SecondaryText>
       </Box>
       <FormControlLabel
         label={texts.unreadable.leave}

@@ -4,6 +4,7 @@ import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode, Ref } from "react";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { stepCount, stepNumbers, type Step } from "./steps.ts";
 import { texts } from "./texts.ts";
 
@@ -39,11 +40,7 @@ export function StepCard({ step, title, lead, heading, children }: Props) {
         </Typography>
         {title}
       </Typography>
-      {lead !== undefined && (
-        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: "68ch", marginTop: 1 }}>
-          {lead}
-        </Typography>
-      )}
+      {lead !== undefined && <SecondaryText sx={{ maxWidth: "68ch", marginTop: 1 }}>{lead}</SecondaryText>}
       <Box sx={{ marginTop: 2.5 }}>{children}</Box>
     </Card>
   );
