@@ -1,10 +1,7 @@
-import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import Collapse from "@mui/material/Collapse";
 import Stack from "@mui/material/Stack";
 import type { OpenVault } from "@pomander/vault";
-import { useId, useState } from "react";
+import { Disclosure } from "../../../components/Disclosure.tsx";
 import { ChooseFile } from "../../../widgets/file-import/ChooseFile.tsx";
 import type { HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
@@ -32,48 +29,31 @@ export const ChooseStep = ({ vault, ...file }: Props) => (
 );
 
 /** Says where other programs have their export. */
-function ExportHelp() {
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Box sx={{ marginTop: 1 }}>
-      <Button
-        size="small"
-        color="inherit"
-        sx={{ marginInlineStart: -1.5 }}
-        endIcon={<ExpandMoreRounded sx={{ transform: isOpen ? "rotate(180deg)" : "none" }} />}
-        aria-expanded={isOpen}
-        aria-controls={`${id}-help`}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {choose.help}
-      </Button>
-      <Collapse in={isOpen} id={`${id}-help`} unmountOnExit>
-        <Box
-          component="dl"
-          sx={{
-            typography: "body2",
-            marginBlock: 1,
-            "& > div": {
-              display: "grid",
-              gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "220px minmax(0, 1fr)" },
-              columnGap: 3,
-              paddingBlock: 1.25,
-              borderTop: 1,
-              borderColor: "divider",
-            },
-            "& dt": { fontWeight: 500 },
-            "& dd": { margin: 0, color: "text.secondary" },
-          }}
-        >
-          {exportHelp.map(({ from, steps }) => (
-            <div key={from}>
-              <dt>{from}</dt>
-              <dd>{steps}</dd>
-            </div>
-          ))}
-        </Box>
-      </Collapse>
+const ExportHelp = () => (
+  <Disclosure label={choose.help} marginTop={1} outdent={1.5}>
+    <Box
+      component="dl"
+      sx={{
+        typography: "body2",
+        marginBlock: 1,
+        "& > div": {
+          display: "grid",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "220px minmax(0, 1fr)" },
+          columnGap: 3,
+          paddingBlock: 1.25,
+          borderTop: 1,
+          borderColor: "divider",
+        },
+        "& dt": { fontWeight: 500 },
+        "& dd": { margin: 0, color: "text.secondary" },
+      }}
+    >
+      {exportHelp.map(({ from, steps }) => (
+        <div key={from}>
+          <dt>{from}</dt>
+          <dd>{steps}</dd>
+        </div>
+      ))}
     </Box>
-  );
-}
+  </Disclosure>
+);

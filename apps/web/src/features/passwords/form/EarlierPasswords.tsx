@@ -3,16 +3,14 @@ import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import Collapse from "@mui/material/Collapse";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
-import Tooltip from "@mui/material/Tooltip";
-import Typography from "@mui/material/Typography";
 import type { EarlierPassword } from "@pomander/vault";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { format } from "@pomander/texts/format";
+import { Caption } from "../../../components/quiet-text.tsx";
+import { Disclosure } from "../../../components/Disclosure.tsx";
 import { SecretText } from "../../../components/SecretText.tsx";
+import { TipButton } from "../../../components/TipButton.tsx";
 import { texts } from "../texts.ts";
 
 interface Props {
@@ -22,36 +20,22 @@ interface Props {
 
 /** Shows the last passwords of an entry, newest first, hidden until the user asks for them. */
 export function EarlierPasswords({ history, onCopy }: Props) {
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
   if (history.length === 0) return null;
   return (
-    <Box sx={{ marginTop: 0.5 }}>
-      <Button
-        size="small"
-        color="inherit"
-        sx={{ marginInlineStart: -1.25 }}
-        startIcon={<HistoryRounded />}
-        aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {texts.form.earlier(history.length)}
-      </Button>
-      <Collapse in={isOpen} id={`${id}-list`} unmountOnExit>
-        <Stack component="ul" sx={{ listStyle: "none", margin: 0, padding: 0, marginTop: 1, gap: 0.5 }}>
-          {history.map((earlier) => (
-            <Earlier key={earlier.until} earlier={earlier} onCopy={onCopy} />
-          ))}
-        </Stack>
-      </Collapse>
-    </Box>
+    <Disclosure label={texts.form.earlier(history.length)} icon={<HistoryRounded />} marginTop={0.5}>
+      <Stack component="ul" sx={{ listStyle: "none", margin: 0, padding: 0, marginTop: 1, gap: 0.5 }}>
+        {history.map((earlier) => (
+          <Earlier key={earlier.until} earlier={earlier} onCopy={onCopy} />
+        ))}
+      </Stack>
+    </Disclosure>
   );
 }
 
 function Earlier({ earlier, onCopy }: { earlier: EarlierPassword; onCopy: Props["onCopy"] }) {
   const [isShown, setShown] = useState(false);
   const { show, hide, copyEarlier } = texts.form;
+  const action = isShown ? hide : show;
   const until = format.moment(earlier.until);
   return (
     <Stack
@@ -67,20 +51,14 @@ function Earlier({ earlier, onCopy }: { earlier: EarlierPassword; onCopy: Props[
     >
       <Box sx={{ flex: 1, minWidth: 0, paddingBlock: 0.75 }}>
         <SecretText text={earlier.password} isShown={isShown} />
-        <Typography variant="caption" component="p" color="textSecondary">
-          {texts.form.earlierUntil(until)}
-        </Typography>
+        <Caption>{texts.form.earlierUntil(until)}</Caption>
       </Box>
-      <Tooltip title={isShown ? hide : show}>
-        <IconButton aria-label={`${isShown ? hide : show}, ${until}`} onClick={() => setShown(!isShown)}>
-          {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
-        </IconButton>
-      </Tooltip>
-      <Tooltip title={copyEarlier}>
-        <IconButton aria-label={`${copyEarlier}, ${until}`} onClick={() => onCopy(earlier.password)}>
-          <ContentCopyRounded fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <TipButton label={`${action}, ${until}`} tip={action} onClick={() => setShown(!isShown)}>
+        {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+      </TipButton>
+      <TipButton label={`${copyEarlier}, ${until}`} tip={copyEarlier} onClick={() => onCopy(earlier.password)}>
+        <ContentCopyRounded fontSize="small" />
+      </TipButton>
     </Stack>
   );
 }

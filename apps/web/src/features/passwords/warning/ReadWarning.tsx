@@ -1,18 +1,17 @@
 import { reasonText } from "@pomander/texts/reason-text";
-import ExpandLessRounded from "@mui/icons-material/ExpandLessRounded";
-import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import Collapse from "@mui/material/Collapse";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { CheckCode, IntegrityFault, OpenVault } from "@pomander/vault";
 import { faultText } from "@pomander/texts/vault-warnings";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { format } from "@pomander/texts/format";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { CheckCodeGroups } from "../../../components/CheckCodeGroups.tsx";
+import { Disclosure } from "../../../components/Disclosure.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useNotify } from "../../../lib/notices.ts";
 import { failureReason, reasonOf } from "../list/entry-actions.ts";
@@ -73,18 +72,22 @@ export function ReadWarning({ vault, fault, checkCode }: Props) {
           <NameList names={fault.missing} />
         </>
       )}
-      <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1 }}>
-        {texts.readOnly}
-      </Typography>
+      <SecondaryText sx={{ marginTop: 1 }}>{texts.readOnly}</SecondaryText>
       {checkCode !== null && (
         <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 2, marginTop: 1.5 }}>
-          <Typography variant="body2" color="textSecondary">
-            {texts.checkCode}
-          </Typography>
+          <SecondaryText>{texts.checkCode}</SecondaryText>
           <CheckCodeGroups value={checkCode} />
         </Stack>
       )}
-      <Help />
+      <Disclosure label={texts.help} marginTop={1}>
+        <Stack component="ol" sx={{ margin: 0, paddingInlineStart: 2.5, gap: 0.5, maxWidth: "68ch" }}>
+          {texts.steps.map((step) => (
+            <Typography key={step} component="li" variant="body2">
+              {step}
+            </Typography>
+          ))}
+        </Stack>
+      </Disclosure>
       {problem !== "" && (
         <Typography role="alert" variant="body2" color="error" sx={{ marginTop: 1 }}>
           {problem}
@@ -94,12 +97,12 @@ export function ReadWarning({ vault, fault, checkCode }: Props) {
         direction="row"
         sx={{ flexWrap: "wrap", gap: 1, marginTop: 1.5, "& > *": { flex: { xs: "1 1 auto", sm: "none" } } }}
       >
-        <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => void run(readAgain)}>
+        <OutlinedButton disabled={isBusy} onClick={() => void run(readAgain)}>
           {texts.readAgain}
-        </Button>
-        <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => setAsking(true)}>
+        </OutlinedButton>
+        <OutlinedButton disabled={isBusy} onClick={() => setAsking(true)}>
           {texts.keep}
-        </Button>
+        </OutlinedButton>
       </Stack>
       <ConfirmDialog
         open={isAsking}
@@ -113,35 +116,5 @@ export function ReadWarning({ vault, fault, checkCode }: Props) {
         {fault.kind === "unreadable" && <Box sx={{ marginTop: 1 }}>{texts.keepSettings}</Box>}
       </ConfirmDialog>
     </Alert>
-  );
-}
-
-/** Shows, on request, what the user can do about the problem. */
-function Help() {
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Box sx={{ marginTop: 1 }}>
-      <Button
-        size="small"
-        color="inherit"
-        sx={{ marginInlineStart: -1.25 }}
-        endIcon={isOpen ? <ExpandLessRounded /> : <ExpandMoreRounded />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {texts.help}
-      </Button>
-      <Collapse in={isOpen} id={id} unmountOnExit>
-        <Stack component="ol" sx={{ margin: 0, paddingInlineStart: 2.5, gap: 0.5, maxWidth: "68ch" }}>
-          {texts.steps.map((step) => (
-            <Typography key={step} component="li" variant="body2">
-              {step}
-            </Typography>
-          ))}
-        </Stack>
-      </Collapse>
-    </Box>
   );
 }
