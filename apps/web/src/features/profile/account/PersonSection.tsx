@@ -1,8 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
-import { calls, type User } from "@pomander/contract";
-import { useForm } from "react-hook-form";
+import type { User } from "@pomander/contract";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { Section } from "../Section.tsx";
 import { texts } from "../texts.ts";
@@ -15,18 +14,13 @@ const valuesOf = ({ firstName, lastName, mobileNo }: User): PersonValues => ({ f
 
 /** Shows the form for a user's name and mobile number. */
 export function PersonSection({ user }: { user: User }) {
-  const form = useForm<PersonValues>({
-    resolver: zodResolver(personSchema),
-    defaultValues: valuesOf(user),
-    reValidateMode: "onSubmit",
-  });
-  const record = useRecordForm<PersonValues>({
+  const { form, record } = useRecordForm<PersonValues>({
     user,
-    form,
+    resolver: zodResolver(personSchema),
     valuesOf,
     labels,
     texts: person,
-    send: async (api, body, base) => (await api(calls.users.updateMe, { body }, { ifMatch: base.updatedAt })).user,
+    bodyOf: (changes) => changes,
   });
   return (
     <Section title={person.title}>

@@ -2,11 +2,10 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { calls, type User } from "@pomander/contract";
-import type { Api } from "@pomander/vault";
+import { calls, type CallInput, type User } from "@pomander/contract";
 import { useEffect, type ReactNode } from "react";
-import type { DefaultValues, UseFormReturn } from "react-hook-form";
-import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
+import { useForm, type DefaultValues, type Resolver } from "react-hook-form";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import {
   changedFields,
   differencesOf,
@@ -26,23 +25,27 @@ const { changed } = texts;
 
 interface RecordFormOptions<V extends Record<string, string>> {
   user: User;
-  form: UseFormReturn<V>;
+  /** Checks the values; without it, the controls allow only valid ones. */
+  resolver?: Resolver<V>;
   /** Returns the form's values of a record. */
   valuesOf: (user: User) => V;
   /** Labels of the fields. */
   labels: { [Field in keyof V]: string };
   /** Returns the values as they are shown, where they are not their own texts. */
   shownOf?: (values: V) => V;
-  /** Sends only the changed fields. Resolves with the record as it is stored then. */
-  send: (api: Api, changes: Partial<V>, base: User) => Promise<User>;
+  /** Returns the changed fields as they are sent. */
+  bodyOf: (changes: Partial<V>) => NonNullable<CallInput<typeof calls.users.updateMe>["body"]>;
   texts: { done: string; failed: string };
-  /** Returns the field beside which the server's error with this code is shown. */
-  fieldOfCode?: Parameters<typeof applyServerErrors<V>>[3];
 }
 
 /** Returns a form for some fields of the user's own record, saved against the version that it was filled from. */
 export function useRecordForm<V extends Record<string, string>>(options: RecordFormOptions<V>) {
-  const { user, form, valuesOf, labels, send } = options;
+  const { user, valuesOf, labels, bodyOf } = options;
+  const form = useForm<V>({
+    ...(options.resolver === undefined ? {} : { resolver: options.resolver }),
+    defaultValues: valuesOf(user) as DefaultValues<V>,
+    reValidateMode: "onSubmit",
+  });
   const { api } = useServices();
   const notify = useNotify();
   const { isDirty, isSubmitting } = form.formState;
@@ -58,16 +61,16 @@ export function useRecordForm<V extends Record<string, string>>(options: RecordF
     differences: (before, stored, mine) => differencesOf(shown(before), shown(stored), shown(mine)),
     save: async (values, from) => {
       const changes = changedFields(valuesOf(from), values);
-      const saved = Object.keys(changes).length === 0 ? from : await send(await api(), changes, from);
+      const isUnchanged = Object.keys(changes).length === 0;
+      const put = async () =>
+        (await api())(calls.users.updateMe, { body: bodyOf(changes) }, { ifMatch: from.updatedAt });
+      const saved = isUnchanged ? from : (await put()).user;
       announceUserChange();
       notify({ text: options.texts.done, severity: "success" });
       return saved;
     },
     read: async () => (await api())(calls.users.me),
-    explain: (error, step) => {
-      const problem = problemOf(error, options.texts.failed);
-      return step === "save" && applyServerErrors(form, problem, [], options.fieldOfCode) ? null : problem.message;
-    },
+    explain: (error) => problemOf(error, options.texts.failed).message,
   });
 
   // When another section, tab or device has saved, typed input stays and untouched fields follow. The user's own save
@@ -81,19 +84,11 @@ export function useRecordForm<V extends Record<string, string>>(options: RecordF
     // oxlint-disable-next-line react/exhaustive-deps -- runs when the record changes, not with each render
   }, [user, isNewer, isUntouched]);
 
-  return { ...editor, isDirty, isSubmitting };
+  return { form, record: { ...editor, isDirty, isSubmitting } };
 }
 
 interface Props {
-  record: {
-    differences: readonly Difference[] | null;
-    problem: string | null;
-    save: () => Promise<void>;
-    overwrite: () => Promise<void>;
-    acceptStored: () => void;
-    isDirty: boolean;
-    isSubmitting: boolean;
-  };
+  record: ReturnType<typeof useRecordForm>["record"];
   submitLabel: string;
   children: ReactNode;
 }
@@ -149,9 +144,9 @@ function EditConflictAlert({ differences, onOverwrite, onAcceptStored }: EditCon
         <Button size="small" variant="contained" onClick={onOverwrite}>
           {changed.keepMine}
         </Button>
-        <Button size="small" variant="outlined" color="inherit" onClick={onAcceptStored}>
+        <OutlinedButton size="small" onClick={onAcceptStored}>
           {changed.keepTheirs}
-        </Button>
+        </OutlinedButton>
       </Stack>
     </Alert>
   );

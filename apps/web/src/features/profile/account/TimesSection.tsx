@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
-import { calls, type User } from "@pomander/contract";
-import { Controller, useForm } from "react-hook-form";
+import type { User } from "@pomander/contract";
+import { Controller } from "react-hook-form";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { Section } from "../Section.tsx";
 import { texts } from "../texts.ts";
@@ -16,18 +16,13 @@ const zones = Intl.supportedValuesOf("timeZone");
 
 /** Asks for the time zone that dates follow, and when mails arrive. */
 export function TimesSection({ user }: { user: User }) {
-  const form = useForm<TimesValues>({
-    resolver: zodResolver(timesSchema),
-    defaultValues: valuesOf(user),
-    reValidateMode: "onSubmit",
-  });
-  const record = useRecordForm<TimesValues>({
+  const { form, record } = useRecordForm<TimesValues>({
     user,
-    form,
+    resolver: zodResolver(timesSchema),
     valuesOf,
     labels,
     texts: times,
-    send: async (api, body, base) => (await api(calls.users.updateMe, { body }, { ifMatch: base.updatedAt })).user,
+    bodyOf: (changes) => changes,
   });
   return (
     <Section title={times.title} lead={times.lead}>

@@ -7,9 +7,9 @@ import MenuItem from "@mui/material/MenuItem";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import TextField from "@mui/material/TextField";
-import { calls, digests, type User } from "@pomander/contract";
+import { digests, type User } from "@pomander/contract";
 import { useId } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
 import { Section } from "../Section.tsx";
 import { RecordForm, useRecordForm } from "../account/RecordForm.tsx";
 import { texts as words, weekdays } from "./texts.ts";
@@ -49,16 +49,13 @@ function changesOf({ digest, digestDay, attachCalendar }: Partial<DigestValues>)
 
 /** Asks whether reminders arrive each by itself or together, and with a calendar file. */
 export function DigestSection({ user }: { user: User }) {
-  const form = useForm<DigestValues>({ defaultValues: valuesOf(user) });
-  const record = useRecordForm<DigestValues>({
+  const { form, record } = useRecordForm<DigestValues>({
     user,
-    form,
     valuesOf,
     labels,
     shownOf,
     texts,
-    send: async (api, changes, base) =>
-      (await api(calls.users.updateMe, { body: changesOf(changes) }, { ifMatch: base.updatedAt })).user,
+    bodyOf: changesOf,
   });
   const digest = useWatch({ control: form.control, name: "digest" });
   const id = useId();

@@ -35,6 +35,7 @@ export function MakeStep({ heading, state, onCancel }: MakeStepProps) {
   const question = useFactorQuestion();
   const submit = () => void newVaultKeys.make(question.askFactor).finally(question.end);
   const isMaking = state.kind === "making";
+  const progress = isMaking ? state.progress : null;
   const { entryCount } = state.prepared;
   const facts = [
     make.sealed(entryCount),
@@ -49,7 +50,11 @@ export function MakeStep({ heading, state, onCancel }: MakeStepProps) {
         <Box role="status" sx={visuallyHidden}>
           {isMaking && make.making}
         </Box>
-        {isMaking && <MakingProgress progress={state.progress} />}
+        {isMaking && (
+          <Progress label={make.making} counted={progress && { done: progress.sealed, total: progress.total }}>
+            {progress === null ? make.starting : make.progress(progress.sealed, progress.total)}
+          </Progress>
+        )}
         {state.kind === "stopped" && <Stopped error={state.error} />}
       </Box>
       <StepActions isBusy={isMaking} onCancel={onCancel}>
@@ -59,14 +64,6 @@ export function MakeStep({ heading, state, onCancel }: MakeStepProps) {
       </StepActions>
       <FactorQuestion question={question} />
     </StepCard>
-  );
-}
-
-function MakingProgress({ progress }: { progress: { sealed: number; total: number } | null }) {
-  return (
-    <Progress label={make.making} counted={progress && { done: progress.sealed, total: progress.total }}>
-      {progress === null ? make.starting : make.progress(progress.sealed, progress.total)}
-    </Progress>
   );
 }
 
