@@ -1,12 +1,10 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
-import LinearProgress from "@mui/material/LinearProgress";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { listFrame } from "../../components/list-frame.ts";
 import { useTimeout } from "../../lib/hooks/timing.ts";
+import { CheckProgress } from "./CheckProgress.tsx";
 import { findingRow } from "./findings/row-layout.ts";
 import { texts } from "./texts.ts";
 
@@ -31,24 +29,7 @@ export function Checking({ checked, total, onCancel }: Props) {
           sx={{ padding: { xs: 2, sm: 3 }, minHeight: 152, marginBottom: 5, display: "grid", alignItems: "center" }}
         >
           {isProgressShown ? (
-            <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 2 }}>
-              <Box sx={{ flex: "1 1 240px" }}>
-                <Typography variant="body2" sx={{ marginBottom: 1, fontVariantNumeric: "tabular-nums" }}>
-                  {texts.checking.progress(checked, total)}
-                </Typography>
-                <LinearProgress
-                  variant="determinate"
-                  aria-label={texts.checking.label}
-                  value={(100 * checked) / total}
-                  sx={{ borderRadius: 1 }}
-                />
-              </Box>
-              {onCancel !== undefined && (
-                <Button variant="outlined" color="inherit" onClick={onCancel}>
-                  {texts.checking.cancel}
-                </Button>
-              )}
-            </Stack>
+            <CheckProgress words={texts.checking} done={checked} total={total} onCancel={onCancel} />
           ) : (
             <Stack aria-hidden direction="row" sx={{ alignItems: "center", gap: 3 }}>
               <Skeleton variant="circular" width={104} height={104} />

@@ -5,6 +5,7 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { HealthReport } from "@pomander/vault/health";
+import { SecondaryText } from "../../components/quiet-text.tsx";
 import { breachSectionId } from "./breaches/section-id.ts";
 import { texts } from "./texts.ts";
 
@@ -39,7 +40,7 @@ export function ScoreCard({ report, score, canLookUp }: Props) {
           <Typography sx={{ marginTop: 0.5, maxWidth: "60ch" }}>
             {texts.score.explanation(report.safe, report.passwords, isChecked)}
           </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5, maxWidth: "60ch" }}>
+          <SecondaryText sx={{ marginTop: 0.5, maxWidth: "60ch" }}>
             {texts.score.rest}
             {canLookUp && report.breaches.checked === 0 && (
               <>
@@ -47,7 +48,7 @@ export function ScoreCard({ report, score, canLookUp }: Props) {
                 {texts.score.notLookedUp} <Link href={`#${breachSectionId}`}>{texts.score.lookUp}</Link>
               </>
             )}
-          </Typography>
+          </SecondaryText>
         </Box>
       </Stack>
     </Card>

@@ -141,7 +141,7 @@ export const english = ({ list, number, plural }: Format) => {
       agree: "Check for breaches",
       remembered: "You'll see the result here from now on. You can stop at any time.",
       progress: (done: number, total: number) => `Looked up ${number(done)} of ${passwords(total)}`,
-      busy: "Looking up breached passwords",
+      label: "Looking up breached passwords",
       cancel: "Cancel",
       resume: (count: number) => `Check ${passwords(count)}`,
       waiting: (count: number) => `${passwords(count)} not looked up yet.`,

@@ -1,15 +1,17 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
-import LinearProgress from "@mui/material/LinearProgress";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { HealthReport } from "@pomander/vault/health";
 import type { ReactNode } from "react";
 import { Link as RouterLink } from "react-router";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { problemOf, withReason } from "../../../lib/problem.ts";
+import { CheckProgress } from "../CheckProgress.tsx";
 import { writeListParams } from "../list-params.ts";
 import { texts } from "../texts.ts";
 import { breachSectionId } from "./section-id.ts";
@@ -51,9 +53,7 @@ function Content({ breaches, report }: Props) {
 }
 
 const Lead = ({ children }: { children: ReactNode }) => (
-  <Typography variant="body2" color="textSecondary" sx={{ maxWidth: "68ch", "& + &": { marginTop: 1 } }}>
-    {children}
-  </Typography>
+  <SecondaryText sx={{ maxWidth: "68ch", "& + &": { marginTop: 1 } }}>{children}</SecondaryText>
 );
 
 function Question({ breaches }: { breaches: BreachCheck }) {
@@ -67,9 +67,7 @@ function Question({ breaches }: { breaches: BreachCheck }) {
         <Button variant="outlined" onClick={breaches.agree} sx={{ width: { xs: "100%", sm: "auto" } }}>
           {words.agree}
         </Button>
-        <Typography variant="body2" color="textSecondary">
-          {words.remembered}
-        </Typography>
+        <SecondaryText>{words.remembered}</SecondaryText>
       </Stack>
     </>
   );
@@ -77,7 +75,7 @@ function Question({ breaches }: { breaches: BreachCheck }) {
 
 function Result({ breaches, report }: Props) {
   const { stage } = breaches;
-  if (stage.kind === "running") return <Progress {...stage} onCancel={breaches.cancel} />;
+  if (stage.kind === "running") return <CheckProgress words={words} {...stage} onCancel={breaches.cancel} />;
   return (
     <>
       {stage.kind === "failed" && (
@@ -92,9 +90,7 @@ function Result({ breaches, report }: Props) {
             {words.resume(report.breaches.pending)}
           </Button>
         )}
-        <Button color="inherit" variant="outlined" onClick={breaches.withdraw}>
-          {words.stop}
-        </Button>
+        <OutlinedButton onClick={breaches.withdraw}>{words.stop}</OutlinedButton>
       </Stack>
     </>
   );
@@ -119,32 +115,5 @@ function Outcome({ report: { breaches, counts } }: { report: HealthReport }) {
       </Typography>
       {breaches.pending > 0 && <Lead>{words.waiting(breaches.pending)}</Lead>}
     </>
-  );
-}
-
-interface ProgressProps {
-  done: number;
-  total: number;
-  onCancel: () => void;
-}
-
-function Progress({ done, total, onCancel }: ProgressProps) {
-  return (
-    <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 2 }}>
-      <Box sx={{ flex: "1 1 240px" }}>
-        <Typography variant="body2" sx={{ marginBottom: 1, fontVariantNumeric: "tabular-nums" }}>
-          {words.progress(done, total)}
-        </Typography>
-        <LinearProgress
-          variant="determinate"
-          aria-label={words.busy}
-          value={total === 0 ? 0 : (100 * done) / total}
-          sx={{ borderRadius: 1 }}
-        />
-      </Box>
-      <Button variant="outlined" color="inherit" onClick={onCancel}>
-        {words.cancel}
-      </Button>
-    </Stack>
   );
 }

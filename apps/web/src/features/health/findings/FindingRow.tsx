@@ -4,13 +4,14 @@ import LockOutlined from "@mui/icons-material/LockOutlined";
 import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
 import WarningAmberRounded from "@mui/icons-material/WarningAmberRounded";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary } from "@pomander/vault";
 import type { EntryHealth, Finding, FindingKind } from "@pomander/vault/health";
 import { Link as RouterLink } from "react-router";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { shortLink } from "../../../lib/format/links.ts";
@@ -55,18 +56,16 @@ export function FindingRow({ health, entry, isIgnoredView, today, titleOf, ignor
           {name}
         </Link>
         {about.length > 0 && (
-          <Typography variant="body2" color="textSecondary" noWrap>
+          <SecondaryText noWrap>
             <DotSeparated parts={about} />
-          </Typography>
+          </SecondaryText>
         )}
         <FindingLines findings={findings} today={today} titleOf={titleOf} />
       </Box>
       {site !== null && (
         <Box sx={{ gridArea: "action" }}>
           <Tooltip title={texts.row.changeTip(site)}>
-            <Button
-              variant="outlined"
-              color="inherit"
+            <OutlinedButton
               size="small"
               endIcon={<OpenInNewRounded />}
               href={`https://${site}/.well-known/change-password`}
@@ -75,7 +74,7 @@ export function FindingRow({ health, entry, isIgnoredView, today, titleOf, ignor
               aria-label={texts.row.changeOf(name, site)}
             >
               {texts.row.change}
-            </Button>
+            </OutlinedButton>
           </Tooltip>
         </Box>
       )}
@@ -148,12 +147,8 @@ export function UnreadableRow({ id, reason }: { id: string; reason: string }) {
         <Typography variant="subtitle1" component="p">
           {texts.finding.unreadable}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {reason}
-        </Typography>
-        <Typography variant="caption" component="p" color="textSecondary">
-          {id === "" ? texts.finding.noId : <Monospace>{id}</Monospace>}
-        </Typography>
+        <SecondaryText>{reason}</SecondaryText>
+        <Caption>{id === "" ? texts.finding.noId : <Monospace>{id}</Monospace>}</Caption>
       </Box>
     </Box>
   );

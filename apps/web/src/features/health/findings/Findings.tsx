@@ -8,6 +8,8 @@ import type { HealthReport } from "@pomander/vault/health";
 import { Fragment, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import { format } from "@pomander/texts/format";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
 import { Pager } from "../../../components/Pager.tsx";
@@ -45,9 +47,7 @@ export function Findings({ vault, entries, report }: Props) {
       <Typography id="findings-title" variant="h2" sx={{ marginTop: 3 }}>
         {texts.titles[view]}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5, marginBottom: 2, maxWidth: "68ch" }}>
-        {texts.leads[view]}
-      </Typography>
+      <SecondaryText sx={{ marginTop: 0.5, marginBottom: 2, maxWidth: "68ch" }}>{texts.leads[view]}</SecondaryText>
       {rows.length === 0 ? (
         <NothingInView view={view} />
       ) : (
@@ -84,20 +84,16 @@ export function Findings({ vault, entries, report }: Props) {
         />
       )}
       {view === "start" && found > rows.length && (
-        <Button
-          variant="outlined"
-          color="inherit"
+        <OutlinedButton
           component={Link}
           to={writeListParams({ view: "all", page: 1 })}
           sx={{ marginTop: 2, width: { xs: "100%", sm: "auto" } }}
         >
           {texts.showAll(found + report.unreadable.length)}
-        </Button>
+        </OutlinedButton>
       )}
       {report.unknownAge > 0 && (view === "start" || view === "all" || view === "old") && (
-        <Typography variant="body2" color="textSecondary" sx={{ marginTop: 2 }}>
-          {texts.score.unknownAge(report.unknownAge)}
-        </Typography>
+        <SecondaryText sx={{ marginTop: 2 }}>{texts.score.unknownAge(report.unknownAge)}</SecondaryText>
       )}
     </Box>
   );
