@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import type { OpenVault } from "@pomander/vault";
 import { useState } from "react";
 import { SubPage } from "../../components/SubPage.tsx";
+import { RunCard } from "../../widgets/file-import/RunCard.tsx";
 import { RequireVault } from "../../widgets/RequireVault.tsx";
 import { useFocusOnStep } from "../../lib/hooks/use-focus-on-step.ts";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
@@ -11,8 +12,7 @@ import { ColumnsStep } from "./needs/ColumnsStep.tsx";
 import { UnlockStep } from "./needs/UnlockStep.tsx";
 import { PreviewStep } from "./preview/PreviewStep.tsx";
 import { ReportStep } from "./report/ReportStep.tsx";
-import { ReadingStep } from "./run/ReadingStep.tsx";
-import { RunStep } from "./run/RunStep.tsx";
+import { ReadingStep } from "./needs/ReadingStep.tsx";
 import { texts } from "./texts.ts";
 import { useImport, type ImportStage, type StoringProgress } from "./use-import.ts";
 
@@ -85,9 +85,13 @@ function Steps({ vault, onStoring }: StepsProps) {
     case "importing":
     case "stopped":
       return (
-        <RunStep
+        <RunCard
           heading={heading}
+          words={texts.run}
+          leave={texts.leave}
           stage={stage}
+          done={stage.stored + stage.added.size}
+          total={stage.indexes.length + stage.adding.length}
           onCancel={cancel}
           onGoOn={() => stage.kind === "stopped" && steps.goOn(stage)}
           onFinish={() => stage.kind === "stopped" && steps.finish(stage)}

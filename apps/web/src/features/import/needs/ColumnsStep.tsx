@@ -10,7 +10,7 @@ import { StepCard, type HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import type { ImportStage } from "../use-import.ts";
 import { faultOfColumns, guessColumns } from "./guess-columns.ts";
-import { ReadingProgress } from "./ReadingProgress.tsx";
+import { ReadingProgress } from "./ReadingStep.tsx";
 import { rememberColumns, rememberedColumns } from "./remembered-columns.ts";
 
 const { columns: words } = texts;

@@ -1,18 +1,18 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
-import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { formatNames } from "@pomander/texts/format-names";
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
+import { Caption } from "../../../components/quiet-text.tsx";
+import { TipButton } from "../../../components/TipButton.tsx";
 import { FileButton } from "../../../components/FileInput.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { StepCard, type HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import type { FileKeys, ImportStage } from "../use-import.ts";
-import { ReadingProgress } from "./ReadingProgress.tsx";
+import { ReadingProgress } from "./ReadingStep.tsx";
 
 const { unlock } = texts;
 
@@ -119,17 +119,13 @@ function KeyFile({ file, onFile }: { file: File | null; onFile: (file: File | nu
             <Typography variant="body2" noWrap dir="auto" sx={{ minWidth: 0 }}>
               {file.name}
             </Typography>
-            <Tooltip title={unlock.removeKeyFile}>
-              <IconButton aria-label={unlock.removeKeyFile} onClick={() => onFile(null)}>
-                <CloseRounded fontSize="small" />
-              </IconButton>
-            </Tooltip>
+            <TipButton label={unlock.removeKeyFile} onClick={() => onFile(null)}>
+              <CloseRounded fontSize="small" />
+            </TipButton>
           </>
         )}
       </Stack>
-      <Typography variant="caption" component="p" color="textSecondary" sx={{ marginTop: 0.75 }}>
-        {unlock.keyFileHint}
-      </Typography>
+      <Caption sx={{ marginTop: 0.75 }}>{unlock.keyFileHint}</Caption>
     </div>
   );
 }

@@ -1,27 +1,33 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
+import type { IncomingEntry } from "@pomander/vault";
 import { useId, useState, type ReactNode } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
 import { Pager } from "../../../components/Pager.tsx";
+import { texts } from "../texts.ts";
 
 const pageSize = 10;
 
-interface Props {
+interface Props<One> {
   words: { title: (count: number) => string; lead: string; list: string; pages: string };
-  /** Number of cases over all pages. */
-  count: number;
+  cases: readonly One[];
   /** Decisions that apply to all of them at once. */
   actions: readonly { label: string; run: () => void }[];
-  /** Renders the cases of a page as list items. */
-  children: (start: number, end: number) => ReactNode;
+  /** Renders a case as a list item. */
+  children: (one: One) => ReactNode;
 }
 
-/** Lists cases of one kind, each of which waits for a decision. */
-export function DecisionList({ words, count, actions, children }: Props) {
+/** Lists cases of one kind, each of which waits for a decision; nothing without any. */
+export function DecisionList<One>({ words, cases, actions, children }: Props<One>) {
   const id = useId();
   const [page, setPage] = useState(1);
+  const count = cases.length;
+  if (count === 0) return null;
   return (
     <section aria-labelledby={id}>
       <Typography id={id} variant="h3">
@@ -31,36 +37,81 @@ export function DecisionList({ words, count, actions, children }: Props) {
         direction={{ xs: "column", sm: "row" }}
         sx={{ gap: 1.5, justifyContent: "space-between", alignItems: { sm: "flex-end" } }}
       >
-        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: "68ch" }}>
-          {words.lead}
-        </Typography>
+        <SecondaryText sx={{ maxWidth: "68ch" }}>{words.lead}</SecondaryText>
         {count > 1 && (
           <Stack direction="row" sx={{ gap: 1, flexShrink: 0, flexWrap: "wrap" }}>
             {actions.map(({ label, run }) => (
-              <Button key={label} size="small" variant="outlined" color="inherit" onClick={run}>
+              <OutlinedButton key={label} size="small" onClick={run}>
                 {label}
-              </Button>
+              </OutlinedButton>
             ))}
           </Stack>
         )}
       </Stack>
       <Box component="ul" aria-label={words.list} translate="no" sx={[listFrame as object, { marginTop: 1.5 }]}>
-        {children((page - 1) * pageSize, page * pageSize)}
+        {cases.slice((page - 1) * pageSize, page * pageSize).map(children)}
       </Box>
       {count > pageSize && <Pager label={words.pages} page={page} pageSize={pageSize} total={count} onPage={setPage} />}
     </section>
   );
 }
 
-/** Styles of a case: a row on a wide screen, a card on a phone. */
-export const caseFrame = {
-  display: "grid",
-  alignItems: "center",
-  columnGap: 2,
-  rowGap: 1,
-  padding: { xs: 2, sm: "12px 16px" },
-  border: { xs: 1, sm: 0 },
-  borderColor: { xs: "divider" },
-  borderRadius: { xs: 1.5, sm: 0 },
-  "& + &": { borderTop: 1, borderColor: "divider" },
-} as const;
+interface CaseProps<Answer> {
+  entry: IncomingEntry;
+  /** Widths of the columns on a wide screen. */
+  columns: string;
+  /** Names the decision: "What to do with Amazon". */
+  label: (title: string) => string;
+  decision: Answer | null;
+  answers: readonly (readonly [answer: Answer, label: string])[];
+  onDecide: (decision: Answer) => void;
+  /** Renders what the decision is about. */
+  children: (title: string) => ReactNode;
+}
+
+/** Shows an entry of the file that waits for a decision: a row on a wide screen, a card on a phone. */
+export function Case<Answer extends string | boolean>({ entry: { draft }, columns, ...props }: CaseProps<Answer>) {
+  const { label, decision, answers, onDecide, children } = props;
+  const title = draft.title === "" ? texts.preview.untitled : draft.title;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: columns },
+        alignItems: "center",
+        columnGap: 2,
+        rowGap: 1,
+        padding: { xs: 2, sm: "12px 16px" },
+        border: { xs: 1, sm: 0 },
+        borderColor: { xs: "divider" },
+        borderRadius: { xs: 1.5, sm: 0 },
+        "& + &": { borderTop: 1, borderColor: "divider" },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="subtitle2" component="p" noWrap dir="auto">
+          {title}
+        </Typography>
+        <SecondaryText noWrap dir="auto">
+          {draft.email}
+        </SecondaryText>
+      </Box>
+      {children(title)}
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={decision}
+        aria-label={label(title)}
+        onChange={(_event, chosen: Answer | null) => chosen !== null && onDecide(chosen)}
+        sx={{ justifySelf: { xs: "stretch", sm: "start" }, "& > button": { flex: { xs: 1, sm: "none" } } }}
+      >
+        {answers.map(([answer, name]) => (
+          <ToggleButton key={name} value={answer}>
+            {name}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Box>
+  );
+}

@@ -11,6 +11,8 @@ import { formatNames } from "@pomander/texts/format-names";
 import { leftText, rowText } from "@pomander/texts/transfer";
 import { entryTypes } from "@pomander/vault";
 import { useDeferredValue, useMemo, useState } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { FactLine } from "../../../components/FactLine.tsx";
 import { StickyActions } from "../../../widgets/file-import/StickyActions.tsx";
 import { RowList } from "../../../components/RowList.tsx";
@@ -76,9 +78,7 @@ export function PreviewStep({ heading, plan, onSubmit, onBack }: Props) {
               lead={<FactLine facts={[formatNames[contents.format], fileName]} />}
             />
           </Box>
-          <Button variant="outlined" color="inherit" onClick={onBack}>
-            {texts.back}
-          </Button>
+          <OutlinedButton onClick={onBack}>{texts.back}</OutlinedButton>
         </Stack>
         <Types plan={plan} />
       </div>
@@ -154,9 +154,9 @@ function Entries({ plan, counts, isChosen: isIn, onChoose }: EntriesProps) {
         direction="row"
         sx={{ flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 1, marginBottom: 1 }}
       >
-        <Typography role="status" variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
+        <SecondaryText role="status" sx={{ fontVariantNumeric: "tabular-nums" }}>
           {preview.chosen(counts.chosen, rows.length)}
-        </Typography>
+        </SecondaryText>
         <ChooseShown shown={shown} isFiltered={shown.length < rows.length} isIn={isIn} onChoose={chooseShown} />
       </Stack>
       {shown.length === 0 ? (
@@ -258,9 +258,7 @@ function Actions({ counts: { chosen, undecided }, onSubmit }: ActionsProps) {
       <Button variant="contained" disabled={chosen === 0 || undecided > 0} onClick={onSubmit} sx={{ flexShrink: 0 }}>
         {chosen === 0 ? preview.nothing : preview.submit(chosen)}
       </Button>
-      <Typography role="status" variant="body2" color="textSecondary">
-        {undecided > 0 && preview.undecided(undecided)}
-      </Typography>
+      <SecondaryText role="status">{undecided > 0 && preview.undecided(undecided)}</SecondaryText>
     </StickyActions>
   );
 }

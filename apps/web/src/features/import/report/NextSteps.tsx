@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { ImportFormat } from "@pomander/transfer";
 import type { ReactNode } from "react";
 import { Link as RouterLink } from "react-router";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
 import type { ImportPlan } from "../preview/plan.ts";
 import { texts } from "../texts.ts";
 
@@ -45,9 +46,7 @@ function Step({ title, children }: { title: ReactNode; children: ReactNode }) {
       <Typography variant="subtitle2" component="p">
         {title}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: "68ch", overflowWrap: "anywhere" }}>
-        {children}
-      </Typography>
+      <SecondaryText sx={{ maxWidth: "68ch", overflowWrap: "anywhere" }}>{children}</SecondaryText>
     </li>
   );
 }

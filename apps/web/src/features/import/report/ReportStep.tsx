@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import type { OpenVault } from "@pomander/vault";
 import { useState } from "react";
 import type { ImportPlan } from "../preview/plan.ts";
+import { Caption } from "../../../components/quiet-text.tsx";
 import { ReportCard } from "../../../widgets/file-import/ReportCard.tsx";
 import { RowList } from "../../../components/RowList.tsx";
 import type { HeadingRef } from "../../../components/StepCard.tsx";
@@ -47,9 +47,7 @@ export function ReportStep({ heading, vault, plan, report, importId, onAgain }: 
         csv={() => csvOfReport(report)}
         onAgain={onAgain}
       >
-        <Typography variant="caption" component="p" color="textSecondary" sx={{ marginTop: 1.5 }}>
-          {words.saveHint}
-        </Typography>
+        <Caption sx={{ marginTop: 1.5 }}>{words.saveHint}</Caption>
       </ReportCard>
       {failed.length > 0 && (
         <RowList

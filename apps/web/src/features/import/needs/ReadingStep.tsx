@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { Progress } from "../../../components/Progress.tsx";
-import { ReadingProgress } from "../needs/ReadingProgress.tsx";
 import { StepCard, type HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import type { ImportStage } from "../use-import.ts";
@@ -28,9 +27,16 @@ export function ReadingStep({ heading, stage, onCancel }: Props) {
           {stage.total === 0 ? reading.comparing : reading.compared(stage.opened, stage.total)}
         </Progress>
       )}
-      <Button color="inherit" variant="outlined" onClick={onCancel} sx={{ marginTop: 2.5 }}>
+      <OutlinedButton onClick={onCancel} sx={{ marginTop: 2.5 }}>
         {reading.cancel}
-      </Button>
+      </OutlinedButton>
     </StepCard>
   );
 }
+
+/** Shows how much of a file is read, from 0 to 1; null when that is not known. */
+export const ReadingProgress = ({ done }: { done: number | null }) => (
+  <Progress label={reading.title} counted={done === null ? null : { done, total: 1 }}>
+    {done === null ? reading.reading : reading.progress(done)}
+  </Progress>
+);
