@@ -9,7 +9,6 @@ import { bottomSheet } from "./bottom-sheet.ts";
 import { ProblemAlert } from "./ProblemAlert.tsx";
 
 interface StepProps {
-  titleId: string;
   title: ReactNode;
   /** Text below the title. */
   lead?: ReactNode;
@@ -31,12 +30,11 @@ interface StepProps {
 }
 
 /** Shows one step of a dialog: its title, its text, what it asks for, and its buttons. */
-export function DialogStep({ titleId, title, lead, leadId, leadGap = 2, isTitleFocused, ...step }: StepProps) {
+export function DialogStep({ title, lead, leadId, leadGap = 2, isTitleFocused, ...step }: StepProps) {
   const { titleDescription, isLive = false, problem = null, onSubmit, actions, children } = step;
   const content = (
     <>
       <DialogTitle
-        id={titleId}
         aria-describedby={titleDescription}
         {...(isTitleFocused === true ? { ref: focusElement, tabIndex: -1, sx: { outline: "none" } } : {})}
       >
@@ -67,7 +65,7 @@ export function DialogStep({ titleId, title, lead, leadId, leadGap = 2, isTitleF
   );
 }
 
-type Props = Omit<StepProps, "titleId" | "leadId"> &
+type Props = Omit<StepProps, "leadId"> &
   Pick<DialogProps, "role" | "maxWidth"> & {
     /** Closes the dialog; without it, only a button of the dialog does. */
     onClose?: () => void;
@@ -79,18 +77,10 @@ type Props = Omit<StepProps, "titleId" | "leadId"> &
 export function QuestionDialog({ role, maxWidth = "xs", onClose, ...props }: Props) {
   const id = useId();
   const { isLeadRead = role === "alertdialog", ...step } = props;
-  const leadId = isLeadRead ? `${id}-text` : undefined;
+  const leadId = isLeadRead ? id : undefined;
   return (
-    <Dialog
-      open
-      role={role}
-      maxWidth={maxWidth}
-      onClose={onClose}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={leadId}
-      sx={bottomSheet}
-    >
-      <DialogStep {...step} titleId={`${id}-title`} leadId={leadId} />
+    <Dialog open role={role} maxWidth={maxWidth} onClose={onClose} aria-describedby={leadId} sx={bottomSheet}>
+      <DialogStep {...step} leadId={leadId} />
     </Dialog>
   );
 }

@@ -46,7 +46,6 @@ interface Props {
 /** Shows the versions of an entry before each change, compared with a later one, and puts one back. */
 export function EarlierVersionsDialog(props: Props) {
   const { vault, entry, isWritingOff, isOffline, isFormChanged, onCopy, onAdded, onDone, onClose } = props;
-  const id = useId();
   const [present, setPresent] = useState(entry);
   const [compareWith, setCompareWith] = useState<CompareWith>("present");
   const [isDeleting, setDeleting] = useState(false);
@@ -66,8 +65,8 @@ export function EarlierVersionsDialog(props: Props) {
   useBackCloses(onClose);
   return (
     <>
-      <Dialog open maxWidth="md" scroll="paper" aria-labelledby={`${id}-title`} onClose={onClose}>
-        <DialogTitle id={`${id}-title`} ref={focusElement} tabIndex={-1} sx={{ outline: "none" }}>
+      <Dialog open maxWidth="md" scroll="paper" onClose={onClose}>
+        <DialogTitle ref={focusElement} tabIndex={-1} sx={{ outline: "none" }}>
           {own.title}
         </DialogTitle>
         <DialogContent>

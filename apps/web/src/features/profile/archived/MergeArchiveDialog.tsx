@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ArchivedVault, User } from "@pomander/contract";
 import type { FirstVisit, MergeResult, OpenVault, ReadableArchive } from "@pomander/vault";
-import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { DialogStep } from "../../../components/QuestionDialog.tsx";
@@ -30,23 +30,21 @@ interface Props {
 
 /** Continues a move that stopped, with the password that the newer vault had or with its recovery key. */
 export function MergeArchiveDialog({ user, vault, present, onClose }: Props) {
-  const titleId = useId();
   const [archive, setArchive] = useState<ReadableArchive | null>(null);
   const close = () => archive ?? onClose();
   useBackCloses(close);
   return (
-    <Dialog open maxWidth="xs" aria-labelledby={titleId} sx={bottomSheet} onClose={close}>
+    <Dialog open maxWidth="xs" sx={bottomSheet} onClose={close}>
       {archive === null ? (
-        <ProofStep titleId={titleId} user={user} vault={vault} onUnlocked={setArchive} onClose={onClose} />
+        <ProofStep user={user} vault={vault} onUnlocked={setArchive} onClose={onClose} />
       ) : (
-        <MergeStep titleId={titleId} into={present} from={archive} onClose={onClose} />
+        <MergeStep into={present} from={archive} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
 interface MergeStepProps {
-  titleId: string;
   into: OpenVault;
   from: ReadableArchive;
   onClose: () => void;
@@ -59,7 +57,7 @@ type MergeProgress =
   | { kind: "failed"; message: string };
 
 /** Moves the entries of the newer vault over and shows the outcome. A move that stopped can continue. */
-export function MergeStep({ titleId, into, from, onClose }: MergeStepProps) {
+export function MergeStep({ into, from, onClose }: MergeStepProps) {
   const [state, setState] = useState<MergeProgress>({ kind: "moving", progress: null });
   const begin = useCallback(async () => {
     setState({ kind: "moving", progress: null });
@@ -88,7 +86,6 @@ export function MergeStep({ titleId, into, from, onClose }: MergeStepProps) {
     };
     return (
       <VisitQuestion
-        titleId={titleId}
         title={move.visit.title}
         question={
           <>
@@ -108,7 +105,6 @@ export function MergeStep({ titleId, into, from, onClose }: MergeStepProps) {
   const isStopped = state.kind === "failed" || (state.kind === "ended" && state.outcome.problem !== null);
   return (
     <DialogStep
-      titleId={titleId}
       title={state.kind === "ended" && !isStopped ? move.doneTitle : move.title}
       isLive
       actions={

@@ -11,7 +11,6 @@ import { MergeStep } from "./MergeArchiveDialog.tsx";
 import { VisitQuestion } from "./VisitQuestion.tsx";
 
 interface Props {
-  titleId: string;
   into: OpenVault;
   from: ReadableArchive;
   onDecline: (checkCode: CheckCode) => void;
@@ -21,35 +20,33 @@ interface Props {
 /**
  * Moves entries into the vault that was just reopened; a browser without a memory of that vault asks about it first.
  */
-export function MoveStep({ titleId, into, from, onDecline, onClose }: Props) {
+export function MoveStep({ into, from, onDecline, onClose }: Props) {
   const { status, firstVisit } = useVaultSnapshot(into);
   if (status === "unconfirmed" && firstVisit !== null)
-    return <FirstVisitStep titleId={titleId} vault={into} visit={firstVisit} onDecline={onDecline} />;
+    return <FirstVisitStep vault={into} visit={firstVisit} onDecline={onDecline} />;
   if (status === "opening")
     return (
-      <DialogStep titleId={titleId} title={texts.archived.move.title}>
+      <DialogStep title={texts.archived.move.title}>
         <Progress label={visitTexts.downloading} counted={null}>
           {visitTexts.downloading}
         </Progress>
       </DialogStep>
     );
-  return <MergeStep titleId={titleId} into={into} from={from} onClose={onClose} />;
+  return <MergeStep into={into} from={from} onClose={onClose} />;
 }
 
 interface FirstVisitStepProps {
-  titleId: string;
   vault: OpenVault;
   visit: FirstVisit;
   onDecline: (checkCode: CheckCode) => void;
 }
 
-function FirstVisitStep({ titleId, vault, visit, onDecline }: FirstVisitStepProps) {
+function FirstVisitStep({ vault, visit, onDecline }: FirstVisitStepProps) {
   const { hasChanged, isBusy, isSlow, problem, confirm } = useFirstVisit(vault, visit);
   return (
     <VisitQuestion
       // Another state of the vault is another question, whose title takes the focus.
       key={visit.checkCode.code}
-      titleId={titleId}
       title={visitTexts.title}
       question={<QuestionText visit={visit} hasChanged={hasChanged} />}
       yes={visitTexts.yes}

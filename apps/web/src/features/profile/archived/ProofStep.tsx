@@ -16,7 +16,6 @@ import { texts } from "../texts.ts";
 const { proof: own, cancel, failed } = texts.archived;
 
 interface Props {
-  titleId: string;
   user: User;
   vault: ArchivedVault;
   onUnlocked: (archive: UnlockedArchive, isByRecoveryKey: boolean) => void;
@@ -24,7 +23,7 @@ interface Props {
 }
 
 /** Opens an archived vault's key with the password that it had, or with its recovery key. */
-export function ProofStep({ titleId, user, vault, onUnlocked, onClose }: Props) {
+export function ProofStep({ user, vault, onUnlocked, onClose }: Props) {
   const { client, securityWarnings } = useServices();
   const [isByKey, setByKey] = useState(false);
   const [typed, setTyped] = useState("");
@@ -60,7 +59,6 @@ export function ProofStep({ titleId, user, vault, onUnlocked, onClose }: Props) 
   };
   return (
     <DialogStep
-      titleId={titleId}
       title={own.title}
       onSubmit={(event) => void submit(event)}
       actions={

@@ -4,7 +4,7 @@ import Dialog from "@mui/material/Dialog";
 import Stack from "@mui/material/Stack";
 import type { ArchivedVault, User } from "@pomander/contract";
 import type { CheckCode, OpenVault, PreparedReopening, ReadableArchive, UnlockedArchive } from "@pomander/vault";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { DialogStep } from "../../../components/QuestionDialog.tsx";
@@ -33,7 +33,6 @@ interface Props {
  * one is due, confirm it where this browser has no memory of it, then move the newer entries over.
  */
 export function ReopenDialog({ user, vault, onDecline, onClose }: Props) {
-  const titleId = useId();
   const { step, unlocked, prepared, finish, isBusy, problem, factor } = useReopening(vault.hasRecovery);
   const mayLeave = step.kind !== "moving" && !isBusy;
   const close = () => mayLeave && onClose();
@@ -42,23 +41,16 @@ export function ReopenDialog({ user, vault, onDecline, onClose }: Props) {
     <Dialog
       open
       maxWidth={step.kind === "key" ? "sm" : "xs"}
-      aria-labelledby={titleId}
+
       sx={bottomSheet}
       onClose={close}
     >
-      {step.kind === "proof" && (
-        <ProofStep titleId={titleId} user={user} vault={vault} onUnlocked={unlocked} onClose={onClose} />
-      )}
+      {step.kind === "proof" && <ProofStep user={user} vault={vault} onUnlocked={unlocked} onClose={onClose} />}
       {step.kind === "password" && (
-        <NewPasswordStep titleId={titleId} user={user} archive={step.archive} onPrepared={prepared} onClose={onClose} />
+        <NewPasswordStep user={user} archive={step.archive} onPrepared={prepared} onClose={onClose} />
       )}
       {step.kind === "key" && (
-        <DialogStep
-          titleId={titleId}
-          title={reopening.keyTitle}
-          lead={reopening.keyLead}
-          problem={problem?.message ?? null}
-        >
+        <DialogStep title={reopening.keyTitle} lead={reopening.keyLead} problem={problem?.message ?? null}>
           <RecoveryKeySheet
             recoveryKey={step.prepared.recoveryKey}
             email={user.email}
@@ -71,9 +63,7 @@ export function ReopenDialog({ user, vault, onDecline, onClose }: Props) {
         </DialogStep>
       )}
       <FactorQuestion question={factor} />
-      {step.kind === "moving" && (
-        <MoveStep titleId={titleId} into={step.into} from={step.from} onDecline={onDecline} onClose={onClose} />
-      )}
+      {step.kind === "moving" && <MoveStep into={step.into} from={step.from} onDecline={onDecline} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -114,7 +104,6 @@ function useReopening(hasRecovery: boolean) {
 }
 
 interface NewPasswordStepProps {
-  titleId: string;
   user: User;
   archive: UnlockedArchive;
   /** Rejects with the error that is shown here. */
@@ -123,14 +112,13 @@ interface NewPasswordStepProps {
 }
 
 /** Says what reopening means, and asks for the master password that it needs. */
-function NewPasswordStep({ titleId, user, archive, onPrepared, onClose }: NewPasswordStepProps) {
+function NewPasswordStep({ user, archive, onPrepared, onClose }: NewPasswordStepProps) {
   const { form, problem, isSubmitting, submit } = useMasterPasswordForm(
     async ({ current, next }) => onPrepared(await archive.prepareReopening(user, current, next)),
     reopening.failed,
   );
   return (
     <DialogStep
-      titleId={titleId}
       title={reopening.title}
       lead={reopening.lead}
       leadGap={2.5}

@@ -4,7 +4,6 @@ import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { DialogStep } from "../../../components/QuestionDialog.tsx";
 
 interface Props {
-  titleId: string;
   title: string;
   /** The question, which a screen reader reads with the title. */
   question: ReactNode;
@@ -16,12 +15,11 @@ interface Props {
 }
 
 /** Asks whether a vault that this browser has no memory of is the expected one. */
-export function VisitQuestion({ titleId, title, question, yes, no, isBusy = false, ...rest }: Props) {
+export function VisitQuestion({ title, question, yes, no, isBusy = false, ...rest }: Props) {
   const { onAnswer, children } = rest;
   const textId = useId();
   return (
     <DialogStep
-      titleId={titleId}
       title={title}
       isTitleFocused
       titleDescription={textId}
