@@ -109,7 +109,7 @@ export function createHealthSession(vault: OpenVault, withScorer: Scorer = withW
       };
     },
     /** Ends the running check. */
-    stop() {
+    stop: () => {
       checking?.abort();
       set({ check: { kind: "stopped" } });
     },
