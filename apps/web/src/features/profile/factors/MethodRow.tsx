@@ -57,7 +57,7 @@ export const MethodList = ({ label, children }: { label?: string; children: Reac
 );
 
 interface RowActionProps {
-  /** What the button does to this row: "Remove My phone". */
+  /** Accessible name, with the row that it acts on: "Remove My phone". */
   name?: string;
   onClick: () => void;
   children: string;
