@@ -2,7 +2,7 @@
 // <tries>]`: 500 tries of each kind by default, on the real app and a real PostgreSQL, every address used once so that
 // no limit is met. Prints medians and, for each kind against unregistered addresses, the rank test of Mann and Whitney
 // (1947).
-import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { buildApp } from "@pomander/server/app";
 import { parseConfig } from "@pomander/server/config";
 import { createReadiness } from "@pomander/server/modules/system/probes";
@@ -14,6 +14,7 @@ import { startThrowawayPostgres } from "@pomander/server/postgres/throwaway-post
 import { sendRequest } from "../../apps/server/test/http-api.ts";
 import { credential, kdf as newKdf } from "../../apps/server/test/value-factories.ts";
 import { mannWhitneyTest } from "./account-enumeration/mann-whitney.ts";
+import { shuffled } from "./trial.ts";
 
 const tries = Number(process.argv[2] ?? 500);
 const warmUp = 50;
@@ -94,14 +95,6 @@ async function time(path: string, body: object): Promise<number> {
   return taken;
 }
 
-const shuffled = <T>(list: readonly T[]): T[] => {
-  const mixed = [...list];
-  for (let i = mixed.length - 1; i > 0; i--) {
-    const j = randomInt(i + 1);
-    [mixed[i], mixed[j]] = [mixed[j] as T, mixed[i] as T];
-  }
-  return mixed;
-};
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
 console.log(`${tries} tries of each kind a call, in a random order within every round; times in ms`);
@@ -113,7 +106,7 @@ try {
       addresses.set(kind, await Promise.all(Array.from({ length: tries + warmUp }, () => prepare(kind))));
     }
     for (let round = 0; round < tries + warmUp; round++) {
-      for (const kind of shuffled(kinds)) {
+      for (const kind of shuffled(kinds, Math.random)) {
         const taken = await time(...request(addresses.get(kind)?.[round] ?? ""));
         if (round >= warmUp) times[kind].push(taken);
       }

@@ -4,12 +4,9 @@
 // 10 ms; then a rest, and all of it again. Linux only: it reads memory from /proc.
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import { limits } from "@pomander/contract";
 import { connectOnce } from "@pomander/server/platform/database";
@@ -20,29 +17,21 @@ import { killProcesses, startSupervisor } from "../../apps/server/test/server-pr
 import { memoryOf } from "./availability/memory.ts";
 import type { PollResult } from "./availability/poll.ts";
 import { insertEntries, searchIndexOf } from "./availability/vaults.ts";
+import { numberOptions, temporaryFolder } from "./trial.ts";
 
-const { values } = parseArgs({
-  options: {
-    reads: { type: "string", default: "20" },
-    "sign-ins": { type: "string", default: "40" },
-    rest: { type: "string", default: "60" },
-    rounds: { type: "string", default: "3" },
-  },
-});
-const restSeconds = Number(values.rest);
+const options = numberOptions({ reads: 20, "sign-ins": 40, rest: 60, rounds: 3 });
 const maxLatencyMs = 250;
 const maxMemoryGrowth = 1.1;
 const MiB = 1024 * 1024;
 
 process.on("exit", killProcesses);
-const dataDir = mkdtempSync(join(tmpdir(), "pomander-availability-"));
 const postgres = await startThrowawayPostgres({ durable: true });
 const database = await connectOnce(postgres.connection);
 const server = startSupervisor({
   DATABASE_URL: urlOf(postgres.connection),
   TOKEN_SECRET: randomBytes(32).toString("base64"),
   PEPPER: randomBytes(32).toString("base64"),
-  DATA_DIR: dataDir,
+  DATA_DIR: temporaryFolder("availability"),
   LOG_LEVEL: "info",
 });
 let ended: number | string | null = null;
@@ -55,7 +44,6 @@ try {
   await server.ended;
   await database.end();
   await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 interface ResponseSummary {
@@ -107,7 +95,7 @@ async function runTrial(url: string): Promise<boolean> {
   const before = await memoryAtRest("at first");
   let after = before;
   const polled: PollResult[] = [];
-  for (let round = 1; round <= Number(values.rounds); round++) {
+  for (let round = 1; round <= options.rounds; round++) {
     polled.push(await attack(url, people, round));
     after = await memoryAtRest(`after round ${round}`);
   }
@@ -138,8 +126,8 @@ async function attack(
   const kinds = {
     "16 MiB of wrong tokens": [send(url, "PUT", path, { token: wrong.token, body: wrongIndex })],
     "16 MiB of right tokens": [send(url, "PUT", path, { token: right.token, body: rightIndex })],
-    "reads of 116 MiB": many(Number(values.reads), () => send(url, "GET", "/user/vault/contents", reader)),
-    "sign-ins": many(Number(values["sign-ins"]), (i) => {
+    "reads of 116 MiB": many(options.reads, () => send(url, "GET", "/user/vault/contents", reader)),
+    "sign-ins": many(options["sign-ins"], (i) => {
       const { email, password } = signers[i % signers.length] as Account;
       return send(url, "POST", "/auth/login", { body: JSON.stringify({ email, password }) });
     }),
@@ -163,7 +151,7 @@ function many<T>(count: number, make: (i: number) => T): T[] {
 
 /** Returns the memory after a period without requests. */
 async function memoryAtRest(when: string): Promise<number> {
-  await pause(restSeconds * 1_000);
+  await pause(options.rest * 1_000);
   const [node, database] = [memoryOf(server.pid), memoryOf(postgres.pid())];
   console.log(
     `${when}: server ${node.toFixed(0)} MiB, PostgreSQL ${database.toFixed(0)} MiB, load ${loadavg()[0]?.toFixed(1)}`,

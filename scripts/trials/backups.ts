@@ -2,34 +2,28 @@
 // --seed 7]`: each backup is restored elsewhere, where everyone signs in and finds the writes that were acknowledged
 // before it began; backups and restores are killed at moments spread over their work; and the last backup goes through
 // Debian's PostgreSQL 15 and back (`apt-get install postgresql-15`).
-import { randomInt } from "node:crypto";
-import { parseArgs } from "node:util";
 import { startPostgres15 } from "../../apps/server/test/postgres-15.ts";
 import { runBackups } from "../../packages/vault/test/backups/run.ts";
+import { numberOptions, randomSeed } from "./trial.ts";
 
-const { values } = parseArgs({
-  options: {
-    people: { type: "string", default: "16" },
-    backups: { type: "string", default: "100" },
-    kills: { type: "string", default: "20" },
-    "embedded-kills": { type: "string", default: "4" },
-    filling: { type: "string", default: "64" },
-    seed: { type: "string", default: String(randomInt(2 ** 31)) },
-  },
+const options = numberOptions({
+  people: 16,
+  backups: 100,
+  kills: 20,
+  "embedded-kills": 4,
+  filling: 64,
+  seed: randomSeed(),
 });
 const begun = performance.now();
-console.log(`seed ${values.seed}`);
+console.log(`seed ${options.seed}`);
 const another = await startPostgres15();
 if (another === null)
   console.log("PostgreSQL 15 is not installed, so nothing goes through it: apt-get install postgresql-15");
 try {
   const { problems, ...report } = await runBackups({
-    seed: Number(values.seed),
-    people: Number(values.people),
-    backups: Number(values.backups),
-    kills: Number(values.kills),
-    embeddedKills: Number(values["embedded-kills"]),
-    filling: Number(values.filling) * 1024 * 1024,
+    ...options,
+    embeddedKills: options["embedded-kills"],
+    filling: options.filling * 1024 * 1024,
     another: another?.connection ?? null,
     onProgress: (text) => console.log(text),
   });

@@ -2,8 +2,6 @@
 // python3-icalendar`) and compares it with the list of reminders: with the server, its person and the readers in Apia,
 // New York and UTC; then again after changes, and once the link is removed. `npm run trial calendar`
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Reminder } from "@pomander/contract";
 import { connectOnce } from "@pomander/server/platform/database";
@@ -12,6 +10,7 @@ import { type ReadEvent, readWithIcalJs, readWithPython } from "../../apps/serve
 import { urlOf } from "../../apps/server/test/crash-mail/sender.ts";
 import { registerByHttp, requestJson } from "../../apps/server/test/http-api.ts";
 import { killProcesses, startProcess } from "../../apps/server/test/server-process.ts";
+import { temporaryFolder } from "./trial.ts";
 
 const zones = ["Pacific/Apia", "America/New_York", "UTC"];
 const days = 366;
@@ -26,7 +25,7 @@ const host = "passwords.example.org";
 
 process.on("exit", killProcesses);
 const secret = randomBytes(32).toString("base64");
-const folder = mkdtempSync(join(tmpdir(), "pomander-calendar-"));
+const folder = temporaryFolder("calendar");
 const postgres = await startThrowawayPostgres();
 const database = await connectOnce(postgres.connection);
 let faults = 0;
@@ -36,7 +35,6 @@ try {
 } finally {
   await database.end();
   await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 console.log(faults === 0 ? "no faults" : `${faults} faults`);
 process.exitCode = faults === 0 ? 0 : 1;

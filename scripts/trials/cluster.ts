@@ -17,6 +17,7 @@ import { type Person, registerPerson } from "./cluster/person.ts";
 import { findPrograms } from "./cluster/programs.ts";
 import { type Outage, startReminders } from "./cluster/reminders.ts";
 import { createTally, type Tally } from "./cluster/tally.ts";
+import { createChecks, randomSeed, shuffled } from "./trial.ts";
 
 const { values } = parseArgs({
   options: {
@@ -33,7 +34,7 @@ const { values } = parseArgs({
     /** Number of times that two of the three etcd are stopped for 40 s. */
     majority: { type: "string", default: "1" },
     people: { type: "string", default: "6" },
-    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
+    seed: { type: "string", default: String(randomSeed()) },
     /** The version of etcd's interface that Patroni uses. */
     dcs: { type: "string", default: "etcd" },
     /** The folder with the Python package of another version of Patroni. */
@@ -48,7 +49,7 @@ const maxRequestMs = 15_000;
 const wholeTimeoutMs = 180_000;
 const random = createSeededRandom(Number(values.seed));
 const dcs: Dcs = values.dcs === "etcd3" ? "etcd3" : "etcd";
-let failed = 0;
+const { seen, check } = createChecks();
 
 const folder = mkdtempSync(join(tmpdir(), "pomander-cluster-"));
 let stop = async () => {};
@@ -71,9 +72,9 @@ try {
 } finally {
   await stop();
 }
-console.log(failed === 0 ? "passed" : `${failed} FAILED; the logs are in ${folder}`);
-if (failed === 0 && !values.keep) removeFolder();
-process.exit(failed === 0 ? 0 : 1);
+console.log(seen.failed === 0 ? "passed" : `${seen.failed} FAILED; the logs are in ${folder}`);
+if (seen.failed === 0 && !values.keep) removeFolder();
+process.exit(seen.failed === 0 ? 0 : 1);
 
 async function runTrial(): Promise<void> {
   const programs = findPrograms(values.patroni);
@@ -160,10 +161,7 @@ function chooseFaults(): FaultName[] {
     ...Array.from({ length: Number(values.failovers) }, (_, index) => failovers[index % failovers.length] ?? "process"),
     ...Object.entries(counts).flatMap(([name, count]) => Array<FaultName>(count).fill(name as FaultName)),
   ];
-  return all
-    .map((name) => ({ name, sortKey: random.next() }))
-    .toSorted((a, b) => a.sortKey - b.sortKey)
-    .map(({ name }) => name);
+  return shuffled(all, random.next);
 }
 
 function report(tally: Tally, people: readonly Person[], pauses: ReadonlyMap<FaultName, number[]>): void {
@@ -203,9 +201,4 @@ function seconds(ms: number): string {
 
 function isSettled(work: Promise<unknown>): Promise<boolean> {
   return Promise.race([work.then(() => true), pause(100, false)]);
-}
-
-function check(text: string, isFine: boolean): void {
-  console.log(`${isFine ? "ok    " : "FAILED"} ${text}`);
-  if (!isFine) failed += 1;
 }

@@ -1,39 +1,32 @@
 // Kills the server and its PostgreSQL while entries are written, and checks that no acknowledged write is missing. `npm
 // run trial crash -- --server 50 --postgres 50 --seed 7 [--writes 200]`
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
 import { createCrashServer, type CrashServer } from "./crash/server.ts";
 import { registerWriter, type Writer } from "./crash/writer.ts";
+import { createChecks, numberOptions, randomSeed, shuffled, temporaryFolder } from "./trial.ts";
 
-const { values } = parseArgs({
-  options: {
-    server: { type: "string", default: "3" },
-    postgres: { type: "string", default: "3" },
-    writes: { type: "string", default: "0" },
-    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 32)) },
-  },
-});
-const kills = { server: Number(values.server), postgres: Number(values.postgres) };
+const options = numberOptions({ server: 3, postgres: 3, writes: 0, seed: randomSeed() });
+const kills = { server: options.server, postgres: options.postgres };
 const rounds = kills.server + kills.postgres;
-const writesARound = Math.max(10, Math.ceil(Number(values.writes) / Math.max(1, rounds)));
-const random = createSeededRandom(Number(values.seed));
+const writesARound = Math.max(10, Math.ceil(options.writes / Math.max(1, rounds)));
+const random = createSeededRandom(options.seed);
+const order = shuffled(
+  (["server", "postgres"] as const).flatMap((what) => Array<typeof what>(kills[what]).fill(what)),
+  random.next,
+);
 const people = 4;
-const seen = { passed: 0, failed: 0, lost: 0, lostButStored: 0, restarts: [] as number[] };
+const { seen: checks, check } = createChecks();
+const seen = { lost: 0, lostButStored: 0, restarts: [] as number[] };
 
-console.log(`seed ${values.seed}: ${kills.server} kills of the server, ${kills.postgres} of PostgreSQL`);
-const dataDir = mkdtempSync(join(tmpdir(), "pomander-crash-"));
-const server = await createCrashServer(dataDir);
-process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+console.log(`seed ${options.seed}: ${kills.server} kills of the server, ${kills.postgres} of PostgreSQL`);
+const server = await createCrashServer(temporaryFolder("crash"));
 try {
   await server.start();
   const writers = await Promise.all(Array.from({ length: people }, () => registerWriter(() => server.url, random)));
-  for (const what of shuffled(kills)) await round(what, writers);
+  for (const what of order) await round(what, writers);
   const acknowledged = count(writers);
-  check(`at least ${values.writes} writes were acknowledged: ${acknowledged}`, acknowledged >= Number(values.writes));
+  check(`at least ${options.writes} writes were acknowledged: ${acknowledged}`, acknowledged >= options.writes);
   check(`at least one kill fell between a request and its reply: ${seen.lost} replies lost`, seen.lost > 0);
   console.log(
     `${seen.lostButStored} of the lost replies belonged to writes that were stored, ` +
@@ -45,9 +38,9 @@ try {
 } finally {
   await server.stop();
 }
-if (seen.failed > 0) console.log(server.log().slice(-4_000));
-console.log(`${seen.passed} passed, ${seen.failed} failed`);
-process.exitCode = seen.failed === 0 ? 0 : 1;
+if (checks.failed > 0) console.log(server.log().slice(-4_000));
+console.log(`${checks.passed} passed, ${checks.failed} failed`);
+process.exitCode = checks.failed === 0 ? 0 : 1;
 
 /** Lets all writers write, kills a process while they do, and compares every vault afterwards. */
 async function round(what: "server" | "postgres", writers: readonly Writer[]): Promise<void> {
@@ -88,22 +81,8 @@ async function restart(what: "server" | "postgres", on: CrashServer): Promise<vo
   else await on.waitUntilReady();
 }
 
-function check(text: string, isFine: boolean): void {
-  console.log(`${isFine ? "ok    " : "FAILED"} ${text}`);
-  if (isFine) seen.passed += 1;
-  else seen.failed += 1;
-}
-
 function count(writers: readonly Writer[]): number {
   return writers.reduce((sum, writer) => sum + writer.acknowledged(), 0);
-}
-
-function shuffled({ server: ofServer, postgres }: typeof kills): Array<"server" | "postgres"> {
-  const all = [...Array<"server">(ofServer).fill("server"), ...Array<"postgres">(postgres).fill("postgres")];
-  return all
-    .map((what) => ({ what, sortKey: random.below(2 ** 30) }))
-    .toSorted((a, b) => a.sortKey - b.sortKey)
-    .map(({ what }) => what);
 }
 
 function describe(times: readonly number[]): string {

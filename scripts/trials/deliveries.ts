@@ -1,11 +1,8 @@
 // Checks reminders on their way against kills, two processes and a wrong clock. `npm run trial deliveries [-- --mails
 // 10000 --server 100 --postgres 20 --beside 2000 --seed 7]`: real servers on a PostgreSQL that syncs as in service, and
 // a mail server that answers after 5 to 50 ms. Both ends are compared message by message.
-import { mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { openDatabase } from "@pomander/server/platform/database";
 import { migrate } from "@pomander/server/platform/migrate";
 import { startThrowawayPostgres } from "@pomander/server/postgres/throwaway-postgres";
@@ -16,25 +13,17 @@ import { countOpen, compareWithSent } from "../../apps/server/test/crash-mail/re
 import { killProcesses, type ServerProcess } from "../../apps/server/test/server-process.ts";
 import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
 import { fastClock } from "./deliveries/fast-clock.ts";
+import { numberOptions, randomSeed, temporaryFolder } from "./trial.ts";
 
-const { values } = parseArgs({
-  options: {
-    mails: { type: "string", default: "10000" },
-    server: { type: "string", default: "100" },
-    postgres: { type: "string", default: "20" },
-    beside: { type: "string", default: "2000" },
-    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
-  },
-});
-const random = createSeededRandom(Number(values.seed));
-const plannedKills = { server: Number(values.server), postgres: Number(values.postgres) };
+const options = numberOptions({ mails: 10_000, server: 100, postgres: 20, beside: 2_000, seed: randomSeed() });
+const random = createSeededRandom(options.seed);
 let failed = 0;
 
-console.log(`seed ${values.seed}`);
+console.log(`seed ${options.seed}`);
 process.on("exit", killProcesses);
-await runScenario("killed again and again", Number(values.mails), killRepeatedly);
-await runScenario("two processes at once", Number(values.beside), (context) => runTwoServers(context, {}));
-await runScenario("a second process ten minutes fast", Number(values.beside), (context) =>
+await runScenario("killed again and again", options.mails, killRepeatedly);
+await runScenario("two processes at once", options.beside, (context) => runTwoServers(context, {}));
+await runScenario("a second process ten minutes fast", options.beside, (context) =>
   runTwoServers(context, fastClock()),
 );
 process.exitCode = failed === 0 ? 0 : 1;
@@ -53,7 +42,7 @@ async function runScenario(
   send: (context: ScenarioContext) => Promise<string>,
 ): Promise<void> {
   const postgres = await startThrowawayPostgres({ durable: true });
-  const dataDir = mkdtempSync(join(tmpdir(), "pomander-deliveries-"));
+  const dataDir = temporaryFolder("deliveries");
   const { db, long, close } = openDatabase(postgres.connection);
   const sink = await startSink(() => 5 + random.below(46));
   try {
@@ -81,14 +70,13 @@ async function runScenario(
     await sink.close();
     await close();
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
 async function killRepeatedly({ start, sink, killPostgres, countRemaining }: ScenarioContext): Promise<string> {
   const kills = { server: 0, postgres: 0, idle: 0 };
   let server = start();
-  const left = () => plannedKills.server - kills.server + (plannedKills.postgres - kills.postgres);
+  const left = () => options.server - kills.server + (options.postgres - kills.postgres);
   while (left() > 0 && (await countRemaining()) > 0) {
     const before = sink.received.length;
     // Each process sends its share before it is killed, so that work is left for the last one.
@@ -96,7 +84,7 @@ async function killRepeatedly({ start, sink, killPostgres, countRemaining }: Sce
     const isThere = () => sink.inFlight() > 0 && sink.received.length - before >= share;
     for (let waits = 0; !isThere() && waits < 60_000; waits++) await pause(1);
     if (sink.inFlight() === 0) kills.idle++;
-    else if (random.below(left()) < plannedKills.server - kills.server) kills.server++;
+    else if (random.below(left()) < options.server - kills.server) kills.server++;
     else {
       kills.postgres++;
       killPostgres();

@@ -1,22 +1,19 @@
 // Reads KeePass databases with the importer and with KeePassXC's own command line (`apt-get install keepassxc`), and
 // compares every value of the two: real databases, generated ones of every cipher and key derivation, and ones that
 // KeePassXC wrote. `npm run trial keepass [-- --seed 7]`
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
 import { buildKdbx, escapeXml } from "../../packages/transfer/test/kdbx-builder.ts";
 import { readFile } from "../../packages/transfer/src/index.ts";
 import { compareDatabase } from "./keepass/compare.ts";
 import { exportXml, importXml } from "./keepass/keepassxc.ts";
 import { randomDatabase } from "./keepass/random-database.ts";
+import { numberOptions, randomSeed, temporaryFolder } from "./trial.ts";
 
-const { values } = parseArgs({
-  options: { seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) } },
-});
-const random = createSeededRandom(Number(values.seed)).below;
-const folder = mkdtempSync(join(tmpdir(), "keepass-"));
+const { seed } = numberOptions({ seed: randomSeed() });
+const random = createSeededRandom(seed).below;
+const folder = temporaryFolder("keepass");
 const fixtures = new URL("../../packages/transfer/test/files/keepass/", import.meta.url);
 const fixture = (name: string) => new URL(name, fixtures).pathname;
 
@@ -64,7 +61,7 @@ const written = Array.from({ length: 5 }, (_, index): Case => {
   return { name: `KeePassXC's own: ${major}`, path, password: "written" };
 });
 
-console.log(`seed ${values.seed}`);
+console.log(`seed ${seed}`);
 let differences = 0;
 for (const { name, path, password, keyFile } of [...real, ...made, ...written]) {
   const ours = await readFile(new Uint8Array(readFileSync(path)), {
@@ -77,5 +74,4 @@ for (const { name, path, password, keyFile } of [...real, ...made, ...written]) 
   console.log(`${name.padEnd(28)} ${counts.padEnd(48)} ${result.differences.length} differences`);
   for (const difference of result.differences.slice(0, 10)) console.log(`  ${difference}`);
 }
-rmSync(folder, { recursive: true });
 process.exitCode = differences === 0 ? 0 : 1;

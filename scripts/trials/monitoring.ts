@@ -2,9 +2,6 @@
 // server process with its alert rules, and runs every query of docs/monitoring/grafana-dashboard.json; each must give
 // data. Needs `apt-get install prometheus`, and talks to this machine alone.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { writeBackupFailure, writeGoodBackup, writeSecretsExported } from "@pomander/server/backup/status";
 import { parseConfig } from "@pomander/server/config";
@@ -14,6 +11,7 @@ import { openStorage } from "@pomander/server/postgres/open-storage";
 import { alertExpressions, dashboardQueries, runPromtool } from "../../apps/server/test/monitoring/files.ts";
 import { killProcesses, startProcess } from "../../apps/server/test/server-process.ts";
 import { startPrometheus } from "./monitoring/prometheus.ts";
+import { createChecks, temporaryFolder } from "./trial.ts";
 
 const giveUpAfterMs = 90_000;
 
@@ -22,29 +20,24 @@ if (spawnSync("prometheus", ["--version"]).error !== undefined) {
   process.exit(0);
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), "pomander-monitoring-"));
-const backupDir = mkdtempSync(join(tmpdir(), "pomander-backups-"));
-process.on("exit", () => {
-  killProcesses();
-  for (const made of [dataDir, backupDir]) rmSync(made, { recursive: true, force: true });
-});
-const server = startProcess({ DATA_DIR: dataDir, BACKUP_DIR: backupDir });
+process.on("exit", killProcesses);
+const dataDir = temporaryFolder("monitoring");
+const server = startProcess({ DATA_DIR: dataDir, BACKUP_DIR: temporaryFolder("backups") });
 const url = await server.url();
 const prometheus = await startPrometheus(new URL(url).host);
 console.log(`Prometheus ${prometheus.version} scrapes ${url} every second`);
-let failed = 0;
+const { seen, check } = createChecks();
 try {
   await live();
   checkRules();
   await checkNames();
-  failed += await askAll();
-  failed += await readRules();
+  seen.failed += (await askAll()) + (await readRules());
 } finally {
   await prometheus.stop();
   await server.stop();
 }
-console.log(failed === 0 ? "passed" : `${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+console.log(seen.failed === 0 ? "passed" : `${seen.failed} failed`);
+process.exitCode = seen.failed === 0 ? 0 : 1;
 
 /** Stores the events that a server meets in its first days. */
 async function live(): Promise<void> {
@@ -71,15 +64,17 @@ async function makeRequests(): Promise<void> {
   for (const path of paths) await (await fetch(url + path)).text();
 }
 
-function check(what: string, result: ReturnType<typeof runPromtool>): void {
+function checkPromtool(what: string, result: ReturnType<typeof runPromtool>): void {
   const isWell = result?.status === 0;
-  if (!isWell) failed += 1;
-  console.log(`${isWell ? "ok    " : "FAILED"} ${what}${isWell ? "" : `\n${result?.output}`}`);
+  check(isWell ? what : `${what}\n${result?.output}`, isWell);
 }
 
 function checkRules(): void {
-  check(`promtool check rules: ${alertExpressions().length} rules`, runPromtool("check", "rules", "alerts.yml"));
-  check("promtool test rules", runPromtool("test", "rules", "alerts.test.yml"));
+  checkPromtool(
+    `promtool check rules: ${alertExpressions().length} rules`,
+    runPromtool("check", "rules", "alerts.yml"),
+  );
+  checkPromtool("promtool test rules", runPromtool("test", "rules", "alerts.test.yml"));
 }
 
 /** Checks metric names against Prometheus's conventions, except those of prom-client's own metrics. */
@@ -87,7 +82,7 @@ async function checkNames(): Promise<void> {
   const input = await (await fetch(`${url}/metrics`)).text();
   const { stderr } = spawnSync("promtool", ["check", "metrics"], { input, encoding: "utf8" });
   const complaints = stderr.split("\n").filter((line) => line !== "" && !/^pomander_(nodejs|process)_/.test(line));
-  check("promtool check metrics", { status: complaints.length, output: complaints.join("\n") });
+  checkPromtool("promtool check metrics", { status: complaints.length, output: complaints.join("\n") });
 }
 
 /** Runs all queries until each has data. */

@@ -13,10 +13,11 @@ import { recordTestsByModule, type TestsByModule } from "./mutants/executed.ts";
 import { openKeptRun } from "./mutants/kept-run.ts";
 import { createTestProcess } from "./mutants/test-process.ts";
 import { applyMutant, createTypeChecker } from "./mutants/type-check.ts";
+import { randomSeed } from "./trial.ts";
 
 const { values } = parseArgs({
   options: {
-    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
+    seed: { type: "string", default: String(randomSeed()) },
     count: { type: "string", default: "35" },
     area: { type: "string", multiple: true, default: [...areas] },
     keep: { type: "string" },

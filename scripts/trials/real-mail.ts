@@ -1,8 +1,5 @@
 // Sends reminders over SMTP to Debian's Postfix and checks the messages in the maildir. `npm run trial real-mail`
 // Needs root, to start Postfix, and sends nothing beyond this machine.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../apps/server/test/free-port.ts";
 import { startServer } from "../demo/server.ts";
@@ -10,6 +7,7 @@ import { type ApiCall, registerFirstAdmin } from "./real-mail/api-call.ts";
 import { hostileTexts } from "./real-mail/hostile-texts.ts";
 import { type ReceivedMessage, defectsOf, read, withoutWhitespace } from "./real-mail/message.ts";
 import { type Postfix, startPostfix, skipReason } from "./real-mail/postfix.ts";
+import { createChecks, temporaryFolder } from "./trial.ts";
 
 interface Reminder {
   _id: string;
@@ -33,14 +31,10 @@ if (reason !== null) {
   process.exit(0);
 }
 
-const seen = { passed: 0, failed: 0 };
+const { seen, check } = createChecks();
 const people = { box: "box@example.org", ana: "ana@example.org", unicode: "jürgen@example.org" };
-const folder = mkdtempSync(join(tmpdir(), "pomander-mail-"));
-const dataDir = mkdtempSync(join(tmpdir(), "pomander-real-"));
-process.on("exit", () => {
-  for (const made of [folder, dataDir]) rmSync(made, { recursive: true, force: true });
-});
-const postfix = await startPostfix(folder, Object.values(people));
+const dataDir = temporaryFolder("real");
+const postfix = await startPostfix(temporaryFolder("mail"), Object.values(people));
 console.log(`Postfix ${postfix.version} at ${postfix.url}`);
 // The server trusts this certificate authority, so that messages are sent over real STARTTLS.
 process.env["NODE_EXTRA_CA_CERTS"] = postfix.certificateFile;
@@ -196,8 +190,5 @@ function defectChecks(arrived: ReceivedMessage): Record<string, boolean> {
 
 function expectAll(what: string, holds: Record<string, boolean>): void {
   const broken = Object.keys(holds).filter((name) => holds[name] !== true);
-  seen[broken.length === 0 ? "passed" : "failed"] += 1;
-  console.log(
-    `${broken.length === 0 ? "ok    " : "FAILED"} ${what}${broken.map((name) => `\n       not: ${name}`).join("")}`,
-  );
+  check(`${what}${broken.map((name) => `\n       not: ${name}`).join("")}`, broken.length === 0);
 }

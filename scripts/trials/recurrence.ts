@@ -1,23 +1,18 @@
 // Compares the server's calculation of when reminders are sent with a second one that shares no code: every time zone,
 // daily, weekly and monthly, from 2006 to 2036. `npm run trial recurrence [-- --seed 7 --zones 20]`
-import { parseArgs } from "node:util";
 import { casesOf } from "../../apps/server/test/recurrence/cases.ts";
 import { compare } from "../../apps/server/test/recurrence/compare.ts";
 import { walkZone } from "../../apps/server/test/recurrence/zone-walk.ts";
 import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
+import { numberOptions, randomSeed } from "./trial.ts";
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
-    zones: { type: "string", default: "1000" },
-  },
-});
+const options = numberOptions({ seed: randomSeed(), zones: 1_000 });
 const years = { fromYear: 2006, toYear: 2037 };
-const random = createSeededRandom(Number(values.seed)).below;
-const zones = [...Intl.supportedValuesOf("timeZone"), "UTC"].slice(0, Number(values.zones));
+const random = createSeededRandom(options.seed).below;
+const zones = [...Intl.supportedValuesOf("timeZone"), "UTC"].slice(0, options.zones);
 const seen = { cases: 0, occurrences: 0, changes: 0, inGaps: 0, faults: [] as string[] };
 
-console.log(`seed ${values.seed}, ${zones.length} zones, rules of ${process.versions.tz}`);
+console.log(`seed ${options.seed}, ${zones.length} zones, rules of ${process.versions.tz}`);
 for (const [index, timeZone] of zones.entries()) {
   const zone = walkZone(timeZone, years.fromYear - 1, years.toYear + 1);
   seen.changes += zone.stretches.length;

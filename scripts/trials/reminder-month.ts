@@ -3,11 +3,10 @@
 // moved from one due moment to the next. `npm run trial reminder-month [-- --reminders 2000 --kills 40 --seed 7]`. The
 // trial compares the messages received and the rows of deliveries with expected messages that it calculates without the
 // server's code. Needs Debian's faketime; everything listens on 127.0.0.1.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { createPepper } from "@pomander/server/accounts/pepper";
 import { createTokens } from "@pomander/server/accounts/tokens";
@@ -26,30 +25,28 @@ import { createSetClock } from "./reminder-month/set-clock.ts";
 import { judgeReach } from "./reminder-month/reach.ts";
 import { type Arrival, judge } from "./reminder-month/verdict.ts";
 import { createScenario, dateOf, dayMs, dayOf, type Person, storeScenario } from "./reminder-month/scenario.ts";
+import { numberOptions, randomSeed, temporaryFolder } from "./trial.ts";
 
-const { values } = parseArgs({
-  options: {
-    reminders: { type: "string", default: "2000" },
-    people: { type: "string", default: "40" },
-    days: { type: "string", default: "31" },
-    kills: { type: "string", default: "40" },
-    /** Number of times in the month that a person takes, gives back or snoozes a reminder. */
-    deeds: { type: "string", default: "600" },
-    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
-  },
+const options = numberOptions({
+  reminders: 2_000,
+  people: 40,
+  days: 31,
+  kills: 40,
+  /** Number of times in the month that a person takes, gives back or snoozes a reminder. */
+  deeds: 600,
+  seed: randomSeed(),
 });
-const random = createSeededRandom(Number(values.seed));
+const random = createSeededRandom(options.seed);
 const begin = Date.UTC(2027, 2, 1);
-const end = begin + Number(values.days) * dayMs;
+const end = begin + options.days * dayMs;
 const tokenSecret = "a secret of tests, of no use to anyone";
 const pepper = "a pepper of tests, of no use to anyone";
 const hour = 3_600_000;
 
-console.log(`seed ${values.seed}`);
+console.log(`seed ${options.seed}`);
 process.on("exit", killProcesses);
-const folder = mkdtempSync(join(tmpdir(), "pomander-month-"));
-const clockFolder = mkdtempSync(join(tmpdir(), "pomander-month-clock-"));
-const clock = createSetClock(clockFolder, begin);
+const folder = temporaryFolder("month");
+const clock = createSetClock(temporaryFolder("month-clock"), begin);
 const postgres = await startThrowawayPostgres({ durable: true, env: clock.env });
 const { db, long, close } = openDatabase(postgres.connection);
 const arrivals: Arrival[] = [];
@@ -89,8 +86,8 @@ try {
   const world = createScenario(random, {
     begin,
     end,
-    people: Number(values.people),
-    reminders: Number(values.reminders),
+    people: options.people,
+    reminders: options.reminders,
   });
   for (const { address, fate } of [...world.people, ...world.reminders.flatMap((one) => one.recipients)])
     if (fate === "bounces") bouncing.add(address);
@@ -102,8 +99,8 @@ try {
   server = start();
   let url = await server.url();
   const tokens = createTokens(new TextEncoder().encode(tokenSecret), { now: () => new Date(clock.now()) });
-  const deedTimes = times(Number(values.deeds));
-  const killTimes = times(Number(values.kills));
+  const deedTimes = times(options.deeds);
+  const killTimes = times(options.kills);
   for (;;) {
     const next = Math.min((await nextDue(db)) ?? end, deedTimes.at(-1) ?? end, leaving.at(-1)?.leavesAt ?? end, end);
     if (next >= end) break;
@@ -211,7 +208,7 @@ try {
     0;
   const done = (kind: Deed["kind"]) => deeds.filter((deed) => deed.kind === kind).length;
   console.log(
-    `${isRight ? "passed" : "FAILED"}: ${world.reminders.length} reminders, ${world.people.length} people, ${values.days} days: ` +
+    `${isRight ? "passed" : "FAILED"}: ${world.reminders.length} reminders, ${world.people.length} people, ${options.days} days: ` +
       `${verdict.due} due, of them ${JSON.stringify(verdict.ends)}; ${arrivals.length} messages, ` +
       `${arrivals.filter(({ to }) => to.startsWith("channel:")).length} of them to channels, in which ${verdict.together.dues} came ` +
       `together, ${verdict.together.most} at most; ` +
@@ -232,7 +229,6 @@ try {
   await channels.close();
   await close();
   await postgres.stop();
-  for (const one of [folder, clockFolder]) rmSync(one, { recursive: true, force: true });
 }
 
 /** Returns random moments of the month, the last first. */

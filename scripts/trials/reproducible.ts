@@ -1,11 +1,11 @@
 // Builds the committed state twice and compares every file: in two folders, in two time zones and languages, and as two
 // users when root starts it. `npm run trial reproducible [-- --revision v1.2.0]`
 import { spawnSync } from "node:child_process";
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
-import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
+import { temporaryFolder } from "./trial.ts";
 
 const { values } = parseArgs({ options: { revision: { type: "string", default: "HEAD" } } });
 const isRoot = process.getuid?.() === 0;
@@ -21,7 +21,7 @@ interface Place {
   env: Record<string, string>;
 }
 
-const root = mkdtempSync(join(tmpdir(), "pomander-reproducible-"));
+const root = temporaryFolder("reproducible");
 const places: Place[] = [
   { folder: join(root, "one"), user: null, env: { TZ: "UTC", LANG: "C.UTF-8" } },
   {
@@ -36,17 +36,12 @@ const inherited = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /_proxy$|CERT|CAINFO|^npm_config_registry$/i.test(name)),
 ) as Record<string, string>;
 
-let faults = 0;
-try {
-  chmodSync(root, 0o755);
-  const commit = run("git", ["rev-parse", "--short", values.revision], {}).trim();
-  for (const place of places) buildIn(place, commit);
-  faults = compare(...(places.map(({ folder }) => hashesOf(folder)) as [Hashes, Hashes]));
-  const manifest = readFileSync(join(places[0]!.folder, "apps/web/dist/manifest.json"));
-  console.log(`commit ${commit}, manifest.json of the web app: SHA-256 ${sha256(manifest)}`);
-} finally {
-  rmSync(root, { recursive: true, force: true });
-}
+chmodSync(root, 0o755);
+const commit = run("git", ["rev-parse", "--short", values.revision], {}).trim();
+for (const place of places) buildIn(place, commit);
+const faults = compare(...(places.map(({ folder }) => hashesOf(folder)) as [Hashes, Hashes]));
+const manifest = readFileSync(join(places[0]!.folder, "apps/web/dist/manifest.json"));
+console.log(`commit ${commit}, manifest.json of the web app: SHA-256 ${sha256(manifest)}`);
 process.exitCode = faults === 0 ? 0 : 1;
 
 function run(program: string, args: string[], options: Partial<Place>): string {

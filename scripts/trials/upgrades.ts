@@ -3,8 +3,6 @@
 // migration. It writes, this one starts beside it and migrates the tables, both write, each request to either of them,
 // the older one is started again on the newer tables, and ends. No acknowledged write may be lost, and none be refused.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -14,6 +12,7 @@ import { urlOf } from "../../apps/server/test/crash-mail/sender.ts";
 import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
 import { killProcesses, type ServerProcess, startNode, startProcess } from "../../apps/server/test/server-process.ts";
 import { registerWriter, type Writer } from "./crash/writer.ts";
+import { randomSeed, temporaryFolder } from "./trial.ts";
 
 const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
 const newestMigration = () => git("log", "--diff-filter=A", "--format=%H", "-1", "--", "apps/server/migrations");
@@ -23,7 +22,7 @@ const { values } = parseArgs({
     from: { type: "string" },
     seconds: { type: "string", default: "20" },
     people: { type: "string", default: "8" },
-    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
+    seed: { type: "string", default: String(randomSeed()) },
   },
 });
 const from = git("rev-parse", values.from ?? `${newestMigration()}^`);
@@ -31,11 +30,8 @@ const random = createSeededRandom(Number(values.seed));
 const phaseMs = (Number(values.seconds) * 1_000) / 4;
 console.log(`seed ${values.seed}, from ${git("log", "-1", "--format=%h %s", from)}`);
 
-const folder = mkdtempSync(join(tmpdir(), "pomander-upgrades-"));
-process.on("exit", () => {
-  killProcesses();
-  rmSync(folder, { recursive: true, force: true });
-});
+process.on("exit", killProcesses);
+const folder = temporaryFolder("upgrades");
 const before = join(folder, "before");
 buildRelease(from, before);
 const postgres = await startThrowawayPostgres({ durable: true });

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../../apps/server/test/free-port.ts";
 import { monitoringFolder } from "../../../apps/server/test/monitoring/files.ts";
+import { temporaryFolder } from "../trial.ts";
 
 interface Rule {
   name: string;
@@ -19,7 +19,7 @@ interface Rule {
  * port) every second.
  */
 export async function startPrometheus(target: string) {
-  const folder = mkdtempSync(join(tmpdir(), "pomander-prometheus-"));
+  const folder = temporaryFolder("prometheus");
   const port = await freePort();
   const rules = JSON.stringify([join(monitoringFolder, "alerts.yml")]);
   writeFileSync(
@@ -39,7 +39,6 @@ scrape_configs:
   const stop = async () => {
     child.kill("SIGTERM");
     await ended;
-    rmSync(folder, { recursive: true, force: true });
   };
   process.on("exit", () => child.kill("SIGKILL"));
   const ask = async <T>(path: string): Promise<T> => {

@@ -1,0 +1,45 @@
+import { randomInt } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+/** Returns a seed for a trial that was given none. */
+export const randomSeed = () => randomInt(2 ** 31);
+
+/** Reads a trial's options from the command line; those that are not given are the numbers of `defaults`. */
+export function numberOptions<Defaults extends Record<string, number>>(
+  defaults: Defaults,
+): Record<keyof Defaults, number> {
+  const options = Object.fromEntries(
+    Object.entries(defaults).map(([name, number]) => [name, { type: "string", default: String(number) }] as const),
+  );
+  const { values } = parseArgs({ options });
+  return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)])) as typeof defaults;
+}
+
+/** Creates a folder in the system's folder for temporary files, which is deleted when this process ends. */
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `pomander-${name}-`));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Counts a trial's checks, and prints each as it is made. */
+export function createChecks() {
+  const seen = { passed: 0, failed: 0 };
+  return {
+    seen,
+    check: (text: string, isFine: boolean): void => {
+      console.log(`${isFine ? "ok    " : "FAILED"} ${text}`);
+      seen[isFine ? "passed" : "failed"] += 1;
+    },
+  };
+}
+
+/** Returns items in a random order, each of them equally likely. */
+export const shuffled = <T>(items: readonly T[], random: () => number): T[] =>
+  items
+    .map((item) => ({ item, sortKey: random() }))
+    .toSorted((a, b) => a.sortKey - b.sortKey)
+    .map(({ item }) => item);
