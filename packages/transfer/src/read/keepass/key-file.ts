@@ -1,7 +1,7 @@
 import { sha256 } from "@pomander/crypto/foreign";
 import { decodeText } from "../text.ts";
 import { areEqual, type Bytes } from "./byte-reader.ts";
-import { base64Of, hexBytesOf } from "./encodings.ts";
+import { base64Of, hexBytesOf } from "../encodings.ts";
 import { parseXml } from "../xml.ts";
 import { transferError } from "../../faults.ts";
 

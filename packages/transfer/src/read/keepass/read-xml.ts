@@ -1,6 +1,6 @@
 import type { Pacer } from "../pacer.ts";
 import { wholeOf, type Bytes } from "./byte-reader.ts";
-import { base64Of } from "./encodings.ts";
+import { base64Of } from "../encodings.ts";
 import { newEntry, newGroup, type KeepassDatabase, type KeepassEntry, type KeepassGroup } from "./model.ts";
 import type { Protection } from "./kdbx-payload.ts";
 import { XmlReader } from "../xml.ts";

@@ -1,4 +1,4 @@
-import type { Bytes } from "./byte-reader.ts";
+import type { Bytes } from "./keepass/byte-reader.ts";
 
 /** null for what is not hexadecimal. */
 export function hexBytesOf(text: string): Bytes | null {
