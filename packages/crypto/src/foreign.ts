@@ -1,4 +1,5 @@
 import { equalBytes, type Bytes } from "./bytes.ts";
+import { nullIfNotAuthentic } from "./primitives.ts";
 
 // Primitives of other programs' encrypted exports: for opening these, and for nothing of ours.
 
@@ -24,6 +25,16 @@ export function hkdfExpandSha256(pseudorandomKey: Bytes, info: Bytes): Promise<B
   return hmacSha256(pseudorandomKey, Uint8Array.from([...info, 1]));
 }
 
+/**
+ * Decrypts AES-256-CBC with PKCS#7 (NIST SP 800-38A, RFC 5652 §6.3). Returns null when key and ciphertext do not belong
+ * to one encryption.
+ */
+export async function decryptAesCbc(key: Bytes, iv: Bytes, ciphertext: Bytes): Promise<Bytes | null> {
+  const aesKey = await subtle.importKey("raw", key, "AES-CBC", false, ["decrypt"]);
+  const opened = await subtle.decrypt({ name: "AES-CBC", iv }, aesKey, ciphertext).catch(nullIfNotAuthentic);
+  return opened && new Uint8Array(opened);
+}
+
 export { sha256 } from "./primitives.ts";
 
 /** Encrypt-then-MAC: the tag is HMAC-SHA-256 over IV and ciphertext, the cipher AES-256-CBC with PKCS#7. */
@@ -44,11 +55,5 @@ export async function openCbcThenHmac({ cipherKey, macKey, iv, ciphertext, tag }
   message.set(iv);
   message.set(ciphertext, iv.length);
   if (iv.length !== 16 || !equalBytes(await hmacSha256(macKey, message), tag)) return null;
-  const key = await subtle.importKey("raw", cipherKey, "AES-CBC", false, ["decrypt"]);
-  try {
-    return new Uint8Array(await subtle.decrypt({ name: "AES-CBC", iv }, key, ciphertext));
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "OperationError") return null;
-    throw error;
-  }
+  return decryptAesCbc(cipherKey, iv, ciphertext);
 }

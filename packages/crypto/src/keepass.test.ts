@@ -1,7 +1,8 @@
 import { createCipheriv, createHash, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aesKdf, decryptAesCbc, KeyStream, sha512 } from "./keepass.ts";
+import { decryptAesCbc } from "./foreign.ts";
+import { aesKdf, KeyStream, sha512 } from "./keepass.ts";
 
 const fromHex = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(/\s/g, ""), "hex"));
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");

@@ -10,20 +10,6 @@ export async function sha512(bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await subtle.digest("SHA-512", bytes));
 }
 
-/**
- * Decrypts AES-256-CBC with PKCS#7 (NIST SP 800-38A, RFC 5652 §6.3). Returns null when key and ciphertext do not belong
- * to one encryption.
- */
-export async function decryptAesCbc(key: Bytes, iv: Bytes, ciphertext: Bytes): Promise<Bytes | null> {
-  const aesKey = await subtle.importKey("raw", key, "AES-CBC", false, ["decrypt"]);
-  try {
-    return new Uint8Array(await subtle.decrypt({ name: "AES-CBC", iv }, aesKey, ciphertext));
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "OperationError") return null;
-    throw error;
-  }
-}
-
 export interface AesKdf {
   /** 32 bytes, which are encrypted again and again. */
   key: Bytes;

@@ -55,25 +55,15 @@ export async function encrypt(key: CryptoKey, iv: Bytes, additional: Bytes, plai
 
 /** Decrypts; returns null when key, IV, additional data and ciphertext do not belong to one `encrypt`. */
 export async function decrypt(key: CryptoKey, iv: Bytes, additional: Bytes, sealed: Bytes): Promise<Bytes | null> {
-  try {
-    return new Uint8Array(await subtle.decrypt(gcmParams(iv, additional), key, sealed));
-  } catch (error) {
-    return nullIfNotAuthentic(error);
-  }
+  const opened = await subtle.decrypt(gcmParams(iv, additional), key, sealed).catch(nullIfNotAuthentic);
+  return opened && new Uint8Array(opened);
 }
 
 /** Decrypts an AES-256 key, straight into a key that opens and cannot be exported. */
-export async function unwrapAesKey(
-  key: CryptoKey,
-  iv: Bytes,
-  additional: Bytes,
-  sealed: Bytes,
-): Promise<CryptoKey | null> {
-  try {
-    return await subtle.unwrapKey("raw", sealed, key, gcmParams(iv, additional), "AES-GCM", false, ["decrypt"]);
-  } catch (error) {
-    return nullIfNotAuthentic(error);
-  }
+export function unwrapAesKey(key: CryptoKey, iv: Bytes, additional: Bytes, sealed: Bytes): Promise<CryptoKey | null> {
+  return subtle
+    .unwrapKey("raw", sealed, key, gcmParams(iv, additional), "AES-GCM", false, ["decrypt"])
+    .catch(nullIfNotAuthentic);
 }
 
 export async function hmac(key: CryptoKey, message: Bytes): Promise<Bytes> {
@@ -97,7 +87,7 @@ const gcmParams = (iv: Bytes, additional: Bytes) => ({
 });
 
 /** WebCrypto throws OperationError for a tag that does not match; any other error is a fault of ours. */
-function nullIfNotAuthentic(error: unknown): null {
+export function nullIfNotAuthentic(error: unknown): null {
   if (error instanceof DOMException && error.name === "OperationError") return null;
   throw error;
 }

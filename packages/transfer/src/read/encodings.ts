@@ -1,4 +1,4 @@
-import type { Bytes } from "./keepass/byte-reader.ts";
+type Bytes = Uint8Array<ArrayBuffer>;
 
 /** null for what is not hexadecimal. */
 export function hexBytesOf(text: string): Bytes | null {
@@ -9,10 +9,7 @@ export function hexBytesOf(text: string): Bytes | null {
 /** null for what is not Base64 (RFC 4648 §4). White space is ignored. */
 export function base64Of(text: string): Bytes | null {
   try {
-    const binary = atob(text);
-    const bytes = new Uint8Array(binary.length);
-    for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index);
-    return bytes;
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {
     return null;
   }

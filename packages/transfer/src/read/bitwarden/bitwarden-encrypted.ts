@@ -1,5 +1,6 @@
 import { foreignArgon2 } from "@pomander/crypto/argon2";
 import { hkdfExpandSha256, openCbcThenHmac, pbkdf2Sha256, sha256 } from "@pomander/crypto/foreign";
+import { base64Of } from "../encodings.ts";
 import { isObject, type JsonObject } from "../json-values.ts";
 import { parseJson } from "../json.ts";
 import type { Reader } from "../reader.ts";
@@ -54,7 +55,7 @@ async function deriveKeys(password: string, json: JsonObject): Promise<Keys> {
 async function deriveKey(password: Bytes, salt: Bytes, kdf: Kdf): Promise<Bytes> {
   if (kdf.type === "pbkdf2") return pbkdf2Sha256(password, salt, kdf.iterations);
   const { iterations, memoryMiB, parallelism } = kdf;
-  const derived = await foreignArgon2({
+  return foreignArgon2({
     variant: "argon2id",
     password,
     salt: await sha256(salt),
@@ -63,7 +64,6 @@ async function deriveKey(password: Bytes, salt: Bytes, kdf: Kdf): Promise<Bytes>
     parallelism,
     length: 32,
   });
-  return new Uint8Array(derived);
 }
 
 /**
@@ -99,17 +99,9 @@ function kdfOf(json: JsonObject): Kdf {
  */
 async function open({ cipherKey, macKey }: Keys, sealed: unknown): Promise<Bytes | null> {
   if (typeof sealed !== "string" || !sealed.startsWith("2.")) throw damaged();
-  const [iv, ciphertext, tag, ...more] = sealed.slice(2).split("|").map(bytesOf);
+  const [iv, ciphertext, tag, ...more] = sealed.slice(2).split("|").map(base64Of);
   if (!iv || !ciphertext || !tag || more.length > 0) throw damaged();
   return openCbcThenHmac({ cipherKey, macKey, iv, ciphertext, tag });
-}
-
-function bytesOf(base64: string): Bytes | null {
-  try {
-    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  } catch {
-    return null;
-  }
 }
 
 const damaged = () => transferError("bitwarden_damaged");

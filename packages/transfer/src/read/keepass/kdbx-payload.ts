@@ -1,5 +1,5 @@
-import { hmacSha256, sha256 } from "@pomander/crypto/foreign";
-import { decryptAesCbc, KeyStream, sha512 } from "@pomander/crypto/keepass";
+import { decryptAesCbc, hmacSha256, sha256 } from "@pomander/crypto/foreign";
+import { KeyStream, sha512 } from "@pomander/crypto/keepass";
 import { concat } from "../../concat.ts";
 import type { Pacer } from "../pacer.ts";
 import { areEqual, ByteReader, damagedDatabase, wholeOf, type Bytes } from "./byte-reader.ts";

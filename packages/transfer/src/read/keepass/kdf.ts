@@ -76,7 +76,7 @@ export function deriveKey(kdf: Kdf, compositeKey: Bytes, pacer: Pacer): Promise<
     return aesKdf({ key: compositeKey, seed, rounds, onSlice: (done) => pacer.pause(done * kdfShare) });
   }
   const { kind: _kind, ...parameters } = kdf;
-  return foreignArgon2({ ...parameters, password: compositeKey, length: 32 }) as Promise<Bytes>;
+  return foreignArgon2({ ...parameters, password: compositeKey, length: 32 });
 }
 
 /** How much of the progress is the derivation of the key. */
