@@ -1,5 +1,5 @@
 import { clientError, type authenticatorCodes, type Authenticator } from "@pomander/vault";
-import { fromBase64url, toBase64url } from "./base64url.ts";
+import { decodeBase64url, encodeBase64url } from "@pomander/crypto";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type AuthenticatorCode = (typeof authenticatorCodes)[number];
@@ -17,9 +17,9 @@ export const browserAuthenticator: Authenticator = {
       navigator.credentials.create({
         ...(signal === undefined ? {} : { signal }),
         publicKey: {
-          challenge: fromBase64url(challenge),
+          challenge: decodeBase64url(challenge),
           rp,
-          user: { ...user, id: fromBase64url(user.id) },
+          user: { ...user, id: decodeBase64url(user.id) },
           pubKeyCredParams: options.pubKeyCredParams,
           timeout,
           excludeCredentials: descriptorsOf(excludeCredentials),
@@ -36,8 +36,8 @@ export const browserAuthenticator: Authenticator = {
       response: {
         ...idOf(credential),
         response: {
-          clientDataJSON: toBase64url(response.clientDataJSON),
-          attestationObject: toBase64url(response.attestationObject),
+          clientDataJSON: base64urlOf(response.clientDataJSON),
+          attestationObject: base64urlOf(response.attestationObject),
           transports: response.getTransports().slice(0, maxTransports),
         },
       },
@@ -52,7 +52,7 @@ export const browserAuthenticator: Authenticator = {
       navigator.credentials.get({
         ...(signal === undefined ? {} : { signal }),
         publicKey: {
-          challenge: fromBase64url(challenge),
+          challenge: decodeBase64url(challenge),
           ...(rpId === undefined ? {} : { rpId }),
           timeout,
           userVerification,
@@ -68,10 +68,10 @@ export const browserAuthenticator: Authenticator = {
       response: {
         ...idOf(credential),
         response: {
-          clientDataJSON: toBase64url(response.clientDataJSON),
-          authenticatorData: toBase64url(response.authenticatorData),
-          signature: toBase64url(response.signature),
-          ...(userHandle === null || userHandle.byteLength === 0 ? {} : { userHandle: toBase64url(userHandle) }),
+          clientDataJSON: base64urlOf(response.clientDataJSON),
+          authenticatorData: base64urlOf(response.authenticatorData),
+          signature: base64urlOf(response.signature),
+          ...(userHandle === null || userHandle.byteLength === 0 ? {} : { userHandle: base64urlOf(userHandle) }),
         },
       },
       prf: prfOf(credential).secret,
@@ -106,13 +106,15 @@ const bytesOf = (source: BufferSource): Bytes =>
 
 const descriptorsOf = (descriptors: Descriptors): PublicKeyCredentialDescriptor[] =>
   descriptors.map(({ id, type, transports }) => ({
-    id: fromBase64url(id),
+    id: decodeBase64url(id),
     type,
     ...(transports === undefined ? {} : { transports: transports as AuthenticatorTransport[] }),
   }));
 
+const base64urlOf = (bytes: ArrayBuffer) => encodeBase64url(new Uint8Array(bytes));
+
 const idOf = ({ rawId }: PublicKeyCredential) => {
-  const id = toBase64url(rawId);
+  const id = base64urlOf(rawId);
   return { id, rawId: id, type: "public-key" as const, clientExtensionResults: {} };
 };
 
