@@ -4,7 +4,8 @@ const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep
 
 /** Returns a day of the calendar between 1900 and 2999; null when there is none such. */
 export function dayOf(year: number, month: number, day: number): string | null {
-  if (year < 1900 || year > 2999 || day < 1 || day > daysIn(year, month)) return null;
+  // Not a number is no year either.
+  if (!(year >= 1900 && year <= 2999) || day < 1 || day > daysIn(year, month)) return null;
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 

@@ -34,6 +34,11 @@ describe("a day that is written out", () => {
     expect(said(read("2200-01-01"))).toBe("far 2200-01-01");
     expect(said(read("31.12.9999"))).toBe("none");
   });
+
+  test.each("end of March 85|Mar '85|Q1 85|01/85 - 12/85|Jan-Dec 85|mid 03/85|early Mar 85".split("|"))(
+    "%s is no date: a year of two digits after 69 is none",
+    (text) => expect(said(read(text))).toBe("none"),
+  );
 });
 
 describe("a date that is less than a day is a guess, and says of what kind", () => {
