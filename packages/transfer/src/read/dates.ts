@@ -12,8 +12,11 @@ export function dayOf(year: number, month: number, day: number): string | null {
 /** Returns the last day of a month: the day until which something with only a month is valid. */
 export function lastDayOfMonth(month: string): string | null {
   const [, year, number] = /^(\d{4})-(\d{2})$/.exec(month) ?? [];
-  return year === undefined ? null : dayOf(Number(year), Number(number), daysIn(Number(year), Number(number)));
+  return year === undefined ? null : lastOfMonth(Number(year), Number(number));
 }
+
+/** Returns the same of a month by numbers; null for what is no month. */
+export const lastOfMonth = (year: number, month: number): string | null => dayOf(year, month, daysIn(year, month));
 
 /** Reads a month from `03/26`, `3/2026`, `2026-03`, `032026`, `March, 2026`; returns null for anything else. */
 export function parseMonth(text: string): string | null {

@@ -1,5 +1,5 @@
 import { foldDate, writtenDay } from "./dates/written-day.ts";
-import { readDate } from "./dates/read-date.ts";
+import { readAnyDate } from "./dates/read-date.ts";
 import {
   foldHeading,
   guessesOf,
@@ -84,8 +84,6 @@ function withSubjects(cells: readonly string[], columns: readonly (ReminderColum
 
 const cellsLookedAt = 500;
 const longestCell = 100;
-/** Any day: whether a cell is a date hardly depends on when it is read. */
-const anyDay = "2026-01-01";
 
 /** Returns the meaning of each column of a table, by its headings and the cells of its first 500 rows. */
 export function columnsOf(cells: readonly string[], rows: readonly { cells: readonly string[] }[]): ReminderColumn[] {
@@ -205,8 +203,7 @@ function looksLikeTitles(filled: readonly string[], rows: number): boolean {
 
 /** Returns whether a cell is a date, or would be one after a question, such as the number of a day. */
 function isDate(cell: string): boolean {
-  const { kind } = readDate(cell, { order: "dayFirst", today: anyDay });
-  return kind !== "none";
+  return readAnyDate(cell).kind !== "none";
 }
 const isWrittenDay = (cell: string) => writtenDay(foldDate(cell)) !== null;
 

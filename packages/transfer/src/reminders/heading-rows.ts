@@ -1,4 +1,4 @@
-import { readDate } from "./dates/read-date.ts";
+import { readAnyDate } from "./dates/read-date.ts";
 import { foldHeading, meaningsOf } from "./headings.ts";
 
 interface Row {
@@ -17,7 +17,7 @@ const countKnown = ({ cells }: Row) => new Set(cells.filter(isKnown).map(foldHea
 const ofHeadings: ReadonlySet<string> = new Set(["noYear", "noYearPeriod", "month", "quarter", "year"]);
 const hasDate = ({ cells }: Row) =>
   cells.some((cell) => {
-    const read = readDate(cell, { order: "dayFirst", today: "2026-01-01" });
+    const read = readAnyDate(cell);
     return read.kind === "guess" ? !ofHeadings.has(read.guess) : read.kind !== "none";
   });
 

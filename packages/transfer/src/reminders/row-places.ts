@@ -1,4 +1,4 @@
-import { readDate } from "./dates/read-date.ts";
+import { readAnyDate } from "./dates/read-date.ts";
 import { foldHeading, type ReminderColumn } from "./headings.ts";
 
 /** The role of a row in a table. */
@@ -71,7 +71,7 @@ const isRemark = (name: string) =>
     name,
   );
 
-const readingOf = (cell: string) => readDate(cell.trim(), { order: "dayFirst", today: "2026-01-01" }).kind;
+const readingOf = (cell: string) => readAnyDate(cell.trim()).kind;
 const isDated = (cell: string) => !["none", "several"].includes(readingOf(cell));
 /** Returns whether a cell is a day or a period that is written out; "March 2027" can be a name as well. */
 const isDay = (cell: string) => ["day", "either", "range"].includes(readingOf(cell));

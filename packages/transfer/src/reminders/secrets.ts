@@ -1,5 +1,5 @@
 import { isEmail } from "@pomander/contract";
-import { readDate } from "./dates/read-date.ts";
+import { readAnyDate } from "./dates/read-date.ts";
 import { foldHeading } from "./headings.ts";
 import { isNothing } from "./values.ts";
 
@@ -69,7 +69,7 @@ export function isSecretColumn(heading: string, cells: Iterable<string>): boolea
 
 const isPlain = (cell: string) =>
   /^(?:yes|no|ja|nein|y|n|x|j|true|false|wahr|falsch|✓|✔)$/iu.test(cell.trim()) ||
-  (readDate(cell, { order: "dayFirst", today: "2026-01-01" }).kind === "day" && !/^\d+$/u.test(cell.trim()));
+  (readAnyDate(cell).kind === "day" && !/^\d+$/u.test(cell.trim()));
 
 /** Texts that begin like tokens of well-known services. */
 const knownToken =
@@ -119,10 +119,7 @@ export function withoutSecrets(text: string): string {
 const isAddress = (word: string) => isEmail(word) || /^(?:https?:|www\.)|\?\S*=/u.test(word);
 const isDateOrMail = (text: string) => {
   const word = text.trim().replace(/[.,;)]+$/u, "");
-  return (
-    isEmail(word) ||
-    (!/^\d+$/u.test(word) && readDate(word, { order: "dayFirst", today: "2026-01-01" }).kind !== "none")
-  );
+  return isEmail(word) || (!/^\d+$/u.test(word) && readAnyDate(word).kind !== "none");
 };
 
 /**

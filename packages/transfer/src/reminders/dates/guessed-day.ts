@@ -1,4 +1,5 @@
-import { dayOfNumber, dayOfTime, lastOfMonth, lastOfWeek, nextDay } from "./calendar.ts";
+import { lastOfMonth } from "../../read/dates.ts";
+import { dayOfNumber, dayOfTime, lastOfWeek, nextDay } from "./calendar.ts";
 import { daysBySlip, dayWithinMonth, doubtfulYear, nextPeriod, withoutEveryYear } from "./loose-days.ts";
 import { endOfTerm } from "./terms.ts";
 import { daysOf, month, numberOfMonth, writtenDay, yearOf, type DateOrder } from "./written-day.ts";

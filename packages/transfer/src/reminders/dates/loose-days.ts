@@ -1,5 +1,5 @@
-import { dayOf } from "../../read/dates.ts";
-import { lastOfMonth, lastOfWeek, nextDay } from "./calendar.ts";
+import { dayOf, lastOfMonth } from "../../read/dates.ts";
+import { lastOfWeek, nextDay, nextOf } from "./calendar.ts";
 import { dayByShortYear, daysOf, month, numberOfMonth, writtenDay, yearOf, type DateOrder } from "./written-day.ts";
 
 const monthAndYear = `(?:${month}\\.?|(?<number>\\d{1,2})) ?[ /.-] ?(?<year>\\d{4}|'?\\d{2})`;
@@ -37,21 +37,13 @@ const monthAlone = new RegExp(`^(?:(?:end|ende|late|ultimo) )?${month}\\.?$`, "u
 
 /** The last day of the next month, quarter or week of that name; null for none. */
 export function nextPeriod(text: string, today: string): string | null {
-  const year = Number(today.slice(0, 4));
-  const later = (dayOfYear: (year: number) => string | null) => {
-    for (let at = year; at <= year + 8; at++) {
-      const day = dayOfYear(at);
-      if (day !== null && day >= today) return day;
-    }
-    return null;
-  };
   const [, name] = monthAlone.exec(text) ?? [];
-  if (name !== undefined) return later((at) => lastOfMonth(at, numberOfMonth(name)));
+  if (name !== undefined) return nextOf(today, (year) => lastOfMonth(year, numberOfMonth(name)));
   const [, one, other] = /^(?:(?:end|ende) )?(?:q ?([1-4])|([1-4])\. ?quartal)$/u.exec(text) ?? [];
   const quarter = Number(one ?? other ?? 0);
-  if (quarter > 0) return later((at) => lastOfMonth(at, quarter * 3));
+  if (quarter > 0) return nextOf(today, (year) => lastOfMonth(year, quarter * 3));
   const [, week] = /^(?:kw|cw|wk|week|woche|kalenderwoche)[ .]*(\d{1,2})$/u.exec(text) ?? [];
-  if (week !== undefined) return later((at) => lastOfWeek(at, Number(week)));
+  if (week !== undefined) return nextOf(today, (year) => lastOfWeek(year, Number(week)));
   return /^(?:year-?end|end year|jahresende|ende jahres|eoy)$/u.test(text) ? nextDay(today, 12, 31) : null;
 }
 

@@ -1,5 +1,4 @@
-import { dayOf } from "../../read/dates.ts";
-import { lastOfMonth } from "./calendar.ts";
+import { dayOf, lastOfMonth } from "../../read/dates.ts";
 import { month, numberOfMonth, yearOf } from "./written-day.ts";
 
 /** First and last day. */
@@ -9,35 +8,30 @@ const to = " ?(?:-|to|until|till|through|thru|bis(?: zum)?) ?";
 const year = "(\\d{4})";
 const pattern = (text: string) => new RegExp(`^(?:(?:from|vom|von|du) )?${text}$`, "u");
 
-type Shape = [RegExp, (parts: readonly string[]) => [from: string | null, to: string | null]];
+type Ends = [from: string | null, to: string | null];
+type Shape = [RegExp, (parts: readonly string[]) => Ends];
 
-const dayIn = (written: string, monthNumber: number, day: string) => dayOf(yearOf(written), monthNumber, Number(day));
+function daysIn(written: string, monthNumber: number, [first, last]: [string, string]): Ends {
+  const dayIn = (day: string) => dayOf(yearOf(written), monthNumber, Number(day));
+  return [dayIn(first), dayIn(last)];
+}
 
 /** Periods whose first part leaves out what their last part says. */
 const shapes: readonly Shape[] = [
   // "15-20 mar 2027", "15.-20. mar 2027"
   [
     pattern(`(\\d{1,2})\\.?${to}(\\d{1,2})\\.? ?${month}\\.?,? ?${year}`),
-    ([first = "", last = "", name = "", written = ""]) => [
-      dayIn(written, numberOfMonth(name), first),
-      dayIn(written, numberOfMonth(name), last),
-    ],
+    ([first = "", last = "", name = "", written = ""]) => daysIn(written, numberOfMonth(name), [first, last]),
   ],
   // "mar 15-20, 2027"
   [
     pattern(`${month}\\.? (\\d{1,2})${to}(\\d{1,2}),? ${year}`),
-    ([name = "", first = "", last = "", written = ""]) => [
-      dayIn(written, numberOfMonth(name), first),
-      dayIn(written, numberOfMonth(name), last),
-    ],
+    ([name = "", first = "", last = "", written = ""]) => daysIn(written, numberOfMonth(name), [first, last]),
   ],
   // "1.-31.7.2027"
   [
     pattern(`(\\d{1,2})\\.${to}(\\d{1,2})\\. ?(\\d{1,2})\\. ?(\\d{4}|\\d{2})`),
-    ([first = "", last = "", number = "", written = ""]) => [
-      dayIn(written, Number(number), first),
-      dayIn(written, Number(number), last),
-    ],
+    ([first = "", last = "", number = "", written = ""]) => daysIn(written, Number(number), [first, last]),
   ],
   // "jan-dec 2027", "nov 26 - mar 2027" is none of these
   [

@@ -41,6 +41,10 @@ export function readDate(text: string, context: DateContext): DateReading {
   }
   return read;
 }
+
+/** Reads a date of which only its kind matters: that hardly depends on the order of its parts, or on when it is read. */
+export const readAnyDate = (text: string): DateReading => readDate(text, { order: "dayFirst", today: "2026-01-01" });
+
 /** Maximum number of times that a text is read in other words. */
 const mostRewritings = 3;
 

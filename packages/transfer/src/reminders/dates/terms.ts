@@ -1,5 +1,4 @@
-import { clearDay } from "../../read/dates.ts";
-import { lastOfMonth } from "./calendar.ts";
+import { clearDay, lastOfMonth } from "../../read/dates.ts";
 import { foldDate, writtenDay, type DateOrder } from "./written-day.ts";
 
 const numbers = ["", "one|a|ein|eine|einem", "two|zwei", "three|drei", "four|vier", "five|fünf", "six|sechs"].map(

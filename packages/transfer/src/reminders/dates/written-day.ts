@@ -59,13 +59,16 @@ export function yearOf(digits: string): number {
   return digits.length === 4 ? year : digits.length === 2 && year <= 69 ? 2000 + year : Number.NaN;
 }
 
-const byYear = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/u;
-const packed = /^(\d{4})(\d{2})(\d{2})$/u;
-const pointed = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/u;
+/** Dates whose notation decides which part is the year, the month (`number` or `name`) and the day. */
+const ordered = [
+  /^(?<year>\d{4})(?<point>[-/.])(?<number>\d{1,2})\k<point>(?<day>\d{1,2})$/u,
+  /^(?<year>\d{4})(?<number>\d{2})(?<day>\d{2})$/u,
+  /^(?<day>\d{1,2})\. ?(?<number>\d{1,2})\. ?(?<year>\d{4}|\d{2})$/u,
+  new RegExp(`^(?<day>\\d{1,2})\\.?[ ./-]?(?<name>${month})\\.?,?[ ./-]?(?<year>\\d{4}|\\d{2})$`, "u"),
+  new RegExp(`^(?<name>${month})\\.?[ ./-]?(?<day>\\d{1,2})(?:, ?|[ ./-])(?<year>\\d{4}|\\d{2})$`, "u"),
+  new RegExp(`^(?<year>\\d{4})[ ./-](?<name>${month})\\.?[ ./-](?<day>\\d{1,2})$`, "u"),
+];
 const unordered = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/u;
-const dayMonth = new RegExp(`^(\\d{1,2})\\.?[ ./-]?${month}\\.?,?[ ./-]?(\\d{4}|\\d{2})$`, "u");
-const monthDay = new RegExp(`^${month}\\.?[ ./-]?(\\d{1,2})(?:, ?|[ ./-])(\\d{4}|\\d{2})$`, "u");
-const yearMonthDay = new RegExp(`^(\\d{4})[ ./-]${month}\\.?[ ./-](\\d{1,2})$`, "u");
 
 /** Returns the day that a folded text writes out, with day, month and year and nothing else; null for any other. */
 export function writtenDay(text: string): string | UnclearDay | null {
@@ -74,24 +77,15 @@ export function writtenDay(text: string): string | UnclearDay | null {
     const year = yearOf(unorderedYear ?? "");
     return Number.isNaN(year) ? null : { first: Number(first), second: Number(second), year };
   }
-  const [year, monthNumber, day] = partsOf(text);
-  return Number.isNaN(year) ? null : dayOf(year, monthNumber, day);
-}
-
-/** Returns year, month and day, NaN where there are none. */
-function partsOf(text: string): [year: number, month: number, day: number] {
-  const [, isoYear = "", , isoMonth, isoDay] = byYear.exec(text) ?? [];
-  if (isoYear !== "") return [yearOf(isoYear), Number(isoMonth), Number(isoDay)];
-  const [, packedYear = "", packedMonth, packedDay] = packed.exec(text) ?? [];
-  if (packedYear !== "") return [yearOf(packedYear), Number(packedMonth), Number(packedDay)];
-  const [, pointDay, pointMonth, pointYear = ""] = pointed.exec(text) ?? [];
-  if (pointYear !== "") return [yearOf(pointYear), Number(pointMonth), Number(pointDay)];
-  const [, before, name = "", after = ""] = dayMonth.exec(text) ?? [];
-  if (after !== "") return [yearOf(after), numberOfMonth(name), Number(before)];
-  const [, named = "", second, third = ""] = monthDay.exec(text) ?? [];
-  if (third !== "") return [yearOf(third), numberOfMonth(named), Number(second)];
-  const [, firstYear = "", between = "", last] = yearMonthDay.exec(text) ?? [];
-  return firstYear === "" ? [Number.NaN, 0, 0] : [yearOf(firstYear), numberOfMonth(between), Number(last)];
+  for (const pattern of ordered) {
+    const { year, number, name, day } = pattern.exec(text)?.groups ?? {};
+    if (year === undefined) continue;
+    const full = yearOf(year);
+    return Number.isNaN(full)
+      ? null
+      : dayOf(full, name === undefined ? Number(number) : numberOfMonth(name), Number(day));
+  }
+  return null;
 }
 
 /**

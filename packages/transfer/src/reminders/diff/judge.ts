@@ -55,9 +55,7 @@ export class RowClassifier {
       tagName: tag?.name ?? "",
       newTag: tag !== null && tag.id === null ? tag.folded : null,
       people: tag === null ? [] : named.assigned,
-      recipients: [
-        ...new Set([reminder, ...(tag === null ? [] : named.assigned)].map(({ email }) => email.toLowerCase())),
-      ],
+      recipients: recipientsOf([reminder, ...(tag === null ? [] : named.assigned)]),
     };
     if (match !== undefined && (match.by === "id" || isPresent || renewedTo === undefined))
       return this.#matched({ ...row, remarks }, { ...found, match, canBeNew: reason === null });
@@ -117,13 +115,7 @@ export class RowClassifier {
         change.userIds === undefined
           ? reminder.assignees
           : named.assigned.filter(({ _id: one }) => change.userIds?.includes(one)),
-      recipients: [
-        ...new Set(
-          [after.email, ...named.assigned.map(({ email }) => email)]
-            .filter((one) => one.includes("@"))
-            .map((one) => one.toLowerCase()),
-        ),
-      ],
+      recipients: recipientsOf([after, ...named.assigned].filter(({ email }) => email.includes("@"))),
     };
   }
 }
@@ -146,6 +138,11 @@ const saysNoMore = ({ cells }: SheetRow, other: SheetRow, columns: readonly Remi
   cells.every(
     (cell, at) => alike.has(columns[at]) || cell.trim() === "" || foldName(cell) === foldName(other.cells[at] ?? ""),
   );
+
+/** Returns the addresses without duplicates. */
+const recipientsOf = (people: readonly { email: string }[]) => [
+  ...new Set(people.map(({ email }) => email.toLowerCase())),
+];
 
 /** Returns an existing reminder in the form in which new ones are shown. */
 function importedOf(reminder: KnownReminder): ImportedReminder {
