@@ -1,11 +1,10 @@
 import { randomUuid, systemRandom } from "@pomander/crypto";
 import type { OpenEntry } from "@pomander/vault";
 import { textOf, type JsonObject } from "../read/json-values.ts";
-import { createPacer } from "../read/pacer.ts";
-import type { LeftBehind } from "../types.ts";
 import { itemOf } from "./bitwarden-item.ts";
-import { leftMatches, leftOfEntry, leftUnreadable, restOf } from "./entry-parts.ts";
+import { leftMatches, restOf } from "./entry-parts.ts";
 import type { Writer } from "./export-types.ts";
+import { writeEntries } from "./write-entries.ts";
 
 const formats = ["bitwarden-json", "bitwarden-zip", "bitwarden-encrypted-json"];
 
@@ -14,27 +13,18 @@ const formats = ["bitwarden-json", "bitwarden-zip", "bitwarden-encrypted-json"];
  * of that name. An entry that came from there goes back as it came.
  */
 export const writeBitwardenJson: Writer = async (contents, options) => {
-  const pacer = createPacer(options);
   const folders = new Map<string, string>();
   const items: JsonObject[] = [];
-  const leftBehind: LeftBehind[] = [];
-  for (const [index, entry] of contents.entries.entries()) {
+  const leftBehind = await writeEntries(contents, options, (entry) => {
     const rest = restOf(entry, formats);
     const { folder, tags } = placeOf(entry, rest);
     const id = folder === "" ? null : (folders.get(folder) ?? randomUuid(systemRandom));
     if (id !== null) folders.set(folder, id);
     items.push(itemOf(entry, rest, { id, tags }));
-    leftBehind.push(
-      ...(entry.type === undefined || entry.type === "login" ? [] : leftMatches(entry)),
-      ...leftOfEntry(entry),
-    );
-    await pacer.pause(index / contents.entries.length);
-  }
+    return entry.type === undefined || entry.type === "login" ? [] : leftMatches(entry);
+  });
   const json = { encrypted: false, folders: [...folders].map(([name, id]) => ({ id, name })), items };
-  return {
-    bytes: new TextEncoder().encode(JSON.stringify(json, null, 2)),
-    leftBehind: [...leftUnreadable(contents), ...leftBehind],
-  };
+  return { bytes: new TextEncoder().encode(JSON.stringify(json, null, 2)), leftBehind };
 };
 
 /** The folder of an entry, and the tags that the folder does not say. */

@@ -1,8 +1,7 @@
 import type { OpenEntry } from "@pomander/vault";
-import { createPacer } from "../read/pacer.ts";
-import type { LeftBehind } from "../types.ts";
-import { leftHistory, leftMatches, leftOfEntry, leftReprompt, leftUnreadable } from "./entry-parts.ts";
+import { leftHistory, leftMatches, leftReprompt } from "./entry-parts.ts";
 import type { Writer } from "./export-types.ts";
+import { writeEntries } from "./write-entries.ts";
 
 /** The columns, in their order (docs/exports.md). */
 const columns: readonly (readonly [name: string, value: (entry: OpenEntry) => string])[] = [
@@ -27,18 +26,12 @@ const columns: readonly (readonly [name: string, value: (entry: OpenEntry) => st
  * before the file is made, since changing a password would lose it.
  */
 export const writeCsv: Writer = async (contents, options) => {
-  const pacer = createPacer(options);
   const rows = [columns.map(([name]) => name).join(",")];
-  const leftBehind: LeftBehind[] = [];
-  for (const [index, entry] of contents.entries.entries()) {
+  const leftBehind = await writeEntries(contents, options, (entry) => {
     rows.push(columns.map(([, value]) => cell(value(entry))).join(","));
-    leftBehind.push(...leftHistory(entry), ...leftMatches(entry), ...leftReprompt(entry), ...leftOfEntry(entry));
-    await pacer.pause(index / contents.entries.length);
-  }
-  return {
-    bytes: new TextEncoder().encode(rows.map((row) => `${row}\r\n`).join("")),
-    leftBehind: [...leftUnreadable(contents), ...leftBehind],
-  };
+    return [...leftHistory(entry), ...leftMatches(entry), ...leftReprompt(entry)];
+  });
+  return { bytes: new TextEncoder().encode(rows.map((row) => `${row}\r\n`).join("")), leftBehind };
 };
 
 /** Quoted where it must be, and where a reader might trim it. */

@@ -7,6 +7,7 @@ import {
   type OpenEntry,
 } from "@pomander/vault";
 import { lastDayOfMonth } from "../read/dates.ts";
+import { objectOf, type JsonObject } from "../read/json-values.ts";
 import type { LeftBehind } from "../types.ts";
 import type { ExportContents } from "./export-types.ts";
 import { leftPart } from "../faults.ts";
@@ -99,18 +100,9 @@ export const leftUnreadable = ({ unreadable }: ExportContents): LeftBehind[] =>
   unreadable.map(({ _id, reason }) => ({ entry: _id, what: leftPart("unreadable", { reason }) }));
 
 /** Returns the members that an entry imported from `formats` keeps for the export back; `{}` for none. */
-export function restOf({ extra }: OpenEntry, formats: readonly string[]): Readonly<Record<string, unknown>> {
-  const { format, rest } = objectOf(extra["import"]);
-  if (typeof format !== "string") return {};
+export function restOf({ extra }: OpenEntry, formats: readonly string[]): JsonObject {
+  const last = objectOf(extra["import"]);
   // An entry that went through a sealed file of ours keeps its earlier origin.
-  if (format === "pomander") return restOfImport(objectOf(rest)["import"], formats);
-  return restOfImport(extra["import"], formats);
-}
-
-function restOfImport(value: unknown, formats: readonly string[]): Readonly<Record<string, unknown>> {
-  const { format, rest } = objectOf(value);
+  const { format, rest } = last["format"] === "pomander" ? objectOf(objectOf(last["rest"])["import"]) : last;
   return typeof format === "string" && formats.includes(format) ? objectOf(rest) : {};
 }
-
-const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
