@@ -5,15 +5,20 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** Compressed bytes given to the inflater at once. It makes at most some thousand times as much of them before it is counted. */
 const sliceBytes = 16 * 1024;
 
+interface InflateOptions {
+  count: (length: number) => void;
+  damaged: () => Error;
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * Unpacks deflated bytes (RFC 1951, RFC 1952). `count` gets the number of bytes as they come, and ends the work by
- * throwing. Throws a TypeError for bytes that are not deflated or continue after their end, and the signal's reason.
+ * throwing. Throws `damaged` for bytes that are not deflated or continue after their end, and the signal's reason.
  */
 export async function inflate(
   packed: Bytes,
   format: "deflate-raw" | "gzip",
-  count: (length: number) => void,
-  signal?: AbortSignal,
+  { count, damaged, signal }: InflateOptions,
 ): Promise<Bytes> {
   const inflater = new DecompressionStream(format);
   const writer = inflater.writable.getWriter();
@@ -32,7 +37,8 @@ export async function inflate(
   } catch (error) {
     writing.catch(() => undefined);
     await reader.cancel(error).catch(() => undefined);
-    throw error;
+    // The inflater throws a TypeError for bytes that it cannot read.
+    throw error instanceof TypeError ? damaged() : error;
   }
   return concat(chunks);
 }

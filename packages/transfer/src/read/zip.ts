@@ -63,7 +63,10 @@ async function unpack(
 ): Promise<Bytes> {
   signal?.throwIfAborted();
   const packed = bytes.subarray(file.start, file.end);
-  const unpacked = file.method === "stored" ? stored(packed, count) : await inflated(packed, count, signal);
+  const unpacked =
+    file.method === "stored"
+      ? stored(packed, count)
+      : await inflate(packed, "deflate-raw", { count, damaged: damagedZip, signal });
   if (unpacked.length !== file.size || crc32(unpacked) !== file.crc32) throw damagedZip();
   return unpacked;
 }
@@ -71,18 +74,6 @@ async function unpack(
 function stored(packed: Bytes, count: (length: number) => void): Bytes {
   count(packed.length);
   return packed;
-}
-
-async function inflated(
-  packed: Bytes,
-  count: (length: number) => void,
-  signal: AbortSignal | undefined,
-): Promise<Bytes> {
-  try {
-    return await inflate(packed, "deflate-raw", count, signal);
-  } catch (error) {
-    throw error instanceof TypeError ? damagedZip() : error;
-  }
 }
 
 const damagedZip = () => transferError("zip_damaged");

@@ -1,8 +1,8 @@
 import { bitwardenTypes, typeOfBitwarden, type BitwardenRest } from "../../formats/bitwarden.ts";
 import { type FileContents, type ImportFormat, type ReadOptions } from "../../types.ts";
-import { ContentsBuilder } from "../contents.ts";
+import type { ContentsBuilder } from "../contents.ts";
+import { readItems } from "../items.ts";
 import { leftAttachment, isObject, listOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
-import { createPacer } from "../pacer.ts";
 import { entryOfItem } from "./item.ts";
 import { transferError, rowFault, leftPart } from "../../faults.ts";
 
@@ -26,15 +26,10 @@ export async function readBitwarden(
   attachments: (itemId: string) => readonly string[] = () => [],
 ): Promise<FileContents> {
   if (!isBitwardenJson(json)) throw transferError("bitwarden_no_items");
-  const contents = new ContentsBuilder(format);
-  const pacer = createPacer(options);
   const folderOf = folderNames(json);
-  const items = listOf(json["items"]);
-  for (const [index, item] of items.entries()) {
-    addItem(contents, `Item ${index + 1}`, item, folderOf, attachments);
-    await pacer.pause(index / items.length);
-  }
-  return contents.build();
+  return readItems(format, listOf(json["items"]), options, (contents, source, item) =>
+    addItem(contents, source, item, folderOf, attachments),
+  );
 }
 
 function addItem(

@@ -1,22 +1,20 @@
 import { isoOf } from "../dates.ts";
 import type { HeaderFormat } from "./header-format.ts";
-import { titleOf } from "../title.ts";
+import { textsOf } from "./texts-of.ts";
 
 /** KeePass 1.x. Quotes within a text are written `\"`, and by some programs `""`; backslashes `\\`. */
 export const keepass1: HeaderFormat = {
   format: "keepass-csv",
   signatures: [["account", "login name", "password", "web site", "comments"]],
   hasBackslashes: true,
-  rowReader: () => (record) => {
-    const [link, email] = [record.take("web site"), record.take("login name")];
-    return {
-      title: titleOf(record.take("account"), link, email),
-      link,
-      email,
-      password: record.take("password"),
-      notes: record.take("comments"),
-    };
-  },
+  rowReader: () => (record) =>
+    textsOf(record, {
+      title: "account",
+      link: "web site",
+      email: "login name",
+      password: "password",
+      notes: "comments",
+    }),
 };
 
 /** KeePassXC: `Group` begins with the name of the database's root group; times are ISO 8601. */
@@ -24,15 +22,16 @@ export const keepassxc: HeaderFormat = {
   format: "keepassxc-csv",
   signatures: [["group", "title", "username", "password", "url", "notes"]],
   rowReader: () => (record) => {
-    const [link, email] = [record.take("url"), record.take("username")];
     const icon = record.take("icon");
     return {
-      title: titleOf(record.take("title"), link, email),
-      link,
-      email,
-      password: record.take("password"),
-      notes: record.take("notes"),
-      totp: record.take("totp"),
+      ...textsOf(record, {
+        title: "title",
+        link: "url",
+        email: "username",
+        password: "password",
+        notes: "notes",
+        totp: "totp",
+      }),
       path: record.take("group").split("/").slice(1),
       createdAt: isoOf(record.take("created")),
       changedAt: isoOf(record.take("last modified")),

@@ -5,7 +5,7 @@ import type { CsvRecord } from "./csv-record.ts";
 import { unknownType, type FoundRow, type HeaderFormat } from "./header-format.ts";
 import { listOf, objectOf, textOf } from "../json-values.ts";
 import { parseCell } from "./json-cell.ts";
-import { titleOf } from "../title.ts";
+import { textsOf } from "./texts-of.ts";
 import { rowFault } from "../../faults.ts";
 
 /** NordPass: five kinds of rows under one header, two columns of JSON. Older exports lack these and `pin`. */
@@ -17,20 +17,11 @@ export const nordpass: HeaderFormat = {
 
 function readRow(record: CsvRecord): FoundRow {
   const [type, name] = [record.take("type"), record.take("name")];
-  if (type === "folder") {
-    return { outcome: "skipped", title: name, reason: rowFault("folder_only") };
-  }
-  if (!["password", "credit_card", "identity", "note", ""].includes(type)) {
-    return unknownType(type, name);
-  }
-  const [link, email] = [record.take("url"), record.take("username")];
+  if (type === "folder") return { outcome: "skipped", title: name, reason: rowFault("folder_only") };
+  if (!["password", "credit_card", "identity", "note", ""].includes(type)) return unknownType(type, name);
   const common = {
-    title: titleOf(name, link, email),
-    link,
-    email,
-    password: record.take("password"),
+    ...textsOf(record, { title: "name", link: "url", email: "username", password: "password", notes: "note" }),
     urls: listOf(parseCell(record.take("additional_urls"))).map((url) => ({ url: textOf(url) })),
-    notes: record.take("note"),
     path: record.take("folder").split("/"),
   };
   const custom = customFields(record.take("custom_fields"));

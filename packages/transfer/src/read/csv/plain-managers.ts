@@ -1,22 +1,25 @@
 import type { HeaderFormat } from "./header-format.ts";
 import { titleOf } from "../title.ts";
+import { textsOf } from "./texts-of.ts";
 
 /** 1Password 8: logins and passwords; booleans `true` and `false`. */
 export const onePassword: HeaderFormat = {
   format: "1password-csv",
   signatures: [["title", "url", "username", "password", "otpauth", "favorite", "archived"]],
   rowReader: () => (record) => {
-    const [link, email, tags] = [record.take("url"), record.take("username"), record.take("tags")];
+    const tags = record.take("tags");
     return {
-      title: titleOf(record.take("title"), link, email),
-      link,
-      email,
-      password: record.take("password"),
-      totp: record.take("otpauth"),
+      ...textsOf(record, {
+        title: "title",
+        link: "url",
+        email: "username",
+        password: "password",
+        notes: "notes",
+        totp: "otpauth",
+      }),
       isFavorite: record.take("favorite").toLowerCase() === "true",
       isArchive: record.take("archived").toLowerCase() === "true",
       tags: tags.split(tags.includes(";") ? ";" : ",").map((tag) => tag.trim()),
-      notes: record.take("notes"),
     };
   },
 };
@@ -48,14 +51,6 @@ export const dropbox: HeaderFormat = {
   format: "dropbox-csv",
   signatures: [["name", "url", "username", "password", "notes"]],
   onlyColumns: ["name", "url", "username", "password", "notes"],
-  rowReader: () => (record) => {
-    const [link, email] = [record.take("url"), record.take("username")];
-    return {
-      title: titleOf(record.take("name"), link, email),
-      link,
-      email,
-      password: record.take("password"),
-      notes: record.take("notes"),
-    };
-  },
+  rowReader: () => (record) =>
+    textsOf(record, { title: "name", link: "url", email: "username", password: "password", notes: "notes" }),
 };

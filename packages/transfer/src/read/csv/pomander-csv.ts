@@ -1,6 +1,6 @@
 import { entryTypes, fieldsOfType, type EntryField, type EntryType } from "@pomander/vault";
 import { labelledField } from "../fields.ts";
-import { titleOf } from "../title.ts";
+import { textsOf } from "./texts-of.ts";
 import { splitFields } from "./field-lines.ts";
 import { unknownType, type HeaderFormat } from "./header-format.ts";
 
@@ -9,23 +9,24 @@ export const pomander: HeaderFormat = {
   format: "pomander-csv",
   signatures: [["title", "link", "username", "password", "totp", "notes", "category", "tags", "favorite", "fields"]],
   rowReader: () => (record) => {
-    const [title, link, email] = [record.take("title"), record.take("link"), record.take("username")];
     const name = record.take("type") || "login";
     const type = entryTypes.find((known) => known === name);
-    if (type === undefined) return unknownType(name, title);
+    if (type === undefined) return unknownType(name, record.take("title"));
     return {
       type,
-      title: titleOf(title, link, email),
-      link,
-      email,
-      password: record.take("password"),
-      totp: record.take("totp"),
-      notes: record.take("notes"),
-      category: record.take("category"),
+      ...textsOf(record, {
+        title: "title",
+        link: "link",
+        email: "username",
+        password: "password",
+        totp: "totp",
+        notes: "notes",
+        category: "category",
+        expires: "expires",
+      }),
       tags: record.take("tags").split(", "),
       isFavorite: record.take("favorite") === "1",
       isArchive: record.take("archived") === "1",
-      expires: record.take("expires"),
       urls: record
         .take("links")
         .split("\n")

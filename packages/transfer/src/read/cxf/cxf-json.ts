@@ -1,7 +1,7 @@
-import { ContentsBuilder, type FoundEntry } from "../contents.ts";
+import type { ContentsBuilder, FoundEntry } from "../contents.ts";
+import { readItems } from "../items.ts";
 import { titleOf } from "../title.ts";
 import { isObject, isoOfSeconds, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
-import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";
 import { Credentials } from "./credentials.ts";
 import { transferError, rowFault, leftPart, type LeftPart } from "../../faults.ts";
@@ -24,18 +24,14 @@ export const cxfJson: Reader = {
     return { format: "cxf-json", needs: [] };
   },
   read: async ({ json }, options) => {
-    const contents = new ContentsBuilder("cxf-json");
-    const pacer = createPacer(options);
     const items = (accountsOf(json) ?? []).flatMap((account) => {
       const placesOf = collectionPaths(account["collections"]);
       return listOf(account["items"]).map((item) => ({ item, places: placesOf(objectOf(item)["id"]) }));
     });
     const titles = new Map(items.map(({ item }) => [objectOf(item)["id"], textOf(objectOf(item)["title"])]));
-    for (const [index, { item, places }] of items.entries()) {
-      addItem(contents, `Item ${index + 1}`, item, places, titles);
-      await pacer.pause(index / items.length);
-    }
-    return contents.build();
+    return readItems("cxf-json", items, options, (contents, source, { item, places }) =>
+      addItem(contents, source, item, places, titles),
+    );
   },
 };
 

@@ -1,7 +1,7 @@
-import { ContentsBuilder } from "../contents.ts";
+import type { ContentsBuilder } from "../contents.ts";
+import { readItems } from "../items.ts";
 import { folderPaths } from "../folder-paths.ts";
 import { leftAttachment, isObject, listOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
-import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";
 import { entryOfItem, isSet } from "./item.ts";
 import { rowFault, leftPart } from "../../faults.ts";
@@ -17,19 +17,11 @@ export const enpassJson: Reader = {
   format: "enpass-json",
   recognize: ({ json }) => (isEnpassJson(json) ? { format: "enpass-json", needs: [] } : null),
   read: async ({ json }, options) => {
-    const contents = new ContentsBuilder("enpass-json");
-    const pacer = createPacer(options);
-    const items = isEnpassJson(json) ? listOf(json["items"]) : [];
-    const pathOf = folderPaths(isEnpassJson(json) ? json["folders"] : [], {
-      id: "uuid",
-      parent: "parent_uuid",
-      name: "title",
-    });
-    for (const [index, item] of items.entries()) {
-      addItem(contents, `Item ${index + 1}`, item, pathOf);
-      await pacer.pause(index / items.length);
-    }
-    return contents.build();
+    const { items, folders } = isEnpassJson(json) ? json : {};
+    const pathOf = folderPaths(folders, { id: "uuid", parent: "parent_uuid", name: "title" });
+    return readItems("enpass-json", listOf(items), options, (contents, source, item) =>
+      addItem(contents, source, item, pathOf),
+    );
   },
 };
 

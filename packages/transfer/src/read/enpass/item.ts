@@ -5,6 +5,7 @@ import { titleOf } from "../title.ts";
 import { clearDayOf } from "../dates.ts";
 import { earlierPasswords } from "../earlier-passwords.ts";
 import { cardExpiry, fieldsOf, labelledField } from "../fields.ts";
+import { Remaining } from "../remaining.ts";
 import { isoOfSeconds, objectsOf, textOf, type JsonObject } from "../json-values.ts";
 
 type Found = Omit<FoundEntry, "source" | "path"> & {
@@ -62,25 +63,25 @@ export function entryOfItem(item: JsonObject): Found {
 export const isSet = (flag: unknown): boolean => flag === 1 || flag === true;
 
 /** The fields of an item that have a value and were not deleted, each taken once. */
-class FoundFields {
-  #left: JsonObject[];
-
+class FoundFields extends Remaining<JsonObject> {
   constructor(fields: unknown) {
-    this.#left = objectsOf(fields)
-      .filter((field) => !isSet(field["deleted"]) && field["type"] !== "section" && textOf(field["value"]) !== "")
-      .toSorted((a, b) => Number(a["order"] ?? 0) - Number(b["order"] ?? 0));
+    super(
+      objectsOf(fields)
+        .filter((field) => !isSet(field["deleted"]) && field["type"] !== "section" && textOf(field["value"]) !== "")
+        .toSorted((a, b) => Number(a["order"] ?? 0) - Number(b["order"] ?? 0)),
+    );
   }
 
   has(...types: string[]): boolean {
-    return this.#left.some(({ type }) => types.includes(textOf(type)));
+    return this.left.some(({ type }) => types.includes(textOf(type)));
   }
 
   take(type: string): string {
-    return this.#remove(this.#left.find((field) => field["type"] === type));
+    return textOf(this.takeFirst((field) => field["type"] === type)?.["value"]);
   }
 
   takeLabel(label: string): string {
-    return this.#remove(this.#left.find((field) => textOf(field["label"]).toLowerCase() === label));
+    return textOf(this.takeFirst((field) => textOf(field["label"]).toLowerCase() === label)?.["value"]);
   }
 
   takeAll(type: string): string[] {
@@ -91,14 +92,14 @@ class FoundFields {
 
   /** Returns the day of the only field that is a date of expiry. */
   takeExpiry(): string | undefined {
-    const dated = this.#left.filter(({ label }) => /expir|valid (un)?til/i.test(textOf(label)));
+    const dated = this.left.filter(({ label }) => /expir|valid (un)?til/i.test(textOf(label)));
     const day = dated.length === 1 ? clearDayOf(textOf(dated[0]?.["value"])) : undefined;
-    if (day !== undefined) this.#remove(dated[0]);
+    if (day !== undefined) this.takeFirst((field) => field === dated[0]);
     return day;
   }
 
   historyOfPassword(): { password: string; until: string | undefined }[] {
-    const field = this.#left.find(({ type }) => type === "password");
+    const field = this.left.find(({ type }) => type === "password");
     return objectsOf(field?.["history"]).map((each) => ({
       password: textOf(each["value"]),
       until: isoOfSeconds(each["updated_at"]),
@@ -106,22 +107,17 @@ class FoundFields {
   }
 
   withEarlierValues(): string[] {
-    const password = this.#left.find(({ type }) => type === "password");
-    return this.#left
+    const password = this.left.find(({ type }) => type === "password");
+    return this.left
       .filter((field) => field !== password && objectsOf(field["history"]).some(({ value }) => textOf(value) !== ""))
       .map(({ label }) => textOf(label));
   }
 
   rest(): EntryField[] {
-    return this.#left.map((field) => {
+    return this.left.map((field) => {
       const found = labelledField(textOf(field["label"]) || textOf(field["type"]), textOf(field["value"]));
       return isSet(field["sensitive"]) || field["type"] === "totp" ? { ...found, kind: "hidden" } : found;
     });
-  }
-
-  #remove(field: JsonObject | undefined): string {
-    this.#left = this.#left.filter((each) => each !== field);
-    return textOf(field?.["value"]);
   }
 }
 

@@ -4,17 +4,11 @@ import { damagedDatabase, type Bytes } from "./byte-reader.ts";
 import { transferError } from "../../faults.ts";
 
 /** Unpacks gzip (RFC 1952). Counts the bytes as they come: what the file says of its size is not asked. */
-export async function unzipBounded(packed: Bytes): Promise<Bytes> {
+export function unzipBounded(packed: Bytes): Promise<Bytes> {
   let unpacked = 0;
   const count = (length: number) => {
     unpacked += length;
-    if (unpacked > fileLimits.unpackedBytes) throw tooLarge();
+    if (unpacked > fileLimits.unpackedBytes) throw transferError("keepass_too_large");
   };
-  try {
-    return await inflate(packed, "gzip", count);
-  } catch (error) {
-    throw error instanceof TypeError ? damagedDatabase() : error;
-  }
+  return inflate(packed, "gzip", { count, damaged: damagedDatabase });
 }
-
-const tooLarge = () => transferError("keepass_too_large");

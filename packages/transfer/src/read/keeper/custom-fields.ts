@@ -1,5 +1,6 @@
 import type { EntryField } from "@pomander/vault";
 import { labelledField } from "../fields.ts";
+import { Remaining } from "../remaining.ts";
 import { dayOfMilliseconds, isObject, listOf, objectOf, otherFields, textOf, type JsonObject } from "../json-values.ts";
 
 /** A field of Keeper: its kind ("" where it has none), its label, and its value. */
@@ -10,12 +11,12 @@ interface CustomField {
 }
 
 /** The custom fields of a record, each taken once. */
-export class CustomFields {
-  #left: CustomField[];
-
+export class CustomFields extends Remaining<CustomField> {
   constructor(customFields: unknown) {
-    this.#left = Object.entries(objectOf(customFields)).flatMap(([key, value]) =>
-      (Array.isArray(value) ? listOf(value) : [value]).map((each) => ({ ...readKey(key), value: each })),
+    super(
+      Object.entries(objectOf(customFields)).flatMap(([key, value]) =>
+        (Array.isArray(value) ? listOf(value) : [value]).map((each) => ({ ...readKey(key), value: each })),
+      ),
     );
   }
 
@@ -31,20 +32,18 @@ export class CustomFields {
 
   /** The day of milliseconds since 1970, where there is one of that kind alone. */
   takeOnlyDay(kind: string): string | undefined {
-    const dates = this.#left.filter((field) => field.kind === kind);
+    const dates = this.left.filter((field) => field.kind === kind);
     const day = dates.length === 1 ? dayOfMilliseconds(dates[0]?.value) : undefined;
     if (day !== undefined) this.#remove(kind);
     return day;
   }
 
   rest(): EntryField[] {
-    return this.#left.flatMap(fieldsOfValue);
+    return this.left.flatMap(fieldsOfValue);
   }
 
   #remove(kind: string, label?: string): unknown {
-    const found = this.#left.find((field) => field.kind === kind && (label === undefined || field.label === label));
-    this.#left = this.#left.filter((field) => field !== found);
-    return found?.value;
+    return this.takeFirst((field) => field.kind === kind && (label === undefined || field.label === label))?.value;
   }
 }
 

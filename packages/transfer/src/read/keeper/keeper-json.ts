@@ -1,6 +1,6 @@
-import { ContentsBuilder } from "../contents.ts";
+import type { ContentsBuilder } from "../contents.ts";
+import { readItems } from "../items.ts";
 import { isObject, leftAttachment, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
-import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";
 import { entryOfRecord } from "./record.ts";
 import { rowFault } from "../../faults.ts";
@@ -15,15 +15,11 @@ export const keeperJson: Reader = {
   format: "keeper-json",
   recognize: ({ json }) => (isKeeperJson(json) ? { format: "keeper-json", needs: [] } : null),
   read: async ({ json }, options) => {
-    const contents = new ContentsBuilder("keeper-json");
-    const pacer = createPacer(options);
     const records = isKeeperJson(json) ? listOf(json["records"]) : [];
     const titles = new Map(objectsOf(records).map(({ uid, title }) => [uid, textOf(title)]));
-    for (const [index, record] of records.entries()) {
-      addRecord(contents, `Item ${index + 1}`, record, titles);
-      await pacer.pause(index / records.length);
-    }
-    return contents.build();
+    return readItems("keeper-json", records, options, (contents, source, record) =>
+      addRecord(contents, source, record, titles),
+    );
   },
 };
 

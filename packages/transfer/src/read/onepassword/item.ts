@@ -13,6 +13,7 @@ import {
   textOf,
   type JsonObject,
 } from "../json-values.ts";
+import { Remaining } from "../remaining.ts";
 import { categories } from "./categories.ts";
 import { sectionFields, type FoundField } from "./section-fields.ts";
 
@@ -103,49 +104,37 @@ function withTitle(field: FoundField, titles: ReadonlyMap<string, string>): Foun
 const expiryName = /^(expir|valid.?(to|til|until|thru|through)\b|not.?after)/i;
 
 /** The values of the sections, each taken once. */
-class FoundFields {
-  #left: FoundField[];
-
-  constructor(fields: readonly FoundField[]) {
-    this.#left = [...fields];
-  }
-
+class FoundFields extends Remaining<FoundField> {
   /** Returns the first value under one of these ids, in their order. */
   take(...ids: string[]): string {
     for (const id of ids) {
-      const field = this.#left.find((each) => each.id === id);
-      if (field !== undefined) return this.#remove(field);
+      const field = this.takeFirst((each) => each.id === id);
+      if (field !== undefined) return field.value;
     }
     return "";
   }
 
   takeKind(valueKind: string): string {
-    const field = this.findKind(valueKind);
-    return field === undefined ? "" : this.#remove(field);
+    return this.takeFirst((each) => each.valueKind === valueKind)?.value ?? "";
   }
 
   findKind(valueKind: string): FoundField | undefined {
-    return this.#left.find((each) => each.valueKind === valueKind);
+    return this.left.find((each) => each.valueKind === valueKind);
   }
 
   /** Returns the last day of the only date of expiry. A card keeps its month as well. */
   takeExpiry(type: EntryType): string | undefined {
-    const dates = this.#left.filter(
+    const dates = this.left.filter(
       ({ day, id, name }) => day !== undefined && (expiryName.test(id) || expiryName.test(name)),
     );
     const [only, ...more] = dates;
     if (only === undefined || more.length > 0) return undefined;
-    if (type !== "card") this.#remove(only);
+    if (type !== "card") this.takeFirst((field) => field === only);
     return only.day;
   }
 
   rest(): EntryField[] {
-    return this.#left.map(({ name, value, kind }) => ({ name, value, kind }));
-  }
-
-  #remove(field: FoundField): string {
-    this.#left = this.#left.filter((each) => each !== field);
-    return field.value;
+    return this.left.map(({ name, value, kind }) => ({ name, value, kind }));
   }
 }
 

@@ -1,6 +1,6 @@
-import { ContentsBuilder } from "../contents.ts";
+import type { ContentsBuilder } from "../contents.ts";
+import { readItems } from "../items.ts";
 import { leftAttachment, isObject, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
-import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";
 import { readZipJson } from "../zip-json.ts";
 import { entryOfItem } from "./item.ts";
@@ -19,13 +19,9 @@ export const onePassword1pux: Reader = {
     const items = itemsOf(data);
     if (items === null) throw transferError("no_vaults_in", { program: "1Password" });
     const titles = new Map(items.map(({ item }) => [idOf(item), titleOf(item)]));
-    const contents = new ContentsBuilder("1password-1pux");
-    const pacer = createPacer(options);
-    for (const [index, { item, vault }] of items.entries()) {
-      addItem(contents, `Item ${index + 1}`, item, vault, titles);
-      await pacer.pause(index / items.length);
-    }
-    return contents.build();
+    return readItems("1password-1pux", items, options, (contents, source, { item, vault }) =>
+      addItem(contents, source, item, vault, titles),
+    );
   },
 };
 

@@ -4,7 +4,7 @@ import type { Argon2id } from "@pomander/crypto";
 import { isCode } from "@pomander/vault/is-code";
 import { concat } from "../../concat.ts";
 import { type FileContents, type ReadOptions } from "../../types.ts";
-import { ContentsBuilder } from "../contents.ts";
+import { readItems } from "../items.ts";
 import { isObject, listOf, type JsonObject } from "../json-values.ts";
 import { parseJson } from "../json.ts";
 import { createPacer } from "../pacer.ts";
@@ -75,12 +75,9 @@ async function readLines(plaintext: Uint8Array<ArrayBuffer>, options: ReadOption
   const [first, ...rest] = lines;
   const head = first === undefined ? null : parseJson(first);
   if (!isObject(head) || head["format"] !== "pomander-export" || head["version"] !== 1) throw damaged();
-  const contents = new ContentsBuilder("pomander");
-  const pacer = createPacer(options);
   const found = { entries: 0, unreadable: 0 };
-  for (const [index, line] of rest.entries()) {
+  const read = await readItems("pomander", rest, options, (contents, source, line) => {
     const value = parseJson(line);
-    const source = `Item ${index + 1}`;
     if (isObject(value) && "entry" in value) {
       found.entries += 1;
       addExported(contents, source, value["entry"]);
@@ -88,23 +85,18 @@ async function readLines(plaintext: Uint8Array<ArrayBuffer>, options: ReadOption
       found.unreadable += 1;
       addUnreadable(contents, source, value["unreadable"]);
     } else contents.fail(source, null, rowFault("newer_line"));
-    await pacer.pause(index / rest.length);
-  }
+  });
   if (head["entries"] !== found.entries || head["unreadable"] !== found.unreadable) throw damaged();
-  return contents.build();
+  return read;
 }
 
 async function readPlain(json: unknown, options: ReadOptions): Promise<FileContents> {
   if (!isPlainExport(json)) throw damaged();
-  const contents = new ContentsBuilder("pomander");
-  const pacer = createPacer(options);
-  const [entries, unreadable] = [listOf(json["entries"]), listOf(json["unreadable"])];
-  for (const [index, entry] of entries.entries()) {
-    addExported(contents, `Item ${index + 1}`, entry);
-    await pacer.pause(index / entries.length);
-  }
-  for (const [index, each] of unreadable.entries()) addUnreadable(contents, `Item ${entries.length + index + 1}`, each);
-  return contents.build();
+  const items = [
+    ...listOf(json["entries"]).map((item) => ({ add: addExported, item })),
+    ...listOf(json["unreadable"]).map((item) => ({ add: addUnreadable, item })),
+  ];
+  return readItems("pomander", items, options, (contents, source, { add, item }) => add(contents, source, item));
 }
 
 const wrongPassword = () => transferError("file_password_wrong");

@@ -1,9 +1,9 @@
 import { type FileContents, type ImportFormat, type ReadOptions } from "../../types.ts";
-import { ContentsBuilder } from "../contents.ts";
+import type { ContentsBuilder } from "../contents.ts";
+import { readItems } from "../items.ts";
 import { folderPaths } from "../folder-paths.ts";
 import type { InputFile } from "../input-file.ts";
 import { leftAttachment, isObject, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
-import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";
 import { readZipJson } from "../zip-json.ts";
 import { entryOfItem } from "./item.ts";
@@ -50,13 +50,7 @@ async function readProton(format: ImportFormat, json: unknown, options: ReadOpti
     const pathOf = folderPaths(folders, { id: "folderId", parent: "parentFolderId", name: "name" });
     return listOf(list).map((item) => ({ item, path: [textOf(name), ...pathOf(objectOf(item)["folderId"])] }));
   });
-  const contents = new ContentsBuilder(format);
-  const pacer = createPacer(options);
-  for (const [index, { item, path }] of items.entries()) {
-    addItem(contents, `Item ${index + 1}`, item, path);
-    await pacer.pause(index / items.length);
-  }
-  return contents.build();
+  return readItems(format, items, options, (contents, source, { item, path }) => addItem(contents, source, item, path));
 }
 
 const trashed = 2;
