@@ -1,17 +1,16 @@
 import { type ArchivedVault, calls, type User } from "@pomander/contract";
 import { wrapVaultKey } from "@pomander/crypto";
 import { callError } from "../call-errors.ts";
-import { accountCredential } from "./change-password.ts";
+import { unlockForChange } from "./change-password.ts";
 import type { ClientContext } from "./context.ts";
 import { deriveNewKeys, refuseSame } from "./keys.ts";
 import { listKeptPasskeys } from "./retained-passkeys.ts";
 import { makeRecovery } from "./new-vault.ts";
 import { checkNewPassword, type PasswordRule, refuseProof } from "./password-rules.ts";
 import { readableArchive } from "./readable-archive.ts";
-import { abortOnWarning } from "./security-warnings.ts";
 import { setMasterPassword } from "./set-password.ts";
 import type { ArchiveProof, ConfirmWarning, PreparedReopening, UnlockedArchive } from "./types.ts";
-import { type UnlockedKey, unlockVaultKey, unlockWithPassword, unlockWithRecoveryKey } from "./unlock.ts";
+import { type UnlockedKey, unlockWithPassword, unlockWithRecoveryKey } from "./unlock.ts";
 
 export const listArchivedVaults = ({ api }: ClientContext): Promise<ArchivedVault[]> => api(calls.archivedVaults.list);
 
@@ -50,8 +49,7 @@ async function prepareReopening(
   const refuseCurrent: PasswordRule = (password) => refuseSame(password, currentPassword, "password_unchanged");
   await checkNewPassword(newPassword, user, [refuseCurrent, refuse]);
   // The newer vault keeps its own credential in the archive, so the key unlocked here can still read it there.
-  const newer = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
-  const credential = await accountCredential(context, user, currentPassword, newer);
+  const { credential, unlocked: newer } = await unlockForChange(context, user, currentPassword);
   const { vaultId, vaultKey } = unlocked;
   const derived = await deriveNewKeys(context, newPassword);
   const wrappedVaultKey = await wrapVaultKey(derived.wrapKey, vaultId, "master", vaultKey, context.random);

@@ -4,7 +4,7 @@ import { deriveKeys, deriveNewKeys, preloginKdf, refuseSame, refuseWeakPassword 
 import { listKeptPasskeys } from "./retained-passkeys.ts";
 import { isUnpinnedSalt, readPinnedAccount } from "./pinned-account.ts";
 import { setMasterPassword } from "./set-password.ts";
-import { unlockVaultKey } from "./unlock.ts";
+import { unlockVaultKey, type UnlockedKey } from "./unlock.ts";
 import type { User } from "@pomander/contract";
 import type { ClientContext } from "./context.ts";
 import type { AskFactor } from "./factor-types.ts";
@@ -20,9 +20,8 @@ export async function changePassword(
 ): Promise<SignedIn> {
   refuseSame(newPassword, currentPassword, "password_unchanged");
   await refuseWeakPassword(newPassword, [user.email, user.firstName, user.lastName]);
-  const unlocked = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
+  const { credential, unlocked } = await unlockForChange(context, user, currentPassword);
   const { vaultId, vaultKey } = unlocked;
-  const credential = await accountCredential(context, user, currentPassword, unlocked);
   const derived = await deriveNewKeys(context, newPassword);
   const wrappedVaultKey = await wrapVaultKey(derived.wrapKey, vaultId, "master", vaultKey, context.random);
   return setMasterPassword(context, user, {
@@ -36,6 +35,16 @@ export async function changePassword(
     after: "passwordChange",
     askFactor,
   });
+}
+
+/** Unlocks the vault key with the master password, aborting on any warning, and returns the account's credential too. */
+export async function unlockForChange(
+  context: ClientContext,
+  user: User,
+  password: string,
+): Promise<{ unlocked: UnlockedKey & { kdf: KdfRecord }; credential: string }> {
+  const unlocked = await unlockVaultKey(context, user, password, abortOnWarning);
+  return { unlocked, credential: await accountCredential(context, user, password, unlocked) };
 }
 
 /** Returns the account's credential, which differs from the vault's after a reset by an administrator. */

@@ -1,7 +1,7 @@
 import type { User } from "@pomander/contract";
-import { encodeBase64url, validateKdf, type VaultKeys } from "@pomander/crypto";
+import { validateKdf, type VaultKeys } from "@pomander/crypto";
 import { clientError } from "../errors.ts";
-import { answerWithPasskey, challengeBytes, openPasskeyRecord } from "./passkeys.ts";
+import { answerWithPasskey, openPasskeyRecord, ownQuestion } from "./passkeys.ts";
 import { abortOnWarning } from "./security-warnings.ts";
 import { unlockVaultKey } from "./unlock.ts";
 import { unwrapWithPassword } from "./unlock-offline-copy.ts";
@@ -13,8 +13,6 @@ export interface UnlockedVaultKeys {
   keys: VaultKeys;
   wrapped: UnlockedWith;
 }
-
-const passkeyTimeoutMs = 5 * 60_000;
 
 /**
  * Checks the master password of an open vault by unwrapping the vault key that it was unlocked with, without sending
@@ -45,11 +43,6 @@ export async function confirmOwnerWithPasskey(
 ): Promise<void> {
   const passkey = unlocked?.wrapped.passkey;
   if (unlocked === null || passkey === undefined) throw clientError("not_unlocked_by_passkey");
-  const answer = await answerWithPasskey(context, {
-    challenge: encodeBase64url(context.random(challengeBytes)),
-    timeout: passkeyTimeoutMs,
-    userVerification: "required",
-    allowCredentials: [{ id: passkey.id, type: "public-key" }],
-  });
+  const answer = await answerWithPasskey(context, ownQuestion(context, passkey.id));
   await openPasskeyRecord(answer, unlocked.keys.vaultId, passkey);
 }

@@ -37,7 +37,7 @@ export async function deriveNewKeys(
 
 /** Unwraps the vault key. Throws VaultKeyRefused. */
 export async function unwrap(
-  { wrapKey }: DerivedKeys,
+  { wrapKey }: Pick<DerivedKeys, "wrapKey">,
   { vaultId, wrappedVaultKey }: { vaultId: string; wrappedVaultKey: string },
   kind: WrapKind,
 ): Promise<Bytes> {

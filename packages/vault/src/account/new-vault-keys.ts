@@ -22,7 +22,7 @@ import { identified, unreadableOf, type CachedEntry, type VaultState } from "../
 import { SortedEntries } from "../vault/sorted-entries.ts";
 import { reasonOf } from "../reasons.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
-import { accountCredential } from "./change-password.ts";
+import { unlockForChange } from "./change-password.ts";
 import { sealedFollows } from "./follow-successors.ts";
 import { withFactorProof } from "./factor-proof.ts";
 import { deriveNewKeys, refuseSame, refuseWeakPassword } from "./keys.ts";
@@ -30,8 +30,6 @@ import { makeRecovery } from "./new-vault.ts";
 import { pinAccount, pinMadeVault, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
 import { readWhole } from "./read-whole.ts";
 import { resolveLostReply } from "./resolve-lost-reply.ts";
-import { abortOnWarning } from "./security-warnings.ts";
-import { unlockVaultKey } from "./unlock.ts";
 import type { UnreadableEntry } from "../entry/entry-types.ts";
 import type { VaultDevice } from "../vault/device.ts";
 import type { ClientContext } from "./context.ts";
@@ -49,8 +47,7 @@ export async function prepareNewVaultKeys(
 ): Promise<PreparedNewVaultKeys> {
   refuseSame(newPassword, currentPassword, "password_unchanged");
   await refuseWeakPassword(newPassword, [user.email, user.firstName, user.lastName]);
-  const unlocked = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
-  const credential = await accountCredential(context, user, currentPassword, unlocked);
+  const { credential, unlocked } = await unlockForChange(context, user, currentPassword);
   const old = { keys: await openVaultKeys(unlocked.vaultKey, unlocked.vaultId), vaultKey: unlocked.vaultKey };
   const device = context.device(old.keys);
   const before = await readWhole(context, device);

@@ -4,7 +4,6 @@ import {
   derivePasskeyKey,
   encodeBase64url,
   passkeyPrfInput,
-  unwrapVaultKey,
   wrapVaultKey,
   type Bytes,
 } from "@pomander/crypto";
@@ -12,12 +11,11 @@ import { isCode, authenticatorCodes } from "../is-code.ts";
 import { clientError } from "../errors.ts";
 import { offlineCopyKey, type UnlockedWith } from "../device/pinned-state.ts";
 import { type AnsweredAssertion, type AssertionQuestion, type Authenticator } from "./authenticator.ts";
-import { accountCredential } from "./change-password.ts";
+import { unlockForChange } from "./change-password.ts";
 import { withFactorProof } from "./factor-proof.ts";
 import { withConfirmation } from "./factors.ts";
+import { unwrap } from "./keys.ts";
 import { pinOwner } from "./pinned-account.ts";
-import { abortOnWarning } from "./security-warnings.ts";
-import { unlockVaultKey } from "./unlock.ts";
 import type { ClientContext } from "./context.ts";
 import type { Confirmation } from "./factor-types.ts";
 
@@ -40,6 +38,18 @@ export async function answerWithPasskey(
   return { response: { ...response, clientExtensionResults: {} }, prf };
 }
 
+/** A question that this device asks by itself: its assertion is sent nowhere. */
+export const ownQuestion = (
+  { random }: ClientContext,
+  id: string,
+  asked: Pick<AssertionQuestion, "rpId" | "timeout"> = { timeout: 5 * 60_000 },
+): AssertionQuestion => ({
+  challenge: encodeBase64url(random(32)),
+  ...asked,
+  userVerification: "required",
+  allowCredentials: [{ id, type: "public-key" }],
+});
+
 /**
  * Unwraps the vault key from a passkey's record, which must be that of the credential that has just answered. Throws
  * `vault_key_refused`, `no_passkey_secret`.
@@ -51,11 +61,7 @@ export async function openPasskeyRecord(
 ): Promise<Bytes> {
   if (prf === null) throw clientError("no_passkey_secret");
   if (id !== response.id) throw clientError("vault_key_refused", {}, "a record of another passkey");
-  try {
-    return await unwrapVaultKey(await passkeyKeyOf(prf), vaultId, `passkey/${id}`, envelope);
-  } catch (error) {
-    throw isCode(error, "cannot_open") ? clientError("vault_key_refused", {}, error) : error;
-  }
+  return unwrap({ wrapKey: await passkeyKeyOf(prf) }, { vaultId, wrappedVaultKey: envelope }, `passkey/${id}`);
 }
 
 /** Derives the passkey key from a `prf` result. Throws `no_passkey_secret` for an invalid result. */
@@ -96,8 +102,7 @@ export async function addPasskey(
   { currentPassword, askFactor }: Confirmation,
 ): Promise<Passkey> {
   const authenticator = authenticatorOf(context);
-  const unlocked = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
-  const credential = await accountCredential(context, user, currentPassword, unlocked);
+  const { credential, unlocked } = await unlockForChange(context, user, currentPassword);
   const { challenge, options } = await context.api(calls.passkeys.start, { body: {} });
   assertAccount(user._id, options.user.id);
   await pinOwner(context, user);
@@ -105,7 +110,11 @@ export async function addPasskey(
   const { id } = created.response;
   const prf =
     created.prf === null && created.hasPrf
-      ? await askForSecret(context, authenticator, { rpId: options.rp.id, timeout: options.timeout, id })
+      ? await askForSecret(
+          authenticator,
+          ownQuestion(context, id, { rpId: options.rp.id, timeout: options.timeout }),
+          id,
+        )
       : created.prf;
   const { vaultId, vaultKey } = unlocked;
   const envelope = prf === null ? null : await wrapForPasskey(context, { prf, vaultId, vaultKey, credentialId: id });
@@ -140,19 +149,12 @@ async function create(authenticator: Authenticator, received: AttestationOptions
  * and is sent nowhere.
  */
 async function askForSecret(
-  { random }: ClientContext,
   authenticator: Authenticator,
-  { rpId, timeout, id }: { rpId: string; timeout: number; id: string },
+  question: AssertionQuestion,
+  id: string,
 ): Promise<Bytes | null> {
-  const options: AssertionQuestion = {
-    challenge: encodeBase64url(random(challengeBytes)),
-    rpId,
-    timeout,
-    userVerification: "required",
-    allowCredentials: [{ id, type: "public-key" }],
-  };
   try {
-    const { response, prf } = await authenticator.get(options, await passkeyPrfInput());
+    const { response, prf } = await authenticator.get(question, await passkeyPrfInput());
     return response.id === id ? prf : null;
   } catch (error) {
     // The passkey exists already, and signs in.
@@ -160,8 +162,6 @@ async function askForSecret(
     throw error;
   }
 }
-
-export const challengeBytes = 32;
 
 /** Wraps the vault key under the passkey's secret; returns null if the authenticator's result is not a secret. */
 async function wrapForPasskey(

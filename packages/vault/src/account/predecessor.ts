@@ -3,11 +3,9 @@ import { openEntry, openVaultKeys, type VaultKeys } from "@pomander/crypto";
 import { clientError } from "../errors.ts";
 import { isCode } from "../is-code.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
-import { accountCredential } from "./change-password.ts";
+import { unlockForChange } from "./change-password.ts";
 import { readFollows } from "./follow-successors.ts";
 import { readWhole } from "./read-whole.ts";
-import { abortOnWarning } from "./security-warnings.ts";
-import { unlockVaultKey } from "./unlock.ts";
 import type { ClientContext } from "./context.ts";
 import type { PredecessorVault } from "./types.ts";
 
@@ -30,8 +28,7 @@ export async function readPredecessor(context: ClientContext, keys: VaultKeys): 
  */
 export async function deletePredecessor(context: ClientContext, user: User, currentPassword: string): Promise<void> {
   const { api, memory } = context;
-  const unlocked = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
-  const credential = await accountCredential(context, user, currentPassword, unlocked);
+  const { credential, unlocked } = await unlockForChange(context, user, currentPassword);
   const keys = await openVaultKeys(unlocked.vaultKey, unlocked.vaultId);
   const { entries } = await readWhole(context, context.device(keys));
   const yieldToMain = createYieldToMain();

@@ -2,14 +2,13 @@ import { calls, normalizeEmail, type User } from "@pomander/contract";
 import { deriveRecoveryKeys, openVaultKeys, parseRecoveryKey, wrapVaultKey } from "@pomander/crypto";
 import { isLostReply } from "../api.ts";
 import { callError } from "../call-errors.ts";
-import { confirmVaultIdOrAbort, abortOnWarning } from "./security-warnings.ts";
-import { accountCredential } from "./change-password.ts";
+import { confirmVaultIdOrAbort } from "./security-warnings.ts";
+import { unlockForChange } from "./change-password.ts";
 import { withFactorProof } from "./factor-proof.ts";
 import { deriveNewKeys, refuseWeakPassword, unwrap } from "./keys.ts";
 import { makeRecovery } from "./new-vault.ts";
 import { pinAccount, readPinnedAccount, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
 import { resolveLostReply } from "./resolve-lost-reply.ts";
-import { unlockVaultKey } from "./unlock.ts";
 import type { AskFactor } from "./factor-types.ts";
 import type { ConfirmWarning, PreparedRecoveryKey, SignedIn, StartedRecovery } from "./types.ts";
 import type { ClientContext } from "./context.ts";
@@ -79,8 +78,7 @@ export async function prepareRecoveryKey(
   user: User,
   currentPassword: string,
 ): Promise<PreparedRecoveryKey> {
-  const unlocked = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
-  const credential = await accountCredential(context, user, currentPassword, unlocked);
+  const { credential, unlocked } = await unlockForChange(context, user, currentPassword);
   const { vaultId, vaultKey } = unlocked;
   const { recoveryKey, recovery } = await makeRecovery(context, vaultId, vaultKey);
   const body = { vaultId, currentPassword: credential, recovery };

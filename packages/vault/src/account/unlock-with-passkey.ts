@@ -1,9 +1,9 @@
 import { calls, type User } from "@pomander/contract";
-import { encodeBase64url, openVaultKeys } from "@pomander/crypto";
+import { openVaultKeys } from "@pomander/crypto";
 import { isCode } from "../is-code.ts";
 import { clientError } from "../errors.ts";
 import { offlineCopyKey } from "../device/pinned-state.ts";
-import { answerWithPasskey, challengeBytes, openPasskeyRecord, unlockedWithPasskey } from "./passkeys.ts";
+import { answerWithPasskey, openPasskeyRecord, ownQuestion, unlockedWithPasskey } from "./passkeys.ts";
 import { isVaultPinned, pinVaultId, pinVaultKey } from "./pinned-account.ts";
 import { confirmPresentVault } from "./unlock.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
@@ -32,8 +32,6 @@ export async function offlineUnlocks({ memory }: ClientContext): Promise<{ passw
   return { password: copy?.wrappedVaultKey !== undefined, passkey: copy?.passkey !== undefined };
 }
 
-const offlineTimeoutMs = 5 * 60_000;
-
 /**
  * Opens this device's own copy of the vault with the passkey that last unlocked it with the server here. The assertion
  * is sent nowhere: the secret opens the copy. Throws `offline_copy_without_passkey`, `no_passkey_secret`,
@@ -44,12 +42,7 @@ export async function unlockOfflineCopyWithPasskey(context: ClientContext): Prom
   if (copy?.passkey === undefined) throw clientError("offline_copy_without_passkey");
   const { vaultId, passkey } = copy;
   if ((await context.memory.get("vault", vaultId)) === undefined) throw clientError("offline_copy_refused");
-  const answer = await answerWithPasskey(context, {
-    challenge: encodeBase64url(context.random(challengeBytes)),
-    timeout: offlineTimeoutMs,
-    userVerification: "required",
-    allowCredentials: [{ id: passkey.id, type: "public-key" }],
-  });
+  const answer = await answerWithPasskey(context, ownQuestion(context, passkey.id));
   try {
     const vaultKey = await openPasskeyRecord(answer, vaultId, passkey);
     return context.openOfflineCopy(await openVaultKeys(vaultKey, vaultId), copy);
