@@ -5,6 +5,14 @@ import type { ClientErrors } from "./errors.ts";
 /** Whether an error of the vault client has one of these codes, its own or the server's. */
 export const isCode = hasCode as IsCode<ClientErrors & Record<ErrorCode, object>>;
 
+/** Returns a handler of errors that replaces data that cannot be opened by a result; other errors are rethrown. */
+export const ifUnopenable =
+  <T>(otherwise: (error: unknown) => T) =>
+  (error: unknown): T => {
+    if (!isCode(error, "cannot_open")) throw error;
+    return otherwise(error);
+  };
+
 export const authenticatorCodes = [
   "authenticator_stopped",
   "authenticator_known",

@@ -44,6 +44,24 @@ export function createResilientPinnedState(memory: PinnedStateStore, onRestored:
     for (const { writeBack } of known.values()) if (await writeBack()) isAny = true;
     if (isAny) onRestored();
   };
+  /** Updates a record from the stored one, or from the known one if that was lost. */
+  const updated = async <K extends PinnedRecordKind>(
+    kind: K,
+    key: string,
+    update: (
+      restored: (stored: PinnedRecords[K] | undefined) => PinnedRecords[K] | undefined,
+    ) => Promise<PinnedRecords[K] | undefined>,
+  ) => {
+    let isRestored = false;
+    const after = await update((stored) => {
+      const before = orKnown(kind, key, stored);
+      isRestored = before !== stored;
+      return before;
+    });
+    keep(kind, key, after);
+    if (isRestored && after !== undefined) await restore(true);
+    return after;
+  };
 
   return {
     isEmpty: async () => known.size === 0 && (await memory.isEmpty()),
@@ -54,28 +72,10 @@ export function createResilientPinnedState(memory: PinnedStateStore, onRestored:
       if (stored !== expected) await restore();
       return expected;
     },
-    async update(kind, key, change) {
-      let isRestored = false;
-      const after = await memory.update(kind, key, (stored) => {
-        const before = orKnown(kind, key, stored);
-        isRestored = before !== stored;
-        return change(before);
-      });
-      keep(kind, key, after);
-      if (isRestored && after !== undefined) await restore(true);
-      return after;
-    },
-    async updateVault(vaultId, change) {
-      let isRestored = false;
-      const after = await memory.updateVault(vaultId, (stored) => {
-        const before = orKnown("vault", vaultId, stored);
-        isRestored = before !== stored;
-        return change(before);
-      });
-      keep("vault", vaultId, after);
-      if (isRestored && after !== undefined) await restore(true);
-      return after;
-    },
+    update: (kind, key, change) =>
+      updated(kind, key, (restored) => memory.update(kind, key, (stored) => change(restored(stored)))),
+    updateVault: (vaultId, change) =>
+      updated("vault", vaultId, (restored) => memory.updateVault(vaultId, (stored) => change(restored(stored)))),
   };
 }
 

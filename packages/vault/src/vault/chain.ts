@@ -7,7 +7,7 @@ import {
   type ManifestLink,
   type VaultKeys,
 } from "@pomander/crypto";
-import { isCode } from "../is-code.ts";
+import { ifUnopenable } from "../is-code.ts";
 import { type Api, type CallOptions, ApiError } from "../api.ts";
 import type { PinnedManifest } from "../device/pinned-state.ts";
 import type { IntegrityFault } from "./vault-snapshot.ts";
@@ -198,17 +198,11 @@ export async function requestLinks(
 
 /** Opens a manifest; its content is null if it does not open. */
 export async function openLink(keys: VaultKeys, manifest: ReceivedManifest): Promise<ReceivedLink> {
-  const [hash, content] = await Promise.all([hashSealedManifest(manifest.sealed), contentOf(keys, manifest)]);
+  const [hash, content] = await Promise.all([
+    hashSealedManifest(manifest.sealed),
+    openManifest(keys, manifest).catch(ifUnopenable(() => null)),
+  ]);
   return { counter: manifest.counter, hash, content };
-}
-
-async function contentOf(keys: VaultKeys, manifest: ReceivedManifest): Promise<ManifestContent | null> {
-  try {
-    return await openManifest(keys, manifest);
-  } catch (error) {
-    if (isCode(error, "cannot_open")) return null;
-    throw error;
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { openExtra, type EntryTexts, type VaultKeys } from "@pomander/crypto";
-import { isCode } from "../is-code.ts";
+import { ifUnopenable } from "../is-code.ts";
 import { mapYielding } from "../yield-to-main.ts";
 import type { SealedEntry } from "../entry/entry-types.ts";
 import type { VaultState } from "./vault-state.ts";
@@ -16,14 +16,11 @@ export function createExtraCache<T>(
   pick: (extra: EntryTexts["extra"], sealed: SealedEntry) => T | null,
 ): ReadExtras<T> {
   const known = new Map<string, T | null>();
-  const read = async (keys: VaultKeys, sealed: SealedEntry): Promise<T | null> => {
-    try {
-      return pick(await openExtra(keys, sealed), sealed);
-    } catch (error) {
-      if (isCode(error, "cannot_open")) return null;
-      throw error;
-    }
-  };
+  const read = (keys: VaultKeys, sealed: SealedEntry): Promise<T | null> =>
+    openExtra(keys, sealed).then(
+      (extra) => pick(extra, sealed),
+      ifUnopenable(() => null),
+    );
   return (keys, vaultState, signal) =>
     mapYielding(
       vaultState.entries.values(),

@@ -1,8 +1,8 @@
 import { calls, entry as entryShape, limits, type EntryVersion } from "@pomander/contract";
 import { openEntry } from "@pomander/crypto";
-import { isCode } from "../is-code.ts";
+import { ifUnopenable } from "../is-code.ts";
 import { openEntryOf, textsOfPutBack, textsOfRestored } from "./draft.ts";
-import { createReason, reasonOf } from "../reasons.ts";
+import { createReason, type Reason, reasonOf } from "../reasons.ts";
 import { entryTimes } from "./entry-times.ts";
 import { storeAsNew, storeOver, type PendingSave } from "./save.ts";
 import type { Draft, OpenEntry } from "../entry/entry-types.ts";
@@ -42,14 +42,15 @@ async function openVersion(
     parsed.data._id === version.entryId &&
     parsed.data.vaultId === keys.vaultId &&
     (wanted === undefined || wanted === version.entryId);
-  if (!isOfEntry) return { ...version, savedAt: null, entry: null, reason: createReason("version_of_other_entry") };
-  try {
-    const opened = openEntryOf(parsed.data, await openEntry(keys, parsed.data));
-    return { ...version, savedAt: entryTimes(opened.extra).changedAt ?? null, entry: opened, reason: null };
-  } catch (error) {
-    if (!isCode(error, "cannot_open")) throw error;
-    return { ...version, savedAt: null, entry: null, reason: reasonOf(error) };
-  }
+  const unopened = (reason: Reason) => ({ ...version, savedAt: null, entry: null, reason });
+  if (!isOfEntry) return unopened(createReason("version_of_other_entry"));
+  return openEntry(keys, parsed.data).then(
+    (texts) => {
+      const opened = openEntryOf(parsed.data, texts);
+      return { ...version, savedAt: entryTimes(opened.extra).changedAt ?? null, entry: opened, reason: null };
+    },
+    ifUnopenable((error) => unopened(reasonOf(error))),
+  );
 }
 
 /** Saves a version over the present entry. Its password history continues, and takes in the replaced password. */

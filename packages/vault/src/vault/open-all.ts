@@ -1,5 +1,5 @@
 import { openEntry, type VaultKeys } from "@pomander/crypto";
-import { isCode } from "../is-code.ts";
+import { ifUnopenable } from "../is-code.ts";
 import { reasonOf } from "../reasons.ts";
 import { mapYielding } from "../yield-to-main.ts";
 import { openEntryOf } from "./draft.ts";
@@ -27,14 +27,11 @@ export async function openAll(
 ): Promise<OpenedEntries> {
   const all = vaultState.entries.values();
   const opened: OpenedEntries = { entries: [], unreadable: [] };
-  const open = async (cached: (typeof all)[number]) => {
-    try {
-      return openEntryOf(cached.sealed, await openEntry(keys, cached.sealed));
-    } catch (error) {
-      if (!isCode(error, "cannot_open")) throw error;
-      return unreadableOf({ ...cached, reason: reasonOf(error) });
-    }
-  };
+  const open = (cached: (typeof all)[number]) =>
+    openEntry(keys, cached.sealed).then(
+      (texts) => openEntryOf(cached.sealed, texts),
+      ifUnopenable((error) => unreadableOf({ ...cached, reason: reasonOf(error) })),
+    );
   const results = await mapYielding(all, open, { signal, onProgress: (count) => onProgress(count, all.length) });
   for (const result of results) {
     if ("reason" in result) opened.unreadable.push(result);

@@ -1,5 +1,5 @@
 import { openNotesAndExtra, type VaultKeys } from "@pomander/crypto";
-import { isCode } from "../is-code.ts";
+import { ifUnopenable } from "../is-code.ts";
 import { searchTextsOf, type SearchText } from "../entry/search-texts.ts";
 import type { SealedEntry } from "../entry/entry-types.ts";
 
@@ -19,11 +19,8 @@ export const openSearchTextsInline: OpenSearchTexts = async (keys, entries) => {
   return opened;
 };
 
-async function openOne(keys: VaultKeys, entry: SealedEntry): Promise<SearchText[]> {
-  try {
-    return searchTextsOf(await openNotesAndExtra(keys, entry));
-  } catch (error) {
-    if (isCode(error, "cannot_open")) return [];
-    throw error;
-  }
-}
+const openOne = (keys: VaultKeys, entry: SealedEntry): Promise<SearchText[]> =>
+  openNotesAndExtra(keys, entry).then(
+    searchTextsOf,
+    ifUnopenable(() => []),
+  );

@@ -1,5 +1,5 @@
 import { hashEntry, openSummary, type Bytes, type SummaryTexts, type VaultKeys } from "@pomander/crypto";
-import { isCode } from "../is-code.ts";
+import { ifUnopenable } from "../is-code.ts";
 import { reasonOf, type Reason } from "../reasons.ts";
 import type { SealedEntry } from "../entry/entry-types.ts";
 
@@ -38,11 +38,8 @@ async function openOne(keys: VaultKeys, entry: SealedEntry): Promise<OpenedSumma
   return { entryHash, ...summary };
 }
 
-async function textsOrReason(keys: VaultKeys, entry: SealedEntry): Promise<Omit<OpenedSummary, "entryHash">> {
-  try {
-    return { texts: await openSummary(keys, entry), reason: null };
-  } catch (error) {
-    if (isCode(error, "cannot_open")) return { texts: null, reason: reasonOf(error) };
-    throw error;
-  }
-}
+const textsOrReason = (keys: VaultKeys, entry: SealedEntry): Promise<Omit<OpenedSummary, "entryHash">> =>
+  openSummary(keys, entry).then(
+    (texts) => ({ texts, reason: null }),
+    ifUnopenable((error) => ({ texts: null, reason: reasonOf(error) })),
+  );
