@@ -1,5 +1,5 @@
 import type { SignInRequest, VaultService } from "../vault/vault-service.ts";
-import type { Questions, VaultAccess, VaultView } from "../vault/access.ts";
+import { type DirectCall, directCalls, type Questions, type VaultAccess, type VaultView } from "../vault/access.ts";
 
 interface AgentStatus {
   pid: number;
@@ -28,17 +28,7 @@ export const agentCalls: Record<keyof AgentCalls, "plain" | "questions" | "progr
   lock: "plain",
   view: "plain",
   confirmFirstVisit: "plain",
-  acceptServerState: "plain",
-  setOfflineCopy: "plain",
-  reveal: "plain",
-  create: "plain",
-  save: "plain",
-  archive: "plain",
-  restore: "plain",
-  versions: "plain",
-  deletedEntries: "plain",
-  putBack: "plain",
-  putBackAsNew: "plain",
+  ...(Object.fromEntries(directCalls.map((name) => [name, "plain"])) as Record<DirectCall, "plain">),
   proveUnlock: "plain",
   confirmOwner: "plain",
   openAll: "progress",

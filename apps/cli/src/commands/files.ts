@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import { UsageError } from "@pomander/terminal/errors";
+import { readBounded } from "../read-bounded.ts";
 import { readPasswordFromStdin } from "../terminal/stdin.ts";
 import type { CommandContext } from "./context.ts";
 
@@ -9,14 +10,9 @@ export async function readNamedFile(path: string, maxBytes: number): Promise<Uin
   try {
     const found = await file.stat();
     if (found.isDirectory()) throw new UsageError(`${path} is a folder. Name the file in it.`);
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of file.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > maxBytes) throw new UsageError(`${path} is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
-      chunks.push(chunk);
-    }
-    return new Uint8Array(Buffer.concat(chunks));
+    const bytes = await readBounded(file.createReadStream({ autoClose: false }), maxBytes);
+    if (bytes === null) throw new UsageError(`${path} is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+    return bytes;
   } finally {
     await file.close();
   }

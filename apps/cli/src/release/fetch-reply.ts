@@ -1,4 +1,5 @@
 import { CommandError } from "@pomander/terminal/errors";
+import { readBounded } from "../read-bounded.ts";
 
 /** Encodings in which browsers accept a file; "identity" is the file as it is. */
 export const encodings = ["br", "gzip", "identity"] as const;
@@ -28,7 +29,7 @@ export async function fetchReply(server: string, address: string, encoding: Enco
       headers: { "user-agent": browser, "accept-encoding": encoding, "accept-language": "en" },
       signal: AbortSignal.timeout(withinMs),
     });
-    return { status: reply.status, headers: reply.headers, bytes: await readBody(reply) };
+    return { status: reply.status, headers: reply.headers, bytes: await readBounded(reply.body ?? [], maxBytes) };
   } catch (error) {
     const { message, cause, code = "" } = error as Error & { cause?: NodeJS.ErrnoException; code?: string };
     const reason = cause?.code ?? cause?.message ?? (code === "" ? message : code);
@@ -44,14 +45,3 @@ const adviceOn = (reason: string) =>
   unknownAuthority.test(reason)
     ? " This machine doesn't know the authority of the certificate. If it's your own, set NODE_EXTRA_CA_CERTS to its file."
     : "";
-
-async function readBody(reply: Response): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of reply.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}

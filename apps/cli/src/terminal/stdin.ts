@@ -1,16 +1,12 @@
 import { UsageError } from "@pomander/terminal/errors";
+import { readBounded } from "../read-bounded.ts";
 
 /** All of standard input, as text. Throws UsageError for more than `maxBytes`, and for what is no UTF-8. */
 export async function readStdin(maxBytes: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) throw new UsageError("There's too much on standard input.");
-    chunks.push(chunk);
-  }
+  const bytes = await readBounded(process.stdin, maxBytes);
+  if (bytes === null) throw new UsageError("There's too much on standard input.");
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new UsageError("Standard input isn't UTF-8 text.");
   }

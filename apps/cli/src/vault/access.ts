@@ -1,10 +1,8 @@
 import type {
   AcceptedState,
-  ChangeOutcome,
   CheckCode,
   FactorAnswer,
   FactorRequest,
-  Draft,
   EntrySummary,
   FirstVisit,
   ImportOutcome,
@@ -12,12 +10,11 @@ import type {
   IncomingEntry,
   IntegrityFault,
   OpenEntry,
+  OpenVault,
   Reason,
-  SaveOutcome,
   SecurityWarning,
   UndoOutcome,
   UnreadableEntry,
-  VersionPage,
 } from "@pomander/vault";
 
 /** The state of a vault after a read. All of it is JSON, so that an agent can pass it on. */
@@ -62,25 +59,28 @@ export interface Questions {
   saveRecoveryKey: (recoveryKey: string) => Promise<boolean>;
 }
 
+/** Names of the calls that an open vault answers as they are. */
+export const directCalls = [
+  "acceptServerState",
+  "setOfflineCopy",
+  "reveal",
+  "create",
+  "save",
+  "archive",
+  "restore",
+  "versions",
+  "deletedEntries",
+  "putBack",
+  "putBackAsNew",
+] as const satisfies readonly (keyof OpenVault)[];
+export type DirectCall = (typeof directCalls)[number];
+
 /** An unlocked vault, wherever it is: in this process or in the agent. */
-export interface VaultAccess {
+export interface VaultAccess extends Pick<OpenVault, DirectCall> {
   /** Reads the vault again. Throws when nothing can be shown. */
   view(): Promise<VaultView>;
   /** Confirms a first visit. */
   confirmFirstVisit(): Promise<VaultView>;
-  /** Performs "Keep this version". */
-  acceptServerState(): Promise<ChangeOutcome>;
-  setOfflineCopy(on: boolean): Promise<ChangeOutcome>;
-  reveal(id: string): Promise<OpenEntry>;
-  create(draft: Draft): Promise<SaveOutcome>;
-  save(base: OpenEntry, draft: Draft): Promise<SaveOutcome>;
-  archive(id: string): Promise<ChangeOutcome>;
-  restore(id: string): Promise<ChangeOutcome>;
-  /** Throws ApiError `locked`: then call `proveUnlock` and try again. */
-  versions(id: string, before?: string): Promise<VersionPage>;
-  deletedEntries(before?: string): Promise<VersionPage>;
-  putBack(base: OpenEntry, version: OpenEntry): Promise<SaveOutcome>;
-  putBackAsNew(version: OpenEntry): Promise<SaveOutcome>;
   proveUnlock(password: string): Promise<void>;
   /** Asks for the password once more before an entry that wants it is disclosed. Throws `wrong_master_password`. */
   confirmOwner(password: string): Promise<void>;

@@ -13,7 +13,7 @@ import { argon2id } from "@pomander/vault/argon2";
 import { CommandError } from "@pomander/terminal/errors";
 import { NotSignedIn, VaultLocked } from "../errors.ts";
 import type { Device, Session } from "../state/device.ts";
-import type { Questions, VaultAccess } from "./access.ts";
+import { type DirectCall, directCalls, type Questions, type VaultAccess } from "./access.ts";
 import { choosePassword } from "./choose-password.ts";
 import { connect } from "./connection.ts";
 import { createViewer, type Viewer } from "./view.ts";
@@ -116,6 +116,12 @@ export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: S
   };
   /** Runs `work` on the open vault. */
   const on = async <T>(work: (vault: OpenVault) => Promise<T>): Promise<T> => orSessionEnd(work(needOpen().vault));
+  const direct = Object.fromEntries(
+    directCalls.map((name) => [
+      name,
+      (...given: unknown[]) => on((vault) => (vault[name] as (...given: unknown[]) => Promise<unknown>)(...given)),
+    ]),
+  ) as unknown as Pick<OpenVault, DirectCall>;
   const ownUser = async () => (user ??= await (connected ?? (await kept())).api(calls.users.me));
 
   const service: VaultService = {
@@ -169,21 +175,11 @@ export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: S
       open = null;
     },
     view,
+    ...direct,
     async confirmFirstVisit() {
       await on((vault) => vault.confirmFirstVisit());
       return view();
     },
-    acceptServerState: () => on((vault) => vault.acceptServerState()),
-    setOfflineCopy: (isOn) => on((vault) => vault.setOfflineCopy(isOn)),
-    reveal: (id) => on((vault) => vault.reveal(id)),
-    create: (draft) => on((vault) => vault.create(draft)),
-    save: (base, draft) => on((vault) => vault.save(base, draft)),
-    archive: (id) => on((vault) => vault.archive(id)),
-    restore: (id) => on((vault) => vault.restore(id)),
-    versions: (id, before) => on((vault) => vault.versions(id, before)),
-    deletedEntries: (before) => on((vault) => vault.deletedEntries(before)),
-    putBack: (base, version) => on((vault) => vault.putBack(base, version)),
-    putBackAsNew: (version) => on((vault) => vault.putBackAsNew(version)),
     async proveUnlock(password) {
       await on(async () => connected?.client.proveUnlock(await ownUser(), password));
     },
