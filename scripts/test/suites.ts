@@ -79,6 +79,7 @@ export const testSuites: readonly TestSuite[] = [
   { name: "bulk", group: "overnight", run: playwright(["slow/bulk"], whole) },
   { name: "daily", group: "overnight", run: playwright(["slow/daily"], whole) },
   { name: "display", group: "overnight", run: playwright(["slow/display"], whole) },
+  { name: "pseudo language", group: "overnight", run: playwright(["slow/pseudo-language"], whole) },
   {
     name: "interactions",
     group: "overnight",
