@@ -52,7 +52,7 @@ export function Header() {
           ...column,
           display: "flex",
           alignItems: "center",
-          flexWrap: isAuthenticated ? "wrap" : "nowrap",
+          flexWrap: "wrap",
           [wide]: { flexWrap: "nowrap" },
           columnGap: { xs: 0.5, sm: 1 },
           minHeight: 64,

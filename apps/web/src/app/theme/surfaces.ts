@@ -66,6 +66,8 @@ export const surfaces: ThemeComponents = {
       root: ({ theme }) => ({
         padding: "12px 24px 20px",
         gap: 8,
+        // Where the buttons of a narrow dialog have no room beside each other, each has a line.
+        flexWrap: "wrap",
         [low]: { paddingBlock: 8 },
         "& > :not(style) ~ :not(style)": { marginLeft: 0 },
         [theme.breakpoints.down("sm")]: { borderTop: `1px solid ${theme.vars.palette.divider}`, paddingTop: 16 },
