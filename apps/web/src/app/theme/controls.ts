@@ -17,7 +17,9 @@ export const controls: ThemeComponents = {
       root: ({ theme }) => ({
         minHeight: 40,
         paddingInline: 16,
-        whiteSpace: "nowrap",
+        // A text that is too long for its place takes two lines.
+        lineHeight: 1.5,
+        overflowWrap: "break-word",
         "& .MuiButton-loadingIndicator": { color: theme.vars.palette.text.secondary },
         // A busy button keeps its background, so that its indicator has the contrast of its text.
         ...Object.fromEntries(

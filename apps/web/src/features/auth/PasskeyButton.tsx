@@ -41,6 +41,7 @@ export function PasskeyButton({ isOff, onStart, onProblem }: Props) {
       loadingPosition="start"
       disabled={isOff}
       onClick={() => void signIn()}
+      sx={{ paddingInline: { xs: 1, sm: 3 } }}
     >
       {texts.login.passkey}
     </OutlinedButton>

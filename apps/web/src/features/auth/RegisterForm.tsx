@@ -56,7 +56,14 @@ export function RegisterForm({ form, problem, onSubmit, setupLink, onWithoutSetu
           )}
           <FormAlert problem={problem} onRetry={onSubmit}>
             {isLinkDead && (
-              <Link component={RouterLink} to="/register" replace color="inherit" noWrap onClick={onWithoutSetup}>
+              <Link
+                component={RouterLink}
+                to="/register"
+                replace
+                color="inherit"
+                onClick={onWithoutSetup}
+                sx={{ display: "inline-block" }}
+              >
                 {texts.register.withoutSetup}
               </Link>
             )}

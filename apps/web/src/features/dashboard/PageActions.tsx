@@ -27,7 +27,7 @@ export function PageActions({ onAdd, onBulkUpload, onTestMail, onSettings }: Pro
         gap: 1,
         width: { xs: "100%", sm: "auto" },
         "& > :last-child, & > :nth-last-child(2):nth-child(odd)": { gridColumn: "1 / -1" },
-        "& > *": { paddingInline: { xs: 1, sm: 2 } },
+        "@media (max-width: 599.95px)": { "& > .MuiButton-root": { paddingInline: 0.25 } },
       }}
     >
       <OutlinedButton

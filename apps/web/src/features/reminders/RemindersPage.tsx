@@ -75,7 +75,12 @@ function Reminders({ actor }: { actor: User }) {
         actions={
           <Stack
             direction="row"
-            sx={{ gap: 1, width: { xs: "100%", sm: "auto" }, "& > *": { flex: { xs: 1, sm: "none" } } }}
+            sx={{
+              gap: 1,
+              width: { xs: "100%", sm: "auto" },
+              "& > *": { flex: { xs: 1, sm: "none" } },
+              "& > .MuiButton-root": { paddingInline: { xs: 1, sm: 2 } },
+            }}
           >
             <OutlinedButton
               startIcon={<RefreshRounded />}

@@ -66,7 +66,13 @@ export function Toolbar(props: ToolbarProps) {
           value="mine"
           selected={listParams.isMine}
           onChange={() => onChange({ isMine: !listParams.isMine })}
-          sx={{ whiteSpace: "nowrap", height: 46 }}
+          sx={{
+            minHeight: 46,
+            paddingBlock: 0,
+            paddingInline: { xs: 1, sm: 2 },
+            lineHeight: 1.4,
+            whiteSpace: { sm: "nowrap" },
+          }}
         >
           {texts.filters.mine}
         </ToggleButton>

@@ -19,6 +19,7 @@ import { RowList } from "../../../components/RowList.tsx";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { LeaveGuard } from "../../../components/LeaveGuard.tsx";
 import { StepHeading, type HeadingRef } from "../../../components/StepCard.tsx";
+import { wrappingButtons } from "../../../components/wrapping-buttons.ts";
 import { texts } from "../texts.ts";
 import { EntryGrid } from "./EntryGrid.tsx";
 import { MoreFields } from "./MoreFields.tsx";
@@ -182,15 +183,17 @@ function Shows({ show, counts, onShow }: { show: Show; counts: PlanCounts; onSho
       value={show}
       aria-label={preview.show.label}
       onChange={(_event, chosen: Show | null) => chosen !== null && onShow(chosen)}
-      sx={{
-        flexShrink: 0,
-        "& > button": {
-          flex: { xs: "1 1 auto", md: "none" },
-          paddingInline: { xs: 0.75, sm: 2 },
-          fontSize: { xs: "0.875rem", sm: "inherit" },
-          whiteSpace: "nowrap",
+      sx={[
+        wrappingButtons,
+        {
+          flexShrink: 0,
+          "& > button": {
+            flex: { xs: "1 1 auto", md: "none" },
+            paddingInline: { xs: 0.75, sm: 2 },
+            fontSize: { xs: "0.875rem", sm: "inherit" },
+          },
         },
-      }}
+      ]}
     >
       {there.map((name) => (
         <ToggleButton key={name} value={name}>

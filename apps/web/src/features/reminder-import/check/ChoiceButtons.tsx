@@ -1,6 +1,7 @@
 import { type Choice, choices } from "@pomander/transfer/reminder-rows";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { wrappingButtons } from "../../../components/wrapping-buttons.ts";
 import { texts } from "../texts.ts";
 
 const { changes: words } = texts.check;
@@ -25,7 +26,7 @@ export const ChoiceButtons = ({ label, value, canBeNew = true, onChange }: Props
       const said = chosen ?? value;
       if (said !== null) onChange(said);
     }}
-    sx={{ maxWidth: "100%", "& > button": { whiteSpace: { sm: "nowrap" }, paddingInline: { xs: 1, sm: 1.5 } } }}
+    sx={[wrappingButtons, { "& > button": { paddingInline: { xs: 1, sm: 1.5 } } }]}
   >
     {choices
       .filter((choice) => choice !== "new" || canBeNew)

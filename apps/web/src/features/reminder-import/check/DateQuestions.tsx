@@ -6,6 +6,7 @@ import type { DateAnswer, DateAnswers, DateQuestion } from "@pomander/transfer/s
 import type { AskedDates } from "@pomander/transfer/reminder-rows";
 import { useId } from "react";
 import { format } from "@pomander/texts/format";
+import { wrappingButtons } from "../../../components/wrapping-buttons.ts";
 import { texts } from "../texts.ts";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
@@ -103,6 +104,7 @@ function Question({ one: { kind, rows, examples }, answer, onAnswer }: QuestionP
         value={answer}
         aria-labelledby={id}
         onChange={(_event, chosen: DateAnswer | null) => chosen !== null && onAnswer(chosen)}
+        sx={wrappingButtons}
       >
         {(kind === "range" ? ofRange : ofGuess).map((option) => (
           <ToggleButton key={option} value={option}>

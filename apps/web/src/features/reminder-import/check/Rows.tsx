@@ -90,7 +90,7 @@ export function Rows({ checked, isBusy, ...rest }: Props) {
 /** The filter buttons' style: on a phone they are separate, two per line. */
 const filterLook: SxProps<Theme> = (theme) => ({
   flexShrink: 0,
-  "& > button": { whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums", paddingInline: 2 },
+  "& > button": { whiteSpace: { sm: "nowrap" }, fontVariantNumeric: "tabular-nums", paddingInline: 2 },
   [theme.breakpoints.down("sm")]: {
     display: "grid",
     gridTemplateColumns: "1fr 1fr",

@@ -30,7 +30,14 @@ export const Toolbar = memo(function Toolbar({ searchRef, withOwners, ...props }
           onSearch={(search) => setListParams({ search }, true)}
           searchRef={searchRef}
         />
-        <Box sx={{ display: { xs: "flex", sm: withOwners ? "flex" : "none" }, gap: 1.5, flexShrink: 0 }}>
+        <Box
+          sx={{
+            display: { xs: "flex", sm: withOwners ? "flex" : "none" },
+            flexWrap: "wrap",
+            gap: 1.5,
+            flexShrink: 0,
+          }}
+        >
           {withOwners && (
             <ToggleButtonGroup
               exclusive
