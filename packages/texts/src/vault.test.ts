@@ -74,11 +74,11 @@ test("an error has the text of its code and values, and one of another program n
   const text = (code: string, params: object) => textOfError({ code, params });
   expect(text("stopped_at_warning", { kind: "vaultReplaced" })).toMatch(/^The server sent a different vault/);
   expect(text("outcome_unknown", { after: "choosing" })).toMatch(/use the temporary one\.$/);
-  const weak = { score: 1, words: "Weak", warning: "This is a common password" };
+  const weak = { score: 1, warning: "common" };
   expect(text("password_too_weak", weak)).toBe(
-    "This password is too easy to guess (weak). This is a common password. Choose a longer one, or generate a passphrase.",
+    "This password is too easy to guess (weak). This is a commonly used password. Choose a longer one, or generate a passphrase.",
   );
-  expect(text("password_too_weak", { ...weak, warning: "" })).not.toContain("  ");
+  expect(text("password_too_weak", { ...weak, warning: null })).not.toContain("  ");
   expect(text("rules_unknown", { name: "color" })).toContain("\"color\" isn't a rule. A site's rules look like");
   expect(text("generator_bounds", { option: "words", min: 3, max: 10 })).toBe(
     "The number of words must be from 3 to 10.",

@@ -13,6 +13,7 @@ import type {
 import { addErrorTexts, textOf, textOfError, type TextsOfCodes } from "./error-texts.ts";
 import { type Format, localize } from "./format.ts";
 import { reasonText } from "./reason-text.ts";
+import { texts as strength } from "./strength.ts";
 
 type VaultTextCodes = Omit<ClientErrors, keyof CallErrors> & VaultReasons;
 
@@ -74,10 +75,10 @@ export const english = ({ number }: Format) => {
       `The connection was lost before the server answered. Sign in with the new password; ${adviceAfter[after]}`,
 
     password_too_short: ({ min }) => `Password must be at least ${min} characters`,
-    password_too_weak: ({ words, warning }) =>
+    password_too_weak: ({ score, warning }) =>
       [
-        `This password is too easy to guess (${words.toLowerCase()}).`,
-        ...(warning === "" ? [] : [warning.replace(/\.?$/, ".")]),
+        `This password is too easy to guess (${strength.scores[score].toLowerCase()}).`,
+        ...(warning === null ? [] : [strength.warnings[warning]]),
         "Choose a longer one, or generate a passphrase.",
       ].join(" "),
     password_unchanged: () => "Choose a password that differs from the current one.",

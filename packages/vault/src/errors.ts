@@ -2,6 +2,7 @@ import { errorsOf, type NoParams } from "@pomander/crypto/coded-error";
 import type { CryptoErrors } from "@pomander/crypto";
 import type { CallErrors } from "./call-errors.ts";
 import type { SecurityWarning } from "./account/security-warning.ts";
+import type { StrengthWarning } from "./entry/strength.ts";
 import type { StrengthScore } from "./entry/strength-score.ts";
 
 /** Uses of a new password after which the reply may be lost. */
@@ -36,7 +37,7 @@ interface VaultErrors {
 
   /** Master passwords that are refused before anything is derived from them. */
   password_too_short: { min: number };
-  password_too_weak: { score: StrengthScore; words: string; warning: string };
+  password_too_weak: { score: StrengthScore; warning: StrengthWarning | null };
   password_unchanged: NoParams;
   password_is_temporary: NoParams;
   password_is_old: NoParams;

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { texts } from "@pomander/texts/strength";
 import type { Strength } from "@pomander/vault/strength";
 import { useEffect, useState } from "react";
 
@@ -37,11 +38,15 @@ export function StrengthMeter({ password, personal }: Props) {
         ))}
       </Box>
       <Typography variant="caption" color="textSecondary">
-        {strength?.words}
-        {strength?.warning ? `: ${strength.warning}` : ""}
+        {strength !== null && textOfStrength(strength)}
       </Typography>
     </Box>
   );
+}
+
+function textOfStrength({ score, warning }: Strength): string {
+  const text = texts.scores[score];
+  return warning === null ? text : texts.withWarning(text, texts.warnings[warning]);
 }
 
 const none: readonly string[] = [];

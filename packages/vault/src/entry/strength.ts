@@ -4,22 +4,26 @@ import * as english from "@zxcvbn-ts/language-en";
 import { scoreOfJudged } from "./random-characters.ts";
 import type { StrengthScore } from "./strength-score.ts";
 
+const { warnings } = english.translations;
+
+/** The main weakness of a password. */
+export type StrengthWarning = keyof typeof warnings;
+
 export { minStrengthScore } from "./strength-score.ts";
 
 export interface Strength {
   score: StrengthScore;
-  /** The score in words. */
-  words: string;
-  /** The main weakness, in words; "" if there is none to name. */
-  warning: string;
+  /** The main weakness; null if there is none to name. */
+  warning: StrengthWarning | null;
 }
 
-const words = ["Very weak", "Weak", "Fair", "Strong", "Very strong"] as const;
+/** The warnings with their codes as their texts. */
+const warningCodes = Object.fromEntries(Object.keys(warnings).map((code) => [code, code])) as typeof warnings;
 
 const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary },
   graphs: common.adjacencyGraphs,
-  translations: english.translations,
+  translations: { ...english.translations, warnings: warningCodes },
 });
 
 /**
@@ -33,5 +37,5 @@ export function scorePassword(password: string, userInputs: readonly string[] = 
     [...userInputs].filter((input) => input !== ""),
   );
   const score = scoreOfJudged(password, judged);
-  return { score, words: words[score], warning: judged.feedback.warning ?? "" };
+  return { score, warning: (judged.feedback.warning as StrengthWarning | undefined) || null };
 }
