@@ -3,7 +3,7 @@ import { limits } from "./limits.ts";
 /** The class of the URL Standard, in browsers and in Node.js: its host parser implements UTS 46. */
 declare const URL: new (text: string) => { hostname: string };
 
-const invalidEmailMessage = "Please enter a valid email";
+export const invalidEmailMessage = "Please enter a valid email";
 
 /** No white space, and nothing that breaks a mail header or an address list. */
 const localPattern = /^[^\s@"'<>()[\]\\,;:]+$/;

@@ -1,4 +1,5 @@
-import { isEmail, isMobileNo, limits, emailErrorMap, z } from "@pomander/contract";
+import { isEmail, isMobileNo, limits, z } from "@pomander/contract";
+import { emailErrorMap } from "../../lib/form/email-error.ts";
 import { passwordLengthError } from "../../lib/form/password-length.ts";
 import { texts } from "./texts.ts";
 

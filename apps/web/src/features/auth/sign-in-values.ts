@@ -1,4 +1,4 @@
-import { emailError } from "@pomander/contract/email-address";
+import { emailError } from "../../lib/form/email-error.ts";
 import type { ResolverResult } from "react-hook-form";
 import { texts } from "./texts.ts";
 

@@ -1,4 +1,5 @@
-import { emailErrorMap, isEmail, isMobileNo, isTimeZone, limits, normalizeEmail, z } from "@pomander/contract";
+import { isEmail, isMobileNo, isTimeZone, limits, normalizeEmail, z } from "@pomander/contract";
+import { emailErrorMap } from "../../lib/form/email-error.ts";
 import { texts } from "./texts.ts";
 import { passwordLengthError } from "../../lib/form/password-length.ts";
 

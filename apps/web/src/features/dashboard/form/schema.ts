@@ -1,4 +1,5 @@
-import { isEmail, isMobileNo, limits, emailErrorMap, temporaryPassword, z, type User } from "@pomander/contract";
+import { isEmail, isMobileNo, limits, temporaryPassword, z, type User } from "@pomander/contract";
+import { emailErrorMap } from "../../../lib/form/email-error.ts";
 import { storableText } from "../../../lib/form/storable-text.ts";
 import { texts } from "../texts.ts";
 

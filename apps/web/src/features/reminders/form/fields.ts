@@ -1,5 +1,4 @@
 import {
-  emailErrorMap,
   frequencies,
   isEmail,
   limits,
@@ -10,6 +9,7 @@ import {
   type ReminderField,
   type ReminderFieldValues,
 } from "@pomander/contract";
+import { emailErrorMap } from "../../../lib/form/email-error.ts";
 import { isDay } from "../../../lib/format/days.ts";
 import { storableText } from "../../../lib/form/storable-text.ts";
 import { texts } from "../texts.ts";
