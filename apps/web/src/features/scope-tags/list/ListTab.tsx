@@ -134,7 +134,7 @@ interface LoadFailedProps {
 }
 
 /** Renders why a list could not be loaded, and a way to try again; also shows `text` as a notice. */
-export function LoadFailed({ error, text, reason, onRetry }: LoadFailedProps) {
+function LoadFailed({ error, text, reason, onRetry }: LoadFailedProps) {
   useErrorNotice(error, text);
   return (
     <RetryAlert onRetry={onRetry} sx={{ marginBottom: 2 }}>
