@@ -1,6 +1,5 @@
-import { errors as replies, type ErrorCode, isErrorCode, serverSays } from "@pomander/contract";
 import type { CallErrors } from "@pomander/vault";
-import { addErrorTexts, setReplyTexts, type TextsOfCodes } from "./error-texts.ts";
+import { addErrorTexts, type TextsOfCodes } from "./error-texts.ts";
 import { localize } from "./format.ts";
 
 /** Every text about a call without a usable reply. */
@@ -9,25 +8,7 @@ export const english = () => {
     unreachable: () => "Can't reach the server",
     malformed_reply: () => "The server sent an unexpected reply.",
   };
-  const refusals = Object.fromEntries(Object.entries(replies).map(([code, { message }]) => [code, message]));
-  return {
-    errors,
-    /** The texts of the server's codes, in English as the interface defines them. */
-    refusals: refusals as Readonly<Record<ErrorCode, string>>,
-    serverSays: (words: string) => `${before}${words}`,
-  };
+  return { errors };
 };
 
-const before = serverSays("-").slice(0, -1);
-const texts = localize("calls", english);
-
-addErrorTexts<CallErrors>(texts.errors);
-
-setReplyTexts((code, message) => {
-  if (message.startsWith(before)) return texts.serverSays(message.slice(before.length));
-  if (message === "" || !isErrorCode(code)) return message;
-  const text = texts.refusals[code];
-  if (!/\{[nm]\}/.test(text)) return message === replies[code].message ? text : message;
-  const [n = "", m = ""] = message.match(/\d+/g) ?? [];
-  return text.replaceAll("{n}", n).replaceAll("{m}", m);
-});
+addErrorTexts<CallErrors>(localize("calls", english).errors);

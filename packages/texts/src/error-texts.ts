@@ -14,16 +14,6 @@ export function addErrorTexts<Errors extends object>(texts: TextsOfCodes<Errors>
   for (const [code, text] of Object.entries(texts)) known.set(code, text as (params: object) => string);
 }
 
-let textOfReply = (_code: string, message: string) => message;
-
-/** Sets the texts of what a server answers. A page loads them together with the code that calls it. */
-export function setReplyTexts(text: (code: string, message: string) => string): void {
-  textOfReply = text;
-}
-
-/** Returns the text of a server's refusal, from its code and the message that `errorText` returned for it. */
-export const replyText = (code: string, message: string): string => textOfReply(code, message);
-
 /** Returns the text of an error by its code; null for one that is not written for users. */
 export function textOfError(error: unknown): string | null {
   const { code, params = {} } = (error ?? {}) as { code?: unknown; params?: object };

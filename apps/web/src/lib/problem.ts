@@ -1,4 +1,4 @@
-import { replyText, textOfError } from "@pomander/texts/error-texts";
+import { textOfError } from "@pomander/texts/error-texts";
 import { isCode } from "@pomander/vault/is-code";
 import { tooManyTries } from "./format/wait-texts.ts";
 
@@ -23,14 +23,12 @@ type ClientError = Partial<Problem> & { isForPeople?: boolean; status?: number }
  */
 export function problemOf(error: unknown, fallback: string): Problem {
   const { message, code, status, issues, retryAfterSeconds, isForPeople } = error as ClientError;
-  const text =
-    textOfError(error) ??
-    (isForPeople && message ? withWait(replyText(code ?? "", message), error as ClientError) : fallback);
+  const text = textOfError(error) ?? (isForPeople && message ? withWait(message, error as ClientError) : fallback);
   return {
     message: text,
     code: (status !== undefined && code) || null,
     isUnreachable: isCode(error, "unreachable"),
-    issues: (issues ?? []).map((issue) => ({ ...issue, message: replyText("", issue.message) })),
+    issues: issues ?? [],
     retryAfterSeconds: retryAfterSeconds ?? null,
   };
 }

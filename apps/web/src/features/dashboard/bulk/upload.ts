@@ -1,4 +1,3 @@
-import { replyText } from "@pomander/texts/error-texts";
 import { errorText, type BulkResult, type NewUser, type User } from "@pomander/contract";
 import { csvOf } from "@pomander/transfer/csv";
 import { isCode } from "@pomander/vault/is-code";
@@ -105,7 +104,7 @@ function outcomesOf(chunk: readonly ValidRow[], { createdUsers, errors }: BulkRe
         ? rowFaults.replyLost
         : error === undefined
           ? rowFaults.notSent
-          : replyText(error.code, errorText(error.code, error.error)),
+          : errorText(error.code, error.error),
     };
   });
 }
