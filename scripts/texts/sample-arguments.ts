@@ -1,6 +1,6 @@
 /** Numeric parameters of the texts' functions; each is tried as one, several and none. */
 const numbers = new Set(
-  "changed checked chosen count days digits done errors failed left length many max megabytes min minutes more most number offset offsetMs opened removed score made updated seconds sealed set shared some stored successes times total tries year all bytes n safe step before now index line entries shown selected position undone own firstRow lastRow rest cells".split(
+  "changed checked chosen count days digits done errors failed left length many max megabytes min minutes more most number offset offsetMs opened removed made updated seconds sealed set shared some stored successes times total tries year all bytes n safe step before now index line entries shown selected position undone own firstRow lastRow rest cells".split(
     " ",
   ),
 );
@@ -24,6 +24,8 @@ function samplesOf(name: string): unknown[] {
   if (name === "leaving") return [null, "{leaving}"];
   if (name === "importFormat") return ["keepass-kdbx"];
   if (name === "only") return ["{only}", null];
+  if (name === "score") return [0, 1];
+  if (name === "warning") return ["topTen", null];
   if (name === "leads") return [[14], [30, 14, 1]];
   if (lists.has(name)) return [["{one}", "{another}"]];
   if (claims.has(name) || /^(is|has|can)[A-Z]/.test(name)) return [true, false];
