@@ -12,7 +12,7 @@ interface Props extends Omit<IconButtonProps, "aria-label"> {
 export function TipButton({ label, tip = label, placement = "bottom", ...button }: Props) {
   const icon = <IconButton aria-label={label} {...button} />;
   return (
-    <Tooltip title={button.disabled === true ? "" : tip} describeChild={tip !== label} placement={placement}>
+    <Tooltip title={button.disabled === true ? "" : tip} placement={placement}>
       {/* A disabled button has no events, so that another element takes them. */}
       {button.disabled === undefined ? icon : <span>{icon}</span>}
     </Tooltip>

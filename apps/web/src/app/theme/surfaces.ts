@@ -89,6 +89,8 @@ export const surfaces: ThemeComponents = {
         paddingBlock: 9,
         [theme.breakpoints.down("sm")]: { flex: "1 1 auto", maxWidth: "calc(100% - 36px)" },
       }),
+      // Beside a long text, a button keeps its words on one line.
+      action: ({ theme }) => ({ [theme.breakpoints.up("sm")]: { flexShrink: 0 } }),
     },
   },
   MuiSnackbarContent: {

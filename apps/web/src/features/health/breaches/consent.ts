@@ -8,8 +8,8 @@ export const breachConsentKey = (userId: string) => `breachCheck:${userId}`;
 const nameOf = ({ source, host }: BreachParty) => `${source} ${host ?? ""}`;
 
 /**
- * Returns a user's consent on this device, which is for one party; another party needs a new one. Where storage is full or disabled,
- * it is not kept.
+ * Returns a user's consent on this device, which is for one party; another party needs a new one. Where storage is full
+ * or disabled, it is not kept.
  */
 export function breachConsentOf(storage: Storage, userId: string) {
   const key = breachConsentKey(userId);

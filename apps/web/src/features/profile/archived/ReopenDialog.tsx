@@ -38,13 +38,7 @@ export function ReopenDialog({ user, vault, onDecline, onClose }: Props) {
   const close = () => mayLeave && onClose();
   useBackCloses(close);
   return (
-    <Dialog
-      open
-      maxWidth={step.kind === "key" ? "sm" : "xs"}
-
-      sx={bottomSheet}
-      onClose={close}
-    >
+    <Dialog open maxWidth={step.kind === "key" ? "sm" : "xs"} sx={bottomSheet} onClose={close}>
       {step.kind === "proof" && <ProofStep user={user} vault={vault} onUnlocked={unlocked} onClose={onClose} />}
       {step.kind === "password" && (
         <NewPasswordStep user={user} archive={step.archive} onPrepared={prepared} onClose={onClose} />

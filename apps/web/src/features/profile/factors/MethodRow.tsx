@@ -40,7 +40,7 @@ export function MethodRow({ icon, name, mark = null, facts, action }: Props) {
           </Typography>
           {mark !== null && <Chip size="small" color="primary" variant="outlined" label={mark} />}
         </Stack>
-        <Caption>
+        <Caption sx={{ overflowWrap: "anywhere" }}>
           <FactLine facts={facts} />
         </Caption>
       </Box>
