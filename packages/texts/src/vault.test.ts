@@ -1,5 +1,6 @@
 import type { Reason } from "@pomander/vault";
 import { expect, test } from "vitest";
+import { texts as strength } from "./strength.ts";
 import { textOfError } from "./error-texts.ts";
 import { createFormat } from "./format.ts";
 import { reasonText } from "./reason-text.ts";
@@ -85,4 +86,8 @@ test("an error has the text of its code and values, and one of another program n
   );
   expect(text("generator_bounds", { option: "length", min: 8, max: 128 })).toBe("The length must be from 8 to 128.");
   expect(text("ENOENT", {})).toBeNull();
+});
+
+test("each strength of a password has its words", () => {
+  expect(strength.scores).toEqual({ 0: "Very weak", 1: "Weak", 2: "Fair", 3: "Strong", 4: "Very strong" });
 });

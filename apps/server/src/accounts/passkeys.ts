@@ -89,7 +89,7 @@ export async function acceptAssertion(
   const outcome = await verifyAssertion(relyingPartyOf(config.publicUrl), {
     assertion,
     challenge: challenge.webauthnChallenge,
-    requiresUserVerification: row.purpose === "passkey",
+    requiresUserVerification: row.purpose !== "security-key",
     credential: row,
   });
   const at = clock.now();
