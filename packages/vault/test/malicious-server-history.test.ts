@@ -103,14 +103,14 @@ test("case 19: stops after the last try when the server answers 409 for ever, an
     env.proxy.seen.length = 0;
     env.proxy.tampering = { request: (request) => (isWrite(request) ? refusal(code) : undefined) };
     expect(await vault.save(bank, draft({ notes: "mine" }))).toMatchObject({ kind: "notSaved" });
-    expect(writes()).toHaveLength(4);
+    expect(writes()).toHaveLength(6);
     expect(await vault.archive(bank._id)).toMatchObject({ kind: "notSaved" });
-    expect(writes()).toHaveLength(8);
+    expect(writes()).toHaveLength(12);
     expect(await vault.importEntries([draft(), draft()])).toMatchObject({
       stored: 0,
       problem: { code },
     });
-    expect(writes()).toHaveLength(12);
+    expect(writes()).toHaveLength(18);
   }
   env.proxy.tampering = {};
   expect(await withEntry(vault, await vault.save(bank, draft({ notes: "mine" })))).toMatchObject({

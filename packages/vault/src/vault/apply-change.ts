@@ -46,7 +46,7 @@ export interface VaultWriter {
 
 type VerifiedState = VaultState & { content: ManifestContent };
 
-const maxRetries = 3;
+const maxRetries = 5;
 const backoffMs = 400;
 
 /**
