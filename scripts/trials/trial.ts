@@ -25,7 +25,7 @@ export function temporaryFolder(name: string): string {
   return folder;
 }
 
-/** Counts a trial's checks, and prints each as it is made. */
+/** Returns a function that prints the result of each check of a trial, and the numbers of passed and failed checks. */
 export function createChecks() {
   const seen = { passed: 0, failed: 0 };
   return {

@@ -19,8 +19,8 @@ export const pageSizes: Record<View, number> = { cards: 24, table: 50, month: 1 
 
 /** The orders that are offered by name. */
 export const namedSorts = ["soonest", "latest", "title"] as const;
-/** The orders of a table's other columns; a minus reverses the order. */
-const columns = [
+/** Columns of a table whose names are orders; a minus reverses the order. */
+export const sortableColumns = [
   "status",
   "type",
   "frequency",
@@ -33,8 +33,8 @@ const columns = [
   "next",
   "last",
 ] as const;
-type ColumnSort = (typeof columns)[number];
-const columnSorts = ["-title", ...columns.flatMap((column) => [column, `-${column}`] as const)] as const;
+type ColumnSort = (typeof sortableColumns)[number];
+const columnSorts = ["-title", ...sortableColumns.flatMap((column) => [column, `-${column}`] as const)] as const;
 export const sorts: readonly Sort[] = [...namedSorts, ...columnSorts];
 export type Sort = (typeof namedSorts)[number] | "-title" | ColumnSort | `-${ColumnSort}`;
 /** The statuses as filters, and further ones: all but expired, with a delivery problem, and with a failing watch. */

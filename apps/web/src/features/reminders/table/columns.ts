@@ -2,27 +2,13 @@ import type { ListedReminder } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
 import { type Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../status/status-of.ts";
-import type { Sort } from "../list/list-params.ts";
+import { sortableColumns, type Sort } from "../list/list-params.ts";
 import { isFullReminder } from "../list/filter-reminders.ts";
-import { texts as words } from "../texts.ts";
+import { texts as reminderTexts } from "../texts.ts";
 import { columnTexts } from "../list/sort-reminders.ts";
 
 /** The columns in their order. The title is always shown. */
-export const columns = [
-  "title",
-  "expiryDate",
-  "status",
-  "type",
-  "frequency",
-  "scopeTag",
-  "owner",
-  "assigned",
-  "taken",
-  "email",
-  "told",
-  "next",
-  "last",
-] as const;
+export const columns = ["title", "expiryDate", ...sortableColumns] as const;
 export type Column = (typeof columns)[number];
 
 const usual: readonly Column[] = ["title", "expiryDate", "status", "type", "scopeTag", "told", "next"];
@@ -44,7 +30,7 @@ interface Viewer {
 export function cellText(
   column: Column,
   reminder: ListedReminder,
-  { today, timeZone, self = words.you }: Viewer,
+  { today, timeZone, self = reminderTexts.you }: Viewer,
 ): string {
   if (column in columnTexts && !(column === "taken" && isMine(reminder)))
     return columnTexts[column as keyof typeof columnTexts](reminder);
@@ -54,9 +40,9 @@ export function cellText(
     case "expiryDate":
       return format.day(reminder.expiryDate);
     case "status":
-      return words.statuses[statusOf(reminder, today)];
+      return reminderTexts.statuses[statusOf(reminder, today)];
     case "type":
-      return words.types[reminder.type];
+      return reminderTexts.types[reminder.type];
     case "taken":
       return self;
   }
@@ -64,10 +50,10 @@ export function cellText(
   const moment = (iso: string | null) => (iso === null ? "" : format.moment(iso, timeZone));
   switch (column) {
     case "frequency":
-      return words.frequencies[reminder.frequency];
+      return reminderTexts.frequencies[reminder.frequency];
 
     case "next":
-      return reminder.isPaused ? words.card.paused : moment(reminder.nextReminder);
+      return reminder.isPaused ? reminderTexts.card.paused : moment(reminder.nextReminder);
     default:
       return moment(reminder.lastReminded);
   }
