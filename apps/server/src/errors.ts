@@ -1,4 +1,10 @@
-import { type AssertionOptions, type ErrorCode, type ErrorReply, errors, type FactorMethod } from "@pomander/contract";
+import {
+  type AssertionOptions,
+  type ErrorCode,
+  errorMessage,
+  type ErrorReply,
+  type FactorMethod,
+} from "@pomander/contract";
 
 export interface Issue {
   path: string;
@@ -7,10 +13,8 @@ export interface Issue {
 interface AppErrorDetails {
   issues?: readonly Issue[];
   retryAfterSeconds?: number;
-  /** The value that replaces `{n}` in the text. */
-  n?: number;
-  /** The value that replaces `{m}`. */
-  m?: number;
+  /** The numbers that the text names. */
+  params?: ErrorReply["params"];
   /** Present with `history_full`: when there is room again. */
   until?: Date;
   /** Present with `second_factor_required` and `factor_proof_required`. */
@@ -33,6 +37,7 @@ export interface FactorQuestion {
 /** An error of the closed list, thrown anywhere and turned into a reply in one place. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly params: ErrorReply["params"];
   readonly issues: readonly Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly until: Date | undefined;
@@ -40,9 +45,10 @@ export class AppError extends Error {
   readonly endedBy: SessionEnd | undefined;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
-    super(errors[code].message.replace("{n}", String(details.n)).replace("{m}", String(details.m)));
+    super(errorMessage(code, details.params));
     this.name = "AppError";
     this.code = code;
+    this.params = details.params;
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.until = details.until;

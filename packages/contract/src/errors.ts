@@ -146,6 +146,8 @@ export const errorReply = z.object({
   message: z.string().max(2_000),
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).catch("internal"),
   requestId: z.string().max(100).catch(""),
+  /** Numbers that the message of the code names. */
+  params: z.record(z.string(), z.int().min(0).max(999_999_999)).optional().catch(undefined),
   issues: z
     .array(z.object({ path: z.string(), message: z.string() }))
     .max(1_000)

@@ -16,7 +16,7 @@ export { type ContactMessage, contactMessage } from "./calls/contact.ts";
 export { deviceName, isKnownDevice } from "./device-name.ts";
 export { email } from "./email.ts";
 export { emailError, isEmail, normalizeEmail, emailErrorMap } from "./email-address.ts";
-export { errorText, isErrorCode, serverSays } from "./error-text.ts";
+export { errorMessage, errorText, fillIn, isErrorCode, serverSays } from "./error-text.ts";
 export * from "./errors.ts";
 export * from "./limits.ts";
 export { lastNoticeDay, noticeDayIn, noticeLine, type NoticePeriod, withNoticeDay } from "./notice.ts";

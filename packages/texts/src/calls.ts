@@ -1,5 +1,6 @@
+import { errorMessage, errors as replies, type ErrorCode, fillIn, isErrorCode, serverSays } from "@pomander/contract";
 import type { CallErrors } from "@pomander/vault";
-import { addErrorTexts, type TextsOfCodes } from "./error-texts.ts";
+import { addErrorTexts, setRefusalText, type TextsOfCodes } from "./error-texts.ts";
 import { localize } from "./format.ts";
 
 /** Every text about a call without a usable reply. */
@@ -8,7 +9,21 @@ export const english = () => {
     unreachable: () => "Can't reach the server",
     malformed_reply: () => "The server sent an unexpected reply.",
   };
-  return { errors };
+  const refusals = Object.fromEntries(Object.entries(replies).map(([code, { message }]) => [code, message]));
+  return {
+    errors,
+    /** The texts of the server's codes, in English as the interface defines them. */
+    refusals: refusals as Readonly<Record<ErrorCode, string>>,
+    serverSays: (words: string) => `${before}${words}`,
+  };
 };
 
-addErrorTexts<CallErrors>(localize("calls", english).errors);
+const before = serverSays("-").slice(0, -1);
+const texts = localize("calls", english);
+
+addErrorTexts<CallErrors>(texts.errors);
+
+setRefusalText(({ code, params, message }) => {
+  if (message.startsWith(before)) return texts.serverSays(message.slice(before.length));
+  return isErrorCode(code) && message === errorMessage(code, params) ? fillIn(texts.refusals[code], params) : message;
+});

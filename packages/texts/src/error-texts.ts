@@ -14,6 +14,23 @@ export function addErrorTexts<Errors extends object>(texts: TextsOfCodes<Errors>
   for (const [code, text] of Object.entries(texts)) known.set(code, text as (params: object) => string);
 }
 
+interface Refusal {
+  code?: string | null | undefined;
+  params?: Readonly<Record<string, number>> | undefined;
+  /** The text that `errorText` returned, in English. */
+  message: string;
+}
+
+let textOfRefusal = ({ message }: Refusal) => message;
+
+/** Sets the texts of the server's refusals. A page loads them together with the code that calls the server. */
+export function setRefusalText(text: (refusal: Refusal) => string): void {
+  textOfRefusal = text;
+}
+
+/** Returns the text of a server's refusal. */
+export const refusalText = (refusal: Refusal): string => textOfRefusal(refusal);
+
 /** Returns the text of an error by its code; null for one that is not written for users. */
 export function textOfError(error: unknown): string | null {
   const { code, params = {} } = (error ?? {}) as { code?: unknown; params?: object };

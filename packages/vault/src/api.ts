@@ -42,7 +42,7 @@ export interface CallOptions {
  * marked as such (`errorText`). It is empty if the reply has none (a proxy's page, a bare status), and `code` is then
  * derived from the status.
  */
-export class ApiError extends CodedError<ErrorCode> {
+export class ApiError extends CodedError<ErrorCode, NonNullable<ErrorReply["params"]>> {
   /** `message` is written for users. */
   readonly isForPeople = true;
   readonly status: number;
@@ -56,7 +56,7 @@ export class ApiError extends CodedError<ErrorCode> {
   readonly webauthn: AssertionOptions | null;
 
   constructor(status: number, reply: ErrorReply, retryAfterSeconds: number | null) {
-    super(reply.code, {}, { message: reply.message });
+    super(reply.code, reply.params ?? {}, { message: reply.message });
     this.status = status;
     this.issues = reply.issues ?? [];
     this.retryAfterSeconds = retryAfterSeconds;
@@ -242,7 +242,7 @@ async function apiErrorOf(response: Response): Promise<ApiError> {
   if (!parsed.success)
     return new ApiError(response.status, { code, message: "", requestId: "" }, retryAfterOf(response));
   const { message, issues, ...reply } = parsed.data;
-  const said = errorText((body as { code?: unknown }).code, message);
+  const said = errorText((body as { code?: unknown }).code, message, reply.params);
   const named = issues?.map((issue) => ({ path: issue.path, message: serverSays(issue.message) }));
   return new ApiError(response.status, { ...reply, message: said, issues: named }, retryAfterOf(response));
 }

@@ -46,10 +46,10 @@ export interface VaultReasons {
   import_target_deleted: NoParams;
 }
 
-/** A refusal by the server, with its own words, if it sent any. */
+/** A refusal by the server, with its text in English, if it sent any, and the numbers that it names. */
 interface ServerReason {
   readonly code: ErrorCode;
-  readonly params: { readonly message: string };
+  readonly params: { readonly message: string; readonly [name: string]: string | number };
 }
 
 /** Why something was not done, or cannot be read: a code with the values that its text names. */
@@ -72,7 +72,7 @@ const expectedCodes = [
 
 /** Returns an expected error as a reason; an unforeseen error is rethrown. */
 export function reasonOf(error: unknown): Reason {
-  if (error instanceof ApiError) return { code: error.code, params: { message: error.message } };
+  if (error instanceof ApiError) return { code: error.code, params: { ...error.params, message: error.message } };
   if (!isCode(error, ...expectedCodes)) throw error;
   return { code: error.code, params: error.params } as Reason;
 }

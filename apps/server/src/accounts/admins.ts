@@ -23,7 +23,7 @@ export const countAdmins = (db: Database): Promise<number> =>
 /** Refuses one admin more than the limit. Final only under `lockAdminCount`. @throws `admin_limit` */
 export async function assertAdminLimit(db: Database): Promise<void> {
   const count = await countAdmins(db);
-  if (count >= (await readMaxAdminCount(db))) throw new AppError("admin_limit", { n: count });
+  if (count >= (await readMaxAdminCount(db))) throw new AppError("admin_limit", { params: { n: count } });
 }
 
 const key = "max_admin_count";

@@ -21,6 +21,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   }
   if (refusal.code === "not_signed_in") reply.header("www-authenticate", "Bearer");
   const body: ErrorReply = { message: refusal.message, code: refusal.code, requestId: request.id };
+  if (refusal.params !== undefined) body.params = refusal.params;
   if (refusal.issues !== undefined) body.issues = refusal.issues.slice(0, 100).map((issue) => ({ ...issue }));
   if (refusal.until !== undefined) body.until = refusal.until.toISOString();
   if (refusal.endedBy !== undefined) body.endedBy = refusal.endedBy;

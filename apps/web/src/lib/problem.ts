@@ -1,4 +1,4 @@
-import { textOfError } from "@pomander/texts/error-texts";
+import { refusalText, textOfError } from "@pomander/texts/error-texts";
 import { isCode } from "@pomander/vault/is-code";
 import { tooManyTries } from "./format/wait-texts.ts";
 
@@ -14,7 +14,11 @@ export interface Problem {
 }
 
 /** The properties that an error of the vault client, or any other, may have. */
-type ClientError = Partial<Problem> & { isForPeople?: boolean; status?: number };
+type ClientError = Partial<Problem> & {
+  isForPeople?: boolean;
+  status?: number;
+  params?: Readonly<Record<string, number>>;
+};
 
 /**
  * Reads an error of the vault client. It checks the error's code, not its class: the client is loaded when it is first
@@ -22,13 +26,15 @@ type ClientError = Partial<Problem> & { isForPeople?: boolean; status?: number }
  * message that is not written for users, or that the server did not send.
  */
 export function problemOf(error: unknown, fallback: string): Problem {
-  const { message, code, status, issues, retryAfterSeconds, isForPeople } = error as ClientError;
-  const text = textOfError(error) ?? (isForPeople && message ? withWait(message, error as ClientError) : fallback);
+  const { message, code, status, params = {}, issues, retryAfterSeconds, isForPeople } = error as ClientError;
+  const text =
+    textOfError(error) ??
+    (isForPeople && message ? withWait(refusalText({ code, params, message }), error as ClientError) : fallback);
   return {
     message: text,
     code: (status !== undefined && code) || null,
     isUnreachable: isCode(error, "unreachable"),
-    issues: issues ?? [],
+    issues: (issues ?? []).map((issue) => ({ ...issue, message: refusalText(issue) })),
     retryAfterSeconds: retryAfterSeconds ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import { email } from "../email.ts";
+import { errorReply } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { factorRequirement } from "./factor.ts";
 import { date, id, text, timestamp, trimmed, utf8Length } from "./common.ts";
@@ -101,7 +102,11 @@ export const bulkUser = newUser
 /** The outcome of each row of a bulk upload; `index` counts from 0 in the order sent. */
 export const bulkResult = z.object({
   createdUsers: z.array(user),
-  errors: z.array(z.object({ index: z.int(), email: z.string(), error: z.string(), code: z.string() })),
+  errors: z.array(
+    errorReply
+      .pick({ params: true })
+      .extend({ index: z.int(), email: z.string(), error: z.string(), code: z.string() }),
+  ),
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 

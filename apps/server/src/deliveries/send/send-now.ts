@@ -110,7 +110,10 @@ export async function enqueueNow(trx: Trx, { config, clock }: EnqueueNowDeps, re
   const now = await readNow(trx, clock);
   if (!(await countTowardsDailyLimit(trx, reminder, recipients, { now, messages: 1, dailyLimits: config }))) {
     const retryAfterSeconds = Math.ceil((nextDay(now).getTime() - now) / 1000);
-    throw new AppError("daily_limit", { n: config.dailyRecipients, m: config.dailyMessages, retryAfterSeconds });
+    throw new AppError("daily_limit", {
+      params: { n: config.dailyRecipients, m: config.dailyMessages },
+      retryAfterSeconds,
+    });
   }
   const batchId = uuidv7();
   const rows = recipients.map((recipient) => {

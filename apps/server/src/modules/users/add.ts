@@ -176,5 +176,6 @@ async function resultOrError<T>({ onError }: AddUsersRequest, work: () => Promis
 function errorOf(index: number, address: unknown, refusal: AppError): BulkResult["errors"][number] {
   const email = typeof address === "string" ? normalizeEmail(address).slice(0, 320) : "";
   const issues = refusal.issues?.map(({ path, message }) => `${path}: ${message}`).join("; ");
-  return { index, email, error: (issues ?? refusal.message).slice(0, 1_000), code: refusal.code };
+  const { code, params, message } = refusal;
+  return { index, email, error: (issues ?? message).slice(0, 1_000), code, ...(params && { params }) };
 }

@@ -27,7 +27,7 @@ export function changeSettings(
     const event = { at: clock.now(), kind: "settings-changed", actor: auditActor(actor) } as const;
     if (maxAdminCount !== undefined) {
       const count = await countAdmins(trx);
-      if (maxAdminCount < count) throw new AppError("below_admin_count", { n: count });
+      if (maxAdminCount < count) throw new AppError("below_admin_count", { params: { n: count } });
       await writeMaxAdminCount(trx, maxAdminCount);
       await recordEvent(trx, { ...event, details: { maxAdminCount, before: before.maxAdminCount } });
     }

@@ -1,3 +1,4 @@
+import { refusalText } from "@pomander/texts/error-texts";
 import { errorText, type BulkResult, type NewUser, type User } from "@pomander/contract";
 import { csvOf } from "@pomander/transfer/csv";
 import { isCode } from "@pomander/vault/is-code";
@@ -104,7 +105,7 @@ function outcomesOf(chunk: readonly ValidRow[], { createdUsers, errors }: BulkRe
         ? rowFaults.replyLost
         : error === undefined
           ? rowFaults.notSent
-          : errorText(error.code, error.error),
+          : refusalText({ ...error, message: errorText(error.code, error.error, error.params) }),
     };
   });
 }

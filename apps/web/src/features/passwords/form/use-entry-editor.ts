@@ -24,7 +24,7 @@ interface EntryEditorOptions {
 /** Returns the server's message alone, otherwise the specified text with the reason known to this device. */
 const textOfNotSaved = ({ reason }: NotSaved) =>
   "message" in reason.params && reason.params.message !== ""
-    ? reason.params.message
+    ? reasonText(reason)
     : withReason(notices.saveFailed, reasonText(reason));
 
 /** Saves a form and leads the user through a conflict or a deletion elsewhere. */
