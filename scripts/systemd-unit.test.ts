@@ -11,8 +11,8 @@ test("the unit for systemd is one that systemd takes, and shuts the server off w
   if (version < needed) skip(`needs systemd-analyze ${needed} or newer; here is ${version === 0 ? "none" : version}`);
   const { status, stdout, stderr } = analyze("verify", "--man=no", unit);
   expect([status, stdout + stderr]).toEqual([0, ""]);
-  const verdict = analyze("security", "--offline=true", "--no-pager", unit).stdout;
-  const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(verdict)?.[1]);
+  const analysis = analyze("security", "--offline=true", "--no-pager", unit).stdout;
+  const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(analysis)?.[1]);
   expect(exposure).toBeGreaterThan(0);
   expect(exposure).toBeLessThan(2.5);
 });

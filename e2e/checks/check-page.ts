@@ -16,7 +16,7 @@ const allViewports = widths.flatMap((width) => [
  * scheme each, without the checks of `npm test`. SLOW=1 checks all states in all four viewports.
  */
 const thoroughness = process.env["SLOW"];
-const viewportsOf = (name: string, { isNarrow, isSampled }: Look) =>
+const viewportsOf = (name: string, { isNarrow, isSampled }: PageCheckOptions) =>
   allViewports.filter(({ width, scheme }) => {
     if (isNarrow === true && width !== phone.width) return false;
     if (thoroughness === "1") return true;
@@ -29,7 +29,7 @@ export const phone = { width: 390, height: 900 };
 /** The width to which a page must reflow without scrolling sideways (WCAG 2.2, 1.4.10). */
 const narrowest = 320;
 
-export interface Look {
+export interface PageCheckOptions {
   /** Whether only a phone shows the state. */
   isNarrow?: boolean | undefined;
   /** Whether `npm test` checks the state. */
@@ -37,11 +37,11 @@ export interface Look {
 }
 
 /** Checks a page in its present state, as users see it: light, dark, wide and narrow. */
-export async function checkPage(page: Page, name: string, look: Look) {
+export async function checkPage(page: Page, name: string, options: PageCheckOptions) {
   await expect(page.locator("h1:visible")).toHaveCount(1);
   await expect(page).toHaveTitle(/^(Pomander|\S.* · Pomander)$/);
   const widthsSeen = new Set<number>();
-  for (const { width, scheme } of viewportsOf(name, look)) {
+  for (const { width, scheme } of viewportsOf(name, options)) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
     await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);

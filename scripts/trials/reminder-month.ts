@@ -20,10 +20,10 @@ import { startSink } from "../../apps/server/test/crash-mail/sink.ts";
 import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
 import { killProcesses, type ServerProcess } from "../../apps/server/test/server-process.ts";
 import { channelRoot, startChannelSink } from "./reminder-month/channel-sink.ts";
-import { type Deed, takerAt } from "./reminder-month/expected-messages.ts";
+import { type Action, takerAt } from "./reminder-month/expected-messages.ts";
 import { createSetClock } from "./reminder-month/set-clock.ts";
 import { judgeReach } from "./reminder-month/reach.ts";
-import { type Arrival, judge } from "./reminder-month/verdict.ts";
+import { type Arrival, compareWithExpected } from "./reminder-month/outcome.ts";
 import { createScenario, dateOf, dayMs, dayOf, type Person, storeScenario } from "./reminder-month/scenario.ts";
 import { numberOptions, randomSeed, temporaryFolder } from "./trial.ts";
 
@@ -33,7 +33,7 @@ const options = numberOptions({
   days: 31,
   kills: 40,
   /** Number of times in the month that a person takes, gives back or snoozes a reminder. */
-  deeds: 600,
+  actions: 600,
   seed: randomSeed(),
 });
 const random = createSeededRandom(options.seed);
@@ -77,7 +77,7 @@ const start = () =>
 const kills: number[] = [];
 /** Mail ids of notices that were deleted with their reminder's owner. */
 const deletedNotices = new Set<string>();
-const deeds: Deed[] = [];
+const actions: Action[] = [];
 let server: ServerProcess;
 const begun = performance.now();
 
@@ -99,10 +99,10 @@ try {
   server = start();
   let url = await server.url();
   const tokens = createTokens(new TextEncoder().encode(tokenSecret), { now: () => new Date(clock.now()) });
-  const deedTimes = times(options.deeds);
+  const actionTimes = times(options.actions);
   const killTimes = times(options.kills);
   for (;;) {
-    const next = Math.min((await nextDue(db)) ?? end, deedTimes.at(-1) ?? end, leaving.at(-1)?.leavesAt ?? end, end);
+    const next = Math.min((await nextDue(db)) ?? end, actionTimes.at(-1) ?? end, leaving.at(-1)?.leavesAt ?? end, end);
     if (next >= end) break;
     if (next > clock.now()) clock.moveTo(next + 1_000);
     if ((killTimes.at(-1) ?? end) <= clock.now() && (await countOpen(db)) > 0) {
@@ -118,8 +118,8 @@ try {
       const person = leaving.pop();
       if (person !== undefined) await remove(person);
     }
-    while ((deedTimes.at(-1) ?? end) <= clock.now()) {
-      deedTimes.pop();
+    while ((actionTimes.at(-1) ?? end) <= clock.now()) {
+      actionTimes.pop();
       await act(world.people);
     }
   }
@@ -148,8 +148,8 @@ try {
     if (!response.ok) throw new Error(`a deletion was answered with ${response.status}: ${await response.text()}`);
     const at = clock.now();
     for (const { id: reminderId } of world.reminders) {
-      if (takerAt(deeds, reminderId, at) === person.id)
-        deeds.push({ kind: "giveBack", reminderId, personId: person.id, at });
+      if (takerAt(actions, reminderId, at) === person.id)
+        actions.push({ kind: "giveBack", reminderId, personId: person.id, at });
     }
   }
 
@@ -161,7 +161,7 @@ try {
       ),
     );
     if (reminder === undefined) return;
-    const taker = takerAt(deeds, reminder.id, clock.now());
+    const taker = takerAt(actions, reminder.id, clock.now());
     const person =
       people.find(({ id }) => id === taker && random.happens(0.5)) ??
       random.pick(
@@ -176,9 +176,9 @@ try {
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-    const note = async (response: Response, deed: Deed) => {
-      if (response.ok) deeds.push(deed);
-      else throw new Error(`${deed.kind} was answered with ${response.status}: ${await response.text()}`);
+    const note = async (response: Response, action: Action) => {
+      if (response.ok) actions.push(action);
+      else throw new Error(`${action.kind} was answered with ${response.status}: ${await response.text()}`);
     };
     const common = { reminderId: reminder.id, personId: person.id, at: clock.now() };
     if (person.id === taker) return note(await ask("DELETE", "take"), { ...common, kind: "giveBack" });
@@ -192,9 +192,9 @@ try {
   }
 
   noteArrivals();
-  const verdict = await judge(db, { world, deeds, arrivals, kills, deletedNotices, end });
-  const { lost, early, unexplained } = verdict;
-  const reach = await judgeReach(db, { world, deeds, arrivals, end });
+  const outcome = await compareWithExpected(db, { world, actions, arrivals, kills, deletedNotices, end });
+  const { lost, early, unexplained } = outcome;
+  const reach = await judgeReach(db, { world, actions, arrivals, end });
   server.signal("SIGKILL");
   await server.ended;
   const proof = await keepProof();
@@ -202,19 +202,19 @@ try {
     lost.length +
       early.length +
       unexplained.length +
-      verdict.unexplainedDuplicates +
+      outcome.unexplainedDuplicates +
       reach.faults.length +
       proof.length ===
     0;
-  const done = (kind: Deed["kind"]) => deeds.filter((deed) => deed.kind === kind).length;
+  const done = (kind: Action["kind"]) => actions.filter((action) => action.kind === kind).length;
   console.log(
     `${isRight ? "passed" : "FAILED"}: ${world.reminders.length} reminders, ${world.people.length} people, ${options.days} days: ` +
-      `${verdict.due} due, of them ${JSON.stringify(verdict.ends)}; ${arrivals.length} messages, ` +
-      `${arrivals.filter(({ to }) => to.startsWith("channel:")).length} of them to channels, in which ${verdict.together.dues} came ` +
-      `together, ${verdict.together.most} at most; ` +
+      `${outcome.due} due, of them ${JSON.stringify(outcome.ends)}; ${arrivals.length} messages, ` +
+      `${arrivals.filter(({ to }) => to.startsWith("channel:")).length} of them to channels, in which ${outcome.together.dues} came ` +
+      `together, ${outcome.together.most} at most; ` +
       `${done("take")} taken, ${done("giveBack")} given back, ${done("snooze")} snoozed, ${kills.length} kills; ` +
-      `${lost.length} lost, ${early.length} early, ${unexplained.length} unexplained, ${verdict.duplicates} duplicates, ` +
-      `${verdict.unexplainedDuplicates} of them outside the window of a kill; ` +
+      `${lost.length} lost, ${early.length} early, ${unexplained.length} unexplained, ${outcome.duplicates} duplicates, ` +
+      `${outcome.unexplainedDuplicates} of them outside the window of a kill; ` +
       `${world.people.filter(({ leavesAt }) => leavesAt < end).length} people left, ${bouncing.size} addresses bounced, ` +
       `${world.people.filter(({ fate }) => fate === "unconfirmed").length} never signed in: told of ${JSON.stringify(reach.notices)}, ` +
       `${reach.faults.length} that nobody was told of or got in vain; proof of each message for 400 days: ${proof.length === 0 ? "yes" : "NO"}; ` +

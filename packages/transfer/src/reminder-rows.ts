@@ -1,7 +1,7 @@
 export type { AskedDates } from "./reminders/date-questions.ts";
 export type { CheckedRow, CheckedRows, RowStatus } from "./reminders/diff/checked-row.ts";
 export type { RowNote, RowNotes } from "./reminders/diff/row-notes.ts";
-export { checkRows } from "./reminders/diff/verdicts.ts";
+export { checkRows } from "./reminders/diff/check-rows.ts";
 export { noEdits, withCells, withTyped } from "./reminders/edits.ts";
 export type { Edits } from "./reminders/edits.ts";
 export { choices, firstChoices, groupAccesses, withChoice, withRowChoice } from "./reminders/match/choices.ts";

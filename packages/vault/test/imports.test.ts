@@ -301,7 +301,7 @@ describe("undoing an import", () => {
     await other.save(await other.reveal(find("entry 4")), draft({ title: "entry 4" }));
     const base = await other.reveal(find("entry 4"));
     const [version] = (await other.versions(base._id)).versions;
-    expect(await other.putBack(base, version!.entry!)).toMatchObject({ kind: "saved" });
+    expect(await other.restoreVersion(base, version!.entry!)).toMatchObject({ kind: "saved" });
 
     await vault.reload();
     const [record] = await vault.imports();
@@ -317,7 +317,7 @@ describe("undoing an import", () => {
     expect((await vault.deletedEntries()).versions).toHaveLength(limits.versionsPerPage);
     // An entry that was put back was chosen individually, and is not undone with the rest.
     const [gone] = (await vault.deletedEntries()).versions;
-    await vault.putBackAsNew(gone!.entry!);
+    await vault.restoreVersionAsNew(gone!.entry!);
     expect(await undoOf(run.id)).toEqual({ removed: 0, changedSince: 3, problem: null });
     expect(await vault.imports()).toMatchObject([{ count: 3, changed: 3 }]);
   });

@@ -75,7 +75,7 @@ describe("earlier versions", () => {
     const oldest = versions.at(-1)!.entry!;
     expect(oldest).toMatchObject({ title: "Bank", password: "p0", revision: 1, extra: { expires: "2030-01-01" } });
     expect(oldest.extra.history).toBeUndefined();
-    expect(await vault.putBack(bank, oldest)).toEqual({ kind: "saved", id: bank._id });
+    expect(await vault.restoreVersion(bank, oldest)).toEqual({ kind: "saved", id: bank._id });
     const now = await vault.reveal(bank._id);
     expect(now).toMatchObject({ ...draft({ title: "Bank", password: "p0" }), isFavorite: true, revision: 4 });
     expect(now.expires).toBe("2030-01-01");
@@ -91,10 +91,10 @@ describe("earlier versions", () => {
     const version = await lastVersion(bank._id);
     const other = await env.device().open(person);
     await other.save(await other.reveal(bank._id), draft({ notes: "theirs" }));
-    expect(await vault.putBack(bank, version)).toMatchObject({ kind: "conflict", theirs: { notes: "theirs" } });
+    expect(await vault.restoreVersion(bank, version)).toMatchObject({ kind: "conflict", theirs: { notes: "theirs" } });
     await other.deleteForever(bank._id);
     await vault.reload();
-    expect(await vault.putBack(bank, version)).toMatchObject({ kind: "gone" });
+    expect(await vault.restoreVersion(bank, version)).toMatchObject({ kind: "gone" });
   });
 
   test("of an entry that was deleted for good come back under a new id that says which it was", async () => {
@@ -107,7 +107,7 @@ describe("earlier versions", () => {
       ["Mail", true],
       ["Bank", true],
     ]);
-    const outcome = await vault.putBackAsNew(versions[1]!.entry!);
+    const outcome = await vault.restoreVersionAsNew(versions[1]!.entry!);
     if (outcome.kind !== "saved") throw new Error(outcome.kind);
     const back = await vault.reveal(outcome.id);
     expect(back._id).not.toBe(bank._id);
@@ -154,10 +154,10 @@ describe("a history that is full", () => {
     await fillHistory(limits.historyForReplacing.versions - 1);
     env.proxy.seen.length = 0;
     expect(await vault.save(bank, draft({ notes: "2" }))).toMatchObject(full);
-    expect(await vault.putBack(bank, version)).toMatchObject(full);
+    expect(await vault.restoreVersion(bank, version)).toMatchObject(full);
     expect(writes()).toHaveLength(2);
     expect(vault.snapshot().fault).toBeNull();
-    expect(await vault.putBackAsNew(version)).toMatchObject({ kind: "saved" });
+    expect(await vault.restoreVersionAsNew(version)).toMatchObject({ kind: "saved" });
     expect(vault.snapshot().entries).toHaveLength(2);
     // Deleting versions makes room.
     await device.client.deleteVersions(user, { vaultId: vault.vaultId, entryId: bank._id }, goodPassword);
@@ -168,7 +168,7 @@ describe("a history that is full", () => {
     const bank = await store(vault);
     await fillHistory(limits.historyForCreating.versions);
     expect(await vault.create(draft())).toMatchObject(full);
-    expect(await vault.putBackAsNew(bank)).toMatchObject(full);
+    expect(await vault.restoreVersionAsNew(bank)).toMatchObject(full);
     expect(await vault.importEntries([draft()])).toMatchObject({
       stored: 0,
       problem: { code: "history_full" },
@@ -275,7 +275,7 @@ describe("case 33: a version", () => {
     const version = (await vault.versions(bank._id)).versions.at(-1)!.entry!;
     const others = await versionsOf(vault, mail._id);
     tamperWithVersions(() => others);
-    expect(await vault.putBack(bank, version)).toMatchObject({ kind: "saved" });
+    expect(await vault.restoreVersion(bank, version)).toMatchObject({ kind: "saved" });
     expect(await vault.reveal(bank._id)).toMatchObject({ title: "Bank", notes: "0" });
   });
 

@@ -4,7 +4,7 @@ import { minuteOf, walkZone, type ZoneWalk } from "../../../apps/server/test/rec
 import { dateOf, dayMs, dayOf, type Person, type Scenario, type WorldReminder } from "./scenario.ts";
 
 /** A person's change to a reminder, effective from `at` on. */
-export type Deed =
+export type Action =
   | { kind: "take" | "giveBack"; reminderId: string; personId: string; at: number }
   | { kind: "snooze"; reminderId: string; personId: string; at: number; until: string };
 
@@ -63,26 +63,29 @@ function monthAfter(first: Date, index: number): number {
 }
 
 /** Returns the person who had taken a reminder at a moment; null: no one. */
-export function takerAt(deeds: readonly Deed[], reminderId: string, moment: number): string | null {
+export function takerAt(actions: readonly Action[], reminderId: string, moment: number): string | null {
   let taker: string | null = null;
-  for (const deed of deeds) {
-    if (deed.reminderId !== reminderId || deed.at > moment) continue;
-    if (deed.kind === "take") taker = deed.personId;
-    if (deed.kind === "giveBack" && deed.personId === taker) taker = null;
+  for (const action of actions) {
+    if (action.reminderId !== reminderId || action.at > moment) continue;
+    if (action.kind === "take") taker = action.personId;
+    if (action.kind === "giveBack" && action.personId === taker) taker = null;
   }
   return taker;
 }
 
 /** Returns the date until which a person had snoozed a reminder at a moment. */
 export function snoozedUntil(
-  deeds: readonly Deed[],
+  actions: readonly Action[],
   reminderId: string,
   personId: string,
   moment: number,
 ): string | null {
-  const last = deeds.findLast(
-    (deed) =>
-      deed.kind === "snooze" && deed.reminderId === reminderId && deed.personId === personId && deed.at <= moment,
+  const last = actions.findLast(
+    (action) =>
+      action.kind === "snooze" &&
+      action.reminderId === reminderId &&
+      action.personId === personId &&
+      action.at <= moment,
   );
   return last?.kind === "snooze" ? last.until : null;
 }
@@ -116,8 +119,8 @@ function atOnceFor(
 }
 
 /** Returns everything that falls due from the beginning to `end`. */
-export function dueOf({ begin, reminders, people, heir }: Scenario, deeds: readonly Deed[], end: number): Due[] {
-  const byReminder = Map.groupBy(deeds, ({ reminderId }) => reminderId);
+export function dueOf({ begin, reminders, people, heir }: Scenario, actions: readonly Action[], end: number): Due[] {
+  const byReminder = Map.groupBy(actions, ({ reminderId }) => reminderId);
   const all: Due[] = [];
   for (const reminder of reminders) {
     const own = byReminder.get(reminder.id) ?? [];
@@ -125,11 +128,11 @@ export function dueOf({ begin, reminders, people, heir }: Scenario, deeds: reado
     let firstDue = Infinity;
     for (const person of recipientsOf(reminder, heir)) {
       const days = daysOf(reminder);
-      for (const deed of own) {
-        if (deed.kind !== "snooze" || deed.personId !== person.snoozer) continue;
+      for (const action of own) {
+        if (action.kind !== "snooze" || action.personId !== person.snoozer) continue;
         // A later snooze before that day replaces it.
-        const at = momentOf(dayOf(deed.until), person.place);
-        if (snoozedUntil(own, reminder.id, person.snoozer, at) === deed.until) days.add(dayOf(deed.until));
+        const at = momentOf(dayOf(action.until), person.place);
+        if (snoozedUntil(own, reminder.id, person.snoozer, at) === action.until) days.add(dayOf(action.until));
       }
       const atExpiry = momentOf(lastDay, person.place);
       if (reminder.alsoAtExpiry || takerAt(own, reminder.id, atExpiry) !== null) days.add(lastDay);
@@ -207,8 +210,8 @@ function digestAt(moment: number, person: Person, lastDay: number): number {
 }
 
 /** Returns when a reminder's owner is notified that it expired and was not taken; null: not at all. */
-export function endedAt(reminder: WorldReminder, deeds: readonly Deed[]): number | null {
+export function endedAt(reminder: WorldReminder, actions: readonly Action[]): number | null {
   if (!reminder.alsoAtExpiry) return null;
   const moment = momentOf(dayOf(reminder.expiry) + 2, reminder.owner);
-  return takerAt(deeds, reminder.id, moment) === null ? moment : null;
+  return takerAt(actions, reminder.id, moment) === null ? moment : null;
 }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "@pomander/server/platform/database";
-import { type Deed, endedAt } from "./expected-messages.ts";
-import type { Arrival } from "./verdict.ts";
+import { type Action, endedAt } from "./expected-messages.ts";
+import type { Arrival } from "./outcome.ts";
 import { dayMs, type Scenario } from "./scenario.ts";
 
 interface Seen {
   world: Scenario;
-  deeds: readonly Deed[];
+  actions: readonly Action[];
   arrivals: readonly Arrival[];
   end: number;
 }
@@ -27,7 +27,7 @@ interface UnreachedRow {
 const hour = 3_600_000;
 
 /** Compares the people who left, those who could not be reached, and those who were notified of that. */
-export async function judgeReach(db: Database, { world, deeds, arrivals, end }: Seen): Promise<Reach> {
+export async function judgeReach(db: Database, { world, actions, arrivals, end }: Seen): Promise<Reach> {
   const faults: string[] = [];
   for (const { address, leavesAt } of world.people) {
     const late = arrivals.filter((one) => one.to === address && one.at > leavesAt + hour / 60);
@@ -68,7 +68,7 @@ export async function judgeReach(db: Database, { world, deeds, arrivals, end }: 
       and occurrence > expiry_date`.execute(db);
   const saidIt = new Set(after.map(({ reminder_id }) => reminder_id));
   for (const reminder of world.reminders.filter(({ owner }) => owner.fate !== "leaves")) {
-    const at = endedAt(reminder, deeds);
+    const at = endedAt(reminder, actions);
     const isDue = at !== null && at < end - hour && !saidIt.has(reminder.id);
     if (isDue !== isTold("ended", reminder.id, reminder.expiry) && (at === null || at < end - hour))
       faults.push(`${reminder.id} ended on ${reminder.expiry}, and its owner was ${isDue ? "not told" : "told"}`);

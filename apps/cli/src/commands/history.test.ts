@@ -38,8 +38,8 @@ async function history(
     versions: page,
     deletedEntries: page,
     reveal: async () => current,
-    putBack: async () => ({ kind: "saved", id: "bank-id" }),
-    putBackAsNew: async () => ({ kind: "saved", id: "new-id" }),
+    restoreVersion: async () => ({ kind: "saved", id: "bank-id" }),
+    restoreVersionAsNew: async () => ({ kind: "saved", id: "new-id" }),
     ...script,
   });
   return agent.run(["history", ...args], options);
@@ -134,12 +134,12 @@ test("one is put back over its entry, and a deleted one as new", async () => {
     stdout: "",
     stderr: '"Bank" is back.\n',
   });
-  expect(agent?.calls.at(-1)).toEqual(["putBack", current, version().entry]);
+  expect(agent?.calls.at(-1)).toEqual(["restoreVersion", current, version().entry]);
   expect(await history([version()], ["--deleted", "--put-back", "v1", "--json"])).toMatchObject({
     stdout: '{"_id":"new-id"}\n',
     stderr: "",
   });
-  expect(agent?.calls.at(-1)).toEqual(["putBackAsNew", version().entry]);
+  expect(agent?.calls.at(-1)).toEqual(["restoreVersionAsNew", version().entry]);
   const broken = version({ entry: null, reason: { code: "version_of_other_entry", params: {} } });
   expect(await history([broken], ["Bank", "--put-back", "v1"])).toMatchObject({
     exitCode: 2,

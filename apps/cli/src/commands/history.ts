@@ -142,11 +142,11 @@ async function putBackOne(
   const version = versionOf(versions, wanted);
   const { entry: opened } = version;
   if (opened === null) throw new CommandError(`This version can't be put back: ${reasonOf(version.reason)}`);
-  const _id = savedId(await (entry === null ? access.putBackAsNew(opened) : putBackOver(access, entry, opened)));
+  const _id = savedId(await (entry === null ? access.restoreVersionAsNew(opened) : putBackOver(access, entry, opened)));
   if (json) output.printJson({ _id });
   else output.say(`"${oneLine(opened.title)}" is back.`);
   return 0;
 }
 
 const putBackOver = async (access: VaultAccess, { _id }: EntrySummary, version: OpenEntry) =>
-  access.putBack(await access.reveal(_id), version);
+  access.restoreVersion(await access.reveal(_id), version);

@@ -70,8 +70,8 @@ export const directCalls = [
   "restore",
   "versions",
   "deletedEntries",
-  "putBack",
-  "putBackAsNew",
+  "restoreVersion",
+  "restoreVersionAsNew",
 ] as const satisfies readonly (keyof OpenVault)[];
 export type DirectCall = (typeof directCalls)[number];
 

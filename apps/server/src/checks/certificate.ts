@@ -15,7 +15,7 @@ export async function readCertificate(outgoing: Outgoing, text: string): Promise
   if (target === null) return unreachable("This isn't a host and port.");
   const signal = outgoing.deadline();
   try {
-    const addresses = await outgoing.judge(target.host, signal);
+    const addresses = await outgoing.resolvePublic(target.host, signal);
     const { host, port } = target;
     const socket = connect({
       host,

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 export const isToChannel = sql<boolean>`failed.recipient_key like 'channel:%'`;
 
 /**
- * Selects whether a row of `deliveries`, named `failed`, failed in the last 30 days and is unsolved: no message of the
+ * Selects whether a row of `deliveries`, named `failed`, failed in the last 30 days and is open: no message of the
  * reminder has reached that recipient since. An address that got an account since is the same recipient. A channel's
  * failures end when it is removed or turned off, unless it was turned off because of them.
  */

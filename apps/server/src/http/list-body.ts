@@ -38,9 +38,9 @@ export async function parseListBody(call: Call, { member, element }: ListBody, r
     const isWholeList = cut.value.isFirst && cut.value.isLast;
     if (values.length === 0 && !isWholeList) throw invalid("", "Not JSON");
     for (const value of values) {
-      const judged = element.safeParse(value);
-      if (!judged.success) throw validationError(call, judged.error.issues, [member, elements.length]);
-      elements.push(judged.data);
+      const parsed = element.safeParse(value);
+      if (!parsed.success) throw validationError(call, parsed.error.issues, [member, elements.length]);
+      elements.push(parsed.data);
     }
     await turn();
   }

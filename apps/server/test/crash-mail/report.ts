@@ -35,21 +35,21 @@ export async function compareWithSent(db: Database, received: readonly Received[
     from deliveries join reminders on reminders.id = reminder_id
     where due_at < now() + interval '12 hours'`.execute(db);
   const arrivals = Map.groupBy(received, ({ messageId }) => messageId);
-  const verdict: DeliveryReport = { due: rows.length, lost: 0, early: 0, duplicates: 0, strangers: 0, mismatches: [] };
+  const report: DeliveryReport = { due: rows.length, lost: 0, early: 0, duplicates: 0, strangers: 0, mismatches: [] };
   for (const row of rows) {
     const own = arrivals.get(row.message_id) ?? [];
-    if (own.length === 0) verdict.lost++;
-    verdict.duplicates += Math.max(0, own.length - 1);
-    verdict.early += own.filter(({ at }) => at < row.due_at.getTime()).length;
+    if (own.length === 0) report.lost++;
+    report.duplicates += Math.max(0, own.length - 1);
+    report.early += own.filter(({ at }) => at < row.due_at.getTime()).length;
     const expected = { state: "sent", count: 1, waiting: row.frequency === "once" ? 0 : 1 };
     const found = { state: row.state, count: row.notification_count, waiting: row.waiting };
     if (JSON.stringify(found) !== JSON.stringify(expected))
-      verdict.mismatches.push(`${row.recipient}: ${JSON.stringify(found)}`);
+      report.mismatches.push(`${row.recipient}: ${JSON.stringify(found)}`);
   }
   for (const [, ofAddress] of Map.groupBy(received, ({ to }) => to)) {
-    if (new Set(ofAddress.map(({ messageId }) => messageId)).size > 1) verdict.strangers++;
+    if (new Set(ofAddress.map(({ messageId }) => messageId)).size > 1) report.strangers++;
   }
-  return verdict;
+  return report;
 }
 
 /** Counts today's deliveries that have not been sent yet. */

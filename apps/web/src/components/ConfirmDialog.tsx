@@ -14,7 +14,7 @@ interface Props {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** Names the deed and the thing: "Delete 3 entries". */
+  /** Names the action and its object: "Delete 3 entries". */
   confirmLabel: string;
   cancelLabel?: string;
   isDestructive?: boolean;

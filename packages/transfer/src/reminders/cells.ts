@@ -35,10 +35,10 @@ export interface CellFault {
   note: ReadingNote;
 }
 
-/** The cells of a row, and the faults and remarks found in them. */
+/** The cells of a row, and the faults and warnings found in them. */
 export class Cells {
   readonly faults: CellFault[] = [];
-  readonly remarks: ReadingNote[] = [];
+  readonly warnings: ReadingNote[] = [];
   /** The question about the row's date. */
   question: DateQuestion | null = null;
   readonly #row: SheetRow;
@@ -54,8 +54,8 @@ export class Cells {
     this.faults.push({ at: at === -1 ? null : at, note: { code, params } as ReadingNote });
   }
 
-  remark<Code extends keyof ReadingNotes>(code: Code, ...params: ReadingNotes[Code]): void {
-    this.remarks.push({ code, params } as ReadingNote);
+  warn<Code extends keyof ReadingNotes>(code: Code, ...params: ReadingNotes[Code]): void {
+    this.warnings.push({ code, params } as ReadingNote);
   }
 
   #longestNotes(): number {
@@ -95,7 +95,7 @@ export class Cells {
   #withoutSecrets(text: string): string {
     if (this.#reading.columns.includes("id")) return text;
     const safe = withoutSecrets(text);
-    if (safe !== text && !this.remarks.some(({ code }) => code === "secretLeftOut")) this.remark("secretLeftOut");
+    if (safe !== text && !this.warnings.some(({ code }) => code === "secretLeftOut")) this.warn("secretLeftOut");
     return safe;
   }
 

@@ -70,7 +70,7 @@ export type ReadRow = {
   title: string;
   /** The question about its date, also once it is answered; null: none. */
   question: DateQuestion | null;
-} & ({ draft: RowDraft; remarks: ReadingNote[]; faults: [] } | { draft: null; remarks: []; faults: CellFault[] });
+} & ({ draft: RowDraft; warnings: ReadingNote[]; faults: [] } | { draft: null; warnings: []; faults: CellFault[] });
 
 /** Reads a row below the headings. */
 export function readReminderRow(row: SheetRow, reading: RowReading): ReadRow {
@@ -83,14 +83,14 @@ export function readReminderRow(row: SheetRow, reading: RowReading): ReadRow {
       title,
       question: null,
       draft: null,
-      remarks: [],
+      warnings: [],
       faults: [{ at: null, note: { code: "brokenRow", params: [fault] } }],
     };
   const draft = draftOf(cells, title, reading);
-  const { faults, remarks, question } = cells;
+  const { faults, warnings, question } = cells;
   return faults.length > 0
-    ? { line, title, question, draft: null, remarks: [], faults }
-    : { line, title, question, draft, remarks, faults: [] };
+    ? { line, title, question, draft: null, warnings: [], faults }
+    : { line, title, question, draft, warnings, faults: [] };
 }
 
 function draftOf(cells: Cells, title: string, reading: RowReading): RowDraft {
@@ -140,7 +140,7 @@ function idOf(cells: Cells): string | null {
   const text = cells.text("id");
   if (text === "") return null;
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text)) return text.toLowerCase();
-  cells.remark("noId", shortened(text));
+  cells.warn("noId", shortened(text));
   return null;
 }
 
@@ -157,7 +157,7 @@ function plainOf(
     const value = text === "" ? null : read(text, cells.heading(column));
     if (value !== null) said.push(column);
     else if (text !== "") {
-      if (fault !== undefined) cells.remark(fault, shortened(text));
+      if (fault !== undefined) cells.warn(fault, shortened(text));
       notes.push(`${cells.heading(column)}: ${text}`);
     }
     return [name, value ?? standard[name]];
@@ -179,7 +179,7 @@ function repetitionOf(
   if (frequency !== null) return { frequency, renewEveryMonths: renewal };
   const months = monthsIn(text, cells.heading("frequency"));
   if (months === null) {
-    cells.remark("noFrequency", shortened(text));
+    cells.warn("noFrequency", shortened(text));
     notes.push(`${cells.heading("frequency")}: ${text}`);
   }
   return { frequency: "once", renewEveryMonths: renewal ?? months };

@@ -192,7 +192,7 @@ describe("a row", () => {
   const read = (...cells: string[]) => readReminderRow({ line: 5, cells, fault: null }, reading);
 
   test("becomes a reminder; nothing of it is lost, and what isn't said is as chosen for the file", () => {
-    const { draft, remarks } = read(
+    const { draft, warnings } = read(
       " www \n example",
       "9 Mar 2027",
       "30, 14",
@@ -223,7 +223,7 @@ describe("a row", () => {
       tagName: "IT",
       noAddress: "",
     });
-    expect(remarks).toEqual([]);
+    expect(warnings).toEqual([]);
     expect(read("a", "2027-03-09").draft).toMatchObject({ email: null, remindBeforeDays: 7, people: [] });
     expect(read("a", "2027-03-09", "", "Silva, Ana / Eva; Ben, a@example.org").draft).toMatchObject({
       email: "a@example.org",
@@ -234,8 +234,8 @@ describe("a row", () => {
 
   test("says what was read otherwise than it stands; no frequency refuses it", () => {
     const remarked = (date: string, lead: string, frequency = "") => {
-      const { draft, remarks } = read("a", date, lead, "", "", "", "", "", "", "", frequency);
-      return [draft?.frequency, draft?.renewEveryMonths, draft?.notes, ...remarks];
+      const { draft, warnings } = read("a", date, lead, "", "", "", "", "", "", "", frequency);
+      return [draft?.frequency, draft?.renewEveryMonths, draft?.notes, ...warnings];
     };
     expect(remarked("2027-03-09", "-", "36")).toEqual(["once", 36, ""]);
     expect(remarked("2027-03-09", "", "now and then")).toEqual([
@@ -257,11 +257,11 @@ describe("a row", () => {
     const asked = (date: string, answer?: DateAnswer) => {
       const kind = date.includes(" to ") ? "range" : "month";
       const answers = new Map(answer === undefined ? [] : [[kind, answer] as const]);
-      const { draft, question, faults, remarks } = readReminderRow(
+      const { draft, question, faults, warnings } = readReminderRow(
         { line: 5, cells: ["a", date], fault: null },
         { ...reading, answers },
       );
-      return [question?.kind, draft?.expiryDate, draft?.notes, ...remarks, ...faults.map(({ note }) => note)];
+      return [question?.kind, draft?.expiryDate, draft?.notes, ...warnings, ...faults.map(({ note }) => note)];
     };
     const question = { code: "askedDate", params: ["Mar-27", "2027-03-31"] };
     expect(asked("Mar-27")).toEqual(["month", undefined, undefined, question]);
@@ -304,7 +304,7 @@ describe("a row", () => {
     expect(columns).toEqual(["title", "expiryDate", "notice", "lead"]);
     const defaults = { ...reading.defaults, lead: [30, 7] };
     const row = { line: 2, cells: ["a", expires, period, lead], fault: null };
-    const { draft, remarks } = readReminderRow(row, {
+    const { draft, warnings } = readReminderRow(row, {
       headings: ["", "", heading, ""],
       columns,
       order: null,
@@ -312,7 +312,7 @@ describe("a row", () => {
       today: "2026-11-22",
       defaults,
     });
-    return [draft?.remindBeforeDays, draft?.alsoBeforeDays, draft?.notes, ...remarks];
+    return [draft?.remindBeforeDays, draft?.alsoBeforeDays, draft?.notes, ...warnings];
   };
 
   test("with a notice period sends as long before its last day, which the notes say, and says what it doesn't", () => {
@@ -340,10 +340,10 @@ describe("a row", () => {
     for (const nothing of ["", "-", "–", "?"]) expect(noticed(nothing)).toEqual([30, [7], ""]);
     expect(noticed("keine")).toEqual([30, [7], "Kündigungsfrist: keine"]);
     for (const other of ["jederzeit", "3", "0 Monate", "3 Monde", `${"9".repeat(400)} Tage`]) {
-      const [lead, also, text, remark] = noticed(other);
+      const [lead, also, text, warning] = noticed(other);
       expect([lead, also]).toEqual([30, [7]]);
       expect(text).toBe(`Kündigungsfrist: ${other}`);
-      expect(remark).toMatchObject({ code: "noNotice" });
+      expect(warning).toMatchObject({ code: "noNotice" });
     }
     const days = Array.from({ length: 11 }, (_, n) => n + 1).join(", ");
     expect(noticed("30 days", "2026-12-31", days)[1]).toHaveLength(10);
@@ -367,8 +367,8 @@ describe("a row", () => {
     const named = (cell: string) => {
       const row = { line: 2, cells: [cell, "a", "2027-03-09"], fault: null };
       const columns = guessColumns(["Pomander ID", "Title", "Expires"]);
-      const { draft, remarks } = readReminderRow(row, { ...reading, columns });
-      return [draft?.id, ...remarks];
+      const { draft, warnings } = readReminderRow(row, { ...reading, columns });
+      return [draft?.id, ...warnings];
     };
     expect(named(` ${id} `)).toEqual([id.toLowerCase()]);
     expect(named("")).toEqual([null]);

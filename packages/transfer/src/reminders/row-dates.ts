@@ -46,7 +46,7 @@ function readExpiry(cells: Cells, { order, answers, today }: Context, notes: str
     cells.question = { ...begun, text: begin };
     const day = answered(begun, answers);
     if (typeof day !== "string") return refuseAsked(begun, day, shortened(begin));
-    cells.remark("dateReadAs", shortened(begin), day);
+    cells.warn("dateReadAs", shortened(begin), day);
     return day;
   }
   if (text === "") return refuse("noExpiry");
@@ -59,7 +59,7 @@ function readExpiry(cells: Cells, { order, answers, today }: Context, notes: str
       cells.question = read.kind === "guess" ? { kind: read.guess, text, day: read.day } : { ...read, text };
       const day = answered(read, answers);
       if (typeof day !== "string") return refuseAsked(read, day, shown);
-      cells.remark("dateReadAs", shown, day);
+      cells.warn("dateReadAs", shown, day);
       if (read.kind === "range" || !whole.has(read.guess)) notes.push(`${cells.heading("expiryDate")}: ${text}`);
       return day;
     }

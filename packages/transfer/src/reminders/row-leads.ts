@@ -26,8 +26,8 @@ function daysOf(cells: Cells, column: "lead" | "alsoBefore", standard: readonly 
   const text = cells.text(column);
   // A dash says nothing; "none" says something that no reminder can be.
   if (column === "lead" && text === "" && /\p{L}/u.test(cells.raw(column)))
-    cells.remark("leadReplaced", shortened(cells.raw(column)), standard);
-  if (/^[-−]\s*\d/u.test(text)) cells.remark("leadBefore", shortened(text));
+    cells.warn("leadReplaced", shortened(cells.raw(column)), standard);
+  if (/^[-−]\s*\d/u.test(text)) cells.warn("leadBefore", shortened(text));
   if (text === "") return null;
   const read = leadDaysIn(text, cells.heading(column));
   if (read === null) cells.refuse(column, "noNumberOfDays", shortened(text));

@@ -18,12 +18,12 @@ export function noticeOf(
   if (text === "" || expiryDate === "") return lead;
   const period = noticeIn(text, cells.heading("notice"));
   if (period === null) {
-    cells.remark("noNotice", shortened(text));
+    cells.warn("noNotice", shortened(text));
     notes.push(`${cells.heading("notice")}: ${text}`);
     return lead;
   }
   if (period.isPart) {
-    cells.remark("noticeReadAs", shortened(text), period.amount, period.unit);
+    cells.warn("noticeReadAs", shortened(text), period.amount, period.unit);
     notes.push(`${cells.heading("notice")}: ${text}`);
   }
   notes.push(noticeLine(period, expiryDate));
@@ -38,7 +38,7 @@ function withNotice(cells: Cells, { remindBeforeDays, alsoBeforeDays }: LeadTime
     .filter((days) => days <= most)
     .toSorted((one, other) => one - other)
     .slice(0, count - alsoBeforeDays.length);
-  if (added.length === 0 && wanted.length > 0) cells.remark("noLeadBeforeNotice", most, count);
-  else if (added.length < wanted.length) cells.remark("fewLeadsBeforeNotice", count + 1, most);
+  if (added.length === 0 && wanted.length > 0) cells.warn("noLeadBeforeNotice", most, count);
+  else if (added.length < wanted.length) cells.warn("fewLeadsBeforeNotice", count + 1, most);
   return { remindBeforeDays, alsoBeforeDays: [...alsoBeforeDays, ...added].toSorted((one, other) => other - one) };
 }

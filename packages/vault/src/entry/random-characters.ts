@@ -1,7 +1,7 @@
 import type { StrengthScore } from "./strength-score.ts";
 
 /** zxcvbn's result for a password: its score, and the patterns that it found. */
-interface Judged {
+interface ZxcvbnResult {
   score: number;
   sequence: readonly { pattern: string }[];
 }
@@ -16,7 +16,7 @@ const vowels = "aeiouy";
  * Returns the score of a password. zxcvbn counts an unknown character as one of ten, which is too few for random ones
  * (one of 94): a password of eight or more characters that looks random scores at least 3.
  */
-export function scoreOfJudged(password: string, { score, sequence }: Judged): StrengthScore {
+export function correctedScore(password: string, { score, sequence }: ZxcvbnResult): StrengthScore {
   const isUnknown = sequence.every(({ pattern }) => pattern === "bruteforce");
   return (score < randomScore && isUnknown && looksRandom(password) ? randomScore : score) as StrengthScore;
 }

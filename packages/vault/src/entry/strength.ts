@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
-import { scoreOfJudged } from "./random-characters.ts";
+import { correctedScore } from "./random-characters.ts";
 import type { StrengthScore } from "./strength-score.ts";
 
 const { warnings } = english.translations;
@@ -32,10 +32,10 @@ const zxcvbn = new ZxcvbnFactory({
  * import this module only when it is needed.
  */
 export function scorePassword(password: string, userInputs: readonly string[] = []): Strength {
-  const judged = zxcvbn.check(
+  const result = zxcvbn.check(
     password,
     [...userInputs].filter((input) => input !== ""),
   );
-  const score = scoreOfJudged(password, judged);
-  return { score, warning: (judged.feedback.warning as StrengthWarning | undefined) || null };
+  const score = correctedScore(password, result);
+  return { score, warning: (result.feedback.warning as StrengthWarning | undefined) || null };
 }

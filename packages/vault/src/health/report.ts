@@ -21,20 +21,20 @@ const soonDays = 30;
 export function reportOf(input: ReportInput): HealthReport {
   const { facts, unreadable, breaches } = input;
   const byMark = entriesByMark(facts);
-  const judged = facts.map((one) => {
+  const rated = facts.map((one) => {
     const found = findingsOf(one, byMark, input);
     const [ignored, findings] = partition(found, ({ kind }) => one.ignored.includes(kind));
     const health: EntryHealth = { id: one.id, findings, ignored, host: one.links.host };
     return { facts: one, health, risk: findings.reduce((sum, finding) => sum + riskOf(finding), 0) };
   });
-  const withPassword = judged.filter((one) => one.facts.password !== null);
+  const withPassword = rated.filter((one) => one.facts.password !== null);
   const safe = withPassword.filter(({ health }) => !health.findings.some(({ kind }) => isUnsafe(kind))).length;
   const marks = [...byMark.keys()];
   const checked = marks.filter((mark) => breaches.has(mark)).length;
-  const byRisk = judged.filter(({ health }) => health.findings.length > 0).toSorted((a, b) => b.risk - a.risk);
+  const byRisk = rated.filter(({ health }) => health.findings.length > 0).toSorted((a, b) => b.risk - a.risk);
   return {
     entries: byRisk.map(({ health }) => health),
-    ignored: judged.map(({ health }) => health).filter(({ ignored }) => ignored.length > 0),
+    ignored: rated.map(({ health }) => health).filter(({ ignored }) => ignored.length > 0),
     unreadable,
     counts: countsOf(byRisk.map(({ health }) => health)),
     passwords: withPassword.length,

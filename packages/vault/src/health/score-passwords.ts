@@ -1,7 +1,7 @@
 import { type Options, ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
-import { scoreOfJudged } from "../entry/random-characters.ts";
+import { correctedScore } from "../entry/random-characters.ts";
 import type { StrengthScore } from "../entry/strength-score.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 
@@ -30,7 +30,7 @@ const whole = new ZxcvbnFactory({ dictionary: dictionaries, graphs: common.adjac
  */
 export function scoreOf({ password, words }: PasswordToScore): StrengthScore {
   const scorer = holdsOrderedWords(password) ? whole : many(password.length);
-  return scoreOfJudged(password, scorer.check(password, [...words]));
+  return correctedScore(password, scorer.check(password, [...words]));
 }
 
 /** Scores passwords one after another, and yields in between to other work on the thread. */

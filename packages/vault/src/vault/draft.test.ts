@@ -6,7 +6,7 @@ import {
   isUnsealable,
   textsOfMerged,
   textsOfNew,
-  textsOfPutBack,
+  textsOfRestoredVersion,
   textsOfRestored,
   textsOfSave,
 } from "./draft.ts";
@@ -138,20 +138,20 @@ describe("the times", () => {
   test("of what is stored go on when an earlier version is put back, and the password's begins anew if it changes", () => {
     const present = stored({ extra: { ...before, history: [earlier("p", 4)], notOfTheVersion: true } });
     const totp = "JBSWY3DPEHPK3PXP";
-    expect(textsOfPutBack(present, version("old"), now).extra).toEqual({
+    expect(textsOfRestoredVersion(present, version("old"), now).extra).toEqual({
       totp,
       ...before,
       ...saved,
       history: [earlier("p", 4)],
     });
-    expect(textsOfPutBack(present, version("other"), now).extra).toEqual({
+    expect(textsOfRestoredVersion(present, version("other"), now).extra).toEqual({
       totp,
       ...created,
       ...savedWithPassword,
       history: [{ password: "old", until: at }, earlier("p", 4)],
     });
     // An entry without earlier passwords takes none from the version.
-    expect(textsOfPutBack(stored(), version("old"), now).extra).toEqual({ totp, ...saved });
+    expect(textsOfRestoredVersion(stored(), version("old"), now).extra).toEqual({ totp, ...saved });
   });
 
   test("of a version that becomes a new entry are its own, but for the save", () => {

@@ -43,7 +43,7 @@ function withOrigin(entry: OpenEntry, origin: Record<string, string>, times: Ent
  * Returns the texts to seal for a version that is put back: all of them, except for times and password history, which
  * continue from the stored entry.
  */
-export function textsOfPutBack(stored: EntryTexts, version: OpenEntry, now: Date): EntryTexts {
+export function textsOfRestoredVersion(stored: EntryTexts, version: OpenEntry, now: Date): EntryTexts {
   const {
     history: _history,
     createdAt: _created,

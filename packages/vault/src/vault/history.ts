@@ -1,7 +1,7 @@
 import { calls, entry as entryShape, limits, type EntryVersion } from "@pomander/contract";
 import { openEntry } from "@pomander/crypto";
 import { ifUnopenable } from "../is-code.ts";
-import { openEntryOf, textsOfPutBack, textsOfRestored } from "./draft.ts";
+import { openEntryOf, textsOfRestoredVersion, textsOfRestored } from "./draft.ts";
 import { createReason, type Reason, reasonOf } from "../reasons.ts";
 import { entryTimes } from "./entry-times.ts";
 import { storeAsNew, storeOver, type PendingSave } from "./save.ts";
@@ -54,7 +54,7 @@ async function openVersion(
 }
 
 /** Saves a version over the present entry. Its password history continues, and takes in the replaced password. */
-export const putBack = (
+export const restoreVersion = (
   writer: VaultWriter,
   base: OpenEntry,
   version: OpenEntry,
@@ -63,11 +63,11 @@ export const putBack = (
   storeOver(writer, pendingSaves, {
     base,
     draft: { ...draftOf(version), isFavorite: base.isFavorite },
-    textsOf: (stored, now) => textsOfPutBack(stored, version, now),
+    textsOf: (stored, now) => textsOfRestoredVersion(stored, version, now),
   });
 
 /** Stores a version as a new entry. */
-export const putBackAsNew = (
+export const restoreVersionAsNew = (
   writer: VaultWriter,
   version: OpenEntry,
   pendingSaves: Map<string, PendingSave>,

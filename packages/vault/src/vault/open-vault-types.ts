@@ -168,11 +168,11 @@ export interface OpenVault {
   deletedEntries(before?: string): Promise<VersionPage>;
   /**
    * Saves every field of an earlier version over the present entry, except for its password history, which continues.
-   * `base` is the entry that the user saw. After `notSaved` with the reason `history_full`, offer `putBackAsNew`.
+   * `base` is the entry that the user saw. After `notSaved` with the reason `history_full`, offer `restoreVersionAsNew`.
    */
-  putBack(base: OpenEntry, version: OpenEntry): Promise<SaveOutcome>;
+  restoreVersion(base: OpenEntry, version: OpenEntry): Promise<SaveOutcome>;
   /** Stores a version as a new entry, which names the entry that it was restored from. */
-  putBackAsNew(version: OpenEntry): Promise<SaveOutcome>;
+  restoreVersionAsNew(version: OpenEntry): Promise<SaveOutcome>;
   /** Returns whether this device keeps a sealed copy of the vault for reading offline. */
   isOfflineCopyEnabled(): Promise<boolean>;
   /** Sets whether this device keeps such a copy; if not, an existing one is removed. */

@@ -13,7 +13,7 @@ import { acceptServerState } from "./accept-server-state.ts";
 import { removeOfflineCopyOf } from "./offline-copy.ts";
 import { readOfflineCopy } from "./read-offline-copy.ts";
 import { readVault, type ReadContext } from "./read.ts";
-import { putBack, putBackAsNew, readVersions } from "./history.ts";
+import { restoreVersion, restoreVersionAsNew, readVersions } from "./history.ts";
 import { createEntry, saveEntry, type PendingSave } from "./save.ts";
 import { setSearchIndex } from "./search-index.ts";
 import { setLockAfterMinutes } from "./settings.ts";
@@ -197,8 +197,8 @@ export function openVault(
     setLockAfterMinutes: (minutes) => change((w) => setLockAfterMinutes(w, minutes)),
     versions: async (id, before) => readVersions(needDevice(), { entry: id, before }),
     deletedEntries: async (before) => readVersions(needDevice(), { before }),
-    putBack: (base, version) => change((w) => putBack(w, base, version, pendingSaves)),
-    putBackAsNew: (version) => change((w) => putBackAsNew(w, version, pendingSaves)),
+    restoreVersion: (base, version) => change((w) => restoreVersion(w, base, version, pendingSaves)),
+    restoreVersionAsNew: (version) => change((w) => restoreVersionAsNew(w, version, pendingSaves)),
     sealDraft: async (draft) => sealDraft(needDevice(), draft),
     openDraft: async (sealed) => openDraft(needDevice(), sealed),
     handoff() {

@@ -82,23 +82,23 @@ async function readOnce(
     const pinned = await memory.get("vault", keys.vaultId);
     const names = await knownNames(device, before.verified);
     const vaultState = await buildVaultState(device, await device.readContents(how), last, onProgress.opened);
-    const judged = await verifyRead(device, vaultState, {
+    const checked = await verifyRead(device, vaultState, {
       pinned,
       names,
       isKeyProven: before.verified !== null,
       onProgress: onProgress.walked,
     });
-    judged.isFirstVisit &&= vaultState.hash !== before.confirmedHash;
+    checked.isFirstVisit &&= vaultState.hash !== before.confirmedHash;
     const { content } = vaultState;
     const told = (accepted: readonly WalkedAcceptance[]) =>
       [...(before.acceptedBefore ?? []), ...accepted].map((walked) => acceptedStateOf(walked, vaultState, names));
-    const newlyAccepted = judged.isFirstVisit ? [] : told(judged.walk.accepted);
+    const newlyAccepted = checked.isFirstVisit ? [] : told(checked.walk.accepted);
     const isLeft = before.isQuiet === true && newlyAccepted.length > 0;
-    if (judged.fault !== null || judged.isFirstVisit || content === null || isLeft)
-      return { vaultState, ...judged, newlyAccepted };
-    const { isStale, accepted } = await pinRead(device, { ...vaultState, content }, judged.walk);
-    if (!isStale) return { vaultState, ...judged, newlyAccepted: told(accepted) };
-    if (staleReads === maxStaleReads) return { vaultState, ...judged, newlyAccepted, fault: { kind: "gap" } };
+    if (checked.fault !== null || checked.isFirstVisit || content === null || isLeft)
+      return { vaultState, ...checked, newlyAccepted };
+    const { isStale, accepted } = await pinRead(device, { ...vaultState, content }, checked.walk);
+    if (!isStale) return { vaultState, ...checked, newlyAccepted: told(accepted) };
+    if (staleReads === maxStaleReads) return { vaultState, ...checked, newlyAccepted, fault: { kind: "gap" } };
     last = vaultState;
   }
 }

@@ -108,13 +108,13 @@ export async function killRestores(options: RestoreKillOptions): Promise<KillRep
     // PostgreSQL completes a COMMIT even if its client is gone.
     const admin = await connectOnce({ ...at, database: "postgres" });
     while ((await countBackends(admin, at)) > 0) await pause(5);
-    const state = await judge(at, options, report);
+    const state = await checkState(at, options, report);
     if (state === "empty" && kill === 0) {
       const command = start(at);
       command.input.end(backup);
       const { exitCode, output } = await command.ended;
       if (exitCode !== 0) report.problems.push(`the one after a kill: ${output}`);
-      if ((await judge(at, options, { found: {}, problems: report.problems })) !== "whole") {
+      if ((await checkState(at, options, { found: {}, problems: report.problems })) !== "whole") {
         report.problems.push("the one after a kill restored nothing");
       }
     }
@@ -139,7 +139,7 @@ export async function killEmbeddedRestores(options: RestoreKillOptions & { secre
     await killRestore(start(), backup, shareOf(kill, kills, random), random);
     // The killed process has left its PostgreSQL running, which is ended by this start.
     const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
-    const state = await judge(postgres.connection, options, report);
+    const state = await checkState(postgres.connection, options, report);
     await postgres.stop();
     if (state === "empty") {
       const command = start();
@@ -163,7 +163,7 @@ async function countBackends(
   return Number(rows[0]?.count);
 }
 
-async function judge(
+async function checkState(
   at: ConnectionOptions,
   { expected }: RestoreKillOptions,
   report: KillReport,

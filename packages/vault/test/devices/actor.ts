@@ -36,7 +36,7 @@ async function live(actor: Actor, tab: Tab): Promise<"crashed" | "signedOut" | "
     if (random.happens(crashRate)) tab.crashAfter(fewSteps(random));
     const doing = tab.settled < world.tally.restores ? settle(actor, tab) : chooseOne(actor, tab);
     const result = await Promise.race([doing, tab.crashed]);
-    if (tab.settled === world.tally.restores) judge(actor, tab);
+    if (tab.settled === world.tally.restores) checkTab(actor, tab);
     if (result === "crashed") return "crashed";
     if (tab.isSignedOut()) return "signedOut";
     await idle(random);
@@ -133,7 +133,7 @@ function excuse(actor: Actor, what: string): boolean {
 }
 
 /** Checks that the displayed state agrees with all acknowledged changes, and gives no cause for an alarm. */
-function judge(actor: Actor, tab: Tab): void {
+function checkTab(actor: Actor, tab: Tab): void {
   const { world, computer } = actor;
   const { status, fault, unreadable, newlyAccepted, isMemoryRestored, firstVisit } = tab.vault.snapshot();
   // The first read of a vault with new keys may have failed.

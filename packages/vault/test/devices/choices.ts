@@ -153,7 +153,7 @@ async function putBack(actor: Actor, tab: Tab, entry: EntrySummary): Promise<voi
   if (version === undefined) return;
   if (version.title !== entry.title) alarm(actor, `${version.title} is a version of ${entry.title}`);
   world.ledger.putBackTried(entry.title, base.notes, version.notes);
-  const outcome = await tab.vault.putBack(base, version);
+  const outcome = await tab.vault.restoreVersion(base, version);
   if (outcome.kind === "saved") world.tally.putBack++;
   count(world.tally, outcome);
 }
@@ -164,7 +164,7 @@ async function putBackDeleted(actor: Actor, tab: Tab): Promise<void> {
   if (version === undefined) return;
   // The restored entry gets another title, since entries are identified by title here.
   const { title } = newDraft(name);
-  const outcome = await tab.vault.putBackAsNew({ ...version, title });
+  const outcome = await tab.vault.restoreVersionAsNew({ ...version, title });
   if (outcome.kind === "saved") world.tally.putBack++;
   settleCreate(actor, tab, outcome, title);
 }

@@ -122,7 +122,7 @@ export function createSecondClient(baseUrl: string, isExpected: Device["isExpect
     history: {
       versions: (_id: string) => historyOf(call, need()).versions(_id),
       deleted: () => historyOf(call, need()).deleted(),
-      putBack: (version: Version) => historyOf(call, need()).putBack(version),
+      restoreVersion: (version: Version) => historyOf(call, need()).restoreVersion(version),
       deleteVersions: async (_id: string, password: string) =>
         historyOf(call, need()).deleteVersions(_id, await credentialOf(password)),
     },

@@ -1,5 +1,5 @@
 import { openEntry, type Entry, type Texts } from "./entries.ts";
-import { extraOfPutBack, timeOfSave } from "./times.ts";
+import { extraOfRestoredVersion, timeOfSave } from "./times.ts";
 import { agree, type Vault } from "./vault.ts";
 import type { Call } from "./calls.ts";
 
@@ -41,16 +41,16 @@ export function historyOf(call: Call, vault: Vault) {
   const deleted = () => all("/user/vault/history/deleted", {});
 
   /** Puts a version back and returns its present id; password history and times continue from the present entry's. */
-  async function putBack({ entryId, isFavorite, texts }: Version): Promise<string> {
+  async function restoreVersion({ entryId, isFavorite, texts }: Version): Promise<string> {
     const present = vault.textsOf(entryId);
     if (present === undefined)
       return vault.create({ ...texts, extra: { ...texts.extra, restoredFrom: entryId } }, isFavorite, timeOfSave());
-    await vault.update(entryId, { ...texts, extra: extraOfPutBack(texts.extra, present.extra) });
+    await vault.update(entryId, { ...texts, extra: extraOfRestoredVersion(texts.extra, present.extra) });
     return entryId;
   }
 
   const deleteVersions = (entryId: string, currentPassword: string) =>
     call<void>("POST", "/user/vault/history/delete", { entryId, currentPassword });
 
-  return { versions, deleted, putBack, deleteVersions };
+  return { versions, deleted, restoreVersion, deleteVersions };
 }

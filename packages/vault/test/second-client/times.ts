@@ -25,7 +25,7 @@ export function withNewPassword(extra: Extra, before: string, after: string): Ex
 }
 
 /** Returns `extra` of a version that is put back, with the members that it takes from the present entry. */
-export function extraOfPutBack(version: Extra, present: Extra): Extra {
+export function extraOfRestoredVersion(version: Extra, present: Extra): Extra {
   const goesOn = ["history", "createdAt", "passwordChangedAt"];
   const isOwn = (name: string) => !goesOn.includes(name);
   return Object.fromEntries([

@@ -28,7 +28,7 @@ test("earlier versions of the first client's saves are read and put back by the 
     { entryId: _id, revision: 2, isDeleted: false, texts: { title: "Two", password: "two", notes: "more" } },
     { entryId: _id, revision: 1, isDeleted: false, texts: { title: "One", password: "one", tags: ["a"] } },
   ]);
-  expect(await second.history.putBack(versions[1]!)).toBe(_id);
+  expect(await second.history.restoreVersion(versions[1]!)).toBe(_id);
   await vault.reload();
   expectVerified(vault);
   const back = await shown(vault, _id);
@@ -36,7 +36,7 @@ test("earlier versions of the first client's saves are read and put back by the 
   // No password known since then is lost.
   const history = (back.extra["history"] as { password: string }[]).map(({ password }) => password);
   expect(history).toEqual(["three", "two", "one"]);
-  await second.history.putBack(versions[1]!);
+  await second.history.restoreVersion(versions[1]!);
   expect((await second.vault.read())[0]).toMatchObject({ revision: 5, extra: { history: back.extra["history"] } });
 });
 
@@ -49,7 +49,7 @@ test("earlier versions of the second client's saves are read and put back by the
   const { vault } = await firstOf(env, person);
   const { versions } = await vault.versions(_id);
   expect(versions.map(({ entry }) => entry?.password)).toEqual(["two", odd.password]);
-  const outcome = await vault.putBack(await vault.reveal(_id), versions[1]!.entry!);
+  const outcome = await vault.restoreVersion(await vault.reveal(_id), versions[1]!.entry!);
   expect(outcome).toMatchObject({ kind: "saved", id: _id });
   const [back] = await second.vault.read();
   expect(back).toMatchObject({ ...odd, revision: 4, extra: { ...odd.extra, history: expect.any(Array) } });
@@ -73,7 +73,7 @@ test("earlier versions of what either deleted for good come back as new entries 
     { entryId: bySecond, isDeleted: true, texts: odd },
     { entryId: byFirst, isDeleted: true, texts: { title: "First", password: "newer" } },
   ]);
-  const restored = await second.history.putBack(deleted[1]!);
+  const restored = await second.history.restoreVersion(deleted[1]!);
   await vault.reload();
   expect(await shown(vault, restored)).toMatchObject({
     title: "First",
@@ -83,7 +83,7 @@ test("earlier versions of what either deleted for good come back as new entries 
   });
   const { versions } = await vault.deletedEntries();
   expect(versions[0]).toMatchObject({ entryId: bySecond, entry: { title: odd.title } });
-  const outcome = await vault.putBackAsNew(versions[0]!.entry!);
+  const outcome = await vault.restoreVersionAsNew(versions[0]!.entry!);
   expect(outcome).toMatchObject({ kind: "saved" });
   const entries = await second.vault.read();
   expect(entries.toSorted(byId)).toEqual(await all(vault));

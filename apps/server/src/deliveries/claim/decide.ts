@@ -3,7 +3,7 @@ import { countChannelTry } from "../to-channels/daily-limit.ts";
 import { countTowardsDailyLimit, type DailyLimits, nextDay } from "./daily-limit.ts";
 import { claimedEscalationFor } from "../plan/escalation.ts";
 import { proofFor } from "./address-proof.ts";
-import { heldBack, type ScheduledDelivery } from "../plan/suppression.ts";
+import { suppressionState, type ScheduledDelivery } from "../plan/suppression.ts";
 import { noteUnconfirmed } from "../notices/notices.ts";
 import { isDeliverable, nextDelivery } from "../plan/next-delivery.ts";
 import { composeMessage, type MessageDeps } from "../compose/message.ts";
@@ -92,7 +92,7 @@ async function decideScheduled(trx: Trx, due: Due): Promise<Wait | End | null> {
   if (!isThis || target.occurrence.at > now) {
     return end(isNewer(target, claimed, now) ? "superseded" : "cancelled", target);
   }
-  const held = heldBack(reminder, recipient, claimed.occurrence);
+  const held = suppressionState(reminder, recipient, claimed.occurrence);
   if (held !== null) return end(held, await nextAs(held));
   return movedByDigest(claimed, target, now);
 }

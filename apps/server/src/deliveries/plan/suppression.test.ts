@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { heldBack, reopened, type ScheduledDelivery } from "./suppression.ts";
+import { suppressionState, reopened, type ScheduledDelivery } from "./suppression.ts";
 import { nextDelivery } from "./next-delivery.ts";
 import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
 
@@ -122,7 +122,7 @@ function byTheCode({ frequency, expiry, lead, start, also, steps }: Scenario): n
       if (wanted?.date !== row.date || wanted.at > momentOf(at)) {
         end(row, wanted !== null && wanted.date > row.date && wanted.at <= momentOf(at) ? "superseded" : "cancelled");
       } else {
-        const held = heldBack(reminder(), recipient(), row.date);
+        const held = suppressionState(reminder(), recipient(), row.date);
         if (held === null) sent.push(at);
         end(row, held ?? "sent");
       }

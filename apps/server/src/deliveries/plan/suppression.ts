@@ -30,7 +30,7 @@ export const holdsOthers = (reminder: Pick<ReminderContext, "taken" | "recipient
  * Returns null when it is sent.
  * @param date `YYYY-MM-DD`
  */
-export function heldBack(
+export function suppressionState(
   reminder: Pick<ReminderContext, "taken" | "schedule" | "recipients">,
   recipient: Pick<Recipient, "key" | "address" | "snoozedUntil">,
   date: string,
@@ -62,7 +62,7 @@ export function reopened(
     .reduce((newest, { date }) => (date > newest ? date : newest), "");
   return planned.map((row) => {
     const wasHeld = row.state === "taken" || row.state === "snoozed";
-    const isFree = wasHeld && row.date > newestDone && heldBack(reminder, recipient, row.date) === null;
+    const isFree = wasHeld && row.date > newestDone && suppressionState(reminder, recipient, row.date) === null;
     return isFree || isBereft(row) ? { ...row, state: "pending" } : row;
   });
 }

@@ -182,7 +182,7 @@ function newAddress({ pepper }: AppContext, row: LockedChannel, { url, token }: 
  */
 async function judgedHostOf({ outgoing }: ChannelDeps, kind: Channel["kind"], address: string): Promise<string> {
   const host = hostOf(kind, address);
-  await outgoing.judge(new URL(address).hostname).catch((error) => {
+  await outgoing.resolvePublic(new URL(address).hostname).catch((error) => {
     throw invalid("url", outgoingErrorOf(error).message);
   });
   return host;

@@ -10,7 +10,7 @@ import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { sqlNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
-import { unsaid } from "./field-changes.ts";
+import { changedWithoutValues } from "./field-changes.ts";
 import { readReminder } from "./read.ts";
 import { isHidden, lockReminderFor } from "./store.ts";
 import { countRows } from "../../platform/rows.ts";
@@ -39,7 +39,7 @@ export async function storeCheck(trx: Trx, { config, clock }: AppContext, { remi
     await trx.insertInto("reminder_checks").values(row).execute();
   }
   if (by === null) return;
-  const changes = [unsaid("check")];
+  const changes = [changedWithoutValues("check")];
   await recordReminderEvent(trx, { reminderId, kind: "changed", by, changes }, clock);
 }
 

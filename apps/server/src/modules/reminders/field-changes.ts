@@ -6,7 +6,7 @@ import type { ReminderRow } from "./store.ts";
 import type { Trx } from "../../platform/database.ts";
 
 /** Returns a change of which the log contains the field, but no values. */
-export const unsaid = (field: string): ReminderFieldChange => ({ field, from: "", to: "" });
+export const changedWithoutValues = (field: string): ReminderFieldChange => ({ field, from: "", to: "" });
 
 interface Assignments {
   before: readonly string[];
@@ -30,7 +30,7 @@ export async function fieldChangesOf(
   changes.push({ field: "scopeTag", from: row.scope_tag_id ?? "", to: next.scope_tag_id ?? "" });
   const people = await peopleChanges(trx, row, next, assigned);
   const shown = [...changes.filter(({ from, to }) => from !== to), ...people];
-  return row.notes === next.notes ? shown : [...shown, unsaid("notes")];
+  return row.notes === next.notes ? shown : [...shown, changedWithoutValues("notes")];
 }
 
 const textOf = (value: string | number | boolean | readonly number[] | null) =>

@@ -7,7 +7,7 @@ const since = sql`now() - interval '30 days'`;
 const soon = sql`now() + interval '2 hours'`;
 
 /**
- * Selects unsolved failures: for a mail, none has reached that address since. A failed message of a deleted reminder
+ * Selects open failures: for a mail, none has reached that address since. A failed message of a deleted reminder
  * concerns no user any more, and one to a channel is not a mail.
  */
 const isStanding = {
@@ -37,7 +37,7 @@ export async function readLastMailError(db: Database): Promise<{ error: string; 
   return rows[0] ?? null;
 }
 
-/** Counts visible reminders with an unsolved failure: those that the filter of undelivered ones shows. */
+/** Counts visible reminders with an open failure: those that the filter of undelivered ones shows. */
 export async function countFailedDeliveries(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct reminders.id) as count from deliveries failed

@@ -42,7 +42,7 @@ export interface Outgoing {
    * to these.
    * @throws OutgoingError `refused` when one of them is not allowed; `name` when there are none
    */
-  judge(host: string, signal?: AbortSignal): Promise<string[]>;
+  resolvePublic(host: string, signal?: AbortSignal): Promise<string[]>;
   /**
    * Sends one request over https: redirects are returned like other replies, and neither cookies nor connections are
    * kept.
@@ -69,7 +69,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     return signal === undefined ? own : AbortSignal.any([own, signal]);
   };
 
-  const judge = async (host: string, signal: AbortSignal = deadline()) => {
+  const resolvePublic = async (host: string, signal: AbortSignal = deadline()) => {
     const name = host.replace(/^\[(.*)\]$/, "$1");
     const addresses = isIP(name) === 0 ? await inTime(resolve(name), signal) : [name];
     if (addresses.length === 0) throw new OutgoingError("name", "The name of the server wasn't found.");
@@ -82,13 +82,13 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     const url = httpsUrl(asked.url);
     const signal = deadline(asked.signal);
     try {
-      const addresses = await judge(url.hostname, signal);
+      const addresses = await resolvePublic(url.hostname, signal);
       return await exchange(url, asked, { lookup: pinnedTo(addresses), signal, ca });
     } catch (error) {
       throw outgoingErrorOf(error);
     }
   };
-  return { judge, send, deadline, ca };
+  return { resolvePublic, send, deadline, ca };
 }
 
 /**

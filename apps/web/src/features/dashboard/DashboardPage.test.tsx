@@ -56,7 +56,7 @@ test("ten users make a page, of which there may be 5, 25 or 50", async () => {
   );
 });
 
-const deeds = {
+const steps = {
   open: async () => undefined,
   "add a user": async () => {
     await press("Add User");
@@ -84,7 +84,7 @@ const bare = new ApiError(502, { message: "", code: "unavailable", requestId: ""
 const broken = new TypeError("x is undefined");
 
 // The error catalogue of the specification, §8 User management, row by row.
-const failures: [action: keyof typeof deeds, call: Call, error: Error, text: string, notice: string][] = [
+const failures: [action: keyof typeof steps, call: Call, error: Error, text: string, notice: string][] = [
   ["open", calls.users.list, refused, "The server's own words", "Failed to load users"],
   ["open", calls.users.list, bare, "Failed to load users. Failed to fetch users", "Failed to load users"],
   ["add a user", calls.users.add, bare, "Failed to add user", "Failed to add user"],
@@ -127,13 +127,13 @@ test.each(named)("$title", async ({ action, call, error, text, notice }) => {
     throw error;
   };
   const page = renderPage(sofia, [aUser()], new Map([[call, refuse]]));
-  await deeds[action]();
+  await steps[action]();
   expect(await screen.findByText((content) => content.trim() === text)).toBeDefined();
   // The reason stays where the error occurred; the notice also shows it, in the words of the specification.
   expect(page.notice()).toBe(notice);
 });
 
-test.each<[action: keyof typeof deeds, text: string]>([
+test.each<[action: keyof typeof steps, text: string]>([
   ["add a user", "User added successfully"],
   ["change a user", "User updated successfully"],
   ["delete a user", "User removed successfully"],
@@ -141,14 +141,14 @@ test.each<[action: keyof typeof deeds, text: string]>([
   const page = renderPage(sofia, [aUser()]);
   await screen.findByRole("list", { name: "Users" });
   const before = page.of(calls.users.list).length;
-  await deeds[action]();
+  await steps[action]();
   await waitFor(() => expect(page.notice()).toBe(text));
   await waitFor(() => expect(page.of(calls.users.list).length).toBeGreaterThan(before));
 });
 
 test("a temporary password can still be copied when it is saved and shown nowhere", async () => {
   const page = renderPage(sofia, [aUser()]);
-  await deeds["add a user"]();
+  await steps["add a user"]();
   await waitFor(() => expect(page.offer()?.label).toBe("Copy the temporary password"));
   page.offer()?.run();
   expect(page.copied).toEqual(["given-to-nora"]);
@@ -160,7 +160,7 @@ test("a temporary password can still be copied when it is saved and shown nowher
   await waitFor(() => expect(page.notice()).toBe("User updated successfully"));
   page.offer()?.run();
   expect(page.copied).toEqual(["given-to-nora", "given-to-ada"]);
-  await deeds["change a user"]();
+  await steps["change a user"]();
   await waitFor(() => expect(page.notice()).toBe("User updated successfully"));
   expect(page.offer()).toBeUndefined();
 });
@@ -220,6 +220,6 @@ test("an update without an id, or without data, is not even sent", async () => {
 
 test("a record without an id is said to be invalid", async () => {
   renderPage(sofia, [aUser({ _id: "" } as Partial<User>)]);
-  await deeds["change a user"]();
+  await steps["change a user"]();
   expect(await screen.findByText("Invalid user: missing user ID")).toBeDefined();
 });

@@ -141,13 +141,13 @@ test("why nothing can be checked is said where the file is chosen; a cancelled r
   expect(page.now()).toEqual({ kind: "choosing", problem: null });
 });
 
-const rowOf = (n: number, verdict: CheckedRow["verdict"], newTag: string | null = null) =>
+const rowOf = (n: number, status: CheckedRow["status"], newTag: string | null = null) =>
   ({
     line: n,
     title: `Row ${n}`,
-    verdict,
+    status,
     newTag,
-    update: verdict === "changed" ? { _id: `${n}`, updatedAt: "then", change: { notes: "x" } } : null,
+    update: status === "changed" ? { _id: `${n}`, updatedAt: "then", change: { notes: "x" } } : null,
     reminder: { _id: String(n), title: `Row ${n}`, notes: "" },
   }) as unknown as CheckedRow;
 const checked = {

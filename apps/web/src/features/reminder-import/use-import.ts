@@ -83,7 +83,7 @@ export function useImport(user: User) {
     /** Sends the new and the changed rows, under a new import id. */
     start: (fileName: string, checked: CheckedRows, { sendDue, access, left }: ImportOptions) => {
       const rows = (["new", "changed"] as const).flatMap((wanted) =>
-        checked.rows.filter(({ verdict }) => verdict === wanted),
+        checked.rows.filter(({ status }) => status === wanted),
       );
       const wanted = new Set(rows.flatMap(({ newTag }) => newTag ?? []));
       const newTags = new Map(

@@ -31,7 +31,7 @@ function setup(answers: Record<string, unknown>, change: Partial<Services> = {})
 }
 
 interface Row {
-  deed: "send" | "remove";
+  action: "send" | "remove";
   answers: Record<string, unknown>;
   during: string;
   said: string;
@@ -39,22 +39,22 @@ interface Row {
 }
 it.each<Row>([
   {
-    deed: "send",
+    action: "send",
     answers: { [`POST ${path}/send`]: { reminder: aReminder(), outcome: "sent", deliveries: [] } },
     during: 'Sending reminder for "Passport"...',
     said: 'Reminder sent successfully for "Passport"',
     after: 500,
   },
   {
-    deed: "remove",
+    action: "remove",
     answers: { [`GET ${path}`]: aReminder(), [`DELETE ${path}`]: null },
     during: "Deleting reminder...",
     said: "Reminder deleted successfully!",
     after: 1_000,
   },
-])("to $deed: “$said”; the list is read again after $after ms", async ({ deed, answers, after, during, said }) => {
+])("to $action: “$said”; the list is read again after $after ms", async ({ action, answers, after, during, said }) => {
   const { actions, reload, wait, ...notices } = setup(answers);
-  act(() => void actions[deed](aReminder()));
+  act(() => void actions[action](aReminder()));
   expect(notices.said()).toBe(during);
   await wait(0);
   expect(notices.said()).toBe(said);
@@ -72,10 +72,10 @@ it("lets what is said of a send without a network stand: the list is not read, a
   expect(reload).not.toHaveBeenCalled();
 });
 
-it.each(["send", "remove"] as const)("leaves no %s under way whose code does not arrive", async (deed) => {
+it.each(["send", "remove"] as const)("leaves no %s under way whose code does not arrive", async (action) => {
   const api = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
   const { actions, wait, said } = setup({}, { api });
-  act(() => void actions[deed](aReminder()));
+  act(() => void actions[action](aReminder()));
   await wait(0);
   expect(said()).toMatch(/^(Failed to send reminder: |Error: Failed to delete reminder$)/);
 });

@@ -15,7 +15,7 @@ const away = callError("unreachable", {}, "down");
 
 const tags = "";
 const groups = "?tab=groups";
-const deeds = {
+const actions = {
   open: async () => undefined,
   "add a tag": async () => {
     await press("Add Scope Tag");
@@ -47,8 +47,8 @@ const deeds = {
     await press("Delete group");
   },
 } as const;
-type Deed = keyof typeof deeds;
-type Row = [place: string, call: Call, deed: Deed, error: Error, text: string, notice?: string];
+type Action = keyof typeof actions;
+type Row = [place: string, call: Call, action: Action, error: Error, text: string, notice?: string];
 
 const { scopeTags: tagCalls, groups: groupCalls } = calls;
 const failures: Row[] = [
@@ -85,25 +85,25 @@ const failures: Row[] = [
   [groups, groupCalls.remove, "delete a group", broken, "Failed to delete group"],
 ];
 
-const named = failures.map(([place, call, deed, error, text, notice = text]) => {
-  const title = `to ${deed}, where ${call.method} ${call.path} fails with ${error.name}, shows “${text}”`;
-  return { title, place, call, deed, error, text, notice };
+const named = failures.map(([place, call, action, error, text, notice = text]) => {
+  const title = `to ${action}, where ${call.method} ${call.path} fails with ${error.name}, shows “${text}”`;
+  return { title, place, call, action, error, text, notice };
 });
 
-test.each(named)("$title", async ({ place, call, deed, error, text, notice }) => {
+test.each(named)("$title", async ({ place, call, action, error, text, notice }) => {
   const refuse = () => {
     throw error;
   };
   const page = renderPage(place, { tags: [scopeTag()], groups: [group()], answers: new Map([[call, refuse]]) });
-  await deeds[deed]();
+  await actions[action]();
   expect(await screen.findByText((content) => content.trim() === text)).toBeDefined();
   // The picker shows its own failure; all others also appear in a notice, in the words of the specification.
-  expect(page.notice()).toBe(deed === "look for groups" ? undefined : notice);
+  expect(page.notice()).toBe(action === "look for groups" ? undefined : notice);
   // The typed text is still there.
-  expect(screen.queryByRole("dialog") !== null).toBe(/add|change|look/.test(deed));
+  expect(screen.queryByRole("dialog") !== null).toBe(/add|change|look/.test(action));
 });
 
-const successes: [place: string, deed: Deed, text: string][] = [
+const successes: [place: string, action: Action, text: string][] = [
   [tags, "add a tag", "Scope tag created successfully"],
   [tags, "change a tag", "Scope tag updated successfully"],
   [tags, "delete a tag", "Scope tag deleted successfully"],
@@ -112,12 +112,12 @@ const successes: [place: string, deed: Deed, text: string][] = [
   [groups, "delete a group", "Group deleted successfully"],
 ];
 
-test.each(successes)("%s to %s closes the dialog, reads the list again and says “%s”", async (place, deed, text) => {
+test.each(successes)("%s to %s closes the dialog, reads the list again and says “%s”", async (place, action, text) => {
   const page = renderPage(place, { tags: [scopeTag()], groups: [group()] });
   const list = place === tags ? tagCalls.list : groupCalls.list;
   await screen.findByRole("table");
   const before = page.of(list).length;
-  await deeds[deed]();
+  await actions[action]();
   await waitFor(() => expect(page.notice()).toBe(text));
   await waitFor(() => expect(screen.queryByRole("dialog") ?? screen.queryByRole("alertdialog")).toBeNull());
   expect(page.of(list).length).toBeGreaterThan(before);

@@ -37,7 +37,7 @@ export interface RowChange {
   change: Change;
   /** The same as statements, with old and new values. */
   said: RowNote[];
-  remarks: RowNote[];
+  warnings: RowNote[];
   /** Whether the reminder gets another scope tag, or none. */
   isMoved: boolean;
 }
@@ -50,7 +50,7 @@ export function changeOf(draft: RowDraft, options: ChangeOptions): RowChange {
   const { match, columns } = options;
   const { reminder } = match;
   const clears = (column: ReminderColumn) => match.by === "id" && columns.includes(column);
-  const result: RowChange = { change: {}, said: [], remarks: [], isMoved: false };
+  const result: RowChange = { change: {}, said: [], warnings: [], isMoved: false };
   const set: Set = (name, value, said) => {
     result.change[name] = value;
     if (said !== null) result.said.push(said);
@@ -102,7 +102,7 @@ function changeDates(
 ): void {
   const { expiryDate, frequency, remindDaysStart } = draft;
   const from = reminder.expiryDate;
-  if (expiryDate !== from && earlier.includes(expiryDate)) result.remarks.push(rowNote("keepsDate", from));
+  if (expiryDate !== from && earlier.includes(expiryDate)) result.warnings.push(rowNote("keepsDate", from));
   else if (expiryDate !== from) set("expiryDate", expiryDate, rowNote("expiryDate", from, expiryDate));
   if (draft.said.has("frequency") && frequency !== reminder.frequency)
     set("frequency", frequency, rowNote("frequency", reminder.frequency, frequency));
@@ -152,7 +152,7 @@ function changeTagAndPeople(
   const isOther = isCleared || (tag !== undefined && tag.id !== (before?._id ?? ""));
   const isMoved = isOther && mayMoveReminder(reminder.can);
   result.isMoved = isMoved;
-  if (isOther && !isMoved) result.remarks.push(rowNote("mayNotMove"));
+  if (isOther && !isMoved) result.warnings.push(rowNote("mayNotMove"));
   if (isMoved) {
     const said = rowNote("scopeTag", before?.name ?? null, tag?.name ?? null);
     if (tag?.id === null) result.said.push(said);

@@ -18,7 +18,7 @@ export type RowStatus = "new" | "changed" | "same" | "out" | "refused";
 export interface CheckedRow {
   line: number;
   title: string;
-  verdict: RowStatus;
+  status: RowStatus;
   /** The reason why it is left out or already present; null for others. */
   reason: RowNote | null;
   /** The reasons why it is refused, by cell. */
@@ -28,7 +28,7 @@ export interface CheckedRow {
   /** The changes to the reminder that it matches, with old and new values. */
   changes: readonly RowNote[];
   /** The parts of the row that are not imported as they are. */
-  remarks: readonly RowNote[];
+  warnings: readonly RowNote[];
   /** The resulting reminder. */
   reminder: ImportedReminder | null;
   /** The update of the reminder that it matches, if the row differs from it. */
@@ -93,7 +93,7 @@ export interface CheckOptions {
 /** Returns a row of the file that is not a reminder but can be corrected to be one. */
 export const leftOut = (source: SheetRow, reason: RowNote, faults: readonly RowFault[]): CheckedRow => ({
   ...refused(source, source.cells.find((cell) => cell.trim() !== "") ?? "", faults),
-  verdict: "out",
+  status: "out",
   reason,
 });
 
@@ -101,12 +101,12 @@ export const leftOut = (source: SheetRow, reason: RowNote, faults: readonly RowF
 export const refused = (source: SheetRow, title: string, faults: readonly RowFault[]): CheckedRow => ({
   line: source.line,
   title,
-  verdict: "refused",
+  status: "refused",
   reason: null,
   faults,
   source,
   changes: [],
-  remarks: [],
+  warnings: [],
   reminder: null,
   update: null,
   tagName: "",

@@ -12,7 +12,7 @@ import type { RowTag, TagFinder } from "../match/tags.ts";
 export interface FoundRow {
   source: SheetRow;
   draft: RowDraft;
-  remarks: RowNote[];
+  warnings: RowNote[];
   tag: RowTag | null;
   named: NamedPeople;
   reminder: ImportedReminder;
@@ -28,19 +28,19 @@ export interface FindTools {
 interface ReadableRow {
   source: SheetRow;
   draft: RowDraft;
-  remarks: readonly RowNote[];
+  warnings: readonly RowNote[];
   /** The section of the sheet that the row is in; empty: none. */
   section: string;
 }
 
 /** Resolves the people and the scope tag that a row names; returns a refused row if it does not form a reminder. */
 export async function findRow(
-  { source, draft: read, remarks: given, section }: ReadableRow,
+  { source, draft: read, warnings: given, section }: ReadableRow,
   { options: { reading, directory, noteLabels }, tags, people, visible }: FindTools,
 ): Promise<FoundRow | CheckedRow> {
-  const remarks: RowNote[] = [...given];
+  const warnings: RowNote[] = [...given];
   const tag = await tags.of(read.tagName);
-  if (read.tagName !== "" && tag === null) remarks.push(rowNote("noTag", read.tagName));
+  if (read.tagName !== "" && tag === null) warnings.push(rowNote("noTag", read.tagName));
   const likely = likelyReminder(read, { reading, directory, visible });
   const isSaid = read.said.has("scopeTag");
   const keptTag = !isSaid && likely !== null ? await tags.ofReminder(likely) : null;
@@ -50,7 +50,7 @@ export async function findRow(
     assigned: likely?.assignees ?? [],
     most: likely === null ? limits.reminderImport.assignees : limits.reminderImportChanges.assignees,
   });
-  remarks.push(...named.remarks);
+  warnings.push(...named.warnings);
   const headingOf = (...columns: ReminderColumn[]) =>
     columns.map((column) => reading.headings[reading.columns.indexOf(column)]?.trim() ?? "").find(Boolean);
   const draft = withNotes(read, [
@@ -84,8 +84,8 @@ export async function findRow(
     const faults = columns.map((at) => ({ at: at === -1 ? null : at, note: rowNote("invalid") }));
     return refused(source, draft.title, faults.slice(0, 1));
   }
-  if (noAddress !== "" && named.email === null) remarks.push(rowNote("noAddress", noAddress));
-  return { source, draft, remarks, tag, named, reminder: parsed.data };
+  if (noAddress !== "" && named.email === null) warnings.push(rowNote("noAddress", noAddress));
+  return { source, draft, warnings, tag, named, reminder: parsed.data };
 }
 
 /** Returns the draft with those lines added to its notes that are not empty. */

@@ -18,7 +18,7 @@ export interface RowMatch {
 }
 
 /** Why the ID of a row says nothing. */
-export type IdRemark = "unknown" | "repeated";
+export type IdWarning = "unknown" | "repeated";
 
 interface MatchOptions {
   own: KnownReminders;
@@ -30,7 +30,7 @@ interface MatchOptions {
 
 interface Matches {
   matches: ReadonlyMap<number, RowMatch>;
-  remarks: ReadonlyMap<number, IdRemark>;
+  warnings: ReadonlyMap<number, IdWarning>;
 }
 
 /**
@@ -40,7 +40,7 @@ interface Matches {
  */
 export async function matchRows(rows: readonly MatchableRow[], { own, visible, turn }: MatchOptions): Promise<Matches> {
   const matches = new Map<number, RowMatch>();
-  const remarks = new Map<number, IdRemark>();
+  const warnings = new Map<number, IdWarning>();
   const named = Map.groupBy(rows, ({ id }) => id ?? "");
   named.delete("");
   for (const [id, same] of named) {
@@ -48,7 +48,7 @@ export async function matchRows(rows: readonly MatchableRow[], { own, visible, t
     const chosen = reminder === undefined ? undefined : likeliest(same, reminder);
     for (const row of same)
       if (row === chosen && reminder !== undefined) matches.set(row.line, { reminder, by: "id" });
-      else remarks.set(row.line, reminder === undefined ? "unknown" : "repeated");
+      else warnings.set(row.line, reminder === undefined ? "unknown" : "repeated");
   }
   const taken = new Set([...matches.values()].map(({ reminder }) => reminder._id));
   const ways = [
@@ -70,7 +70,7 @@ export async function matchRows(rows: readonly MatchableRow[], { own, visible, t
       taken.add(reminder._id);
     }
   }
-  return { matches, remarks };
+  return { matches, warnings };
 }
 
 function likeliest(rows: readonly MatchableRow[], reminder: KnownReminder): MatchableRow | undefined {

@@ -28,7 +28,7 @@ export interface NamedPeople {
   assigned: Assigned[];
   email: string | null;
   /** The reasons why names are left out. */
-  remarks: RowNote[];
+  warnings: RowNote[];
   /** The names left out, without duplicates. */
   left: string[];
 }
@@ -84,7 +84,7 @@ export class PeopleFinder {
    */
   async named(names: readonly (readonly string[])[], options: NamedOptions): Promise<NamedPeople> {
     const { tag, needsEmail, most } = options;
-    if (names.length === 0) return { assigned: [], email: null, remarks: [], left: [] };
+    if (names.length === 0) return { assigned: [], email: null, warnings: [], left: [] };
     const known = await (this.#known ??= readKnown(this.#directory));
     const there = assignedBy(options);
     const find = (name: string) => {
@@ -103,7 +103,7 @@ export class PeopleFinder {
       chosen: new Set(),
       hasEmail: new Set(),
     };
-    const remarks: RowNote[] = [];
+    const warnings: RowNote[] = [];
     let email: string | null = null;
     const send = (address: string, name: string) => {
       if (needsEmail && (email === null || email === address)) email = address;
@@ -113,7 +113,7 @@ export class PeopleFinder {
       const members = people.flatMap((person) => tag?.members.get(foldName(person.email)) ?? []);
       for (const member of members) assigned.add(member);
       if (members.length === 0) left.outside.add(name);
-      else if (isGroup && members.length < people.length) remarks.push(rowNote("partOfGroup", name, tag?.name ?? ""));
+      else if (isGroup && members.length < people.length) warnings.push(rowNote("partOfGroup", name, tag?.name ?? ""));
     };
     const unmatched = new Set<string>();
     for (const name of names
@@ -152,11 +152,11 @@ export class PeopleFinder {
         else assign(people, name, match.kind === "group");
       }
     }
-    remarks.push(...this.#remarksOf(left, tag));
-    if (assigned.size > most) remarks.push(rowNote("tooManyPeople", most));
+    warnings.push(...this.#warningsOf(left, tag));
+    if (assigned.size > most) warnings.push(rowNote("tooManyPeople", most));
     const tooMany = [...assigned].slice(most).map(fullName);
     const leftNames = new Set([...Object.values(left).flatMap((some) => [...some]), ...tooMany]);
-    return { assigned: [...assigned].slice(0, most), email, remarks, left: [...leftNames] };
+    return { assigned: [...assigned].slice(0, most), email, warnings, left: [...leftNames] };
   }
 
   /**
@@ -211,7 +211,7 @@ export class PeopleFinder {
     this.#unmatched.set(folded, { folded, ...found, name: before?.name ?? found.name, rows: (before?.rows ?? 0) + 1 });
   }
 
-  #remarksOf({ unknown, several, probable, outside, chosen, hasEmail }: LeftOut, tag: RowTag | null): RowNote[] {
+  #warningsOf({ unknown, several, probable, outside, chosen, hasEmail }: LeftOut, tag: RowTag | null): RowNote[] {
     const said = (reason: (names: readonly string[]) => RowNote, names: ReadonlySet<string>) =>
       names.size === 0 ? [] : [reason([...names])];
     return [

@@ -20,7 +20,7 @@ import { recurrenceStart } from "../apply-update.ts";
 import { newReminderRow, roomForReminders } from "../create.ts";
 import { todayOf } from "../today.ts";
 import { delayFirst, skipDue } from "./first-messages.ts";
-import { judgeRights } from "./judge-rights.ts";
+import { createRightsCheck } from "./row-rights.ts";
 import { assertOpen, openImport } from "./open-import.ts";
 import { readPresent } from "./present.ts";
 
@@ -45,13 +45,13 @@ export function importReminders(app: AppContext, session: Session, form: Reminde
     if (!mayUseReminders(actor)) throw new AppError("forbidden");
     const room = await roomForReminders(trx, actor._id);
     await assertOpen(trx, actor, form.importId);
-    const { outcomes, accepted } = await judge(trx, { actor, form, room, clock: app.clock });
+    const { outcomes, accepted } = await classifyRows(trx, { actor, form, room, clock: app.clock });
     await store(trx, { app, actor, form, accepted });
     return outcomes;
   });
 }
 
-interface JudgeOptions {
+interface ClassifyOptions {
   actor: Actor;
   form: ReminderImportForm;
   /** Number of reminders that the owner may still make. */
@@ -59,13 +59,13 @@ interface JudgeOptions {
   clock: Clock;
 }
 
-async function judge(
+async function classifyRows(
   trx: Trx,
-  { actor, form, room, clock }: JudgeOptions,
+  { actor, form, room, clock }: ClassifyOptions,
 ): Promise<{ outcomes: ImportedRow[]; accepted: AcceptedRow[] }> {
   const today = await todayOf(trx, actor._id, clock);
   const present = await readPresent(trx, actor._id, form.rows);
-  const refusalOf = await judgeRights(trx, actor, form.rows);
+  const refusalOf = await createRightsCheck(trx, actor, form.rows);
   const accepted: AcceptedRow[] = [];
   const classifyRow = (row: ImportedReminder): ImportedRow => {
     const same = present.find(row);

@@ -18,13 +18,13 @@ import { texts } from "../texts.ts";
 import { concerns, mostAtOnce, type BulkAction } from "./bulk-actions.ts";
 import { NewPasswords } from "./NewPasswords.tsx";
 import { RemovalQuestion, sumOf } from "./RemovalQuestion.tsx";
-import { texts as words } from "./texts.ts";
+import { texts as selectTexts } from "./texts.ts";
 import { useBulkAction, type BulkActionOutcome } from "./use-bulk-action.ts";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 import type { Api } from "@pomander/vault";
 
-const { leave } = words.passwords;
+const { leave } = selectTexts.passwords;
 
 interface Props {
   action: BulkAction;
@@ -58,24 +58,26 @@ export function BulkActionDialog({ action, users, onDone, onClose }: Props) {
   return (
     <>
       <Dialog open onClose={close} maxWidth={given.length > 0 ? "sm" : "xs"} role="alertdialog" sx={bottomSheet}>
-        <DialogTitle>{given.length > 0 ? words.passwords.label : words.titles[action](concerned.length)}</DialogTitle>
+        <DialogTitle>
+          {given.length > 0 ? selectTexts.passwords.label : selectTexts.titles[action](concerned.length)}
+        </DialogTitle>
         <DialogContent>
           {stage.kind === "asking" &&
             (isTooMany ? (
-              <Typography variant="body2">{words.tooMany(mostAtOnce)}</Typography>
+              <Typography variant="body2">{selectTexts.tooMany(mostAtOnce)}</Typography>
             ) : action === "remove" ? (
               <RemovalQuestion impacts={impacts} shared={shared} onShared={setShared} />
             ) : (
               <>
                 <NameList users={concerned} />
                 <Typography variant="body2">
-                  {words.leads[action]} {leftOutText(action, users.length - concerned.length)}
+                  {selectTexts.leads[action]} {leftOutText(action, users.length - concerned.length)}
                 </Typography>
               </>
             ))}
           {isWorking && (
-            <Progress label={words.working} counted={{ done: stage.done, total: concerned.length }}>
-              {words.progress(stage.done, concerned.length)}
+            <Progress label={selectTexts.working} counted={{ done: stage.done, total: concerned.length }}>
+              {selectTexts.progress(stage.done, concerned.length)}
             </Progress>
           )}
           {stage.kind === "done" && <Summary action={action} {...stage} />}
@@ -84,12 +86,12 @@ export function BulkActionDialog({ action, users, onDone, onClose }: Props) {
         <DialogActions>
           {stage.kind === "done" ? (
             <Button variant="contained" autoFocus onClick={close}>
-              {words.close}
+              {selectTexts.close}
             </Button>
           ) : (
             <>
               <OutlinedButton autoFocus onClick={isWorking ? stop : onClose}>
-                {isWorking ? words.stop : texts.form.cancel}
+                {isWorking ? selectTexts.stop : texts.form.cancel}
               </OutlinedButton>
               <Button
                 variant="contained"
@@ -98,7 +100,7 @@ export function BulkActionDialog({ action, users, onDone, onClose }: Props) {
                 disabled={isTooMany || (action === "remove" && impacts.value === null)}
                 onClick={() => void start()}
               >
-                {words.confirms[action](concerned.length)}
+                {selectTexts.confirms[action](concerned.length)}
               </Button>
             </>
           )}
@@ -123,7 +125,7 @@ export function BulkActionDialog({ action, users, onDone, onClose }: Props) {
 }
 
 const leftOutText = (action: BulkAction, many: number) =>
-  many > 0 && (action === "sendLink" || action === "newPassword") ? words.leftOut[action](many) : "";
+  many > 0 && (action === "sendLink" || action === "newPassword") ? selectTexts.leftOut[action](many) : "";
 
 /** Names in the question; more would not help to recognize the selection. */
 const mostNames = 8;
@@ -137,7 +139,7 @@ function NameList({ users }: { users: readonly User[] }) {
           {fullName(user)}
         </li>
       ))}
-      {left > 1 && <li>{words.more(left)}</li>}
+      {left > 1 && <li>{selectTexts.more(left)}</li>}
     </Box>
   );
 }
@@ -145,10 +147,10 @@ function NameList({ users }: { users: readonly User[] }) {
 function Summary({ action, succeeded, failed }: BulkActionOutcome & { action: BulkAction }) {
   return (
     <div role="status">
-      <Typography variant="body2">{words.done[action](succeeded)}</Typography>
+      <Typography variant="body2">{selectTexts.done[action](succeeded)}</Typography>
       {failed.length > 0 && (
         <Alert severity="error" sx={{ marginTop: 2 }}>
-          {words.failed(failed.length)}
+          {selectTexts.failed(failed.length)}
           <Box component="ul" sx={{ margin: 0, marginTop: 1, paddingInlineStart: 2.5, overflowWrap: "anywhere" }}>
             {failed.map(({ user, reason }) => (
               <li key={user._id} dir="auto">

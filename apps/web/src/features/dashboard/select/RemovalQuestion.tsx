@@ -13,7 +13,7 @@ import { problemOf } from "../../../lib/problem.ts";
 import type { SharedReminders, UserImpact } from "../remove/impact.ts";
 import { SharedRemindersChoice } from "../remove/SharedRemindersChoice.tsx";
 import { texts } from "../texts.ts";
-import { texts as words } from "./texts.ts";
+import { texts as selectTexts } from "./texts.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { remove } = texts;
@@ -34,7 +34,7 @@ export function RemovalQuestion({ impacts, shared, onShared }: Props) {
       </div>
     ) : (
       <RetryAlert onRetry={impacts.reload}>
-        {words.impact.failed} {problemOf(impacts.error, "").message}
+        {selectTexts.impact.failed} {problemOf(impacts.error, "").message}
       </RetryAlert>
     );
   }
@@ -43,12 +43,12 @@ export function RemovalQuestion({ impacts, shared, onShared }: Props) {
   const addressed = sumOf(impacts.value, "addressedReminders");
   return (
     <>
-      <Typography variant="body2">{words.leads.remove}</Typography>
+      <Typography variant="body2">{selectTexts.leads.remove}</Typography>
       <ImpactList impacts={impacts.value} />
       {sharedReminders > 0 && <SharedRemindersChoice count={sharedReminders} value={shared} onChange={onShared} />}
       {addressed > 0 && (
         <Typography variant="body2" sx={{ marginTop: 1.5 }}>
-          {words.impact.addressed(addressed)}
+          {selectTexts.impact.addressed(addressed)}
         </Typography>
       )}
       <SecondaryText sx={{ marginTop: 1.5 }}>
@@ -79,7 +79,7 @@ function ImpactList({ impacts }: { impacts: readonly UserImpact[] }) {
     <>
       <Box
         component="ul"
-        aria-label={words.impact.label}
+        aria-label={selectTexts.impact.label}
         sx={{
           typography: "body2",
           listStyle: "none",
@@ -101,7 +101,7 @@ function ImpactList({ impacts }: { impacts: readonly UserImpact[] }) {
       </Box>
       {shown.length < impacts.length && (
         <Button size="small" color="inherit" onClick={() => setWhole(true)}>
-          {words.impact.all(impacts.length)}
+          {selectTexts.impact.all(impacts.length)}
         </Button>
       )}
     </>
@@ -110,22 +110,22 @@ function ImpactList({ impacts }: { impacts: readonly UserImpact[] }) {
 
 function Impact({ user, impact }: { user: User; impact: DeletionImpact }) {
   const { hasVault, reminders, sharedReminders, memberships, assignedReminders: many } = impact;
-  const own = words.impact.own(hasVault, reminders, sharedReminders, memberships);
+  const own = selectTexts.impact.own(hasVault, reminders, sharedReminders, memberships);
   const alone = impact.onlyAssignedReminders;
   return (
     <>
-      {(own !== "" || many === 0) && <SecondaryText>{own === "" ? words.impact.none : own}</SecondaryText>}
+      {(own !== "" || many === 0) && <SecondaryText>{own === "" ? selectTexts.impact.none : own}</SecondaryText>}
       {many > 0 && (
         <Typography variant="body2" color={alone > 0 ? "warning" : "textSecondary"}>
           <Link
             component={RouterLink}
             to={`/remind-me?owner=all&person=${user._id}&as=assigned`}
             color="inherit"
-            aria-label={words.impact.show(many, fullName(user))}
+            aria-label={selectTexts.impact.show(many, fullName(user))}
           >
-            {words.impact.assigned(many)}
+            {selectTexts.impact.assigned(many)}
           </Link>
-          {words.impact.alone(many, alone)}
+          {selectTexts.impact.alone(many, alone)}
         </Typography>
       )}
     </>

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import type { User } from "@pomander/contract";
 import { SelectionBar } from "../../../components/SelectionBar.tsx";
 import { concerns, type BulkAction } from "./bulk-actions.ts";
-import { texts as words } from "./texts.ts";
+import { texts as selectTexts } from "./texts.ts";
 
 interface Props {
   selected: readonly User[];
@@ -19,35 +19,35 @@ interface Props {
 /** Renders the actions for the selected users. */
 export function UserSelectionBar({ selected, total, withProofs, onAll, onAction, onClear }: Props) {
   const count = selected.length;
-  const deeds: BulkAction[] = ["allow", "disallow"];
-  if (selected.some((user) => concerns("newPassword", user))) deeds.push("newPassword");
-  if (withProofs && selected.some((user) => concerns("sendLink", user))) deeds.push("sendLink");
-  deeds.push("remove");
+  const actions: BulkAction[] = ["allow", "disallow"];
+  if (selected.some((user) => concerns("newPassword", user))) actions.push("newPassword");
+  if (withProofs && selected.some((user) => concerns("sendLink", user))) actions.push("sendLink");
+  actions.push("remove");
   return (
     <Box sx={{ marginBottom: count > 0 ? 1.5 : 0 }}>
       <SelectionBar
         isShown={count > 0}
-        label={words.label}
-        status={words.count(count)}
-        clearLabel={words.clear}
+        label={selectTexts.label}
+        status={selectTexts.count(count)}
+        clearLabel={selectTexts.clear}
         onClear={onClear}
         wraps
         more={
           count < total && (
             <Button size="small" color="inherit" onClick={onAll} sx={{ paddingInline: 1 }}>
-              {words.all(total)}
+              {selectTexts.all(total)}
             </Button>
           )
         }
       >
-        {deeds.map((action) => (
+        {actions.map((action) => (
           <Button
             key={action}
             size="small"
             color={action === "remove" ? "error" : "inherit"}
             onClick={() => onAction(action)}
           >
-            {words[action]}
+            {selectTexts[action]}
           </Button>
         ))}
       </SelectionBar>

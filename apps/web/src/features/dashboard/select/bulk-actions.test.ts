@@ -21,7 +21,7 @@ const update = routeOf(calls.auth.update);
 const userOf = (n: number, change: Partial<User> = {}) => aUser({ _id: idOf(n), ...change });
 const temporary = { mustChangePassword: true, temporaryPasswordUntil: "2099-01-01T00:00:00.000Z" } as Partial<User>;
 
-test("a deed concerns those for whom there is anything to do", () => {
+test("a action concerns those for whom there is anything to do", () => {
   const [chosen, waiting] = [userOf(1), userOf(2, { emailVerifiedAt: null, ...temporary })];
   const of = (action: BulkAction) => [chosen, waiting].map((user) => concerns(action, user));
   expect(of("sendLink")).toEqual([false, true]);
@@ -29,7 +29,7 @@ test("a deed concerns those for whom there is anything to do", () => {
   for (const action of ["allow", "disallow", "remove"] as const) expect(of(action)).toEqual([true, true]);
 });
 
-test("each deed is its own call", async () => {
+test("each action is its own call", async () => {
   const { api, made } = fakeServer({
     [update]: {},
     [routeOf(calls.users.remove)]: null,
@@ -81,7 +81,7 @@ function bulk(action: BulkAction, users: User[], answers: Record<string, unknown
   return { ...page, server, done };
 }
 
-test("a deed is done for one user after the other; who is refused stops no other, and pages hear of changed rights", async () => {
+test("a action is done for one user after the other; who is refused stops no other, and pages hear of changed rights", async () => {
   let heard = 0;
   window.addEventListener(refreshUserDataEvent, () => (heard += 1));
   const users = [userOf(1), userOf(2), userOf(3)];

@@ -4,7 +4,7 @@ import { FormError } from "../../../lib/form/use-versioned-form.ts";
 import { temporaryPasswordOptions } from "../form/TemporaryPasswordField.tsx";
 import { hasTemporaryPassword } from "../list/user-state.ts";
 import type { SharedReminders } from "../remove/impact.ts";
-import { texts as words } from "./texts.ts";
+import { texts as selectTexts } from "./texts.ts";
 
 export type BulkAction = "allow" | "disallow" | "remove" | "sendLink" | "newPassword";
 
@@ -56,7 +56,7 @@ export async function doFor(action: BulkAction, api: Api, user: User, { shared, 
  */
 async function givePassword(api: Api, { _id: id }: User): Promise<GivenPassword> {
   const present = await api(calls.users.read, { params: { id } });
-  if (!hasTemporaryPassword(present)) throw new FormError(words.ownPassword);
+  if (!hasTemporaryPassword(present)) throw new FormError(selectTexts.ownPassword);
   const password = generatePassword(temporaryPasswordOptions).text;
   const change = { params: { id }, body: { password } };
   const { user = present } = await api(calls.auth.update, change, { ifMatch: present.updatedAt });

@@ -34,7 +34,7 @@ interface Props {
 export function DeletedList({ vault, query, isWritingOff, isOffline, onShow, onShowAll }: Props) {
   const read = useCallback((before?: string) => vault.deletedEntries(before), [vault]);
   const pages = useHistoryPages(isOffline ? null : read);
-  const { restored, putBack } = usePutBackAsNew(vault, onShow);
+  const { restored, restoreVersion } = useRestoreVersionAsNew(vault, onShow);
   const [deleting, setDeleting] = useState<OpenVersion | null>(null);
   return (
     <>
@@ -65,7 +65,7 @@ export function DeletedList({ vault, query, isWritingOff, isOffline, onShow, onS
                   restoredAs={restored.get(version.entryId) ?? null}
                   takesFocus={pages.shownBefore > 0 && version === versions[pages.shownBefore]}
                   isWritingOff={isWritingOff}
-                  onPutBack={putBack}
+                  onRestore={restoreVersion}
                   onShow={onShow}
                   onDeleteNow={() => setDeleting(version)}
                 />
@@ -116,21 +116,21 @@ function Rows({ versions, query, children }: RowsProps) {
 }
 
 /** Puts deleted entries back as new ones, and remembers those put back while the list is shown. */
-function usePutBackAsNew(vault: OpenVault, onShow: (id: string) => void) {
+function useRestoreVersionAsNew(vault: OpenVault, onShow: (id: string) => void) {
   const notify = useNotify();
   const [restored, setRestored] = useState<ReadonlyMap<string, string>>(new Map());
   return {
     /** Ids of the new entries, by the ids of the deleted ones. */
     restored,
-    putBack: async (version: OpenEntry) => {
+    restoreVersion: async (version: OpenEntry) => {
       const failed = (reason: string) => notify({ text: withReason(notices.failed, reason), severity: "error" });
       try {
-        const outcome = await vault.putBackAsNew(version);
+        const outcome = await vault.restoreVersionAsNew(version);
         if (outcome.kind !== "saved") return failed(outcome.kind === "notSaved" ? reasonText(outcome.reason) : "");
         const { id } = outcome;
         setRestored((before) => new Map([...before, [version._id, id]]));
         notify({
-          text: notices.putBackAsNew,
+          text: notices.restoreVersionAsNew,
           severity: "success",
           action: { label: notices.show, run: () => onShow(id) },
         });

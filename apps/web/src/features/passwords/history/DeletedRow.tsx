@@ -38,21 +38,21 @@ interface Props {
   restoredAs: string | null;
   takesFocus: boolean;
   isWritingOff: boolean;
-  onPutBack: (entry: OpenEntry) => Promise<void>;
+  onRestore: (entry: OpenEntry) => Promise<void>;
   onShow: (id: string) => void;
   onDeleteNow: () => void;
 }
 
 /** Shows a deleted entry with the date until which it can be put back, or why it cannot. */
 export function DeletedRow(props: Props) {
-  const { version, restoredAs, takesFocus, isWritingOff, onPutBack, onShow, onDeleteNow } = props;
+  const { version, restoredAs, takesFocus, isWritingOff, onRestore, onShow, onDeleteNow } = props;
   const { entry } = version;
   const [isBusy, setBusy] = useState(false);
   const name = nameOf(version);
-  const putBack = async (of: OpenEntry) => {
+  const restoreVersion = async (of: OpenEntry) => {
     if (isBusy) return;
     setBusy(true);
-    await onPutBack(of);
+    await onRestore(of);
     setBusy(false);
   };
   return (
@@ -106,10 +106,10 @@ export function DeletedRow(props: Props) {
           <OutlinedButton
             size="small"
             disabled={isWritingOff}
-            aria-label={restoredAs === null ? deleted.putBackLabel(name) : deleted.showLabel(name)}
-            onClick={() => (restoredAs === null ? void putBack(entry) : onShow(restoredAs))}
+            aria-label={restoredAs === null ? deleted.restoreLabel(name) : deleted.showLabel(name)}
+            onClick={() => (restoredAs === null ? void restoreVersion(entry) : onShow(restoredAs))}
           >
-            {restoredAs === null ? deleted.putBack : deleted.show}
+            {restoredAs === null ? deleted.restoreVersion : deleted.show}
           </OutlinedButton>
         )}
         <Button

@@ -22,7 +22,7 @@ import { HistoryPagesView } from "./HistoryPagesView.tsx";
 import { texts } from "./texts.ts";
 import { versionTexts } from "./version-times.ts";
 import { useHistoryPages } from "./use-history-pages.ts";
-import { usePutBack } from "./use-put-back.ts";
+import { useRestoreVersion } from "./use-restore-version.ts";
 import { VersionItem } from "./VersionItem.tsx";
 
 const { versions: own, confirm } = texts;
@@ -51,7 +51,7 @@ export function EarlierVersionsDialog(props: Props) {
   const [isDeleting, setDeleting] = useState(false);
   const read = useCallback((before?: string) => vault.versions(entry._id, before), [vault, entry._id]);
   const pages = useHistoryPages(isOffline ? null : read);
-  const restoring = usePutBack(vault, {
+  const restoring = useRestoreVersion(vault, {
     present,
     onDone,
     onAdded,
@@ -97,7 +97,7 @@ export function EarlierVersionsDialog(props: Props) {
                       isOpenAtFirst={index === 0}
                       takesFocus={index > 0 && index === pages.shownBefore}
                       isWritingOff={isWritingOff}
-                      onPutBack={() => restoring.ask(version)}
+                      onRestore={() => restoring.ask(version)}
                       onCopy={onCopy}
                     />
                   ))}
@@ -125,9 +125,9 @@ export function EarlierVersionsDialog(props: Props) {
                   color="inherit"
                   size="small"
                   loading={restoring.isBusy}
-                  onClick={() => problem.asNew !== null && void restoring.putBackAsNew(problem.asNew)}
+                  onClick={() => problem.asNew !== null && void restoring.restoreVersionAsNew(problem.asNew)}
                 >
-                  {texts.putBackAsNew}
+                  {texts.restoreVersionAsNew}
                 </Button>
               )
             }
@@ -145,7 +145,7 @@ export function EarlierVersionsDialog(props: Props) {
           title={confirm.title}
           confirmLabel={confirm.confirm}
           isBusy={restoring.isBusy}
-          onConfirm={() => asking.entry !== null && void restoring.putBack(asking.entry)}
+          onConfirm={() => asking.entry !== null && void restoring.restoreVersion(asking.entry)}
           onCancel={restoring.cancel}
         >
           {versionTexts(asking).confirm} {isFormChanged && confirm.unsaved}

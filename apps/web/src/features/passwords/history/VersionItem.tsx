@@ -25,12 +25,12 @@ interface Props {
   isOpenAtFirst: boolean;
   takesFocus: boolean;
   isWritingOff: boolean;
-  onPutBack: () => void;
+  onRestore: () => void;
   onCopy: (secret: string) => void;
 }
 
 /** Shows when a version was saved, in which fields it differs and, when opened, how. */
-export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWritingOff, onPutBack, onCopy }: Props) {
+export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWritingOff, onRestore, onCopy }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const times = versionTexts(version);
@@ -98,13 +98,13 @@ export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWriti
             </Box>
             <OutlinedButton
               size="small"
-              aria-label={times.putBackLabel}
+              aria-label={times.restoreLabel}
               disabled={isWritingOff}
-              onClick={onPutBack}
+              onClick={onRestore}
               // On a phone, the button is below the title, in line with the text beside the arrow.
               sx={{ marginInlineStart: { xs: 6, sm: 0 }, marginInlineEnd: 2, marginBottom: { xs: 2, sm: 0 } }}
             >
-              {versions.putBack}
+              {versions.restoreVersion}
             </OutlinedButton>
           </Stack>
           <Collapse in={isOpen} id={`${id}-fields`} unmountOnExit>

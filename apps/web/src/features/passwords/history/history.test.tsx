@@ -46,7 +46,7 @@ async function openVersions(acts: Partial<OpenVault>, client: Partial<VaultClien
 const versionsDialog = async () => within(await screen.findByRole("dialog", { name: "Earlier versions" }));
 const items = async () => (await (await versionsDialog()).findAllByRole("listitem")).map((item) => within(item));
 const question = async (name: string) => within(await screen.findByRole("alertdialog", { name }));
-const confirmPutBack = async () => {
+const confirmRestore = async () => {
   fireEvent.click((await versionsDialog()).getAllByRole("button", { name: /^Put back the version/ })[0]!);
   fireEvent.click((await question("Put back this version?")).getByRole("button", { name: "Put back" }));
 };
@@ -154,12 +154,12 @@ test("ten minutes after the unlock the master password is asked for, and then it
 });
 
 test("a version that is put back takes the entry's place, and the form closes", async () => {
-  const putBack = vi.fn<OpenVault["putBack"]>(async () => ({ kind: "saved", id: "Bank" }));
-  const { notice } = await openVersions({ versions: async () => page([second, first]), putBack });
+  const restoreVersion = vi.fn<OpenVault["restoreVersion"]>(async () => ({ kind: "saved", id: "Bank" }));
+  const { notice } = await openVersions({ versions: async () => page([second, first]), restoreVersion });
   await items();
-  await confirmPutBack();
+  await confirmRestore();
   await expect.poll(notice).toBe("Version put back. The one it replaced is now an earlier version.");
-  expect(putBack).toHaveBeenCalledExactlyOnceWith(now, second.entry);
+  expect(restoreVersion).toHaveBeenCalledExactlyOnceWith(now, second.entry);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -180,18 +180,18 @@ const timeOf = (at: string) => new Date(at).toTimeString().slice(0, 5);
 
 test("where no more replacing saves are taken, the version is offered as a new entry", async () => {
   const full = "Your vault has too many earlier versions, which are kept for 30 days.";
-  const putBack = async (): Promise<SaveOutcome> => ({
+  const restoreVersion = async (): Promise<SaveOutcome> => ({
     kind: "notSaved",
     reason: { code: "history_full", params: { message: full } },
   });
-  const putBackAsNew = vi.fn<OpenVault["putBackAsNew"]>(async () => ({ kind: "saved", id: "Bank 2" }));
-  const { notice } = await openVersions({ versions: async () => page([second]), putBack, putBackAsNew });
+  const restoreVersionAsNew = vi.fn<OpenVault["restoreVersionAsNew"]>(async () => ({ kind: "saved", id: "Bank 2" }));
+  const { notice } = await openVersions({ versions: async () => page([second]), restoreVersion, restoreVersionAsNew });
   await items();
-  await confirmPutBack();
+  await confirmRestore();
   expect(await screen.findByText(`Failed to put back. ${full}`)).toBeDefined();
   await press("Save as a new entry");
   await expect.poll(notice).toBe("Put back as a new entry");
-  expect(putBackAsNew).toHaveBeenCalledExactlyOnceWith(second.entry);
+  expect(restoreVersionAsNew).toHaveBeenCalledExactlyOnceWith(second.entry);
 });
 
 test("an entry that was changed elsewhere meanwhile is compared as it is stored, and nothing is put back", async () => {
@@ -200,24 +200,24 @@ test("an entry that was changed elsewhere meanwhile is compared as it is stored,
     { kind: "conflict", mine: { ...now }, theirs },
     { kind: "notSaved", reason: { code: "unavailable", params: { message: "The server's own words" } } },
   ];
-  const putBack = vi.fn<OpenVault["putBack"]>(async () => outcomes.shift()!);
-  await openVersions({ versions: async () => page([second]), putBack });
+  const restoreVersion = vi.fn<OpenVault["restoreVersion"]>(async () => outcomes.shift()!);
+  await openVersions({ versions: async () => page([second]), restoreVersion });
   await items();
-  await confirmPutBack();
+  await confirmRestore();
   expect(await screen.findByText(/This entry was changed elsewhere/)).toBeDefined();
   expect((await items())[0]!.getByText("Different: Password")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Save as a new entry" })).toBeNull();
   await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
-  await confirmPutBack();
+  await confirmRestore();
   expect(await screen.findByText("Failed to put back. The server's own words")).toBeDefined();
-  expect(putBack.mock.lastCall?.[0]).toBe(theirs);
+  expect(restoreVersion.mock.lastCall?.[0]).toBe(theirs);
 });
 
 test("an entry that was deleted elsewhere meanwhile can be put back as a new one", async () => {
-  const putBack = async (): Promise<SaveOutcome> => ({ kind: "gone", mine: { ...now } });
-  await openVersions({ versions: async () => page([second]), putBack });
+  const restoreVersion = async (): Promise<SaveOutcome> => ({ kind: "gone", mine: { ...now } });
+  await openVersions({ versions: async () => page([second]), restoreVersion });
   await items();
-  await confirmPutBack();
+  await confirmRestore();
   expect(await screen.findByText(/This entry was deleted elsewhere/)).toBeDefined();
   expect(await screen.findByRole("button", { name: "Save as a new entry" })).toBeDefined();
 });
@@ -279,25 +279,28 @@ test("nothing deleted says so, and without a connection nothing is asked", async
 
 test("a deleted entry is put back once as a new one, and shown in the list", async () => {
   const shop = gone("Shop", yesterday);
-  const putBackAsNew = vi.fn<OpenVault["putBackAsNew"]>(async () => ({ kind: "saved", id: "Shop 2" }));
+  const restoreVersionAsNew = vi.fn<OpenVault["restoreVersionAsNew"]>(async () => ({ kind: "saved", id: "Shop 2" }));
   const { notice } = renderPage(
     { entries: [entry("Shop 2")] },
-    { deletedEntries: async () => page([shop]), putBackAsNew },
+    { deletedEntries: async () => page([shop]), restoreVersionAsNew },
   );
   await press("Deleted");
   await press("Put back Shop");
   await expect.poll(notice).toBe("Put back as a new entry");
-  expect(putBackAsNew).toHaveBeenCalledExactlyOnceWith(shop.entry);
+  expect(restoreVersionAsNew).toHaveBeenCalledExactlyOnceWith(shop.entry);
   await press("Show Shop");
   await expect.poll(() => rows().map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Shop 2")]);
 });
 
 test("a deleted entry that could not be put back says why", async () => {
-  const putBackAsNew = async (): Promise<SaveOutcome> => ({
+  const restoreVersionAsNew = async (): Promise<SaveOutcome> => ({
     kind: "notSaved",
     reason: { code: "unavailable", params: { message: "Your vault is full." } },
   });
-  const { notice } = renderPage({}, { deletedEntries: async () => page([gone("Shop", yesterday)]), putBackAsNew });
+  const { notice } = renderPage(
+    {},
+    { deletedEntries: async () => page([gone("Shop", yesterday)]), restoreVersionAsNew },
+  );
   await press("Deleted");
   await press("Put back Shop");
   await expect.poll(notice).toBe("Failed to put back. Your vault is full.");

@@ -19,14 +19,14 @@ export const english = () => ({
   /** Names of a version by the time that is sealed with it. */
   saved: {
     title: (when: string) => `Saved ${when}`,
-    putBackLabel: (when: string) => `Put back the version saved ${when}`,
+    restoreLabel: (when: string) => `Put back the version saved ${when}`,
     confirm: (when: string) =>
       `This restores the entry as it was when it was saved ${when}. The current version is kept for ${limits.historyDays} days as an earlier version.`,
   },
   /** Names of a version without a sealed time, by the time of its replacement according to the server. */
   replaced: {
     title: (when: string) => `Replaced ${when}, according to the server`,
-    putBackLabel: (when: string) => `Put back the version replaced ${when}`,
+    restoreLabel: (when: string) => `Put back the version replaced ${when}`,
     confirm: (when: string) =>
       `This restores the entry as it was before it was replaced ${when}. The current version is kept for ${limits.historyDays} days as an earlier version.`,
   },
@@ -43,7 +43,7 @@ export const english = () => ({
     now: "Now",
     differs: (fields: readonly string[]) => `Different: ${fields.join(", ")}`,
     same: "No visible differences",
-    putBack: "Put back",
+    restoreVersion: "Put back",
     close: "Close",
     deleteAll: "Delete earlier versions",
     empty: {
@@ -56,10 +56,10 @@ export const english = () => ({
     unsaved: "Your unsaved changes in the form will be lost.",
     confirm: "Put back",
   },
-  putBackAsNew: "Save as a new entry",
+  restoreVersionAsNew: "Save as a new entry",
   notices: {
-    putBack: "Version put back. The one it replaced is now an earlier version.",
-    putBackAsNew: "Put back as a new entry",
+    restoreVersion: "Version put back. The one it replaced is now an earlier version.",
+    restoreVersionAsNew: "Put back as a new entry",
     show: "Show",
     failed: "Failed to put back",
     deletedNow: "Permanently deleted",
@@ -71,8 +71,8 @@ export const english = () => ({
     list: "Recently deleted",
     at: (when: string) => `Deleted ${when}, according to the server`,
     until: (day: string, howFar: string) => `Can be put back until ${unbroken(`${day} · ${howFar}`)}`,
-    putBack: "Put back",
-    putBackLabel: (title: string) => `Put back ${title}`,
+    restoreVersion: "Put back",
+    restoreLabel: (title: string) => `Put back ${title}`,
     show: "Show",
     showLabel: (title: string) => `Show ${title}`,
     isBack: "Put back as a new entry",

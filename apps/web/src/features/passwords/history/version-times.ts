@@ -10,7 +10,7 @@ export function versionTexts({ savedAt, at }: Pick<OpenVersion, "savedAt" | "at"
   const [words, when] = savedAt === null ? [texts.replaced, format.moment(at)] : [texts.saved, format.moment(savedAt)];
   return {
     title: words.title(when),
-    putBackLabel: words.putBackLabel(when),
+    restoreLabel: words.restoreLabel(when),
     confirm: words.confirm(when),
     beside: savedAt === null ? null : texts.replaced.title(format.moment(at)),
   };

@@ -17,14 +17,14 @@ const done: ChangeOutcome = { kind: "done" };
 /** Makes a vault that records its calls and replies with `answer`. */
 function makeVault(answer: (id: string) => Promise<ChangeOutcome> = async () => done) {
   const asked: string[] = [];
-  const deed = (name: string) => (id: string, isOn?: boolean) => {
+  const action = (name: string) => (id: string, isOn?: boolean) => {
     asked.push(`${name} ${id}${isOn === undefined ? "" : ` ${isOn}`}`);
     return answer(id);
   };
   const vault = {
-    archive: deed("archive"),
-    restore: deed("restore"),
-    setFavorite: deed("favorite"),
+    archive: action("archive"),
+    restore: action("restore"),
+    setFavorite: action("favorite"),
   } as unknown as OpenVault;
   return { vault, asked };
 }

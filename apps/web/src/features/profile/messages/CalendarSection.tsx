@@ -14,9 +14,9 @@ import { useServices } from "../../../lib/services.ts";
 import { MethodList, MethodRow, RowAction } from "../factors/MethodRow.tsx";
 import { Section } from "../Section.tsx";
 import { FeedAddressDialog, NewFeedDialog } from "./FeedDialogs.tsx";
-import { texts as words } from "./texts.ts";
+import { texts as messageTexts } from "./texts.ts";
 
-const { calendar: texts } = words;
+const { calendar: texts } = messageTexts;
 
 /** Shows the addresses under which calendar programs read this user's reminders. */
 export function CalendarSection() {

@@ -12,9 +12,9 @@ import { useId } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { Section } from "../Section.tsx";
 import { RecordForm, useRecordForm } from "../account/RecordForm.tsx";
-import { texts as words, weekdays } from "./texts.ts";
+import { texts as messageTexts, weekdays } from "./texts.ts";
 
-const { digest: texts } = words;
+const { digest: texts } = messageTexts;
 
 interface DigestValues extends Record<string, string> {
   digest: string;

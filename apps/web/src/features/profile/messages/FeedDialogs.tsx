@@ -15,9 +15,9 @@ import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { texts as words } from "./texts.ts";
+import { texts as messageTexts } from "./texts.ts";
 
-const { calendar: texts } = words;
+const { calendar: texts } = messageTexts;
 const all = "all";
 
 interface NewFeedProps {

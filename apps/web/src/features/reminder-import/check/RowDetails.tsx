@@ -30,7 +30,7 @@ interface Props {
   tools: DetailsTools<CheckedRow>;
 }
 
-/** Renders a row in full: its remarks, the faulty cells for correction, and the resulting reminder. */
+/** Renders a row in full: its warnings, the faulty cells for correction, and the resulting reminder. */
 export function RowDetails({ row, reading, typed, onType, choice, onChoose, tools }: Props) {
   const places = [...new Set([...typed.keys(), ...row.faults.flatMap(({ at }) => at ?? [])])];
   const said = reasonsOf(row);
@@ -101,7 +101,7 @@ function Cells({ row, reading, places, onType, tools }: CellsProps) {
   const submit = (event: SyntheticEvent<HTMLElement>) => {
     event.preventDefault();
     take();
-    if (read.draft !== null) tools.openNext((other) => other.verdict === "refused" && isFixable(other));
+    if (read.draft !== null) tools.openNext((other) => other.status === "refused" && isFixable(other));
     else event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
   const first = row.faults.find(({ at }) => at !== null)?.at;

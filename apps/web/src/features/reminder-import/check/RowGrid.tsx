@@ -8,7 +8,7 @@ import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { RowGrid as Grid } from "../../../widgets/file-import/RowGrid.tsx";
 import { visuallyHidden } from "../../../components/visually-hidden.ts";
 import { texts } from "../texts.ts";
-import { firstNamesOf, isFixable, leadOf, resultOf, spokenOf, verdictOf } from "./describe-row.ts";
+import { firstNamesOf, isFixable, leadOf, resultOf, spokenOf, statusText } from "./describe-row.ts";
 import { reasonOf } from "./row-sentences.ts";
 import { RowDetails, type Typed } from "./RowDetails.tsx";
 
@@ -18,7 +18,7 @@ const columns = {
   narrow: "minmax(0, 1fr) auto 20px",
   wide: "52px minmax(0, 4.5fr) 104px 116px minmax(0, 2fr) minmax(0, 1.6fr) minmax(0, 1.8fr) minmax(0, 7fr) 20px",
 };
-const { line: lineHeading, title, expires, before, email, people, scopeTag, verdict } = check.table;
+const { line: lineHeading, title, expires, before, email, people, scopeTag, status } = check.table;
 const line = (
   <Box component="span" sx={{ paddingInlineStart: 2 }}>
     {lineHeading}
@@ -48,7 +48,7 @@ export const RowGrid = ({ rows, reading, edits, onType, choices, onChoose }: Pro
     rows={rows}
     keyOf={(row) => row.line}
     columns={columns}
-    headings={[line, title, expires, before, email, people, scopeTag, verdict, opens]}
+    headings={[line, title, expires, before, email, people, scopeTag, status, opens]}
     cells={(row, { isNarrow, isOpen }) => (
       <>
         {isNarrow ? <NarrowCells row={row} /> : <Cells row={row} />}
@@ -82,10 +82,10 @@ function Mark({ row, isOpen }: { row: CheckedRow; isOpen: boolean }) {
   );
 }
 
-const colorOf = ({ verdict: given, remarks }: CheckedRow) =>
+const colorOf = ({ status: given, warnings }: CheckedRow) =>
   given === "refused"
     ? "error.main"
-    : given !== "changed" && (given !== "new" || remarks.length === 0)
+    : given !== "changed" && (given !== "new" || warnings.length === 0)
       ? "text.secondary"
       : "text.primary";
 
@@ -138,7 +138,7 @@ function NarrowCells({ row }: { row: CheckedRow }) {
         </div>
       </Box>
       <Box role="gridcell" className="cell end" sx={{ color: colorOf(row) }}>
-        <div>{verdictOf(row)}</div>
+        <div>{statusText(row)}</div>
         <div className="minor">{texts.report.line(row.line)}</div>
       </Box>
     </>

@@ -21,13 +21,13 @@ import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { check } = texts;
 
-type Show = "all" | "remarks" | RowStatus;
-const shows: readonly Show[] = ["all", "new", "changed", "remarks", "same", "out", "refused"];
+type Show = "all" | "warnings" | RowStatus;
+const shows: readonly Show[] = ["all", "new", "changed", "warnings", "same", "out", "refused"];
 /** The filters that are shown only where they match any row. */
 const rare: ReadonlySet<Show> = new Set(["changed", "out"]);
-const isOf = ({ verdict, remarks }: CheckedRow, show: Show) =>
+const isOf = ({ status, warnings }: CheckedRow, show: Show) =>
   show === "all" ||
-  (show === "remarks" ? (verdict === "new" || verdict === "changed") && remarks.length > 0 : verdict === show);
+  (show === "warnings" ? (status === "new" || status === "changed") && warnings.length > 0 : status === show);
 
 interface Props {
   checked: CheckedRows;
@@ -39,13 +39,13 @@ interface Props {
   isBusy: boolean;
 }
 
-/** Renders the rows with their verdicts, all of them or those of one verdict. */
+/** Renders the rows with their statuses, all of them or those of one status. */
 export function Rows({ checked, isBusy, ...rest }: Props) {
   const { rows, counts, expired } = checked;
   const { edits, choices } = rest;
   const [wanted, setShow] = useState<Show>("all");
-  const withRemarks = useMemo(() => rows.filter((row) => isOf(row, "remarks")).length, [rows]);
-  const countOf = (show: Show) => (show === "all" ? rows.length : show === "remarks" ? withRemarks : counts[show]);
+  const withWarnings = useMemo(() => rows.filter((row) => isOf(row, "warnings")).length, [rows]);
+  const countOf = (show: Show) => (show === "all" ? rows.length : show === "warnings" ? withWarnings : counts[show]);
   // A row that was corrected or decided stays in place for a user who works through the list.
   const handled: ReadonlyMap<number, unknown> =
     wanted === "refused" ? edits : wanted === "changed" ? choices.rows : noEdits;

@@ -70,7 +70,7 @@ test("a row with a Pomander ID says what it changes, from and to; what isn't in 
     userIds: [],
     notes: "",
   });
-  expect(rows[3]?.remarks).toEqual(["Not assigned, since no account is called that: Nobody."]);
+  expect(rows[3]?.warnings).toEqual(["Not assigned, since no account is called that: Nobody."]);
   expect(rows[0]?.update).toMatchObject({ _id: idOf(10), updatedAt: here.updatedAt });
 
   cleanup();
@@ -107,10 +107,10 @@ test("who gets assigned besides is said by name; who isn't an administrator chan
     changes: ["Assigned: + Ben Okafor"],
     update: { change: { userIds: [anaId, ben._id] } },
   });
-  expect(rows[1]).toMatchObject({ verdict: "refused", reason: "You can't change this reminder." });
+  expect(rows[1]).toMatchObject({ status: "refused", reason: "You can't change this reminder." });
   expect(rows[2]).toMatchObject({
-    verdict: "new",
-    remarks: ["No reminder you can see has this Pomander ID, so the row is read without one."],
+    status: "new",
+    warnings: ["No reminder you can see has this Pomander ID, so the row is read without one."],
   });
   cleanup();
   const mine = show(lines.slice(0, 2), { ...known, mayAssign: false, mayMakeTags: false });
@@ -159,12 +159,12 @@ test("rows with the same title and address are asked for once, all and one by on
   fireEvent.click(await screen.findByRole("button", { name: "Import 4, update 1" }));
   const { rows, checked, counts } = submitted();
   expect(counts).toEqual({ new: 4, changed: 1, same: 0, out: 1, refused: 0 });
-  expect(rows.map(({ verdict }) => verdict)).toEqual(["changed", "out", "new", "new", "new", "new"]);
-  expect(rows[3]?.remarks).toEqual([expect.stringMatching(/^You have one with this title and address/)]);
+  expect(rows.map(({ status }) => status)).toEqual(["changed", "out", "new", "new", "new", "new"]);
+  expect(rows[3]?.warnings).toEqual([expect.stringMatching(/^You have one with this title and address/)]);
   const run = { importId: "", fileName: "", sendDue: true, left: [], newTags: new Map(), tagIds: new Map() };
-  const sent = checked.filter(({ verdict }) => verdict === "new" || verdict === "changed");
-  const outcomes = sent.map(({ verdict }) =>
-    verdict === "new" ? ({ outcome: "made" } as const) : ({ outcome: "refused", code: "changed_meanwhile" } as const),
+  const sent = checked.filter(({ status }) => status === "new" || status === "changed");
+  const outcomes = sent.map(({ status }) =>
+    status === "new" ? ({ outcome: "made" } as const) : ({ outcome: "refused", code: "changed_meanwhile" } as const),
   );
   const report = reportOf(checked, { ...run, rows: sent, outcomes });
   expect(tally(report)).toEqual({ made: 4, updated: 0, same: 0, out: 1, refused: 1, notYet: 0 });
@@ -185,14 +185,14 @@ test("a repeated ID counts once, for the row that is the reminder; a date from b
   fireEvent.click(await screen.findByRole("button", { name: "Import 1, update 2" }));
   const { rows } = submitted();
   expect(rows[0]).toMatchObject({
-    verdict: "new",
-    remarks: [expect.stringMatching(/^Another row has the same Pomander ID/)],
+    status: "new",
+    warnings: [expect.stringMatching(/^Another row has the same Pomander ID/)],
   });
   expect(rows[1]?.changes).toEqual(["Notes added"]);
   expect(rows[1]?.update?.canBeNew).toBe(false);
   expect(rows[2]).toMatchObject({
     changes: ["Notes added"],
-    remarks: ["Renewed since: it expires Jan 01, 2099 now, and keeps that date."],
+    warnings: ["Renewed since: it expires Jan 01, 2099 now, and keeps that date."],
   });
 });
 
@@ -204,7 +204,7 @@ test("a new reminder is not made of a row that would be the same as one that is 
   await screen.findByRole("button", { name: "Update 2 reminders" });
   choose(/^2 rows with the Pomander ID/, "Make new");
   await submit("1 reminder");
-  expect(submitted().rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+  expect(submitted().rows.map(({ status, reason }) => [status, reason])).toEqual([
     ["same", "One of your reminders has the same title, expiry date and address."],
     ["new", ""],
   ]);

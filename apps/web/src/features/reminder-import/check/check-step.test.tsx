@@ -20,12 +20,12 @@ const list = [
   "old  TERM;1.1.2098;;;",
 ];
 
-test("each row gets its verdict; tags and people are known by name, and a missing tag is made if wanted", async () => {
+test("each row gets its status; tags and people are known by name, and a missing tag is made if wanted", async () => {
   const { submitted } = show(list);
   await submit("2 reminders");
   const { rows, counts, missingTags } = submitted();
   expect(counts).toEqual({ new: 2, changed: 0, same: 3, out: 0, refused: 1 });
-  expect(rows.map(({ line, verdict, reason }) => [line, verdict, reason])).toEqual([
+  expect(rows.map(({ line, status, reason }) => [line, status, reason])).toEqual([
     [2, "new", ""],
     [3, "new", ""],
     [4, "same", "One of your reminders has the same title, expiry date and address."],
@@ -34,7 +34,7 @@ test("each row gets its verdict; tags and people are known by name, and a missin
     [7, "same", "Renewed since: your reminder expires Jan 01, 2099 now."],
   ]);
   expect(rows[0]).toMatchObject({
-    remarks: [],
+    warnings: [],
     reminder: {
       scopeTag: tagId,
       userIds: [anaId],
@@ -46,7 +46,7 @@ test("each row gets its verdict; tags and people are known by name, and a missin
   });
   expect(rows[1]).toMatchObject({
     newTag: "new tag",
-    remarks: ["Not assigned unless you say above who it is: Ben."],
+    warnings: ["Not assigned unless you say above who it is: Ben."],
   });
   expect(missingTags).toEqual([{ folded: "new tag", name: "New tag", rows: 1, choice: { kind: "make", groups: [] } }]);
   expect(JSON.parse(localStorage.getItem(rememberedKey) ?? "")).toEqual([
@@ -61,7 +61,7 @@ test("a tag that isn't wanted or can't be made is left out, and so are people wh
   await submit("2 reminders");
   expect(submitted().rows[1]).toMatchObject({
     newTag: null,
-    remarks: [expect.stringMatching(/^There's no scope tag "New tag"/), expect.stringMatching(/^Only administrators/)],
+    warnings: [expect.stringMatching(/^There's no scope tag "New tag"/), expect.stringMatching(/^Only administrators/)],
   });
 });
 
@@ -90,7 +90,7 @@ test("what a scope tag that doesn't exist stands for is said once for all rows: 
     [undefined, null, ""],
   ]);
   expect(rows[0]?.reminder?.userIds).toEqual([anaId]);
-  expect(rows[3]?.remarks).toEqual([
+  expect(rows[3]?.warnings).toEqual([
     expect.stringMatching(/^There's no scope tag "Old"/),
     expect.stringMatching(/^Not assigned, since this row has no scope tag/),
   ]);
@@ -135,7 +135,7 @@ test("who isn't assigned is said with the reason; an address that can't be assig
   );
   await submit("4 reminders");
   const { rows } = submitted();
-  expect(rows.map(({ remarks, reminder }) => [reminder?.userIds, reminder?.email, ...remarks])).toEqual([
+  expect(rows.map(({ warnings, reminder }) => [reminder?.userIds, reminder?.email, ...warnings])).toEqual([
     [
       [anaId],
       "ana@example.org",
@@ -161,7 +161,7 @@ test("a new scope tag goes to the groups that are chosen, whose members can be a
   fireEvent.keyDown(screen.getByRole("combobox", { name: "Groups that get New tag" }), { key: "ArrowDown" });
   fireEvent.click(await screen.findByRole("option", { name: "Operations" }));
   await submit("1 reminder");
-  expect(submitted().rows[0]).toMatchObject({ newTag: "new tag", remarks: [], reminder: { userIds: [ben._id] } });
+  expect(submitted().rows[0]).toMatchObject({ newTag: "new tag", warnings: [], reminder: { userIds: [ben._id] } });
   expect(submitted().missingTags[0]?.choice).toMatchObject({ kind: "make", groups: [{ _id: "a group" }] });
 });
 
@@ -186,7 +186,7 @@ test("a group that is missing is made on the way, and its members can be assigne
   expect(asked).toHaveBeenCalledExactlyOnceWith(calls.groups.create, { body: { name: "Trade", members: [ben._id] } });
   await vi.waitFor(() => expect(screen.getByLabelText("Who is Trade?")).toHaveProperty("value", "Trade"), 10_000);
   await submit("2 reminders");
-  expect(submitted().rows[0]).toMatchObject({ remarks: [], reminder: { userIds: [ben._id] } });
+  expect(submitted().rows[0]).toMatchObject({ warnings: [], reminder: { userIds: [ben._id] } });
   expect(submitted().missingTags[0]?.choice).toMatchObject({ kind: "make", groups: [made] });
   expect(onSubmit.mock.calls[0]![1]).toMatchObject({ access: "write" });
 });
@@ -211,7 +211,7 @@ test("the report says of every row what became of it, and runs nothing in a spre
   const { submitted } = show([...list, "=1+1;1.3.2099;;;"]);
   await submit("3 reminders");
   const { checked } = submitted();
-  const rows = checked.filter(({ verdict }) => verdict === "new");
+  const rows = checked.filter(({ status }) => status === "new");
   const run = {
     importId: "",
     fileName: "",

@@ -11,21 +11,21 @@ const { check } = texts;
 /** Whether other cells could make a reminder of a refused row. */
 export const isFixable = ({ faults }: CheckedRow) => faults.some(({ at }) => at !== null);
 
-export const verdictOf = ({ verdict, update, remarks }: CheckedRow) =>
+export const statusText = ({ status, update, warnings }: CheckedRow) =>
   update?.isAsked
-    ? check.verdicts.asked
-    : check.verdicts[verdict === "new" && remarks.length > 0 ? "remarks" : verdict];
+    ? check.statuses.asked
+    : check.statuses[status === "new" && warnings.length > 0 ? "warnings" : status];
 
 /** Returns the reason why the row is not a new reminder, its changes, and what is not imported as it is. */
 export const reasonsOf = (row: CheckedRow) =>
   [
     reasonOf(row),
     ...row.changes.map(noteText).map((text) => (/[.…]$/u.test(text) ? text : `${text}.`)),
-    ...row.remarks.map(noteText),
+    ...row.warnings.map(noteText),
   ].filter((text) => text !== "");
 
 const saidOf = (row: CheckedRow) =>
-  [verdictOf(row), ...reasonsOf(row).slice(0, 1)].join(": ") +
+  [statusText(row), ...reasonsOf(row).slice(0, 1)].join(": ") +
   reasonsOf(row)
     .slice(1)
     .map((text) => ` ${text}`)
@@ -33,7 +33,7 @@ const saidOf = (row: CheckedRow) =>
 
 /** Returns the same for a narrow cell: old and new values already show that the row changes a reminder. */
 export const resultOf = (row: CheckedRow) =>
-  row.verdict === "changed" && row.update?.isAsked === false ? reasonsOf(row).join(" ") : saidOf(row);
+  row.status === "changed" && row.update?.isAsked === false ? reasonsOf(row).join(" ") : saidOf(row);
 
 export const leadOf = ({ reminder }: CheckedRow) => (reminder === null ? "" : leadsOf(reminder).join(", "));
 

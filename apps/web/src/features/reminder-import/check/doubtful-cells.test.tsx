@@ -87,7 +87,7 @@ test("a row like an earlier one is already there only where it says nothing else
     "Total;;;10",
   ]);
   await submit("1 reminder");
-  expect(submitted().rows.map(({ line, verdict, reason }) => [line, verdict, reason])).toEqual([
+  expect(submitted().rows.map(({ line, status, reason }) => [line, status, reason])).toEqual([
     [2, "out", "Read as a heading: it's added to the notes of the rows below."],
     [3, "new", ""],
     [4, "same", "The same as line 3."],

@@ -62,7 +62,7 @@ test("rows that are refused are typed over where they stand, by the keyboard alo
   await submit("3 reminders");
   const { rows, checked, counts } = submitted();
   expect(counts).toEqual({ new: 3, changed: 0, same: 1, out: 0, refused: 1 });
-  expect(rows.map(({ line, verdict, reason }) => [line, verdict, reason])).toEqual([
+  expect(rows.map(({ line, status, reason }) => [line, status, reason])).toEqual([
     [2, "new", ""],
     [3, "new", ""],
     [4, "same", "The same as line 2."],
@@ -70,7 +70,7 @@ test("rows that are refused are typed over where they stand, by the keyboard alo
     [6, "refused", '"never" isn\'t a date.'],
   ]);
   expect(rows[1]?.reminder).toMatchObject({ title: "Two", expiryDate: "2099-02-01" });
-  const sent = checked.filter(({ verdict }) => verdict === "new");
+  const sent = checked.filter(({ status }) => status === "new");
   const run = {
     importId: "",
     fileName: "",
@@ -90,13 +90,13 @@ test("a row opens to be read whole, by a press or a key, and says the same to wh
   show(["Name;Expires;Owner;Notes", `One;March 2099;Nobody Known;${"long ".repeat(100)}`, "Two;1.2.2099;;"]);
   fireEvent.click(await screen.findByRole("button", { name: "Use these dates" }));
   await screen.findByRole("button", { name: "With remarks 1" });
-  const remarks = ['"March 2099" is read as 2099-03-31.', "no account is called that: Nobody Known."];
+  const warnings = ['"March 2099" is read as 2099-03-31.', "no account is called that: Nobody Known."];
   press(" ");
   const [list] = within(grid()).getAllByRole("list");
   const items = within(list!).getAllByRole("listitem");
-  expect(items.map(({ textContent }) => textContent)).toEqual(remarks.map((text) => expect.stringContaining(text)));
+  expect(items.map(({ textContent }) => textContent)).toEqual(warnings.map((text) => expect.stringContaining(text)));
   const spoken = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
-  for (const remark of remarks) expect(spoken().join(" ")).toContain(remark);
+  for (const warning of warnings) expect(spoken().join(" ")).toContain(warning);
   expect(within(grid()).getByText(/^(long ){90}/)).toBeDefined();
   fireEvent.click(within(grid()).getByText("Two"));
   expect(within(grid()).queryByRole("list")).toBeNull();

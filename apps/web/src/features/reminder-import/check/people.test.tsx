@@ -40,7 +40,7 @@ test("a name without an account is said once for the whole file, and remembered 
   await enter("The agency", "agency@example.net");
   await valueOf("The agency", "Email agency@example.net");
   await submit("5 reminders");
-  const outcome = submitted().rows.map(({ reminder, remarks }) => [reminder?.userIds, reminder?.email, ...remarks]);
+  const outcome = submitted().rows.map(({ reminder, warnings }) => [reminder?.userIds, reminder?.email, ...warnings]);
   expect(outcome).toEqual([
     [[anaId], "ana@example.org"],
     [[anaId], "ana@example.org"],
@@ -84,7 +84,7 @@ test("who was left out on purpose, or can't be emailed, is said; others than adm
   expect(await screen.findByText(/^Only administrators assign people\. You can enter/)).toBeDefined();
   await enter("Ben", "ben@example.net");
   await submit("2 reminders");
-  expect(submitted().rows.map(({ reminder, remarks }) => [reminder?.email, ...remarks])).toEqual([
+  expect(submitted().rows.map(({ reminder, warnings }) => [reminder?.email, ...warnings])).toEqual([
     ["ops@example.org", "Not emailed, since this row has another address: Ben."],
     ["ben@example.net"],
   ]);
@@ -93,7 +93,7 @@ test("who was left out on purpose, or can't be emailed, is said; others than adm
   await valueOf("Operations", "Operations");
   await enter("Operations", "");
   await submit("1 reminder");
-  expect(second.submitted().rows[0]).toMatchObject({ remarks: ["Kept in the notes, as you chose: Operations."] });
+  expect(second.submitted().rows[0]).toMatchObject({ warnings: ["Kept in the notes, as you chose: Operations."] });
 });
 
 test("who a name probably is, is proposed: said for all names by one press, and no one is assigned before", async () => {
@@ -106,7 +106,7 @@ test("who a name probably is, is proposed: said for all names by one press, and 
   const { submitted } = show(list);
   await screen.findAllByText(/Probably Ana Silva/);
   await submit("3 reminders");
-  expect(submitted().rows.map(({ reminder, remarks }) => [reminder?.userIds, ...remarks])).toEqual([
+  expect(submitted().rows.map(({ reminder, warnings }) => [reminder?.userIds, ...warnings])).toEqual([
     [undefined, "Not assigned unless you say above who it is: A. Silva."],
     [undefined, "Not assigned unless you say above who it is: silva."],
     [undefined, "Not assigned, since no account is called that: Vendor."],

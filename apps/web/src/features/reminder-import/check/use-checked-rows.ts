@@ -37,7 +37,7 @@ const { reasons: noteLabels } = texts;
 /** Milliseconds after the last change until rows are checked. */
 const pauseMs = 200;
 
-/** Returns the verdicts of all rows, checked again after every change; the previous ones are shown until then. */
+/** Returns the statuses of all rows, checked again after every change; the previous ones are shown until then. */
 export function useCheckedRows({ rows, reading, edits, matches, directory, choices, tagChoices, today }: Options) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {

@@ -34,7 +34,7 @@ export function ReportStep({ heading, checked, run, onAgain }: Props) {
     report
       .filter((row) => row.kind === kind && row.reason !== "")
       .map(({ line, title, reason }: RowOutcome) => ({ place: words.line(line), title, note: reason }));
-  const remarks = listed("made");
+  const warnings = listed("made");
   const changed = listed("updated");
   const refused = listed("refused");
   return (
@@ -69,7 +69,7 @@ export function ReportStep({ heading, checked, run, onAgain }: Props) {
       />
       {refused.length > 0 && <RowList title={words.refused} rows={refused} />}
       {changed.length > 0 && !isUndone && <RowList title={words.updated} rows={changed} />}
-      {remarks.length > 0 && !isUndone && <RowList title={words.remarks} lead={words.remarksLead} rows={remarks} />}
+      {warnings.length > 0 && !isUndone && <RowList title={words.warnings} lead={words.warningsLead} rows={warnings} />}
       {isAsking && (
         <UndoDialog
           importId={run.importId}

@@ -21,12 +21,12 @@ export interface RowOutcome {
 export function reportOf(rows: readonly CheckedRow[], run: Run): RowOutcome[] {
   const sent = new Map(run.rows.map((row, index) => [row, run.outcomes[index]]));
   return rows.map((row) => {
-    const { line, title, verdict, remarks } = row;
-    if (verdict !== "new" && verdict !== "changed") return { line, title, kind: verdict, reason: reasonOf(row) };
+    const { line, title, status, warnings } = row;
+    if (status !== "new" && status !== "changed") return { line, title, kind: status, reason: reasonOf(row) };
     const outcome = sent.get(row);
     switch (outcome?.outcome) {
       case "made":
-        return { line, title, kind: "made", reason: remarks.map(noteText).join(" ") };
+        return { line, title, kind: "made", reason: warnings.map(noteText).join(" ") };
       case "updated":
         return { line, title, kind: "updated", reason: reasonsOf(row).join(" ") };
       case "unchanged":

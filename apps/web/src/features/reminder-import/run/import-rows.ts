@@ -71,11 +71,11 @@ interface Batch {
 /** Returns the next batch: new rows, or else rows that change reminders. */
 function nextBatch({ rows, outcomes, tagIds }: Run): Batch {
   const batch: Batch = { rows: [], changes: [] };
-  const isChange = rows[outcomes.length]?.verdict === "changed";
+  const isChange = rows[outcomes.length]?.status === "changed";
   const most = isChange ? limits.reminderImportChanges.changes : limits.reminderImport.rows;
   let bytes = 0;
   for (const row of rows.slice(outcomes.length, outcomes.length + most)) {
-    if ((row.verdict === "changed") !== isChange) break;
+    if ((row.status === "changed") !== isChange) break;
     const tag = row.newTag === null ? undefined : tagIds.get(row.newTag);
     const sent = isChange ? changeOf(row, tag) : reminderOf(row, tag);
     bytes += new TextEncoder().encode(JSON.stringify(sent)).length;

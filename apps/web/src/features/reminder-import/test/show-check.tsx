@@ -94,7 +94,7 @@ const withTexts = (checked: CheckedRows) => ({
     ...row,
     reason: reasonOf(row),
     changes: row.changes.map(noteText),
-    remarks: row.remarks.map(noteText),
+    warnings: row.warnings.map(noteText),
   })),
 });
 

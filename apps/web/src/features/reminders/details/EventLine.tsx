@@ -5,7 +5,7 @@ import type { ReminderLogEntry, ReminderType, Frequency } from "@pomander/contra
 import { format } from "@pomander/texts/format";
 import { isDay } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
-import { texts as words } from "./texts.ts";
+import { texts as detailTexts } from "./texts.ts";
 import { Caption } from "../../../components/quiet-text.tsx";
 
 type ReminderEvent = Extract<ReminderLogEntry, { entry: "event" }>;
@@ -32,7 +32,7 @@ export function EventLine({ event, timeZone }: { event: ReminderEvent; timeZone:
 
 /** Describes an event: "Ana renewed it until Nov 28, 2027 (was Nov 28, 2026)". */
 export function eventLine({ kind, by, changes }: ReminderEvent): string {
-  const who = by === null ? null : by.isMe ? words.you : by.name;
+  const who = by === null ? null : by.isMe ? detailTexts.you : by.name;
   const [change] = changes;
   const [from, to] = [
     valueText(change?.field ?? "", change?.from ?? ""),
@@ -40,23 +40,25 @@ export function eventLine({ kind, by, changes }: ReminderEvent): string {
   ];
   switch (kind) {
     case "renewed":
-      return words.renewed(who ?? words.somebody, to, from);
+      return detailTexts.renewed(who ?? detailTexts.somebody, to, from);
     case "snoozed":
-      return to === "" ? words.woke(who ?? words.somebody) : words.snoozed(who ?? words.somebody, to);
+      return to === ""
+        ? detailTexts.woke(who ?? detailTexts.somebody)
+        : detailTexts.snoozed(who ?? detailTexts.somebody, to);
     case "check-found":
-      return words.checkFound(to);
+      return detailTexts.checkFound(to);
     default:
-      return words.events[kind](who ?? words.somebody);
+      return detailTexts.events[kind](who ?? detailTexts.somebody);
   }
 }
 
 /** Describes a change: "Expiry date: Nov 28, 2026 → Nov 28, 2027"; "Notes: changed" where the log stores no values. */
 export function changeLine({ field, from, to }: ReminderEvent["changes"][number]): string {
-  if (field === "import") return to === "undo" ? words.undoOfImport : words.undoneSince;
-  const name = words.fields[field as keyof typeof words.fields] ?? field;
-  if (from === to) return words.unsaid(name);
-  const shown = (text: string) => (text === "" ? words.nothing : valueText(field, text));
-  return words.change(name, shown(from), shown(to));
+  if (field === "import") return to === "undo" ? detailTexts.undoOfImport : detailTexts.undoneSince;
+  const name = detailTexts.fields[field as keyof typeof detailTexts.fields] ?? field;
+  if (from === to) return detailTexts.changedWithoutValues(name);
+  const shown = (text: string) => (text === "" ? detailTexts.nothing : valueText(field, text));
+  return detailTexts.change(name, shown(from), shown(to));
 }
 
 function valueText(field: string, text: string): string {
@@ -65,8 +67,8 @@ function valueText(field: string, text: string): string {
   if (field === "frequency") return texts.frequencies[text as Frequency] ?? text;
   if (field === "escalation") {
     const rule = /^(\d+): (.+)$/s.exec(text);
-    if (rule !== null) return words.tell(Number(rule[1]), rule[2] ?? "");
-    return words.escalation[text as keyof typeof words.escalation] ?? text;
+    if (rule !== null) return detailTexts.tell(Number(rule[1]), rule[2] ?? "");
+    return detailTexts.escalation[text as keyof typeof detailTexts.escalation] ?? text;
   }
   return text;
 }

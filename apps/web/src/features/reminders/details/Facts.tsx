@@ -9,7 +9,7 @@ import { statusOf } from "../status/status-of.ts";
 import { StatusChip } from "../status/StatusChip.tsx";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
-import { texts as words } from "./texts.ts";
+import { texts as detailTexts } from "./texts.ts";
 import { CheckState } from "../watch/CheckState.tsx";
 import { watchTexts } from "../watch/texts.ts";
 import { Caption } from "../../../components/quiet-text.tsx";
@@ -70,15 +70,15 @@ export function Facts({ reminder, today, timeZone, onChecked }: Props) {
         {texts.frequencies[reminder.frequency]} · {card.remindBefore(reminder.remindBeforeDays)}
       </Fact>
       {reminder.alsoBeforeDays.length > 0 && (
-        <Fact label={words.also}>{words.daysBefore(reminder.alsoBeforeDays)}</Fact>
+        <Fact label={detailTexts.also}>{detailTexts.daysBefore(reminder.alsoBeforeDays)}</Fact>
       )}
-      {reminder.alsoAtExpiry && <Fact label={words.also}>{words.atExpiry}</Fact>}
+      {reminder.alsoAtExpiry && <Fact label={detailTexts.also}>{detailTexts.atExpiry}</Fact>}
       {reminder.renewEveryMonths !== null && (
-        <Fact label={words.renewEvery}>{words.months(reminder.renewEveryMonths)}</Fact>
+        <Fact label={detailTexts.renewEvery}>{detailTexts.months(reminder.renewEveryMonths)}</Fact>
       )}
       {escalation.beforeDays !== null && escalation.to.length > 0 && (
-        <Fact label={words.ifNobody}>
-          {words.tell(escalation.beforeDays, escalation.to.map(({ name }) => name).join(", "))}
+        <Fact label={detailTexts.ifNobody}>
+          {detailTexts.tell(escalation.beforeDays, escalation.to.map(({ name }) => name).join(", "))}
         </Fact>
       )}
       {reminder.remindDaysStart !== null && (

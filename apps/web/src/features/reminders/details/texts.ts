@@ -38,7 +38,7 @@ export const english = ({ plural }: Format) => ({
   snoozed: (who: string, until: string) => `${who} snoozed it until ${until}`,
   woke: (who: string) => `${who} ended the snooze`,
   checkFound: (day: string) => `A check found the date ${day}`,
-  unsaid: (field: string) => `${field}: changed`,
+  changedWithoutValues: (field: string) => `${field}: changed`,
   undoneSince: "By an import, undone since",
   undoOfImport: "By undoing an import",
   change: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,

@@ -5,7 +5,7 @@ import { format } from "@pomander/texts/format";
 import type { Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../status/status-of.ts";
 import { statusIcon } from "../status/StatusChip.tsx";
-import { texts as words } from "../texts.ts";
+import { texts as reminderTexts } from "../texts.ts";
 import { monthLook } from "./month-look.ts";
 import { dayAfterKey, firstDayOf, monthOf, namedOf, weeksOf, type Month } from "./month-grid.ts";
 import { texts } from "./texts.ts";
@@ -131,7 +131,7 @@ function DayCell({ day, today, isOutside, isActive, reminders, onView, onDay }: 
               type="button"
               // The day has the keyboard, and opens them all.
               tabIndex={-1}
-              aria-label={`${reminder.title}, ${words.statuses[status]}`}
+              aria-label={`${reminder.title}, ${reminderTexts.statuses[status]}`}
               title={reminder.title}
               disabled={!reminder.can.read}
               onClick={(event) => {

@@ -4,7 +4,7 @@ import type { ListedReminder } from "@pomander/contract";
 import type { Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../status/status-of.ts";
 import { statusIcon } from "../status/StatusChip.tsx";
-import { texts as words } from "../texts.ts";
+import { texts as reminderTexts } from "../texts.ts";
 
 interface Props {
   reminder: ListedReminder;
@@ -38,7 +38,7 @@ export function ReminderLine({ reminder, today, autoFocus = false, onView }: Pro
         {reminder.title}
       </Box>
       <Box component="span" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
-        {words.statuses[status]}
+        {reminderTexts.statuses[status]}
       </Box>
     </ButtonBase>
   );

@@ -13,7 +13,7 @@ import { DateField } from "../../../components/DateField.tsx";
 import { RowList } from "../../../components/RowList.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { isDay, plusDays, plusMonths, type Day } from "../../../lib/format/days.ts";
-import { texts as words } from "../texts.ts";
+import { texts as reminderTexts } from "../texts.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { AssignMany } from "./AssignMany.tsx";
 import type { ManyAction, QuestionKind } from "./change-many.ts";
@@ -122,10 +122,10 @@ function RenewMany({ reminders, day: proposed, actor, today, onRun, onCancel }: 
       {choice === byDate && (
         <Box sx={{ marginTop: 1 }}>
           <DateField
-            label={words.renew.date}
+            label={reminderTexts.renew.date}
             day={day}
             onDay={setDay}
-            error={isFit ? undefined : words.renew.notLater}
+            error={isFit ? undefined : reminderTexts.renew.notLater}
           />
         </Box>
       )}
@@ -171,7 +171,7 @@ function SnoozeMany({ reminders, today, onRun, onCancel }: QuestionProps) {
         label={texts.snoozeDate}
         day={day}
         onDay={setDay}
-        error={isFit ? undefined : words.renew.notLater}
+        error={isFit ? undefined : reminderTexts.renew.notLater}
         hint={texts.snoozeHint}
       />
     </Frame>
@@ -193,12 +193,12 @@ function TagMany({ reminders, actor, tags, onRun, onCancel }: QuestionProps) {
       <TextField
         select
         autoFocus
-        label={words.form.scopeTag}
+        label={reminderTexts.form.scopeTag}
         value={chosen}
         helperText={texts.tagHint}
         onChange={({ target }) => setChosen(target.value)}
       >
-        <MenuItem value={noTag}>{words.form.noScopeTag}</MenuItem>
+        <MenuItem value={noTag}>{reminderTexts.form.noScopeTag}</MenuItem>
         {(tags.rows ?? []).map(({ _id, name }) => (
           <MenuItem key={_id} value={_id} dir="auto">
             {name}

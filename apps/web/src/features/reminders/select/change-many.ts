@@ -1,11 +1,13 @@
 import {
   calls,
+  errorText,
   mayMoveReminder,
   type ListedReminder,
   type Reminder,
   type ReminderBulkChange,
   type ReminderBulkResult,
 } from "@pomander/contract";
+import { refusalText } from "@pomander/texts/error-texts";
 import type { Day } from "../../../lib/format/days.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import type { Services } from "../../../lib/services.ts";
@@ -17,7 +19,7 @@ import { texts } from "./texts.ts";
 import { assignableTo, type Chosen } from "./who-gets.ts";
 
 /** The requested change of one reminder, without its id and the version that was read. */
-type Deed = Pick<ReminderBulkChange, "change" | "renew" | "snooze">;
+type RowRequest = Pick<ReminderBulkChange, "change" | "renew" | "snooze">;
 
 /** The action on all selected reminders. */
 export type ManyAction =
@@ -43,7 +45,7 @@ export interface NotChanged {
 interface Prepared {
   title: string;
   sent: ReminderBulkChange;
-  undo: Deed;
+  undo: RowRequest;
   /** The reminder to renew, as it was read. */
   renewed?: Reminder;
 }
@@ -59,7 +61,7 @@ export function prepareMany(reminders: readonly ListedReminder[], action: ManyAc
     else if (one !== null) {
       const seen = isFullReminder(reminder) ? { updatedAt: reminder.updatedAt } : {};
       const renewed = action.kind === "renew" && isFullReminder(reminder) ? { renewed: reminder } : {};
-      prepared.push({ title, sent: { id: _id, ...one.deed, ...seen }, undo: one.undo, ...renewed });
+      prepared.push({ title, sent: { id: _id, ...one.request, ...seen }, undo: one.undo, ...renewed });
     }
   }
   return { prepared, refused };
@@ -68,8 +70,14 @@ export function prepareMany(reminders: readonly ListedReminder[], action: ManyAc
 /**
  * Returns the change of one reminder and its undo; null: it is already so; a text: the reason why it cannot be changed.
  */
-function changeOf(reminder: ListedReminder, action: ManyAction): { deed: Deed; undo: Deed } | string | null {
-  const update = (change: Deed["change"], undo: Deed["change"]) => ({ deed: { change }, undo: { change: undo } });
+function changeOf(
+  reminder: ListedReminder,
+  action: ManyAction,
+): { request: RowRequest; undo: RowRequest } | string | null {
+  const update = (change: RowRequest["change"], undo: RowRequest["change"]) => ({
+    request: { change },
+    undo: { change: undo },
+  });
   if (action.kind === "remove")
     return reminder.can.delete
       ? update({ isActive: false, isDeleted: true }, { isActive: true, isDeleted: false })
@@ -81,7 +89,7 @@ function changeOf(reminder: ListedReminder, action: ManyAction): { deed: Deed; u
     if (action.until >= expiryDate) return texts.tooLate;
     return reminder.snoozedUntil === action.until
       ? null
-      : { deed: { snooze: { until: action.until } }, undo: { snooze: { until: null } } };
+      : { request: { snooze: { until: action.until } }, undo: { snooze: { until: null } } };
   }
   if (!reminder.can.edit) return texts.noEdit;
   switch (action.kind) {
@@ -91,7 +99,7 @@ function changeOf(reminder: ListedReminder, action: ManyAction): { deed: Deed; u
       if (until === expiryDate) return null;
       // The previous date may be past, which a renewal does not accept, so undo sends a plain change.
       const back = { expiryDate, ...(remindDaysStart === null ? {} : { remindDaysStart }) };
-      return { deed: { renew: { expiryDate: until } }, undo: { change: back } };
+      return { request: { renew: { expiryDate: until } }, undo: { change: back } };
     }
     case "assign": {
       if (reminder.scopeTag === null) return texts.noTag;
@@ -167,8 +175,8 @@ export async function sendMany(
   function note(one: Prepared, result: ReminderBulkResult | undefined) {
     const { title, sent, undo: back } = one;
     if (isRenewing(one) && result?.error?.code === "changed_meanwhile") return void meanwhile.push(one);
-    if (result === undefined || result.id !== sent.id || result.error !== null)
-      return void notChanged.push({ title, reason: result?.error?.message ?? texts.none });
+    if (result === undefined || result.id !== sent.id) return void notChanged.push({ title, reason: texts.none });
+    if (result.error !== null) return void notChanged.push({ title, reason: reasonOf(result.error) });
     const seen = result.updatedAt === null ? {} : { updatedAt: result.updatedAt };
     undo.push({ title, sent: { id: sent.id, ...back, ...seen }, undo: {} });
   }
@@ -217,3 +225,6 @@ function batchesOf(prepared: readonly Prepared[]): Prepared[][] {
   }
   return batches;
 }
+
+const reasonOf = ({ code, message }: NonNullable<ReminderBulkResult["error"]>) =>
+  refusalText({ code, message: errorText(code, message) }) || texts.none;

@@ -8,7 +8,7 @@ import type { Day } from "../../../lib/format/days.ts";
 import type { ReminderListParams } from "../list/list-params.ts";
 import type { ListedPerson } from "../list/people.ts";
 import { personName } from "../names.ts";
-import { texts as words } from "../texts.ts";
+import { texts as reminderTexts } from "../texts.ts";
 import { cellText, type Column } from "./columns.ts";
 import { describeFilters } from "./describe-filters.ts";
 import { texts } from "./texts.ts";
@@ -88,11 +88,11 @@ function Sheet({
   return (
     <div className="printed-table" aria-hidden>
       <GlobalStyles styles={onPaper} />
-      <h1>{isMine ? words.heading : texts.printedAll}</h1>
+      <h1>{isMine ? reminderTexts.heading : texts.printedAll}</h1>
       <p>
         {texts.printedBy(window.location.host, self, format.moment(printedAt.toISOString(), timeZone))}
         <br />
-        {words.list.count(reminders.length)}: {filters.length === 0 ? texts.printedNone : filters.join(" · ")}
+        {reminderTexts.list.count(reminders.length)}: {filters.length === 0 ? texts.printedNone : filters.join(" · ")}
       </p>
       <table>
         <thead>
@@ -107,7 +107,7 @@ function Sheet({
             {isByMonth && (
               <tr className="month">
                 <th colSpan={columns.length} scope="rowgroup">
-                  {texts.printedMonth(month, words.list.count(rows.length))}
+                  {texts.printedMonth(month, reminderTexts.list.count(rows.length))}
                 </th>
               </tr>
             )}

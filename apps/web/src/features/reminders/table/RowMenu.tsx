@@ -7,10 +7,10 @@ import type { CardHandlers } from "../list/CardButtons.tsx";
 import { isFullReminder } from "../list/filter-reminders.ts";
 import { SnoozeMenu } from "../team/SnoozeMenu.tsx";
 import { texts as team } from "../team/texts.ts";
-import { texts as words } from "../texts.ts";
+import { texts as reminderTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
 
-const { card } = words;
+const { card } = reminderTexts;
 
 interface Props {
   reminder: ListedReminder;

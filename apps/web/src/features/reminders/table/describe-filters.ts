@@ -4,7 +4,7 @@ import { noTag, type ReminderListParams } from "../list/list-params.ts";
 import { filters } from "../list/filter-texts.ts";
 import { noPerson, type ListedPerson } from "../list/people.ts";
 import { sortName, statusName } from "../list/option-names.ts";
-import { texts as words } from "../texts.ts";
+import { texts as reminderTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
 
 interface Names {
@@ -23,7 +23,7 @@ export function describeFilters(listParams: ReminderListParams, { today, tags, p
     search.trim() !== "" && said.search(search.trim()),
     status !== null && statusName(status),
     due !== null && dueInWords({ due, from, to }, today),
-    type !== null && said.type(words.types[type]),
+    type !== null && said.type(reminderTexts.types[type]),
     scopeTag === noTag && filters.noScopeTag,
     scopeTag !== null && scopeTag !== noTag && said.scopeTag(nameOf(tags, scopeTag, said.other)),
     person === noPerson && filters.noPerson,

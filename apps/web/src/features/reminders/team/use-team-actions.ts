@@ -14,14 +14,14 @@ export function useTeamActions(reload: () => void): TeamHandlers {
   const { api } = useServices();
   const notify = useNotify();
   return useMemo(() => {
-    type Deed = (call: Api) => Promise<{ reminder: ListedReminder }>;
-    type Said = string | ((done: ListedReminder) => string);
-    const run = async (deed: Deed, said: Said, undo: { deed: Deed; said: Said } | null) => {
+    type TeamCall = (call: Api) => Promise<{ reminder: ListedReminder }>;
+    type NoticeText = string | ((done: ListedReminder) => string);
+    const run = async (send: TeamCall, textOf: NoticeText, undo: { send: TeamCall; text: NoticeText } | null) => {
       try {
-        const { reminder } = await deed(await api());
+        const { reminder } = await send(await api());
         const action =
-          undo === null ? {} : { action: { label: texts.undo, run: () => void run(undo.deed, undo.said, null) } };
-        const text = typeof said === "string" ? said : said(reminder);
+          undo === null ? {} : { action: { label: texts.undo, run: () => void run(undo.send, undo.text, null) } };
+        const text = typeof textOf === "string" ? textOf : textOf(reminder);
         notify({ text, severity: "success", ...action });
       } catch (error) {
         notify({ text: saveText(error, "update"), severity: "error" });
@@ -29,39 +29,39 @@ export function useTeamActions(reload: () => void): TeamHandlers {
       reload();
     };
     const take =
-      ({ _id }: Reminder): Deed =>
+      ({ _id }: Reminder): TeamCall =>
       (call) =>
         call(calls.reminders.take, { params: { id: _id }, body: {} });
-    const sayTaken =
-      (title: string): Said =>
+    const takenText =
+      (title: string): NoticeText =>
       (done) =>
         texts.took(title, hintOf("taken" in done ? done.taken : null));
     const giveBack =
-      ({ _id }: Reminder): Deed =>
+      ({ _id }: Reminder): TeamCall =>
       (call) =>
         call(calls.reminders.giveBack, { params: { id: _id } });
     const snooze =
-      ({ _id }: Reminder, until: Day | null): Deed =>
+      ({ _id }: Reminder, until: Day | null): TeamCall =>
       (call) =>
         call(calls.reminders.snooze, { params: { id: _id }, body: { until } });
-    const sayOfSnooze = (title: string, until: Day | null) =>
+    const snoozeText = (title: string, until: Day | null) =>
       until === null ? texts.woke(title) : texts.snoozedFor(title, format.day(until));
     return {
       take: (reminder) => {
         const { title, taken } = reminder;
         // A takeover has no undo: the reminder cannot be given back to the person it was taken from.
-        const undo = taken === null ? { deed: giveBack(reminder), said: texts.gaveBack(title) } : null;
-        return run(take(reminder), taken === null ? sayTaken(title) : texts.tookOver(title), undo);
+        const undo = taken === null ? { send: giveBack(reminder), text: texts.gaveBack(title) } : null;
+        return run(take(reminder), taken === null ? takenText(title) : texts.tookOver(title), undo);
       },
       giveBack: (reminder) => {
         const { title, taken } = reminder;
-        const undo = taken?.isMe === true ? { deed: take(reminder), said: sayTaken(title) } : null;
+        const undo = taken?.isMe === true ? { send: take(reminder), text: takenText(title) } : null;
         return run(giveBack(reminder), texts.gaveBack(title), undo);
       },
       snooze: (reminder, until) => {
         const { title, snoozedUntil } = reminder;
-        const undo = { deed: snooze(reminder, snoozedUntil), said: sayOfSnooze(title, snoozedUntil) };
-        return run(snooze(reminder, until), sayOfSnooze(title, until), undo);
+        const undo = { send: snooze(reminder, snoozedUntil), text: snoozeText(title, snoozedUntil) };
+        return run(snooze(reminder, until), snoozeText(title, until), undo);
       },
     };
   }, [api, notify, reload]);

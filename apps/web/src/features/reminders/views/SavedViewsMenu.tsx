@@ -8,7 +8,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { limits, type ReminderView } from "@pomander/contract";
 import { useState } from "react";
-import { texts as words } from "../texts.ts";
+import { texts as reminderTexts } from "../texts.ts";
 import { NameDialog } from "./NameDialog.tsx";
 import { texts } from "./texts.ts";
 import { useSavedViews } from "./use-saved-views.ts";
@@ -90,7 +90,7 @@ export function SavedViewsMenu({ query, isWorthSaving, onOpen }: Props) {
             <Typography variant="body2" component="li" sx={{ paddingInline: 2, paddingBlock: 1 }}>
               {texts.loadFailed}{" "}
               <Link component="button" type="button" onClick={reload}>
-                {words.retry}
+                {reminderTexts.retry}
               </Link>
             </Typography>
           )}

@@ -49,7 +49,7 @@ export async function scoreOf({ name, bytes, rows, accounts }: MessyFile): Promi
   // The user enters a day in each refused row; the other cells of the row are scored after that.
   const edits = new Map(
     rows.flatMap(({ line, reminder }) =>
-      reminder !== false && find(answered, line)?.verdict === "refused"
+      reminder !== false && find(answered, line)?.status === "refused"
         ? [[line, new Map([[answered.dateAt, "2099-01-01"]])] as const]
         : [],
     ),
@@ -65,9 +65,9 @@ export async function scoreOf({ name, bytes, rows, accounts }: MessyFile): Promi
   for (const truth of rows) {
     const { line } = truth;
     if (truth.reminder === false) {
-      const verdict = find(answered, line)?.verdict;
-      if (verdict !== undefined)
-        score.add(verdict === "new" ? "wrong" : verdict === "out" ? "right" : "refused", `${line} is no reminder`);
+      const status = find(answered, line)?.status;
+      if (status !== undefined)
+        score.add(status === "new" ? "wrong" : status === "out" ? "right" : "refused", `${line} is no reminder`);
       continue;
     }
     const isOrderAsked = asRead.checked === null && truth.order !== undefined;
@@ -112,7 +112,7 @@ function dateOutcome(
     if (truth.order !== undefined && !isOrderAsked) return "wrong";
     return isOrderAsked ? "confirmed" : "right";
   }
-  if (first === undefined || first.verdict === "out") return "wrong";
+  if (first === undefined || first.status === "out") return "wrong";
   if (confirmed !== undefined) return confirmed === truth.date ? "confirmed" : truth.date === null ? "asked" : "wrong";
   return truth.date === null || /Choose above|can be two|several dates/u.test(reasonOf(first)) ? "asked" : "refused";
 }
@@ -132,10 +132,10 @@ const namesOf = (row: CheckedRow | undefined) =>
 function scoreOthers(score: Score, truth: TrueRow, { row, taken, shown: { checked, left } }: Scored): void {
   const place = `${truth.line} ${truth.title}`;
   const reminder = row?.reminder;
-  if (row === undefined || reminder === null || reminder === undefined || row.verdict !== "new")
+  if (row === undefined || reminder === null || reminder === undefined || row.status !== "new")
     return score.add(
-      row?.verdict === "refused" ? "refused" : "wrong",
-      `${place}: ${row?.verdict} ${reasonIn(row)}`,
+      row?.status === "refused" ? "refused" : "wrong",
+      `${place}: ${row?.status} ${reasonIn(row)}`,
       cellsOf(truth),
     );
   const kept = [row.title, row.tagName, reminder.email, reminder.notes ?? ""].join("\n");

@@ -9,7 +9,7 @@ import { texts } from "./texts.ts";
 
 const { notices } = texts;
 
-interface PutBackOptions {
+interface RestoreVersionOptions {
   /** The entry that the user is viewing. */
   present: OpenEntry;
   onDone: () => void;
@@ -19,16 +19,16 @@ interface PutBackOptions {
 }
 
 /** Reason why a version was not put back, and the version that can become a new entry instead, if that helps. */
-interface PutBackProblem {
+interface RestoreProblem {
   text: string;
   asNew: OpenEntry | null;
 }
 
 /** Puts a version back, after a question, and reports every outcome. */
-export function usePutBack(vault: OpenVault, { present, onDone, onAdded, onChanged }: PutBackOptions) {
+export function useRestoreVersion(vault: OpenVault, { present, onDone, onAdded, onChanged }: RestoreVersionOptions) {
   const notify = useNotify();
   const [asking, setAsking] = useState<OpenVersion | null>(null);
-  const [problem, setProblem] = useState<PutBackProblem | null>(null);
+  const [problem, setProblem] = useState<RestoreProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const settle = async (version: OpenEntry, work: () => Promise<SaveOutcome>, onSaved: (id: string) => void) => {
@@ -54,21 +54,21 @@ export function usePutBack(vault: OpenVault, { present, onDone, onAdded, onChang
     isBusy,
     ask: setAsking,
     cancel: () => setAsking(null),
-    putBack: (version: OpenEntry) =>
+    restoreVersion: (version: OpenEntry) =>
       settle(
         version,
-        () => vault.putBack(present, version),
+        () => vault.restoreVersion(present, version),
         () => {
-          notify({ text: notices.putBack, severity: "success" });
+          notify({ text: notices.restoreVersion, severity: "success" });
           onDone();
         },
       ),
-    putBackAsNew: (version: OpenEntry) =>
+    restoreVersionAsNew: (version: OpenEntry) =>
       settle(
         version,
-        () => vault.putBackAsNew(version),
+        () => vault.restoreVersionAsNew(version),
         (id) => {
-          notify({ text: notices.putBackAsNew, severity: "success" });
+          notify({ text: notices.restoreVersionAsNew, severity: "success" });
           onAdded(id);
           onDone();
         },
@@ -76,12 +76,12 @@ export function usePutBack(vault: OpenVault, { present, onDone, onAdded, onChang
   };
 }
 
-function problemOfOutcome(outcome: Exclude<SaveOutcome, { kind: "saved" }>, version: OpenEntry): PutBackProblem {
-  const said = (reason: string, isNewOffered: boolean) => ({
+function problemOfOutcome(outcome: Exclude<SaveOutcome, { kind: "saved" }>, version: OpenEntry): RestoreProblem {
+  const problem = (reason: string, isNewOffered: boolean) => ({
     text: withReason(notices.failed, reason),
     asNew: isNewOffered ? version : null,
   });
-  if (outcome.kind === "gone") return said(passwords.notices.gone, true);
-  if (outcome.kind === "conflict") return said(passwords.notices.changedMeanwhile, false);
-  return said(reasonText(outcome.reason), outcome.reason.code === "history_full");
+  if (outcome.kind === "gone") return problem(passwords.notices.gone, true);
+  if (outcome.kind === "conflict") return problem(passwords.notices.changedMeanwhile, false);
+  return problem(reasonText(outcome.reason), outcome.reason.code === "history_full");
 }

@@ -14,7 +14,7 @@ import {
 import { askedDates } from "../date-questions.ts";
 import { withEdits } from "../edits.ts";
 import { findRow, type FoundRow } from "./find-row.ts";
-import { RowClassifier } from "./judge.ts";
+import { RowClassifier } from "./row-classifier.ts";
 import { matchRows } from "../match/match-rows.ts";
 import { PeopleFinder } from "../match/people.ts";
 import { rowNote } from "./row-notes.ts";
@@ -40,29 +40,29 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
     if (place.kind !== "row") found.push(leftOut(source, rowNote(place.kind), row.faults));
     else if (row.draft === null) found.push(refused(source, row.title, row.faults));
     else {
-      const { draft, remarks } = row;
+      const { draft, warnings } = row;
       const { section } = place;
-      found.push(await findRow({ source, draft, remarks, section }, { options, tags, people, visible }));
+      found.push(await findRow({ source, draft, warnings, section }, { options, tags, people, visible }));
     }
     await turn();
   }
   const matchable = found.flatMap((row) =>
     "draft" in row ? [{ ...row.reminder, line: row.source.line, id: row.draft.id }] : [],
   );
-  const { matches, remarks } = await matchRows(matchable, { own: directory.own, visible, turn });
-  const judge = new RowClassifier(options);
+  const { matches, warnings } = await matchRows(matchable, { own: directory.own, visible, turn });
+  const classifier = new RowClassifier(options);
   const checked: CheckedRow[] = [];
   const counts = { new: 0, changed: 0, same: 0, out: 0, refused: 0 };
   const dueTo: string[] = [];
   let expired = 0;
   for (const one of found) {
     const { line } = "draft" in one ? one.source : one;
-    const row = "draft" in one ? judge.row(one, matches.get(line), remarks.get(line)) : one;
+    const row = "draft" in one ? classifier.row(one, matches.get(line), warnings.get(line)) : one;
     checked.push(row);
-    counts[row.verdict] += 1;
-    const { verdict, reminder, update } = row;
-    if (reminder !== null && (verdict === "new" || (verdict === "changed" && movesDates(update)))) {
-      if (reminder.expiryDate < today) expired += verdict === "new" ? 1 : 0;
+    counts[row.status] += 1;
+    const { status, reminder, update } = row;
+    if (reminder !== null && (status === "new" || (status === "changed" && movesDates(update)))) {
+      if (reminder.expiryDate < today) expired += status === "new" ? 1 : 0;
       else if (isDue(reminder, { today, isMailTimeAhead })) dueTo.push(...row.recipients);
     }
     await turn();

@@ -8,7 +8,7 @@ import { refused, type CheckedRow, type CheckOptions, type RowUpdate } from "./c
 import { foldName } from "../match/directory.ts";
 import type { FoundRow } from "./find-row.ts";
 import { undatedKey, type KnownReminder } from "../match/known-reminders.ts";
-import type { IdRemark, RowMatch } from "../match/match-rows.ts";
+import type { IdWarning, RowMatch } from "../match/match-rows.ts";
 import { rowNote } from "./row-notes.ts";
 
 /** Classifies rows one after the other. */
@@ -19,13 +19,13 @@ export class RowClassifier {
     this.#options = options;
   }
 
-  row(found: FoundRow, match: RowMatch | undefined, idRemark: IdRemark | undefined): CheckedRow {
+  row(found: FoundRow, match: RowMatch | undefined, idWarning: IdWarning | undefined): CheckedRow {
     const { directory } = this.#options;
     const { source, draft, tag, named, reminder } = found;
     const key = reminderKey(reminder);
     const earlier = this.#first.get(key);
     if (earlier === undefined) this.#first.set(key, source);
-    const remarks = idRemark === undefined ? found.remarks : [rowNote(`${idRemark}Id`), ...found.remarks];
+    const warnings = idWarning === undefined ? found.warnings : [rowNote(`${idWarning}Id`), ...found.warnings];
     const renewedTo = directory.renewed.byKey.get(key);
     const isPresent = directory.own.byKey.has(key);
     const reason = isPresent
@@ -44,12 +44,12 @@ export class RowClassifier {
     const row: CheckedRow = {
       line: source.line,
       title: draft.title,
-      verdict: reason === null ? "new" : "same",
+      status: reason === null ? "new" : "same",
       reason,
       faults: [],
       source,
       changes: [],
-      remarks: reason === null ? remarks : [],
+      warnings: reason === null ? warnings : [],
       reminder,
       update: null,
       tagName: tag?.name ?? "",
@@ -58,12 +58,12 @@ export class RowClassifier {
       recipients: recipientsOf([reminder, ...(tag === null ? [] : named.assigned)]),
     };
     if (match !== undefined && (match.by === "id" || isPresent || renewedTo === undefined))
-      return this.#matched({ ...row, remarks }, { ...found, match, canBeNew: reason === null });
+      return this.#matched({ ...row, warnings }, { ...found, match, canBeNew: reason === null });
     const dropped = tag === null && reason === null ? named.assigned.map(fullName) : [];
-    if (dropped.length > 0) row.remarks = [...row.remarks, rowNote("noTagForPeople", dropped)];
+    if (dropped.length > 0) row.warnings = [...row.warnings, rowNote("noTagForPeople", dropped)];
     const [other] = directory.own.byName.get(undatedKey(reminder)) ?? [];
     if (other === undefined || reason !== null) return row;
-    return { ...row, remarks: [...row.remarks, rowNote("otherDate", other.expiryDate)] };
+    return { ...row, warnings: [...row.warnings, rowNote("otherDate", other.expiryDate)] };
   }
 
   #matched(
@@ -73,7 +73,7 @@ export class RowClassifier {
     const { reading, directory, choices } = this.#options;
     const { reminder, by } = match;
     const { columns, headings } = reading;
-    const { change, said, remarks, isMoved } = changeOf(draft, {
+    const { change, said, warnings, isMoved } = changeOf(draft, {
       match,
       columns,
       hasNotes: columns.some((column, at) => column === "notes" && isNotesHeading(headings[at] ?? "")),
@@ -89,24 +89,24 @@ export class RowClassifier {
         by === "name" || directory.own.byKey.has(reminderKey(row.reminder ?? reminder))
           ? rowNote("present")
           : rowNote("nothing");
-      return { ...row, verdict: "same", reason, remarks, update: null };
+      return { ...row, status: "same", reason, warnings, update: null };
     }
     if (!reminder.can.edit) return refused(row.source, row.title, [{ at: null, note: rowNote("mayNot") }]);
     const choice = choices.rows.get(row.line) ?? choices[by];
     const { _id, updatedAt } = reminder;
     const update: RowUpdate = { _id, updatedAt, change, by, isAsked: choice === null, canBeNew };
     // A new reminder would duplicate an existing one.
-    if (choice === "new" && !canBeNew) return { ...row, remarks: [], update };
-    if (choice === "new") return { ...row, verdict: "new", reason: null, update };
+    if (choice === "new" && !canBeNew) return { ...row, warnings: [], update };
+    if (choice === "new") return { ...row, status: "new", reason: null, update };
     if (choice === "out")
-      return { ...row, verdict: "out", reason: rowNote("leftOut"), remarks: [], changes: said, update };
+      return { ...row, status: "out", reason: rowNote("leftOut"), warnings: [], changes: said, update };
     const after = changed(reminder, change);
     return {
       ...row,
-      verdict: "changed",
+      status: "changed",
       reason: null,
       changes: said,
-      remarks: [...row.remarks, ...remarks],
+      warnings: [...row.warnings, ...warnings],
       update,
       reminder: importedOf(after),
       tagName: isMoved ? row.tagName : (reminder.scopeTag?.name ?? ""),

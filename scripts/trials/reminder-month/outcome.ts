@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "@pomander/server/platform/database";
-import { type Deed, type Due, dueOf, snoozedUntil, takerAt } from "./expected-messages.ts";
+import { type Action, type Due, dueOf, snoozedUntil, takerAt } from "./expected-messages.ts";
 import { dayMs, dayOf, type Scenario, type WorldReminder } from "./scenario.ts";
 
 /** A message that the receiver accepted, at a simulated moment. */
@@ -10,7 +10,7 @@ export interface Arrival {
   at: number;
 }
 
-export interface Verdict {
+export interface Outcome {
   due: number;
   /** Number of deliveries by their final state. */
   ends: Record<string, number>;
@@ -41,7 +41,7 @@ interface LedgerRow {
 
 interface Seen {
   world: Scenario;
-  deeds: readonly Deed[];
+  actions: readonly Action[];
   arrivals: readonly Arrival[];
   /** Moments at which processes were killed. */
   kills: readonly number[];
@@ -56,7 +56,7 @@ const killWindowMs = 180_000;
 const tolerance = 3_600_000;
 
 /** Compares the ledger and the arrivals with the calculated deliveries. */
-export async function judge(db: Database, seen: Seen): Promise<Verdict> {
+export async function compareWithExpected(db: Database, seen: Seen): Promise<Outcome> {
   const { rows } = await sql<LedgerRow>`
     select reminder_id, kind, occurrence::text as occurrence, recipient_key, recipient, state, send_at, attempts, error,
       coalesce(digest_id::text, message_id) as message
@@ -67,11 +67,11 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
   const arrived = Map.groupBy(seen.arrivals, ({ messageId }) => messageId);
   // A deleted user's reminders are deleted with the account, and their rows lose the id: reach.ts checks the rest.
   const isThere = (reminder: WorldReminder) => reminder.owner.fate !== "leaves";
-  const dues = dueOf(seen.world, seen.deeds, seen.end).filter(({ reminder }) => isThere(reminder));
+  const dues = dueOf(seen.world, seen.actions, seen.end).filter(({ reminder }) => isThere(reminder));
   const people = new Map(
     [...seen.world.people, ...seen.world.reminders.flatMap((one) => one.recipients)].map((one) => [one.id, one]),
   );
-  const verdict: Verdict = {
+  const outcome: Outcome = {
     due: dues.length,
     ends: {},
     lost: [],
@@ -84,7 +84,7 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
   const byRecipient = Map.groupBy(dues, (due) => `${due.kind} ${due.reminder.id} ${due.recipientKey}`);
   // A delivery that waits for a digest after the end may have ended before it.
   const wanted = new Set(
-    dueOf(seen.world, seen.deeds, seen.end + 8 * dayMs).map((due) =>
+    dueOf(seen.world, seen.actions, seen.end + 8 * dayMs).map((due) =>
       keyOf(due.kind, due.reminder.id, due.recipientKey, due.date),
     ),
   );
@@ -95,13 +95,13 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     const key = keyOf(due.kind, due.reminder.id, due.recipientKey, due.date);
     const row = ledger.get(key);
     const own = row === undefined ? [] : (arrived.get(row.message) ?? []).filter(({ to }) => to === due.address);
-    const said = `${key} due ${at(due.sendAt)}: ${rowOf(row)}${storyOf(due.reminder.id, seen.deeds)}`;
+    const said = `${key} due ${at(due.sendAt)}: ${rowOf(row)}${storyOf(due.reminder.id, seen.actions)}`;
     const end = row?.state ?? "none";
-    verdict.ends[end] = (verdict.ends[end] ?? 0) + 1;
+    outcome.ends[end] = (outcome.ends[end] ?? 0) + 1;
     if (end === "sent") {
-      if (own.length === 0) verdict.lost.push(`${said}, which nobody got`);
-      else if (Math.min(...own.map((one) => one.at)) < due.sendAt - 1_000) verdict.early.push(said);
-      if (mustBeQuiet(due, seen) !== null) verdict.unexplained.push(`${said}, although ${mustBeQuiet(due, seen)}`);
+      if (own.length === 0) outcome.lost.push(`${said}, which nobody got`);
+      else if (Math.min(...own.map((one) => one.at)) < due.sendAt - 1_000) outcome.early.push(said);
+      if (mustBeQuiet(due, seen) !== null) outcome.unexplained.push(`${said}, although ${mustBeQuiet(due, seen)}`);
     } else if (end === "failed" && person?.fate === "bounces") {
       // Notices of failed deliveries are checked in reach.ts.
     } else if (person?.fate === "unconfirmed") {
@@ -109,7 +109,7 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     } else if (
       !isExplained(end, due, byRecipient.get(`${due.kind} ${due.reminder.id} ${due.recipientKey}`) ?? [], seen)
     ) {
-      (end === "taken" || end === "snoozed" ? verdict.unexplained : verdict.lost).push(said);
+      (end === "taken" || end === "snoozed" ? outcome.unexplained : outcome.lost).push(said);
     }
   }
   for (const [key, row] of ledger) {
@@ -117,11 +117,11 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     const isOpen = row.state === "pending" || row.state === "cancelled";
     if (wanted.has(key) || isOpen) continue;
     const when = (arrived.get(row.message) ?? []).map((one) => at(one.at)).join(", ");
-    verdict.unexplained.push(
-      `${key}: ${row.state} ${when}, and nothing was due${storyOf(row.reminder_id, seen.deeds)}`,
+    outcome.unexplained.push(
+      `${key}: ${row.state} ${when}, and nothing was due${storyOf(row.reminder_id, seen.actions)}`,
     );
   }
-  judgeTogether(dues, verdict, (due) => {
+  checkBatches(dues, outcome, (due) => {
     const row = ledger.get(keyOf(due.kind, due.reminder.id, due.recipientKey, due.date));
     const first = row?.state === "sent" ? Math.min(...(arrived.get(row.message) ?? []).map((one) => one.at)) : Infinity;
     return first < due.sendAt + tolerance ? (row?.message ?? null) : null;
@@ -135,13 +135,13 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     ...seen.deletedNotices,
   ]);
   for (const [messageId, copies] of arrived) {
-    if (!known.has(messageId)) verdict.unexplained.push(`a message ${messageId} of no row`);
-    verdict.duplicates += copies.length - 1;
+    if (!known.has(messageId)) outcome.unexplained.push(`a message ${messageId} of no row`);
+    outcome.duplicates += copies.length - 1;
     for (const { at: moment } of copies.slice(0, -1)) {
-      if (!seen.kills.some((kill) => Math.abs(kill - moment) < killWindowMs)) verdict.unexplainedDuplicates++;
+      if (!seen.kills.some((kill) => Math.abs(kill - moment) < killWindowMs)) outcome.unexplainedDuplicates++;
     }
   }
-  return verdict;
+  return outcome;
 }
 
 /** The most reminders in one message, and the most messages that may arrive one by one. */
@@ -151,7 +151,7 @@ const [largest, oneByOne] = [50, 3];
  * Checks that deliveries due to one recipient at one moment arrived as few messages.
  * @param messageOf returns the message in which it arrived at its moment; null: in none
  */
-function judgeTogether(dues: readonly Due[], verdict: Verdict, messageOf: (due: Due) => string | null): void {
+function checkBatches(dues: readonly Due[], outcome: Outcome, messageOf: (due: Due) => string | null): void {
   const ofMoment = Map.groupBy(dues, ({ reminder, kind, recipientKey, sendAt }) =>
     [kind, recipientKey, recipientKey.includes("@") ? reminder.owner.id : "", sendAt].join(" "),
   );
@@ -159,11 +159,11 @@ function judgeTogether(dues: readonly Due[], verdict: Verdict, messageOf: (due: 
     const messages = Map.groupBy(some, messageOf);
     messages.delete(null);
     for (const { length } of messages.values()) {
-      if (length > 1) verdict.together.dues += length;
-      verdict.together.most = Math.max(verdict.together.most, length);
+      if (length > 1) outcome.together.dues += length;
+      outcome.together.most = Math.max(outcome.together.most, length);
     }
     if (messages.size > Math.floor(some.length / largest) + oneByOne)
-      verdict.unexplained.push(`${key}: ${some.length} due came as ${messages.size} messages`);
+      outcome.unexplained.push(`${key}: ${some.length} due came as ${messages.size} messages`);
   }
 }
 
@@ -173,63 +173,67 @@ const rowOf = (row: LedgerRow | undefined) =>
     : `${row.state} at ${at(row.send_at.getTime())} after ${row.attempts} attempts${row.error === null ? "" : `: ${row.error}`}`;
 
 /** Returns people's changes to a reminder, for the analysis of a fault. */
-const storyOf = (reminderId: string, deeds: readonly Deed[]) =>
-  deeds
-    .filter((deed) => deed.reminderId === reminderId)
+const storyOf = (reminderId: string, actions: readonly Action[]) =>
+  actions
+    .filter((action) => action.reminderId === reminderId)
     .map(
-      (deed) => `; ${deed.kind}${deed.kind === "snooze" ? ` until ${deed.until}` : ""} ${at(deed.at)} ${deed.personId}`,
+      (action) =>
+        `; ${action.kind}${action.kind === "snooze" ? ` until ${action.until}` : ""} ${at(action.at)} ${action.personId}`,
     )
     .join("");
 
 const at = (moment: number) => new Date(moment).toISOString();
 
 /** Returns why it must not have been sent, by a margin; null: it may have been. */
-function mustBeQuiet({ reminder, kind, recipientKey, snoozer, date, sendAt }: Due, { deeds }: Seen): string | null {
+function mustBeQuiet({ reminder, kind, recipientKey, snoozer, date, sendAt }: Due, { actions }: Seen): string | null {
   const moments = [sendAt - tolerance, sendAt, sendAt + tolerance];
-  const takers = new Set(moments.map((moment) => takerAt(deeds, reminder.id, moment)));
+  const takers = new Set(moments.map((moment) => takerAt(actions, reminder.id, moment)));
   const [taker] = takers;
   const isBeforeExpiry = dayOf(date) < dayOf(reminder.expiry);
   // If it is given back later, it is sent then, and also to a recipient who takes it over.
-  const wasGivenBack = deeds.some(
-    (deed) =>
-      deed.reminderId === reminder.id &&
-      deed.at > sendAt &&
-      (deed.kind === "giveBack" || (deed.kind === "take" && deed.personId === recipientKey)),
+  const wasGivenBack = actions.some(
+    (action) =>
+      action.reminderId === reminder.id &&
+      action.at > sendAt &&
+      (action.kind === "giveBack" || (action.kind === "take" && action.personId === recipientKey)),
   );
   if (isBeforeExpiry && takers.size === 1 && taker !== null && taker !== recipientKey && !wasGivenBack)
     return "it was taken";
   if (kind === "escalation") return null;
-  const untils = new Set(moments.map((moment) => snoozedUntil(deeds, reminder.id, snoozer, moment)));
+  const untils = new Set(moments.map((moment) => snoozedUntil(actions, reminder.id, snoozer, moment)));
   const [until] = untils;
-  return untils.size === 1 && until != null && date < until && !hasLaterSnooze(deeds, reminder.id, snoozer, sendAt)
+  return untils.size === 1 && until != null && date < until && !hasLaterSnooze(actions, reminder.id, snoozer, sendAt)
     ? `it was snoozed until ${until}`
     : null;
 }
 
-const hasLaterSnooze = (deeds: readonly Deed[], reminderId: string, personId: string, moment: number) =>
-  deeds.some(
-    (deed) =>
-      deed.kind === "snooze" && deed.reminderId === reminderId && deed.personId === personId && deed.at > moment,
+const hasLaterSnooze = (actions: readonly Action[], reminderId: string, personId: string, moment: number) =>
+  actions.some(
+    (action) =>
+      action.kind === "snooze" &&
+      action.reminderId === reminderId &&
+      action.personId === personId &&
+      action.at > moment,
   );
 
-function isExplained(end: string, due: Due, ofRecipient: readonly Due[], { deeds, end: last }: Seen): boolean {
+function isExplained(end: string, due: Due, ofRecipient: readonly Due[], { actions, end: last }: Seen): boolean {
   const { reminder, recipientKey, snoozer, date, sendAt } = due;
   const around = [sendAt - tolerance, sendAt, sendAt + tolerance];
   switch (end) {
     case "taken":
       return around.some((moment) => {
-        const taker = takerAt(deeds, reminder.id, moment);
+        const taker = takerAt(actions, reminder.id, moment);
         // The person who has taken it receives its messages, except for an escalation, which reports that no one has.
         return taker !== null && (due.kind === "escalation" || taker !== recipientKey);
       });
     case "snoozed":
-      return around.some((moment) => (snoozedUntil(deeds, reminder.id, snoozer, moment) ?? "") > date);
+      return around.some((moment) => (snoozedUntil(actions, reminder.id, snoozer, moment) ?? "") > date);
     case "superseded":
       // A newer one was due by the time at which this one could be sent: in the same digest, or after an outage.
       return ofRecipient.some((other) => other.date > date && other.sendAt - sendAt < 4 * dayMs);
     case "cancelled": {
       // It waited for a digest, and the recipient snoozed it again in the meantime.
-      const wasSnoozedAgain = (snoozedUntil(deeds, reminder.id, snoozer, sendAt) ?? "") > date;
+      const wasSnoozedAgain = (snoozedUntil(actions, reminder.id, snoozer, sendAt) ?? "") > date;
       return wasSnoozedAgain || isOvertaken(due, ofRecipient) || last - sendAt < tolerance;
     }
     case "none":

@@ -7,7 +7,7 @@ import { assertMayUseTag, pickMembers } from "../scope-tag-rights.ts";
  * Returns the check that refuses the tag or the people of a row as when a reminder is created by itself; each tag is
  * looked up once.
  */
-export async function judgeRights(
+export async function createRightsCheck(
   trx: Trx,
   actor: Actor,
   rows: readonly ImportedReminder[],
