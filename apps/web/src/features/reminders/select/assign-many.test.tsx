@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import type { ReminderBulkChange } from "@pomander/contract";
+import { errors, type ReminderBulkChange } from "@pomander/contract";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 // Lazily loaded by the page; here it is there from the beginning.
 import "./ManyDialogs.tsx";
 import { aReminder, aTag, aUser, idOf } from "../test/fixtures.ts";
 import { admin, calls, choose, dialog, press, renderPage } from "../test/render-page.tsx";
+
+const notMember = errors.user_not_in_scope_tag.message;
 
 afterEach(cleanup);
 
@@ -78,7 +80,7 @@ async function renderAssign({ refused = [], inSecond = [clara, dario], inThird =
         results: changesIn(body).map(({ id }) => ({
           id,
           updatedAt: refused.includes(id) ? null : "2026-12-01T00:00:00.000Z",
-          error: refused.includes(id) ? { message: "Not a member.", code: "user_not_in_scope_tag" } : null,
+          error: refused.includes(id) ? { message: notMember, code: "user_not_in_scope_tag" } : null,
         })),
       }),
     },
@@ -180,11 +182,11 @@ it("what was changed can be taken back beside the report of what was not, and un
   const page = await renderAssign({ refused: [idOf(150)], inThird: [dario] });
   await choose("Assign to users", /^Dario Ruiz/);
   fireEvent.click((await dialog()).getByRole("button", { name: "Assign" }));
-  expect(await screen.findByText("Not a member.")).toBeDefined();
+  expect(await screen.findByText(notMember)).toBeDefined();
   expect(page.notices.snapshot()?.notice).toMatchObject({ text: "Assigned people to 2 reminders.", isLasting: true });
   fireEvent.click((await dialog()).getByRole("button", { name: "Undo the others" }));
   expect(await screen.findByText("Restored 2 reminders.")).toBeDefined();
-  expect(screen.queryByText("Not a member.")).toBeNull();
+  expect(screen.queryByText(notMember)).toBeNull();
 
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select Other" }));
   await press("Assign");

@@ -208,7 +208,7 @@ it("of 120 in batches, one that is refused and those after a lost connection are
   expect(seen).toEqual([50, 100]);
   expect(undo).toHaveLength(99);
   expect(notChanged).toHaveLength(21);
-  expect(notChanged[0]).toEqual({ title: "Reminder 5", reason: "Someone else changed this." });
+  expect(notChanged[0]).toEqual({ title: "Reminder 5", reason: "Someone else changed this. Reload and try again." });
 });
 
 it("people of many reminders are sent in batches that a body can hold", async () => {
