@@ -1,5 +1,6 @@
 import type { ErrorCode } from "./errors.ts";
-import type { z } from "./zod.ts";
+import { id } from "./schemas/common.ts";
+import { z } from "./zod.ts";
 
 /**
  * One call of the interface. Server validation, the typed client, the OpenAPI document and the sweeps over all
@@ -12,6 +13,7 @@ export interface Call {
   ownPath?: `/${string}`;
   tag: string;
   summary: string;
+  /** The parameters of the path; `callsOf` adds those that are ids. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -30,10 +32,29 @@ export interface Call {
 
 type DeclaredCall = Omit<Call, "tag" | "errorCodes"> & Partial<Pick<Call, "errorCodes">>;
 
-/** Returns calls of one tag with their literal types; a call that names no `errorCodes` has none of its own. */
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+/** The parameters of a path, which are ids unless the call declares others. */
+type IdParams<C extends DeclaredCall> =
+  C extends Record<"params", unknown>
+    ? unknown
+    : [NamesIn<C["path"]>] extends [never]
+      ? unknown
+      : { params: z.ZodObject<Record<NamesIn<C["path"]>, typeof id>, z.core.$strict> };
+
+function idParams(path: string): Pick<Call, "params"> {
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
+  return names.length === 0 ? {} : { params: z.strictObject(Object.fromEntries(names.map((name) => [name, id]))) };
+}
+
+/**
+ * Returns calls of one tag with their literal types. The parameters of a path are ids, unless the call declares others;
+ * a call that names no `errorCodes` has none of its own.
+ */
 export const callsOf = <const Calls extends Record<string, DeclaredCall>>(tag: string, calls: Calls) =>
-  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { errorCodes: [], ...call, tag }])) as {
-    [Name in keyof Calls]: Calls[Name] & Pick<Call, "tag" | "errorCodes">;
+  Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [name, { errorCodes: [], ...idParams(call.path), ...call, tag }]),
+  ) as {
+    [Name in keyof Calls]: Calls[Name] & IdParams<Calls[Name]> & Pick<Call, "tag" | "errorCodes">;
   };
 
 type CallPart<C, K extends string> = C extends Record<K, infer S extends z.ZodType> ? S : never;

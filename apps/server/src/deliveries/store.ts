@@ -1,4 +1,3 @@
-import type { DeliveryState } from "@pomander/contract";
 import { type RawBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { digestMoment } from "./context/digest-moment.ts";
@@ -72,17 +71,6 @@ export interface PlannedRow extends ScheduledDelivery {
   recipient: string;
 }
 
-interface LedgerRow {
-  id: string;
-  reminder_id: string;
-  occurrence: string;
-  recipient_key: string;
-  recipient: string;
-  state: DeliveryState;
-  was_held: boolean;
-  due_at: Date;
-}
-
 /** Days back to the newest occurrence that can be due, with a day or two for the zones. */
 const recent = sql`case frequency when 'monthly' then 35 when 'weekly' then 10 else 4 end`;
 
@@ -104,8 +92,9 @@ export async function readPlanned(
   names?: readonly string[],
 ): Promise<PlannedRow[]> {
   const today = sql`(${new Date(now)}::timestamptz at time zone 'UTC')::date`;
-  const { rows } = await sql<LedgerRow>`
-    select id, reminder_id, occurrence, recipient_key, lower(recipient) as recipient, state, was_held, due_at
+  const { rows } = await sql<Omit<PlannedRow, "dueAt"> & { due_at: Date }>`
+    select id, reminder_id as "reminderId", occurrence as date, recipient_key as "recipientKey",
+      lower(recipient) as recipient, state, was_held as "wasHeld", due_at
     from deliveries
     where kind = 'scheduled'
       and (${names === undefined} or recipient_key = any(${names ?? []}) or lower(recipient) = any(${names ?? []}))
@@ -116,16 +105,7 @@ export async function readPlanned(
         where reminders.id = any(${reminderIds}::uuid[])
           and (frequency = 'once' or occurrence >= ${today} - ${recent} or ${isExtra})
       )`.execute(trx);
-  return rows.map((row) => ({
-    id: row.id,
-    reminderId: row.reminder_id,
-    recipientKey: row.recipient_key,
-    recipient: row.recipient,
-    date: row.occurrence,
-    state: row.state,
-    wasHeld: row.was_held,
-    dueAt: row.due_at.getTime(),
-  }));
+  return rows.map(({ due_at, ...row }) => ({ ...row, dueAt: due_at.getTime() }));
 }
 
 /**

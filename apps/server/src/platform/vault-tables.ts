@@ -1,8 +1,6 @@
 import type { Kdf } from "@pomander/contract";
 import type { ColumnType, Generated } from "kysely";
-
-/** `jsonb`: read as the value, written as text. */
-type Json<T> = ColumnType<T, string, string>;
+import type { Json } from "./reminder-tables.ts";
 
 export interface VaultsTable {
   id: string;

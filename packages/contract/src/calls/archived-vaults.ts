@@ -1,5 +1,4 @@
 import { callsOf } from "../call.ts";
-import { id } from "../schemas/common.ts";
 import { archivedVault, contents, credential } from "../schemas/vault.ts";
 import { z } from "../zod.ts";
 
@@ -15,7 +14,6 @@ export const archivedVaults = callsOf("Vault", {
     path: "/user/vaults/archived/{vaultId}/contents",
     summary:
       "Everything in an archived vault that this session has unlocked, or in the vault before the last new vault keys once the present one is",
-    params: z.strictObject({ vaultId: id }),
     replies: { 200: contents },
     errorCodes: ["locked", "not_found", "rate_limited", "unavailable"],
   },
@@ -23,7 +21,6 @@ export const archivedVaults = callsOf("Vault", {
     method: "POST",
     path: "/user/vaults/archived/{vaultId}/delete",
     summary: "Deletes what is kept of the vault that new vault keys took the place of",
-    params: z.strictObject({ vaultId: id }),
     body: z.strictObject({ currentPassword: credential }),
     replies: { 204: null },
     errorCodes: ["credential_required", "wrong_password", "not_found", "rate_limited"],

@@ -146,7 +146,6 @@ export const auth = callsOf("Authentication", {
     method: "PUT",
     path: "/auth/update/{id}",
     summary: "Changes a record: one's own with address and master password, another's as far as one's rights go",
-    params: z.strictObject({ id }),
     body: z.strictObject({
       firstName: firstName.optional(),
       lastName: lastName.optional(),

@@ -24,7 +24,6 @@ export const calendarFeeds = callsOf("Calendar feeds", {
     method: "DELETE",
     path: "/user/calendar-feeds/{id}",
     summary: "Removes a calendar feed: its address gives nothing any more",
-    params: z.strictObject({ id }),
     replies: { 204: null },
     errorCodes: ["not_found"],
   },

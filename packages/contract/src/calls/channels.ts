@@ -1,7 +1,6 @@
 import { callsOf } from "../call.ts";
 import { limits } from "../limits.ts";
 import { channel, channelChange, channelTest, newChannel } from "../schemas/channel.ts";
-import { id } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
 const list = z.object({ channels: z.array(channel).max(limits.channelsPerOwner) });
@@ -10,8 +9,6 @@ const list = z.object({ channels: z.array(channel).max(limits.channelsPerOwner) 
  * here; null for the other kinds.
  */
 const added = z.object({ channel, secret: z.string().max(200).nullable() });
-
-const params = z.strictObject({ id });
 
 /** One's own channels: they receive the same reminders as their owner. */
 export const channels = callsOf("Channels", {
@@ -32,7 +29,6 @@ export const channels = callsOf("Channels", {
   update: {
     method: "PATCH",
     path: "/user/channels/{id}",
-    params,
     summary: "Renames a channel of one's own, turns it off or on, or gives it another address",
     body: channelChange,
     replies: { 200: channel },
@@ -41,7 +37,6 @@ export const channels = callsOf("Channels", {
   remove: {
     method: "DELETE",
     path: "/user/channels/{id}",
-    params,
     summary: "Removes a channel of one's own; what waits for it is cancelled",
     replies: { 204: null },
     errorCodes: ["forbidden", "not_found"],
@@ -49,7 +44,6 @@ export const channels = callsOf("Channels", {
   test: {
     method: "POST",
     path: "/user/channels/{id}/test",
-    params,
     summary: "Sends a test message to a channel of one's own; says in general words what the other side answered",
     body: z.strictObject({}).optional(),
     replies: { 200: channelTest },
@@ -57,14 +51,11 @@ export const channels = callsOf("Channels", {
   },
 });
 
-const ofTag = z.strictObject({ id, channelId: id });
-
 /** The channels of a scope tag: they receive every reminder with it. */
 export const tagChannels = callsOf("Scope tags", {
   list: {
     method: "GET",
     path: "/scope-tags/{id}/channels",
-    params,
     summary: "The channels of a scope tag, by name",
     replies: { 200: list },
     errorCodes: ["not_found"],
@@ -72,7 +63,6 @@ export const tagChannels = callsOf("Scope tags", {
   create: {
     method: "POST",
     path: "/scope-tags/{id}/channels",
-    params,
     summary: "Adds a channel to a scope tag; the secret of a webhook is made here and shown once",
     body: newChannel,
     replies: { 201: added },
@@ -81,7 +71,6 @@ export const tagChannels = callsOf("Scope tags", {
   update: {
     method: "PATCH",
     path: "/scope-tags/{id}/channels/{channelId}",
-    params: ofTag,
     summary: "Renames a channel of a scope tag, turns it off or on, or gives it another address",
     body: channelChange,
     replies: { 200: channel },
@@ -90,7 +79,6 @@ export const tagChannels = callsOf("Scope tags", {
   remove: {
     method: "DELETE",
     path: "/scope-tags/{id}/channels/{channelId}",
-    params: ofTag,
     summary: "Removes a channel of a scope tag; what waits for it is cancelled",
     replies: { 204: null },
     errorCodes: ["forbidden", "not_found"],
@@ -98,7 +86,6 @@ export const tagChannels = callsOf("Scope tags", {
   test: {
     method: "POST",
     path: "/scope-tags/{id}/channels/{channelId}/test",
-    params: ofTag,
     summary: "Sends a test message to a channel of a scope tag",
     body: z.strictObject({}).optional(),
     replies: { 200: channelTest },

@@ -15,7 +15,6 @@ import {
 import { credential, wrappedVaultKey } from "../schemas/vault.ts";
 import { z } from "../zod.ts";
 
-const params = z.strictObject({ id });
 const challenge = text(200);
 
 /** Proof required to add or remove a way to sign in: the master password, and a factor where the account has one. */
@@ -67,7 +66,6 @@ export const factors = callsOf("Second factor and passkeys", {
     method: "POST",
     path: "/user/factors/{id}/remove",
     summary: "Removes a second factor; with the last one the recovery codes go",
-    params,
     body: z.strictObject(confirmed),
     replies: { 204: null },
     errorCodes: [...confirmedErrors, "not_found", "factor_needed"],
@@ -86,7 +84,6 @@ export const factors = callsOf("Second factor and passkeys", {
     method: "DELETE",
     path: "/user/trusted-devices/{id}",
     summary: "Has a trusted device asked for the second factor again",
-    params,
     replies: { 204: null },
     errorCodes: ["not_found"],
   },
@@ -94,7 +91,6 @@ export const factors = callsOf("Second factor and passkeys", {
     method: "POST",
     path: "/user/user/{id}/remove-factors",
     summary: "Removes another person's second factors, recovery codes and trusted devices",
-    params,
     body: z.strictObject({}),
     replies: { 204: null },
     errorCodes: ["forbidden", "not_found"],
@@ -133,7 +129,6 @@ export const passkeys = callsOf("Second factor and passkeys", {
     method: "POST",
     path: "/user/passkeys/{id}/remove",
     summary: "Removes a passkey and the vault key that it wraps, and ends the other sessions that it began",
-    params,
     body: z.strictObject(confirmed),
     replies: { 204: null },
     errorCodes: [...confirmedErrors, "not_found"],

@@ -1,7 +1,6 @@
 import { callsOf } from "../call.ts";
 import { paging, search } from "../paging.ts";
 import { group, groupChange, newGroup } from "../schemas/group.ts";
-import { id } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
 const query = z.strictObject({ search, ...paging });
@@ -33,7 +32,6 @@ export const groups = callsOf("Groups", {
     method: "PATCH",
     path: "/groups/{id}",
     summary: "Changes a group; `members` is the whole list, those already in may stay",
-    params: z.strictObject({ id }),
     body: groupChange,
     replies: { 200: group },
     errorCodes: ["member_not_yours", "not_found", "name_taken", "changed_meanwhile"],
@@ -42,7 +40,6 @@ export const groups = callsOf("Groups", {
     method: "DELETE",
     path: "/groups/{id}",
     summary: "Deletes a group, its memberships and what it was granted on scope tags",
-    params: z.strictObject({ id }),
     replies: { 204: null },
     errorCodes: ["not_found"],
   },

@@ -66,7 +66,6 @@ export const reminderImports = callsOf("Reminders", {
     path: "/reminder/imports/{id}",
     summary:
       "Deletes what an import made and gives back what it changed, unless somebody changed it since; up to 1,000 and 200 at a time: again until none is left",
-    params: z.strictObject({ id }),
     replies: {
       200: z.object({
         removed: z.int(),

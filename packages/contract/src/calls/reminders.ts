@@ -14,9 +14,8 @@ import {
 import { id } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
-/** The path's reminder, of a call about one. */
+/** The error for an invalid id in the path of a call about a reminder. */
 export const ofReminder = {
-  params: z.strictObject({ id }),
   invalidFieldCodes: { id: "invalid_reminder_id" },
 } as const;
 

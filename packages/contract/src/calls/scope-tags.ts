@@ -1,7 +1,6 @@
 import { callsOf } from "../call.ts";
 import { paging, search } from "../paging.ts";
 import { newScopeTag, scopeTag, scopeTagChange } from "../schemas/scope-tag.ts";
-import { id } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
 const query = z.strictObject({ search, ...paging });
@@ -33,7 +32,6 @@ export const scopeTags = callsOf("Scope tags", {
     method: "PATCH",
     path: "/scope-tags/{id}",
     summary: "Changes a scope tag; `groups` is the whole list",
-    params: z.strictObject({ id }),
     body: scopeTagChange,
     replies: { 200: scopeTag },
     errorCodes: ["not_found", "name_taken", "changed_meanwhile"],
@@ -42,7 +40,6 @@ export const scopeTags = callsOf("Scope tags", {
     method: "DELETE",
     path: "/scope-tags/{id}",
     summary: "Deletes a scope tag; reminders that carried it stay, without one",
-    params: z.strictObject({ id }),
     replies: { 204: null },
     errorCodes: ["not_found"],
   },

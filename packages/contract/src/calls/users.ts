@@ -35,7 +35,6 @@ export const users = callsOf("Users", {
     method: "GET",
     path: "/user/user/{id}",
     summary: "A user's record; read again every 30 seconds by the interface",
-    params: z.strictObject({ id }),
     replies: { 200: user },
     errorCodes: ["not_found", "password_change_required", "factor_required"],
   },
@@ -51,7 +50,6 @@ export const users = callsOf("Users", {
     method: "POST",
     path: "/user/user/{id}/verification",
     summary: "Mails somebody the link that proves their address again; nothing where it is proven",
-    params: z.strictObject({ id }),
     body: z.strictObject({}),
     replies: { 204: null },
     errorCodes: ["forbidden", "not_found", "rate_limited"],
@@ -133,7 +131,6 @@ export const users = callsOf("Users", {
     method: "GET",
     path: "/user/user/{id}/impact",
     summary: "What deleting a user would take along",
-    params: z.strictObject({ id }),
     replies: { 200: deletionImpact },
     errorCodes: ["forbidden", "not_found"],
   },
@@ -142,7 +139,6 @@ export const users = callsOf("Users", {
     path: "/user/user/{id}",
     summary:
       "Deletes a user; reminders that carry a scope tag are handed over or deleted, those sent to them go elsewhere",
-    params: z.strictObject({ id }),
     query: z.strictObject({
       sharedReminders: z.enum(["handover", "delete"]).optional(),
       /** The address to which reminders go that were sent to the deleted user's; absent: the caller's. */
@@ -155,7 +151,6 @@ export const users = callsOf("Users", {
     method: "GET",
     path: "/user/users/by-scope-tag/{scopeTagId}",
     summary: "The members of a scope tag's groups, each once",
-    params: z.strictObject({ scopeTagId: id }),
     query: z.strictObject({ search, ...paging }),
     replies: { 200: z.array(member.extend({ isAllowedForRemindMe: z.boolean() })) },
     errorCodes: ["not_found"],

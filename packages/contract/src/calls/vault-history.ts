@@ -7,8 +7,6 @@ import { counter, credential, entryVersions, kdf, newEntry, newVault, recovery }
 import { z } from "../zod.ts";
 import { invalidFieldCodes } from "./vault.ts";
 
-const params = z.strictObject({ vaultId: id });
-const successorParams = z.strictObject({ vaultId: id, successorId: id });
 const before = id.optional();
 
 /**
@@ -21,7 +19,6 @@ export const history = callsOf("Vault", {
     path: "/vaults/{vaultId}/history",
     ownPath: "/user/vault/history",
     summary: "Earlier versions of an entry, newest first",
-    params,
     query: z.strictObject({ entry: id, before }),
     replies: { 200: entryVersions },
     errorCodes: ["locked", "no_vault", "vault_changed", "rate_limited", "unavailable"],
@@ -31,7 +28,6 @@ export const history = callsOf("Vault", {
     path: "/vaults/{vaultId}/history/deleted",
     ownPath: "/user/vault/history/deleted",
     summary: "The last version of each entry that was deleted for good, newest first",
-    params,
     query: z.strictObject({ before }),
     replies: { 200: entryVersions },
     errorCodes: ["locked", "no_vault", "vault_changed", "rate_limited", "unavailable"],
@@ -41,7 +37,6 @@ export const history = callsOf("Vault", {
     path: "/vaults/{vaultId}/history/delete",
     ownPath: "/user/vault/history/delete",
     summary: "Deletes every kept version of an entry at once",
-    params,
     body: z.strictObject({ entryId: id, currentPassword: credential }),
     replies: { 204: null },
     errorCodes: ["credential_required", "wrong_password", "not_found", "vault_changed", "rate_limited"],
@@ -56,7 +51,6 @@ export const successors = callsOf("Vault", {
     path: "/vaults/{vaultId}/successor",
     ownPath: "/user/vault/successor",
     summary: "Begins new vault keys and ends every other session",
-    params,
     body: z.strictObject({ vaultId: id, currentPassword: credential, ...factorProof }),
     replies: { 204: null },
     errorCodes: [...confirmationErrors, "no_vault", "vault_changed", "id_taken", "rate_limited"],
@@ -67,7 +61,6 @@ export const successors = callsOf("Vault", {
     path: "/vaults/{vaultId}/successor/{successorId}/entries",
     ownPath: "/user/vault/successor/{successorId}/entries",
     summary: "Stores entries of the vault that was begun, or takes some out again; nothing of it shows before the end",
-    params: successorParams,
     body: z.strictObject({
       put: z.array(newEntry).max(limits.entriesPerImport),
       remove: z.array(id).max(limits.entriesPerImport),
@@ -83,7 +76,6 @@ export const successors = callsOf("Vault", {
     path: "/vaults/{vaultId}/successor/{successorId}/finish",
     ownPath: "/user/vault/successor/{successorId}/finish",
     summary: "Puts the new vault in the place of the present one, under a new master password; every session ends",
-    params: successorParams,
     body: z.strictObject({
       currentPassword: credential,
       password: credential,

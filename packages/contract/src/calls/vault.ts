@@ -18,8 +18,6 @@ import { id } from "../schemas/common.ts";
 import { assertionProof, assertionRequest, confirmationErrors, factorProof, passkeyRecord } from "../schemas/factor.ts";
 import { z } from "../zod.ts";
 
-const params = z.strictObject({ vaultId: id });
-const entryParams = z.strictObject({ vaultId: id, id });
 export const invalidFieldCodes = Object.fromEntries(sealedMembers.map((member) => [member, "not_encrypted"])) as Record<
   string,
   "not_encrypted"
@@ -63,7 +61,6 @@ export const vaults = callsOf("Vault", {
     method: "POST",
     path: "/user/vault/{vaultId}/unlock",
     summary: "Gives the wrapped key of a vault against the vault's own credential or its recovery credential",
-    params,
     body: z.union([z.strictObject({ credential }), z.strictObject({ recoveryCredential: credential })]),
     replies: { 200: z.object({ wrappedVaultKey: z.string().max(1_000) }) },
     errorCodes: ["wrong_password", "not_found", "rate_limited"],
@@ -72,7 +69,6 @@ export const vaults = callsOf("Vault", {
     method: "POST",
     path: "/user/vault/{vaultId}/unlock/start",
     summary: "What a passkey of this vault signs to open it",
-    params,
     body: z.strictObject({}),
     replies: { 200: assertionRequest },
     errorCodes: ["not_found", "rate_limited"],
@@ -81,7 +77,6 @@ export const vaults = callsOf("Vault", {
     method: "POST",
     path: "/user/vault/{vaultId}/unlock/finish",
     summary: "Gives the vault key that a passkey wraps",
-    params,
     body: assertionProof,
     replies: { 200: z.object({ key: passkeyRecord }) },
     errorCodes: ["passkey_rejected", "not_found", "rate_limited"],
@@ -91,7 +86,6 @@ export const vaults = callsOf("Vault", {
     path: "/vaults/{vaultId}/contents",
     ownPath: "/user/vault/contents",
     summary: "Everything in the vault as one snapshot, archived entries included",
-    params,
     replies: { 200: contents, 304: null },
     errorCodes: ["no_vault", "vault_changed", "rate_limited", "unavailable"],
   },
@@ -100,7 +94,6 @@ export const vaults = callsOf("Vault", {
     path: "/vaults/{vaultId}/manifests",
     ownPath: "/user/vault/manifests",
     summary: "Links of a vault's chain of manifests, ascending and without gaps",
-    params,
     query: z.strictObject({
       /** The vault, where the path names none. */
       vault: id.optional(),
@@ -118,7 +111,6 @@ export const vaults = callsOf("Vault", {
     ownPath: "/user/vault/manifest",
     summary:
       "Stores a new manifest over the entries as they are: what is there is kept, or a setting of the vault changes",
-    params,
     body: z.strictObject({ manifest }),
     replies: { 204: null },
     errorCodes: ["no_vault", "manifest_conflict", ...changeErrors],
@@ -159,7 +151,6 @@ export const passwords = callsOf("Vault", {
     method: "GET",
     path: "/user/password/password/{id}",
     summary: "One entry, archived or not",
-    params: z.strictObject({ id }),
     replies: { 200: entry },
     errorCodes: ["not_found"],
   },
@@ -168,7 +159,6 @@ export const passwords = callsOf("Vault", {
     path: "/vaults/{vaultId}/entries",
     ownPath: "/user/password/password",
     summary: "Stores a sealed entry",
-    params,
     body: z.strictObject({ ...newEntry.shape, manifest }),
     replies: { 201: entry },
     errorCodes: createErrors,
@@ -179,7 +169,6 @@ export const passwords = callsOf("Vault", {
     path: "/vaults/{vaultId}/entries/{id}",
     ownPath: "/user/password/password/{id}",
     summary: "Replaces an entry whole, or its favourite mark alone, or its archive mark alone",
-    params: entryParams,
     body: z.union([
       z.strictObject({ isFavorite: z.boolean() }),
       z.strictObject({ isArchive: z.boolean(), manifest }),
@@ -207,7 +196,6 @@ export const passwords = callsOf("Vault", {
     path: "/vaults/{vaultId}/entries/{id}",
     ownPath: "/user/password/password/{id}",
     summary: "Archives an entry",
-    params: entryParams,
     jsonHeaders: { "vault-manifest": manifest },
     replies: { 200: entry },
     errorCodes: ["not_found", "manifest_conflict", ...changeErrors],
@@ -217,7 +205,6 @@ export const passwords = callsOf("Vault", {
     path: "/vaults/{vaultId}/entries/{id}/delete-forever",
     ownPath: "/user/password/password/{id}/delete-forever",
     summary: "Deletes an entry for good",
-    params: entryParams,
     body: z.strictObject({ manifest }),
     replies: { 204: null },
     errorCodes: ["not_found", "manifest_conflict", ...changeErrors],
@@ -227,7 +214,6 @@ export const passwords = callsOf("Vault", {
     path: "/vaults/{vaultId}/entries/delete-forever",
     ownPath: "/user/password/passwords/delete-forever",
     summary: "Deletes many entries for good, all or none",
-    params,
     body: z.strictObject({ ids: z.array(id).min(1).max(limits.entriesPerDeletion), manifest }),
     replies: { 204: null },
     errorCodes: ["not_found", "no_vault", "manifest_conflict", ...changeErrors],
@@ -237,7 +223,6 @@ export const passwords = callsOf("Vault", {
     path: "/vaults/{vaultId}/entries/import",
     ownPath: "/user/password/passwords/import",
     summary: "Stores many sealed entries, all or none",
-    params,
     body: z.strictObject({ entries: z.array(newEntry).min(1).max(limits.entriesPerImport), manifest }),
     bodyBytes: limits.importBodyBytes,
     bodyList: "entries",

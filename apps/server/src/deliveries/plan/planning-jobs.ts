@@ -1,9 +1,9 @@
-import { mayUseReminders } from "@pomander/contract";
 import { type RawBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { rightsOf } from "../../accounts/actor.ts";
+import type { RightsRow } from "../../accounts/actor.ts";
 import type { UserRow } from "../../accounts/present-user.ts";
 import { planReminders } from "./plan.ts";
+import { hasRemindMe } from "../context/recipient.ts";
 import { type Clock, sqlNow } from "../../platform/clock.ts";
 import { isDatabaseUnavailable } from "../../platform/database-errors.ts";
 import type { Database, Trx } from "../../platform/database.ts";
@@ -35,20 +35,9 @@ export async function requestPlanning(trx: Trx, { kind, id }: PlanningSubject, c
   );
 }
 
-type MailTimeProfile = Pick<
-  UserRow,
-  | "id"
-  | "email"
-  | "time_zone"
-  | "mail_time"
-  | "digest"
-  | "digest_day"
-  | "is_admin"
-  | "is_super_admin"
-  | "is_allowed_for_remind_me"
->;
-
-const hasRemindMe = (row: MailTimeProfile) => mayUseReminders(rightsOf(row));
+/** Columns whose change moves a user's messages. */
+const movingColumns = ["email", "time_zone", "mail_time", "digest", "digest_day"] as const;
+type MailTimeProfile = RightsRow & Pick<UserRow, "id" | (typeof movingColumns)[number]>;
 
 /** Requests planning again for a user's reminders where a change of their record moves, pauses or continues them. */
 export async function rescheduleAfterProfileChange(
@@ -58,12 +47,7 @@ export async function rescheduleAfterProfileChange(
   clock: Clock,
 ): Promise<void> {
   const hasMoved =
-    hasRemindMe(before) !== hasRemindMe(after) ||
-    before.email !== after.email ||
-    before.time_zone !== after.time_zone ||
-    before.mail_time !== after.mail_time ||
-    before.digest !== after.digest ||
-    before.digest_day !== after.digest_day;
+    hasRemindMe(before) !== hasRemindMe(after) || movingColumns.some((column) => before[column] !== after[column]);
   if (hasMoved) await requestPlanning(trx, { kind: "person", id: after.id }, clock);
 }
 

@@ -10,7 +10,7 @@ export interface ChannelTarget {
   secret: string | null;
 }
 
-interface Post {
+export interface Post {
   /** Id of the message, the same on every try, by which a receiver recognizes a repeated one. */
   id: string;
   at: Date;

@@ -1,5 +1,4 @@
-import { type ChannelTarget, channelRequestOf } from "./formats.ts";
-import type { ChannelMessage } from "./message.ts";
+import { type ChannelTarget, channelRequestOf, type Post } from "./formats.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoing-error.ts";
 import type { Outgoing, OutgoingReply } from "../../platform/outgoing/outgoing.ts";
 
@@ -10,17 +9,11 @@ export type ChannelOutcome =
   /** A failure that is worth another try, after at least this number of seconds. */
   | { state: "postponed"; error: string; minSeconds?: number };
 
-interface ChannelPost {
-  id: string;
-  at: Date;
-  message: ChannelMessage;
-}
-
 /** Sends a message to a channel and returns the result in general words: the server's own are shown to no user. */
 export async function postToChannel(
   outgoing: Outgoing,
   target: ChannelTarget,
-  post: ChannelPost,
+  post: Post,
   signal?: AbortSignal,
 ): Promise<ChannelOutcome> {
   try {

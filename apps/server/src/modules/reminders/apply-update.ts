@@ -4,6 +4,7 @@ import {
   type calls,
   mayAssign,
   mayMoveReminder,
+  pick,
   type ReminderRights,
   type Frequency,
   withNoticeDay,
@@ -53,11 +54,8 @@ export function applyChange(
   };
 }
 
-const pickEscalation = ({ escalation, escalate_before_days, escalate_to }: ReminderRow) => ({
-  escalation,
-  escalate_before_days,
-  escalate_to,
-});
+/** Returns the columns of a reminder's own rule of escalation. */
+export const pickEscalation = (row: ReminderFields) => pick(row, ["escalation", "escalate_before_days", "escalate_to"]);
 
 /** `isActive: true` alone brings back a deleted reminder too. */
 function visibilityAfter(

@@ -1,7 +1,7 @@
 import { loggedFields, reminderFields, type ReminderFieldChange } from "@pomander/contract";
 import { fullName } from "../../accounts/actor.ts";
 import { accountsIn } from "../../accounts/people-named.ts";
-import type { ReminderFields } from "./apply-update.ts";
+import { pickEscalation, type ReminderFields } from "./apply-update.ts";
 import type { ReminderRow } from "./store.ts";
 import type { Trx } from "../../platform/database.ts";
 
@@ -42,7 +42,7 @@ async function peopleChanges(
   next: ReminderFields,
   { before, after }: Assignments,
 ): Promise<ReminderFieldChange[]> {
-  const isSameRule = JSON.stringify(ruleOf(row)) === JSON.stringify(ruleOf(next));
+  const isSameRule = JSON.stringify(pickEscalation(row)) === JSON.stringify(pickEscalation(next));
   const isSameAssigned = before.length === after.length && before.every((userId) => after.includes(userId));
   if (isSameRule && isSameAssigned) return [];
   const ids = [...before, ...after, ...accountsIn([...row.escalate_to, ...next.escalate_to])];
@@ -65,9 +65,3 @@ async function peopleChanges(
     ...(isSameRule ? [] : [{ field: "escalation", from: ruleText(row), to: ruleText(next) }]),
   ];
 }
-
-const ruleOf = ({ escalation, escalate_before_days, escalate_to }: ReminderFields) => [
-  escalation,
-  escalate_before_days,
-  escalate_to,
-];
