@@ -98,7 +98,7 @@ test.each(proofs)("case 31: a write %s is not saved, and changes nothing", async
       name,
       kind: "notSaved",
       code,
-      tries: isTriedAgain ? 4 : 1,
+      tries: isTriedAgain ? 6 : 1,
     });
     expect(await stored()).toEqual(before);
   }
