@@ -22,8 +22,12 @@ export const isDay = (text: string): text is Day => date.safeParse(text).success
 /** Returns the day of a local date; empty for an invalid one. */
 export const dayOf = (moment: Date): Day => (!isValid(moment) ? "" : formatDate(moment, "yyyy-MM-dd"));
 
-/** Returns the current day in a time zone. A zone that this browser does not know counts as its own. */
+/**
+ * Returns the current day in a time zone, by default the device's own. A zone that this browser does not know counts as
+ * its own.
+ */
 export function todayIn(timeZone: string | undefined, now: Date): Day {
+  if (timeZone === undefined) return dayOf(now);
   try {
     const parts = new Intl.DateTimeFormat("en-US", {
       timeZone,
