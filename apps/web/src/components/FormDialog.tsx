@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
@@ -7,8 +6,8 @@ import { useState, type ReactNode } from "react";
 import { useLeaveGuard } from "../lib/form/leave-guard.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { texts } from "./texts.ts";
-import { OutlinedButton } from "./OutlinedButton.tsx";
 import { ProblemAlert } from "./ProblemAlert.tsx";
+import { FormButtons } from "./FormButtons.tsx";
 
 const { discard } = texts;
 
@@ -48,15 +47,13 @@ export function FormDialog(props: Props) {
           {/* The alert is below the scrolling part, so that it is visible wherever the form is scrolled to. */}
           <ProblemAlert sx={{ marginInline: 3, marginTop: 2 }}>{props.problem}</ProblemAlert>
           <DialogActions>
-            <OutlinedButton onClick={close}>{texts.cancel}</OutlinedButton>
-            <Button
-              type="submit"
-              variant="contained"
+            <FormButtons
+              cancel={texts.cancel}
+              submit={props.submitLabel}
               loading={props.isSubmitting}
               disabled={props.isSubmitOff === true}
-            >
-              {props.submitLabel}
-            </Button>
+              onCancel={close}
+            />
           </DialogActions>
         </form>
       </Dialog>

@@ -3,7 +3,6 @@ import Button from "@mui/material/Button";
 import { calls, type User } from "@pomander/contract";
 import type { AskFactor, PreparedRecoveryKey } from "@pomander/vault";
 import { useCallback, useState, type SyntheticEvent } from "react";
-import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { QuestionDialog } from "../../components/QuestionDialog.tsx";
 import { FactorQuestion } from "../../widgets/factor/FactorQuestion.tsx";
 import { useConfirmed } from "../../widgets/factor/use-confirmed.ts";
@@ -16,6 +15,7 @@ import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
 import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
+import { FormButtons } from "../../components/FormButtons.tsx";
 
 const { recovery } = texts;
 
@@ -113,12 +113,13 @@ function RecoveryDialog({ user, isReplacing, onDone, onClose }: RecoveryDialogPr
       onClose={close}
       onSubmit={prepare}
       actions={
-        <>
-          <OutlinedButton onClick={close}>{recovery.cancel}</OutlinedButton>
-          <Button type="submit" variant="contained" loading={isBusy} disabled={password === ""}>
-            {recovery.show}
-          </Button>
-        </>
+        <FormButtons
+          cancel={recovery.cancel}
+          submit={recovery.show}
+          loading={isBusy}
+          disabled={password === ""}
+          onCancel={close}
+        />
       }
     >
       <HiddenUserName email={user.email} />

@@ -1,17 +1,17 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { ArchivedVault, User } from "@pomander/contract";
 import type { UnlockedArchive } from "@pomander/vault";
 import { useState, type SyntheticEvent } from "react";
 import { isCode, invalidInputCodes } from "@pomander/vault/is-code";
-import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { DialogStep } from "../../../components/QuestionDialog.tsx";
 import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
 import { RecoveryKeyField } from "../../../components/RecoveryKeyField.tsx";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
+import { FormButtons } from "../../../components/FormButtons.tsx";
+import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
 
 const { proof: own, cancel, failed } = texts.archived;
 
@@ -61,17 +61,10 @@ export function ProofStep({ user, vault, onUnlocked, onClose }: Props) {
     <DialogStep
       title={own.title}
       onSubmit={(event) => void submit(event)}
-      actions={
-        <>
-          <OutlinedButton onClick={onClose}>{cancel}</OutlinedButton>
-          <Button type="submit" variant="contained" loading={isBusy}>
-            {own.submit}
-          </Button>
-        </>
-      }
+      actions={<FormButtons cancel={cancel} submit={own.submit} loading={isBusy} onCancel={onClose} />}
     >
       <Stack sx={{ gap: 2, paddingTop: 1 }}>
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        <ProblemAlert>{problem}</ProblemAlert>
         <HiddenUserName email={user.email} />
         {isByKey ? (
           <RecoveryKeyField key="key" label={own.recoveryKey} {...field} helperText={proofError ?? own.keyHint} />
