@@ -2,7 +2,7 @@ import { keyframes } from "@emotion/react";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Page, usePageTitle } from "../../components/Page.tsx";
@@ -108,12 +108,9 @@ function Unreachable({ onRetry, offlinePath }: UnreachableProps) {
     void onRetry().finally(() => setBusy(false));
   };
   // The record is requested again even while the server answers, since it may have failed to give the record.
-  const latest = useRef(onRetry);
+  const again = useEffectEvent(onRetry);
   useEffect(() => {
-    latest.current = onRetry;
-  });
-  useEffect(() => {
-    const timer = setInterval(() => void latest.current(), retryIntervalMs);
+    const timer = setInterval(() => void again(), retryIntervalMs);
     return () => clearInterval(timer);
   }, []);
   useOnReconnect(() => void onRetry());
