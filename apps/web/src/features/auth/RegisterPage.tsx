@@ -98,7 +98,7 @@ export function RegisterPage() {
       <RegisterForm
         form={form}
         problem={problem ?? (setupLink === "used" ? linkUsed : null)}
-        onSubmit={() => void prepare()}
+        onSubmit={(event) => void prepare(event)}
         setupLink={setupLink}
         onWithoutSetup={() => setProblem(null)}
       />

@@ -1,6 +1,5 @@
 import { reasonText } from "@pomander/texts/reason-text";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { isSearchable, searchEntries, type OpenEntry, type OpenVault, type OpenVersion } from "@pomander/vault";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
@@ -44,11 +43,7 @@ export function DeletedList({ vault, query, isWritingOff, isOffline, onShow, onS
         proofLead={texts.proof.deleted}
         empty={{
           ...deleted.empty,
-          action: (
-            <Button variant="outlined" onClick={onShowAll}>
-              {passwords.empty.showAll}
-            </Button>
-          ),
+          button: { label: passwords.empty.showAll, onClick: onShowAll },
         }}
       >
         {(versions) => (

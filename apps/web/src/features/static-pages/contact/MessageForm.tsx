@@ -7,7 +7,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { calls, isEmail, limits, z } from "@pomander/contract";
 import { emailErrorMap } from "../../../lib/form/email-error.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
@@ -39,18 +39,12 @@ const emptyMessage: MessageValues = { name: "", email: "", subject: "", message:
 interface Props {
   form: UseFormReturn<MessageValues>;
   problem: Problem | null;
-  onSubmit: () => void;
+  onSubmit: (event: SyntheticEvent) => void;
 }
 
 export function MessageForm({ form, problem, onSubmit }: Props) {
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <form noValidate onSubmit={onSubmit}>
       <Stack sx={{ gap: 2.5 }}>
         <SecondaryText>{own.required}</SecondaryText>
         <TextField label={own.name} required autoComplete="name" {...bindField(form, "name")} />
