@@ -11,7 +11,7 @@ import { FormButtons } from "./FormButtons.tsx";
 
 const { discard } = texts;
 
-interface Props {
+export interface FormDialogProps {
   title: string;
   submitLabel: string;
   /** Whether something was typed: closing then asks first. */
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** A form in a dialog, which asks before typed text is lost. */
-export function FormDialog(props: Props) {
+export function FormDialog(props: FormDialogProps) {
   const { close, question } = useDiscardQuestion(props.isDirty, props.onClose);
   return (
     <>
