@@ -2,9 +2,7 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
-import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
-import RadioGroup from "@mui/material/RadioGroup";
 import { digests, type User } from "@pomander/contract";
 import { useId } from "react";
 import { Controller, useWatch } from "react-hook-form";
@@ -12,6 +10,7 @@ import { Section } from "../Section.tsx";
 import { RecordForm, useRecordForm } from "../account/RecordForm.tsx";
 import { texts as messageTexts, weekdays } from "./texts.ts";
 import { SelectField } from "../../../components/SelectField.tsx";
+import { RadioField } from "../../../components/RadioField.tsx";
 
 const { digest: texts } = messageTexts;
 
@@ -68,19 +67,11 @@ export function DigestSection({ user }: { user: User }) {
           control={form.control}
           name="digest"
           render={({ field }) => (
-            <FormControl>
-              <FormLabel
-                id={id}
-                sx={{ typography: "subtitle2", "&, &.Mui-focused": { color: "text.primary" }, marginBottom: 0.5 }}
-              >
-                {texts.label}
-              </FormLabel>
-              <RadioGroup aria-labelledby={id} {...field}>
-                {digests.map((one) => (
-                  <FormControlLabel key={one} value={one} control={<Radio />} label={texts.choices[one]} />
-                ))}
-              </RadioGroup>
-            </FormControl>
+            <RadioField label={texts.label} {...field}>
+              {digests.map((one) => (
+                <FormControlLabel key={one} value={one} control={<Radio />} label={texts.choices[one]} />
+              ))}
+            </RadioField>
           )}
         />
         {digest === "weekly" && (
