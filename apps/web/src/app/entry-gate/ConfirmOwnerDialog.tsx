@@ -12,6 +12,7 @@ import { texts } from "./texts.ts";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { FormButtons } from "../../components/FormButtons.tsx";
 import { QuestionDialog } from "../../components/QuestionDialog.tsx";
+import { useTask } from "../../lib/hooks/use-task.ts";
 
 interface Props {
   /** The title of the entry that asks. */
@@ -25,21 +26,15 @@ export function ConfirmOwnerDialog({ title, onAnswer }: Props) {
   const user = useUser();
   const [password, setPassword] = useState("");
   const [passwordError, setPasswordError] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useTask((error) => {
+    if (!isCode(error, "wrong_password", "wrong_master_password"))
+      return wasStopped(error) ? texts.passkeyStopped : problemOf(error, texts.failed).message;
+    setPasswordError(texts.wrong);
+    return null;
+  });
   const hasPasskey = useCanUsePasskey();
   const confirm = async (check: () => Promise<void>) => {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await check();
-      onAnswer(true);
-    } catch (error) {
-      if (isCode(error, "wrong_password", "wrong_master_password")) setPasswordError(texts.wrong);
-      else setProblem(wasStopped(error) ? texts.passkeyStopped : problemOf(error, texts.failed).message);
-      setBusy(false);
-    }
+    if (!isBusy) await run(() => check().then(() => onAnswer(true)));
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -12,6 +12,7 @@ import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import { FormButtons } from "../../../components/FormButtons.tsx";
 import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
+import { useTask } from "../../../lib/hooks/use-task.ts";
 
 const { proof: own, cancel, failed } = texts.archived;
 
@@ -28,8 +29,13 @@ export function ProofStep({ user, vault, onUnlocked, onClose }: Props) {
   const [isByKey, setByKey] = useState(false);
   const [typed, setTyped] = useState("");
   const [proofError, setProofError] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useTask((error) => {
+    const { code, message } = problemOf(error, failed);
+    const isWrong = code === "wrong_password";
+    if (!isWrong && !isCode(error, ...invalidInputCodes)) return message;
+    setProofError(!isWrong ? message : isByKey ? own.wrongKey : own.wrongPassword);
+    return null;
+  });
   const type = (text: string) => {
     setTyped(text);
     setProofError(null);
@@ -38,18 +44,10 @@ export function ProofStep({ user, vault, onUnlocked, onClose }: Props) {
     event.preventDefault();
     if (isBusy) return;
     if (typed === "") return setProofError(own.required);
-    setBusy(true);
-    setProblem(null);
-    try {
-      const proof = isByKey ? { recoveryKey: typed } : { password: typed };
-      onUnlocked(await client.unlockArchivedVault(vault, proof, securityWarnings.confirmOrAbort), isByKey);
-    } catch (error) {
-      const { code, message } = problemOf(error, failed);
-      if (code === "wrong_password") setProofError(isByKey ? own.wrongKey : own.wrongPassword);
-      else if (isCode(error, ...invalidInputCodes)) setProofError(message);
-      else setProblem(message);
-      setBusy(false);
-    }
+    const proof = isByKey ? { recoveryKey: typed } : { password: typed };
+    await run(async () =>
+      onUnlocked(await client.unlockArchivedVault(vault, proof, securityWarnings.confirmOrAbort), isByKey),
+    );
   };
   const field = {
     autoFocus: true,

@@ -17,6 +17,7 @@ import { useServices } from "../../../lib/services.ts";
 import { texts as messageTexts } from "./texts.ts";
 import { useCopy } from "../../../lib/clipboard/use-copy.ts";
 import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
+import { useTask } from "../../../lib/hooks/use-task.ts";
 
 const { calendar: texts } = messageTexts;
 const all = "all";
@@ -35,27 +36,21 @@ export function NewFeedDialog({ onMade, onClose }: NewFeedProps) {
   const [scope, setScope] = useState(all);
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useTask((error) => problemOf(error, texts.failed).message);
   const tagName = tags.value?.find(({ _id }) => _id === scope)?.name;
   const name = typed ?? tagName ?? texts.all;
   const nameRef = useRef<HTMLInputElement>(null);
   const submit = async () => {
-    setProblem(null);
     if (name.trim() === "") {
       nameRef.current?.focus();
       return setFault(texts.nameRequired);
     }
-    setBusy(true);
-    try {
+    await run(async () => {
       const call = await api();
       const body = { name: name.trim(), scopeTag: scope === all ? null : scope };
       const { url } = await call(calls.calendarFeeds.create, { body });
       onMade(url);
-    } catch (error) {
-      setProblem(problemOf(error, texts.failed).message);
-      setBusy(false);
-    }
+    });
   };
   return (
     <FormDialog
