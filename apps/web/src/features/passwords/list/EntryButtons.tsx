@@ -84,7 +84,7 @@ function CopyButton({ onCopy, children, ...props }: CopyButtonProps) {
   );
 }
 
-interface Props {
+export interface EntryButtonsProps {
   entry: EntrySummary;
   name: string;
   handlers: RowHandlers;
@@ -98,7 +98,7 @@ export const CopyMainIcon = ({ type, fontSize = "medium" }: { type: EntryType; f
   type === "login" ? <KeyOutlined fontSize={fontSize} /> : <ContentCopyRounded fontSize={fontSize} />;
 
 /** Copies the entry's main field, which works while writing is off, too. */
-export function CopyMainButton({ entry, name, handlers, type = "login" }: Props) {
+export function CopyMainButton({ entry, name, handlers, type = "login" }: EntryButtonsProps) {
   const main = mainField[type];
   const what = inSentence((main ?? mainField.login).label);
   return (
@@ -119,7 +119,7 @@ type Action = "archive" | "copyEmail" | "deleteForever" | "edit" | "favorite" | 
 const wordsOf = (action: Action, name: string) => ({ tip: row.tips[action], label: row[action](name) });
 
 /** Shows the buttons that copy the user name and open the link, neither of which is secret. */
-export function UseButtons({ entry, name, handlers }: Props) {
+export function UseButtons({ entry, name, handlers }: EntryButtonsProps) {
   const href = openableLink(entry.link);
   const copyEmail = () => handlers.copyEmail(entry);
   const note = () => handlers.opened(entry);
@@ -135,7 +135,7 @@ export function UseButtons({ entry, name, handlers }: Props) {
   );
 }
 
-export function FavoriteButton({ entry, name, handlers, isWritingOff }: Props) {
+export function FavoriteButton({ entry, name, handlers, isWritingOff }: EntryButtonsProps) {
   // The star shows its new state while the change is being saved.
   const [pendingValue, setPendingValue] = useState<boolean | null>(null);
   const isOn = pendingValue ?? entry.isFavorite;
@@ -152,7 +152,7 @@ export function FavoriteButton({ entry, name, handlers, isWritingOff }: Props) {
 }
 
 /** Shows the buttons that change an entry: edit and archive or, in the archive, restore and delete permanently. */
-export function ChangeButtons({ entry, name, handlers, isWritingOff: isOff }: Props) {
+export function ChangeButtons({ entry, name, handlers, isWritingOff: isOff }: EntryButtonsProps) {
   if (entry.isArchive) {
     return (
       <>

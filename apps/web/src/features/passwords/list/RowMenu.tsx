@@ -12,7 +12,6 @@ import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import type { EntrySummary, EntryType } from "@pomander/vault";
 import type { ReactElement } from "react";
 import { TipButton } from "../../../components/TipButton.tsx";
 import { openableLink } from "../../../lib/format/links.ts";
@@ -20,16 +19,11 @@ import { useMenu } from "../../../lib/hooks/use-menu.ts";
 import { inSentence } from "../entry/field-labels.ts";
 import { mainField } from "../entry/types.ts";
 import { texts } from "../texts.ts";
-import { CopyMainIcon, type RowHandlers } from "./EntryButtons.tsx";
+import { CopyMainIcon, type EntryButtonsProps } from "./EntryButtons.tsx";
 
 const { row } = texts;
 
-interface Props {
-  entry: EntrySummary;
-  name: string;
-  handlers: RowHandlers;
-  isWritingOff: boolean;
-  type?: EntryType | undefined;
+interface Props extends EntryButtonsProps {
   hasCode: boolean;
   onSelect: () => void;
 }
