@@ -11,7 +11,7 @@ import { problemOf } from "../lib/problem.ts";
 import { texts } from "./texts.ts";
 import { useTask } from "../lib/hooks/use-task.ts";
 
-interface Props {
+export interface PasswordDialogProps {
   user: User;
   title: string;
   /** The consequences of the action. */
@@ -28,7 +28,16 @@ interface Props {
 }
 
 /** Asks before an action that cannot be undone, and for the master password. */
-export function PasswordDialog({ user, title, children, confirmLabel, failed, busy, run, onClose }: Props) {
+export function PasswordDialog({
+  user,
+  title,
+  children,
+  confirmLabel,
+  failed,
+  busy,
+  run,
+  onClose,
+}: PasswordDialogProps) {
   const [password, setPassword] = useState("");
   const [passwordError, setPasswordError] = useState<string | null>(null);
   const task = useTask((error) => {

@@ -9,7 +9,7 @@ import { problemOf } from "../problem.ts";
 export function useTask(explain: (error: unknown) => string | null) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const run = async (act: () => Promise<void>) => {
+  const run = async (act: () => Promise<unknown>) => {
     setBusy(true);
     setProblem(null);
     try {

@@ -16,11 +16,15 @@ import { useTask } from "../../../lib/hooks/use-task.ts";
 
 const { proof: own, cancel, failed } = texts.archived;
 
-interface Props {
+/** The props of dialogs that are about an archived vault. */
+export interface ArchiveDialogProps {
   user: User;
   vault: ArchivedVault;
-  onUnlocked: (archive: UnlockedArchive, isByRecoveryKey: boolean) => void;
   onClose: () => void;
+}
+
+interface Props extends ArchiveDialogProps {
+  onUnlocked: (archive: UnlockedArchive, isByRecoveryKey: boolean) => void;
 }
 
 /** Opens an archived vault's key with the password that it had, or with its recovery key. */
