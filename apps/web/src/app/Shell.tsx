@@ -1,7 +1,7 @@
 import { keyframes } from "@emotion/react";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Link as RouterLink, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { column } from "../components/Page.tsx";
 import { useDelayedFlag } from "../lib/hooks/timing.ts";
@@ -142,15 +142,13 @@ const links = [
   { to: "/contact", label: footer.contact },
 ] as const;
 
-const thisYear = () => new Date().getFullYear();
 /**
  * The year in a page that was prerendered at build time, until its code has loaded: the same whenever the build ran.
  */
 const drawnYear = 2026;
-const never = () => () => undefined;
-
 function Footer() {
-  const year = useSyncExternalStore(never, thisYear, () => drawnYear);
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const year = useIsHydrated() ? thisYear : drawnYear;
   return (
     <Box component="footer" sx={{ borderTop: 1, borderColor: "divider", marginTop: 6 }}>
       <Box

@@ -1,40 +1,36 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
-import { bottomSheet } from "../components/bottom-sheet.ts";
 import { Monospace } from "../components/Monospace.tsx";
 import { useBackCloses } from "../lib/form/leave-guard.ts";
 import { useRegisteredShortcuts, type Shortcut } from "../lib/shortcuts.ts";
 import { texts } from "./texts.ts";
+import { QuestionDialog } from "../components/QuestionDialog.tsx";
 
 /** Lists the keys of this page and what each of them does. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const shortcuts = useRegisteredShortcuts();
   useBackCloses(onClose);
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" sx={bottomSheet}>
-      <DialogTitle>{texts.shortcuts.title}</DialogTitle>
-      <DialogContent>
-        <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "auto 1fr", gap: 1.5, margin: 0 }}>
-          {byLabel(shortcuts).map(([label, keys]) => (
-            <Box key={label} sx={{ display: "contents" }}>
-              <Keys keys={keys} />
-              <Box component="dd" sx={{ margin: 0 }}>
-                {label}
-              </Box>
-            </Box>
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
+    <QuestionDialog
+      title={texts.shortcuts.title}
+      onClose={onClose}
+      actions={
         <Button variant="outlined" onClick={onClose} autoFocus>
           {texts.shortcuts.close}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "auto 1fr", gap: 1.5, margin: 0 }}>
+        {byLabel(shortcuts).map(([label, keys]) => (
+          <Box key={label} sx={{ display: "contents" }}>
+            <Keys keys={keys} />
+            <Box component="dd" sx={{ margin: 0 }}>
+              {label}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </QuestionDialog>
   );
 }
 

@@ -1,14 +1,9 @@
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
-import { useId, type ReactNode } from "react";
-import { bottomSheet } from "./bottom-sheet.ts";
+import type { ReactNode } from "react";
 import { texts } from "./texts.ts";
 import { Unbroken } from "./Unbroken.tsx";
 import { OutlinedButton } from "./OutlinedButton.tsx";
+import { QuestionDialog } from "./QuestionDialog.tsx";
 
 interface Props {
   open: boolean;
@@ -24,38 +19,27 @@ interface Props {
 }
 
 /** Asks before something that cannot be undone. The focus starts on the way out. */
-export function ConfirmDialog(props: Props) {
-  const id = useId();
-  return (
-    <Dialog
-      open={props.open}
-      onClose={props.onCancel}
-      maxWidth="xs"
-      role="alertdialog"
-      aria-describedby={`${id}-text`}
-      sx={bottomSheet}
-    >
-      <DialogTitle>
-        <Unbroken>{props.title}</Unbroken>
-      </DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}-text`} component="div" variant="body2">
-          {props.children}
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <OutlinedButton autoFocus onClick={props.onCancel}>
+export const ConfirmDialog = ({ open, title, children, onConfirm, onCancel, ...props }: Props) => (
+  <QuestionDialog
+    open={open}
+    role="alertdialog"
+    title={<Unbroken>{title}</Unbroken>}
+    lead={children}
+    onClose={onCancel}
+    actions={
+      <>
+        <OutlinedButton autoFocus onClick={onCancel}>
           {props.cancelLabel ?? texts.cancel}
         </OutlinedButton>
         <Button
           variant="contained"
           color={props.isDestructive === true ? "error" : "primary"}
           loading={props.isBusy === true}
-          onClick={props.onConfirm}
+          onClick={onConfirm}
         >
           <Unbroken>{props.confirmLabel}</Unbroken>
         </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
+      </>
+    }
+  />
+);

@@ -1,17 +1,11 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
-import { useId } from "react";
 import type { Difference } from "../lib/form/edit-conflict.ts";
-import { bottomSheet } from "./bottom-sheet.ts";
 import { type EditedThing, texts } from "./edit-conflict-texts.ts";
 import { Caption } from "./quiet-text.tsx";
 import { OutlinedButton } from "./OutlinedButton.tsx";
+import { QuestionDialog } from "./QuestionDialog.tsx";
 
 interface Props {
   thing: EditedThing;
@@ -22,41 +16,42 @@ interface Props {
 
 /** Shows what was changed in a record that was saved elsewhere while it was edited here, and lets the user decide. */
 export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptStored }: Props) {
-  const id = useId();
   // Fields that the user left alone are shown as they are stored: there is nothing to choose.
   const isChoice = differences.some(({ now, yours }) => now !== yours);
   return (
-    <Dialog open role="alertdialog" aria-describedby={`${id}-text`} sx={bottomSheet} onClose={onAcceptStored}>
-      <DialogTitle>{texts.title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}-text`} variant="body2" sx={{ marginBottom: 2 }}>
-          {texts[differences.length === 0 ? "same" : isChoice ? "differs" : "untouched"](thing)}
-        </DialogContentText>
-        {differences.map(({ label, now, yours }) => (
-          <Box component="section" key={label} sx={{ marginBottom: 2 }}>
-            <Typography variant="subtitle2" component="h3" gutterBottom>
-              {label}
-            </Typography>
-            {now === yours ? (
-              <Version label={texts.kept} text={now} />
-            ) : (
-              <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
-                <Version label={texts.yours} text={yours} />
-                <Version label={texts.saved} text={now} />
-              </Box>
-            )}
-          </Box>
-        ))}
-      </DialogContent>
-      <DialogActions>
-        <OutlinedButton autoFocus onClick={onAcceptStored}>
-          {texts.keepSaved}
-        </OutlinedButton>
-        <Button variant="contained" onClick={onOverwrite}>
-          {texts.saveMine}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <QuestionDialog
+      role="alertdialog"
+      maxWidth="sm"
+      title={texts.title}
+      lead={texts[differences.length === 0 ? "same" : isChoice ? "differs" : "untouched"](thing)}
+      onClose={onAcceptStored}
+      actions={
+        <>
+          <OutlinedButton autoFocus onClick={onAcceptStored}>
+            {texts.keepSaved}
+          </OutlinedButton>
+          <Button variant="contained" onClick={onOverwrite}>
+            {texts.saveMine}
+          </Button>
+        </>
+      }
+    >
+      {differences.map(({ label, now, yours }) => (
+        <Box component="section" key={label} sx={{ marginBottom: 2 }}>
+          <Typography variant="subtitle2" component="h3" gutterBottom>
+            {label}
+          </Typography>
+          {now === yours ? (
+            <Version label={texts.kept} text={now} />
+          ) : (
+            <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
+              <Version label={texts.yours} text={yours} />
+              <Version label={texts.saved} text={now} />
+            </Box>
+          )}
+        </Box>
+      ))}
+    </QuestionDialog>
   );
 }
 

@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
@@ -7,12 +6,12 @@ import { useState, type ReactNode } from "react";
 import { useLeaveGuard } from "../lib/form/leave-guard.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { texts } from "./texts.ts";
-import { OutlinedButton } from "./OutlinedButton.tsx";
 import { ProblemAlert } from "./ProblemAlert.tsx";
+import { FormButtons } from "./FormButtons.tsx";
 
 const { discard } = texts;
 
-interface Props {
+export interface FormDialogProps {
   title: string;
   submitLabel: string;
   /** Whether something was typed: closing then asks first. */
@@ -27,7 +26,7 @@ interface Props {
 }
 
 /** A form in a dialog, which asks before typed text is lost. */
-export function FormDialog(props: Props) {
+export function FormDialog(props: FormDialogProps) {
   const { close, question } = useDiscardQuestion(props.isDirty, props.onClose);
   return (
     <>
@@ -48,15 +47,13 @@ export function FormDialog(props: Props) {
           {/* The alert is below the scrolling part, so that it is visible wherever the form is scrolled to. */}
           <ProblemAlert sx={{ marginInline: 3, marginTop: 2 }}>{props.problem}</ProblemAlert>
           <DialogActions>
-            <OutlinedButton onClick={close}>{texts.cancel}</OutlinedButton>
-            <Button
-              type="submit"
-              variant="contained"
+            <FormButtons
+              cancel={texts.cancel}
+              submit={props.submitLabel}
               loading={props.isSubmitting}
               disabled={props.isSubmitOff === true}
-            >
-              {props.submitLabel}
-            </Button>
+              onCancel={close}
+            />
           </DialogActions>
         </form>
       </Dialog>

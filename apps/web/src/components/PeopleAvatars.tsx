@@ -6,11 +6,7 @@ import { fullName } from "../lib/format/full-name.ts";
 import { texts } from "./texts.ts";
 import { initialsOf } from "./UserAvatar.tsx";
 
-interface AvatarPerson {
-  _id: string;
-  firstName: string;
-  lastName: string;
-}
+type AvatarPerson = Parameters<typeof initialsOf>[0] & { _id: string };
 
 interface Props {
   people: readonly AvatarPerson[];

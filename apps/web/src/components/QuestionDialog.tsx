@@ -67,6 +67,7 @@ export function DialogStep({ title, lead, leadId, leadGap = 2, isTitleFocused, .
 
 type Props = Omit<StepProps, "leadId"> &
   Pick<DialogProps, "role" | "maxWidth"> & {
+    open?: boolean;
     /** Closes the dialog; without it, only a button of the dialog does. */
     onClose?: () => void;
     /** Whether a screen reader reads the lead with the title, as it does in an alert dialog. */
@@ -74,12 +75,12 @@ type Props = Omit<StepProps, "leadId"> &
   };
 
 /** Asks or says something in a dialog, which rises from the bottom on a phone. */
-export function QuestionDialog({ role, maxWidth = "xs", onClose, ...props }: Props) {
+export function QuestionDialog({ open = true, role, maxWidth = "xs", onClose, ...props }: Props) {
   const id = useId();
   const { isLeadRead = role === "alertdialog", ...step } = props;
   const leadId = isLeadRead ? id : undefined;
   return (
-    <Dialog open role={role} maxWidth={maxWidth} onClose={onClose} aria-describedby={leadId} sx={bottomSheet}>
+    <Dialog open={open} role={role} maxWidth={maxWidth} onClose={onClose} aria-describedby={leadId} sx={bottomSheet}>
       <DialogStep {...step} leadId={leadId} />
     </Dialog>
   );

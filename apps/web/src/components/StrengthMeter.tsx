@@ -2,7 +2,8 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { texts } from "@pomander/texts/strength";
 import type { Strength } from "@pomander/vault/strength";
-import { useEffect, useState } from "react";
+import { useMemo } from "react";
+import { useQuery } from "../lib/hooks/use-query.ts";
 
 const colors = ["error.main", "error.main", "warning.main", "success.main", "success.main"] as const;
 
@@ -53,21 +54,11 @@ const none: readonly string[] = [];
 
 /** Returns the strength of a password, or null while it is empty or the word lists are not loaded. */
 function useStrength(password: string, personal: readonly string[] = none): Strength | null {
-  const [rated, setRated] = useState<{ password: string; strength: Strength } | null>(null);
   const words = personal.join("\n");
-  useEffect(() => {
-    if (password === "") return undefined;
-    let isCurrent = true;
-    rate(password, words.split("\n")).then(
-      (strength) => isCurrent && setRated({ password, strength }),
-      // Without the word lists a password is not rated.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [password, words]);
-  return password === "" ? null : (rated?.strength ?? null);
+  const { value } = useQuery(
+    useMemo(() => (password === "" ? null : () => rate(password, words.split("\n"))), [password, words]),
+  );
+  return password === "" ? null : value;
 }
 
 /** Rates a password. The word lists are large, so they are loaded when a new password is first typed. */

@@ -9,8 +9,9 @@ import { HiddenUserName, PasswordField } from "../components/PasswordField.tsx";
 import { useBackCloses } from "../lib/form/leave-guard.ts";
 import { problemOf } from "../lib/problem.ts";
 import { texts } from "./texts.ts";
+import { useTask } from "../lib/hooks/use-task.ts";
 
-interface Props {
+export interface PasswordDialogProps {
   user: User;
   title: string;
   /** The consequences of the action. */
@@ -27,27 +28,31 @@ interface Props {
 }
 
 /** Asks before an action that cannot be undone, and for the master password. */
-export function PasswordDialog({ user, title, children, confirmLabel, failed, busy, run, onClose }: Props) {
+export function PasswordDialog({
+  user,
+  title,
+  children,
+  confirmLabel,
+  failed,
+  busy,
+  run,
+  onClose,
+}: PasswordDialogProps) {
   const [password, setPassword] = useState("");
   const [passwordError, setPasswordError] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const task = useTask((error) => {
+    const { code, message } = problemOf(error, failed);
+    if (code === "wrong_password") setPasswordError(texts.wrong);
+    return code === "wrong_password" || isStopped({ code }) ? null : message;
+  });
+  const { isBusy, problem } = task;
   const close = () => isBusy || onClose();
   useBackCloses(close);
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
     if (password === "") return setPasswordError(texts.required);
-    setBusy(true);
-    setProblem(null);
-    try {
-      await run(password);
-    } catch (error) {
-      const { code, message } = problemOf(error, failed);
-      if (code === "wrong_password") setPasswordError(texts.wrong);
-      else if (!isStopped({ code })) setProblem(message);
-      setBusy(false);
-    }
+    await task.run(() => run(password));
   };
   return (
     <QuestionDialog

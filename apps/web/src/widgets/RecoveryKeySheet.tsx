@@ -10,23 +10,9 @@ import { SaveButtons, sheetDate, type SavedSheet } from "./SavedSheet.tsx";
 import { recoveryTexts as texts } from "./recovery-texts.ts";
 
 /** The texts of continuing without the shown key, and of what that means. */
-export interface SkipTexts {
-  label: string;
-  title: string;
-  warning: string;
-  confirm: string;
-  cancel: string;
-}
+export type SkipTexts = typeof texts.skip;
 
-const withoutAny: SkipTexts = {
-  label: texts.skip,
-  title: texts.skipTitle,
-  warning: texts.skipWarning,
-  confirm: texts.skipConfirm,
-  cancel: texts.skipCancel,
-};
-
-interface Props {
+export interface RecoveryKeySheetProps {
   /** The key in 8 groups of 4. */
   recoveryKey: string;
   /** The key's owner, named on the downloaded and the printed sheet. */
@@ -42,7 +28,15 @@ interface Props {
 }
 
 /** Shows a recovery key, and lets the user continue only once they confirm that it is saved, or skip it by `onSkip`. */
-export function RecoveryKeySheet({ recoveryKey, email, doneLabel, isBusy, onDone, onSkip, skip = withoutAny }: Props) {
+export function RecoveryKeySheet({
+  recoveryKey,
+  email,
+  doneLabel,
+  isBusy,
+  onDone,
+  onSkip,
+  skip = texts.skip,
+}: RecoveryKeySheetProps) {
   const [isSaved, setSaved] = useState(false);
   const [isSkipping, setSkipping] = useState(false);
   return (

@@ -14,6 +14,8 @@ import { ListSpinner } from "../components/ListSpinner.tsx";
 import { RetryAlert } from "../components/RetryAlert.tsx";
 import { fullWidthOnPhones } from "../components/full-width-on-phones.ts";
 import { texts } from "./texts.ts";
+import { OutlinedButton } from "../components/OutlinedButton.tsx";
+import { SecondaryText } from "../components/quiet-text.tsx";
 
 interface Words {
   /** The text while the vault is locked, with what it is needed for. */
@@ -61,9 +63,9 @@ function IfUsable({ vault, words, children }: Omit<Props, "from"> & { vault: Ope
   if (reason === undefined) return children(vault);
   return (
     <Hint title={texts.unavailable} text={reason}>
-      <Button variant="outlined" color="inherit" component={Link} to="/passwords" sx={fullWidthOnPhones}>
+      <OutlinedButton component={Link} to="/passwords" sx={fullWidthOnPhones}>
         {texts.toPasswords}
-      </Button>
+      </OutlinedButton>
     </Hint>
   );
 }
@@ -88,9 +90,7 @@ function Hint({ title, text, children }: { title: string; text: string; children
     <Card sx={{ padding: { xs: 2, sm: 3 } }}>
       <Stack sx={{ gap: 1, alignItems: "flex-start" }}>
         <Typography variant="h2">{title}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {text}
-        </Typography>
+        <SecondaryText>{text}</SecondaryText>
         <Box sx={{ marginTop: 1.5, ...fullWidthOnPhones }}>{children}</Box>
       </Stack>
     </Card>

@@ -1,15 +1,14 @@
 import ContentCopy from "@mui/icons-material/ContentCopyOutlined";
 import Download from "@mui/icons-material/FileDownloadOutlined";
 import Print from "@mui/icons-material/PrintOutlined";
-import Button from "@mui/material/Button";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import Portal from "@mui/material/Portal";
 import Stack from "@mui/material/Stack";
 import { dayOf } from "../lib/format/days.ts";
-import { useNotify } from "../lib/notices.ts";
 import { saveFile } from "../lib/save-file.ts";
-import { useServices } from "../lib/services.ts";
 import { recoveryTexts as texts } from "./recovery-texts.ts";
+import { OutlinedButton } from "../components/OutlinedButton.tsx";
+import { useCopy } from "../lib/clipboard/use-copy.ts";
 
 /** The content of a sheet that is saved or printed. */
 export interface SavedSheet {
@@ -25,25 +24,19 @@ export interface SavedSheet {
 
 /** Copies, downloads and prints a secret that is shown only once. */
 export function SaveButtons({ sheet }: { sheet: SavedSheet }) {
-  const { clipboard } = useServices();
-  const notify = useNotify();
-  const copy = () =>
-    clipboard.copySecret(sheet.secret).then(
-      () => notify({ text: sheet.copied }),
-      () => notify({ text: texts.copyFailed, severity: "error" }),
-    );
+  const copy = useCopy("copySecret", { ...texts, copied: sheet.copied });
   return (
     <>
       <Stack direction="row" sx={{ gap: 1, "& > *": { flex: "1 1 auto", paddingInline: 1 } }}>
-        <Button variant="outlined" color="inherit" startIcon={<ContentCopy />} onClick={() => void copy()}>
+        <OutlinedButton startIcon={<ContentCopy />} onClick={() => copy(sheet.secret)}>
           {texts.copy}
-        </Button>
-        <Button variant="outlined" color="inherit" startIcon={<Download />} onClick={() => download(sheet)}>
+        </OutlinedButton>
+        <OutlinedButton startIcon={<Download />} onClick={() => download(sheet)}>
           {texts.download}
-        </Button>
-        <Button variant="outlined" color="inherit" startIcon={<Print />} onClick={() => window.print()}>
+        </OutlinedButton>
+        <OutlinedButton startIcon={<Print />} onClick={() => window.print()}>
           {texts.print}
-        </Button>
+        </OutlinedButton>
       </Stack>
       <PrintedSheet sheet={sheet} />
     </>

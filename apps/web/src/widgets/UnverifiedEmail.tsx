@@ -1,13 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { calls, type User } from "@pomander/contract";
-import { useState } from "react";
+import { OutlinedButton } from "../components/OutlinedButton.tsx";
 import { useNotify } from "../lib/notices.ts";
-import { problemOf } from "../lib/problem.ts";
 import { useServices } from "../lib/services.ts";
 import { useMailMode } from "../lib/hooks/use-public-settings.ts";
 import { texts } from "./unverified-email-texts.ts";
+import { useTaskWithNotice } from "../lib/hooks/use-task.ts";
 
 interface Props {
   user: User;
@@ -20,27 +19,22 @@ interface Props {
 export function UnverifiedEmail({ user, onlyIfItWaits = false, marginBottom }: Props) {
   const { api } = useServices();
   const notify = useNotify();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useTaskWithNotice(texts.failed);
   const isUnverified = user.emailVerifiedAt === null;
   const mail = useMailMode(isUnverified);
   if (!isUnverified || mail === null || (onlyIfItWaits && mail === "outbox")) return null;
-  const send = async () => {
-    setBusy(true);
-    try {
+  const send = () =>
+    run(async () => {
       await (await api()).done(calls.users.sendVerification, { body: {} });
       notify({ text: texts.sent, severity: "success" });
-    } catch (error) {
-      notify({ text: problemOf(error, texts.failed).message, severity: "error" });
-    }
-    setBusy(false);
-  };
+    });
   return (
     <Alert severity={mail === "smtp" ? "warning" : "info"} sx={{ overflowWrap: "anywhere", marginBottom }}>
       {(mail === "smtp" ? texts.waits : texts.outbox)(user.email)} {texts.how}
       <Box sx={{ marginTop: 1.5 }}>
-        <Button size="small" variant="outlined" color="inherit" loading={isBusy} onClick={() => void send()}>
+        <OutlinedButton size="small" loading={isBusy} onClick={() => void send()}>
           {texts.again}
-        </Button>
+        </OutlinedButton>
       </Box>
     </Alert>
   );

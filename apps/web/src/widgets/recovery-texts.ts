@@ -8,12 +8,14 @@ export const english = () => ({
   copied: "Recovery key copied to clipboard. It will be cleared in 30 seconds.",
   copyFailed: "Failed to copy",
   saved: "I have saved my recovery key",
-  skip: "Skip recovery key",
-  skipTitle: "Skip the recovery key?",
-  skipWarning:
-    "Without it, no one can unlock your vault if you forget your master password, not even an administrator or the people who run this server. You can create a recovery key later in your profile, as long as you know your password.",
-  skipConfirm: "Continue without a key",
-  skipCancel: "Save key",
+  skip: {
+    label: "Skip recovery key",
+    title: "Skip the recovery key?",
+    warning:
+      "Without it, no one can unlock your vault if you forget your master password, not even an administrator or the people who run this server. You can create a recovery key later in your profile, as long as you know your password.",
+    confirm: "Continue without a key",
+    cancel: "Save key",
+  },
   sheetTitle: "Pomander recovery key",
   sheet: (email: string, site: string, date: string) =>
     [

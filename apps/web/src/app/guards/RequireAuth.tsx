@@ -2,7 +2,7 @@ import { keyframes } from "@emotion/react";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Page, usePageTitle } from "../../components/Page.tsx";
@@ -14,6 +14,7 @@ import { refreshUserDataEvent } from "../../lib/session/refresh-user.ts";
 import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
 import { useSession } from "../../lib/session/store.tsx";
 import { texts } from "../texts.ts";
+import { useTask } from "../../lib/hooks/use-task.ts";
 
 /**
  * The one page that has something to show without the record: it asks for the password while the record is read, and
@@ -102,18 +103,11 @@ function Unreachable({ onRetry, offlinePath }: UnreachableProps) {
   const isUnavailable = useIsUnavailable();
   const title = isUnavailable ? texts.unreachable.unavailable : texts.unreachable.title;
   usePageTitle(title);
-  const [isBusy, setBusy] = useState(false);
-  const retry = () => {
-    setBusy(true);
-    void onRetry().finally(() => setBusy(false));
-  };
+  const { isBusy, run } = useTask(() => null);
   // The record is requested again even while the server answers, since it may have failed to give the record.
-  const latest = useRef(onRetry);
+  const again = useEffectEvent(onRetry);
   useEffect(() => {
-    latest.current = onRetry;
-  });
-  useEffect(() => {
-    const timer = setInterval(() => void latest.current(), retryIntervalMs);
+    const timer = setInterval(() => void again(), retryIntervalMs);
     return () => clearInterval(timer);
   }, []);
   useOnReconnect(() => void onRetry());
@@ -126,7 +120,7 @@ function Unreachable({ onRetry, offlinePath }: UnreachableProps) {
           hint={isUnavailable ? texts.unreachable.unavailableText : texts.unreachable.text}
           action={
             <Stack direction="row" sx={{ flexWrap: "wrap", justifyContent: "center", gap: 1 }}>
-              <Button variant="contained" loading={isBusy} onClick={retry}>
+              <Button variant="contained" loading={isBusy} onClick={() => void run(onRetry)}>
                 {texts.unreachable.retry}
               </Button>
               {offlinePath !== null && (

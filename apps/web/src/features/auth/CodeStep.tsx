@@ -1,7 +1,6 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import type { FactorAnswer, FactorRequest } from "@pomander/vault";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { SecondaryText } from "../../components/quiet-text.tsx";
@@ -10,15 +9,12 @@ import { inWords } from "../../lib/format/wait-texts.ts";
 import { FormPage } from "./FormPage.tsx";
 import { checkCode, type CodeValues } from "./sign-in-values.ts";
 import { texts } from "./texts.ts";
+import type { FactorFieldsProps } from "../../widgets/factor/FactorFields.tsx";
 
 const { code: own } = texts;
 
-interface Props {
+interface Props extends Pick<FactorFieldsProps, "request" | "isBusy" | "onAnswer"> {
   email: string;
-  request: FactorRequest;
-  /** Whether the answer is being sent. */
-  isBusy: boolean;
-  onAnswer: (answer: FactorAnswer) => void;
 }
 
 /** Shows the second step of signing in with a temporary password, where mail is configured. */

@@ -1,24 +1,17 @@
 import Alert from "@mui/material/Alert";
-import type { FactorAnswer, FactorRequest } from "@pomander/vault";
 import { useState } from "react";
-import { FactorFields } from "../../widgets/factor/FactorFields.tsx";
+import { FactorFields, type FactorFieldsProps } from "../../widgets/factor/FactorFields.tsx";
 import { shownMethods } from "../../widgets/factor/methods.ts";
 import { factorTexts } from "../../widgets/factor/texts.ts";
 import { CodeStep } from "./CodeStep.tsx";
 import { FormPage } from "./FormPage.tsx";
 
-interface Props {
+interface Props extends Pick<FactorFieldsProps, "request" | "isBusy" | "canTrust" | "onAnswer"> {
   email: string;
-  request: FactorRequest;
-  /** Whether the answer is being sent. */
-  isBusy: boolean;
-  /** Whether this browser may be trusted afterwards. */
-  canTrust: boolean;
   /** Text shown in addition to how to confirm. */
   note?: string;
   /** Label of the button that leaves this step. */
   backLabel: string;
-  onAnswer: (answer: FactorAnswer) => void;
 }
 
 /**

@@ -1,21 +1,17 @@
 import { useState } from "react";
 import { SecondaryText } from "../../components/quiet-text.tsx";
-import { RecoveryKeySheet, type SkipTexts } from "../../widgets/RecoveryKeySheet.tsx";
+import { RecoveryKeySheet, type RecoveryKeySheetProps } from "../../widgets/RecoveryKeySheet.tsx";
 import type { Problem } from "../../lib/problem.ts";
 import { FormAlert, FormPage } from "./FormPage.tsx";
 import { texts } from "./texts.ts";
 
-interface Props {
+interface Props extends Pick<RecoveryKeySheetProps, "recoveryKey" | "email" | "doneLabel" | "skip"> {
   title: string;
   lead: string;
   note?: string;
-  recoveryKey: string;
-  email: string;
-  doneLabel: string;
   problem: Problem | null;
   onDone: () => Promise<void>;
   onSkip?: () => Promise<void>;
-  skip?: SkipTexts;
   onBack: () => void;
 }
 

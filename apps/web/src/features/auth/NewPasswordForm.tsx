@@ -1,15 +1,14 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { isCode, passwordCodes } from "@pomander/vault/is-code";
-import { useForm } from "react-hook-form";
 import { NewPasswordFields } from "../../components/NewPasswordFields.tsx";
 import { HiddenUserName } from "../../components/PasswordField.tsx";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { FormAlert, FormPage } from "./FormPage.tsx";
 import { newPasswordSchema, type NewPasswordValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
+import { useSchemaForm } from "../../lib/form/use-schema-form.ts";
 
 interface Props {
   title: string;
@@ -26,11 +25,7 @@ interface Props {
 /** Asks for a new master password, typed twice, and checks its strength before anything more is requested. */
 export function NewPasswordForm({ title, lead, email, personal = [], submitLabel, onChosen, onBack }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null);
-  const form = useForm<NewPasswordValues>({
-    resolver: zodResolver(newPasswordSchema),
-    defaultValues: { password: "", confirmPassword: "" },
-    reValidateMode: "onSubmit",
-  });
+  const form = useSchemaForm<NewPasswordValues>(newPasswordSchema, { password: "", confirmPassword: "" });
   const known = [email, ...personal];
   const refuse = (message: string) => form.setError("password", { message }, { shouldFocus: true });
   const submit = form.handleSubmit(async ({ password }) => {

@@ -1,6 +1,7 @@
 import FingerprintRounded from "@mui/icons-material/FingerprintRounded";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
+import { useIsHydrated } from "../../lib/hooks/use-is-hydrated.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { isWebAuthnAvailable, wasStopped } from "@pomander/browser/webauthn/available";
@@ -13,15 +14,12 @@ interface Props {
   onProblem: (problem: Problem) => void;
 }
 
-const never = () => () => undefined;
-
 /** Signs in with a passkey of this site, whichever the user picks. The guard above redirects. */
 export function PasskeyButton({ isOff, onStart, onProblem }: Props) {
   const { client, adopt, securityWarnings } = useServices();
   const [isBusy, setBusy] = useState(false);
   // A page that was rendered at build time has the button.
-  const isAvailable = useSyncExternalStore(never, isWebAuthnAvailable, () => true);
-  if (!isAvailable) return null;
+  if (useIsHydrated() && !isWebAuthnAvailable()) return null;
   const signIn = async () => {
     onStart();
     setBusy(true);

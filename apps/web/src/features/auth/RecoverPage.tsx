@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
@@ -6,7 +5,6 @@ import TextField from "@mui/material/TextField";
 import type { StartedRecovery } from "@pomander/vault";
 import { useState } from "react";
 import { isCode, invalidInputCodes } from "@pomander/vault/is-code";
-import { useForm } from "react-hook-form";
 import { Link as RouterLink, useNavigate } from "react-router";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { isStopped } from "../../widgets/factor/is-stopped.ts";
@@ -23,6 +21,7 @@ import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { recoverSchema, type RecoverValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
 import { usePreloadClient } from "./use-preload-client.ts";
+import { useSchemaForm } from "../../lib/form/use-schema-form.ts";
 
 interface RecoveryStart {
   email: string;
@@ -132,11 +131,7 @@ interface RecoverStartFormProps {
 
 function RecoverStartForm({ typed, problem: earlier, onSubmit }: RecoverStartFormProps) {
   const [problem, setProblem] = useState(earlier);
-  const form = useForm<RecoverValues>({
-    resolver: zodResolver(recoverSchema),
-    defaultValues: typed,
-    reValidateMode: "onSubmit",
-  });
+  const form = useSchemaForm<RecoverValues>(recoverSchema, typed);
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     try {

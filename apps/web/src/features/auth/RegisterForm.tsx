@@ -5,7 +5,7 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { isEmail } from "@pomander/contract";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type SyntheticEvent } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { Link as RouterLink, useLocation } from "react-router";
 import { NewPasswordFields } from "../../components/NewPasswordFields.tsx";
@@ -23,7 +23,7 @@ export type SetupLink = "unknown" | "valid" | "used";
 interface Props {
   form: UseFormReturn<RegisterValues>;
   problem: Problem | null;
-  onSubmit: () => void;
+  onSubmit: (event?: SyntheticEvent) => void;
   /** State of the first-admin link through which the page was opened; null when it was opened without one. */
   setupLink: SetupLink | null;
   /** Called when the link is no longer valid and the user continues without it. */
@@ -42,13 +42,7 @@ export function RegisterForm({ form, problem, onSubmit, setupLink, onWithoutSetu
       {isClosed ? (
         <Alert severity="info">{texts.register.closed}</Alert>
       ) : (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit();
-          }}
-        >
+        <form noValidate onSubmit={onSubmit}>
           {setupLink === "valid" && !isLinkDead && (
             <Alert severity="info" sx={{ marginBottom: 3 }}>
               {texts.register.setup}

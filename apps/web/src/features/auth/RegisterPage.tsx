@@ -1,14 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { calls, errors } from "@pomander/contract";
-import type { PreparedRegistration } from "@pomander/vault";
+import type { Api, PreparedRegistration } from "@pomander/vault";
 import { useCallback, useState } from "react";
 import { isCode, passwordCodes } from "@pomander/vault/is-code";
-import { useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
-import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
@@ -18,6 +15,8 @@ import { RegisterForm, type SetupLink } from "./RegisterForm.tsx";
 import { registerSchema, type RegisterValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
 import { usePreloadClient } from "./use-preload-client.ts";
+import { useSchemaForm } from "../../lib/form/use-schema-form.ts";
+import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
 
 const empty: RegisterValues = {
   firstName: "",
@@ -41,11 +40,7 @@ export function RegisterPage() {
   const [isSent, setSent] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const setupLink = useSetupLink(setupToken);
-  const form = useForm<RegisterValues>({
-    resolver: zodResolver(registerSchema),
-    defaultValues: empty,
-    reValidateMode: "onSubmit",
-  });
+  const form = useSchemaForm<RegisterValues>(registerSchema, empty);
 
   const prepare = form.handleSubmit(async ({ firstName, lastName, mobileNo, email, password }) => {
     setProblem(null);
@@ -98,7 +93,7 @@ export function RegisterPage() {
       <RegisterForm
         form={form}
         problem={problem ?? (setupLink === "used" ? linkUsed : null)}
-        onSubmit={() => void prepare()}
+        onSubmit={(event) => void prepare(event)}
         setupLink={setupLink}
         onWithoutSetup={() => setProblem(null)}
       />
@@ -124,12 +119,11 @@ export function RegisterPage() {
 
 /** Returns the state of a first-admin link's token, which is read before the page promises anything. */
 function useSetupLink(setupToken: string | null): SetupLink | null {
-  const { api } = useServices();
   const read = useCallback(
-    async () => (await api())(calls.auth.checkSetupLink, { body: { setupToken: (setupToken ?? "").slice(0, 200) } }),
-    [api, setupToken],
+    (call: Api) => call(calls.auth.checkSetupLink, { body: { setupToken: (setupToken ?? "").slice(0, 200) } }),
+    [setupToken],
   );
-  const { value } = useQuery(setupToken === null ? null : read);
+  const { value } = useApiQuery(setupToken === null ? null : read);
   if (setupToken === null) return null;
   return value === null ? "unknown" : value.isValid ? "valid" : "used";
 }

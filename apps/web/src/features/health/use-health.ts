@@ -1,11 +1,12 @@
 import { calls } from "@pomander/contract";
-import type { OpenVault } from "@pomander/vault";
+import type { Api, OpenVault } from "@pomander/vault";
 import { createSecondFactorSites, type HealthReport, type SecondFactorSites } from "@pomander/vault/health";
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-import { useQuery } from "../../lib/hooks/use-query.ts";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useToday } from "../../lib/hooks/use-today.ts";
-import { useServices } from "../../lib/services.ts";
 import { type CheckStage, type HealthSession, healthSessionOf, type LookUpStage } from "./health-session.ts";
+import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
+
+const readSites = (call: Api) => call(calls.breaches.secondFactorSites);
 
 export interface Health {
   session: HealthSession;
@@ -33,9 +34,7 @@ export function useHealth(vault: OpenVault): Health {
  * Returns the server's own list of sites, or the app's where it has none or is not reachable; null until that is known.
  */
 function useSecondFactorSites(): SecondFactorSites | null {
-  const { api } = useServices();
-  const read = useCallback(async () => (await (await api())(calls.breaches.secondFactorSites)).domains, [api]);
-  const { value, error, isCurrent } = useQuery(read);
+  const { value, error, isCurrent } = useApiQuery(readSites);
   const isKnown = isCurrent || error !== null;
-  return useMemo(() => (isKnown ? createSecondFactorSites(value ?? undefined) : null), [isKnown, value]);
+  return useMemo(() => (isKnown ? createSecondFactorSites(value?.domains ?? undefined) : null), [isKnown, value]);
 }

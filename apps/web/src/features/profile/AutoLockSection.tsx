@@ -1,15 +1,12 @@
-import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
-import RadioGroup from "@mui/material/RadioGroup";
 import { lockAfterMinutes, type LockAfterMinutes } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
-import { useId } from "react";
 import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { Section } from "./Section.tsx";
 import { RequireUnlocked, UnverifiedHint, useVaultSetting } from "./SwitchSections.tsx";
 import { texts } from "./texts.ts";
+import { RadioField } from "../../components/RadioField.tsx";
 
 const { lock } = texts;
 
@@ -28,29 +25,21 @@ function LockAfter({ vault }: { vault: OpenVault }) {
     (minutes: LockAfterMinutes) => vault.setLockAfterMinutes(minutes),
     lock,
   );
-  const id = useId();
   return (
     <>
-      <FormControl disabled={fault !== null || status !== "open"}>
-        <FormLabel
-          id={id}
-          sx={{ typography: "subtitle2", "&, &.Mui-focused": { color: "text.primary" }, marginBottom: 0.5 }}
-        >
-          {lock.label}
-        </FormLabel>
-        <RadioGroup
-          aria-labelledby={id}
-          value={pendingValue ?? current}
-          // The next choice waits until this one is saved, and keeps the focus while it waits.
-          onChange={(_event, minutes) => {
-            if (pendingValue === null) void change(Number(minutes) as LockAfterMinutes);
-          }}
-        >
-          {lockAfterMinutes.map((minutes) => (
-            <FormControlLabel key={minutes} value={minutes} control={<Radio />} label={lock.minutes(minutes)} />
-          ))}
-        </RadioGroup>
-      </FormControl>
+      <RadioField
+        label={lock.label}
+        disabled={fault !== null || status !== "open"}
+        value={pendingValue ?? current}
+        // The next choice waits until this one is saved, and keeps the focus while it waits.
+        onChange={(_event, minutes) => {
+          if (pendingValue === null) void change(Number(minutes) as LockAfterMinutes);
+        }}
+      >
+        {lockAfterMinutes.map((minutes) => (
+          <FormControlLabel key={minutes} value={minutes} control={<Radio />} label={lock.minutes(minutes)} />
+        ))}
+      </RadioField>
       {fault !== null && <UnverifiedHint />}
     </>
   );

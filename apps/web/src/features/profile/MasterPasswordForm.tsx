@@ -1,8 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import type { User } from "@pomander/contract";
 import { useState } from "react";
 import { isCode, passwordCodes } from "@pomander/vault/is-code";
-import { useForm, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { isStopped } from "../../widgets/factor/is-stopped.ts";
 import { NewPasswordFields } from "../../components/NewPasswordFields.tsx";
 import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
@@ -10,6 +9,7 @@ import { bindField } from "../../lib/form/field-props.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { passwordSchema, type PasswordValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
+import { useSchemaForm } from "../../lib/form/use-schema-form.ts";
 
 const { password } = texts;
 
@@ -18,11 +18,7 @@ const empty: PasswordValues = { current: "", next: "", confirm: "" };
 /** Returns a form that takes the master password and a new one. A problem with either is shown at its field. */
 export function useMasterPasswordForm(send: (values: PasswordValues) => Promise<void>, failed: string) {
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<PasswordValues>({
-    resolver: zodResolver(passwordSchema),
-    defaultValues: empty,
-    reValidateMode: "onSubmit",
-  });
+  const form = useSchemaForm<PasswordValues>(passwordSchema, empty);
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     try {

@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import type { User } from "@pomander/contract";
 import { FactorQuestion } from "../../widgets/factor/FactorQuestion.tsx";
@@ -9,6 +8,7 @@ import { RetainedPasskeys } from "./factors/RetainedPasskeys.tsx";
 import { MasterPasswordFields, useMasterPasswordForm } from "./MasterPasswordForm.tsx";
 import { SaveButton, Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
+import { ProblemAlert } from "../../components/ProblemAlert.tsx";
 
 const { password } = texts;
 
@@ -29,7 +29,7 @@ export function PasswordSection({ user, onChanged }: { user: User; onChanged: ()
         <Stack sx={{ gap: 2, maxWidth: 440 }}>
           <MasterPasswordFields form={form} user={user} />
           {isDirty && <RetainedPasskeys />}
-          {problem !== null && <Alert severity="error">{problem}</Alert>}
+          <ProblemAlert>{problem}</ProblemAlert>
           <SaveButton isDirty={isDirty} isBusy={isSubmitting}>
             {password.submit}
           </SaveButton>

@@ -1,9 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { calls, type User } from "@pomander/contract";
-import type { AskFactor, PreparedRecoveryKey } from "@pomander/vault";
-import { useCallback, useState, type SyntheticEvent } from "react";
-import { OutlinedButton } from "../../components/OutlinedButton.tsx";
+import type { Api, AskFactor, PreparedRecoveryKey } from "@pomander/vault";
+import { useState, type SyntheticEvent } from "react";
 import { QuestionDialog } from "../../components/QuestionDialog.tsx";
 import { FactorQuestion } from "../../widgets/factor/FactorQuestion.tsx";
 import { useConfirmed } from "../../widgets/factor/use-confirmed.ts";
@@ -11,13 +10,15 @@ import { HiddenUserName, PasswordField } from "../../components/PasswordField.ts
 import { RecoveryKeySheet } from "../../widgets/RecoveryKeySheet.tsx";
 import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
 import { useBackCloses } from "../../lib/form/leave-guard.ts";
-import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
 import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
+import { FormButtons } from "../../components/FormButtons.tsx";
+import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
 
 const { recovery } = texts;
+const readVault = (call: Api) => call(calls.vaults.read);
 
 /** Shows whether there is a recovery key, and the way to a new one. */
 export function RecoverySection({ user }: { user: User }) {
@@ -113,12 +114,13 @@ function RecoveryDialog({ user, isReplacing, onDone, onClose }: RecoveryDialogPr
       onClose={close}
       onSubmit={prepare}
       actions={
-        <>
-          <OutlinedButton onClick={close}>{recovery.cancel}</OutlinedButton>
-          <Button type="submit" variant="contained" loading={isBusy} disabled={password === ""}>
-            {recovery.show}
-          </Button>
-        </>
+        <FormButtons
+          cancel={recovery.cancel}
+          submit={recovery.show}
+          loading={isBusy}
+          disabled={password === ""}
+          onCancel={close}
+        />
       }
     >
       <HiddenUserName email={user.email} />
@@ -143,9 +145,7 @@ function RecoveryDialog({ user, isReplacing, onDone, onClose }: RecoveryDialogPr
  * it.
  */
 function useHasRecovery(): [boolean | null, (has: boolean) => void] {
-  const { api } = useServices();
   const [changed, setChanged] = useState<boolean | null>(null);
-  const read = useCallback(async () => (await api())(calls.vaults.read), [api]);
-  const { value } = useQuery(read);
+  const { value } = useApiQuery(readVault);
   return [changed ?? value?.hasRecovery ?? null, setChanged];
 }

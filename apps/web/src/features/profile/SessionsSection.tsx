@@ -1,19 +1,21 @@
 import Button from "@mui/material/Button";
 import { calls, type Session } from "@pomander/contract";
-import { useCallback, useState } from "react";
+import type { Api } from "@pomander/vault";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { format } from "@pomander/texts/format";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
 import { deviceText } from "../../lib/format/device-texts.ts";
-import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { MethodList, MethodRow, RowAction } from "./factors/MethodRow.tsx";
 import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
+import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
+import { useTaskWithNotice } from "../../lib/hooks/use-task.ts";
 
 const { sessions } = texts;
 
@@ -70,39 +72,32 @@ export function SessionsSection() {
 }
 
 const noSessions: readonly Session[] = [];
+const readSessions = (call: Api) => call(calls.users.sessions);
 
 /** Returns the user's own sessions, and functions that end them. */
 function useSessions() {
   const { api, signOut } = useServices();
   const notify = useNotify();
   const navigate = useNavigate();
-  const read = useCallback(async () => (await api())(calls.users.sessions), [api]);
-  const { value, error: failure, reload } = useQuery(read);
-
-  const tell = (error: unknown) => notify({ text: problemOf(error, texts.sessions.failed).message, severity: "error" });
+  const { value, error, reload } = useApiQuery(readSessions);
+  const { run } = useTaskWithNotice(sessions.failed);
   return {
     list: value ?? noSessions,
-    problem: failure === null ? null : problemOf(failure, texts.sessions.loadFailed).message,
+    problem: error === null ? null : problemOf(error, sessions.loadFailed).message,
     reload,
-    end: async ({ _id }: Session) => {
-      try {
+    end: ({ _id }: Session) =>
+      run(async () => {
         const call = await api();
         await call.done(calls.users.endSession, { params: { id: _id } });
-        notify({ text: texts.sessions.ended, severity: "success" });
+        notify({ text: sessions.ended, severity: "success" });
         reload();
-      } catch (error) {
-        tell(error);
-      }
-    },
-    endAll: async () => {
-      try {
+      }),
+    endAll: () =>
+      run(async () => {
         const call = await api();
         await call.done(calls.users.endSessions);
         signOut();
         void navigate("/login");
-      } catch (error) {
-        tell(error);
-      }
-    },
+      }),
   };
 }

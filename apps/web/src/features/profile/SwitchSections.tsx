@@ -3,10 +3,11 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import type { ChangeOutcome, OpenVault } from "@pomander/vault";
-import { useEffect, useState, type ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { UnlockLink } from "../../widgets/RequireVault.tsx";
+import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf, withReason } from "../../lib/problem.ts";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
@@ -27,20 +28,14 @@ export function OfflineSection() {
 
 function CopySwitch({ vault }: { vault: OpenVault }) {
   const { fault, status } = useVaultSnapshot(vault);
-  const [isKept, setKept] = useState<boolean | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const know = (kept: boolean) => isCurrent && setKept(kept);
-    vault.isOfflineCopyEnabled().then(know, () => know(false));
-    return () => {
-      isCurrent = false;
-    };
-  }, [vault]);
+  const [changed, setChanged] = useState<boolean | null>(null);
+  const known = useQuery(useCallback(() => vault.isOfflineCopyEnabled().catch(() => false), [vault])).value;
+  const isKept = changed ?? known;
   const { pendingValue, change } = useVaultSetting(async (on: boolean) => {
     const outcome = await vault.setOfflineCopy(on);
     // Otherwise the browser may drop the copy, and this device's memory of the vault, when its disk fills up.
     if (on) void navigator.storage.persist().catch(() => false);
-    if (outcome.kind === "done") setKept(on);
+    if (outcome.kind === "done") setChanged(on);
     return outcome;
   }, offline);
   const isOff = isKept === null || pendingValue !== null || (!isKept && (fault !== null || status !== "open"));

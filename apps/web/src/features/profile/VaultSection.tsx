@@ -10,11 +10,10 @@ import { SecondaryText } from "../../components/quiet-text.tsx";
 import { TipButton } from "../../components/TipButton.tsx";
 import { CheckCodeGroups } from "../../components/CheckCodeGroups.tsx";
 import { UnlockLink } from "../../widgets/RequireVault.tsx";
-import { useNotify } from "../../lib/notices.ts";
-import { useServices } from "../../lib/services.ts";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
+import { useCopy } from "../../lib/clipboard/use-copy.ts";
 
 /** Shows when the vault was last changed according to the vault itself, which the server cannot forge. */
 export function VaultSection() {
@@ -42,14 +41,8 @@ function LastChange({ vault }: { vault: OpenVault }) {
 
 /** Shows the check code, which a user compares with that on another of their devices. */
 function VaultCheckCode({ checkCode }: { checkCode: CheckCode }) {
-  const { clipboard } = useServices();
-  const notify = useNotify();
   const id = useId();
-  const copy = () =>
-    clipboard.copy(`${checkCode.counter} ${checkCode.code}`).then(
-      () => notify({ text: texts.vault.checkCodeCopied, severity: "success" }),
-      () => notify({ text: texts.vault.copyFailed, severity: "error" }),
-    );
+  const copy = useCopy("copy", { ...texts.vault, copied: texts.vault.checkCodeCopied });
   return (
     <Box role="group" aria-labelledby={id} sx={{ marginTop: 2.5 }}>
       <Typography id={id} variant="subtitle2" component="p">
@@ -57,7 +50,7 @@ function VaultCheckCode({ checkCode }: { checkCode: CheckCode }) {
       </Typography>
       <Stack direction="row" sx={{ alignItems: "center", gap: 1.5, marginBlock: 0.5 }}>
         <CheckCodeGroups value={checkCode} />
-        <TipButton label={texts.vault.copyCheckCode} onClick={() => void copy()}>
+        <TipButton label={texts.vault.copyCheckCode} onClick={() => copy(`${checkCode.counter} ${checkCode.code}`)}>
           <ContentCopyOutlined fontSize="small" />
         </TipButton>
       </Stack>

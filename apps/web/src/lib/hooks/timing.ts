@@ -23,11 +23,4 @@ export function useDelayedFlag(isSo: boolean, milliseconds: number): boolean {
 }
 
 /** True once a component has been on screen for so many milliseconds. */
-export function useTimeout(delay: number): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), delay);
-    return () => clearTimeout(timer);
-  }, [delay]);
-  return isOver;
-}
+export const useTimeout = (delay: number): boolean => useDelayedFlag(true, delay);

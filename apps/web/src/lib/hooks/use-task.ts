@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { useNotify } from "../notices.ts";
+import { problemOf } from "../problem.ts";
 
 /**
  * Runs what a button starts, and returns whether it still runs and why the last run failed. `explain` turns its error
@@ -7,7 +9,7 @@ import { useState } from "react";
 export function useTask(explain: (error: unknown) => string | null) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const run = async (act: () => Promise<void>) => {
+  const run = async (act: () => Promise<unknown>) => {
     setBusy(true);
     setProblem(null);
     try {
@@ -18,4 +20,13 @@ export function useTask(explain: (error: unknown) => string | null) {
     setBusy(false);
   };
   return { isBusy, problem, run };
+}
+
+/** Runs the same, with a notice of each failure: `failed`, where its reason is not known. */
+export function useTaskWithNotice(failed: string) {
+  const notify = useNotify();
+  return useTask((error) => {
+    notify({ text: problemOf(error, failed).message, severity: "error" });
+    return null;
+  });
 }

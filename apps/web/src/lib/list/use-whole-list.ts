@@ -23,16 +23,13 @@ export interface ListOnScreen<Row> {
 }
 
 /** A list of which every page is read. */
-export interface WholeList<Row> {
+export interface WholeList<Row> extends Pick<ListOnScreen<Row>, "isWaiting" | "error" | "reload"> {
   /** The rows read so far, or those of the previous reading until the next is complete; null while none have arrived. */
   rows: readonly Row[] | null;
   /** The number of rows that the server has: more than `rows` beyond the most that are read. */
   total: number;
   /** The progress of reading a list of several requests; null at other times. */
   progress: { done: number; total: number } | null;
-  isWaiting: boolean;
-  error: unknown;
-  reload: () => void;
 }
 
 /**

@@ -1,18 +1,15 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useServices } from "../services.ts";
 
 /** Runs `run` each time the server answers again after it did not. */
 export function useOnReconnect(run: () => void): void {
   const { connection } = useServices();
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
+  const again = useEffectEvent(run);
   useEffect(() => {
     let wasAway = connection.isReached() === false;
     return connection.subscribe(() => {
       const isReached = connection.isReached();
-      if (wasAway && isReached === true) latest.current();
+      if (wasAway && isReached === true) again();
       wasAway = isReached === false;
     });
   }, [connection]);

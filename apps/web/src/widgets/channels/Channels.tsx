@@ -15,7 +15,7 @@ import { channelTexts as texts } from "./texts.ts";
 import { type ChannelActions, useChannels } from "./use-channels.ts";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
-import { useTask } from "../../lib/hooks/use-task.ts";
+import { useTaskWithNotice } from "../../lib/hooks/use-task.ts";
 
 type OpenDialog = { kind: "add" } | { kind: "edit" | "remove"; channel: Channel } | { kind: "secret"; secret: string };
 
@@ -93,12 +93,7 @@ interface RemoveProps {
 }
 
 function RemoveChannel({ channel, remove, onRemoved, onClose }: RemoveProps) {
-  const notify = useNotify();
-  const { isBusy, run } = useTask((error) => {
-    notify({ text: problemOf(error, texts.remove.failed).message, severity: "error" });
-    onClose();
-    return null;
-  });
+  const { isBusy, run } = useTaskWithNotice(texts.remove.failed);
   return (
     <ConfirmDialog
       open
@@ -106,7 +101,7 @@ function RemoveChannel({ channel, remove, onRemoved, onClose }: RemoveProps) {
       confirmLabel={texts.remove.confirm}
       isDestructive
       isBusy={isBusy}
-      onConfirm={() => void run(() => remove(channel._id).then(onRemoved))}
+      onConfirm={() => void run(() => remove(channel._id).then(onRemoved)).then(onClose)}
       onCancel={onClose}
     >
       {texts.remove.body}

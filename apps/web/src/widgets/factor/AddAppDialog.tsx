@@ -11,17 +11,15 @@ import { useCallback, useState } from "react";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { TipButton } from "../../components/TipButton.tsx";
 import { useQuery } from "../../lib/hooks/use-query.ts";
-import { useNotify } from "../../lib/notices.ts";
 import { useServices, type Services } from "../../lib/services.ts";
-import { FormDialog } from "../../components/FormDialog.tsx";
 import { monospaceFont } from "../../components/Monospace.tsx";
 import { QrCode } from "../../components/QrCode.tsx";
 import { SecretText } from "../../components/SecretText.tsx";
 import type { AddDialogProps } from "./add-dialog-props.ts";
-import { ConfirmedNameForm } from "./ConfirmedNameForm.tsx";
-import { FactorQuestion } from "./FactorQuestion.tsx";
+import { ConfirmedNameForm, NewMethodDialog } from "./ConfirmedNameForm.tsx";
 import { setupTexts as texts } from "./setup-texts.ts";
 import { useNamedFactor } from "./use-named-factor.ts";
+import { useCopy } from "../../lib/clipboard/use-copy.ts";
 
 const { app: words } = texts;
 
@@ -33,7 +31,7 @@ export function AddAppDialog({ user, isFirst, onAdded, onClose }: AddDialogProps
   const { value: prepared } = useQuery(useCallback(() => client.prepareAuthenticatorApp(owner), [client, owner]));
   const [isScanning, setScanning] = useState(false);
   const form = useNamedFactor(words.defaultName, texts.failed);
-  const { factor, isBusy, problem } = form;
+  const { problem } = form;
   const [code, setCode] = useState("");
   const [hasBadForm, setBadForm] = useState(false);
   const confirm = () =>
@@ -57,64 +55,59 @@ export function AddAppDialog({ user, isFirst, onAdded, onClose }: AddDialogProps
   const isWrongCode = problem?.code === "wrong_new_code";
   const codeFault = hasBadForm ? words.codeForm : isWrongCode ? problem.message : undefined;
   return (
-    <>
-      <FormDialog
-        title={words.title}
-        submitLabel={isScanning ? words.submit : words.next}
-        isDirty={code !== "" || form.password !== ""}
-        isSubmitting={isBusy}
-        isSubmitOff={isScanning && prepared === null}
-        problem={problem === null || isWrongCode ? null : problem.message}
-        onSubmit={isScanning ? turnOn : confirm}
-        onClose={onClose}
-      >
-        <Stack sx={{ gap: 2.5 }}>
-          <SecondaryText>
-            {isScanning ? words.lead : words.begin} {!isScanning && isFirst && texts.lost}
-          </SecondaryText>
-          {isScanning ? (
-            <>
-              {prepared === null ? (
-                <Box role="status" sx={{ minHeight: 184 }}>
-                  <Typography color="textSecondary">{words.loading}</Typography>
-                </Box>
-              ) : (
-                <Secret prepared={prepared} />
-              )}
-              <TextField
-                label={words.code}
-                value={code}
-                autoFocus
-                autoComplete="off"
-                error={codeFault !== undefined}
-                helperText={codeFault ?? words.codeHint}
-                onChange={({ target }) => {
-                  setCode(target.value);
-                  setBadForm(false);
-                  form.clear();
-                }}
-                slotProps={{
-                  htmlInput: {
-                    inputMode: "numeric",
-                    maxLength: 12,
-                    sx: { ...monospaceFont, letterSpacing: "0.2em" },
-                  },
-                }}
-              />
-            </>
+    <NewMethodDialog
+      form={form}
+      title={words.title}
+      submitLabel={isScanning ? words.submit : words.next}
+      isDirty={code !== "" || form.password !== ""}
+      isSubmitOff={isScanning && prepared === null}
+      problem={problem === null || isWrongCode ? null : problem.message}
+      onSubmit={isScanning ? turnOn : confirm}
+      onClose={onClose}
+    >
+      <SecondaryText>
+        {isScanning ? words.lead : words.begin} {!isScanning && isFirst && texts.lost}
+      </SecondaryText>
+      {isScanning ? (
+        <>
+          {prepared === null ? (
+            <Box role="status" sx={{ minHeight: 184 }}>
+              <Typography color="textSecondary">{words.loading}</Typography>
+            </Box>
           ) : (
-            <ConfirmedNameForm
-              form={form}
-              email={user.email}
-              nameHint={words.nameHint}
-              passwordHint={isFirst ? texts.othersEnd : undefined}
-              focus="password"
-            />
+            <Secret prepared={prepared} />
           )}
-        </Stack>
-      </FormDialog>
-      <FactorQuestion question={factor} />
-    </>
+          <TextField
+            label={words.code}
+            value={code}
+            autoFocus
+            autoComplete="off"
+            error={codeFault !== undefined}
+            helperText={codeFault ?? words.codeHint}
+            onChange={({ target }) => {
+              setCode(target.value);
+              setBadForm(false);
+              form.clear();
+            }}
+            slotProps={{
+              htmlInput: {
+                inputMode: "numeric",
+                maxLength: 12,
+                sx: { ...monospaceFont, letterSpacing: "0.2em" },
+              },
+            }}
+          />
+        </>
+      ) : (
+        <ConfirmedNameForm
+          form={form}
+          email={user.email}
+          nameHint={words.nameHint}
+          passwordHint={isFirst ? texts.othersEnd : undefined}
+          focus="password"
+        />
+      )}
+    </NewMethodDialog>
   );
 }
 
@@ -132,13 +125,7 @@ async function checkPassword(client: Services["client"], user: User, password: s
 
 /** Shows the secret as a picture for a camera, beside the same for typing. */
 function Secret({ prepared: { secret, uri } }: { prepared: PreparedAuthenticatorApp }) {
-  const { clipboard } = useServices();
-  const notify = useNotify();
-  const copy = () =>
-    clipboard.copySecret(secret).then(
-      () => notify({ text: words.secretCopied }),
-      () => notify({ text: words.copyFailed, severity: "error" }),
-    );
+  const copy = useCopy("copySecret", { ...words, copied: words.secretCopied });
   return (
     <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 3, alignItems: { xs: "center", sm: "flex-start" } }}>
       <Box sx={{ flexShrink: 0 }}>
@@ -149,7 +136,7 @@ function Secret({ prepared: { secret, uri } }: { prepared: PreparedAuthenticator
           <Typography variant="subtitle2" component="h3">
             {words.secret}
           </Typography>
-          <TipButton size="small" label={words.copySecret} onClick={() => void copy()}>
+          <TipButton size="small" label={words.copySecret} onClick={() => copy(secret)}>
             <ContentCopy fontSize="small" />
           </TipButton>
         </Stack>

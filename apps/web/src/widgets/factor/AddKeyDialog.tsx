@@ -1,13 +1,10 @@
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { FormError } from "../../lib/form/use-versioned-form.ts";
 import { useServices } from "../../lib/services.ts";
-import { FormDialog } from "../../components/FormDialog.tsx";
 import type { AddDialogProps } from "./add-dialog-props.ts";
-import { ConfirmedNameForm } from "./ConfirmedNameForm.tsx";
-import { FactorQuestion } from "./FactorQuestion.tsx";
+import { ConfirmedNameForm, NewMethodDialog } from "./ConfirmedNameForm.tsx";
 import { createSecurityKey, newKeyProblem } from "./security-key.ts";
 import { setupTexts as texts } from "./setup-texts.ts";
 import { useNamedFactor } from "./use-named-factor.ts";
@@ -18,7 +15,6 @@ const { key: words } = texts;
 export function AddKeyDialog({ user, isFirst, onAdded, onClose }: AddDialogProps) {
   const { client } = useServices();
   const form = useNamedFactor(words.defaultName, texts.failed);
-  const { factor, isBusy, problem } = form;
   const [isTouching, setTouching] = useState(false);
   const submit = () =>
     form.add(async (name, confirmation) => {
@@ -30,33 +26,20 @@ export function AddKeyDialog({ user, isFirst, onAdded, onClose }: AddDialogProps
       onAdded(await prepared.add(name, touched, confirmation));
     });
   return (
-    <>
-      <FormDialog
-        title={words.title}
-        submitLabel={words.submit}
-        isDirty={form.isDirty}
-        isSubmitting={isBusy}
-        problem={problem?.message ?? null}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <Stack sx={{ gap: 2.5 }}>
-          <SecondaryText>
-            {words.lead} {isFirst && texts.lost}
-          </SecondaryText>
-          <ConfirmedNameForm
-            form={form}
-            email={user.email}
-            nameHint={words.hint}
-            passwordHint={isFirst ? texts.othersEnd : undefined}
-            focus="name"
-          />
-          <Typography role="status" variant="body2" sx={{ "&:empty": { display: "none" } }}>
-            {isTouching ? words.waiting : ""}
-          </Typography>
-        </Stack>
-      </FormDialog>
-      <FactorQuestion question={factor} />
-    </>
+    <NewMethodDialog form={form} title={words.title} submitLabel={words.submit} onSubmit={submit} onClose={onClose}>
+      <SecondaryText>
+        {words.lead} {isFirst && texts.lost}
+      </SecondaryText>
+      <ConfirmedNameForm
+        form={form}
+        email={user.email}
+        nameHint={words.hint}
+        passwordHint={isFirst ? texts.othersEnd : undefined}
+        focus="name"
+      />
+      <Typography role="status" variant="body2" sx={{ "&:empty": { display: "none" } }}>
+        {isTouching ? words.waiting : ""}
+      </Typography>
+    </NewMethodDialog>
   );
 }

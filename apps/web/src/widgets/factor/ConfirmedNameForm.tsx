@@ -1,8 +1,11 @@
+import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { limits } from "@pomander/contract";
 import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
 import { setupTexts as texts } from "./setup-texts.ts";
 import type { useNamedFactor } from "./use-named-factor.ts";
+import { FormDialog, type FormDialogProps } from "../../components/FormDialog.tsx";
+import { FactorQuestion } from "./FactorQuestion.tsx";
 
 interface Props {
   form: ReturnType<typeof useNamedFactor>;
@@ -34,5 +37,19 @@ export const ConfirmedNameForm = ({ form, email, nameHint, passwordHint, focus }
       helperText={form.passwordFault ?? passwordHint}
       onChange={({ target }) => form.editPassword(target.value)}
     />
+  </>
+);
+
+type DialogProps = Pick<FormDialogProps, "title" | "submitLabel" | "onSubmit" | "onClose" | "children"> &
+  Pick<Props, "form"> &
+  Partial<FormDialogProps>;
+
+/** Asks in a dialog for what a new sign-in method needs, and for a second factor while adding it wants one. */
+export const NewMethodDialog = ({ form, children, ...dialog }: DialogProps) => (
+  <>
+    <FormDialog isDirty={form.isDirty} isSubmitting={form.isBusy} problem={form.problem?.message ?? null} {...dialog}>
+      <Stack sx={{ gap: 2.5 }}>{children}</Stack>
+    </FormDialog>
+    <FactorQuestion question={form.factor} />
   </>
 );

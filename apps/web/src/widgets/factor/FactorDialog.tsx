@@ -1,19 +1,11 @@
-import type { FactorAnswer, FactorRequest } from "@pomander/vault";
 import { useState } from "react";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { QuestionDialog } from "../../components/QuestionDialog.tsx";
-import { FactorFields } from "./FactorFields.tsx";
+import { FactorFields, type FactorFieldsProps } from "./FactorFields.tsx";
 import { shownMethods } from "./methods.ts";
 import { factorTexts as texts } from "./texts.ts";
 
-interface Props {
-  request: FactorRequest;
-  /** The answer is on its way. */
-  isBusy: boolean;
-  /** Whether this browser may be trusted afterwards. */
-  canTrust?: boolean;
-  onAnswer: (answer: FactorAnswer) => void;
-}
+type Props = Pick<FactorFieldsProps, "request" | "isBusy" | "onAnswer"> & Partial<Pick<FactorFieldsProps, "canTrust">>;
 
 /** Asks for a second factor over a page that is worked on. */
 export function FactorDialog({ request, isBusy, canTrust = false, onAnswer }: Props) {

@@ -15,7 +15,7 @@ import { SecurityKeyFields } from "./SecurityKeyFields.tsx";
 import { refusalOf } from "./refusal.ts";
 import { factorTexts as texts } from "./texts.ts";
 
-interface Props {
+export interface FactorFieldsProps {
   request: FactorRequest;
   method: ShownMethod;
   others: readonly ShownMethod[];
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Asks for one second factor, and offers the others that the account has. */
-export function FactorFields({ request, method, others, isBusy, canTrust, onMethod, onAnswer }: Props) {
+export function FactorFields({ request, method, others, isBusy, canTrust, onMethod, onAnswer }: FactorFieldsProps) {
   const [isTrusted, setTrusted] = useState(false);
   const give = (proof: Exclude<FactorAnswer, string>) =>
     onAnswer({ ...proof, ...(isTrusted ? { trustDevice: true } : {}) });
@@ -76,10 +76,8 @@ export function FactorFields({ request, method, others, isBusy, canTrust, onMeth
   );
 }
 
-interface CodeFieldsProps {
+interface CodeFieldsProps extends Pick<FactorFieldsProps, "request" | "isBusy"> {
   method: "totp" | "recovery-code";
-  request: FactorRequest;
-  isBusy: boolean;
   trust: ReactNode;
   onGiven: (code: string) => void;
 }

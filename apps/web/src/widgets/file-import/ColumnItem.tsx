@@ -2,11 +2,10 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
+import { dots } from "../../components/dots.ts";
 
 const mostSamples = 3;
 const longestSample = 40;
-/** The same number of dots for every secret, so that they do not reveal its length. */
-const dots = "•".repeat(12);
 
 interface Props<Meaning extends string> {
   name: string;

@@ -1,17 +1,11 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { problemOf } from "../../lib/problem.ts";
-import { bottomSheet } from "../../components/bottom-sheet.ts";
 import { Progress } from "../../components/Progress.tsx";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
-import { ProblemAlert } from "../../components/ProblemAlert.tsx";
+import { QuestionDialog } from "../../components/QuestionDialog.tsx";
 
 interface Words {
   title: (count: number) => string;
@@ -55,7 +49,6 @@ interface Props {
 
 /** Asks, and undoes a whole import. */
 export function UndoImportDialog({ words, count, removedList, undo, onClose }: Props) {
-  const id = useId();
   const { state, remove } = useUndo(undo, count, words.failed);
   const isRemoving = state.kind === "removing";
   const isDone = state.kind === "done";
@@ -66,40 +59,25 @@ export function UndoImportDialog({ words, count, removedList, undo, onClose }: P
     if (isDone) done.current?.focus();
   }, [isDone]);
   return (
-    <Dialog open onClose={close} maxWidth="xs" role="alertdialog" aria-describedby={`${id}-text`} sx={bottomSheet}>
-      <DialogTitle>{isDone ? words.done(state.removed) : words.title(count)}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}-text`} variant="body2" component="div">
-          {!isDone ? words.body : state.changed > 0 ? words.changed(state.changed) : null}
-        </DialogContentText>
-        {isDone && state.kept.length > 0 && (
-          <Box component="ul" translate="no" sx={{ typography: "body2", marginBottom: 0, overflowWrap: "anywhere" }}>
-            {state.kept.map((name, at) => (
-              <li key={at} dir="auto">
-                {name}
-              </li>
-            ))}
-          </Box>
-        )}
-        <ProblemAlert sx={{ marginTop: 2 }}>{state.kind === "asking" ? state.problem : null}</ProblemAlert>
-        {isRemoving && (
-          <Box sx={{ marginTop: 2.5 }}>
-            <Progress label={words.bar} counted={{ done: state.removed, total: state.total }}>
-              {words.busy(state.removed, state.total)}
-            </Progress>
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions>
-        {isDone && removedList !== undefined && state.removed > 0 && (
-          <Button color="inherit" component={Link} to={removedList.to} onClick={close}>
-            {removedList.label}
-          </Button>
-        )}
-        {isDone ? (
-          <Button ref={done} variant="contained" onClick={close}>
-            {words.close}
-          </Button>
+    <QuestionDialog
+      role="alertdialog"
+      title={isDone ? words.done(state.removed) : words.title(count)}
+      lead={!isDone ? words.body : state.changed > 0 ? words.changed(state.changed) : null}
+      leadGap={isDone ? 0 : 2}
+      problem={state.kind === "asking" ? state.problem : null}
+      onClose={close}
+      actions={
+        isDone ? (
+          <>
+            {removedList !== undefined && state.removed > 0 && (
+              <Button color="inherit" component={Link} to={removedList.to} onClick={close}>
+                {removedList.label}
+              </Button>
+            )}
+            <Button ref={done} variant="contained" onClick={close}>
+              {words.close}
+            </Button>
+          </>
         ) : (
           <>
             <OutlinedButton autoFocus disabled={isRemoving} onClick={close}>
@@ -109,9 +87,26 @@ export function UndoImportDialog({ words, count, removedList, undo, onClose }: P
               {state.kind === "asking" && state.problem !== null ? words.again : words.confirm(count)}
             </Button>
           </>
-        )}
-      </DialogActions>
-    </Dialog>
+        )
+      }
+    >
+      {isDone && state.kept.length > 0 && (
+        <Box component="ul" translate="no" sx={{ typography: "body2", marginBottom: 0, overflowWrap: "anywhere" }}>
+          {state.kept.map((name, at) => (
+            <li key={at} dir="auto">
+              {name}
+            </li>
+          ))}
+        </Box>
+      )}
+      {isRemoving && (
+        <Box sx={{ marginTop: 2.5 }}>
+          <Progress label={words.bar} counted={{ done: state.removed, total: state.total }}>
+            {words.busy(state.removed, state.total)}
+          </Progress>
+        </Box>
+      )}
+    </QuestionDialog>
   );
 }
 

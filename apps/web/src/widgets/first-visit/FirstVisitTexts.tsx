@@ -10,6 +10,7 @@ import { CheckCodeGroups } from "../../components/CheckCodeGroups.tsx";
 import { Progress } from "../../components/Progress.tsx";
 import { texts } from "./texts.ts";
 import type { useFirstVisit } from "./use-first-visit.ts";
+import { ProblemAlert } from "../../components/ProblemAlert.tsx";
 
 interface QuestionTextProps {
   visit: FirstVisit;
@@ -40,11 +41,7 @@ export function QuestionText({ visit, hasChanged }: QuestionTextProps) {
 export function AnswerState({ isSlow, problem }: Pick<ReturnType<typeof useFirstVisit>, "isSlow" | "problem">) {
   return (
     <>
-      {problem !== null && (
-        <Alert severity="error" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <ProblemAlert>{problem}</ProblemAlert>
       {/* The region takes no room while it is empty. */}
       <Box role="status" sx={{ "&:empty": { position: "absolute" } }}>
         {isSlow && (

@@ -1,14 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { calls, type CallReply, type User } from "@pomander/contract";
-import { bottomSheet } from "../../components/bottom-sheet.ts";
 import { Monospace } from "../../components/Monospace.tsx";
 import { useBackCloses } from "../../lib/form/leave-guard.ts";
 import { problemOf } from "../../lib/problem.ts";
@@ -17,6 +12,7 @@ import { Caption } from "../../components/quiet-text.tsx";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
 import type { Api } from "@pomander/vault";
+import { QuestionDialog } from "../../components/QuestionDialog.tsx";
 
 /** The mail server is given its ten seconds, and the way there its own. */
 const timeoutMs = 60_000;
@@ -28,30 +24,30 @@ export function TestMailDialog({ actor, onClose }: { actor: User; onClose: () =>
   const answer = useApiQuery(sendTestMail);
   const isDone = answer.isCurrent || answer.error !== null;
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" sx={bottomSheet}>
-      <DialogTitle>{words.testTitle}</DialogTitle>
-      <DialogContent>
-        <div role="status">
-          {answer.value !== null && answer.isCurrent ? (
-            <Outcome {...answer.value} email={actor.email} />
-          ) : answer.error === null ? (
-            <Stack direction="row" sx={{ alignItems: "center", gap: 2 }}>
-              <CircularProgress size={24} aria-label={words.sending(actor.email)} />
-              <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
-                {words.sending(actor.email)}
-              </Typography>
-            </Stack>
-          ) : (
-            <Alert severity="error">{problemOf(answer.error, words.testFailed).message}</Alert>
-          )}
-        </div>
-      </DialogContent>
-      <DialogActions>
+    <QuestionDialog
+      title={words.testTitle}
+      onClose={onClose}
+      actions={
         <OutlinedButton onClick={onClose} autoFocus>
           {isDone ? words.close : words.cancel}
         </OutlinedButton>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <div role="status">
+        {answer.value !== null && answer.isCurrent ? (
+          <Outcome {...answer.value} email={actor.email} />
+        ) : answer.error === null ? (
+          <Stack direction="row" sx={{ alignItems: "center", gap: 2 }}>
+            <CircularProgress size={24} aria-label={words.sending(actor.email)} />
+            <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
+              {words.sending(actor.email)}
+            </Typography>
+          </Stack>
+        ) : (
+          <Alert severity="error">{problemOf(answer.error, words.testFailed).message}</Alert>
+        )}
+      </div>
+    </QuestionDialog>
   );
 }
 

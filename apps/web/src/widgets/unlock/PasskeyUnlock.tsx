@@ -1,6 +1,6 @@
 import FingerprintRounded from "@mui/icons-material/FingerprintRounded";
 import Alert from "@mui/material/Alert";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { ProblemAlert } from "../../components/ProblemAlert.tsx";
 import { useQuery } from "../../lib/hooks/use-query.ts";
@@ -11,30 +11,26 @@ import { useSessionStore } from "../../lib/session/store.tsx";
 import { isWebAuthnAvailable, wasStopped } from "@pomander/browser/webauthn/available";
 import { openVault } from "./open-vault.ts";
 import { texts } from "./texts.ts";
+import { useTask } from "../../lib/hooks/use-task.ts";
 
 /** Opens the vault with a passkey, for users who have one that can do so. */
 export function PasskeyUnlock({ isOff }: { isOff: boolean }) {
   const services = useServices();
   const store = useSessionStore();
   const ways = useUnlockWays();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useTask((error) =>
+    wasStopped(error) && ways.password ? texts.passkeyStopped : problemOf(error, texts.failed).message,
+  );
   if (!ways.passkey) return null;
-  const unlock = async () => {
-    const { client, holder, securityWarnings } = services;
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { client, holder, securityWarnings } = services;
+  const unlock = () =>
+    run(async () => {
       const vault = await openVault(services, () => store.user(), {
         online: (owner) => client.unlockWithPasskey(owner, securityWarnings.confirmOrAbort),
         offline: () => client.unlockOfflineCopyWithPasskey(),
       });
       if (vault !== null) holder.open(vault);
-    } catch (error) {
-      setProblem(wasStopped(error) && ways.password ? texts.passkeyStopped : problemOf(error, texts.failed).message);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       <OutlinedButton

@@ -1,9 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useEffect, useState } from "react";
 import { isCode, invalidInputCodes } from "@pomander/vault/is-code";
-import { useForm } from "react-hook-form";
 import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
 import { RecoveryKeyField } from "../../../components/RecoveryKeyField.tsx";
 import { bindField } from "../../../lib/form/field-props.ts";
@@ -11,6 +9,7 @@ import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { FormAlert, FormPage } from "../FormPage.tsx";
 import { proofSchema, type ProofValues } from "../schemas.ts";
 import { texts } from "../texts.ts";
+import { useSchemaForm } from "../../../lib/form/use-schema-form.ts";
 
 interface Props {
   kind: "password" | "recoveryKey";
@@ -30,11 +29,7 @@ interface Props {
 export function ProofForm(props: Props) {
   const { kind, title, lead, label, submitLabel, email, wrong, onSubmit, onBack } = props;
   const [problem, setProblem] = useState(props.problem ?? null);
-  const form = useForm<ProofValues>({
-    resolver: zodResolver(proofSchema(kind)),
-    defaultValues: { proof: "" },
-    reValidateMode: "onSubmit",
-  });
+  const form = useSchemaForm<ProofValues>(proofSchema(kind), { proof: "" });
   const { setFocus } = form;
   // The field takes the focus from the step's heading, since there is one thing to do here.
   useEffect(() => setFocus("proof"), [setFocus]);

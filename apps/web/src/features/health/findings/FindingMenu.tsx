@@ -3,7 +3,8 @@ import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import type { Finding } from "@pomander/vault/health";
-import { useId, useState } from "react";
+import { useId } from "react";
+import { useMenu } from "../../../lib/hooks/use-menu.ts";
 import { texts } from "../texts.ts";
 import type { Ignoring } from "./use-ignoring.ts";
 
@@ -17,27 +18,25 @@ interface Props {
 
 /** Shows the further actions on an entry's findings: ignore one, or stop ignoring it. */
 export function FindingMenu({ id, name, findings, isIgnoredView, ignoring }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, button, close } = useMenu();
   const menuId = useId();
   const { more, ignore, resume } = texts.row;
   return (
     <>
       <IconButton
         aria-label={more(name)}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
+        {...button}
         aria-controls={anchor === null ? undefined : menuId}
-        onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ color: "text.secondary" }}
       >
         <MoreVertRounded />
       </IconButton>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
         {findings.map(({ kind }) => (
           <MenuItem
             key={kind}
             onClick={() => {
-              setAnchor(null);
+              close();
               void ignoring.set(id, kind, !isIgnoredView);
             }}
           >

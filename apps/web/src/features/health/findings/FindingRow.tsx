@@ -16,18 +16,16 @@ import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { shortLink } from "../../../lib/format/links.ts";
 import { texts } from "../texts.ts";
-import { findingText } from "./finding-text.ts";
+import { findingText, type FindingContext } from "./finding-text.ts";
 import { FindingMenu } from "./FindingMenu.tsx";
 import { findingRow } from "./row-layout.ts";
 import type { Ignoring } from "./use-ignoring.ts";
 
-interface Props {
+interface Props extends FindingContext {
   health: EntryHealth;
   /** Null while the list no longer has such an entry. */
   entry: EntrySummary | null;
   isIgnoredView: boolean;
-  today: string;
-  titleOf: (id: string) => string | null;
   ignoring: Ignoring;
 }
 
@@ -88,10 +86,8 @@ export function FindingRow({ health, entry, isIgnoredView, today, titleOf, ignor
 const isAboutPassword = (kind: FindingKind) =>
   kind === "breached" || kind === "weak" || kind === "reused" || kind === "old";
 
-interface FindingLinesProps {
+interface FindingLinesProps extends FindingContext {
   findings: readonly Finding[];
-  today: string;
-  titleOf: (id: string) => string | null;
 }
 
 /** Shows what the rows below it have in common, up to the next group row. */

@@ -10,7 +10,7 @@ const namedOthers = 3;
 const longestName = 40;
 const shortened = (name: string) => (name.length > longestName ? `${name.slice(0, longestName).trimEnd()}…` : name);
 
-interface FindingContext {
+export interface FindingContext {
   /** `YYYY-MM-DD` */
   today: string;
   /** Returns the title of an entry; null if it is not known. */

@@ -69,12 +69,9 @@ export function ConflictDialog({
 
 const { gone } = texts;
 
-interface DeletedEntryDialogProps {
-  problem: string | null;
-  isBusy: boolean;
+interface DeletedEntryDialogProps extends Pick<Props, "problem" | "isBusy" | "onBack"> {
   onSaveAsNew: () => void;
   onDiscard: () => void;
-  onBack: () => void;
 }
 
 /** Says that the entry was deleted in the meantime, and offers to save the user's input as a new one. */

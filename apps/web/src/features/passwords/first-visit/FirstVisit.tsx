@@ -4,12 +4,13 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { CheckCode, FirstVisit, OpenVault } from "@pomander/vault";
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { AnswerState, DeclinedText, QuestionText } from "../../../widgets/first-visit/FirstVisitTexts.tsx";
 import { texts } from "../../../widgets/first-visit/texts.ts";
 import { useFirstVisit } from "../../../widgets/first-visit/use-first-visit.ts";
 import { Page, usePageTitle } from "../../../components/Page.tsx";
+import { focusElement } from "../../../lib/focus-element.ts";
 
 interface FirstVisitProps {
   vault: OpenVault;
@@ -77,15 +78,13 @@ interface QuestionPageProps {
 function QuestionPage({ title, icon, said, children }: QuestionPageProps) {
   usePageTitle(title);
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Page width="form">
       <Stack sx={{ gap: 3, paddingTop: { xs: 2, sm: 6 } }}>
         <div>
           {icon}
           <Typography
-            ref={heading}
+            ref={focusElement}
             variant="h1"
             gutterBottom
             tabIndex={-1}

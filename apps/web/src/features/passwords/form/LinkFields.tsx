@@ -6,11 +6,11 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { urlMatches, type UrlMatch } from "@pomander/vault";
-import { useState } from "react";
 import { useWatch, type UseFieldArrayReturn, type UseFormReturn } from "react-hook-form";
 import { inSentence } from "../entry/field-labels.ts";
 import { matchNames, texts } from "../entry/texts.ts";
 import { texts as passwords } from "../texts.ts";
+import { useMenu } from "../../../lib/hooks/use-menu.ts";
 import { TipButton } from "../../../components/TipButton.tsx";
 import { entryText } from "./entry-text.ts";
 import type { FormValues } from "./schema.ts";
@@ -104,17 +104,17 @@ interface MatchButtonProps {
 }
 
 function MatchButton({ label, match, onMatch }: MatchButtonProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, button, close } = useMenu();
   const name = links.match(inSentence(label));
   return (
     <InputAdornment position="end">
-      <TipButton label={name} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+      <TipButton label={name} {...button}>
         <TuneRounded fontSize="small" />
       </TipButton>
       <Menu
         open={anchor !== null}
         anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        onClose={close}
         slotProps={{ list: { "aria-label": links.matchTitle }, paper: { sx: { width: 380 } } }}
       >
         {urlMatches.map((option) => (
@@ -125,7 +125,7 @@ function MatchButton({ label, match, onMatch }: MatchButtonProps) {
             selected={option === match}
             onClick={() => {
               onMatch(option);
-              setAnchor(null);
+              close();
             }}
             sx={{ whiteSpace: "normal" }}
           >

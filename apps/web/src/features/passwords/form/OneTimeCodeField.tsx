@@ -4,7 +4,7 @@ import PhotoCameraOutlined from "@mui/icons-material/PhotoCameraOutlined";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { OneTimeCode } from "../one-time-code/OneTimeCode.tsx";
 import { pictureIn, readQrFile } from "../one-time-code/read-qr.ts";
@@ -16,6 +16,7 @@ import { TipButton } from "../../../components/TipButton.tsx";
 import { problemOf } from "../../../lib/problem.ts";
 import { faultOfTotp, type FormValues } from "./schema.ts";
 import { SecretField } from "./SecretField.tsx";
+import { FileButton } from "../../../components/FileInput.tsx";
 
 interface Props {
   form: UseFormReturn<FormValues>;
@@ -26,7 +27,6 @@ interface Props {
 
 /** Accepts the secret for one-time codes: typed, pasted, or read from a picture or the camera. */
 export function OneTimeCodeField({ form, autoFocus, onCopy, onRemove }: Props) {
-  const files = useRef<HTMLInputElement>(null);
   const [isScanning, setScanning] = useState(false);
   const [isOver, setOver] = useState(false);
   const picture = usePicture((text) => take(text));
@@ -82,28 +82,22 @@ export function OneTimeCodeField({ form, autoFocus, onCopy, onRemove }: Props) {
         onCopy={onCopy}
       />
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", marginTop: 1 }}>
-        <OutlinedButton size="small" startIcon={<ImageOutlined />} onClick={() => files.current?.click()}>
+        <FileButton
+          label={texts.picture}
+          accept="image/*"
+          size="small"
+          variant="outlined"
+          color="inherit"
+          startIcon={<ImageOutlined />}
+          onFile={(chosen) => void picture.read(chosen)}
+        >
           {texts.picture}
-        </OutlinedButton>
+        </FileButton>
         {"mediaDevices" in navigator && (
           <OutlinedButton size="small" startIcon={<PhotoCameraOutlined />} onClick={() => setScanning(true)}>
             {texts.camera}
           </OutlinedButton>
         )}
-        <input
-          ref={files}
-          type="file"
-          accept="image/*"
-          hidden
-          tabIndex={-1}
-          aria-hidden
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? [];
-            // Choosing the same file again must fire a change event, so the value is cleared.
-            event.target.value = "";
-            if (chosen !== undefined) void picture.read(chosen);
-          }}
-        />
       </Stack>
       {(picture.isReading || picture.problem !== null) && (
         <Typography

@@ -6,11 +6,13 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { fieldKinds } from "@pomander/vault";
-import { useState, type KeyboardEvent } from "react";
+import type { KeyboardEvent } from "react";
 import { useWatch, type UseFieldArrayReturn, type UseFormReturn } from "react-hook-form";
 import { nameOf } from "../entry/field-labels.ts";
 import { useFirst } from "../entry/use-first.ts";
 import { kindNames, texts } from "../entry/texts.ts";
+import { SelectField } from "../../../components/SelectField.tsx";
+import { useMenu } from "../../../lib/hooks/use-menu.ts";
 import { TipButton } from "../../../components/TipButton.tsx";
 import { entryText } from "./entry-text.ts";
 import { OwnFieldValue } from "./OwnFieldValue.tsx";
@@ -95,22 +97,15 @@ function OwnField({ form, place, isFirst, isLast, onMove, onRemove, onCopy }: Ow
           slotProps={{ htmlInput: entryText }}
           sx={{ flex: { xs: "1 1 0", sm: "3 1 0" }, minWidth: 0 }}
         />
-        <TextField
-          select
+        <SelectField
           label={own.kind}
           value={field.kind}
-          onChange={(event) =>
-            form.setValue(`fields.${place}.kind`, event.target.value as typeof field.kind, { shouldDirty: true })
-          }
+          options={fieldKinds}
+          nameOf={(kind) => kindNames[kind]}
+          onChange={(kind) => form.setValue(`fields.${place}.kind`, kind, { shouldDirty: true })}
           // Room for its longest word, "Yes or no".
           sx={{ flex: { xs: "0 0 128px", sm: "2 1 0" } }}
-        >
-          {fieldKinds.map((kind) => (
-            <MenuItem key={kind} value={kind}>
-              {kindNames[kind]}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
         <FieldMenu name={nameOf(field)} isFirst={isFirst} isLast={isLast} onMove={onMove} onRemove={onRemove} />
       </Stack>
       <Box sx={{ paddingInlineEnd: 1 }}>
@@ -125,22 +120,17 @@ interface FieldMenuProps extends Pick<OwnFieldProps, "isFirst" | "isLast" | "onM
 }
 
 function FieldMenu({ name, isFirst, isLast, onMove, onRemove }: FieldMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, button, close } = useMenu();
   const choose = (run: () => void) => () => {
-    setAnchor(null);
+    close();
     run();
   };
   return (
     <>
-      <TipButton
-        label={own.options(name)}
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ marginBottom: 0.25 }}
-      >
+      <TipButton label={own.options(name)} {...button} sx={{ marginBottom: 0.25 }}>
         <MoreVertRounded />
       </TipButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
         <MenuItem disabled={isFirst} onClick={choose(() => onMove(-1))}>
           {own.moveUp}
         </MenuItem>

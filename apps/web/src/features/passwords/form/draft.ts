@@ -1,5 +1,5 @@
 import type { OpenEntry, OpenVault, Draft } from "@pomander/vault";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useServices } from "../../../lib/services.ts";
 import type { VaultSession } from "@pomander/browser/vault-session";
 import type { FormValues } from "./schema.ts";
@@ -37,18 +37,10 @@ export async function takeDraftForm(holder: VaultSession, vault: OpenVault): Pro
  */
 export function useSaveDraftOnLock(target: EditorTarget, read: (() => Draft) | null): void {
   const { holder } = useServices();
-  const latest = useRef({ target, read });
-  useEffect(() => {
-    latest.current = { target, read };
+  const seal = useEffectEvent(async (vault: OpenVault) => {
+    if (read === null) return null;
+    const base = target.kind === "edit" ? { _id: target.base._id, key: target.base.key } : null;
+    return { vaultId: vault.vaultId, base, sealed: await vault.sealDraft(read()) };
   });
-  useEffect(
-    () =>
-      holder.onLock(async (vault) => {
-        const now = latest.current;
-        if (now.read === null) return null;
-        const base = now.target.kind === "edit" ? { _id: now.target.base._id, key: now.target.base.key } : null;
-        return { vaultId: vault.vaultId, base, sealed: await vault.sealDraft(now.read()) };
-      }),
-    [holder],
-  );
+  useEffect(() => holder.onLock((vault) => seal(vault)), [holder]);
 }

@@ -1,6 +1,4 @@
-import { reasonText } from "@pomander/texts/reason-text";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { isSearchable, searchEntries, type OpenEntry, type OpenVault, type OpenVersion } from "@pomander/vault";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
@@ -9,7 +7,7 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
-import { reasonOf } from "../list/entry-actions.ts";
+import { failureReason, reasonOf } from "../list/entry-actions.ts";
 import { useRetainFocus } from "../list/use-retain-focus.ts";
 import { texts as passwords } from "../texts.ts";
 import { DeletedRow, nameOf } from "./DeletedRow.tsx";
@@ -44,11 +42,7 @@ export function DeletedList({ vault, query, isWritingOff, isOffline, onShow, onS
         proofLead={texts.proof.deleted}
         empty={{
           ...deleted.empty,
-          action: (
-            <Button variant="outlined" onClick={onShowAll}>
-              {passwords.empty.showAll}
-            </Button>
-          ),
+          button: { label: passwords.empty.showAll, onClick: onShowAll },
         }}
       >
         {(versions) => (
@@ -126,7 +120,7 @@ function useRestoreVersionAsNew(vault: OpenVault, onShow: (id: string) => void) 
       const failed = (reason: string) => notify({ text: withReason(notices.failed, reason), severity: "error" });
       try {
         const outcome = await vault.restoreVersionAsNew(version);
-        if (outcome.kind !== "saved") return failed(outcome.kind === "notSaved" ? reasonText(outcome.reason) : "");
+        if (outcome.kind !== "saved") return failed(failureReason(outcome));
         const { id } = outcome;
         setRestored((before) => new Map([...before, [version._id, id]]));
         notify({

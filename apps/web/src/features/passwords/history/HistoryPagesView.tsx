@@ -5,7 +5,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { OpenVersion } from "@pomander/vault";
-import { useRef, type ReactNode } from "react";
+import { useRef, type ComponentProps, type ReactNode } from "react";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
@@ -24,7 +24,7 @@ interface Props {
   isOffline: boolean;
   /** Text that says what the master password is needed for. */
   proofLead: string;
-  empty: { title: string; hint: string; action?: ReactNode };
+  empty: { title: string } & Pick<ComponentProps<typeof EmptyState>, "hint" | "button">;
   /** Renders the list when it is not empty. */
   children: (versions: readonly OpenVersion[]) => ReactNode;
 }
@@ -32,7 +32,7 @@ interface Props {
 /**
  * Shows versions page by page, or, in their place, that they are loading, that loading failed, or that there are none.
  */
-export function HistoryPagesView({ pages, isOffline, proofLead, empty, children }: Props) {
+export function HistoryPagesView({ pages, isOffline, proofLead, empty: { title, ...empty }, children }: Props) {
   const { versions, error, isWaiting } = pages;
   const region = useRef<HTMLDivElement>(null);
   if (isOffline) return <Alert severity="info">{texts.offline}</Alert>;
@@ -40,9 +40,7 @@ export function HistoryPagesView({ pages, isOffline, proofLead, empty, children 
   return (
     <Box ref={region} tabIndex={-1} aria-busy={isWaiting} sx={{ outline: "none" }}>
       {versions !== null && versions.length > 0 && children(versions)}
-      {versions?.length === 0 && !isWaiting && problem === null && (
-        <EmptyState text={empty.title} hint={empty.hint} action={empty.action} />
-      )}
+      {versions?.length === 0 && !isWaiting && problem === null && <EmptyState text={title} {...empty} />}
       {versions === null && isWaiting && <RowsSkeleton />}
       {problem?.code === "locked" ? (
         <ProofForm

@@ -1,10 +1,8 @@
-import { reasonText } from "@pomander/texts/reason-text";
 import type { OpenEntry, OpenVault, OpenVersion, SaveOutcome } from "@pomander/vault";
 import { useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
-import { reasonOf } from "../list/entry-actions.ts";
-import { texts as passwords } from "../texts.ts";
+import { failureReason, reasonOf } from "../list/entry-actions.ts";
 import { texts } from "./texts.ts";
 
 const { notices } = texts;
@@ -39,7 +37,13 @@ export function useRestoreVersion(vault: OpenVault, { present, onDone, onAdded, 
       const outcome = await work();
       if (outcome.kind === "saved") return onSaved(outcome.id);
       if (outcome.kind === "conflict") onChanged(outcome.theirs);
-      setProblem(problemOfOutcome(outcome, version));
+      // A new entry helps where this one is gone, or keeps as many versions as it may.
+      const isNewOffered =
+        outcome.kind === "gone" || (outcome.kind === "notSaved" && outcome.reason.code === "history_full");
+      setProblem({
+        text: withReason(notices.failed, failureReason(outcome)),
+        asNew: isNewOffered ? version : null,
+      });
     } catch (error) {
       setProblem({ text: withReason(notices.failed, reasonOf(error)), asNew: null });
     } finally {
@@ -74,14 +78,4 @@ export function useRestoreVersion(vault: OpenVault, { present, onDone, onAdded, 
         },
       ),
   };
-}
-
-function problemOfOutcome(outcome: Exclude<SaveOutcome, { kind: "saved" }>, version: OpenEntry): RestoreProblem {
-  const problem = (reason: string, isNewOffered: boolean) => ({
-    text: withReason(notices.failed, reason),
-    asNew: isNewOffered ? version : null,
-  });
-  if (outcome.kind === "gone") return problem(passwords.notices.gone, true);
-  if (outcome.kind === "conflict") return problem(passwords.notices.changedMeanwhile, false);
-  return problem(reasonText(outcome.reason), outcome.reason.code === "history_full");
 }

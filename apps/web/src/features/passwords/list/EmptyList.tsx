@@ -16,20 +16,17 @@ interface Props {
 /** Shows that there is nothing yet or that nothing was found, each with the one action that helps. */
 export function EmptyList({ reason, isWritingOff, onAdd, onShowAll }: Props) {
   const { title, hint } = texts.empty[reason];
-  const action =
-    reason === "all" ? (
-      <Stack sx={{ gap: 1.5, alignItems: "center" }}>
-        <Button variant="contained" startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
-          {texts.add}
-        </Button>
-        <Button color="inherit" component={Link} to="/passwords/import" sx={{ whiteSpace: "normal" }}>
-          {texts.empty.import}
-        </Button>
-      </Stack>
-    ) : (
-      <Button variant="outlined" onClick={onShowAll}>
-        {texts.empty.showAll}
+  if (reason !== "all")
+    return <EmptyState text={title} hint={hint} button={{ label: texts.empty.showAll, onClick: onShowAll }} />;
+  const action = (
+    <Stack sx={{ gap: 1.5, alignItems: "center" }}>
+      <Button variant="contained" startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
+        {texts.add}
       </Button>
-    );
+      <Button color="inherit" component={Link} to="/passwords/import" sx={{ whiteSpace: "normal" }}>
+        {texts.empty.import}
+      </Button>
+    </Stack>
+  );
   return <EmptyState text={title} hint={hint} action={action} />;
 }

@@ -84,7 +84,7 @@ function CopyButton({ onCopy, children, ...props }: CopyButtonProps) {
   );
 }
 
-interface Props {
+export interface EntryButtonsProps {
   entry: EntrySummary;
   name: string;
   handlers: RowHandlers;
@@ -98,7 +98,7 @@ export const CopyMainIcon = ({ type, fontSize = "medium" }: { type: EntryType; f
   type === "login" ? <KeyOutlined fontSize={fontSize} /> : <ContentCopyRounded fontSize={fontSize} />;
 
 /** Copies the entry's main field, which works while writing is off, too. */
-export function CopyMainButton({ entry, name, handlers, type = "login" }: Props) {
+export function CopyMainButton({ entry, name, handlers, type = "login" }: EntryButtonsProps) {
   const main = mainField[type];
   const what = inSentence((main ?? mainField.login).label);
   return (
@@ -113,33 +113,29 @@ export function CopyMainButton({ entry, name, handlers, type = "login" }: Props)
   );
 }
 
+type Action = "archive" | "copyEmail" | "deleteForever" | "edit" | "favorite" | "open" | "restore" | "unfavorite";
+
+/** Returns the texts of a button that acts on the entry of this name. */
+const wordsOf = (action: Action, name: string) => ({ tip: row.tips[action], label: row[action](name) });
+
 /** Shows the buttons that copy the user name and open the link, neither of which is secret. */
-export function UseButtons({ entry, name, handlers }: Props) {
+export function UseButtons({ entry, name, handlers }: EntryButtonsProps) {
   const href = openableLink(entry.link);
+  const copyEmail = () => handlers.copyEmail(entry);
+  const note = () => handlers.opened(entry);
   return (
     <>
-      <CopyButton
-        tip={row.tips.copyEmail}
-        label={row.copyEmail(name)}
-        isOff={entry.email === ""}
-        onCopy={() => handlers.copyEmail(entry)}
-      >
+      <CopyButton {...wordsOf("copyEmail", name)} isOff={entry.email === ""} onCopy={copyEmail}>
         <PersonOutlineRounded />
       </CopyButton>
-      <RowButton
-        tip={row.tips.open}
-        label={row.open(name)}
-        isOff={href === null}
-        href={href}
-        onPress={() => handlers.opened(entry)}
-      >
+      <RowButton {...wordsOf("open", name)} isOff={href === null} href={href} onPress={note}>
         <OpenInNewRounded />
       </RowButton>
     </>
   );
 }
 
-export function FavoriteButton({ entry, name, handlers, isWritingOff }: Props) {
+export function FavoriteButton({ entry, name, handlers, isWritingOff }: EntryButtonsProps) {
   // The star shows its new state while the change is being saved.
   const [pendingValue, setPendingValue] = useState<boolean | null>(null);
   const isOn = pendingValue ?? entry.isFavorite;
@@ -149,37 +145,21 @@ export function FavoriteButton({ entry, name, handlers, isWritingOff }: Props) {
     void handlers.toggleFavorite(entry).finally(() => setPendingValue(null));
   };
   return (
-    <RowButton
-      tip={isOn ? row.tips.unfavorite : row.tips.favorite}
-      label={isOn ? row.unfavorite(name) : row.favorite(name)}
-      isOn={isOn}
-      isOff={isWritingOff}
-      onPress={toggle}
-    >
+    <RowButton {...wordsOf(isOn ? "unfavorite" : "favorite", name)} isOn={isOn} isOff={isWritingOff} onPress={toggle}>
       {isOn ? <StarRounded /> : <StarBorderRounded />}
     </RowButton>
   );
 }
 
 /** Shows the buttons that change an entry: edit and archive or, in the archive, restore and delete permanently. */
-export function ChangeButtons({ entry, name, handlers, isWritingOff }: Props) {
+export function ChangeButtons({ entry, name, handlers, isWritingOff: isOff }: EntryButtonsProps) {
   if (entry.isArchive) {
     return (
       <>
-        <RowButton
-          tip={row.tips.restore}
-          label={row.restore(name)}
-          isOff={isWritingOff}
-          onPress={() => handlers.restore(entry)}
-        >
+        <RowButton {...wordsOf("restore", name)} isOff={isOff} onPress={() => handlers.restore(entry)}>
           <UnarchiveOutlined />
         </RowButton>
-        <RowButton
-          tip={row.tips.deleteForever}
-          label={row.deleteForever(name)}
-          isOff={isWritingOff}
-          onPress={() => handlers.askDeleteForever(entry)}
-        >
+        <RowButton {...wordsOf("deleteForever", name)} isOff={isOff} onPress={() => handlers.askDeleteForever(entry)}>
           <DeleteForeverOutlined />
         </RowButton>
       </>
@@ -187,15 +167,10 @@ export function ChangeButtons({ entry, name, handlers, isWritingOff }: Props) {
   }
   return (
     <>
-      <RowButton tip={row.tips.edit} label={row.edit(name)} onPress={() => handlers.edit(entry)}>
+      <RowButton {...wordsOf("edit", name)} onPress={() => handlers.edit(entry)}>
         <EditOutlined />
       </RowButton>
-      <RowButton
-        tip={row.tips.archive}
-        label={row.archive(name)}
-        isOff={isWritingOff}
-        onPress={() => handlers.askArchive(entry)}
-      >
+      <RowButton {...wordsOf("archive", name)} isOff={isOff} onPress={() => handlers.askArchive(entry)}>
         <ArchiveOutlined />
       </RowButton>
     </>

@@ -6,8 +6,9 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary, FoundText } from "@pomander/vault";
-import { memo, useEffect, useState, type ReactNode } from "react";
+import { memo, useCallback, type ReactNode } from "react";
 import { format } from "@pomander/texts/format";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useRangeToggle } from "../../../lib/hooks/use-range-toggle.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { factsOf, isExpiring, type EntryFacts } from "../entry/facts.ts";
@@ -178,19 +179,8 @@ function PastExpiry({ day }: { day: string | null | undefined }) {
  * No secret of the entry is kept.
  */
 function useFacts(entry: EntrySummary, { extraMembers }: RowHandlers): EntryFacts | null {
-  const [facts, setFacts] = useState<EntryFacts | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    extraMembers(entry).then(
-      (members) => isShown && setFacts(factsOf(members)),
-      // The reason is shown when the user opens the entry itself.
-      () => undefined,
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [entry, extraMembers]);
-  return facts;
+  // The reason for a failure is shown when the user opens the entry itself.
+  return useQuery(useCallback(async () => factsOf(await extraMembers(entry)), [entry, extraMembers])).value;
 }
 
 interface TitleProps {

@@ -91,6 +91,7 @@ interface ChipProps {
   onPress: () => void;
 }
 
+const pressable = { component: "button", type: "button", variant: "outlined" } as const;
 const height = { height: 36, borderRadius: 18, paddingInline: { xs: 0.5, lg: 0 } };
 
 /** Moves the focus among the group of filters with the arrow keys; Tab reaches only one of them. */
@@ -109,9 +110,7 @@ interface FilterChipProps extends ChipProps {
 
 const FilterChip = ({ label, title, isOn, isInGroup = false, onPress }: FilterChipProps) => (
   <Chip
-    component="button"
-    type="button"
-    variant="outlined"
+    {...pressable}
     label={label}
     {...(title === undefined ? {} : { title })}
     aria-pressed={isOn}
@@ -125,9 +124,7 @@ const FilterChip = ({ label, title, isOn, isInGroup = false, onPress }: FilterCh
 /** Shows an active filter, which a press removes. */
 const RemoveChip = ({ label, onPress }: ChipProps) => (
   <Chip
-    component="button"
-    type="button"
-    variant="outlined"
+    {...pressable}
     label={label}
     translate="no"
     data-active
@@ -188,9 +185,7 @@ function MenuChip({ label, choices, isHiddenWhereWide = false }: MenuChipProps) 
   return (
     <>
       <Chip
-        component="button"
-        type="button"
-        variant="outlined"
+        {...pressable}
         label={label}
         aria-haspopup="menu"
         aria-expanded={open !== null}

@@ -1,9 +1,9 @@
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useState } from "react";
 import { Link } from "react-router";
 import { TipButton } from "../../../components/TipButton.tsx";
+import { useMenu } from "../../../lib/hooks/use-menu.ts";
 import { texts } from "../texts.ts";
 
 const links = [
@@ -14,17 +14,10 @@ const links = [
 
 /** Shows the further actions on the list as a whole. */
 export function ListMenu({ onGenerate }: { onGenerate: () => void }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
+  const { anchor, button, close } = useMenu();
   return (
     <>
-      <TipButton
-        label={texts.more.label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ border: 1, borderColor: "outline" }}
-      >
+      <TipButton label={texts.more.label} {...button} sx={{ border: 1, borderColor: "outline" }}>
         <MoreVertRounded />
       </TipButton>
       <Menu

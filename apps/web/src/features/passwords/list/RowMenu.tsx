@@ -12,38 +12,31 @@ import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import type { EntrySummary, EntryType } from "@pomander/vault";
-import { useState, type ReactElement } from "react";
+import type { ReactElement } from "react";
 import { TipButton } from "../../../components/TipButton.tsx";
 import { openableLink } from "../../../lib/format/links.ts";
+import { useMenu } from "../../../lib/hooks/use-menu.ts";
 import { inSentence } from "../entry/field-labels.ts";
 import { mainField } from "../entry/types.ts";
 import { texts } from "../texts.ts";
-import { CopyMainIcon, type RowHandlers } from "./EntryButtons.tsx";
+import { CopyMainIcon, type EntryButtonsProps } from "./EntryButtons.tsx";
 
 const { row } = texts;
 
-interface Props {
-  entry: EntrySummary;
-  name: string;
-  handlers: RowHandlers;
-  isWritingOff: boolean;
-  type?: EntryType | undefined;
+interface Props extends EntryButtonsProps {
   hasCode: boolean;
   onSelect: () => void;
 }
 
 /** Shows every action on an entry, by name: on a phone, the only way to most of them. */
 export function RowMenu({ name, ...props }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, button, close } = useMenu();
   return (
     <>
       <TipButton
         label={row.more(name)}
         tip={row.tips.more}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...button}
         sx={{ position: "relative", color: "text.secondary" }}
       >
         <MoreVertRounded />
@@ -52,12 +45,12 @@ export function RowMenu({ name, ...props }: Props) {
         <Menu
           open
           anchorEl={anchor}
-          onClose={() => setAnchor(null)}
+          onClose={close}
           anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
           transformOrigin={{ vertical: "top", horizontal: "right" }}
           slotProps={{ list: { "aria-label": row.more(name) } }}
         >
-          {itemsOf(props, () => setAnchor(null))}
+          {itemsOf(props, close)}
         </Menu>
       )}
     </>

@@ -4,8 +4,8 @@ import Divider from "@mui/material/Divider";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useState } from "react";
 import { TipButton } from "../../../components/TipButton.tsx";
+import { useMenu } from "../../../lib/hooks/use-menu.ts";
 import { texts } from "../texts.ts";
 import { sortKeys, type SortChoice } from "./sort.ts";
 
@@ -18,14 +18,14 @@ interface Props {
 
 /** Asks for the order of the list. */
 export function SortMenu({ choice, onChoose }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, button, close } = useMenu();
   const item = (role: "menuitemradio" | "menuitemcheckbox", isOn: boolean, label: string, next: SortChoice) => (
     <MenuItem
       key={label}
       role={role}
       aria-checked={isOn}
       onClick={() => {
-        setAnchor(null);
+        close();
         onChoose(next);
       }}
     >
@@ -35,17 +35,11 @@ export function SortMenu({ choice, onChoose }: Props) {
   );
   return (
     <>
-      <TipButton
-        label={sort.label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ alignSelf: "center" }}
-      >
+      <TipButton label={sort.label} {...button} sx={{ alignSelf: "center" }}>
         <SwapVertRounded />
       </TipButton>
       {anchor !== null && (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { "aria-label": sort.label } }}>
+        <Menu open anchorEl={anchor} onClose={close} slotProps={{ list: { "aria-label": sort.label } }}>
           {sortKeys.map((by) => item("menuitemradio", choice.by === by, sort.by[by], { ...choice, by }))}
           <Divider key="divider" />
           {item("menuitemcheckbox", choice.areFavoritesFirst, sort.favoritesFirst, {

@@ -1,5 +1,5 @@
 import { reasonText } from "@pomander/texts/reason-text";
-import { totpCode, type ChangeOutcome, type EntrySummary, type OpenVault } from "@pomander/vault";
+import { totpCode, type ChangeOutcome, type EntrySummary, type OpenVault, type SaveOutcome } from "@pomander/vault";
 import type { SafeClipboard } from "@pomander/browser/clipboard";
 import type { Notice } from "../../../lib/notices.ts";
 import type { EntryGate } from "../../../lib/vault/entry-gate.ts";
@@ -25,10 +25,10 @@ interface EntryActionDeps {
 
 const { notices } = texts;
 
-/** Returns why a change was not made. */
-export function failureReason(outcome: Exclude<ChangeOutcome, { kind: "done" }>): string {
+/** Returns why a change or a save was not made. */
+export function failureReason(outcome: Exclude<ChangeOutcome | SaveOutcome, { kind: "done" | "saved" }>): string {
   if (outcome.kind === "gone") return notices.gone;
-  return outcome.kind === "changedMeanwhile" ? notices.changedMeanwhile : reasonText(outcome.reason);
+  return outcome.kind === "notSaved" ? reasonText(outcome.reason) : notices.changedMeanwhile;
 }
 
 /** Returns an entry's title as it is shown. */

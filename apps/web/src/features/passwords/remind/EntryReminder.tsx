@@ -3,19 +3,18 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { calls, mayUseReminders } from "@pomander/contract";
-import type { OpenEntry } from "@pomander/vault";
+import type { Api, OpenEntry } from "@pomander/vault";
 import { useCallback } from "react";
 import { Link as RouterLink } from "react-router";
 import { format } from "@pomander/texts/format";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { daysBetween } from "../../../lib/format/days.ts";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
-import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { FactFrame } from "../view/Fact.tsx";
 import { RemindMeButton } from "./RemindMeButton.tsx";
 import { texts } from "./texts.ts";
+import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 
 interface Props {
   entry: OpenEntry;
@@ -56,10 +55,9 @@ export function EntryReminder({ entry, isWritingOff, isOffline, onForgetReminder
 const missing: readonly unknown[] = [400, 403, 404];
 
 function LinkedReminder({ id, onGone }: { id: string; onGone: React.ReactNode }) {
-  const { api } = useServices();
   const today = useToday();
-  const read = useCallback(async () => (await api())(calls.reminders.read, { params: { id } }), [api, id]);
-  const { value, error, reload } = useQuery(read);
+  const read = useCallback((call: Api) => call(calls.reminders.read, { params: { id } }), [id]);
+  const { value, error, reload } = useApiQuery(read);
   if (error !== null) {
     const isGone = missing.includes((error as { status?: unknown }).status);
     return (

@@ -7,12 +7,12 @@ import type { OpenEntry } from "@pomander/vault";
 import { useState, type SyntheticEvent } from "react";
 import { useNavigate } from "react-router";
 import { format } from "@pomander/texts/format";
-import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { factsOf } from "../entry/facts.ts";
 import { texts } from "./texts.ts";
+import { FormButtons } from "../../../components/FormButtons.tsx";
 
 /**
  * Shows "Remind people..." for an entry that expires, otherwise "Remind me to change this" or "Remind me about this";
@@ -69,12 +69,7 @@ function RemindMeDialog({ entry, onClose }: Props) {
       onClose={onClose}
       onSubmit={goOn}
       actions={
-        <>
-          <OutlinedButton onClick={onClose}>{texts.cancel}</OutlinedButton>
-          <Button type="submit" variant="contained" disabled={title.trim() === ""}>
-            {texts.goOn}
-          </Button>
-        </>
+        <FormButtons cancel={texts.cancel} submit={texts.goOn} disabled={title.trim() === ""} onCancel={onClose} />
       }
     >
       <TextField

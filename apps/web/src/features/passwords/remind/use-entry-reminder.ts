@@ -1,11 +1,10 @@
-import { reasonText } from "@pomander/texts/reason-text";
 import { id as idSchema } from "@pomander/contract";
 import type { OpenEntry, OpenVault } from "@pomander/vault";
 import { useCallback, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useNotify } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
-import { reasonOf } from "../list/entry-actions.ts";
+import { failureReason, reasonOf } from "../list/entry-actions.ts";
 import { texts as passwords } from "../texts.ts";
 import { texts } from "./texts.ts";
 
@@ -15,10 +14,7 @@ async function saveReminderId(vault: OpenVault, entry: OpenEntry, reminderId: st
     let outcome = await vault.save(entry, { ...entry, reminderId });
     // The retry keeps everything that was changed elsewhere in the meantime.
     if (outcome.kind === "conflict") outcome = await vault.save(outcome.theirs, { ...outcome.theirs, reminderId });
-    if (outcome.kind === "saved") return null;
-    return outcome.kind === "notSaved"
-      ? reasonText(outcome.reason)
-      : passwords.notices[outcome.kind === "gone" ? "gone" : "changedMeanwhile"];
+    return outcome.kind === "saved" ? null : failureReason(outcome);
   } catch (error) {
     return reasonOf(error);
   }

@@ -1,14 +1,13 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { entryText } from "../form/entry-text.ts";
 import type { LabelKind } from "../list/label-codes.ts";
 import { texts as passwords } from "../texts.ts";
 import { texts } from "./texts.ts";
+import { FormButtons } from "../../../components/FormButtons.tsx";
 
 const shownLabels = 50;
 
@@ -35,12 +34,12 @@ export function LabelDialog({ kind, count, known, onChoose, onClose }: Props) {
         if (isFit) onChoose(name);
       }}
       actions={
-        <>
-          <OutlinedButton onClick={onClose}>{passwords.form.cancel}</OutlinedButton>
-          <Button type="submit" variant="contained" disabled={!isFit}>
-            {kind === "tag" ? texts.addTag : texts.category}
-          </Button>
-        </>
+        <FormButtons
+          cancel={passwords.form.cancel}
+          submit={kind === "tag" ? texts.addTag : texts.category}
+          disabled={!isFit}
+          onCancel={onClose}
+        />
       }
     >
       <Box translate="no" sx={{ minHeight: 76 }}>

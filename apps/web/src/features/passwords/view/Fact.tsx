@@ -71,15 +71,16 @@ export function FactFrame({ label, isOwnLabel = false, actions, children }: Fram
   );
 }
 
-interface TextFactProps {
-  label: string;
-  isOwnLabel?: boolean;
-  text: string;
-  /** The value as it is shown, where that differs from what is copied. */
+interface FactProps extends Pick<FrameProps, "label" | "isOwnLabel"> {
   children?: ReactNode;
+  copy: Copy;
+}
+
+interface TextFactProps extends FactProps {
+  /** The value as it is copied, and as it is shown where there are no children. */
+  text: string;
   /** Address to open in a new tab. */
   href?: string | null;
-  copy: Copy;
 }
 
 /** Shows a field that anyone who sees the screen may read. */
@@ -109,15 +110,10 @@ export function TextFact({ label, isOwnLabel, text, children, href = null, copy 
   );
 }
 
-interface SecretFactProps {
-  label: string;
-  isOwnLabel?: boolean;
+interface SecretFactProps extends FactProps {
   secret: string;
   /** Sizes of the groups in characters; default: groups of four. */
   groups?: readonly number[];
-  /** Content below the secret. */
-  children?: ReactNode;
-  copy: Copy;
 }
 
 /** Shows a secret as a fixed number of dots until the user reveals it. */

@@ -1,10 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { mayChangeField, type User } from "@pomander/contract";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { FactorQuestion } from "../../../widgets/factor/FactorQuestion.tsx";
 import { isStopped } from "../../../widgets/factor/is-stopped.ts";
 import { useFactorQuestion } from "../../../widgets/factor/use-factor-question.ts";
@@ -18,6 +15,8 @@ import { useServices } from "../../../lib/services.ts";
 import { SaveButton, Section } from "../Section.tsx";
 import { texts } from "../texts.ts";
 import { emailSchema, type EmailValues } from "../schemas.ts";
+import { useSchemaForm } from "../../../lib/form/use-schema-form.ts";
+import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
 
 const { email: own } = texts;
 
@@ -41,11 +40,7 @@ function EmailForm({ user }: { user: User }) {
   const notify = useNotify();
   const [problem, setProblem] = useState<string | null>(null);
   const question = useFactorQuestion();
-  const form = useForm<EmailValues>({
-    resolver: zodResolver(emailSchema(user.email)),
-    defaultValues: { email: "", password: "" },
-    reValidateMode: "onSubmit",
-  });
+  const form = useSchemaForm<EmailValues>(emailSchema(user.email), { email: "", password: "" });
   const submit = form.handleSubmit(async ({ email, password }) => {
     setProblem(null);
     try {
@@ -76,7 +71,7 @@ function EmailForm({ user }: { user: User }) {
           {...bindField(form, "email")}
         />
         <PasswordField label={own.password} autoComplete="current-password" {...bindField(form, "password")} />
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        <ProblemAlert>{problem}</ProblemAlert>
         <SaveButton isDirty={isDirty} isBusy={isSubmitting}>
           {own.submit}
         </SaveButton>

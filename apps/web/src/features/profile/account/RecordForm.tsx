@@ -20,6 +20,7 @@ import { useServices } from "../../../lib/services.ts";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
 import { SaveButton } from "../Section.tsx";
 import { texts } from "../texts.ts";
+import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
 
 const { changed } = texts;
 
@@ -97,16 +98,10 @@ interface Props {
 export function RecordForm({ record, submitLabel, children }: Props) {
   const { differences, problem } = record;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.save();
-      }}
-    >
+    <form noValidate onSubmit={(event) => void record.save(event)}>
       <Stack sx={{ gap: 2, maxWidth: 440 }}>
         {children}
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        <ProblemAlert>{problem}</ProblemAlert>
         {differences !== null && (
           <EditConflictAlert
             differences={differences}

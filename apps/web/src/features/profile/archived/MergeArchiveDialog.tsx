@@ -4,7 +4,6 @@ import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { ArchivedVault, User } from "@pomander/contract";
 import type { FirstVisit, MergeResult, OpenVault, ReadableArchive } from "@pomander/vault";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
@@ -16,16 +15,13 @@ import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { Progress } from "../../../components/Progress.tsx";
 import { texts } from "../texts.ts";
-import { ProofStep } from "./ProofStep.tsx";
+import { ProofStep, type ArchiveDialogProps } from "./ProofStep.tsx";
 import { VisitQuestion } from "./VisitQuestion.tsx";
 
 const { move } = texts.archived;
 
-interface Props {
-  user: User;
-  vault: ArchivedVault;
+interface Props extends ArchiveDialogProps {
   present: OpenVault;
-  onClose: () => void;
 }
 
 /** Continues a move that stopped, with the password that the newer vault had or with its recovery key. */

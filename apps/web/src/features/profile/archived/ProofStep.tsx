@@ -1,25 +1,30 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { ArchivedVault, User } from "@pomander/contract";
 import type { UnlockedArchive } from "@pomander/vault";
 import { useState, type SyntheticEvent } from "react";
 import { isCode, invalidInputCodes } from "@pomander/vault/is-code";
-import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { DialogStep } from "../../../components/QuestionDialog.tsx";
 import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
 import { RecoveryKeyField } from "../../../components/RecoveryKeyField.tsx";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
+import { FormButtons } from "../../../components/FormButtons.tsx";
+import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
+import { useTask } from "../../../lib/hooks/use-task.ts";
 
 const { proof: own, cancel, failed } = texts.archived;
 
-interface Props {
+/** The props of dialogs that are about an archived vault. */
+export interface ArchiveDialogProps {
   user: User;
   vault: ArchivedVault;
-  onUnlocked: (archive: UnlockedArchive, isByRecoveryKey: boolean) => void;
   onClose: () => void;
+}
+
+interface Props extends ArchiveDialogProps {
+  onUnlocked: (archive: UnlockedArchive, isByRecoveryKey: boolean) => void;
 }
 
 /** Opens an archived vault's key with the password that it had, or with its recovery key. */
@@ -28,8 +33,13 @@ export function ProofStep({ user, vault, onUnlocked, onClose }: Props) {
   const [isByKey, setByKey] = useState(false);
   const [typed, setTyped] = useState("");
   const [proofError, setProofError] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useTask((error) => {
+    const { code, message } = problemOf(error, failed);
+    const isWrong = code === "wrong_password";
+    if (!isWrong && !isCode(error, ...invalidInputCodes)) return message;
+    setProofError(!isWrong ? message : isByKey ? own.wrongKey : own.wrongPassword);
+    return null;
+  });
   const type = (text: string) => {
     setTyped(text);
     setProofError(null);
@@ -38,18 +48,10 @@ export function ProofStep({ user, vault, onUnlocked, onClose }: Props) {
     event.preventDefault();
     if (isBusy) return;
     if (typed === "") return setProofError(own.required);
-    setBusy(true);
-    setProblem(null);
-    try {
-      const proof = isByKey ? { recoveryKey: typed } : { password: typed };
-      onUnlocked(await client.unlockArchivedVault(vault, proof, securityWarnings.confirmOrAbort), isByKey);
-    } catch (error) {
-      const { code, message } = problemOf(error, failed);
-      if (code === "wrong_password") setProofError(isByKey ? own.wrongKey : own.wrongPassword);
-      else if (isCode(error, ...invalidInputCodes)) setProofError(message);
-      else setProblem(message);
-      setBusy(false);
-    }
+    const proof = isByKey ? { recoveryKey: typed } : { password: typed };
+    await run(async () =>
+      onUnlocked(await client.unlockArchivedVault(vault, proof, securityWarnings.confirmOrAbort), isByKey),
+    );
   };
   const field = {
     autoFocus: true,
@@ -61,17 +63,10 @@ export function ProofStep({ user, vault, onUnlocked, onClose }: Props) {
     <DialogStep
       title={own.title}
       onSubmit={(event) => void submit(event)}
-      actions={
-        <>
-          <OutlinedButton onClick={onClose}>{cancel}</OutlinedButton>
-          <Button type="submit" variant="contained" loading={isBusy}>
-            {own.submit}
-          </Button>
-        </>
-      }
+      actions={<FormButtons cancel={cancel} submit={own.submit} loading={isBusy} onCancel={onClose} />}
     >
       <Stack sx={{ gap: 2, paddingTop: 1 }}>
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        <ProblemAlert>{problem}</ProblemAlert>
         <HiddenUserName email={user.email} />
         {isByKey ? (
           <RecoveryKeyField key="key" label={own.recoveryKey} {...field} helperText={proofError ?? own.keyHint} />

@@ -1,8 +1,6 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import Stack from "@mui/material/Stack";
-import type { ArchivedVault, User } from "@pomander/contract";
 import type { CheckCode, OpenVault, PreparedReopening, ReadableArchive, UnlockedArchive } from "@pomander/vault";
 import { useState } from "react";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
@@ -16,16 +14,14 @@ import { useServices } from "../../../lib/services.ts";
 import { MasterPasswordFields, useMasterPasswordForm } from "../MasterPasswordForm.tsx";
 import { texts } from "../texts.ts";
 import { MoveStep } from "./MoveStep.tsx";
-import { ProofStep } from "./ProofStep.tsx";
+import { ProofStep, type ArchiveDialogProps } from "./ProofStep.tsx";
+import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
 
 const { reopening, cancel } = texts.archived;
 
-interface Props {
-  user: User;
-  vault: ArchivedVault;
+interface Props extends ArchiveDialogProps {
   /** Called when the user does not recognize the vault: it must be locked. */
   onDecline: (checkCode: CheckCode) => void;
-  onClose: () => void;
 }
 
 /**
@@ -97,12 +93,10 @@ function useReopening(hasRecovery: boolean) {
   };
 }
 
-interface NewPasswordStepProps {
-  user: User;
+interface NewPasswordStepProps extends Pick<Props, "user" | "onClose"> {
   archive: UnlockedArchive;
   /** Rejects with the error that is shown here. */
   onPrepared: (prepared: PreparedReopening) => Promise<void>;
-  onClose: () => void;
 }
 
 /** Says what reopening means, and asks for the master password that it needs. */
@@ -129,7 +123,7 @@ function NewPasswordStep({ user, archive, onPrepared, onClose }: NewPasswordStep
       }
     >
       <Stack sx={{ gap: 2 }}>
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        <ProblemAlert>{problem}</ProblemAlert>
         <MasterPasswordFields form={form} user={user} autoFocus />
       </Stack>
     </DialogStep>

@@ -3,16 +3,13 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
-import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
-import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { exportFormats, type ExportFormat } from "@pomander/transfer";
 import type { OpenVault } from "@pomander/vault";
-import { useEffect, useId, useRef, type SyntheticEvent } from "react";
+import { useEffect, useRef, type SyntheticEvent } from "react";
 import { format } from "@pomander/texts/format";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
@@ -21,6 +18,8 @@ import { useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { OwnPassword } from "./OwnPassword.tsx";
 import { texts } from "./texts.ts";
 import type { ExportState, ExportValues } from "./use-export.ts";
+import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
+import { RadioField } from "../../../components/RadioField.tsx";
 
 const { format: words } = texts;
 
@@ -73,11 +72,7 @@ export function ExportForm({ vault, values, faults, onChange, onSubmit }: Props)
             onChange={({ target }) => onChange({ master: target.value })}
           />
         </Box>
-        {faults.form !== undefined && (
-          <Alert severity="error" role="alert">
-            {faults.form}
-          </Alert>
-        )}
+        <ProblemAlert>{faults.form ?? null}</ProblemAlert>
         <Button type="submit" variant="contained" sx={{ alignSelf: { xs: "stretch", sm: "flex-start" } }}>
           {texts.submit(entries.length + unreadable.length)}
         </Button>
@@ -88,51 +83,42 @@ export function ExportForm({ vault, values, faults, onChange, onSubmit }: Props)
 
 /** Shows each kind of file with its purpose. */
 function FormatChoice({ format, onChange }: { format: ExportFormat; onChange: (format: ExportFormat) => void }) {
-  const id = useId();
   return (
-    <FormControl>
-      <FormLabel
-        id={id}
-        sx={{ typography: "subtitle2", "&, &.Mui-focused": { color: "text.primary" }, marginBottom: 1 }}
-      >
-        {words.label}
-      </FormLabel>
-      <RadioGroup
-        aria-labelledby={id}
-        value={format}
-        onChange={(_event, chosen) => onChange(chosen as ExportFormat)}
-        sx={{ gap: 1 }}
-      >
-        {exportFormats.map((name) => (
-          <FormControlLabel
-            key={name}
-            value={name}
-            control={<Radio sx={{ alignSelf: "flex-start" }} />}
-            label={
-              <Box sx={{ paddingBlock: 1 }}>
-                <Typography variant="subtitle2" component="span" sx={{ display: "block" }}>
-                  {words[name].name}
-                  {name === "pomander" && (
-                    <Typography variant="caption" component="span" color="textSecondary">
-                      {" · "}
-                      {words.recommended}
-                    </Typography>
-                  )}
-                </Typography>
-                <SecondaryText component="span">{words[name].lead}</SecondaryText>
-              </Box>
-            }
-            sx={{
-              margin: 0,
-              paddingInlineEnd: 2,
-              border: 1,
-              borderColor: name === format ? "primary.main" : "divider",
-              borderRadius: 1.5,
-              backgroundColor: name === format ? "action.selected" : "transparent",
-            }}
-          />
-        ))}
-      </RadioGroup>
-    </FormControl>
+    <RadioField
+      label={words.label}
+      value={format}
+      onChange={(_event, chosen) => onChange(chosen as ExportFormat)}
+      sx={{ gap: 1, marginTop: 0.5 }}
+    >
+      {exportFormats.map((name) => (
+        <FormControlLabel
+          key={name}
+          value={name}
+          control={<Radio sx={{ alignSelf: "flex-start" }} />}
+          label={
+            <Box sx={{ paddingBlock: 1 }}>
+              <Typography variant="subtitle2" component="span" sx={{ display: "block" }}>
+                {words[name].name}
+                {name === "pomander" && (
+                  <Typography variant="caption" component="span" color="textSecondary">
+                    {" · "}
+                    {words.recommended}
+                  </Typography>
+                )}
+              </Typography>
+              <SecondaryText component="span">{words[name].lead}</SecondaryText>
+            </Box>
+          }
+          sx={{
+            margin: 0,
+            paddingInlineEnd: 2,
+            border: 1,
+            borderColor: name === format ? "primary.main" : "divider",
+            borderRadius: 1.5,
+            backgroundColor: name === format ? "action.selected" : "transparent",
+          }}
+        />
+      ))}
+    </RadioField>
   );
 }

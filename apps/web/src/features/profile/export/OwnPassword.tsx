@@ -1,15 +1,12 @@
 import Box from "@mui/material/Box";
-import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
-import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
-import { useId } from "react";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
 import { texts } from "./texts.ts";
 import type { ExportState, ExportValues } from "./use-export.ts";
+import { RadioField } from "../../../components/RadioField.tsx";
 
 const { protect } = texts;
 
@@ -21,7 +18,6 @@ interface Props {
 
 /** Asks what opens a sealed file: the master password, or one of its own, typed twice. */
 export function OwnPassword({ values, faults, onChange }: Props) {
-  const id = useId();
   const field = (name: "password" | "confirm", hint: string | null) => ({
     value: values[name],
     error: faults[name] !== undefined,
@@ -31,21 +27,15 @@ export function OwnPassword({ values, faults, onChange }: Props) {
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
   return (
-    <FormControl>
-      <FormLabel
-        id={id}
-        sx={{ typography: "subtitle2", "&, &.Mui-focused": { color: "text.primary" }, marginBottom: 0.5 }}
-      >
-        {protect.label}
-      </FormLabel>
-      <RadioGroup
-        aria-labelledby={id}
+    <Stack>
+      <RadioField
+        label={protect.label}
         value={values.isOwnPassword ? "own" : "master"}
         onChange={(_event, chosen) => onChange({ isOwnPassword: chosen === "own" })}
       >
         <FormControlLabel value="master" control={<Radio />} label={protect.master} />
         <FormControlLabel value="own" control={<Radio />} label={protect.own} />
-      </RadioGroup>
+      </RadioField>
       {values.isOwnPassword && (
         <Stack sx={{ gap: 2, maxWidth: 440, marginTop: 1.5 }}>
           <div>
@@ -57,6 +47,6 @@ export function OwnPassword({ values, faults, onChange }: Props) {
           <PasswordField label={protect.confirm} {...field("confirm", null)} />
         </Stack>
       )}
-    </FormControl>
+    </Stack>
   );
 }

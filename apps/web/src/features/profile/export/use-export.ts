@@ -1,9 +1,10 @@
 import { unreadablesInWords } from "@pomander/texts/vault";
 import type { ExportFormat, LeftBehind } from "@pomander/transfer";
 import type { OpenVault, UnreadableEntry } from "@pomander/vault";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { isCode } from "@pomander/vault/is-code";
 import { passwordLengthError } from "../../../lib/form/password-length.ts";
+import { useWork } from "../../../lib/hooks/use-work.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -50,8 +51,7 @@ export function useExport() {
   const user = useUser();
   const [values, setValues] = useState(empty);
   const [state, setState] = useState<ExportState>({ kind: "form", faults: {} });
-  const working = useRef<AbortController | null>(null);
-  useEffect(() => () => working.current?.abort(), []);
+  const { begin, end } = useWork();
   const show = (work: ExportWork) => setState({ kind: "working", work });
 
   /** Verifies that the user at an open vault knows its password; offline, against this device's own copy. */
@@ -69,7 +69,7 @@ export function useExport() {
   const make = async (vault: OpenVault): Promise<void> => {
     const wrong = await faultsOf(values, [user?.email ?? "", user?.firstName ?? "", user?.lastName ?? ""]);
     if (Object.keys(wrong).length > 0) return setState({ kind: "form", faults: wrong });
-    const { signal } = (working.current = new AbortController());
+    const signal = begin();
     const release = holder.preventAutoLock();
     try {
       show({ kind: "checking" });
@@ -111,7 +111,7 @@ export function useExport() {
     },
     make,
     cancel: () => {
-      working.current?.abort();
+      end();
       setState({ kind: "form", faults: {} });
     },
     again: () => setState({ kind: "form", faults: {} }),

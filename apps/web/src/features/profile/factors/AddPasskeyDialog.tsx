@@ -1,14 +1,11 @@
 import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import { useState } from "react";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
-import { ConfirmedNameForm } from "../../../widgets/factor/ConfirmedNameForm.tsx";
-import { FactorQuestion } from "../../../widgets/factor/FactorQuestion.tsx";
+import { ConfirmedNameForm, NewMethodDialog } from "../../../widgets/factor/ConfirmedNameForm.tsx";
 import { useNamedFactor } from "../../../widgets/factor/use-named-factor.ts";
-import { FormDialog } from "../../../components/FormDialog.tsx";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "./texts.ts";
@@ -26,7 +23,6 @@ export function AddPasskeyDialog({ user, onAdded, onClose }: Props) {
   const { client } = useServices();
   const notify = useNotify();
   const form = useNamedFactor(words.defaultName, words.addFailed);
-  const { factor, isBusy, problem } = form;
   const [hasNoSecret, setHasNoSecret] = useState(false);
   const submit = () =>
     form.add(async (name, confirmation) => {
@@ -47,25 +43,18 @@ export function AddPasskeyDialog({ user, onAdded, onClose }: Props) {
     return <QuestionDialog title={title} lead={body} onClose={onClose} actions={button} />;
   }
   return (
-    <>
-      <FormDialog
-        title={words.addTitle}
-        submitLabel={words.addSubmit}
-        isDirty={form.isDirty}
-        isSubmitting={isBusy}
-        problem={problem?.message ?? null}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <Stack sx={{ gap: 2.5 }}>
-          <SecondaryText>{words.addLead}</SecondaryText>
-          <ConfirmedNameForm form={form} email={user.email} nameHint={words.nameHint} focus="name" />
-          <Typography role="status" variant="body2" sx={{ "&:empty": { display: "none" } }}>
-            {isBusy && factor.request === null ? words.waiting : ""}
-          </Typography>
-        </Stack>
-      </FormDialog>
-      <FactorQuestion question={factor} />
-    </>
+    <NewMethodDialog
+      form={form}
+      title={words.addTitle}
+      submitLabel={words.addSubmit}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SecondaryText>{words.addLead}</SecondaryText>
+      <ConfirmedNameForm form={form} email={user.email} nameHint={words.nameHint} focus="name" />
+      <Typography role="status" variant="body2" sx={{ "&:empty": { display: "none" } }}>
+        {form.isBusy && form.factor.request === null ? words.waiting : ""}
+      </Typography>
+    </NewMethodDialog>
   );
 }

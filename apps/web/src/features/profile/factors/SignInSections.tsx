@@ -1,20 +1,19 @@
-import { calls, type User } from "@pomander/contract";
-import { useCallback, useState } from "react";
+import type { User } from "@pomander/contract";
+import { useState } from "react";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { problemOf } from "../../../lib/problem.ts";
-import { useServices } from "../../../lib/services.ts";
 import { Section } from "../Section.tsx";
 import { SessionsSection } from "../SessionsSection.tsx";
 import { FactorsSection } from "./FactorsSection.tsx";
 import { PasskeysSection } from "./PasskeysSection.tsx";
 import { texts } from "./texts.ts";
 import { TrustedSection } from "./TrustedSection.tsx";
+import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
+import { readMethods } from "./methods-props.ts";
 
 /** Shows how this user signs in, and where they are signed in. */
 export function SignInSections({ user }: { user: User }) {
-  const { api } = useServices();
-  const { value, error, reload } = useQuery(useCallback(async () => (await api())(calls.factors.list), [api]));
+  const { value, error, reload } = useApiQuery(readMethods);
   const [changes, setChanges] = useState(0);
   // Adding the first second factor ends other sessions, and removing a passkey ends those that it began.
   const changed = () => {

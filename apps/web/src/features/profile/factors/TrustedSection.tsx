@@ -1,11 +1,11 @@
 import { calls, type FactorOverview, type TrustedDevice } from "@pomander/contract";
 import { deviceText } from "../../../lib/format/device-texts.ts";
 import { useNotify } from "../../../lib/notices.ts";
-import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { Section } from "../Section.tsx";
 import { MethodList, MethodRow, RowAction } from "./MethodRow.tsx";
 import { texts } from "./texts.ts";
+import { useTaskWithNotice } from "../../../lib/hooks/use-task.ts";
 
 const { trusted: words } = texts;
 
@@ -13,15 +13,13 @@ const { trusted: words } = texts;
 export function TrustedSection({ overview, reload }: { overview: FactorOverview; reload: () => void }) {
   const { api } = useServices();
   const notify = useNotify();
-  const end = async ({ _id }: TrustedDevice) => {
-    try {
+  const { run } = useTaskWithNotice(words.failed);
+  const end = ({ _id }: TrustedDevice) =>
+    run(async () => {
       await (await api()).done(calls.factors.endTrust, { params: { id: _id } });
       notify({ text: words.ended, severity: "success" });
       reload();
-    } catch (error) {
-      notify({ text: problemOf(error, words.failed).message, severity: "error" });
-    }
-  };
+    });
   return (
     <Section title={words.title} lead={words.lead}>
       <MethodList label={words.title}>

@@ -1,4 +1,5 @@
-import type { FactorOverview, User } from "@pomander/contract";
+import { calls, type FactorOverview, type User } from "@pomander/contract";
+import type { Api } from "@pomander/vault";
 
 /** Properties of the sections on sign-in methods. */
 export interface MethodsProps {
@@ -7,3 +8,6 @@ export interface MethodsProps {
   /** Called after a change. */
   reload: () => void;
 }
+
+/** Reads the sign-in methods of the user. */
+export const readMethods = (call: Api) => call(calls.factors.list);

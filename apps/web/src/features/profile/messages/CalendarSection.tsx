@@ -1,13 +1,13 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import { type CalendarFeed, calls } from "@pomander/contract";
-import { useCallback, useState } from "react";
+import type { Api } from "@pomander/vault";
+import { useState } from "react";
 import { format } from "@pomander/texts/format";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -15,13 +15,15 @@ import { MethodList, MethodRow, RowAction } from "../factors/MethodRow.tsx";
 import { Section } from "../Section.tsx";
 import { FeedAddressDialog, NewFeedDialog } from "./FeedDialogs.tsx";
 import { texts as messageTexts } from "./texts.ts";
+import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
+import { useTaskWithNotice } from "../../../lib/hooks/use-task.ts";
 
 const { calendar: texts } = messageTexts;
+const readFeeds = (call: Api) => call(calls.calendarFeeds.list);
 
 /** Shows the addresses under which calendar programs read this user's reminders. */
 export function CalendarSection() {
-  const { api } = useServices();
-  const { value, error, reload } = useQuery(useCallback(async () => (await api())(calls.calendarFeeds.list), [api]));
+  const { value, error, reload } = useApiQuery(readFeeds);
   const [dialog, setDialog] = useState<"new" | { url: string } | null>(null);
   return (
     <Section title={texts.title} lead={texts.lead}>
@@ -59,19 +61,15 @@ function Row({ feed, onRemoved }: { feed: CalendarFeed; onRemoved: () => void })
   const { api } = useServices();
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useTaskWithNotice(texts.removeFailed);
   const remove = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       const call = await api();
       await call.done(calls.calendarFeeds.remove, { params: { id: feed._id } });
       notify({ text: texts.removed, severity: "success" });
       onRemoved();
-    } catch (error) {
-      notify({ text: problemOf(error, texts.removeFailed).message, severity: "error" });
-      setAsking(false);
-    }
-    setBusy(false);
+    });
+    setAsking(false);
   };
   const facts = [
     texts.of(feed.scopeTag?.name ?? null),

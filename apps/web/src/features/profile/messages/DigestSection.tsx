@@ -2,17 +2,15 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
-import FormLabel from "@mui/material/FormLabel";
-import MenuItem from "@mui/material/MenuItem";
 import Radio from "@mui/material/Radio";
-import RadioGroup from "@mui/material/RadioGroup";
-import TextField from "@mui/material/TextField";
 import { digests, type User } from "@pomander/contract";
 import { useId } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { Section } from "../Section.tsx";
 import { RecordForm, useRecordForm } from "../account/RecordForm.tsx";
 import { texts as messageTexts, weekdays } from "./texts.ts";
+import { SelectField } from "../../../components/SelectField.tsx";
+import { RadioField } from "../../../components/RadioField.tsx";
 
 const { digest: texts } = messageTexts;
 
@@ -29,11 +27,14 @@ const valuesOf = ({ digest, digestDay, attachCalendar }: User): DigestValues => 
   attachCalendar: String(attachCalendar === true),
 });
 
+const nameOfDay = (day: string) => weekdays[Number(day) - 1] ?? "";
+const daysOfWeek = weekdays.map((_, index) => String(index + 1));
+
 const chosenDigest = (digest: string | undefined) => digests.find((one) => one === digest);
 
 const shownOf = ({ digest, digestDay, attachCalendar }: DigestValues): DigestValues => ({
   digest: texts.choices[chosenDigest(digest) ?? "off"],
-  digestDay: weekdays[Number(digestDay) - 1] ?? "",
+  digestDay: nameOfDay(digestDay),
   attachCalendar: attachCalendar === "true" ? texts.attached : texts.notAttached,
 });
 
@@ -66,19 +67,11 @@ export function DigestSection({ user }: { user: User }) {
           control={form.control}
           name="digest"
           render={({ field }) => (
-            <FormControl>
-              <FormLabel
-                id={id}
-                sx={{ typography: "subtitle2", "&, &.Mui-focused": { color: "text.primary" }, marginBottom: 0.5 }}
-              >
-                {texts.label}
-              </FormLabel>
-              <RadioGroup aria-labelledby={id} {...field}>
-                {digests.map((one) => (
-                  <FormControlLabel key={one} value={one} control={<Radio />} label={texts.choices[one]} />
-                ))}
-              </RadioGroup>
-            </FormControl>
+            <RadioField label={texts.label} {...field}>
+              {digests.map((one) => (
+                <FormControlLabel key={one} value={one} control={<Radio />} label={texts.choices[one]} />
+              ))}
+            </RadioField>
           )}
         />
         {digest === "weekly" && (
@@ -86,13 +79,13 @@ export function DigestSection({ user }: { user: User }) {
             control={form.control}
             name="digestDay"
             render={({ field }) => (
-              <TextField select label={texts.day} sx={{ maxWidth: { sm: 220 } }} {...field}>
-                {weekdays.map((day, index) => (
-                  <MenuItem key={day} value={String(index + 1)}>
-                    {day}
-                  </MenuItem>
-                ))}
-              </TextField>
+              <SelectField
+                label={texts.day}
+                options={daysOfWeek}
+                nameOf={nameOfDay}
+                sx={{ maxWidth: { sm: 220 } }}
+                {...field}
+              />
             )}
           />
         )}

@@ -6,19 +6,22 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { calls, limits } from "@pomander/contract";
-import { useCallback, useRef, useState } from "react";
+import type { Api } from "@pomander/vault";
+import { useRef, useState } from "react";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { FormDialog } from "../../../components/FormDialog.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
-import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts as messageTexts } from "./texts.ts";
+import { useCopy } from "../../../lib/clipboard/use-copy.ts";
+import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
+import { useTask } from "../../../lib/hooks/use-task.ts";
 
 const { calendar: texts } = messageTexts;
 const all = "all";
+const readTags = (call: Api) => call(calls.scopeTags.mine, { query: {} });
 
 interface NewFeedProps {
   /** Receives the address, which is never shown again. */
@@ -29,31 +32,25 @@ interface NewFeedProps {
 /** Asks which reminders a calendar shows, and for its name. */
 export function NewFeedDialog({ onMade, onClose }: NewFeedProps) {
   const { api } = useServices();
-  const tags = useQuery(useCallback(async () => (await api())(calls.scopeTags.mine, { query: {} }), [api]));
+  const tags = useApiQuery(readTags);
   const [scope, setScope] = useState(all);
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useTask((error) => problemOf(error, texts.failed).message);
   const tagName = tags.value?.find(({ _id }) => _id === scope)?.name;
   const name = typed ?? tagName ?? texts.all;
   const nameRef = useRef<HTMLInputElement>(null);
   const submit = async () => {
-    setProblem(null);
     if (name.trim() === "") {
       nameRef.current?.focus();
       return setFault(texts.nameRequired);
     }
-    setBusy(true);
-    try {
+    await run(async () => {
       const call = await api();
       const body = { name: name.trim(), scopeTag: scope === all ? null : scope };
       const { url } = await call(calls.calendarFeeds.create, { body });
       onMade(url);
-    } catch (error) {
-      setProblem(problemOf(error, texts.failed).message);
-      setBusy(false);
-    }
+    });
   };
   return (
     <FormDialog
@@ -101,13 +98,7 @@ export function NewFeedDialog({ onMade, onClose }: NewFeedProps) {
 
 /** Shows an address, this one time. */
 export function FeedAddressDialog({ url, onClose }: { url: string; onClose: () => void }) {
-  const { clipboard } = useServices();
-  const notify = useNotify();
-  const copy = () =>
-    clipboard.copy(url).then(
-      () => notify({ text: texts.copied, severity: "success" }),
-      () => notify({ text: texts.copyFailed, severity: "error" }),
-    );
+  const copy = useCopy("copy", texts);
   return (
     <QuestionDialog
       title={texts.madeTitle}
@@ -116,7 +107,7 @@ export function FeedAddressDialog({ url, onClose }: { url: string; onClose: () =
       actions={
         <>
           <OutlinedButton onClick={onClose}>{texts.done}</OutlinedButton>
-          <Button variant="contained" autoFocus startIcon={<ContentCopy />} onClick={() => void copy()}>
+          <Button variant="contained" autoFocus startIcon={<ContentCopy />} onClick={() => copy(url)}>
             {texts.copy}
           </Button>
         </>

@@ -31,7 +31,7 @@ export function ContactPage() {
       >
         <Card sx={{ padding: { xs: 2.5, sm: 4 } }}>
           <div role="status">{sentFrom !== null && <SentMessage email={sentFrom} onAnother={writeAnother} />}</div>
-          {sentFrom === null && <MessageForm form={form} problem={problem} onSubmit={() => void submit()} />}
+          {sentFrom === null && <MessageForm form={form} problem={problem} onSubmit={(event) => void submit(event)} />}
         </Card>
         <WaysToReach />
       </Box>

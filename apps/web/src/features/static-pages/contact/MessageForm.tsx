@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import CheckCircle from "@mui/icons-material/CheckCircleOutlined";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
@@ -7,8 +6,8 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { calls, isEmail, limits, z } from "@pomander/contract";
 import { emailErrorMap } from "../../../lib/form/email-error.ts";
-import { useEffect, useRef, useState } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
@@ -17,6 +16,7 @@ import { useUser } from "../../../lib/session/store.tsx";
 import { texts } from "./texts.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { useSchemaForm } from "../../../lib/form/use-schema-form.ts";
 
 const { form: own, errors, sent } = texts;
 
@@ -39,18 +39,12 @@ const emptyMessage: MessageValues = { name: "", email: "", subject: "", message:
 interface Props {
   form: UseFormReturn<MessageValues>;
   problem: Problem | null;
-  onSubmit: () => void;
+  onSubmit: (event: SyntheticEvent) => void;
 }
 
 export function MessageForm({ form, problem, onSubmit }: Props) {
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <form noValidate onSubmit={onSubmit}>
       <Stack sx={{ gap: 2.5 }}>
         <SecondaryText>{own.required}</SecondaryText>
         <TextField label={own.name} required autoComplete="name" {...bindField(form, "name")} />
@@ -104,11 +98,7 @@ export function useMessageForm() {
   const { api } = useServices();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [sentFrom, setSentFrom] = useState<string | null>(null);
-  const form = useForm<MessageValues>({
-    resolver: zodResolver(messageSchema),
-    defaultValues: emptyMessage,
-    reValidateMode: "onSubmit",
-  });
+  const form = useSchemaForm<MessageValues>(messageSchema, emptyMessage);
   const { getValues, setValue } = form;
 
   const user = useUser();
