@@ -42,16 +42,11 @@ export class RowClassifier {
       return refused(source, draft.title, [{ at, note: rowNote("otherCells", earlier.line) }]);
     }
     const row: CheckedRow = {
-      line: source.line,
-      title: draft.title,
+      ...refused(source, draft.title, []),
       status: reason === null ? "new" : "same",
       reason,
-      faults: [],
-      source,
-      changes: [],
       warnings: reason === null ? warnings : [],
       reminder,
-      update: null,
       tagName: tag?.name ?? "",
       newTag: tag !== null && tag.id === null ? tag.folded : null,
       people: tag === null ? [] : named.assigned,
