@@ -42,11 +42,16 @@ export class RowClassifier {
       return refused(source, draft.title, [{ at, note: rowNote("otherCells", earlier.line) }]);
     }
     const row: CheckedRow = {
-      ...refused(source, draft.title, []),
+      line: source.line,
+      title: draft.title,
       status: reason === null ? "new" : "same",
       reason,
+      faults: [],
+      source,
+      changes: [],
       warnings: reason === null ? warnings : [],
       reminder,
+      update: null,
       tagName: tag?.name ?? "",
       newTag: tag !== null && tag.id === null ? tag.folded : null,
       people: tag === null ? [] : named.assigned,
