@@ -37,7 +37,7 @@ test.beforeAll(async ({ browser }) => {
   chmodSync(folder, 0o755);
   const sink = await startSink(() => 5);
   cluster = await startCluster(folder, {
-    programs: findPrograms(undefined),
+    programs: findPrograms(),
     dcs: "etcd",
     isDirect: false,
     smtpUrl: sink.url,

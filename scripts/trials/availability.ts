@@ -17,9 +17,9 @@ import { killProcesses, startSupervisor } from "../../apps/server/test/server-pr
 import { memoryOf } from "./availability/memory.ts";
 import type { PollResult } from "./availability/poll.ts";
 import { insertEntries, searchIndexOf } from "./availability/vaults.ts";
-import { numberOptions, temporaryFolder } from "./trial.ts";
+import { trialOptions, temporaryFolder } from "./trial.ts";
 
-const options = numberOptions({ reads: 20, "sign-ins": 40, rest: 60, rounds: 3 });
+const options = trialOptions({ reads: 20, "sign-ins": 40, rest: 60, rounds: 3 });
 const maxLatencyMs = 250;
 const maxMemoryGrowth = 1.1;
 const MiB = 1024 * 1024;

@@ -4,9 +4,9 @@
 // Debian's PostgreSQL 15 and back (`apt-get install postgresql-15`).
 import { startPostgres15 } from "../../apps/server/test/postgres-15.ts";
 import { runBackups } from "../../packages/vault/test/backups/run.ts";
-import { numberOptions, randomSeed } from "./trial.ts";
+import { trialOptions, randomSeed } from "./trial.ts";
 
-const options = numberOptions({
+const options = trialOptions({
   people: 16,
   backups: 100,
   kills: 20,

@@ -6,7 +6,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { startSink } from "../../apps/server/test/crash-mail/sink.ts";
 import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
 import { type Cluster, isReady, startCluster, waitFor } from "./cluster/cluster.ts";
@@ -17,38 +16,34 @@ import { type Person, registerPerson } from "./cluster/person.ts";
 import { findPrograms } from "./cluster/programs.ts";
 import { type Outage, startReminders } from "./cluster/reminders.ts";
 import { createTally, type Tally } from "./cluster/tally.ts";
-import { createChecks, randomSeed, shuffled } from "./trial.ts";
+import { createChecks, randomSeed, shuffled, trialOptions } from "./trial.ts";
 
-const { values } = parseArgs({
-  options: {
-    /**
-     * Number of leader failures: in a third each, its machine is killed, its PostgreSQL is killed, or it is cut off.
-     */
-    failovers: { type: "string", default: "3" },
-    /** Number of times that a process of Pomander is killed. */
-    kills: { type: "string", default: "3" },
-    /** Number of times that the leader freezes for 40 s. */
-    freezes: { type: "string", default: "1" },
-    replicas: { type: "string", default: "1" },
-    etcd: { type: "string", default: "1" },
-    /** Number of times that two of the three etcd are stopped for 40 s. */
-    majority: { type: "string", default: "1" },
-    people: { type: "string", default: "6" },
-    seed: { type: "string", default: String(randomSeed()) },
-    /** The version of etcd's interface that Patroni uses. */
-    dcs: { type: "string", default: "etcd" },
-    /** The folder with the Python package of another version of Patroni. */
-    patroni: { type: "string" },
-    /** Whether Pomander connects to PostgreSQL without HAProxy. */
-    direct: { type: "boolean", default: false },
-    /** Whether the logs are kept even after success. */
-    keep: { type: "boolean", default: false },
-  },
+const options = trialOptions({
+  /** Number of leader failures: in a third each, its machine is killed, its PostgreSQL is killed, or it is cut off. */
+  failovers: 3,
+  /** Number of times that a process of Pomander is killed. */
+  kills: 3,
+  /** Number of times that the leader freezes for 40 s. */
+  freezes: 1,
+  replicas: 1,
+  etcd: 1,
+  /** Number of times that two of the three etcd are stopped for 40 s. */
+  majority: 1,
+  people: 6,
+  seed: randomSeed(),
+  /** The version of etcd's interface that Patroni uses. */
+  dcs: "etcd",
+  /** The folder with the Python package of another version of Patroni; empty: Debian's. */
+  patroni: "",
+  /** Whether Pomander connects to PostgreSQL without HAProxy. */
+  direct: false,
+  /** Whether the logs are kept even after success. */
+  keep: false,
 });
 const maxRequestMs = 15_000;
 const wholeTimeoutMs = 180_000;
-const random = createSeededRandom(Number(values.seed));
-const dcs: Dcs = values.dcs === "etcd3" ? "etcd3" : "etcd";
+const random = createSeededRandom(options.seed);
+const dcs: Dcs = options.dcs === "etcd3" ? "etcd3" : "etcd";
 const { seen, check } = createChecks();
 
 const folder = mkdtempSync(join(tmpdir(), "pomander-cluster-"));
@@ -73,23 +68,23 @@ try {
   await stop();
 }
 console.log(seen.failed === 0 ? "passed" : `${seen.failed} FAILED; the logs are in ${folder}`);
-if (seen.failed === 0 && !values.keep) removeFolder();
+if (seen.failed === 0 && !options.keep) removeFolder();
 process.exit(seen.failed === 0 ? 0 : 1);
 
 async function runTrial(): Promise<void> {
-  const programs = findPrograms(values.patroni);
+  const programs = findPrograms(options.patroni);
   console.log(
-    `seed ${values.seed}; PostgreSQL ${programs.postgresVersion}, Patroni ${programs.patroni.version} with ` +
+    `seed ${options.seed}; PostgreSQL ${programs.postgresVersion}, Patroni ${programs.patroni.version} with ` +
       `${dcs}, etcd ${programs.etcdVersion}, HAProxy ${programs.haproxyVersion}; load ${loadavg()[0]?.toFixed(1)}`,
   );
   const sink = await startSink(() => 5 + random.below(46));
   const env = { REGISTRATIONS_PER_HOUR: "1000" };
-  const cluster = await startCluster(folder, { programs, dcs, isDirect: values.direct, smtpUrl: sink.url, env });
+  const cluster = await startCluster(folder, { programs, dcs, isDirect: options.direct, smtpUrl: sink.url, env });
   stop = () => cluster.stop();
   console.log(`three of each are there, in ${folder}`);
   const tally = createTally(cluster.url);
   const people: Person[] = [];
-  for (let number = 1; number <= Number(values.people); number++) {
+  for (let number = 1; number <= options.people; number++) {
     people.push(await registerPerson({ url: cluster.url, tally, random, address: `10.0.0.${number}` }));
   }
   const reminders = startReminders(cluster.databaseUrl, sink);
@@ -151,14 +146,14 @@ async function isWhole({ nodes, pomanders, url, etcd }: Cluster): Promise<boolea
 function chooseFaults(): FaultName[] {
   const failovers: FaultName[] = ["leader's machine", "leader's PostgreSQL", "leader cut off"];
   const counts: Partial<Record<FaultName, number>> = {
-    "leader frozen": Number(values.freezes),
-    process: Number(values.kills),
-    replica: Number(values.replicas),
-    "etcd's leader": Number(values.etcd),
-    "etcd's majority": Number(values.majority),
+    "leader frozen": options.freezes,
+    process: options.kills,
+    replica: options.replicas,
+    "etcd's leader": options.etcd,
+    "etcd's majority": options.majority,
   };
   const all = [
-    ...Array.from({ length: Number(values.failovers) }, (_, index) => failovers[index % failovers.length] ?? "process"),
+    ...Array.from({ length: options.failovers }, (_, index) => failovers[index % failovers.length] ?? "process"),
     ...Object.entries(counts).flatMap(([name, count]) => Array<FaultName>(count).fill(name as FaultName)),
   ];
   return shuffled(all, random.next);

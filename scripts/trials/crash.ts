@@ -3,10 +3,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
 import { createCrashServer, type CrashServer } from "./crash/server.ts";
-import { registerWriter, type Writer } from "./crash/writer.ts";
-import { createChecks, numberOptions, randomSeed, shuffled, temporaryFolder } from "./trial.ts";
+import { acknowledgedBy, registerWriter, type Writer } from "./crash/writer.ts";
+import { createChecks, trialOptions, randomSeed, shuffled, temporaryFolder } from "./trial.ts";
 
-const options = numberOptions({ server: 3, postgres: 3, writes: 0, seed: randomSeed() });
+const options = trialOptions({ server: 3, postgres: 3, writes: 0, seed: randomSeed() });
 const kills = { server: options.server, postgres: options.postgres };
 const rounds = kills.server + kills.postgres;
 const writesARound = Math.max(10, Math.ceil(options.writes / Math.max(1, rounds)));
@@ -25,7 +25,7 @@ try {
   await server.start();
   const writers = await Promise.all(Array.from({ length: people }, () => registerWriter(() => server.url, random)));
   for (const what of order) await round(what, writers);
-  const acknowledged = count(writers);
+  const acknowledged = acknowledgedBy(writers);
   check(`at least ${options.writes} writes were acknowledged: ${acknowledged}`, acknowledged >= options.writes);
   check(`at least one kill fell between a request and its reply: ${seen.lost} replies lost`, seen.lost > 0);
   console.log(
@@ -45,10 +45,10 @@ process.exitCode = checks.failed === 0 ? 0 : 1;
 /** Lets all writers write, kills a process while they do, and compares every vault afterwards. */
 async function round(what: "server" | "postgres", writers: readonly Writer[]): Promise<void> {
   const stop = new AbortController();
-  const before = count(writers);
+  const before = acknowledgedBy(writers);
   const writing = Promise.all(writers.map((writer) => writer.writeOn(stop.signal)));
   const enough = writesARound + random.below(writesARound);
-  while (count(writers) - before < enough) await Promise.race([pause(1), writing]);
+  while (acknowledgedBy(writers) - before < enough) await Promise.race([pause(1), writing]);
   await pause(random.below(20));
   while (!writers.some((writer) => writer.isWaiting())) await pause(0);
 
@@ -69,7 +69,7 @@ async function round(what: "server" | "postgres", writers: readonly Writer[]): P
   const name = what === "server" ? "the server" : "PostgreSQL";
   const back = ((seen.restarts.at(-1) ?? 0) / 1_000).toFixed(1);
   check(
-    `${name} killed after ${count(writers)} acknowledged writes, ${lost} replies lost, back after ${back} s`,
+    `${name} killed after ${acknowledgedBy(writers)} acknowledged writes, ${lost} replies lost, back after ${back} s`,
     problems.length === 0,
   );
   for (const problem of problems.slice(0, 8)) console.log(`       ${problem}`);
@@ -79,10 +79,6 @@ async function round(what: "server" | "postgres", writers: readonly Writer[]): P
 async function restart(what: "server" | "postgres", on: CrashServer): Promise<void> {
   if (what === "server") await on.start();
   else await on.waitUntilReady();
-}
-
-function count(writers: readonly Writer[]): number {
-  return writers.reduce((sum, writer) => sum + writer.acknowledged(), 0);
 }
 
 function describe(times: readonly number[]): string {

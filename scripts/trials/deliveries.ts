@@ -12,10 +12,10 @@ import { type Sink, startSink } from "../../apps/server/test/crash-mail/sink.ts"
 import { countOpen, compareWithSent } from "../../apps/server/test/crash-mail/report.ts";
 import { killProcesses, type ServerProcess } from "../../apps/server/test/server-process.ts";
 import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
-import { fastClock } from "./deliveries/fast-clock.ts";
-import { numberOptions, randomSeed, temporaryFolder } from "./trial.ts";
+import { fakeClock } from "./faketime.ts";
+import { trialOptions, randomSeed, temporaryFolder } from "./trial.ts";
 
-const options = numberOptions({ mails: 10_000, server: 100, postgres: 20, beside: 2_000, seed: randomSeed() });
+const options = trialOptions({ mails: 10_000, server: 100, postgres: 20, beside: 2_000, seed: randomSeed() });
 const random = createSeededRandom(options.seed);
 let failed = 0;
 
@@ -24,7 +24,7 @@ process.on("exit", killProcesses);
 await runScenario("killed again and again", options.mails, killRepeatedly);
 await runScenario("two processes at once", options.beside, (context) => runTwoServers(context, {}));
 await runScenario("a second process ten minutes fast", options.beside, (context) =>
-  runTwoServers(context, fastClock()),
+  runTwoServers(context, fakeClock({ FAKETIME: "+10m" })),
 );
 process.exitCode = failed === 0 ? 0 : 1;
 

@@ -9,9 +9,9 @@ import { readFile } from "../../packages/transfer/src/index.ts";
 import { compareDatabase } from "./keepass/compare.ts";
 import { exportXml, importXml } from "./keepass/keepassxc.ts";
 import { randomDatabase } from "./keepass/random-database.ts";
-import { numberOptions, randomSeed, temporaryFolder } from "./trial.ts";
+import { trialOptions, randomSeed, temporaryFolder } from "./trial.ts";
 
-const { seed } = numberOptions({ seed: randomSeed() });
+const { seed } = trialOptions({ seed: randomSeed() });
 const random = createSeededRandom(seed).below;
 const folder = temporaryFolder("keepass");
 const fixtures = new URL("../../packages/transfer/test/files/keepass/", import.meta.url);

@@ -8,6 +8,17 @@ export function processTree(pid: number): number[] {
   return all;
 }
 
+/** Sends a signal to a process and all its descendants. Linux only. */
+export function signalTree(pid: number, signal: NodeJS.Signals): void {
+  for (const one of processTree(pid)) {
+    try {
+      process.kill(one, signal);
+    } catch {
+      // The process has ended by then.
+    }
+  }
+}
+
 function childrenOf(): Map<number, number[]> {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
@@ -17,7 +28,7 @@ function childrenOf(): Map<number, number[]> {
   return children;
 }
 
-/** Reads a file of /proc; empty when the process has ended. */
+/** Reads a file about a process; empty when it has ended. */
 export function readProc(path: string): string {
   try {
     return readFileSync(path, "utf8");

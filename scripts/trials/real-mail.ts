@@ -40,7 +40,7 @@ console.log(`Postfix ${postfix.version} at ${postfix.url}`);
 process.env["NODE_EXTRA_CA_CERTS"] = postfix.certificateFile;
 const server = await startServer({ dataDir, port: await freePort(), smtpUrl: postfix.url });
 try {
-  const { call, userId } = await registerFirstAdmin({ url: server.url, dataDir, email: people.ana });
+  const { call, userId } = await registerFirstAdmin(server.url, dataDir, people.ana);
   // The hour has passed, whatever the time is.
   await call("PUT", "/user", { mailTime: "00:00" });
   await checkPlainReminder(call, userId);

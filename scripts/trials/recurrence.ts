@@ -4,9 +4,9 @@ import { casesOf } from "../../apps/server/test/recurrence/cases.ts";
 import { compare } from "../../apps/server/test/recurrence/compare.ts";
 import { walkZone } from "../../apps/server/test/recurrence/zone-walk.ts";
 import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
-import { numberOptions, randomSeed } from "./trial.ts";
+import { trialOptions, randomSeed } from "./trial.ts";
 
-const options = numberOptions({ seed: randomSeed(), zones: 1_000 });
+const options = trialOptions({ seed: randomSeed(), zones: 1_000 });
 const years = { fromYear: 2006, toYear: 2037 };
 const random = createSeededRandom(options.seed).below;
 const zones = [...Intl.supportedValuesOf("timeZone"), "UTC"].slice(0, options.zones);

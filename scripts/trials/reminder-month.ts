@@ -25,9 +25,9 @@ import { createSetClock } from "./reminder-month/set-clock.ts";
 import { judgeReach } from "./reminder-month/reach.ts";
 import { type Arrival, compareWithExpected } from "./reminder-month/outcome.ts";
 import { createScenario, dateOf, dayMs, dayOf, type Person, storeScenario } from "./reminder-month/scenario.ts";
-import { numberOptions, randomSeed, temporaryFolder } from "./trial.ts";
+import { trialOptions, randomSeed, temporaryFolder } from "./trial.ts";
 
-const options = numberOptions({
+const options = trialOptions({
   reminders: 2_000,
   people: 40,
   days: 31,

@@ -4,10 +4,9 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { dirname, join, relative } from "node:path";
-import { parseArgs } from "node:util";
-import { temporaryFolder } from "./trial.ts";
+import { temporaryFolder, trialOptions } from "./trial.ts";
 
-const { values } = parseArgs({ options: { revision: { type: "string", default: "HEAD" } } });
+const options = trialOptions({ revision: "HEAD" });
 const isRoot = process.getuid?.() === 0;
 /** Debian's and Alpine's `nobody`: a user who owns no files here. */
 const nobody = 65_534;
@@ -37,7 +36,7 @@ const inherited = Object.fromEntries(
 ) as Record<string, string>;
 
 chmodSync(root, 0o755);
-const commit = run("git", ["rev-parse", "--short", values.revision], {}).trim();
+const commit = run("git", ["rev-parse", "--short", options.revision], {}).trim();
 for (const place of places) buildIn(place, commit);
 const faults = compare(...(places.map(({ folder }) => hashesOf(folder)) as [Hashes, Hashes]));
 const manifest = readFileSync(join(places[0]!.folder, "apps/web/dist/manifest.json"));

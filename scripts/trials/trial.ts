@@ -7,15 +7,24 @@ import { parseArgs } from "node:util";
 /** Returns a seed for a trial that was given none. */
 export const randomSeed = () => randomInt(2 ** 31);
 
-/** Reads a trial's options from the command line; those that are not given are the numbers of `defaults`. */
-export function numberOptions<Defaults extends Record<string, number>>(
-  defaults: Defaults,
-): Record<keyof Defaults, number> {
-  const options = Object.fromEntries(
-    Object.entries(defaults).map(([name, number]) => [name, { type: "string", default: String(number) }] as const),
-  );
-  const { values } = parseArgs({ options });
-  return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)])) as typeof defaults;
+/** A trial's options by name: `false` is a flag. */
+type Options = Record<string, number | string | false>;
+type Read<Given extends Options> = {
+  [Name in keyof Given]: Given[Name] extends number ? number : Given[Name] extends string ? string : boolean;
+};
+
+/** Reads a trial's options from the command line; those that are not given are as in `defaults`. */
+export function trialOptions<Defaults extends Options>(defaults: Defaults): Read<Defaults> {
+  const options = Object.entries(defaults).map(([name, value]) => [
+    name,
+    value === false
+      ? ({ type: "boolean", default: value } as const)
+      : ({ type: "string", default: String(value) } as const),
+  ]);
+  const { values } = parseArgs({ options: Object.fromEntries(options) });
+  return Object.fromEntries(
+    Object.entries(values).map(([name, given]) => [name, typeof defaults[name] === "number" ? Number(given) : given]),
+  ) as Read<Defaults>;
 }
 
 /** Creates a folder in the system's folder for temporary files, which is deleted when this process ends. */

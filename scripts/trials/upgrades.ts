@@ -5,30 +5,22 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { connectOnce } from "@pomander/server/platform/database";
 import { startThrowawayPostgres } from "@pomander/server/postgres/throwaway-postgres";
 import { urlOf } from "../../apps/server/test/crash-mail/sender.ts";
 import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
 import { killProcesses, type ServerProcess, startNode, startProcess } from "../../apps/server/test/server-process.ts";
-import { registerWriter, type Writer } from "./crash/writer.ts";
-import { randomSeed, temporaryFolder } from "./trial.ts";
+import { acknowledgedBy, registerWriter, type Writer } from "./crash/writer.ts";
+import { randomSeed, temporaryFolder, trialOptions } from "./trial.ts";
 
 const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
 const newestMigration = () => git("log", "--diff-filter=A", "--format=%H", "-1", "--", "apps/server/migrations");
 
-const { values } = parseArgs({
-  options: {
-    from: { type: "string" },
-    seconds: { type: "string", default: "20" },
-    people: { type: "string", default: "8" },
-    seed: { type: "string", default: String(randomSeed()) },
-  },
-});
-const from = git("rev-parse", values.from ?? `${newestMigration()}^`);
-const random = createSeededRandom(Number(values.seed));
-const phaseMs = (Number(values.seconds) * 1_000) / 4;
-console.log(`seed ${values.seed}, from ${git("log", "-1", "--format=%h %s", from)}`);
+const options = trialOptions({ from: "", seconds: 20, people: 8, seed: randomSeed() });
+const from = git("rev-parse", options.from || `${newestMigration()}^`);
+const random = createSeededRandom(options.seed);
+const phaseMs = (options.seconds * 1_000) / 4;
+console.log(`seed ${options.seed}, from ${git("log", "-1", "--format=%h %s", from)}`);
 
 process.on("exit", killProcesses);
 const folder = temporaryFolder("upgrades");
@@ -69,16 +61,16 @@ async function run(): Promise<boolean> {
   const writers: Writer[] = [];
   const working: Promise<void>[] = [];
   const letIn = async () => {
-    for (let i = 0; i < Number(values.people); i++) {
+    for (let i = 0; i < options.people; i++) {
       const writer = await registerWriter(url, random);
       writers.push(writer);
       working.push(write(writer, stop.signal));
     }
   };
   const phase = async (name: string) => {
-    const earlier = count(writers);
+    const earlier = acknowledgedBy(writers);
     await pause(phaseMs);
-    console.log(`${name}: ${count(writers) - earlier} writes acknowledged`);
+    console.log(`${name}: ${acknowledgedBy(writers) - earlier} writes acknowledged`);
   };
 
   await letIn();
@@ -100,7 +92,7 @@ async function run(): Promise<boolean> {
   for (const writer of writers) seen.problems.push(...(await writer.verifyAfterRestart()).problems);
   await newer.stop();
   console.log(
-    `${count(writers)} writes acknowledged in ${writers.length} vaults, ${seen.refused.length} refused or without a reply`,
+    `${acknowledgedBy(writers)} writes acknowledged in ${writers.length} vaults, ${seen.refused.length} refused or without a reply`,
   );
   for (const what of seen.refused.slice(0, 5)) console.log(`  ${what}`);
   console.log(`missing or altered: ${seen.problems.length}`);
@@ -124,10 +116,6 @@ async function endQuietly(server: ServerProcess, urls: string[]): Promise<void> 
   urls.splice(urls.indexOf(await server.url()), 1);
   await pause(500);
   await server.stop();
-}
-
-function count(writers: readonly Writer[]): number {
-  return writers.reduce((sum, writer) => sum + writer.acknowledged(), 0);
 }
 
 async function tables(): Promise<string> {

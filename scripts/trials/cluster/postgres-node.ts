@@ -1,8 +1,8 @@
-import { chownSync, readFileSync, writeFileSync } from "node:fs";
+import { chownSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type DatabaseProxy, startProxy } from "../../../apps/server/test/database-proxy.ts";
 import { freePort } from "../../../apps/server/test/free-port.ts";
-import { processTree } from "../process-tree.ts";
+import { readProc, signalTree } from "../process-tree.ts";
 import { createDaemon, type Daemon, type DaemonOptions } from "./daemon.ts";
 import type { EtcdNode } from "./etcd.ts";
 import { type Dcs, patroniSettings } from "./patroni-settings.ts";
@@ -57,20 +57,13 @@ export async function createPostgresNode(options: NodeOptions): Promise<Postgres
   const { command, args, env } = programs.patroni;
   const patroni = createDaemon({ name, command, args: [...args, file], env, folder, runAs });
 
-  const postmaster = () => {
-    try {
-      return Number(readFileSync(join(folder, name, "postmaster.pid"), "utf8").split("\n")[0]);
-    } catch {
-      return 0;
-    }
-  };
   const signalPostgres = (signal: NodeJS.Signals) => {
-    const pid = postmaster();
-    if (pid === 0 || !isPostgres(pid)) return;
-    for (const one of processTree(pid)) sendSignal(one, signal);
+    const pid = Number(readProc(join(folder, name, "postmaster.pid")).split("\n")[0]);
+    // The pid file of a killed PostgreSQL may name another process by now.
+    if (readProc(`/proc/${pid}/comm`).startsWith("postgres")) signalTree(pid, signal);
   };
   const signalPatroni = (signal: NodeJS.Signals) => {
-    for (const one of patroni.pid() === 0 ? [] : processTree(patroni.pid())) sendSignal(one, signal);
+    if (patroni.pid() !== 0) signalTree(patroni.pid(), signal);
   };
   return {
     name,
@@ -98,21 +91,4 @@ export async function createPostgresNode(options: NodeOptions): Promise<Postgres
       await Promise.all(network.map((one) => one.close()));
     },
   };
-}
-
-/** Returns whether the process is PostgreSQL's: the pid file of a killed PostgreSQL may name another process by now. */
-function isPostgres(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("postgres");
-  } catch {
-    return false;
-  }
-}
-
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // The process has ended by then.
-  }
 }

@@ -23,7 +23,7 @@ const oldestPostgres = 15;
  * unpacks it.
  * @throws with the command that installs what is missing
  */
-export function findPrograms(patroniPath: string | undefined): Programs {
+export function findPrograms(patroniPath = ""): Programs {
   const etcd = "/usr/bin/etcd";
   const haproxy = "/usr/sbin/haproxy";
   const postgresBin = newestPostgres();
@@ -36,7 +36,7 @@ export function findPrograms(patroniPath: string | undefined): Programs {
   if (postgresBin === undefined || missing.length > 0) {
     throw new Error(`Some programs are missing: apt-get install --no-install-recommends ${missing.join(" ")}`);
   }
-  const env = { PYTHONPATH: patroniPath ?? "", PYTHONDONTWRITEBYTECODE: "1" };
+  const env = { PYTHONPATH: patroniPath, PYTHONDONTWRITEBYTECODE: "1" };
   const args = ["-m", "patroni"];
   return {
     postgresBin,

@@ -71,5 +71,9 @@ function createWriter(url: () => string, token: string, random: SeededRandom, st
   };
 }
 
+/** Returns how many writes of some writers were acknowledged. */
+export const acknowledgedBy = (writers: readonly Writer[]): number =>
+  writers.reduce((sum, writer) => sum + writer.acknowledged(), 0);
+
 /** A write that the server refused as wrong: a fault of this script or of the server, but not of the crash. */
 class RejectedWriteError extends Error {}

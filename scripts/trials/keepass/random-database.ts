@@ -1,30 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { escapeXml, xmlDatabase, xmlString, type KdbxOptions } from "../../../packages/transfer/test/kdbx-builder.ts";
 
-const characters = [
-  "a",
-  "B",
-  "9",
-  " ",
-  "ä",
-  "ß",
-  "漢",
-  "🍊",
-  "&",
-  "<",
-  ">",
-  '"',
-  "'",
-  "\\",
-  ",",
-  ";",
-  "=",
-  "{",
-  "\n",
-  "\t",
-  "é",
-  "я",
-];
+const characters = Array.from("aB9 äß漢🍊&<>\"'\\,;={\n\téя");
 
 /**
  * Returns a database of entries with every kind of data that they can have, in nested groups and a recycle bin. Custom

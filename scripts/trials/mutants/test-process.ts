@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import { processTree } from "../process-tree.ts";
+import { signalTree } from "../process-tree.ts";
 
 export interface TestQuestion {
   /** Files that differ from those of the previous request. */
@@ -32,7 +32,7 @@ export function createTestProcess(copy: string, executedFolder?: string): TestPr
   const patience = executedFolder === undefined ? patienceMs : patienceForAllMs;
   let child: ChildProcess | null = null;
   const stop = () => {
-    if (child?.pid !== undefined) for (const pid of processTree(child.pid).toReversed()) kill(pid);
+    if (child?.pid !== undefined) signalTree(child.pid, "SIGKILL");
     child = null;
   };
   const start = async () => {
@@ -71,12 +71,4 @@ function answerOf(running: ChildProcess, patience: number): Promise<TestAnswer> 
     const timer = setTimeout(finish, patience, { failed: "(the tests never end)" });
     running.on("message", finish).on("exit", onExit);
   });
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // The process had ended by itself.
-  }
 }

@@ -39,7 +39,7 @@ interface LedgerRow {
   message: string;
 }
 
-interface Seen {
+export interface Seen {
   world: Scenario;
   actions: readonly Action[];
   arrivals: readonly Arrival[];

@@ -1,15 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "@pomander/server/platform/database";
-import { type Action, endedAt } from "./expected-messages.ts";
-import type { Arrival } from "./outcome.ts";
-import { dayMs, type Scenario } from "./scenario.ts";
-
-interface Seen {
-  world: Scenario;
-  actions: readonly Action[];
-  arrivals: readonly Arrival[];
-  end: number;
-}
+import { endedAt } from "./expected-messages.ts";
+import type { Seen } from "./outcome.ts";
+import { dayMs } from "./scenario.ts";
 
 export interface Reach {
   /** Number of mailed notices of each kind. */
@@ -27,7 +20,10 @@ interface UnreachedRow {
 const hour = 3_600_000;
 
 /** Compares the people who left, those who could not be reached, and those who were notified of that. */
-export async function judgeReach(db: Database, { world, actions, arrivals, end }: Seen): Promise<Reach> {
+export async function judgeReach(
+  db: Database,
+  { world, actions, arrivals, end }: Pick<Seen, "world" | "actions" | "arrivals" | "end">,
+): Promise<Reach> {
   const faults: string[] = [];
   for (const { address, leavesAt } of world.people) {
     const late = arrivals.filter((one) => one.to === address && one.at > leavesAt + hour / 60);

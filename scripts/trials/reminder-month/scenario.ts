@@ -59,6 +59,18 @@ const mailTimes = ["07:00", "09:00", "17:30", "02:30"];
 const fates = ["bounces", "unconfirmed", "leaves"] as const;
 const leads = [60, 45, 30, 21, 14, 10, 7, 5, 3, 2, 1, 0];
 
+/** The usual properties of an address without an account. */
+const plain: Omit<Person, "id" | "address"> = {
+  timeZone: "UTC",
+  mailTime: "09:00",
+  digest: "off",
+  digestDay: 1,
+  sessionId: null,
+  channelId: null,
+  fate: null,
+  leavesAt: Infinity,
+};
+
 /** Returns random people and reminders, most of which fall due within the month. */
 export function createScenario(
   random: SeededRandom,
@@ -80,18 +92,8 @@ export function createScenario(
     };
   });
   const usual = everybody.filter(({ fate }) => fate === null);
-  const heir: Person = {
-    id: randomUUID(),
-    address: "administrator@example.org",
-    timeZone: "UTC",
-    mailTime: "09:00",
-    digest: "off",
-    digestDay: 1,
-    sessionId: randomUUID(),
-    channelId: null,
-    fate: null,
-    leavesAt: Infinity,
-  };
+  const address = "administrator@example.org";
+  const heir: Person = { ...plain, id: randomUUID(), address, sessionId: randomUUID() };
   const firstDay = Math.floor(begin / dayMs);
   const inBatches = Math.floor(reminders / 5);
   return {
@@ -147,17 +149,9 @@ function createBatches(
     const owner = pick(random, everybody);
     const address = `firm-${random.below(5)}@example.net`;
     const { timeZone, mailTime } = owner;
-    const place = { timeZone, mailTime, digest: "off" as const, digestDay: 1 };
-    const firm: Person = {
-      id: address,
-      address,
-      ...place,
-      sessionId: null,
-      channelId: null,
-      // The last of these firms has closed its mailbox.
-      fate: address === "firm-4@example.net" ? "bounces" : null,
-      leavesAt: Infinity,
-    };
+    // The last of these firms has closed its mailbox.
+    const fate = address === "firm-4@example.net" ? "bounces" : null;
+    const firm: Person = { ...plain, id: address, address, timeZone, mailTime, fate };
     const expiry = firstDay + 3 + random.below(25);
     const shared = {
       owner,

@@ -1,5 +1,6 @@
-import { chmodSync, existsSync, globSync, renameSync, writeFileSync } from "node:fs";
+import { chmodSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fakeClock } from "../faketime.ts";
 
 /** A clock that other processes follow: it runs in real time, from a moment that can be moved forward. */
 export interface SetClock {
@@ -13,9 +14,8 @@ export interface SetClock {
 
 /** Creates a clock with Debian's faketime. @throws when it is not installed */
 export function createSetClock(folder: string, start: number): SetClock {
-  const library = globSync("/usr/lib/*/faketime/libfaketime.so.1").find((file) => existsSync(file));
-  if (library === undefined) throw new Error("faketime is not there: apt-get install faketime");
   const file = join(folder, "time");
+  const env = fakeClock({ FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: "1", NO_FAKE_STAT: "1" });
   let offsetMs = 0;
   const moveTo = (moment: number) => {
     offsetMs = moment - Date.now();
@@ -30,13 +30,6 @@ export function createSetClock(folder: string, start: number): SetClock {
   return {
     now: () => Date.now() + offsetMs,
     moveTo,
-    env: {
-      LD_PRELOAD: library,
-      FAKETIME_TIMESTAMP_FILE: file,
-      FAKETIME_NO_CACHE: "1",
-      FAKETIME_DONT_FAKE_MONOTONIC: "1",
-      DONT_FAKE_MONOTONIC: "1",
-      NO_FAKE_STAT: "1",
-    },
+    env,
   };
 }

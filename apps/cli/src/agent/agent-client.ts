@@ -23,14 +23,20 @@ export interface AgentClient extends AgentCalls {
   disconnect: () => void;
 }
 
-/** Connects to the running agent; returns null when there is none. */
-async function connectAgent(device: Device): Promise<AgentClient | null> {
+/** Greets the running agent; returns null when there is none. */
+async function greetAgent(device: Device) {
   const place = await readPlace(device);
   const socket = place && (await connectTo(place.socket));
   if (place === null || socket === null) return null;
   const frames = createFrameSocket<AgentFrame, CommandFrame>(socket);
   frames.send({ hello: { version: frameVersion, token: place.token } });
-  return { ...callsOver(frames), disconnect: frames.close };
+  return { path: place.socket, frames };
+}
+
+/** Connects to the running agent; returns null when there is none. */
+async function connectAgent(device: Device): Promise<AgentClient | null> {
+  const agent = await greetAgent(device);
+  return agent && { ...callsOver(agent.frames), disconnect: agent.frames.close };
 }
 
 /** Connects to the running agent if the vault is unlocked in it; otherwise returns null. */
@@ -47,22 +53,19 @@ const endWithinMs = 10_000;
 
 /** Ends the agent, if one runs, and waits until it has hung up. Throws for one that does not. */
 export async function endAgent(device: Device): Promise<void> {
-  const place = await readPlace(device);
-  const socket = place && (await connectTo(place.socket));
-  if (place === null || socket === null) return;
+  const agent = await greetAgent(device);
+  if (agent === null) return;
+  const { path, frames } = agent;
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
-    socket.destroy();
+    frames.close();
   }, endWithinMs);
-  const frames = createFrameSocket<AgentFrame, CommandFrame>(socket);
-  frames.send({ hello: { version: frameVersion, token: place.token } });
   frames.send({ call: "lock", args: [] });
   // Its sockets close with it, or break when it was already ending.
   while ((await frames.next()) !== null);
   clearTimeout(timer);
-  if (isLate)
-    throw new CommandError(`The agent isn't stopping. End the process that listens on ${place.socket} yourself.`);
+  if (isLate) throw new CommandError(`The agent isn't stopping. End the process that listens on ${path} yourself.`);
 }
 
 /** Starts a new agent in place of a running one. Its vault has yet to be unlocked. */

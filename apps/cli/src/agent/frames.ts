@@ -1,3 +1,4 @@
+import { pick } from "@pomander/contract";
 import type { Socket } from "node:net";
 import type { Questions } from "../vault/access.ts";
 
@@ -41,16 +42,11 @@ export interface ErrorFrame {
 }
 
 export function toErrorFrame(error: unknown): ErrorFrame {
-  const { name, message, code, params, isForPeople, exitCode, retryAfterSeconds } = (error ??
-    {}) as Partial<ErrorFrame>;
+  const given = (error ?? {}) as Partial<ErrorFrame>;
   return {
-    name: String(name ?? "Error"),
-    message: String(message ?? ""),
-    code,
-    params,
-    isForPeople,
-    exitCode,
-    retryAfterSeconds,
+    ...pick(given, ["code", "params", "isForPeople", "exitCode", "retryAfterSeconds"]),
+    name: String(given.name ?? "Error"),
+    message: String(given.message ?? ""),
   };
 }
 

@@ -1,6 +1,6 @@
 import { unreadablesInWords } from "@pomander/texts/vault";
 import { leftTexts } from "@pomander/texts/transfer";
-import { exportFileName, exportFormats, writeExport, type ExportFormat } from "@pomander/transfer";
+import { exportFileName, exportFormats, writeExport } from "@pomander/transfer";
 import { pluralize } from "@pomander/texts/pluralize";
 import { access } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -10,7 +10,8 @@ import { askTwice } from "@pomander/terminal/ask-twice";
 import { oneLine } from "@pomander/terminal/output";
 import type { CommandContext } from "./context.ts";
 import { createDisclosureGate } from "./disclose.ts";
-import { createProgress, givenFilePassword } from "./files.ts";
+import { givenFilePassword, withProgress } from "./files.ts";
+import { oneOf } from "../entry/option-values.ts";
 import { withVault } from "./open-vault.ts";
 
 export interface ExportOptions {
@@ -27,7 +28,7 @@ const toStdout = "-";
 /** Writes the whole vault to a file: encrypted with a password, or for another program and so readable by anyone. */
 export async function exportVault(context: CommandContext, options: ExportOptions): Promise<number> {
   const { output } = context;
-  const format = formatOf(options.format);
+  const format = oneOf(exportFormats, options.format, "The format");
   const out = options.out ?? exportFileName(format, new Date());
   if (out === toStdout && options.json === true)
     throw new UsageError("The file and the report can't both go to standard output.");
@@ -39,9 +40,7 @@ export async function exportVault(context: CommandContext, options: ExportOption
   const password =
     format === "pomander" ? await filePassword(context, options) : await warnOfPlainFile(context, options);
   return withVault(context, async (vault, { email }) => {
-    const opening = createProgress(output, "Opening:");
-    const { entries, unreadable } = await vault.openAll(opening.onProgress);
-    opening.end();
+    const { entries, unreadable } = await withProgress(output, "Opening:", (onProgress) => vault.openAll(onProgress));
     await createDisclosureGate(context, vault)(entries);
     const { bytes, leftBehind } = await writeExport(
       format,
@@ -66,12 +65,6 @@ export async function exportVault(context: CommandContext, options: ExportOption
     }
     return 0;
   });
-}
-
-function formatOf(name: string): ExportFormat {
-  const format = exportFormats.find((known) => known === name);
-  if (format === undefined) throw new UsageError(`The format is one of: ${exportFormats.join(", ")}`);
-  return format;
 }
 
 const exists = (path: string) =>

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { createProgress, givenFilePassword, readNamedFile } from "./files.ts";
+import { givenFilePassword, readNamedFile, withProgress } from "./files.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -30,19 +30,23 @@ test("a file's password comes from the environment where standard input was not 
   expect(await givenFilePassword(context(null), { filePasswordStdin: false })).toBeNull();
 });
 
-test("how far something has come is told to a person on a line that goes away, and to nobody else", () => {
+test("how far something has come is told to a person on a line that goes away, and to nobody else", async () => {
   const written: unknown[] = [];
   vi.spyOn(process.stderr, "write").mockImplementation((text) => written.push(text) > 0);
-  const progressAt = (isErrorTerminal: boolean, ...more: [((done: number) => string)?]) =>
-    createProgress({ isErrorTerminal } as never, "Doing:", ...more);
-  const shown = progressAt(true);
-  shown.end();
-  shown.onProgress(1_000, 20_000);
-  shown.end();
-  const inWords = progressAt(true, (done) => `${done} %`);
-  inWords.onProgress(5, 100);
-  const unseen = progressAt(false);
-  unseen.onProgress(1, 2);
-  unseen.end();
-  expect(written).toEqual(["\rDoing: 1,000 of 20,000", "\r\u001b[K", "\rDoing: 5 %"]);
+  const doing = (isErrorTerminal: boolean, steps: [number, number][], ...more: [((done: number) => string)?]) =>
+    withProgress(
+      { isErrorTerminal } as never,
+      "Doing:",
+      async (onProgress) => {
+        for (const step of steps) onProgress(...step);
+        return "done";
+      },
+      ...more,
+    );
+  expect(await doing(true, [])).toBe("done");
+  expect(written).toEqual([]);
+  await doing(true, [[1_000, 20_000]]);
+  await doing(true, [[5, 100]], (done) => `${done} %`);
+  await doing(false, [[1, 2]]);
+  expect(written).toEqual(["\rDoing: 1,000 of 20,000", "\r\u001b[K", "\rDoing: 5 %", "\r\u001b[K"]);
 });

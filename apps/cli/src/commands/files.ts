@@ -29,17 +29,21 @@ export async function givenFilePassword(
 
 const ofTotal = (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`;
 
-/** Tells a person how far something has come, on one line that goes away. */
-export function createProgress({ isErrorTerminal }: CommandContext["output"], what: string, inWords = ofTotal) {
+/** Does something and tells a person how far it has come, on one line that goes away when it ends. */
+export async function withProgress<T>(
+  { isErrorTerminal }: CommandContext["output"],
+  what: string,
+  work: (onProgress: (done: number, total: number) => void) => Promise<T>,
+  inWords = ofTotal,
+): Promise<T> {
   let isShown = false;
-  return {
-    onProgress: (done: number, total: number): void => {
+  try {
+    return await work((done, total) => {
       if (!isErrorTerminal) return;
       isShown = true;
       process.stderr.write(`\r${what} ${inWords(done, total)}`);
-    },
-    end: (): void => {
-      if (isShown) process.stderr.write("\r\u001b[K");
-    },
-  };
+    });
+  } finally {
+    if (isShown) process.stderr.write("\r\u001b[K");
+  }
 }

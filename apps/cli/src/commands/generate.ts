@@ -4,9 +4,9 @@ import {
   generatePassphrase,
   generatePassword,
   passphraseWords,
-  passwordLength,
 } from "@pomander/vault";
 import { UsageError } from "@pomander/terminal/errors";
+import { passwordLengthOf, wholeWithin } from "../entry/option-values.ts";
 import type { CommandContext } from "./context.ts";
 
 export interface GenerateOptions {
@@ -30,22 +30,15 @@ export async function generate({ output }: Pick<CommandContext, "output">, optio
   const { text, entropyBits } =
     words !== undefined
       ? await generatePassphrase({
-          words: whole(
-            words === true ? defaultPassphraseOptions.words : words,
-            passphraseWords,
-            "A passphrase has",
-            "words",
-          ),
+          words:
+            words === true
+              ? defaultPassphraseOptions.words
+              : wholeWithin(passphraseWords, words, ["A passphrase has", "words"]),
           separator: options.separator ?? defaultPassphraseOptions.separator,
         })
       : generatePassword({
           ...defaultPasswordOptions,
-          length: whole(
-            options.length ?? defaultPasswordOptions.length,
-            passwordLength,
-            "A password has",
-            "characters",
-          ),
+          length: options.length === undefined ? defaultPasswordOptions.length : passwordLengthOf(options.length),
           lowercase,
           uppercase,
           digits,
@@ -55,16 +48,4 @@ export async function generate({ output }: Pick<CommandContext, "output">, optio
   if (options.json === true) output.printJson({ password: text, entropyBits: Math.round(entropyBits) });
   else output.printValue(text);
   return 0;
-}
-
-function whole(
-  value: string | number,
-  { min, max }: { min: number; max: number },
-  begin: string,
-  unit: string,
-): number {
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < min || number > max)
-    throw new UsageError(`${begin} ${min} to ${max} ${unit}.`);
-  return number;
 }

@@ -4,7 +4,6 @@ import {
   importFormats,
   readFile,
   recognizeFile,
-  type ColumnMeaning,
   type FileContents,
   type ImportFormat,
   type ReadOptions,
@@ -14,12 +13,13 @@ import { reasonText } from "@pomander/texts/reason-text";
 import { messageOf } from "../errors.ts";
 import { importProblemText } from "@pomander/texts/vault";
 import { formatNames } from "@pomander/texts/format-names";
-import { addToEntry, compareWithVault, type ImportOutcome, type IncomingEntry } from "@pomander/vault";
+import { addToEntry, compareWithVault } from "@pomander/vault";
 import { CommandError, exitCodes, UsageError } from "@pomander/terminal/errors";
 import type { VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./context.ts";
-import { createProgress, givenFilePassword, readNamedFile } from "./files.ts";
+import { givenFilePassword, readNamedFile, withProgress } from "./files.ts";
 import { chooseEntries, reportOf, sayReport, type Addition } from "./import-report.ts";
+import { oneOf } from "../entry/option-values.ts";
 import { withVault } from "./open-vault.ts";
 
 export interface ImportOptions {
@@ -44,11 +44,16 @@ export async function importFile(context: CommandContext, path: string, options:
   if (!["add", "both", "skip"].includes(options.more)) throw new UsageError("--more is add, both or skip.");
   const contents = await readContents(context, path, options);
   return withVault(context, async (access) => {
-    const opening = createProgress(output, "Checking your vault:");
-    const { entries: present } = await access.openAll(opening.onProgress);
-    opening.end();
+    const { entries: present } = await withProgress(output, "Checking your vault:", (onProgress) =>
+      access.openAll(onProgress),
+    );
     const chosen = chooseEntries(contents.entries, compareWithVault(contents.entries, present), options);
-    const outcome = options.dryRun === true ? null : await store(context, access, chosen.entries, contents.format);
+    const outcome =
+      options.dryRun === true
+        ? null
+        : await withProgress(output, "Storing:", (onProgress) =>
+            access.importEntries(chosen.entries, contents.format, onProgress),
+          );
     const notAdded = outcome?.problem === null ? await addAll(context, access, chosen.additions) : new Map();
     const report = reportOf(contents, chosen, outcome, notAdded);
     if (options.json === true) output.printJson(report);
@@ -63,9 +68,12 @@ export async function importFile(context: CommandContext, path: string, options:
 async function readContents(context: CommandContext, path: string, options: ImportOptions): Promise<FileContents> {
   const bytes = await readNamedFile(path, fileLimits.fileBytes);
   const readOptions = await readOptionsOf(context, bytes, options);
-  const reading = createProgress(context.output, "Opening the file:", (done) => `${done} %`);
-  readOptions.onProgress = (done) => reading.onProgress(Math.round(done * 100), 100);
-  return readFile(bytes, readOptions).finally(reading.end);
+  return withProgress(
+    context.output,
+    "Opening the file:",
+    (tell) => readFile(bytes, { ...readOptions, onProgress: (done) => tell(Math.round(done * 100), 100) }),
+    (done) => `${done} %`,
+  );
 }
 
 /** Determines the file's format and the options needed to read it. */
@@ -87,7 +95,9 @@ async function readOptionsOf(
     format,
     ...(keyFile === null ? {} : { keyFile }),
     ...(password === null ? {} : { password }),
-    ...(options.columns === undefined ? {} : { columns: columnsOf(options.columns) }),
+    ...(options.columns === undefined
+      ? {}
+      : { columns: options.columns.split(",").map((name) => oneOf(columnMeanings, name.trim(), "A column")) }),
   };
 }
 
@@ -112,14 +122,6 @@ async function askFilePassword({ terminal }: CommandContext, format: ImportForma
   );
 }
 
-function columnsOf(text: string): ColumnMeaning[] {
-  return text.split(",").map((name) => {
-    const meaning = columnMeanings.find((known) => known === name.trim());
-    if (meaning === undefined) throw new UsageError(`A column is one of: ${columnMeanings.join(", ")}`);
-    return meaning;
-  });
-}
-
 /** Returns the error for unknown columns. It does not repeat the first line: without a header, that is an entry. */
 const columnsNeeded = (count: number) =>
   new UsageError(
@@ -133,31 +135,17 @@ async function addAll(
   access: VaultAccess,
   additions: readonly Addition[],
 ): Promise<Map<number, string>> {
-  const adding = createProgress(output, "Adding to your entries:");
   const failed = new Map<number, string>();
-  for (const [index, { id, entry }] of additions.entries()) {
-    // The report is printed even if the vault was locked by then.
-    const reason = await addToEntry(access, id, entry.draft).then(
-      (refused) => refused && reasonText(refused),
-      messageOf,
-    );
-    if (reason !== null) failed.set(index, reason);
-    adding.onProgress(index + 1, additions.length);
-  }
-  adding.end();
+  await withProgress(output, "Adding to your entries:", async (onProgress) => {
+    for (const [index, { id, entry }] of additions.entries()) {
+      // The report is printed even if the vault was locked by then.
+      const reason = await addToEntry(access, id, entry.draft).then(
+        (refused) => refused && reasonText(refused),
+        messageOf,
+      );
+      if (reason !== null) failed.set(index, reason);
+      onProgress(index + 1, additions.length);
+    }
+  });
   return failed;
-}
-
-async function store(
-  { output }: CommandContext,
-  access: VaultAccess,
-  chosen: readonly IncomingEntry[],
-  format: ImportFormat,
-): Promise<ImportOutcome> {
-  const storing = createProgress(output, "Storing:");
-  try {
-    return await access.importEntries(chosen, format, storing.onProgress);
-  } finally {
-    storing.end();
-  }
 }

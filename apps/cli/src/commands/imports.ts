@@ -5,7 +5,7 @@ import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { formatMoment } from "../terminal/moment.ts";
 import { oneLine } from "@pomander/terminal/output";
 import type { CommandContext } from "./context.ts";
-import { createProgress } from "./files.ts";
+import { withProgress } from "./files.ts";
 import { withVault } from "./open-vault.ts";
 
 const names: Readonly<Record<string, string>> = formatNames;
@@ -40,8 +40,9 @@ export async function undoImport(
       if (!(await terminal.confirm(`Remove the ${count} this import added? Entries you've changed since stay.`)))
         throw new CommandError("Nothing was removed.");
     }
-    const removing = createProgress(output, "Removing:");
-    const { removed, changedSince, problem } = await access.undoImport(id, removing.onProgress).finally(removing.end);
+    const { removed, changedSince, problem } = await withProgress(output, "Removing:", (onProgress) =>
+      access.undoImport(id, onProgress),
+    );
     if (json) output.printJson({ removed, changedSince });
     else output.print(`${pluralize(removed, "entry", "entries")} removed; ${changedSince} changed since and kept.`);
     if (problem !== null) throw new CommandError(`Stopped. ${reasonText(problem)} Run the same command again.`);

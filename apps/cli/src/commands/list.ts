@@ -3,7 +3,7 @@ import { oneLine } from "@pomander/terminal/output";
 import { summaryJson } from "../entry/entry-json.ts";
 import type { VaultAccess, VaultView } from "../vault/access.ts";
 import type { CommandContext } from "./context.ts";
-import { createProgress } from "./files.ts";
+import { withProgress } from "./files.ts";
 import { withVault } from "./open-vault.ts";
 import { warnUnverified } from "./vault-warnings.ts";
 
@@ -40,8 +40,7 @@ export async function list(context: CommandContext, words: readonly string[], op
 }
 
 async function idsWithCodes({ output }: CommandContext, access: VaultAccess): Promise<Set<string>> {
-  const opening = createProgress(output, "Opening:");
-  const { entries } = await access.openAll(opening.onProgress).finally(opening.end);
+  const { entries } = await withProgress(output, "Opening:", (onProgress) => access.openAll(onProgress));
   return new Set(entries.filter(({ totp }) => totp !== undefined).map(({ _id }) => _id));
 }
 

@@ -1,7 +1,7 @@
 import { pluralize } from "@pomander/texts/pluralize";
 import { connectUnlockedAgent } from "../agent/agent-client.ts";
 import { exitCodes } from "@pomander/terminal/errors";
-import { sessionEndOf } from "../state/device.ts";
+import { sessionEndOf, type Session } from "../state/device.ts";
 import { formatMoment } from "../terminal/moment.ts";
 import type { VaultView } from "../vault/access.ts";
 import type { CommandContext } from "./context.ts";
@@ -12,11 +12,7 @@ import { checkCodeText, sayNotices, warnUnverified } from "./vault-warnings.ts";
 export async function status(context: CommandContext, { json = false }: { json?: boolean }): Promise<number> {
   const { device, environment, output } = context;
   const session = await device.readSession();
-  const signedIn = session && {
-    server: session.server,
-    email: session.email,
-    sessionEndsAt: sessionEndOf(session.token)?.toISOString() ?? null,
-  };
+  const signedIn = session && signedInOf(session);
   const isShell = environment.shellSession !== null;
   const agent = isShell ? null : await connectUnlockedAgent(device);
   if (signedIn === null || !(isShell || agent !== null)) {
@@ -70,15 +66,13 @@ function linesOf({ entries, locksAt, lastChange, checkCode, keepsCopy }: ReturnT
   ];
 }
 
-function signedInText({
-  email,
+const signedInOf = ({ server, email, token }: Session) => ({
   server,
-  sessionEndsAt,
-}: {
-  email: string;
-  server: string;
-  sessionEndsAt: string | null;
-}) {
+  email,
+  sessionEndsAt: sessionEndOf(token)?.toISOString() ?? null,
+});
+
+function signedInText({ email, server, sessionEndsAt }: ReturnType<typeof signedInOf>) {
   const until = sessionEndsAt === null ? "" : ` until ${formatMoment(sessionEndsAt)}`;
   return `Signed in as ${email} at ${server}${until}.`;
 }

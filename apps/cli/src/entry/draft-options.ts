@@ -1,9 +1,10 @@
-import { defaultPasswordOptions, entryTypes, generatePassword, passwordLength, type Draft } from "@pomander/vault";
+import { defaultPasswordOptions, entryTypes, generatePassword, type Draft } from "@pomander/vault";
 import { UsageError } from "@pomander/terminal/errors";
 import { askTwice } from "@pomander/terminal/ask-twice";
 import { readStdin } from "../terminal/stdin.ts";
 import type { Terminal } from "@pomander/terminal/terminal";
 import { parseDraftPatch, type DraftPatch } from "./draft-patch.ts";
+import { oneOf, passwordLengthOf } from "./option-values.ts";
 
 /** The options of `add` and `edit` for an entry: nothing secret, since others on the machine could read it. */
 export interface DraftOptions {
@@ -69,7 +70,7 @@ function patchOfOptions(options: DraftOptions, before: Draft): DraftPatch {
     const value = options[name];
     if (value !== undefined) patch[name] = value;
   }
-  if (type !== undefined) patch.type = oneOf(entryTypes, type, "type");
+  if (type !== undefined) patch.type = oneOf(entryTypes, type, "The type");
   if (expires !== undefined) {
     if (expires !== "" && !isDate(expires)) throw new UsageError("A date looks like 2027-01-31.");
     patch.expires = expires === "" ? null : expires;
@@ -80,12 +81,6 @@ function patchOfOptions(options: DraftOptions, before: Draft): DraftPatch {
   if (field !== undefined) patch.fields = withFields(before.fields ?? [], field);
   if (generate !== undefined) patch.password = generated(generate);
   return patch;
-}
-
-function oneOf<T extends string>(values: readonly T[], value: string, what: string): T {
-  const found = values.find((known) => known === value);
-  if (found === undefined) throw new UsageError(`The ${what} is one of: ${values.join(", ")}`);
-  return found;
 }
 
 function isDate(text: string): boolean {
@@ -112,12 +107,9 @@ function withFields(fields: Fields, given: readonly string[]): Fields {
   return result;
 }
 
-function generated(length: string | true): string {
-  const { min, max } = passwordLength;
-  const wanted = length === true ? defaultPasswordOptions.length : Number(length);
-  if (!Number.isInteger(wanted) || wanted < min || wanted > max)
-    throw new UsageError(`A password has ${min} to ${max} characters.`);
-  return generatePassword({ ...defaultPasswordOptions, length: wanted }).text;
+function generated(given: string | true): string {
+  const length = given === true ? defaultPasswordOptions.length : passwordLengthOf(given);
+  return generatePassword({ ...defaultPasswordOptions, length }).text;
 }
 
 async function askInto(

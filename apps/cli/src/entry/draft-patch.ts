@@ -1,4 +1,4 @@
-import { z } from "@pomander/contract";
+import { pick, z } from "@pomander/contract";
 import { extraMemberSchemas, parseTotp, type Draft, type ExtraMembers, type OpenEntry } from "@pomander/vault";
 import { isDeepStrictEqual } from "node:util";
 import { UsageError } from "@pomander/terminal/errors";
@@ -77,19 +77,9 @@ export const emptyDraft: Draft = {
 };
 
 /** Returns the members of an entry that a user can edit. */
-export function draftOf({
-  title,
-  link,
-  email,
-  password,
-  notes,
-  category,
-  tags,
-  isFavorite,
-  ...entry
-}: OpenEntry): Draft {
-  const extra = extraNames.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]]));
-  return { title, link, email, password, notes, category, tags, isFavorite, ...Object.fromEntries(extra) };
+export function draftOf(entry: OpenEntry): Draft {
+  const extra = extraNames.filter((name) => entry[name] !== undefined);
+  return pick(entry, [...(Object.keys(texts) as (keyof typeof texts)[]), ...extra]);
 }
 
 /** Returns a draft with a patch applied. Throws UsageError for a one-time code's secret that makes no codes. */

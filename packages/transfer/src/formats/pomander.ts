@@ -16,23 +16,23 @@ export interface ExportHead {
   unreadable: number;
 }
 
-/** A complete entry. A value that `OpenEntry` has twice is in `extra` alone. */
-export type ExportedEntry = Pick<
-  OpenEntry,
-  | "_id"
-  | "title"
-  | "link"
-  | "email"
-  | "password"
-  | "notes"
-  | "category"
-  | "tags"
-  | "isFavorite"
-  | "isArchive"
-  | "createdAt"
-  | "updatedAt"
-  | "extra"
->;
+/** The members of a complete entry, in their order. A value that `OpenEntry` has twice is in `extra` alone. */
+export const exportedMembers = [
+  "_id",
+  "title",
+  "link",
+  "email",
+  "password",
+  "notes",
+  "category",
+  "tags",
+  "isFavorite",
+  "isArchive",
+  "createdAt",
+  "updatedAt",
+  "extra",
+] as const satisfies readonly (keyof OpenEntry)[];
+type ExportedEntry = Pick<OpenEntry, (typeof exportedMembers)[number]>;
 
 /** An entry that could not be opened. `reason` is in words, in the language of the program that exported it. */
 export interface ExportedUnreadable extends Omit<UnreadableEntry, "reason"> {

@@ -2,12 +2,15 @@ import type { FileContents, ImportFormat, ReadOptions } from "../types.ts";
 import { ContentsBuilder } from "./contents.ts";
 import { createPacer } from "./pacer.ts";
 
-/** Reads the items of a file, one after another. `add` gets each with its position, as text for users. */
+/** Adds one item of a file; `source` is its position, as text for users. */
+export type AddItem<Item> = (contents: ContentsBuilder, source: string, item: Item) => void;
+
+/** Reads the items of a file, one after another. */
 export async function readItems<Item>(
   format: ImportFormat,
   items: readonly Item[],
   options: ReadOptions,
-  add: (contents: ContentsBuilder, source: string, item: Item) => void,
+  add: AddItem<Item>,
 ): Promise<FileContents> {
   const contents = new ContentsBuilder(format);
   const pacer = createPacer(options);

@@ -35,7 +35,7 @@ export const isoOfSeconds = (value: unknown): string | undefined => timeOf(numbe
 /** Returns the day in UTC of seconds since 1970, `YYYY-MM-DD`; undefined for anything else. */
 export const dayOfSeconds = (value: unknown): string | undefined => dayOfMilliseconds(numberOf(value) * 1_000);
 
-/** Returns the same as `dayOfSeconds`, from milliseconds. */
+/** Returns the same as `dayOfSeconds`, from milliseconds; a day is of the years that an entry can name. */
 export function dayOfMilliseconds(value: unknown): string | undefined {
   const time = new Date(numberOf(value));
   if (Number.isNaN(time.getTime())) return undefined;

@@ -1,9 +1,9 @@
 import type { Argon2id } from "@pomander/crypto";
 import { argon2id } from "@pomander/crypto/argon2";
 import { sealFile } from "@pomander/crypto/sealed-file";
-import type { OpenEntry } from "@pomander/vault";
+import { pick } from "@pomander/contract";
 import { concat } from "../concat.ts";
-import type { ExportedEntry, ExportHead, ExportLine } from "../formats/pomander.ts";
+import { exportedMembers, type ExportHead, type ExportLine } from "../formats/pomander.ts";
 import { createPacer } from "../read/pacer.ts";
 import type { ExportContents, Writer } from "./export-types.ts";
 
@@ -46,24 +46,8 @@ async function encodeLines(
   const pacer = createPacer(options);
   const lines = [line(head)];
   for (const [index, entry] of entries.entries()) {
-    lines.push(line({ entry: exportedEntry(entry) }));
+    lines.push(line({ entry: pick(entry, exportedMembers) }));
     await pacer.pause(index / entries.length);
   }
   return concat([...lines, ...unreadable.map((each) => line({ unreadable: each }))]);
 }
-
-const exportedEntry = (entry: OpenEntry): ExportedEntry => ({
-  _id: entry._id,
-  title: entry.title,
-  link: entry.link,
-  email: entry.email,
-  password: entry.password,
-  notes: entry.notes,
-  category: entry.category,
-  tags: entry.tags,
-  isFavorite: entry.isFavorite,
-  isArchive: entry.isArchive,
-  createdAt: entry.createdAt,
-  updatedAt: entry.updatedAt,
-  extra: entry.extra,
-});

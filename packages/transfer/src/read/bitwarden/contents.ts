@@ -1,7 +1,7 @@
 import { bitwardenTypes, typeOfBitwarden, type BitwardenRest } from "../../formats/bitwarden.ts";
 import { type FileContents, type ImportFormat, type ReadOptions } from "../../types.ts";
 import type { ContentsBuilder } from "../contents.ts";
-import { readItems } from "../items.ts";
+import { readItems, type AddItem } from "../items.ts";
 import { leftAttachment, isObject, listOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
 import { entryOfItem } from "./item.ts";
 import { transferError, rowFault, leftPart } from "../../faults.ts";
@@ -15,51 +15,44 @@ export const isBitwardenJson = (json: unknown): json is JsonObject =>
 /** Returns whether an item is from an export before 2020, which does not say that it is not encrypted. */
 const isOldItem = (item: JsonObject) => typeOfBitwarden(item["type"]) !== undefined && "name" in item;
 
-/**
- * Reads Bitwarden's JSON, of a person or of an organisation. `attachments` returns the names of an item's files, where
- * the export has them next to it.
- */
+/** Returns the names of an item's files, where the export has them next to it. */
+type Attachments = (itemId: string) => readonly string[];
+
+/** Reads Bitwarden's JSON, of a person or of an organisation. */
 export async function readBitwarden(
   format: ImportFormat,
   json: unknown,
   options: ReadOptions,
-  attachments: (itemId: string) => readonly string[] = () => [],
+  attachments: Attachments = () => [],
 ): Promise<FileContents> {
   if (!isBitwardenJson(json)) throw transferError("bitwarden_no_items");
-  const folderOf = folderNames(json);
-  return readItems(format, listOf(json["items"]), options, (contents, source, item) =>
-    addItem(contents, source, item, folderOf, attachments),
-  );
+  return readItems(format, listOf(json["items"]), options, addItem(folderNames(json), attachments));
 }
 
-function addItem(
-  contents: ContentsBuilder,
-  source: string,
-  item: unknown,
-  folderOf: (item: JsonObject) => string[],
-  attachments: (itemId: string) => readonly string[],
-): void {
-  if (!isObject(item)) return contents.fail(source, null, rowFault("not_item"));
-  const title = textOf(item["name"]);
-  const type = typeOfBitwarden(item["type"]);
-  if (type === undefined)
-    return contents.fail(source, title, rowFault("item_type_unsupported", { type: textOf(item["type"]) || "–" }));
-  if (item["deletedDate"] !== undefined && item["deletedDate"] !== null)
-    return contents.skip(source, title, rowFault("in_trash", { program: "Bitwarden" }));
-  const { rest, ...found } = entryOfItem(item, type);
-  const [folder = "", ...others] = folderOf(item);
-  const kept: BitwardenRest = folder === "" ? {} : { folder };
-  const tags = others.flatMap((name) => name.split("/"));
-  contents.add({ ...found, source, path: folder.split("/"), tags, rest: { ...rest, ...kept } });
-  leaveBehind(contents, found.title, item, bitwardenTypes[type].member, attachments);
-}
+const addItem =
+  (folderOf: (item: JsonObject) => string[], attachments: Attachments): AddItem<unknown> =>
+  (contents, source, item) => {
+    if (!isObject(item)) return contents.fail(source, null, rowFault("not_item"));
+    const title = textOf(item["name"]);
+    const type = typeOfBitwarden(item["type"]);
+    if (type === undefined)
+      return contents.fail(source, title, rowFault("item_type_unsupported", { type: textOf(item["type"]) || "–" }));
+    if (item["deletedDate"] !== undefined && item["deletedDate"] !== null)
+      return contents.skip(source, title, rowFault("in_trash", { program: "Bitwarden" }));
+    const { rest, ...found } = entryOfItem(item, type);
+    const [folder = "", ...others] = folderOf(item);
+    const kept: BitwardenRest = folder === "" ? {} : { folder };
+    const tags = others.flatMap((name) => name.split("/"));
+    contents.add({ ...found, source, path: folder.split("/"), tags, rest: { ...rest, ...kept } });
+    leaveBehind(contents, found.title, item, bitwardenTypes[type].member, attachments);
+  };
 
 function leaveBehind(
   contents: ContentsBuilder,
   title: string,
   item: JsonObject,
   member: string,
-  attachments: (itemId: string) => readonly string[],
+  attachments: Attachments,
 ): void {
   const part = item[member];
   for (const passkey of isObject(part) ? objectsOf(part["fido2Credentials"]) : [])

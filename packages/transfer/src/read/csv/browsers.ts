@@ -1,6 +1,6 @@
 import { timeOf } from "../dates.ts";
 import type { HeaderFormat } from "./header-format.ts";
-import { textsOf } from "./texts-of.ts";
+import { textsOf, usualColumns } from "./texts-of.ts";
 import { rowFault } from "../../faults.ts";
 
 /** Chrome, Edge, Brave and Opera: `name,url,username,password,note`, formerly without `note`. Apps have `android:` links. */
@@ -8,8 +8,7 @@ export const chrome: HeaderFormat = {
   format: "chrome-csv",
   signatures: [["name", "url", "username", "password"]],
   onlyColumns: ["name", "url", "username", "password", "note"],
-  rowReader: () => (record) =>
-    textsOf(record, { title: "name", link: "url", email: "username", password: "password", notes: "note" }),
+  rowReader: () => (record) => textsOf(record, { ...usualColumns, title: "name", notes: "note" }),
 };
 
 /** Firefox: times in milliseconds since 1970; one row is the browser's own account. */
@@ -42,15 +41,7 @@ export const apple: HeaderFormat = {
   format: "apple-csv",
   signatures: [["title", "url", "username", "password"]],
   onlyColumns: ["title", "url", "username", "password", "notes", "otpauth"],
-  rowReader: () => (record) =>
-    textsOf(record, {
-      title: "title",
-      link: "url",
-      email: "username",
-      password: "password",
-      notes: "notes",
-      totp: "otpauth",
-    }),
+  rowReader: () => (record) => textsOf(record, { ...usualColumns, totp: "otpauth" }),
 };
 
 /** The members that have a value. */

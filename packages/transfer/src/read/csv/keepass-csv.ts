@@ -1,6 +1,6 @@
 import { isoOf } from "../dates.ts";
 import type { HeaderFormat } from "./header-format.ts";
-import { textsOf } from "./texts-of.ts";
+import { textsOf, usualColumns } from "./texts-of.ts";
 
 /** KeePass 1.x. Quotes within a text are written `\"`, and by some programs `""`; backslashes `\\`. */
 export const keepass1: HeaderFormat = {
@@ -24,14 +24,7 @@ export const keepassxc: HeaderFormat = {
   rowReader: () => (record) => {
     const icon = record.take("icon");
     return {
-      ...textsOf(record, {
-        title: "title",
-        link: "url",
-        email: "username",
-        password: "password",
-        notes: "notes",
-        totp: "totp",
-      }),
+      ...textsOf(record, { ...usualColumns, totp: "totp" }),
       path: record.take("group").split("/").slice(1),
       createdAt: isoOf(record.take("created")),
       changedAt: isoOf(record.take("last modified")),

@@ -5,7 +5,7 @@ import type { CsvRecord } from "./csv-record.ts";
 import { unknownType, type FoundRow, type HeaderFormat } from "./header-format.ts";
 import { listOf, objectOf, textOf } from "../json-values.ts";
 import { parseCell } from "./json-cell.ts";
-import { textsOf } from "./texts-of.ts";
+import { textsOf, usualColumns } from "./texts-of.ts";
 import { rowFault } from "../../faults.ts";
 
 /** NordPass: five kinds of rows under one header, two columns of JSON. Older exports lack these and `pin`. */
@@ -20,7 +20,7 @@ function readRow(record: CsvRecord): FoundRow {
   if (type === "folder") return { outcome: "skipped", title: name, reason: rowFault("folder_only") };
   if (!["password", "credit_card", "identity", "note", ""].includes(type)) return unknownType(type, name);
   const common = {
-    ...textsOf(record, { title: "name", link: "url", email: "username", password: "password", notes: "note" }),
+    ...textsOf(record, { ...usualColumns, title: "name", notes: "note" }),
     urls: listOf(parseCell(record.take("additional_urls"))).map((url) => ({ url: textOf(url) })),
     path: record.take("folder").split("/"),
   };

@@ -1,6 +1,6 @@
 import type { HeaderFormat } from "./header-format.ts";
 import { titleOf } from "../title.ts";
-import { textsOf } from "./texts-of.ts";
+import { textsOf, usualColumns } from "./texts-of.ts";
 
 /** 1Password 8: logins and passwords; booleans `true` and `false`. */
 export const onePassword: HeaderFormat = {
@@ -9,14 +9,7 @@ export const onePassword: HeaderFormat = {
   rowReader: () => (record) => {
     const tags = record.take("tags");
     return {
-      ...textsOf(record, {
-        title: "title",
-        link: "url",
-        email: "username",
-        password: "password",
-        notes: "notes",
-        totp: "otpauth",
-      }),
+      ...textsOf(record, { ...usualColumns, totp: "otpauth" }),
       isFavorite: record.take("favorite").toLowerCase() === "true",
       isArchive: record.take("archived").toLowerCase() === "true",
       tags: tags.split(tags.includes(";") ? ";" : ",").map((tag) => tag.trim()),
@@ -51,6 +44,5 @@ export const dropbox: HeaderFormat = {
   format: "dropbox-csv",
   signatures: [["name", "url", "username", "password", "notes"]],
   onlyColumns: ["name", "url", "username", "password", "notes"],
-  rowReader: () => (record) =>
-    textsOf(record, { title: "name", link: "url", email: "username", password: "password", notes: "notes" }),
+  rowReader: () => (record) => textsOf(record, { ...usualColumns, title: "name" }),
 };

@@ -1,5 +1,5 @@
-import type { ContentsBuilder, FoundEntry } from "../contents.ts";
-import { readItems } from "../items.ts";
+import type { FoundEntry } from "../contents.ts";
+import { readItems, type AddItem } from "../items.ts";
 import { titleOf } from "../title.ts";
 import { isObject, isoOfSeconds, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
 import type { Reader } from "../reader.ts";
@@ -29,9 +29,7 @@ export const cxfJson: Reader = {
       return listOf(account["items"]).map((item) => ({ item, places: placesOf(objectOf(item)["id"]) }));
     });
     const titles = new Map(items.map(({ item }) => [objectOf(item)["id"], textOf(objectOf(item)["title"])]));
-    return readItems("cxf-json", items, options, (contents, source, { item, places }) =>
-      addItem(contents, source, item, places, titles),
-    );
+    return readItems("cxf-json", items, options, addItem(titles));
   },
 };
 
@@ -49,20 +47,18 @@ function collectionPaths(collections: unknown): (id: unknown) => string[][] {
   return (id) => paths.get(id) ?? [];
 }
 
-function addItem(
-  contents: ContentsBuilder,
-  source: string,
-  item: unknown,
-  [path = [], ...others]: readonly string[][],
-  titles: ReadonlyMap<unknown, string>,
-): void {
-  if (!isObject(item)) return contents.fail(source, null, rowFault("not_item"));
-  const found = entryOfItem(item, titles);
-  const tags = [...others.flat(), ...listOf(item["tags"]).map(textOf)];
-  contents.add({ ...found.entry, source, path, tags });
-  for (const what of found.left) contents.leave(found.entry.title, what);
-  return undefined;
-}
+type PlacedItem = { item: unknown; places: readonly string[][] };
+
+const addItem =
+  (titles: ReadonlyMap<unknown, string>): AddItem<PlacedItem> =>
+  (contents, source, { item, places: [path = [], ...others] }) => {
+    if (!isObject(item)) return contents.fail(source, null, rowFault("not_item"));
+    const found = entryOfItem(item, titles);
+    const tags = [...others.flat(), ...listOf(item["tags"]).map(textOf)];
+    contents.add({ ...found.entry, source, path, tags });
+    for (const what of found.left) contents.leave(found.entry.title, what);
+    return undefined;
+  };
 
 function entryOfItem(
   item: JsonObject,

@@ -1,5 +1,4 @@
-import type { ContentsBuilder } from "../contents.ts";
-import { readItems } from "../items.ts";
+import { readItems, type AddItem } from "../items.ts";
 import { folderPaths } from "../folder-paths.ts";
 import { leftAttachment, isObject, listOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
 import type { Reader } from "../reader.ts";
@@ -19,21 +18,21 @@ export const enpassJson: Reader = {
   read: async ({ json }, options) => {
     const { items, folders } = isEnpassJson(json) ? json : {};
     const pathOf = folderPaths(folders, { id: "uuid", parent: "parent_uuid", name: "title" });
-    return readItems("enpass-json", listOf(items), options, (contents, source, item) =>
-      addItem(contents, source, item, pathOf),
-    );
+    return readItems("enpass-json", listOf(items), options, addItem(pathOf));
   },
 };
 
-function addItem(contents: ContentsBuilder, source: string, item: unknown, pathOf: (id: unknown) => string[]): void {
-  if (!isObject(item)) return contents.fail(source, null, rowFault("not_item"));
-  if (isSet(item["trashed"]))
-    return contents.skip(source, textOf(item["title"]), rowFault("in_trash", { program: "Enpass" }));
-  const { withEarlierValues, ...found } = entryOfItem(item);
-  const [path = [], ...others] = listOf(item["folders"]).map(pathOf);
-  contents.add({ ...found, source, path, tags: [...others.flat(), ...found.tags] });
-  for (const { name, data } of objectsOf(item["attachments"]))
-    contents.leave(found.title, leftAttachment(textOf(name), Math.floor((textOf(data).length * 3) / 4)));
-  for (const label of withEarlierValues) contents.leave(found.title, leftPart("earlier_values", { label }));
-  return undefined;
-}
+const addItem =
+  (pathOf: (id: unknown) => string[]): AddItem<unknown> =>
+  (contents, source, item) => {
+    if (!isObject(item)) return contents.fail(source, null, rowFault("not_item"));
+    if (isSet(item["trashed"]))
+      return contents.skip(source, textOf(item["title"]), rowFault("in_trash", { program: "Enpass" }));
+    const { withEarlierValues, ...found } = entryOfItem(item);
+    const [path = [], ...others] = listOf(item["folders"]).map(pathOf);
+    contents.add({ ...found, source, path, tags: [...others.flat(), ...found.tags] });
+    for (const { name, data } of objectsOf(item["attachments"]))
+      contents.leave(found.title, leftAttachment(textOf(name), Math.floor((textOf(data).length * 3) / 4)));
+    for (const label of withEarlierValues) contents.leave(found.title, leftPart("earlier_values", { label }));
+    return undefined;
+  };

@@ -1,7 +1,7 @@
 import type { EarlierPassword, EntryField } from "@pomander/vault";
 import type { ContentsBuilder, FoundEntry } from "../contents.ts";
 import { timeOf } from "../dates.ts";
-import { leftAttachment } from "../json-values.ts";
+import { dayOfMilliseconds, leftAttachment } from "../json-values.ts";
 import { titleOf } from "../title.ts";
 import type { KeepassDatabase, KeepassEntry, KeepassGroup } from "./model.ts";
 import { createReferenceReader } from "./references.ts";
@@ -76,19 +76,13 @@ function entryOf(entry: KeepassEntry, rawTitle: string, resolve: (text: string) 
     tags: entry.tags.split(/[;,]/u).map((tag) => tag.trim()),
     totp: found?.totp,
     fields,
-    expires: entry.expiresAt === null ? undefined : dayOfTime(entry.expiresAt),
+    expires: dayOfMilliseconds(entry.expiresAt),
     history,
     createdAt: timeOf(entry.createdAt ?? NaN),
     changedAt: timeOf(entry.changedAt ?? NaN),
     passwordChangedAt,
     rest: entry.rest,
   };
-}
-
-/** Returns the day in UTC, in which KeePass stores times; undefined outside of the years that an entry can name. */
-function dayOfTime(milliseconds: number): string | undefined {
-  const day = new Date(milliseconds).toISOString().slice(0, 10);
-  return day >= "1900-01-01" && day <= "2999-12-31" ? day : undefined;
 }
 
 /** Returns earlier passwords, newest first: each was replaced when the next version with another one was saved. */

@@ -1,5 +1,4 @@
-import type { ContentsBuilder } from "../contents.ts";
-import { readItems } from "../items.ts";
+import { readItems, type AddItem } from "../items.ts";
 import { isObject, leftAttachment, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
 import type { Reader } from "../reader.ts";
 import { entryOfRecord } from "./record.ts";
@@ -17,43 +16,38 @@ export const keeperJson: Reader = {
   read: async ({ json }, options) => {
     const records = isKeeperJson(json) ? listOf(json["records"]) : [];
     const titles = new Map(objectsOf(records).map(({ uid, title }) => [uid, textOf(title)]));
-    return readItems("keeper-json", records, options, (contents, source, record) =>
-      addRecord(contents, source, record, titles),
-    );
+    return readItems("keeper-json", records, options, addRecord(titles));
   },
 };
 
-function addRecord(
-  contents: ContentsBuilder,
-  source: string,
-  record: unknown,
-  titles: ReadonlyMap<unknown, string>,
-): void {
-  if (!isObject(record)) return contents.fail(source, null, rowFault("not_record"));
-  const found = entryOfRecord(record);
-  const folders = objectsOf(record["folders"]).map(({ shared_folder: shared, folder }) => [
-    ...namesOf(textOf(shared)),
-    ...namesOf(textOf(folder)),
-  ]);
-  const [path = [], ...others] = folders;
-  const references = Object.entries(objectOf(record["references"]));
-  const linked = references.flatMap(([key, ids]) =>
-    key.startsWith("$fileRef")
-      ? []
-      : listOf(ids).map((id) => ({ name: nameOf(key), value: titles.get(id) ?? textOf(id) })),
-  );
-  contents.add({
-    ...found,
-    source,
-    path,
-    tags: [...others.flat(), ...found.tags],
-    fields: [...(found.fields ?? []), ...linked.map((field) => ({ ...field, kind: "text" as const }))],
-  });
-  for (const [key, ids] of references)
-    if (key.startsWith("$fileRef"))
-      for (const id of listOf(ids)) contents.leave(found.title, leftAttachment(textOf(id)));
-  return undefined;
-}
+const addRecord =
+  (titles: ReadonlyMap<unknown, string>): AddItem<unknown> =>
+  (contents, source, record) => {
+    if (!isObject(record)) return contents.fail(source, null, rowFault("not_record"));
+    const found = entryOfRecord(record);
+    const folders = objectsOf(record["folders"]).map(({ shared_folder: shared, folder }) => [
+      ...namesOf(textOf(shared)),
+      ...namesOf(textOf(folder)),
+    ]);
+    const [path = [], ...others] = folders;
+    const references = Object.entries(objectOf(record["references"]));
+    const linked = references.flatMap(([key, ids]) =>
+      key.startsWith("$fileRef")
+        ? []
+        : listOf(ids).map((id) => ({ name: nameOf(key), value: titles.get(id) ?? textOf(id) })),
+    );
+    contents.add({
+      ...found,
+      source,
+      path,
+      tags: [...others.flat(), ...found.tags],
+      fields: [...(found.fields ?? []), ...linked.map((field) => ({ ...field, kind: "text" as const }))],
+    });
+    for (const [key, ids] of references)
+      if (key.startsWith("$fileRef"))
+        for (const id of listOf(ids)) contents.leave(found.title, leftAttachment(textOf(id)));
+    return undefined;
+  };
 
 const nameOf = (key: string) => key.replace(/^\$/, "").replace(/::\d+$/, "");
 

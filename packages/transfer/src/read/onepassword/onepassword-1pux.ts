@@ -1,5 +1,4 @@
-import type { ContentsBuilder } from "../contents.ts";
-import { readItems } from "../items.ts";
+import { readItems, type AddItem } from "../items.ts";
 import { leftAttachment, isObject, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
 import type { Reader } from "../reader.ts";
 import { readZipJson } from "../zip-json.ts";
@@ -19,9 +18,7 @@ export const onePassword1pux: Reader = {
     const items = itemsOf(data);
     if (items === null) throw transferError("no_vaults_in", { program: "1Password" });
     const titles = new Map(items.map(({ item }) => [idOf(item), titleOf(item)]));
-    return readItems("1password-1pux", items, options, (contents, source, { item, vault }) =>
-      addItem(contents, source, item, vault, titles),
-    );
+    return readItems("1password-1pux", items, options, addItem(titles));
   },
 };
 
@@ -45,23 +42,19 @@ function itemsOf(data: unknown): ItemOfVault[] | null {
 const idOf = (item: unknown) => textOf(objectOf(item)["uuid"]);
 const titleOf = (item: unknown) => textOf(objectOf(objectOf(item)["overview"])["title"]);
 
-function addItem(
-  contents: ContentsBuilder,
-  source: string,
-  item: unknown,
-  vault: string,
-  titles: ReadonlyMap<string, string>,
-): void {
-  if (!isObject(item)) return contents.fail(source, null, rowFault("not_item"));
-  if (item["state"] === "trashed" || item["trashed"] === true)
-    return contents.skip(source, titleOf(item), rowFault("in_trash", { program: "1Password" }));
-  const found = entryOfItem(item, titles);
-  contents.add({ ...found, source, path: [vault] });
-  for (const file of filesOf(item)) {
-    const name = textOf(file["fileName"]) || "file";
-    contents.leave(found.title, leftAttachment(name, file["decryptedSize"]));
-  }
-}
+const addItem =
+  (titles: ReadonlyMap<string, string>): AddItem<ItemOfVault> =>
+  (contents, source, { item, vault }) => {
+    if (!isObject(item)) return contents.fail(source, null, rowFault("not_item"));
+    if (item["state"] === "trashed" || item["trashed"] === true)
+      return contents.skip(source, titleOf(item), rowFault("in_trash", { program: "1Password" }));
+    const found = entryOfItem(item, titles);
+    contents.add({ ...found, source, path: [vault] });
+    for (const file of filesOf(item)) {
+      const name = textOf(file["fileName"]) || "file";
+      contents.leave(found.title, leftAttachment(name, file["decryptedSize"]));
+    }
+  };
 
 function filesOf(item: JsonObject): JsonObject[] {
   const { sections, documentAttributes } = objectOf(item["details"]);

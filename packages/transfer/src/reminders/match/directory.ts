@@ -47,3 +47,7 @@ export function peopleBy(members: readonly Member[]): People {
   for (const member of members) people.set(foldName(member.email), member);
   return people;
 }
+
+/** Returns the group's members whose addresses the user may see. */
+export const membersOf = ({ members }: Group): Member[] =>
+  members.flatMap(({ email, ...person }) => (email === undefined ? [] : [{ ...person, email }]));

@@ -1,21 +1,16 @@
-import { isEmail, type Group, type Member, type Person } from "@pomander/contract";
+import { isEmail, type Person } from "@pomander/contract";
 import { fullName } from "@pomander/contract/full-name";
-import { foldName, peopleBy, type Assigned, type Directory, type People } from "./directory.ts";
+import { foldName, membersOf, peopleBy, type Assigned, type Directory, type People } from "./directory.ts";
 import { NameIndex } from "./name-index.ts";
 import type { Match, MatchOf } from "./match.ts";
+import type { RowTag } from "./tags.ts";
 import { rowNote, type RowNote } from "../diff/row-notes.ts";
 
-interface RowTag {
-  name: string;
-  /** The people who may be assigned with the tag. */
-  members: People;
-  /** Whether the tag is still to be created, without any group. */
-  isWithoutGroup: boolean;
-}
+type NamingTag = Pick<RowTag, "name" | "members" | "isWithoutGroup">;
 
 interface NamedOptions {
   /** The row's tag; null: none. */
-  tag: RowTag | null;
+  tag: NamingTag | null;
   /** Whether the row has no address of its own, so that an address which cannot be assigned gets the email. */
   needsEmail: boolean;
   /** The people assigned to the reminder that the row matches; a name of theirs means them. */
@@ -211,7 +206,7 @@ export class PeopleFinder {
     this.#unmatched.set(folded, { folded, ...found, name: before?.name ?? found.name, rows: (before?.rows ?? 0) + 1 });
   }
 
-  #warningsOf({ unknown, several, probable, outside, chosen, hasEmail }: LeftOut, tag: RowTag | null): RowNote[] {
+  #warningsOf({ unknown, several, probable, outside, chosen, hasEmail }: LeftOut, tag: NamingTag | null): RowNote[] {
     const said = (reason: (names: readonly string[]) => RowNote, names: ReadonlySet<string>) =>
       names.size === 0 ? [] : [reason([...names])];
     return [
@@ -275,11 +270,7 @@ async function readKnown(directory: Directory): Promise<KnownPeople> {
   };
 }
 
-/** Returns the group's members whose addresses the user may see. */
-export const membersOf = ({ members }: Group): Member[] =>
-  members.flatMap(({ email, ...person }) => (email === undefined ? [] : [{ ...person, email }]));
-
-function reasonOutside(names: readonly string[], tag: RowTag | null): RowNote {
+function reasonOutside(names: readonly string[], tag: NamingTag | null): RowNote {
   if (tag === null) return rowNote("noTagForPeople", names);
   return rowNote(tag.isWithoutGroup ? "tagWithoutGroup" : "notInGroup", names, tag.name);
 }

@@ -1,8 +1,7 @@
 import type { RowDraft } from "../read-row.ts";
 import type { TagChoice, TagChoices } from "./choices.ts";
-import { foldName, peopleBy, type Directory, type People } from "./directory.ts";
+import { foldName, membersOf, peopleBy, type Directory, type People } from "./directory.ts";
 import type { KnownReminder } from "./known-reminders.ts";
-import { membersOf } from "./people.ts";
 
 /** Most scope tags that one import may create. */
 export const mostNewTags = 50;

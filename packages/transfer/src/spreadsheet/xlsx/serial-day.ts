@@ -1,4 +1,4 @@
-import { dayOf } from "../../read/dates.ts";
+import { dayOfMilliseconds } from "../../read/json-values.ts";
 
 const dayMs = 86_400_000;
 const [before1900, before1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
@@ -11,6 +11,5 @@ export function dayOfSerial(serial: number, is1904: boolean): string | null {
   const days = Math.floor(serial + 1e-6);
   if (days < (is1904 ? 0 : 1) || days > 2_958_465 || (!is1904 && days === 60)) return null;
   const from = is1904 ? before1904 : days < 60 ? before1900 + dayMs : before1900;
-  const date = new Date(from + days * dayMs);
-  return dayOf(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
+  return dayOfMilliseconds(from + days * dayMs) ?? null;
 }
