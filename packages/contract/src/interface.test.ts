@@ -68,6 +68,10 @@ test("each call of a vault names it in the path, or is listed as one of a user's
   expect(withOwnPath.map(({ call }) => call.ownPath?.includes("{vaultId}"))).not.toContain(true);
 });
 
+test("the reference page says of each call what it is for", () => {
+  expect(callList.filter(({ call }) => call.summary.length < 10).map(({ name }) => name)).toEqual([]);
+});
+
 // The input that clients may send is a promise: a change of it shows here, line by line. `npx vitest run -u` writes the
 // file.
 test("each call takes what interface.txt says", async () => {

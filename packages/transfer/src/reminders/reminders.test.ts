@@ -325,6 +325,7 @@ describe("a row", () => {
       `Kündigungsfrist: drei Monate zum Quartalsende\n${notes}`,
       { code: "noticeReadAs", params: ["drei Monate zum Quartalsende", 3, "month"] },
     ]);
+    expect(noticed("einen Monat")[2]).toBe("Notice period: 1 month. Give notice by Nov 30, 2026.");
     expect(noticed("90 days")[2]).toBe("Notice period: 90 days. Give notice by Oct 2, 2026.");
     expect(noticed("6 Wochen")).toEqual([30, [72, 49, 7], "Notice period: 6 weeks. Give notice by Nov 19, 2026."]);
     expect(noticed("1", "2027-03-31", "", "Notice period (months)")[2]).toMatch(
