@@ -209,9 +209,16 @@ function digestAt(moment: number, person: Person, lastDay: number): number {
   return moment;
 }
 
+/** Milliseconds within which an owner is still notified that a reminder ended, once its taker is gone. */
+const endedWithin = 3 * dayMs;
+
 /** Returns when a reminder's owner is notified that it expired and was not taken; null: not at all. */
 export function endedAt(reminder: WorldReminder, actions: readonly Action[]): number | null {
   if (!reminder.alsoAtExpiry) return null;
   const moment = momentOf(dayOf(reminder.expiry) + 2, reminder.owner);
-  return takerAt(actions, reminder.id, moment) === null ? moment : null;
+  if (takerAt(actions, reminder.id, moment) === null) return moment;
+  const freed = actions.find(
+    ({ kind, reminderId, at }) => kind === "giveBack" && reminderId === reminder.id && at > moment,
+  );
+  return freed !== undefined && freed.at <= moment + endedWithin ? freed.at : null;
 }
