@@ -5,12 +5,17 @@ import { spawnSync } from "node:child_process";
  * @throws with their names when they could not be installed
  */
 export function installPackages(packages: readonly string[]): void {
+  requestMissing(packages);
+  const refused = packages.filter((name) => !isInstalled(name));
+  if (refused.length > 0) throw new Error(`This needs ${refused.join(", ")} (apt-get install ${refused.join(" ")}).`);
+}
+
+/** Requests the Debian packages that are missing here; continues without those that are refused. */
+export function requestMissing(packages: readonly string[]): void {
   const missing = packages.filter((name) => !isInstalled(name));
   if (missing.length === 0) return;
   console.log(`Installing ${missing.join(", ")} …`);
   requestPackages(missing);
-  const refused = missing.filter((name) => !isInstalled(name));
-  if (refused.length > 0) throw new Error(`This needs ${refused.join(", ")} (apt-get install ${refused.join(" ")}).`);
 }
 
 const isInstalled = (name: string): boolean =>
