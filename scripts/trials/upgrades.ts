@@ -1,6 +1,6 @@
 // Runs the previous release beside this one, on one database, while people write: `npm run trial upgrades [-- --from
-// <commit> --seconds 20 --people 8 --seed 7]`. The previous release is the state of the project before its newest
-// migration. It writes, this one starts beside it and migrates the tables, both write, each request to either of them,
+// <commit> --seconds 20 --people 8 --seed 7]`. The previous release is the newest state of the project whose migrations
+// are the first of today's, unchanged. It writes, this one starts beside it and migrates the tables, both write, each request to either of them,
 // the older one is started again on the newer tables, and ends. No acknowledged write may be lost, and none be refused.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
@@ -14,10 +14,25 @@ import { acknowledgedBy, registerWriter, type Writer } from "./crash/writer.ts";
 import { randomSeed, temporaryFolder, trialOptions } from "./trial.ts";
 
 const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
-const newestMigration = () => git("log", "--diff-filter=A", "--format=%H", "-1", "--", "apps/server/migrations");
+const migrationsOf = (commit: string) => git("ls-tree", commit, "apps/server/migrations/").split("\n");
+
+/** Finds the newest commit that has fewer migrations than today, each of them as it is today. */
+function previousRelease(): string {
+  const today = new Set(migrationsOf("HEAD"));
+  const changes = git("log", "--format=%H", "--", "apps/server/migrations").split("\n");
+  const found = changes
+    .map((commit) => `${commit}^`)
+    .find((commit) => {
+      const migrations = migrationsOf(commit);
+      return migrations.length < today.size && migrations.every((migration) => today.has(migration));
+    });
+  if (found === undefined)
+    throw new Error("No earlier commit has only the first of today's migrations: name one with --from");
+  return found;
+}
 
 const options = trialOptions({ from: "", seconds: 20, people: 8, seed: randomSeed() });
-const from = git("rev-parse", options.from || `${newestMigration()}^`);
+const from = git("rev-parse", options.from || previousRelease());
 const random = createSeededRandom(options.seed);
 const phaseMs = (options.seconds * 1_000) / 4;
 console.log(`seed ${options.seed}, from ${git("log", "-1", "--format=%h %s", from)}`);
