@@ -25,6 +25,13 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
+interface DiscardWords {
+  title: string;
+  body: ReactNode;
+  confirm: string;
+  cancel: string;
+}
+
 /** A form in a dialog, which asks before typed text is lost. */
 export function FormDialog(props: FormDialogProps) {
   const { close, question } = useDiscardQuestion(props.isDirty, props.onClose);
@@ -62,18 +69,21 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** Returns a function that closes a form, and the question that it, or leaving the page, asks where text was typed. */
-export function useDiscardQuestion(isDirty: boolean, onClose: () => void) {
+/**
+ * Returns a function that closes a dialog, and the question that it, or leaving the page, asks first where something
+ * would be lost: what was typed, unless `words` say otherwise.
+ */
+export function useDiscardQuestion(isDirty: boolean, onClose: () => void, words: DiscardWords = discard) {
   const [isAsking, setAsking] = useState(false);
   const { isLeaving, leave, stay } = useLeaveGuard(isDirty, onClose);
   return {
     close: () => (isDirty ? setAsking(true) : onClose()),
     question: (
       <ConfirmDialog
-        open={isAsking || isLeaving}
-        title={discard.title}
-        confirmLabel={discard.confirm}
-        cancelLabel={discard.cancel}
+        open={isDirty && (isAsking || isLeaving)}
+        title={words.title}
+        confirmLabel={words.confirm}
+        cancelLabel={words.cancel}
         isDestructive
         onConfirm={isLeaving ? leave : onClose}
         onCancel={() => {
@@ -81,7 +91,7 @@ export function useDiscardQuestion(isDirty: boolean, onClose: () => void) {
           if (isLeaving) stay();
         }}
       >
-        {discard.body}
+        {words.body}
       </ConfirmDialog>
     ),
   };

@@ -6,6 +6,7 @@ export const english = ({ number }: Format) => ({
   retry: "Retry",
   dismiss: "Dismiss",
   untitled: "Untitled",
+  breadcrumb: "Breadcrumb",
   discard: {
     title: "Discard your changes?",
     body: "Your changes aren't saved yet.",

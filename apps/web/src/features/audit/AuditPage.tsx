@@ -1,9 +1,7 @@
-import Breadcrumbs from "@mui/material/Breadcrumbs";
-import Link from "@mui/material/Link";
 import { calls } from "@pomander/contract";
 import { useCallback, useEffect } from "react";
-import { Link as RouterLink, useSearchParams } from "react-router";
-import { Page, PageTitle } from "../../components/Page.tsx";
+import { useSearchParams } from "react-router";
+import { SubPage } from "../../components/SubPage.tsx";
 import { EventList } from "./EventList.tsx";
 import { Filters } from "./Filters.tsx";
 import { pageSize, readListParams, writeListParams, type AuditListParams } from "./list-params.ts";
@@ -33,14 +31,7 @@ export function AuditPage() {
   });
 
   return (
-    <Page>
-      <Breadcrumbs aria-label={texts.breadcrumb} sx={{ typography: "body2", marginBottom: 1 }}>
-        <Link component={RouterLink} to="/dashboard" color="inherit">
-          {texts.back}
-        </Link>
-        <span aria-current="page">{texts.heading}</span>
-      </Breadcrumbs>
-      <PageTitle title={texts.heading} lead={texts.lead} />
+    <SubPage words={texts} parent={texts.back} to="/dashboard">
       <Filters
         listParams={{ person, kind, page }}
         events={events.value?.rows ?? []}
@@ -54,6 +45,6 @@ export function AuditPage() {
         onPerson={(id) => setListParams({ person: id })}
         onShowAll={() => setListParams({ person: null, kind: null })}
       />
-    </Page>
+    </SubPage>
   );
 }

@@ -9,9 +9,9 @@ import { memo } from "react";
 import { format } from "@pomander/texts/format";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { listFrame } from "../../components/list-frame.ts";
+import { LoadingRows } from "../../components/LoadingRows.tsx";
 import { Pager } from "../../components/Pager.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
-import { useTimeout } from "../../lib/hooks/timing.ts";
 import type { QueryResult } from "../../lib/hooks/use-query.ts";
 import { problemOf, withReason } from "../../lib/problem.ts";
 import { detailsOf, sentenceOf } from "./event-text.ts";
@@ -42,7 +42,12 @@ export function EventList({ events, page, isFiltered, onPage, onPerson, onShowAl
         {value !== null && value.total > 0 && texts.count(value.total)}
       </SecondaryText>
       {value === null ? (
-        error === null && <LoadingEvents />
+        error === null && (
+          <LoadingRows label={texts.loading} rowStyle={rowGrid} count={8}>
+            <Skeleton width="70%" />
+            <Skeleton width="50%" />
+          </LoadingRows>
+        )
       ) : value.total === 0 ? (
         <EmptyState
           text={isFiltered ? texts.empty.filtered : texts.empty.none}
@@ -62,27 +67,6 @@ export function EventList({ events, page, isFiltered, onPage, onPerson, onShowAl
         </>
       )}
     </>
-  );
-}
-
-const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
-const skeletonAfter = 200;
-
-function LoadingEvents() {
-  const isShown = useTimeout(skeletonAfter);
-  return (
-    <Box role="status" aria-label={texts.loading} sx={{ minHeight: 400 }}>
-      {isShown && (
-        <Box component="ul" aria-hidden sx={listFrame}>
-          {rows.map((row) => (
-            <Box key={row} component="li" sx={rowGrid}>
-              <Skeleton width="70%" />
-              <Skeleton width="50%" />
-            </Box>
-          ))}
-        </Box>
-      )}
-    </Box>
   );
 }
 

@@ -6,7 +6,6 @@ export const english = ({ number, plural }: Format) => ({
   heading: "Audit",
   lead: "Account activity, newest first. No vault contents appear here.",
   back: "Dashboard",
-  breadcrumb: "Breadcrumb",
   loadFailed: "Couldn't load the activity",
   loading: "Loading activity",
   list: "Events",

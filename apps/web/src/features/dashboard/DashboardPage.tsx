@@ -11,6 +11,7 @@ import { useCreatedUsers } from "./created-users.ts";
 import { AddUserDialog } from "./form/AddUserDialog.tsx";
 import { EditUserDialog } from "./form/EditUserDialog.tsx";
 import { useUserListParams } from "./list/list-params.ts";
+import type { OpenUser } from "./list/UserButtons.tsx";
 import { useUsers } from "./list/use-users.ts";
 import { UserList } from "./list/UserList.tsx";
 import { MailNotice } from "./mail/MailNotice.tsx";
@@ -88,9 +89,7 @@ function UsersPage({ actor }: { actor: User }) {
         users={page.users}
         at={page.at}
         searchRef={searchRef}
-        onEdit={page.edit}
-        onRemove={page.remove}
-        onRemoveFactors={page.removeFactors}
+        onOpen={page.openUser}
         onChanged={page.changedMany}
       />
       {dialog?.kind === "add" && <AddUserDialog actor={actor} onAdded={page.added} onClose={close} />}
@@ -112,9 +111,7 @@ function UsersPage({ actor }: { actor: User }) {
   );
 }
 
-type OpenDialog =
-  | { kind: "add" | "bulk" | "testMail" | "settings" }
-  | { kind: "edit" | "remove" | "removeFactors"; user: User };
+type OpenDialog = { kind: "add" | "bulk" | "testMail" | "settings" } | { kind: Parameters<OpenUser>[0]; user: User };
 
 /** Manages the dashboard's list, its open dialog and the updates after a change. */
 function useUsersPage(actor: User) {
@@ -138,9 +135,7 @@ function useUsersPage(actor: User) {
     dialog,
     open,
     close,
-    edit: useCallback((user: User) => open({ kind: "edit", user }), []),
-    remove: useCallback((user: User) => open({ kind: "remove", user }), []),
-    removeFactors: useCallback((user: User) => open({ kind: "removeFactors", user }), []),
+    openUser: useCallback<OpenUser>((kind, user) => open({ kind, user }), []),
     added: (user: User) => {
       stored.add([user]);
       changed();

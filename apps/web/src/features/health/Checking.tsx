@@ -2,15 +2,13 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
-import { listFrame } from "../../components/list-frame.ts";
+import { skeletonAfter, SkeletonRows } from "../../components/LoadingRows.tsx";
 import { useTimeout } from "../../lib/hooks/timing.ts";
 import { CheckProgress } from "./CheckProgress.tsx";
 import { findingRow } from "./findings/row-layout.ts";
 import { texts } from "./texts.ts";
 
-const skeletonAfter = 200;
 const progressAfter = 500;
-const rows = ["a", "b", "c", "d", "e"];
 
 interface Props {
   checked: number;
@@ -42,17 +40,13 @@ export function Checking({ checked, total, onCancel }: Props) {
         </Card>
       )}
       {isShown && (
-        <Box component="ul" aria-hidden sx={listFrame}>
-          {rows.map((row) => (
-            <Box key={row} component="li" sx={findingRow}>
-              <Skeleton variant="circular" width={24} height={24} sx={{ gridArea: "mark" }} />
-              <Box sx={{ gridArea: "text" }}>
-                <Skeleton width="30%" />
-                <Skeleton width="60%" />
-              </Box>
-            </Box>
-          ))}
-        </Box>
+        <SkeletonRows rowStyle={findingRow} count={5}>
+          <Skeleton variant="circular" width={24} height={24} sx={{ gridArea: "mark" }} />
+          <Box sx={{ gridArea: "text" }}>
+            <Skeleton width="30%" />
+            <Skeleton width="60%" />
+          </Box>
+        </SkeletonRows>
       )}
     </Box>
   );

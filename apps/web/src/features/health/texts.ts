@@ -41,7 +41,6 @@ export const english = ({ list, number, plural }: Format) => {
   return {
     heading: "Health",
     lead: "See how safe your passwords are. They're checked on this device.",
-    path: "Breadcrumb",
     back: "Passwords",
     untitled: "Untitled",
 

@@ -11,7 +11,6 @@ export const english = ({ number, plural }: Format) => {
   return {
     heading: "Import",
     lead: "Bring your passwords from another password manager or browser. The file is read on this device.",
-    path: "Breadcrumb",
     passwords: "Passwords",
     cancel: "Cancel",
     back: "Choose another file",

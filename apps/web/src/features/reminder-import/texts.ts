@@ -25,7 +25,6 @@ export const english = (format: Format) => {
     heading: "Import Reminders",
     lead: "Bring in your spreadsheet of certificates, licenses and contracts",
     reminders: "My Reminders",
-    path: "Path",
     back: "Choose another file",
     cancel: "Cancel",
 

@@ -1,10 +1,8 @@
-import Breadcrumbs from "@mui/material/Breadcrumbs";
-import Link from "@mui/material/Link";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useId } from "react";
-import { Link as RouterLink, useSearchParams } from "react-router";
-import { Page, PageTitle } from "../../components/Page.tsx";
+import { useSearchParams } from "react-router";
+import { SubPage } from "../../components/SubPage.tsx";
 import { useUser } from "../../lib/session/store.tsx";
 import { GroupsTab } from "./groups/GroupsTab.tsx";
 import { readListParams, tabs, writeListParams, type TabName } from "./list-params.ts";
@@ -21,14 +19,7 @@ export function ScopeTagAdminPage() {
   const show = (chosen: TabName) =>
     setParams(writeListParams({ tab: chosen, search: "", page: 1, pageSize }), { preventScrollReset: true });
   return (
-    <Page>
-      <Breadcrumbs aria-label={texts.breadcrumb} sx={{ typography: "body2", marginBottom: 1 }}>
-        <Link component={RouterLink} to="/dashboard" color="inherit">
-          {texts.dashboard}
-        </Link>
-        <span aria-current="page">{texts.here}</span>
-      </Breadcrumbs>
-      <PageTitle title={texts.heading} lead={texts.lead} />
+    <SubPage words={texts} parent={texts.dashboard} to="/dashboard">
       <Tabs
         value={tab}
         onChange={(_event, chosen: TabName) => show(chosen)}
@@ -49,6 +40,6 @@ export function ScopeTagAdminPage() {
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${tab}`}>
         {tab === "tags" ? <TagsTab key="tags" /> : <GroupsTab key="groups" actor={user} />}
       </div>
-    </Page>
+    </SubPage>
   );
 }

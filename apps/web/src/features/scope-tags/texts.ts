@@ -11,7 +11,6 @@ export const english = ({ number, plural }: Format) => {
   const tooLong = (field: string, most: number) => `${field} must be ${number(most)} characters or fewer`;
 
   return {
-    breadcrumb: "Breadcrumb",
     dashboard: "Dashboard",
     here: "Scope Tag Admin",
     heading: "Scope Tag Administration",

@@ -9,9 +9,8 @@ import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import { useState, type DragEvent } from "react";
-import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { DropZone, FileButton } from "../../../components/FileInput.tsx";
-import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
+import { useDiscardQuestion } from "../../../components/FormDialog.tsx";
 import { saveFile } from "../../../lib/save-file.ts";
 import { texts as selectTexts } from "../select/texts.ts";
 import { texts } from "../texts.ts";
@@ -39,18 +38,20 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
   const upload = useBulkUpload({ actor, onCreated, onDone });
   const { stage } = upload;
   const isSending = stage.kind === "sending";
-  const [isAsking, setAsking] = useState(false);
   const [isKept, setKept] = useState(false);
   const isUnsaved = stage.kind === "done" && stage.given.length > 0 && !isKept;
-  const { isLeaving, leave, stay } = useLeaveGuard(isSending || isUnsaved, onClose);
-  const question = isUnsaved ? passwords.leave : bulk.leave;
+  const words = isUnsaved ? passwords.leave : bulk.leave;
+  const unseen = stage.kind === "sending" && stage.makesPasswords ? ` ${passwords.unseen}` : "";
+  const { close, question } = useDiscardQuestion(isSending || isUnsaved, onClose, {
+    ...words,
+    body: `${words.body}${unseen}`,
+  });
   const drop = (event: DragEvent) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
     const isWelcome = stage.kind === "choosing" || stage.kind === "preview";
     if (file !== undefined && isWelcome) void upload.choose(file);
   };
-  const close = () => (isSending || isUnsaved ? setAsking(true) : onClose());
   return (
     <>
       <Dialog
@@ -74,21 +75,7 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
           onClose={close}
         />
       </Dialog>
-      <ConfirmDialog
-        open={(isSending || isUnsaved) && (isAsking || isLeaving)}
-        title={question.title}
-        confirmLabel={question.confirm}
-        cancelLabel={question.cancel}
-        isDestructive
-        onConfirm={isLeaving ? leave : onClose}
-        onCancel={() => {
-          setAsking(false);
-          if (isLeaving) stay();
-        }}
-      >
-        {question.body}
-        {stage.kind === "sending" && stage.makesPasswords && ` ${passwords.unseen}`}
-      </ConfirmDialog>
+      {question}
     </>
   );
 }

@@ -5,11 +5,10 @@ import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
-import ToggleButton from "@mui/material/ToggleButton";
-import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState, type ReactNode } from "react";
+import { ExclusiveButtons } from "../../../components/ExclusiveButtons.tsx";
 import { Pager } from "../../../components/Pager.tsx";
 import { texts } from "../texts.ts";
 import CheckRounded from "@mui/icons-material/CheckRounded";
@@ -52,21 +51,20 @@ export function RowsTable<Row>({ rows, isInvalid, viewOf, filters, noErrorsText,
   const onPage = shown.slice((page - 1) * pageSize, page * pageSize).map(viewOf);
   return (
     <Box sx={{ marginTop: 2 }}>
-      <ToggleButtonGroup
-        exclusive
+      <ExclusiveButtons
         size="small"
         value={isFiltered}
         aria-label={bulk.showLabel}
-        onChange={(_event, chosen: boolean | null) => {
-          if (chosen === null) return;
+        options={[
+          [false, filters[0]],
+          [true, filters[1]],
+        ]}
+        onChoose={(chosen) => {
           setFiltered(chosen);
           setPage(1);
         }}
         sx={{ marginBottom: 1.5 }}
-      >
-        <ToggleButton value={false}>{filters[0]}</ToggleButton>
-        <ToggleButton value={true}>{filters[1]}</ToggleButton>
-      </ToggleButtonGroup>
+      />
       {shown.length === 0 ? (
         <SecondaryText>{noErrorsText}</SecondaryText>
       ) : isPhone ? (

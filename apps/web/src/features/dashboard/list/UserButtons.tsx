@@ -8,19 +8,20 @@ import { texts } from "../texts.ts";
 
 const { list } = texts;
 
+/** Opens a dialog about a user. */
+export type OpenUser = (kind: "edit" | "remove" | "removeFactors", user: User) => void;
+
 interface Props {
   actor: User;
   user: User;
-  onEdit: (user: User) => void;
-  onRemove: (user: User) => void;
-  onRemoveFactors: (user: User) => void;
+  onOpen: OpenUser;
 }
 
 /**
  * Renders edit, delete and, where it is on, removal of two-step sign-in, as the actor's rights allow; the server checks
  * them too.
  */
-export function UserButtons({ actor, user, onEdit, onRemove, onRemoveFactors }: Props) {
+export function UserButtons({ actor, user, onOpen }: Props) {
   const name = fullName(user);
   return (
     <>
@@ -29,7 +30,7 @@ export function UserButtons({ actor, user, onEdit, onRemove, onRemoveFactors }: 
           tip={list.tips.removeFactors}
           label={list.removeFactors(name)}
           disabledReason={null}
-          onPress={() => onRemoveFactors(user)}
+          onPress={() => onOpen("removeFactors", user)}
         >
           <PhonelinkEraseOutlined />
         </AriaDisabledIconButton>
@@ -38,7 +39,7 @@ export function UserButtons({ actor, user, onEdit, onRemove, onRemoveFactors }: 
         tip={list.tips.edit}
         label={list.edit(name)}
         disabledReason={editDisabledReason(actor, user)}
-        onPress={() => onEdit(user)}
+        onPress={() => onOpen("edit", user)}
       >
         <EditOutlined />
       </AriaDisabledIconButton>
@@ -46,7 +47,7 @@ export function UserButtons({ actor, user, onEdit, onRemove, onRemoveFactors }: 
         tip={list.tips.remove}
         label={list.remove(name)}
         disabledReason={removeDisabledReason(actor, user)}
-        onPress={() => onRemove(user)}
+        onPress={() => onOpen("remove", user)}
       >
         <DeleteOutlined />
       </AriaDisabledIconButton>

@@ -5,9 +5,9 @@ import { maySeeCreator, type User } from "@pomander/contract";
 import { useCallback, useEffect, useState, type RefObject } from "react";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
+import { LoadingRows } from "../../../components/LoadingRows.tsx";
 import { Pager } from "../../../components/Pager.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
-import { useTimeout } from "../../../lib/hooks/timing.ts";
 import { useMailMode } from "../../../lib/hooks/use-public-settings.ts";
 import { pageSizes } from "../../../lib/list/paging.ts";
 import { useErrorNotice } from "../../../lib/hooks/use-error-notice.ts";
@@ -24,6 +24,7 @@ import { rowGrid } from "./row-layout.ts";
 import { SortHeadings } from "./SortHeadings.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import type { UsersOnScreen } from "./use-users.ts";
+import type { OpenUser } from "./UserButtons.tsx";
 import { UserRow } from "./UserRow.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 
@@ -32,15 +33,13 @@ interface Props {
   users: UsersOnScreen;
   at: ReturnType<typeof useUserListParams>;
   searchRef: RefObject<HTMLInputElement | null>;
-  onEdit: (user: User) => void;
-  onRemove: (user: User) => void;
-  onRemoveFactors: (user: User) => void;
+  onOpen: OpenUser;
   /** Several were changed at once; those that were deleted are given. */
   onChanged: (removed: readonly User[]) => void;
 }
 
 /** Search, filters, and a page of the users that they leave. */
-export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemoveFactors, onChanged }: Props) {
+export function UserList({ actor, users, at, searchRef, onOpen, onChanged }: Props) {
   const { listParams, setListParams } = at;
   const mail = useMailMode(true);
   const isFiltered =
@@ -95,7 +94,15 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemo
         {rows !== null && total > 0 && (isFiltered ? texts.list.found(total) : texts.list.count(total))}
       </SecondaryText>
       {rows === null ? (
-        users.error === null && <LoadingUsers />
+        users.error === null && (
+          <LoadingRows label={texts.list.loading} rowStyle={rowGrid(false)} count={6}>
+            <Skeleton variant="circular" width={40} height={40} sx={{ gridArea: "avatar" }} />
+            <Box sx={{ gridArea: "who" }}>
+              <Skeleton width="40%" />
+              <Skeleton width="65%" />
+            </Box>
+          </LoadingRows>
+        )
       ) : rows.length === 0 ? (
         !users.isWaiting && (
           <EmptyState
@@ -130,9 +137,7 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemo
                 isSelected={selection.has(user)}
                 onSelect={select}
                 isUnverified={mail === "smtp" && user.emailVerifiedAt === null}
-                onEdit={onEdit}
-                onRemove={onRemove}
-                onRemoveFactors={onRemoveFactors}
+                onOpen={onOpen}
               />
             ))}
           </Box>
@@ -174,30 +179,5 @@ function SelectAll({ rows, selection }: { rows: readonly User[]; selection: Sele
       slotProps={{ input: { "aria-label": selectTexts.selectPage } }}
       sx={{ gridArea: "select", padding: 0.75 }}
     />
-  );
-}
-
-const rows = ["a", "b", "c", "d", "e", "f"];
-const skeletonAfter = 200;
-
-/** While users are loaded: nothing for a moment, then the shape of the list. */
-function LoadingUsers() {
-  const isShown = useTimeout(skeletonAfter);
-  return (
-    <Box role="status" aria-label={texts.list.loading} sx={{ minHeight: 400 }}>
-      {isShown && (
-        <Box component="ul" aria-hidden sx={listFrame}>
-          {rows.map((row) => (
-            <Box key={row} component="li" sx={rowGrid(false)}>
-              <Skeleton variant="circular" width={40} height={40} sx={{ gridArea: "avatar" }} />
-              <Box sx={{ gridArea: "who" }}>
-                <Skeleton width="40%" />
-                <Skeleton width="65%" />
-              </Box>
-            </Box>
-          ))}
-        </Box>
-      )}
-    </Box>
   );
 }

@@ -14,7 +14,7 @@ import { texts } from "../texts.ts";
 import { roleLabel } from "./role.ts";
 import { inTwoLines, rowGrid } from "./row-layout.ts";
 import { userState } from "./user-state.ts";
-import { UserButtons } from "./UserButtons.tsx";
+import { type OpenUser, UserButtons } from "./UserButtons.tsx";
 import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 
 /** Truncates long text in a row; a card has the room to wrap it. */
@@ -32,14 +32,12 @@ interface Props {
   isUnverified: boolean;
   isSelected: boolean;
   onSelect: (user: User, isOn: boolean) => void;
-  onEdit: (user: User) => void;
-  onRemove: (user: User) => void;
-  onRemoveFactors: (user: User) => void;
+  onOpen: OpenUser;
 }
 
 /** Renders one user as a row, or as a card below 600 px. */
 export const UserRow = memo(function UserRow(props: Props) {
-  const { actor, user, isUnverified, isSelected, onSelect, onEdit, onRemove, onRemoveFactors } = props;
+  const { actor, user, isUnverified, isSelected, onSelect, onOpen } = props;
   const withCreator = maySeeCreator(actor);
   const hasMobile = user.mobileNo !== "";
   return (
@@ -81,7 +79,7 @@ export const UserRow = memo(function UserRow(props: Props) {
             flexWrap: "wrap",
           }}
         >
-          <Name actor={actor} user={user} onEdit={onEdit} />
+          <Name actor={actor} user={user} onOpen={onOpen} />
           {isSelf(actor, user) && <Chip size="small" variant="outlined" label={texts.list.you} />}
           {isUnverified && (
             <Chip
@@ -128,14 +126,14 @@ export const UserRow = memo(function UserRow(props: Props) {
         direction="row"
         sx={{ gridArea: "change", justifyContent: "flex-end", alignSelf: { xs: "start", sm: "center" } }}
       >
-        <UserButtons actor={actor} user={user} onEdit={onEdit} onRemove={onRemove} onRemoveFactors={onRemoveFactors} />
+        <UserButtons actor={actor} user={user} onOpen={onOpen} />
       </Stack>
     </Box>
   );
 });
 
 /** Renders the name; where the record may be edited, the name is a button, so that Enter opens the form. */
-function Name({ actor, user, onEdit }: Pick<Props, "actor" | "user" | "onEdit">) {
+function Name({ actor, user, onOpen }: Pick<Props, "actor" | "user" | "onOpen">) {
   const name = fullName(user);
   if (!mayChangeField(actor, user, "names")) {
     return (
@@ -152,7 +150,7 @@ function Name({ actor, user, onEdit }: Pick<Props, "actor" | "user" | "onEdit">)
       color="inherit"
       dir="auto"
       title={name}
-      onClick={() => onEdit(user)}
+      onClick={() => onOpen("edit", user)}
       sx={{
         ...oneLine,
         display: "block",

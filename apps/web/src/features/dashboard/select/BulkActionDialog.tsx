@@ -9,9 +9,8 @@ import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import { useCallback, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
-import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { useDiscardQuestion } from "../../../components/FormDialog.tsx";
 import { Progress } from "../../../components/Progress.tsx";
-import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { readImpacts, type SharedReminders } from "../remove/impact.ts";
 import { texts } from "../texts.ts";
@@ -45,19 +44,19 @@ export function BulkActionDialog({ action, users, onDone, onClose }: Props) {
   const hasShared = impacts.value !== null && sumOf(impacts.value, "sharedReminders") > 0;
   const { stage, start, stop } = useBulkAction({ action, users: concerned, shared: hasShared ? shared : null, onDone });
   const [isKept, setKept] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const isWorking = stage.kind === "working";
   const given = stage.kind === "done" ? stage.given : [];
   const isUnsaved = (isWorking && action === "newPassword") || (given.length > 0 && !isKept);
-  const close = () => {
-    if (isWorking) return;
-    if (isUnsaved) setAsking(true);
-    else onClose();
-  };
-  const { isLeaving, leave: leavePage, stay } = useLeaveGuard(isUnsaved, close);
+  const { close, question } = useDiscardQuestion(isUnsaved, () => !isWorking && onClose(), leave);
   return (
     <>
-      <Dialog open onClose={close} maxWidth={given.length > 0 ? "sm" : "xs"} role="alertdialog" sx={bottomSheet}>
+      <Dialog
+        open
+        onClose={() => !isWorking && close()}
+        maxWidth={given.length > 0 ? "sm" : "xs"}
+        role="alertdialog"
+        sx={bottomSheet}
+      >
         <DialogTitle>
           {given.length > 0 ? selectTexts.passwords.label : selectTexts.titles[action](concerned.length)}
         </DialogTitle>
@@ -106,20 +105,7 @@ export function BulkActionDialog({ action, users, onDone, onClose }: Props) {
           )}
         </DialogActions>
       </Dialog>
-      <ConfirmDialog
-        open={isUnsaved && (isAsking || isLeaving)}
-        title={leave.title}
-        confirmLabel={leave.confirm}
-        cancelLabel={leave.cancel}
-        isDestructive
-        onConfirm={isLeaving ? leavePage : onClose}
-        onCancel={() => {
-          setAsking(false);
-          if (isLeaving) stay();
-        }}
-      >
-        {leave.body}
-      </ConfirmDialog>
+      {question}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import ToggleButton from "@mui/material/ToggleButton";
-import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import type { IncomingEntry } from "@pomander/vault";
 import { useId, useState, type ReactNode } from "react";
+import { ExclusiveButtons } from "../../../components/ExclusiveButtons.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
@@ -98,20 +97,14 @@ export function Case<Answer extends string | boolean>({ entry: { draft }, column
         </SecondaryText>
       </Box>
       {children(title)}
-      <ToggleButtonGroup
-        exclusive
+      <ExclusiveButtons
         size="small"
         value={decision}
         aria-label={label(title)}
-        onChange={(_event, chosen: Answer | null) => chosen !== null && onDecide(chosen)}
+        options={answers}
+        onChoose={onDecide}
         sx={{ justifySelf: { xs: "stretch", sm: "start" }, "& > button": { flex: { xs: 1, sm: "none" } } }}
-      >
-        {answers.map(([answer, name]) => (
-          <ToggleButton key={name} value={answer}>
-            {name}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      />
     </Box>
   );
 }

@@ -4,13 +4,12 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import ToggleButton from "@mui/material/ToggleButton";
-import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { formatNames } from "@pomander/texts/format-names";
 import { leftText, rowText } from "@pomander/texts/transfer";
 import { entryTypes } from "@pomander/vault";
 import { useDeferredValue, useMemo, useState } from "react";
+import { ExclusiveButtons } from "../../../components/ExclusiveButtons.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { FactLine } from "../../../components/FactLine.tsx";
@@ -178,11 +177,11 @@ function Entries({ plan, counts, isChosen: isIn, onChoose }: EntriesProps) {
 function Shows({ show, counts, onShow }: { show: Show; counts: PlanCounts; onShow: (show: Show) => void }) {
   const there = shows.filter((name) => name === "all" || counts[name] > 0);
   return (
-    <ToggleButtonGroup
-      exclusive
+    <ExclusiveButtons
       value={show}
       aria-label={preview.show.label}
-      onChange={(_event, chosen: Show | null) => chosen !== null && onShow(chosen)}
+      options={there.map((name) => [name, preview.show[name]])}
+      onChoose={onShow}
       sx={[
         wrappingButtons,
         {
@@ -194,13 +193,7 @@ function Shows({ show, counts, onShow }: { show: Show; counts: PlanCounts; onSho
           },
         },
       ]}
-    >
-      {there.map((name) => (
-        <ToggleButton key={name} value={name}>
-          {preview.show[name]}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    />
   );
 }
 

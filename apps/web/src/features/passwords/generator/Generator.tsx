@@ -6,12 +6,11 @@ import Button from "@mui/material/Button";
 import Popover, { type PopoverActions } from "@mui/material/Popover";
 import Slider from "@mui/material/Slider";
 import Stack from "@mui/material/Stack";
-import ToggleButton from "@mui/material/ToggleButton";
-import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { lengthsOf, passphraseWords, passwordLength } from "@pomander/vault";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { TipButton } from "../../../components/TipButton.tsx";
+import { ExclusiveButtons } from "../../../components/ExclusiveButtons.tsx";
 import { SecretText } from "../../../components/SecretText.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
 import { CharacterOptions } from "./CharacterOptions.tsx";
@@ -19,7 +18,7 @@ import { RecentPasswords } from "./RecentPasswords.tsx";
 import { SiteRules } from "./SiteRules.tsx";
 import { texts } from "./texts.ts";
 import { useGenerated } from "./use-generated.ts";
-import { useGenerator, type GeneratorOptions } from "./use-generator.ts";
+import { useGenerator } from "./use-generator.ts";
 
 interface Props {
   titleId: string;
@@ -96,17 +95,17 @@ export function Generator({ titleId, recent, onResized, onCopy, main, onReplaced
           </Typography>
         )}
       </Box>
-      <ToggleButtonGroup
-        exclusive
+      <ExclusiveButtons
         fullWidth
         size="small"
         value={options.kind}
         aria-label={texts.kind}
-        onChange={(_event, kind: GeneratorOptions["kind"] | null) => kind !== null && change({ kind })}
-      >
-        <ToggleButton value="characters">{texts.characters}</ToggleButton>
-        <ToggleButton value="words">{texts.words}</ToggleButton>
-      </ToggleButtonGroup>
+        options={[
+          ["characters", texts.characters],
+          ["words", texts.words],
+        ]}
+        onChoose={(kind) => change({ kind })}
+      />
       <Box sx={{ marginBottom: -2 }}>
         <Typography variant="body2" sx={{ fontVariantNumeric: "tabular-nums" }}>
           {isWords ? texts.wordCount(size) : texts.length(size)}

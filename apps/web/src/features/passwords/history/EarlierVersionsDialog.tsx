@@ -7,10 +7,9 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
-import ToggleButton from "@mui/material/ToggleButton";
-import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import type { OpenEntry, OpenVault, OpenVersion } from "@pomander/vault";
 import { useCallback, useId, useState } from "react";
+import { ExclusiveButtons } from "../../../components/ExclusiveButtons.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
@@ -184,16 +183,16 @@ function CompareSwitch({ value, onChange }: { value: CompareWith; onChange: (cho
       sx={{ alignItems: { sm: "center" }, gap: { xs: 0.5, sm: 1.5 }, marginBottom: 2 }}
     >
       <SecondaryText id={id}>{own.compareWith}</SecondaryText>
-      <ToggleButtonGroup
-        exclusive
+      <ExclusiveButtons
         size="small"
         value={value}
         aria-labelledby={id}
-        onChange={(_event, chosen: CompareWith | null) => chosen !== null && onChange(chosen)}
-      >
-        <ToggleButton value="present">{own.present}</ToggleButton>
-        <ToggleButton value="next">{own.next}</ToggleButton>
-      </ToggleButtonGroup>
+        options={[
+          ["present", own.present],
+          ["next", own.next],
+        ]}
+        onChoose={onChange}
+      />
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import type { OpenVersion } from "@pomander/vault";
 import { useRef, type ComponentProps, type ReactNode } from "react";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { skeletonAfter } from "../../../components/LoadingRows.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
@@ -98,8 +99,6 @@ function ProofForm({ lead, onProved }: { lead: string; onProved: () => void }) {
     </Stack>
   );
 }
-
-const skeletonAfter = 200;
 
 function RowsSkeleton() {
   const isShown = useTimeout(skeletonAfter);

@@ -3,13 +3,12 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import type { VaultSnapshot } from "@pomander/vault";
+import { skeletonAfter, SkeletonRows } from "../../../components/LoadingRows.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { useTimeout } from "../../../lib/hooks/timing.ts";
 import { texts } from "../texts.ts";
 import { entryFrame, entryRow } from "./row-layout.ts";
 
-const rows = ["a", "b", "c", "d", "e", "f"];
-const skeletonAfter = 200;
 const progressAfter = 500;
 /**
  * Milliseconds after which the download is shown, so that the user of a slow connection sees what the page waits for.
@@ -50,17 +49,13 @@ export function OpeningList({ progress: { opened, total }, checking = null }: Pr
         )}
       </Box>
       {isSkeletonShown && (
-        <Box component="ul" aria-hidden sx={entryFrame}>
-          {rows.map((row) => (
-            <Box key={row} component="li" sx={entryRow}>
-              <Skeleton variant="rounded" width={40} height={40} sx={{ gridArea: "tile" }} />
-              <Box sx={{ gridArea: "text" }}>
-                <Skeleton width="40%" />
-                <Skeleton width="65%" />
-              </Box>
-            </Box>
-          ))}
-        </Box>
+        <SkeletonRows frame={entryFrame} rowStyle={entryRow} count={6}>
+          <Skeleton variant="rounded" width={40} height={40} sx={{ gridArea: "tile" }} />
+          <Box sx={{ gridArea: "text" }}>
+            <Skeleton width="40%" />
+            <Skeleton width="65%" />
+          </Box>
+        </SkeletonRows>
       )}
     </Box>
   );

@@ -14,7 +14,6 @@ export const english = ({ number, plural }: Format) => {
   return {
     heading: "Export",
     lead: "Take everything in your vault with you, as a backup or to another app. The file is created on this device.",
-    path: "Breadcrumb",
     profile: "Profile",
 
     section: {

@@ -8,7 +8,6 @@ export const english = ({ number, plural }: Format) => {
   return {
     heading: "New vault keys",
     lead: "For when someone may have used your unlocked device or gotten a backup of your vault.",
-    path: "Breadcrumb",
     profile: "Profile",
     step: (number: number, count: number) => `Step ${number} of ${count}`,
     next: "Continue",

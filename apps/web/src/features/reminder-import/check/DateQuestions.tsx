@@ -1,11 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import ToggleButton from "@mui/material/ToggleButton";
-import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import type { DateAnswer, DateAnswers, DateQuestion } from "@pomander/transfer/spreadsheets";
 import type { AskedDates } from "@pomander/transfer/reminder-rows";
 import { useId } from "react";
 import { format } from "@pomander/texts/format";
+import { ExclusiveButtons } from "../../../components/ExclusiveButtons.tsx";
 import { wrappingButtons } from "../../../components/wrapping-buttons.ts";
 import { texts } from "../texts.ts";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
@@ -98,20 +97,14 @@ function Question({ one: { kind, rows, examples }, answer, onAnswer }: QuestionP
           </Box>
         ))}
       </Box>
-      <ToggleButtonGroup
-        exclusive
+      <ExclusiveButtons
         size="small"
         value={answer}
         aria-labelledby={id}
-        onChange={(_event, chosen: DateAnswer | null) => chosen !== null && onAnswer(chosen)}
+        options={(kind === "range" ? ofRange : ofGuess).map((option) => [option, words.answers[option]])}
+        onChoose={onAnswer}
         sx={wrappingButtons}
-      >
-        {(kind === "range" ? ofRange : ofGuess).map((option) => (
-          <ToggleButton key={option} value={option}>
-            {words.answers[option]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      />
     </Box>
   );
 }

@@ -2,8 +2,6 @@ import Alert from "@mui/material/Alert";
 import Autocomplete, { createFilterOptions } from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
-import ToggleButton from "@mui/material/ToggleButton";
-import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { limits, type Group } from "@pomander/contract";
 import {
   type Directory,
@@ -14,6 +12,7 @@ import {
   type TagChoice,
 } from "@pomander/transfer/reminder-rows";
 import { useId, useMemo, useState } from "react";
+import { ExclusiveButtons } from "../../../components/ExclusiveButtons.tsx";
 import { Pager } from "../../../components/Pager.tsx";
 import { texts } from "../texts.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
@@ -99,19 +98,13 @@ function Access({ access, onAccess }: Pick<Props, "access" | "onAccess">) {
         </Box>
         <SecondaryText>{words.access.hint}</SecondaryText>
       </Box>
-      <ToggleButtonGroup
-        exclusive
+      <ExclusiveButtons
         size="small"
         value={access}
         aria-labelledby={id}
-        onChange={(_event, chosen: GroupAccess | null) => chosen !== null && onAccess(chosen)}
-      >
-        {groupAccesses.map((one) => (
-          <ToggleButton key={one} value={one}>
-            {words.access[one]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        options={groupAccesses.map((one) => [one, words.access[one]])}
+        onChoose={onAccess}
+      />
     </Box>
   );
 }

@@ -1,8 +1,8 @@
 import TuneRounded from "@mui/icons-material/TuneRounded";
 import Box from "@mui/material/Box";
 import ToggleButton from "@mui/material/ToggleButton";
-import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { memo, useState, type RefObject } from "react";
+import { ExclusiveButtons } from "../../../components/ExclusiveButtons.tsx";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { useSearchText } from "../../../lib/list/use-list-params.ts";
 import { texts } from "../texts.ts";
@@ -39,16 +39,16 @@ export const Toolbar = memo(function Toolbar({ searchRef, withOwners, ...props }
           }}
         >
           {withOwners && (
-            <ToggleButtonGroup
-              exclusive
+            <ExclusiveButtons
               aria-label={texts.owners.label}
-              value={listParams.isAll ? "all" : "mine"}
-              onChange={(_event, whose: string | null) => whose !== null && setListParams({ isAll: whose === "all" })}
+              value={listParams.isAll}
+              options={[
+                [false, texts.owners.mine],
+                [true, texts.owners.all],
+              ]}
+              onChoose={(isAll) => setListParams({ isAll })}
               sx={{ flexGrow: 1, "& > *": { flex: { xs: 1, sm: "none" }, minWidth: 72, height: 46 } }}
-            >
-              <ToggleButton value="mine">{texts.owners.mine}</ToggleButton>
-              <ToggleButton value="all">{texts.owners.all}</ToggleButton>
-            </ToggleButtonGroup>
+            />
           )}
           <ToggleButton
             value="filters"

@@ -13,8 +13,8 @@ import { useTask } from "../../../lib/hooks/use-task.ts";
 interface Props {
   name: string;
   words: { title: string; question: string; confirm: string };
-  /** Sentences on what is deleted too and what stays, with numbers. */
-  impact: readonly string[];
+  /** Sentences on what is deleted too and what stays, with numbers; null: none. */
+  impact: readonly (string | null)[];
   remove: (api: Api) => Promise<void>;
   notices: { removed: string; failed: string };
   onRemoved: () => void;
@@ -58,11 +58,14 @@ export function RemoveDialog({ name, words, impact, remove, notices, onRemoved, 
       >
         {name}
       </Typography>
-      {impact.map((sentence) => (
-        <Typography key={sentence} variant="body2" sx={{ marginBottom: 0.5 }}>
-          {sentence}
-        </Typography>
-      ))}
+      {impact.map(
+        (sentence) =>
+          sentence !== null && (
+            <Typography key={sentence} variant="body2" sx={{ marginBottom: 0.5 }}>
+              {sentence}
+            </Typography>
+          ),
+      )}
       <Typography variant="body2">{texts.forever}</Typography>
       <ProblemAlert sx={{ marginTop: 2 }}>{problem}</ProblemAlert>
     </ConfirmDialog>

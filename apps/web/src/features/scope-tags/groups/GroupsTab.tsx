@@ -37,7 +37,17 @@ export function GroupsTab({ actor }: { actor: User }) {
       />
       {dialog?.kind === "add" && <GroupDialog actor={actor} group={null} onSaved={changed} onClose={close} />}
       {dialog?.kind === "edit" && <GroupDialog actor={actor} group={dialog.row} onSaved={changed} onClose={close} />}
-      {dialog?.kind === "remove" && <RemoveGroupDialog group={dialog.row} onRemoved={changed} onClose={close} />}
+      {dialog?.kind === "remove" && (
+        <RemoveDialog
+          name={dialog.row.name}
+          words={removeGroup}
+          impact={[removeGroup.members(dialog.row.members.length), removeGroup.scopeTags(dialog.row.scopeTagCount)]}
+          remove={(api) => api.done(calls.groups.remove, { params: { id: dialog.row._id } })}
+          notices={{ removed: notices.groupDeleted, failed: notices.groupRemoveFailed }}
+          onRemoved={changed}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
@@ -50,24 +60,4 @@ function MembersCell({ members }: { members: Group["members"] }) {
     return <SecondaryText>{words.noMembers}</SecondaryText>;
   }
   return <PeopleAvatars people={members} max={shownMembers} />;
-}
-
-interface Props {
-  group: Group;
-  onRemoved: () => void;
-  onClose: () => void;
-}
-
-function RemoveGroupDialog({ group, onRemoved, onClose }: Props) {
-  return (
-    <RemoveDialog
-      name={group.name}
-      words={removeGroup}
-      impact={[removeGroup.members(group.members.length), removeGroup.scopeTags(group.scopeTagCount)]}
-      remove={(api) => api.done(calls.groups.remove, { params: { id: group._id } })}
-      notices={{ removed: notices.groupDeleted, failed: notices.groupRemoveFailed }}
-      onRemoved={onRemoved}
-      onClose={onClose}
-    />
-  );
 }

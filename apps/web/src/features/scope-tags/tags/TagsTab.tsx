@@ -59,7 +59,17 @@ export function TagsTab() {
       />
       {dialog?.kind === "add" && <TagDialog tag={null} onSaved={changed} onClose={close} />}
       {dialog?.kind === "edit" && <TagDialog tag={dialog.row} onSaved={changed} onClose={close} />}
-      {dialog?.kind === "remove" && <RemoveTagDialog tag={dialog.row} onRemoved={changed} onClose={close} />}
+      {dialog?.kind === "remove" && (
+        <RemoveDialog
+          name={dialog.row.name}
+          words={removeTag}
+          impact={[removeTag.reminders(dialog.row.reminderCount), removeTag.groups(dialog.row.groups.length)]}
+          remove={(api) => api.done(calls.scopeTags.remove, { params: { id: dialog.row._id } })}
+          notices={{ removed: notices.tagDeleted, failed: notices.tagRemoveFailed }}
+          onRemoved={changed}
+          onClose={close}
+        />
+      )}
       {withChannels !== null && <ChannelsDialog tag={withChannels} onClose={() => showChannels(null)} />}
     </>
   );
@@ -127,26 +137,5 @@ function GroupChip({ name, permissions }: { name: string; permissions: Permissio
         }
       />
     </Tooltip>
-  );
-}
-
-interface Props {
-  tag: ScopeTag;
-  onRemoved: () => void;
-  onClose: () => void;
-}
-
-function RemoveTagDialog({ tag, onRemoved, onClose }: Props) {
-  const along = [removeTag.reminders(tag.reminderCount), removeTag.groups(tag.groups.length)];
-  return (
-    <RemoveDialog
-      name={tag.name}
-      words={removeTag}
-      impact={along.filter((sentence) => sentence !== null)}
-      remove={(api) => api.done(calls.scopeTags.remove, { params: { id: tag._id } })}
-      notices={{ removed: notices.tagDeleted, failed: notices.tagRemoveFailed }}
-      onRemoved={onRemoved}
-      onClose={onClose}
-    />
   );
 }
