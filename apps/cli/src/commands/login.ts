@@ -1,16 +1,13 @@
 import { isEmail, normalizeEmail } from "@pomander/contract";
-import { reasonText } from "@pomander/texts/reason-text";
-import { pluralize } from "@pomander/texts/pluralize";
-import { endAgent, startAgent, type AgentClient } from "../agent/agent-client.ts";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
-import type { VaultAccess } from "../vault/access.ts";
 import { checkReachable, serverAddress } from "../vault/connection.ts";
 import type { CommandContext } from "./context.ts";
 import { firstView, type FirstVisitOptions } from "./first-visit.ts";
 import { localService } from "./open-vault.ts";
 import { readMasterPassword } from "./passwords.ts";
 import { createQuestions } from "./questions.ts";
-import { sayNotices, warnUnverified } from "./vault-warnings.ts";
+import { inNewAgent } from "./show-unlocked.ts";
+import { warnUnverified } from "./vault-warnings.ts";
 
 export interface LoginOptions extends FirstVisitOptions {
   passwordStdin?: boolean;
@@ -72,56 +69,3 @@ async function accountOf(
     );
   return account;
 }
-
-/** Unlocks in a new agent and shows what the vault contains. An error ends the agent. */
-export async function inNewAgent(
-  context: CommandContext,
-  options: FirstVisitOptions & { keepCopy?: boolean; json?: boolean },
-  unlock: (agent: AgentClient) => Promise<void>,
-  done: string,
-): Promise<number> {
-  const agent = await startAgent(context.device);
-  try {
-    await unlock(agent);
-    const exitCode = await showUnlocked(context, agent, { ...options, done });
-    agent.disconnect();
-    return exitCode;
-  } catch (error) {
-    agent.disconnect();
-    await endAgent(context.device);
-    throw error;
-  }
-}
-
-interface ShowOptions extends FirstVisitOptions {
-  keepCopy?: boolean;
-  json?: boolean;
-  /** Text about what was done before, for the user. */
-  done: string;
-}
-
-/** Shows what an unlocked vault contains, once the user has confirmed that it is the expected one. */
-export async function showUnlocked(
-  context: CommandContext,
-  access: VaultAccess,
-  { keepCopy, json = false, done, ...options }: ShowOptions,
-): Promise<number> {
-  const { output } = context;
-  const view = await firstView(context, access, options);
-  if (keepCopy !== undefined) {
-    const outcome = await access.setOfflineCopy(keepCopy);
-    if (outcome.kind === "notSaved") throw new CommandError(reasonText(outcome.reason));
-  }
-  sayNotices(view, output);
-  const { email, server, entries, lockAfterSeconds } = view;
-  if (json) output.printJson({ server, email, entries: entries.length, lockAfterSeconds });
-  else {
-    output.say(`${done}Your vault is unlocked: ${pluralize(entries.length, "entry", "entries")}.`);
-    if (lockAfterSeconds !== null) output.say(`It locks after ${durationText(lockAfterSeconds)} of inactivity.`);
-  }
-  return warnUnverified(view, output);
-}
-
-/** "15 minutes", "40 seconds". */
-const durationText = (seconds: number): string =>
-  seconds < 90 ? pluralize(seconds, "second", "seconds") : pluralize(Math.ceil(seconds / 60), "minute", "minutes");

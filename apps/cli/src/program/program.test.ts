@@ -303,7 +303,7 @@ test("the help of each command is this", async () => {
     text += `== ${command.name()}\n`;
     command.outputHelp();
   }
-  await expect(text).toMatchFileSnapshot("./help.txt");
+  await expect(text).toMatchFileSnapshot("./help.snapshot.txt");
 });
 
 test("what is no command, no option or too much is refused, with what may be meant", async () => {

@@ -129,5 +129,5 @@ test("the help of each command is this", async () => {
     text += `== ${command.name()}\n`;
     command.outputHelp();
   }
-  await expect(text).toMatchFileSnapshot("./help.txt");
+  await expect(text).toMatchFileSnapshot("./help.snapshot.txt");
 });
