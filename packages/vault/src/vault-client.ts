@@ -26,6 +26,7 @@ import { createContentsCache, type ContentsCache } from "./vault/contents-cache.
 import { removeOfflineCopy } from "./vault/offline-copy.ts";
 import { openSearchTextsInline, type OpenSearchTexts } from "./vault/open-search-texts.ts";
 import { openSummariesInline, type OpenSummaries } from "./vault/open-summaries.ts";
+import { personalManifests } from "./vault/device.ts";
 import { createResilientPinnedState } from "./device/resilient-pinned-state.ts";
 import { openVault } from "./vault/open-vault.ts";
 import type { PinnedStateStore, UnlockedWith } from "./device/pinned-state.ts";
@@ -118,6 +119,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
       return {
         api,
         keys,
+        manifests: personalManifests(api, keys, random),
         memory,
         random,
         now,

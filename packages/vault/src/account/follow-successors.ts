@@ -7,14 +7,7 @@ import {
   type Bytes,
   type VaultKeys,
 } from "@pomander/crypto";
-import {
-  openLink,
-  requestLinks,
-  walkChain,
-  type LinkSource,
-  type ReceivedLink,
-  type WalkedAcceptance,
-} from "../vault/chain.ts";
+import { linkSource, walkChain, type LinkSource, type ReceivedLink, type WalkedAcceptance } from "../vault/chain.ts";
 import { withSeen } from "../vault/pinned-vault.ts";
 import type { PinnedManifest, PinnedVault } from "../device/pinned-state.ts";
 
@@ -53,9 +46,9 @@ export const sealedFollows = ({ vaultId, vaultKey, counter, hash }: Follows) => 
 
 /** Returns the first manifest of a vault; null where the server does not give one that opens. */
 async function firstLink(source: LinkSource): Promise<(ReceivedLink & { at: string }) | null> {
-  const [manifest] = await requestLinks(source, -1, 0);
+  const [manifest] = await source.request(-1, 0);
   if (manifest?.counter !== 0) return null;
-  const link = await openLink(source.keys, manifest);
+  const link = await source.open(manifest);
   return link.content === null ? null : { ...link, at: link.content.at };
 }
 
@@ -80,7 +73,7 @@ export async function followSuccessors(
   seen: SeenVault,
 ): Promise<NewKeys | null> {
   const options = { token };
-  const newest = await firstLink({ api, keys, options });
+  const newest = await firstLink(linkSource(api, keys, options));
   if (newest === null) return null;
   /** The predecessors, newest first, each with its key, its last link, and the link from which its chain is walked. */
   const before: { keys: VaultKeys; last: Follows; from: PinnedManifest }[] = [];
@@ -94,7 +87,7 @@ export async function followSuccessors(
       if (remembered === undefined || remembered.manifest === null) return null;
       before.push({ keys: vaultKeys, last, from: remembered.manifest });
     } else {
-      const next = await firstLink({ api, keys: vaultKeys, options });
+      const next = await firstLink(linkSource(api, vaultKeys, options));
       if (next === null) return null;
       before.push({ keys: vaultKeys, last, from: next });
       first = next;
@@ -102,8 +95,7 @@ export async function followSuccessors(
   }
   const accepted: WalkedAcceptance[] = [];
   for (const vault of before.toReversed()) {
-    const source = { api, keys: vault.keys, options };
-    const walked = await walkTo(source, vault.last, vault.from, remembered.seenAccepted);
+    const walked = await walkTo(linkSource(api, vault.keys, options), vault.last, vault.from, remembered.seenAccepted);
     if (walked === null) return null;
     accepted.push(...walked.accepted);
   }
@@ -128,8 +120,8 @@ async function walkTo(
   pinned: PinnedManifest,
   noted: readonly string[],
 ) {
-  const [manifest] = await requestLinks(source, last.counter - 1, last.counter);
-  const link = manifest && (await openLink(source.keys, manifest));
+  const [manifest] = await source.request(last.counter - 1, last.counter);
+  const link = manifest && (await source.open(manifest));
   // The remembered link need not be walked, but must open: an attacker could name it with an invented key.
   if (link?.counter !== last.counter || link.hash !== last.hash || link.content === null) return null;
   const walk = await walkChain(source, link, { pinned, noted });
@@ -141,7 +133,7 @@ export async function readFollows(
   { api }: ClientContext,
   keys: VaultKeys,
 ): Promise<(Follows & { madeAt: string }) | null> {
-  const first = await firstLink({ api, keys });
+  const first = await firstLink(linkSource(api, keys));
   const follows = first && followsOf(first);
   return first && follows && { ...follows, madeAt: first.at };
 }

@@ -1,5 +1,5 @@
 import { calls, type Manifest } from "@pomander/contract";
-import { sealManifest, type Acceptance, type ManifestContent, type ManifestLink } from "@pomander/crypto";
+import { type Acceptance, type ManifestContent, type ManifestLink } from "@pomander/crypto";
 import { ApiError, isLostReply } from "../api.ts";
 import { lastingMembers, nextCounter, type VaultWriter } from "./apply-change.ts";
 import { isTooFar, newestContent } from "./chain.ts";
@@ -27,7 +27,8 @@ export async function acceptServerState(writer: VaultWriter, shown: VaultState |
   const sent = new Map<string, AcceptedVaultState>();
   try {
     const settings =
-      seen.content ?? (await newestContent(device, Math.max(seen.manifest.counter - 1, anchor?.counter ?? 0), anchor));
+      seen.content ??
+      (await newestContent(device.manifests, Math.max(seen.manifest.counter - 1, anchor?.counter ?? 0), anchor));
     for (let tries = 1; ; tries++) {
       const { kept, manifest } = await withAcceptance(device, seen, settings, anchor);
       sent.set(kept.hash, kept);
@@ -70,7 +71,7 @@ async function pinAndShow(
 }
 
 async function withAcceptance(
-  { keys, random, now }: VaultDevice,
+  { manifests, now }: VaultDevice,
   seen: VaultState,
   settings: ManifestContent | null,
   from: ManifestLink | null,
@@ -85,6 +86,6 @@ async function withAcceptance(
     at,
     accepted: { at, counter: seen.manifest.counter, from },
   };
-  const manifest = await sealManifest(keys, nextCounter(seen), content, random);
+  const manifest = await manifests.seal(nextCounter(seen), content);
   return { kept: { ...seen, ...(await identified(manifest)), content }, manifest };
 }

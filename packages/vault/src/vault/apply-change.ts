@@ -1,4 +1,4 @@
-import { sealManifest, type ManifestContent } from "@pomander/crypto";
+import type { ManifestContent } from "@pomander/crypto";
 import { isLostReply, ApiError } from "../api.ts";
 import { identified, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { pinWrite } from "./pinned-vault.ts";
@@ -110,7 +110,7 @@ async function attemptOnce(
 
 /** Returns the state after a change, and the manifest that is sent with it. */
 async function withManifest(
-  { keys, random, now }: VaultDevice,
+  { manifests, now }: VaultDevice,
   vaultState: VerifiedState,
   attempt: Attempt,
 ): Promise<{ after: VerifiedState; manifest: Manifest }> {
@@ -124,7 +124,7 @@ async function withManifest(
     prev: vaultState.hash,
     at: now().toISOString(),
   };
-  const manifest = await sealManifest(keys, nextCounter(vaultState), content, random);
+  const manifest = await manifests.seal(nextCounter(vaultState), content);
   return { after: { ...(await identified(manifest)), content, digest, entries, invalidEntries: [] }, manifest };
 }
 

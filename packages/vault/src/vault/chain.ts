@@ -33,12 +33,18 @@ export interface Walk {
   accepted: readonly WalkedAcceptance[];
 }
 
-/** The vault and the connection that links are requested with. */
+/** The source of a vault's links, and what opens them. */
 export interface LinkSource {
-  api: Api;
-  keys: VaultKeys;
-  options?: CallOptions;
+  /** Requests one page of the links after one counter, up to another; it is empty if the server has no such vault. */
+  request: (after: number, until: number) => Promise<readonly ReceivedManifest[]>;
+  open: (manifest: ReceivedManifest) => Promise<ReceivedLink>;
 }
+
+/** Returns the source of a personal vault's links. `options` are those of each request. */
+export const linkSource = (api: Api, keys: VaultKeys, options?: CallOptions): LinkSource => ({
+  request: (after, until) => requestLinks(api, keys.vaultId, { after, until }, options),
+  open: (manifest) => openLink(keys, manifest),
+});
 
 interface WalkOptions {
   /** The link that this device remembers; null: none. */
@@ -169,35 +175,34 @@ async function* pagesOfLinks(
   until: number,
 ): AsyncGenerator<readonly ReceivedLink[] | null> {
   for (let counter = after; counter < until;) {
-    const manifests = await requestLinks(source, counter, until);
+    const manifests = await source.request(counter, until);
     const isWhole = manifests.length > 0 && manifests.every((link, i) => link.counter === counter + 1 + i);
     counter += manifests.length;
     if (!isWhole || counter > until) {
       yield null;
       return;
     }
-    yield await Promise.all(manifests.map((manifest) => openLink(source.keys, manifest)));
+    yield await Promise.all(manifests.map(source.open));
   }
 }
 
-/** Requests one page of links; it is empty if the server has no such vault. */
-export async function requestLinks(
-  { api, keys, options }: LinkSource,
-  after: number,
-  until: number,
+async function requestLinks(
+  api: Api,
+  vaultId: string,
+  { after, until }: { after: number; until: number },
+  options?: CallOptions,
 ): Promise<readonly ReceivedManifest[]> {
-  const params = { vaultId: keys.vaultId };
   const query = { after: `${after}`, until: `${until}` };
   try {
-    return (await api(calls.vaults.manifests, { params, query }, options)).manifests;
+    return (await api(calls.vaults.manifests, { params: { vaultId }, query }, options)).manifests;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return [];
     throw error;
   }
 }
 
-/** Opens a manifest; its content is null if it does not open. */
-export async function openLink(keys: VaultKeys, manifest: ReceivedManifest): Promise<ReceivedLink> {
+/** Opens a personal vault's manifest; its content is null if it does not open. */
+async function openLink(keys: VaultKeys, manifest: ReceivedManifest): Promise<ReceivedLink> {
   const [hash, content] = await Promise.all([
     hashSealedManifest(manifest.sealed),
     openManifest(keys, manifest).catch(ifUnopenable(() => null)),
@@ -218,9 +223,9 @@ export async function newestContent(
   const oldest = known?.counter ?? 0;
   for (let until = counter; until >= oldest; until -= limits.manifestsPerPage) {
     const after = Math.max(oldest - 1, until - limits.manifestsPerPage);
-    const manifests = await requestLinks(source, after, until);
+    const manifests = await source.request(after, until);
     if (manifests.length === 0) return null;
-    const links = await Promise.all(manifests.map((link) => openLink(source.keys, link)));
+    const links = await Promise.all(manifests.map(source.open));
     const isNewer = (at: number) => at > after && at <= until && at !== known?.counter;
     const found = links.findLast(
       (link) => link.content !== null && (isNewer(link.counter) || (known !== null && isSameLink(known, link))),

@@ -2,7 +2,7 @@ import { entry as entryShape, singleFields, type Contents } from "@pomander/cont
 import { type ManifestContent, type ManifestLink } from "@pomander/crypto";
 import { clientError } from "../errors.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
-import { openLink, walkChain, type WalkedAcceptance } from "./chain.ts";
+import { walkChain, type WalkedAcceptance } from "./chain.ts";
 import { identified, toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { SortedEntries } from "./sorted-entries.ts";
 import { firstVisitOf } from "./store.ts";
@@ -122,7 +122,7 @@ async function verifyRead(
   const received = { counter: manifest.counter, hash, content };
   const remembered = pinned?.manifest ?? null;
   const noted = pinned?.seenAccepted ?? [];
-  const walk = await walkChain(device, received, { pinned: remembered, noted, isKeyProven, onProgress });
+  const walk = await walkChain(device.manifests, received, { pinned: remembered, noted, isKeyProven, onProgress });
   const isUnreadable = content === null;
   const fault = (isUnreadable ? null : walk.fault) ?? faultOfContents(vaultState, names);
   return {
@@ -171,7 +171,7 @@ export async function buildVaultState(
     return toCachedEntry(entry, next);
   });
   const entries = SortedEntries.of(puts);
-  const { content } = await openLink(device.keys, contents.manifest);
+  const { content } = await device.manifests.open(contents.manifest);
   return {
     ...(await identified(contents.manifest)),
     content,
