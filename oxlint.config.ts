@@ -89,15 +89,18 @@ const noServices = { regex: "/lib/services\\.ts$", message: "What calls the serv
 const webRules = [ours("vault", "transfer", "contract", "browser", "texts"), noNode, noCryptoLibrary];
 /** The contract encrypts nothing: of the protocol it needs only the limits that the server enforces. */
 const onlyLimits = {
-  regex: "^@pomander/crypto(/(argon2|server))?$",
+  regex: "^@pomander/crypto(/(argon2|server|sharing))?$",
   message: "The contract imports @pomander/crypto/limits alone.",
 };
-/** The server stores ciphertext: of the protocol it may use the derivation of temporary passwords, and nothing else. */
-const onlyTemporaryPasswords = {
-  regex: "^@pomander/crypto(/(argon2|limits))?$",
+/**
+ * The server stores ciphertext: of the protocol it may use the derivation of temporary passwords, the texts that are
+ * signed and the forms of public keys, and nothing else.
+ */
+const onlyForServers = {
+  regex: "^@pomander/crypto(/(argon2|limits|sharing))?$",
   message: "The server imports @pomander/crypto/server alone.",
 };
-const serverRules = [ours("contract", "crypto"), onlyTemporaryPasswords, noCryptoLibrary];
+const serverRules = [ours("contract", "crypto"), onlyForServers, noCryptoLibrary];
 
 /** Folders of the server from the bottom up: each imports only itself and earlier ones, types included. */
 const serverFolders = [
@@ -142,7 +145,7 @@ const serverOverrides = () => {
       ...serverRules,
     ),
     ...folders,
-    refuse([`${root}/operator/**`], ours("contract", "crypto", "terminal"), onlyTemporaryPasswords, noCryptoLibrary),
+    refuse([`${root}/operator/**`], ours("contract", "crypto", "terminal"), onlyForServers, noCryptoLibrary),
     ...modules.map((module) =>
       refuse([`${root}/modules/${module}/**`], otherFeatures(module, modules), above([]), ...serverRules),
     ),

@@ -1,3 +1,4 @@
+import { invisibleCharacter } from "@pomander/crypto/limits";
 import { limits } from "./limits.ts";
 
 /** The class of the URL Standard, in browsers and in Node.js: its host parser implements UTS 46. */
@@ -41,8 +42,6 @@ export function normalizeEmail(address: string): string {
   return domain === null ? text.normalize("NFC").toLowerCase() : `${local}@${domain}`;
 }
 
-/** Control, format, private-use and unassigned characters, lone surrogates, and others that are invisible. */
-const invisibleCharacter = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const characterNames: Readonly<Record<number, string>> = {
   0x00ad: "soft hyphen",
   0x034f: "combining grapheme joiner",

@@ -54,6 +54,48 @@ export const maxSearchTokensPerQuery = 8;
 /** Characters of a sealed manifest (§5). */
 export const maxManifestLength = 8_000;
 
+/** Numbers of shared vaults (§18 to §20). */
+export const sharingLimits = {
+  /** Characters of a sealed list of members. */
+  listLength: 120_000,
+  members: 100,
+  formerMembers: 50,
+  vaultsPerInvite: 10,
+  nameCodePoints: 64,
+  nameBytes: 128,
+} as const;
+
+/** Roles in a shared vault, each with all that the ones before it may do. */
+export const sharedRoles = ["read", "write", "manage"] as const;
+export type SharedRole = (typeof sharedRoles)[number];
+
+const timeLength = 24;
+
+/** Returns whether a text is a time of a shared vault: exactly what `toISOString` gives for the years 0 to 9999. */
+export function isTime(text: string): boolean {
+  const time = text.length === timeLength ? new Date(text) : null;
+  return time !== null && !Number.isNaN(time.getTime()) && time.toISOString() === text;
+}
+
+/** Characters that no address and no name has: control, format, private use, unassigned, invisible (§1). */
+export const invisibleCharacter = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Returns whether a text can be the name of a person or of a vault, where vaults are shared. */
+export function isSharedName(text: string): boolean {
+  const characters = Array.from(text);
+  const bytes = characters.reduce((sum, character) => sum + utf8Bytes(character), 0);
+  const fits = characters.length <= sharingLimits.nameCodePoints && bytes <= sharingLimits.nameBytes;
+  return text !== "" && fits && !invisibleCharacter.test(text);
+}
+
+// The contract, which has no TextEncoder, imports this file too.
+function utf8Bytes(character: string): number {
+  const codePoint = character.codePointAt(0) ?? 0;
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x1_0000 ? 3 : 4;
+}
+
 const smallestPadded = 32;
 const paddingPage = 4_096;
 

@@ -1,0 +1,51 @@
+/**
+ * What each purpose signs, in order (crypto-protocol.md §17 to §22). Hashes are `H` of the protocol, numbers are
+ * written in decimal.
+ */
+export interface SignedParts {
+  /** A person's own public keys. */
+  card: [card: string];
+  /** That these keys are the person's: the two compared them, or one invited the other. `at` is a time. */
+  checked: [card: string, name: string, at: string];
+  "shared-manifest": [vaultId: string, counter: number, hashOfSealed: string];
+  grant: [
+    vaultId: string,
+    hashOfGiversCard: string,
+    hashOfTakersCard: string,
+    counter: number,
+    hashOfLink: string,
+    until: string,
+    box: string,
+  ];
+  invite: [inviteId: string, email: string, hashOfOffer: string];
+  "shared-act": [what: SharedAct, vaultId: string];
+  "leaver-report": [
+    vaultId: string,
+    taskId: string,
+    counter: number,
+    hashOfLink: string,
+    left: number,
+    aside: number,
+    gone: number,
+  ];
+  /** `to`: the user ids, joined by ",". */
+  "leaver-task": [vaultId: string, taskId: string, due: string, to: string];
+}
+
+export type SignedPurpose = keyof SignedParts;
+
+/** What a member does to a vault that a link cannot sign. */
+export type SharedAct = "begin" | "delete" | "undelete" | "history-delete";
+
+/**
+ * Returns the text that a signature is over: purpose and parts, one a line. Sign and verify its UTF-8. Throws
+ * RangeError for a part that would read as two, and for a number that is not a whole one from 0.
+ */
+export function signedText<P extends SignedPurpose>(purpose: P, ...parts: SignedParts[P]): string {
+  const lines = parts.map((part) => {
+    const isWhole = typeof part === "string" ? !part.includes("\n") : Number.isSafeInteger(part) && part >= 0;
+    if (!isWhole) throw new RangeError("Not a part of a signed text");
+    return String(part);
+  });
+  return [`pomander/v1/${purpose}`, ...lines].join("\n");
+}
