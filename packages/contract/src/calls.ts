@@ -10,6 +10,7 @@ import { reminderLists } from "./calls/reminder-lists.ts";
 import { reminderImports } from "./calls/reminder-imports.ts";
 import { reminders, unsubscriptions } from "./calls/reminders.ts";
 import { takeLinks } from "./calls/take-links.ts";
+import { leaverTasks, shared, sharedInvites, sharedSuccessors, sharedVaults } from "./calls/sharing.ts";
 import { scopeTags } from "./calls/scope-tags.ts";
 import { contact } from "./calls/contact.ts";
 import { audit, system } from "./calls/system.ts";
@@ -27,6 +28,11 @@ export const calls = {
   successors,
   history,
   passwords,
+  shared,
+  sharedInvites,
+  sharedVaults,
+  sharedSuccessors,
+  leaverTasks,
   factors,
   passkeys,
   scopeTags,

@@ -1,4 +1,5 @@
 import { timestamp } from "./schemas/common.ts";
+import { begunSuccessor } from "./schemas/sharing.ts";
 import { assertionOptions } from "./schemas/factor.ts";
 import { z } from "./zod.ts";
 
@@ -50,6 +51,16 @@ export const errors = {
   wrong_password: { status: 403, message: "Incorrect password." },
   locked: { status: 403, message: "Unlock this vault first." },
   no_write_proof: { status: 403, message: "This change wasn't made with this vault's keys. Nothing was saved." },
+  role_too_low: { status: 403, message: "Your role in this vault doesn't allow this." },
+  other_address: { status: 403, message: "This invitation is for another email address." },
+  other_card: {
+    status: 403,
+    message: "These sharing keys aren't the ones that this account published. Try again after the next unlock.",
+  },
+  not_a_contact: {
+    status: 403,
+    message: "You can only add people who accepted your invitation or share a vault with you.",
+  },
   no_read_access: { status: 403, message: "No read access" },
   member_not_yours: {
     status: 403,
@@ -88,6 +99,19 @@ export const errors = {
   vault_changed: { status: 409, message: "This account has a different vault now. Sign in again." },
   no_vault: { status: 409, message: "This account has no vault yet." },
   vault_full: { status: 409, message: "Your vault is full. The limit is 20,000 entries or 128 MB in total." },
+  shared_vault_full: { status: 409, message: "This vault is full. The limit is 5,000 entries or 32 MB in total." },
+  vault_followed: { status: 409, message: "This vault has new keys. Open it again." },
+  vault_held: { status: 409, message: "New keys are being created for this vault. Try again in a minute." },
+  vaults_full: {
+    status: 409,
+    message: "You've reached the limit of 30 shared vaults, or of 20 that you created. Leave or delete one first.",
+  },
+  members_full: { status: 409, message: "This vault has reached the limit of 100 members." },
+  members_changed: { status: 409, message: "The members of this vault have changed. Start again." },
+  last_manager: { status: 409, message: "This vault needs a manager. Name another one first." },
+  already_begun: { status: 409, message: "New keys are already being created for this vault." },
+  invites_full: { status: 409, message: "You've reached the limit of 50 open invitations. Delete one first." },
+  invite_ended: { status: 409, message: "This invitation has ended or was already used." },
   id_taken: { status: 409, message: "An entry with this id already exists." },
   factor_limit: { status: 409, message: "You've reached the limit. Remove one first." },
   factor_needed: {
@@ -127,6 +151,10 @@ export const errors = {
     status: 429,
     message: "This session has changed a lot of entries. Sign out and sign in again to continue.",
   },
+  too_many_changes: {
+    status: 429,
+    message: "You've reached today's limit of changes in this vault. Try again tomorrow.",
+  },
   daily_limit: {
     status: 429,
     message:
@@ -162,6 +190,8 @@ export const errorReply = z.object({
   webauthn: assertionOptions.optional(),
   /** Present with `history_full`: the time at which there is room again. */
   until: timestamp.optional(),
+  /** Present with `already_begun`. */
+  begun: begunSuccessor.optional().catch(undefined),
   /** Present with `not_signed_in`, where it is known: the event that ended the session of the request's token. */
   endedBy: z.enum(["password_reset"]).optional().catch(undefined),
 });

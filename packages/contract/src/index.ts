@@ -36,6 +36,7 @@ export * from "./schemas/reminder-log.ts";
 export * from "./schemas/reminder.ts";
 export * from "./schemas/reminder-lists.ts";
 export * from "./schemas/scope-tag.ts";
+export * from "./schemas/sharing.ts";
 export * from "./schemas/system.ts";
 export * from "./schemas/user.ts";
 export * from "./schemas/vault.ts";

@@ -47,6 +47,52 @@ export const limits = {
   historyDays: 30,
   /** Hours that new vault keys may take from their beginning. */
   successorHours: 24,
+  /** Shared vaults of a user, from the first read on, and those that they may make. */
+  sharedVaults: 30,
+  sharedVaultsMade: 20,
+  entriesPerSharedVault: 5_000,
+  sharedVaultBytes: 32 * 1024 * 1024,
+  vaultMembers: 100,
+  /** Length of a sealed list of members. */
+  sharedList: 120_000,
+  /** Bytes of one page of a shared vault's links, lists included. */
+  linkPageBytes: 4 * 1024 * 1024,
+  /** Kept versions of a shared vault, from which on saves that replace are refused, and new entries too. */
+  sharedHistoryForReplacing: { versions: 10_000, bytes: 64 * 1024 * 1024 },
+  sharedHistoryForCreating: { versions: 20_000, bytes: 128 * 1024 * 1024 },
+  /** What a member may do in one shared vault in 24 hours: versions replaced, entries deleted, links made. */
+  memberDay: { versions: 500, bytes: 16 * 1024 * 1024, deleted: 5_000, links: 1_000 },
+  /** Lists that one shared vault takes in 24 hours, and bytes of lists that one user sends in them to all vaults. */
+  listDay: { lists: 100, bytes: 4 * 1024 * 1024, personBytes: 20 * 1024 * 1024 },
+  /** What one user may do in 24 hours: invitations, begins of new keys, new shared vaults. */
+  sharingDay: { invites: 200, begins: 50, vaults: 50 },
+  /** Invitations of a user that are open or whose answer was not taken. */
+  openInvites: 50,
+  inviteDays: 14,
+  /** Length of a sealed offer. */
+  inviteOffer: 16_000,
+  /** Days for which a grant may be taken at most. */
+  grantDays: 31,
+  /** Bytes and characters of a sealed vault key: an encapsulated key of 32 bytes and 48 of ciphertext. */
+  grantBoxBytes: 80,
+  grantBox: 107,
+  /** Length of a card. */
+  card: 200,
+  /** Cards that one request asks for. */
+  cardsPerRequest: 100,
+  /** Vaults before new keys in the reply about all shared vaults, the newest. */
+  followedVaults: 500,
+  /** Seconds for which others' writes wait for a member who finishes new keys. */
+  heldSeconds: 60,
+  /** Days for which a deleted shared vault can be taken back. */
+  deletedVaultDays: 30,
+  /** Open tasks of a shared vault after members left, days for which ended ones are kept, reports of a user an hour. */
+  leaverTasks: 20,
+  leaverTaskDays: 90,
+  leaverReportsPerHour: 60,
+  /** Days until new keys are due after a member left, and passwords after new keys. */
+  keysDueDays: 3,
+  passwordsDueDays: 14,
   searchTokens: maxSearchTokens,
   searchTokensPerQuery: maxSearchTokensPerQuery,
   pageSize: 1_000,

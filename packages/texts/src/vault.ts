@@ -159,7 +159,7 @@ export const english = ({ number }: Format) => {
     archive_unexpected: () => "You didn't expect this copy of the archived vault, so nothing was brought over.",
     archive_differs: () =>
       "The server sent an older or different copy of the archived vault than the one you replaced, so nothing was brought over.",
-    too_many_changes: () => "The server claims more changes than this device can check, so this version can't be kept.",
+    counter_too_far: () => "The server claims more changes than this device can check, so this version can't be kept.",
     contents_malformed: () => "Some of what the server sent isn't a valid entry, so this version can't be kept.",
     reading_failed: ({ cause }) => `This device couldn't open the vault: ${textOfError(cause) ?? cause.message}`,
     entry_malformed: () => "It isn't a valid entry of this vault, or its id appears twice.",

@@ -27,7 +27,7 @@ export interface VaultReasons {
   /** The server sent another state of an archived vault than the one that was replaced. */
   archive_differs: NoParams;
   /** The server's counter is further ahead than this device follows. */
-  too_many_changes: NoParams;
+  counter_too_far: NoParams;
   /** Some of the contents are not valid entries. */
   contents_malformed: NoParams;
   /** The vault could not be read, because of an error that was not foreseen. */

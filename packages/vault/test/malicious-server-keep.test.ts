@@ -254,7 +254,7 @@ test.each([farAhead + 1, 2_000_000_000, 2 ** 31 - 1])(
       await vault.reload();
       expect(vault.snapshot()).toMatchObject({ fault: { kind }, checking: null });
       const kept = await vault.acceptServerState();
-      expect(kept).toEqual({ kind: "notSaved", reason: { code: "too_many_changes", params: {} } });
+      expect(kept).toEqual({ kind: "notSaved", reason: { code: "counter_too_far", params: {} } });
       expect(await vault.save(bank, { ...draft(), title: "Bank" })).toMatchObject({ kind: "notSaved" });
       expect(linksAsked()).toBe(0);
     }

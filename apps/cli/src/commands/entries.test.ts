@@ -44,7 +44,7 @@ test("keep shows the warning and what it means, asks, and says what became of it
   const lost = await started.run(["keep", "--yes", "--json"]);
   expect(lost.stdout).toBe('{"areSettingsLost":true}\n');
   expect(lost.stderr.endsWith(`${kept}\n${settingsLost}\n`)).toBe(true);
-  Object.assign(outcome, { kind: "notSaved", reason: { code: "too_many_changes", params: {} } });
+  Object.assign(outcome, { kind: "notSaved", reason: { code: "counter_too_far", params: {} } });
   const failed = await started.run(["keep", "--yes"]);
   expect(failed).toMatchObject({ exitCode: 2, stdout: "" });
   expect(

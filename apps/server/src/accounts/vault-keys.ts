@@ -1,4 +1,4 @@
-import type { Kdf, Manifest, NewVault, Recovery, Vault } from "@pomander/contract";
+import type { Kdf, NewVault, ReceivedManifest, Recovery, Vault } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, Trx } from "../platform/database.ts";
@@ -78,13 +78,13 @@ export async function archiveReplacedKeys(trx: Trx, row: VaultRow, at: Date) {
     .execute();
 }
 
-export const manifestColumns = (manifest: Manifest) => ({
+export const manifestColumns = (manifest: ReceivedManifest) => ({
   manifest_counter: manifest.counter,
   manifest_sealed: manifest.sealed,
 });
 
 /** Adds a manifest to the chain of its vault. */
-export async function insertManifest(trx: Trx, vaultId: string, { counter, sealed }: Manifest) {
+export async function insertManifest(trx: Trx, vaultId: string, { counter, sealed }: ReceivedManifest) {
   await trx.insertInto("vault_manifests").values({ vault_id: vaultId, counter, sealed }).execute();
 }
 

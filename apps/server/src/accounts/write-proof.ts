@@ -1,11 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { Manifest, NewVault } from "@pomander/contract";
+import type { AnyManifest, NewVault } from "@pomander/contract";
 import { AppError } from "../errors.ts";
 import { type Pepper, writeKeyAad } from "./pepper.ts";
 import type { VaultRow } from "./vault-keys.ts";
 
-/** Returns whether a manifest proves that its sender has the write key of this vault (crypto-protocol.md §3). */
-function isProven(writeKey: string, vaultId: string, { counter, sealed, proof }: Manifest): boolean {
+/**
+ * Returns whether a manifest proves that its sender has the write key of this vault (crypto-protocol.md §3). One that is
+ * signed for a shared vault proves nothing.
+ */
+function isProven(writeKey: string, vaultId: string, manifest: AnyManifest): boolean {
+  if (!("proof" in manifest)) return false;
+  const { counter, sealed, proof } = manifest;
   const hash = createHash("sha256").update(sealed).digest("base64url");
   const message = `pomander/v1/write\n${vaultId}\n${counter}\n${hash}`;
   const expected = createHmac("sha256", Buffer.from(writeKey, "base64url")).update(message).digest();
@@ -17,7 +22,7 @@ function isProven(writeKey: string, vaultId: string, { counter, sealed, proof }:
 export const isProvenFor = (
   pepper: Pepper,
   { id, write_key }: Pick<VaultRow, "id" | "write_key">,
-  manifest: Manifest,
+  manifest: AnyManifest,
 ) => isProven(pepper.openAtRest(writeKeyAad(id), write_key), id, manifest);
 
 /**

@@ -1,4 +1,4 @@
-import { type ErrorCode, limits, type Manifest, type Sealed } from "@pomander/contract";
+import { type AnyManifest, type ErrorCode, limits, type Sealed } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { AppContext } from "../accounts/app-context.ts";
@@ -18,7 +18,7 @@ interface OfEntry {
   entryId: string;
 }
 interface WithManifest {
-  manifest: Manifest;
+  manifest: AnyManifest;
 }
 /** A change of a vault that takes one statement. */
 export type VaultChange =

@@ -1,7 +1,7 @@
 import {
   type Entry,
-  type Manifest,
   type NewEntry,
+  type ReceivedManifest,
   type Sealed,
   type SealedField,
   sealedFields,
@@ -153,7 +153,7 @@ export async function moveStaged(trx: Trx, vaultId: string, predecessorId: strin
 }
 
 /** Stores the manifest of a change; `growth` is what the change adds to the vault. */
-export async function replaceManifest(trx: Trx, vault: VaultRow, manifest: Manifest, growth = 0) {
+export async function replaceManifest(trx: Trx, vault: VaultRow, manifest: ReceivedManifest, growth = 0) {
   await insertManifest(trx, vault.id, manifest);
   await trx
     .updateTable("vaults")

@@ -3,7 +3,7 @@ import { limits } from "../limits.ts";
 import { id } from "../schemas/common.ts";
 import { confirmationErrors, factorProof } from "../schemas/factor.ts";
 import { user } from "../schemas/user.ts";
-import { counter, credential, entryVersions, kdf, newEntry, newVault, recovery } from "../schemas/vault.ts";
+import { counter, credential, entryVersions, kdf, newEntry, newVault, recovery, signature } from "../schemas/vault.ts";
 import { z } from "../zod.ts";
 import { invalidFieldCodes } from "./vault.ts";
 
@@ -21,7 +21,7 @@ export const history = callsOf("Vault", {
     summary: "Earlier versions of an entry, newest first",
     query: z.strictObject({ entry: id, before }),
     replies: { 200: entryVersions },
-    errorCodes: ["locked", "no_vault", "vault_changed", "rate_limited", "unavailable"],
+    errorCodes: ["locked", "no_vault", "vault_changed", "not_found", "rate_limited", "unavailable"],
   },
   deleted: {
     method: "GET",
@@ -30,16 +30,26 @@ export const history = callsOf("Vault", {
     summary: "The last version of each entry that was deleted for good, newest first",
     query: z.strictObject({ before }),
     replies: { 200: entryVersions },
-    errorCodes: ["locked", "no_vault", "vault_changed", "rate_limited", "unavailable"],
+    errorCodes: ["locked", "no_vault", "vault_changed", "not_found", "rate_limited", "unavailable"],
   },
   delete: {
     method: "POST",
     path: "/vaults/{vaultId}/history/delete",
     ownPath: "/user/vault/history/delete",
     summary: "Deletes every kept version of an entry at once",
-    body: z.strictObject({ entryId: id, currentPassword: credential }),
+    /** `act` for a shared vault alone: a manager's signature. */
+    body: z.strictObject({ entryId: id, currentPassword: credential, act: signature.optional() }),
     replies: { 204: null },
-    errorCodes: ["credential_required", "wrong_password", "not_found", "vault_changed", "rate_limited"],
+    errorCodes: [
+      "credential_required",
+      "wrong_password",
+      "not_found",
+      "role_too_low",
+      "no_write_proof",
+      "vault_followed",
+      "vault_changed",
+      "rate_limited",
+    ],
     invalidFieldCodes: { currentPassword: "credential_required" },
   },
 });

@@ -15,6 +15,7 @@ import {
   vault,
 } from "../schemas/vault.ts";
 import { id } from "../schemas/common.ts";
+import { anyManifest, grants, sealedList, signedManifest, vaultMembers } from "../schemas/sharing.ts";
 import { assertionProof, assertionRequest, confirmationErrors, factorProof, passkeyRecord } from "../schemas/factor.ts";
 import { z } from "../zod.ts";
 
@@ -25,19 +26,22 @@ export const invalidFieldCodes = Object.fromEntries(sealedMembers.map((member) =
 
 /** A change of a vault carries a proof, and a session may make only so many. */
 const writeErrors = ["no_write_proof", "sign_in_again"] as const;
-const changeErrors = ["vault_changed", ...writeErrors] as const;
+/** The further refusals where a call also serves shared vaults. */
+const sharedErrors = ["not_found", "role_too_low", "vault_followed", "vault_held", "too_many_changes"] as const;
+const changeErrors = ["vault_changed", ...writeErrors, ...sharedErrors] as const;
 const createErrors = [
   "not_encrypted",
   "no_vault",
   "manifest_conflict",
   "id_taken",
   "vault_full",
+  "shared_vault_full",
   "history_full",
   ...changeErrors,
 ] as const;
 
 /** An integer in a query, written in decimal without a leading zero. */
-const numeral = (min: number, max: number) =>
+export const numeral = (min: number, max: number) =>
   z
     .string()
     .regex(/^(-1|0|[1-9]\d{0,9})$/, "Not a whole number")
@@ -87,7 +91,7 @@ export const vaults = callsOf("Vault", {
     ownPath: "/user/vault/contents",
     summary: "Everything in the vault as one snapshot, archived entries included",
     replies: { 200: contents, 304: null },
-    errorCodes: ["no_vault", "vault_changed", "rate_limited", "unavailable"],
+    errorCodes: ["no_vault", "vault_changed", "not_found", "vaults_full", "rate_limited", "unavailable"],
   },
   manifests: {
     method: "GET",
@@ -110,10 +114,28 @@ export const vaults = callsOf("Vault", {
     path: "/vaults/{vaultId}/manifest",
     ownPath: "/user/vault/manifest",
     summary:
-      "Stores a new manifest over the entries as they are: what is there is kept, or a setting of the vault changes",
-    body: z.strictObject({ manifest }),
+      "Stores a new manifest over the entries as they are: what is there is kept, or a setting or the members change",
+    /** The second form is that of a shared vault; list and members go together. */
+    body: z.union([
+      z.strictObject({ manifest }),
+      z.strictObject({
+        manifest: signedManifest,
+        list: sealedList.optional(),
+        members: vaultMembers.optional(),
+        grants: grants.optional(),
+      }),
+    ]),
     replies: { 204: null },
-    errorCodes: ["no_vault", "manifest_conflict", ...changeErrors],
+    errorCodes: [
+      "no_vault",
+      "manifest_conflict",
+      "members_full",
+      "members_changed",
+      "last_manager",
+      "not_a_contact",
+      "other_card",
+      ...changeErrors,
+    ],
   },
   setRecovery: {
     method: "PUT",
@@ -159,7 +181,7 @@ export const passwords = callsOf("Vault", {
     path: "/vaults/{vaultId}/entries",
     ownPath: "/user/password/password",
     summary: "Stores a sealed entry",
-    body: z.strictObject({ ...newEntry.shape, manifest }),
+    body: z.strictObject({ ...newEntry.shape, manifest: anyManifest }),
     replies: { 201: entry },
     errorCodes: createErrors,
     invalidFieldCodes,
@@ -168,13 +190,14 @@ export const passwords = callsOf("Vault", {
     method: "PUT",
     path: "/vaults/{vaultId}/entries/{id}",
     ownPath: "/user/password/password/{id}",
-    summary: "Replaces an entry whole, or its favourite mark alone, or its archive mark alone",
+    summary:
+      "Replaces an entry whole, or its favourite mark alone, or its archive mark alone; in a shared vault a favourite is the caller's",
     body: z.union([
       z.strictObject({ isFavorite: z.boolean() }),
-      z.strictObject({ isArchive: z.boolean(), manifest }),
+      z.strictObject({ isArchive: z.boolean(), manifest: anyManifest }),
       z.strictObject({
         ...sealed.shape,
-        manifest,
+        manifest: anyManifest,
         isFavorite: z.boolean().optional(),
         isArchive: z.boolean().optional(),
       }),
@@ -182,10 +205,10 @@ export const passwords = callsOf("Vault", {
     replies: { 200: entry },
     errorCodes: [
       "not_encrypted",
-      "not_found",
       "entry_conflict",
       "manifest_conflict",
       "vault_full",
+      "shared_vault_full",
       "history_full",
       ...changeErrors,
     ],
@@ -195,35 +218,35 @@ export const passwords = callsOf("Vault", {
     method: "DELETE",
     path: "/vaults/{vaultId}/entries/{id}",
     ownPath: "/user/password/password/{id}",
-    summary: "Archives an entry",
+    summary: "Archives an entry of a personal vault",
     jsonHeaders: { "vault-manifest": manifest },
     replies: { 200: entry },
-    errorCodes: ["not_found", "manifest_conflict", ...changeErrors],
+    errorCodes: ["manifest_conflict", ...changeErrors],
   },
   deleteForever: {
     method: "POST",
     path: "/vaults/{vaultId}/entries/{id}/delete-forever",
     ownPath: "/user/password/password/{id}/delete-forever",
     summary: "Deletes an entry for good",
-    body: z.strictObject({ manifest }),
+    body: z.strictObject({ manifest: anyManifest }),
     replies: { 204: null },
-    errorCodes: ["not_found", "manifest_conflict", ...changeErrors],
+    errorCodes: ["manifest_conflict", ...changeErrors],
   },
   deleteMany: {
     method: "POST",
     path: "/vaults/{vaultId}/entries/delete-forever",
     ownPath: "/user/password/passwords/delete-forever",
     summary: "Deletes many entries for good, all or none",
-    body: z.strictObject({ ids: z.array(id).min(1).max(limits.entriesPerDeletion), manifest }),
+    body: z.strictObject({ ids: z.array(id).min(1).max(limits.entriesPerDeletion), manifest: anyManifest }),
     replies: { 204: null },
-    errorCodes: ["not_found", "no_vault", "manifest_conflict", ...changeErrors],
+    errorCodes: ["no_vault", "manifest_conflict", ...changeErrors],
   },
   import: {
     method: "POST",
     path: "/vaults/{vaultId}/entries/import",
     ownPath: "/user/password/passwords/import",
     summary: "Stores many sealed entries, all or none",
-    body: z.strictObject({ entries: z.array(newEntry).min(1).max(limits.entriesPerImport), manifest }),
+    body: z.strictObject({ entries: z.array(newEntry).min(1).max(limits.entriesPerImport), manifest: anyManifest }),
     bodyBytes: limits.importBodyBytes,
     bodyList: "entries",
     replies: { 201: z.object({ created: z.int() }) },

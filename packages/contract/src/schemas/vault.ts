@@ -78,24 +78,39 @@ export type ReceivedKdf = z.infer<typeof receivedKdf>;
 export const counter = integer(0, limits.maxInt);
 export const revision = integer(1, limits.maxInt);
 
-const key32 = z
+export const key32 = z
   .string()
   .length(43)
   .refine(isBase64url, "Not 32 bytes as base64url")
   .meta({ description: "32 bytes as base64url" });
 
-const committedManifest = z
+/** A committing envelope of at most this many characters. */
+export const committedText = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .refine(isCommittingEnvelope, "Not a committing envelope")
+    .meta({ description: "v1c.<iv>.<commitment>.<ciphertext and tag>" });
+
+export const signature = z
   .string()
-  .max(limits.manifest)
-  .refine(isCommittingEnvelope, "Not a committing envelope")
-  .meta({ description: "v1c.<iv>.<commitment>.<ciphertext and tag>" });
+  .length(86)
+  .refine(isBase64url, "Not 64 bytes as base64url")
+  .meta({ description: "An Ed25519 signature as base64url" });
 
 /** A manifest as sent: `proof` shows that the sender has the vault's write key. It is checked and not stored. */
-export const manifest = z.strictObject({ counter, sealed: committedManifest, proof: key32 });
+export const manifest = z.strictObject({ counter, sealed: committedText(limits.manifest), proof: key32 });
 export type Manifest = z.infer<typeof manifest>;
 
 /** A manifest as stored and given out: a link of the vault's chain. */
-export const receivedManifest = z.object({ counter, sealed: z.string().max(limits.manifest) });
+export const receivedManifest = z.object({
+  counter,
+  sealed: z.string().max(limits.manifest),
+  /** In a shared vault: the member who signed it, the signature, and the sealed list where this link brings one. */
+  by: id.optional(),
+  sig: z.string().max(200).optional(),
+  list: z.string().max(limits.sharedList).optional(),
+});
 export type ReceivedManifest = z.infer<typeof receivedManifest>;
 
 export const newVault = z.strictObject({

@@ -22,7 +22,7 @@ export async function acceptServerState(writer: VaultWriter, shown: VaultState |
   if (seen === null || shown === null) return { kind: "notSaved", reason: createReason("vault_not_open") };
   if (fault === null) return { kind: "done" };
   if (seen.hash !== shown.hash || seen.digest !== shown.digest) return { kind: "changedMeanwhile" };
-  if (isTooFar(anchor, seen.manifest)) return { kind: "notSaved", reason: createReason("too_many_changes") };
+  if (isTooFar(anchor, seen.manifest)) return { kind: "notSaved", reason: createReason("counter_too_far") };
   if (seen.invalidEntries.length > 0) return { kind: "notSaved", reason: createReason("contents_malformed") };
   const sent = new Map<string, AcceptedVaultState>();
   try {

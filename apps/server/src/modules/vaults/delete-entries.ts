@@ -1,4 +1,4 @@
-import { limits, type Manifest } from "@pomander/contract";
+import { type AnyManifest, limits } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { AppContext } from "../../accounts/app-context.ts";
@@ -24,7 +24,7 @@ export function deleteEntries(
   app: AppContext,
   session: Session,
   ids: readonly string[],
-  manifest: Manifest,
+  manifest: AnyManifest,
 ): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
     const now = app.clock.now();

@@ -1,4 +1,4 @@
-import { type CallParsed, type calls, type Entry, limits, type Manifest, type NewEntry } from "@pomander/contract";
+import { type AnyManifest, type CallParsed, type calls, type Entry, limits, type NewEntry } from "@pomander/contract";
 import { sql } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { assertSessionActive, countManifest, type Session } from "../../accounts/sessions.ts";
@@ -31,14 +31,20 @@ export async function lockVault(trx: Trx, session: Session, at: Date): Promise<V
 }
 
 /** Locks the vault for a change with a manifest, and counts the manifest. */
-export async function lockForWrite({ pepper }: AppContext, trx: Trx, session: Session, manifest: Manifest, at: Date) {
+export async function lockForWrite(
+  { pepper }: AppContext,
+  trx: Trx,
+  session: Session,
+  manifest: AnyManifest,
+  at: Date,
+) {
   const vault = await lockVault(trx, session, at);
   if (!isProvenFor(pepper, vault, manifest)) throw new AppError("no_write_proof");
   await countManifest(trx, session.sessionId);
   return vault;
 }
 
-export function assertNextManifest(vault: VaultRow, manifest: Manifest) {
+export function assertNextManifest(vault: VaultRow, manifest: AnyManifest) {
   if (manifest.counter !== vault.manifest_counter + 1) throw new AppError("manifest_conflict");
 }
 
@@ -53,7 +59,7 @@ export function createEntries(
   app: AppContext,
   session: Session,
   entries: readonly NewEntry[],
-  manifest: Manifest,
+  manifest: AnyManifest,
 ): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
     const now = app.clock.now();
@@ -74,7 +80,7 @@ export function createEntries(
 export async function createEntry(
   app: AppContext,
   session: WriterSession,
-  { manifest, _id: entryId, isFavorite, isArchive, ...sealed }: NewEntry & { manifest: Manifest },
+  { manifest, _id: entryId, isFavorite, isArchive, ...sealed }: NewEntry & { manifest: AnyManifest },
 ): Promise<Entry> {
   const change = { kind: "create", entryId, sealed, isFavorite, isArchive, manifest } as const;
   return presentEntry(await changeVault(app, session, change));
@@ -105,7 +111,7 @@ export async function setArchived(
   session: WriterSession,
   entryId: string,
   isArchive: boolean,
-  manifest: Manifest,
+  manifest: AnyManifest,
 ): Promise<Entry> {
   return presentEntry(await changeVault(app, session, { kind: "mark", entryId, isArchive, manifest }));
 }
@@ -115,7 +121,7 @@ export async function deleteForever(
   app: AppContext,
   session: WriterSession,
   entryId: string,
-  manifest: Manifest,
+  manifest: AnyManifest,
 ): Promise<void> {
   await changeVault(app, session, { kind: "delete", entryId, manifest });
 }
@@ -135,7 +141,7 @@ export async function searchEntries(app: AppContext, userId: string, searchToken
 
 interface SearchIndex {
   entries: readonly { _id: string; searchTokens: readonly string[] }[];
-  manifest: Manifest;
+  manifest: AnyManifest;
 }
 
 /** Sets the tokens of every entry of the vault, or clears all of them: all or nothing. */

@@ -1,4 +1,11 @@
-import { type ArchivedVault, type CallParsed, type calls, limits, type Manifest, type Vault } from "@pomander/contract";
+import {
+  type AnyManifest,
+  type ArchivedVault,
+  type CallParsed,
+  type calls,
+  limits,
+  type Vault,
+} from "@pomander/contract";
 import { sql } from "kysely";
 import { notifyOwner } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
@@ -85,7 +92,7 @@ const findVault = (trx: Trx, userId: string, vaultId: string): Promise<VaultRow 
   firstOrNull(selectVaults(trx).where("id", "=", vaultId).where("user_id", "=", userId).forKeyShare());
 
 /** Stores a new manifest over the stored entries: it confirms them, or changes a setting of the vault. */
-export async function setManifest(app: AppContext, session: WriterSession, manifest: Manifest): Promise<void> {
+export async function setManifest(app: AppContext, session: WriterSession, manifest: AnyManifest): Promise<void> {
   await changeVault(app, session, { kind: "manifest", manifest });
 }
 
