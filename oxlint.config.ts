@@ -19,7 +19,7 @@ const refuse = (files: string[], ...patterns: Pattern[]) => ({
 
 const noNode = { regex: "^node:", message: "This package runs in browsers too." };
 const noCryptoLibrary = {
-  regex: "^(hash-wasm|@noble/)",
+  regex: "^(hash-wasm|@noble/|@hpke/)",
   message: "Only packages/crypto touches a primitive.",
 };
 const packages = [

@@ -1,7 +1,7 @@
 import { cryptoError } from "./errors.ts";
 import { isRevision, isUuid } from "./ids.ts";
 import { sealedTextBytes, type SealedField, type SingleField } from "./limits.ts";
-import type { VaultKeys } from "./vault-key.ts";
+import type { ContentKeys } from "./vault-key.ts";
 
 /** The fields that are stored as plain text; `tags` and `extra` are sealed as JSON. */
 export type TextField = Exclude<SingleField, "extra">;
@@ -40,7 +40,7 @@ export interface EntryRevision {
 }
 
 /** Returns vault, entry and save as a path, which binds sealed data to its place. null when a part is malformed. */
-export function entryPathOf(keys: VaultKeys, at: EntryRevision): string | null {
+export function entryPathOf(keys: ContentKeys, at: EntryRevision): string | null {
   if (!isUuid(at._id) || !isRevision(at.revision)) return null;
   return `${keys.vaultId}/${at._id}/${at.revision}`;
 }

@@ -21,7 +21,15 @@ export { deriveRecoveryKeys, formatRecoveryKey, newRecoverySecret, parseRecovery
 export { sealEntry } from "./seal-entry.ts";
 export { searchTokens } from "./search.ts";
 export { newSshKey, sshFingerprint } from "./ssh-key.ts";
-export { areVaultKeys, makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey, writeKeyOf } from "./vault-key.ts";
+export {
+  areVaultKeys,
+  makeVault,
+  openVaultKeys,
+  ownEntryKeys,
+  unwrapVaultKey,
+  wrapVaultKey,
+  writeKeyOf,
+} from "./vault-key.ts";
 
 export type { Bytes, RandomSource } from "./bytes.ts";
 export type { EntryRevision, EntryTexts, SealedEntry, SealedTexts, SummaryTexts } from "./entry-texts.ts";
@@ -38,4 +46,4 @@ export type {
 } from "./manifest.ts";
 export type { DerivedKeys } from "./password-keys.ts";
 export type { SshKey } from "./ssh-key.ts";
-export type { VaultKeys, WrapKind } from "./vault-key.ts";
+export type { ContentKeys, VaultKeys, WrapKind } from "./vault-key.ts";

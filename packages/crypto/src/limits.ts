@@ -58,6 +58,8 @@ export const maxManifestLength = 8_000;
 export const sharingLimits = {
   /** Characters of a sealed list of members. */
   listLength: 120_000,
+  /** Characters of a sealed offer. */
+  offerLength: 8_000,
   members: 100,
   formerMembers: 50,
   vaultsPerInvite: 10,

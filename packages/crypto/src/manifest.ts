@@ -3,13 +3,15 @@ import type { Bytes, RandomSource } from "./bytes.ts";
 import { openCommitting, sealCommitting } from "./committing-envelope.ts";
 import type { SealedEntry } from "./entry-texts.ts";
 import { parseJson, unpadText } from "./envelope.ts";
+import { digitGroups } from "./digit-groups.ts";
 import { cryptoError } from "./errors.ts";
+import { hashText } from "./hash-text.ts";
 import { isCounter } from "./ids.ts";
 import { maxManifestLength, sealedFields } from "./limits.ts";
 import { pad } from "./padding.ts";
 import { hmac, ivBytes, sha256 } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
-import type { VaultKeys } from "./vault-key.ts";
+import type { ContentKeys, VaultKeys } from "./vault-key.ts";
 
 /** A link of a vault's chain of manifests, by its place and its seal. */
 export interface ManifestLink {
@@ -67,7 +69,7 @@ const hashBytes = 32;
  * Computes the mark of an entry: 32 bytes that represent it as it is stored now, with every envelope, so that a field
  * cannot be damaged unseen. An entry whose `tags` is not exactly one envelope has none: RangeError.
  */
-export async function hashEntry(keys: VaultKeys, entry: EntryHashInput): Promise<Bytes> {
+export async function hashEntry(keys: ContentKeys, entry: EntryHashInput): Promise<Bytes> {
   const [tags] = entry.tags;
   if (tags === undefined || entry.tags.length > 1) throw new RangeError("An entry has one envelope of tags");
   const envelopes = sealedFields.map((name) => (name === "tags" ? tags : entry[name]));
@@ -84,7 +86,7 @@ export async function digestEntryHashes(marks: Bytes): Promise<string> {
   return encodeBase64url(await sha256(marks));
 }
 
-const contextOf = (keys: VaultKeys, counter: number) => `pomander/v1/manifest/${keys.vaultId}/${counter}`;
+const contextOf = (keys: ContentKeys, counter: number) => `pomander/v1/manifest/${keys.vaultId}/${counter}`;
 
 /** Seals a manifest and proves it. Throws RangeError for a counter or a content beyond the protocol's limits. */
 export async function sealManifest(
@@ -110,49 +112,33 @@ async function proveManifest(keys: VaultKeys, { counter, sealed }: SealedManifes
 }
 
 /** Opens a manifest. Throws `cannot_open` with the field "manifest". */
-export async function openManifest(keys: VaultKeys, manifest: SealedManifest): Promise<ManifestContent> {
+export async function openManifest(keys: ContentKeys, manifest: SealedManifest): Promise<ManifestContent> {
   if (!isCounter(manifest.counter) || manifest.sealed.length > maxManifestLength)
     throw cryptoError("cannot_open", { field, reason: "shape" });
   const padded = await openCommitting(keys.seal, contextOf(keys, manifest.counter), manifest.sealed, field);
   const content = parseJson(unpadText(padded, field), field);
-  if (!isContent(content)) throw cryptoError("cannot_open", { field, reason: "text" });
+  if (!isManifestContent(content)) throw cryptoError("cannot_open", { field, reason: "text" });
   return content;
 }
 
-/**
- * Computes SHA-256 of a sealed manifest as it was sent: a device remembers it, and the next manifest names it as
- * `prev`.
- */
-export async function hashSealedManifest(sealed: string): Promise<string> {
-  return encodeBase64url(await sha256(utf8(sealed)));
-}
-
-const codeGroups = 6;
-const codeGroupBytes = 5;
+/** Computes `H` of a sealed manifest: a device remembers it, and the next manifest names it as `prev`. */
+export const hashSealedManifest = hashText;
 
 /**
- * Returns the code that two users, or one user at two devices, compare by eye: six groups of five digits that represent
- * a manifest. `hash` is its `hashSealedManifest`.
+ * Returns the code that two users, or one user at two devices, compare by eye: it represents a manifest. `hash` is its
+ * `hashSealedManifest`.
  */
-export async function checkCode(hash: string): Promise<string> {
-  const digest = await sha256(utf8(`pomander/v1/code\n${hash}`));
-  const groups = Array.from({ length: codeGroups }, (_, i) => {
-    const bytes = digest.subarray(i * codeGroupBytes, (i + 1) * codeGroupBytes);
-    // 40 bits, so exact in a double.
-    const number = bytes.reduce((sum, byte) => sum * 256 + byte, 0);
-    return String(number % 100_000).padStart(5, "0");
-  });
-  return groups.join(" ");
-}
+export const checkCode = (hash: string): Promise<string> => digitGroups(`pomander/v1/code\n${hash}`);
 
-function isContent(value: unknown): value is ManifestContent {
+/** Returns whether an opened value has the members of a manifest. */
+export function isManifestContent(value: unknown): value is ManifestContent {
   if (typeof value !== "object" || value === null) return false;
   const { count, digest, prev, at, search, accepted } = value as Record<string, unknown>;
   return (
     isCount(count) &&
     isHash(digest) &&
     (prev === "" || isHash(prev)) &&
-    isTime(at) &&
+    isDate(at) &&
     typeof search === "boolean" &&
     (accepted === undefined || isAccepted(accepted))
   );
@@ -161,7 +147,7 @@ function isContent(value: unknown): value is ManifestContent {
 function isAccepted(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const { at, counter, from } = value as Record<string, unknown>;
-  return isTime(at) && isCount(counter) && (from === null || isManifestLink(from));
+  return isDate(at) && isCount(counter) && (from === null || isManifestLink(from));
 }
 
 /** Returns whether a received value is a link: a counter and 32 bytes as base64url. */
@@ -171,6 +157,7 @@ export function isManifestLink(value: unknown): value is ManifestLink {
   return isCount(counter) && isHash(hash);
 }
 
-const isCount = (value: unknown) => typeof value === "number" && isCounter(value);
-const isTime = (value: unknown) => typeof value === "string" && !Number.isNaN(Date.parse(value));
-const isHash = (value: unknown) => typeof value === "string" && readBase64url(value)?.length === hashBytes;
+const isCount = (value: unknown): value is number => typeof value === "number" && isCounter(value);
+const isDate = (value: unknown) => typeof value === "string" && !Number.isNaN(Date.parse(value));
+const isHash = (value: unknown): value is string =>
+  typeof value === "string" && readBase64url(value)?.length === hashBytes;

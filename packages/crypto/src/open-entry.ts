@@ -11,43 +11,43 @@ import {
 import { openKey, openText, parseJson } from "./envelope.ts";
 import { cryptoError } from "./errors.ts";
 import { sealedFields, type SealedField } from "./limits.ts";
-import type { VaultKeys } from "./vault-key.ts";
+import type { ContentKeys } from "./vault-key.ts";
 
 /** Opens the key of one save of one entry; it cannot be exported. Throws `cannot_open`. */
-export async function openEntryKey(keys: VaultKeys, entry: SealedEntry): Promise<CryptoKey> {
+export async function openEntryKey(keys: ContentKeys, entry: SealedEntry): Promise<CryptoKey> {
   return openKey(keys.entryWrap, keyContext(entryPathOrThrow(keys, entry)), entry.key, "key");
 }
 
 /** Opens the fields that a list shows. Throws `cannot_open` with the first field that cannot be opened. */
-export async function openSummary(keys: VaultKeys, entry: SealedEntry): Promise<SummaryTexts> {
+export async function openSummary(keys: ContentKeys, entry: SealedEntry): Promise<SummaryTexts> {
   return openFields(keys, entry, summaryFields);
 }
 
 /** Opens the password alone, for showing or copying it. */
-export async function openPassword(keys: VaultKeys, entry: SealedEntry): Promise<string> {
+export async function openPassword(keys: ContentKeys, entry: SealedEntry): Promise<string> {
   return (await openerOf(keys, entry)).text("password");
 }
 
 /** Opens the further members of an entry, e.g. where it was moved from. Throws `cannot_open`. */
-export async function openExtra(keys: VaultKeys, entry: SealedEntry): Promise<Record<string, unknown>> {
+export async function openExtra(keys: ContentKeys, entry: SealedEntry): Promise<Record<string, unknown>> {
   return (await openerOf(keys, entry)).extra();
 }
 
 /** Opens the fields that a search reads in addition to the summary. Throws `cannot_open`. */
 export async function openNotesAndExtra(
-  keys: VaultKeys,
+  keys: ContentKeys,
   entry: SealedEntry,
 ): Promise<Pick<EntryTexts, "notes" | "extra">> {
   return openFields(keys, entry, ["notes", "extra"]);
 }
 
 /** Opens all of an entry. Throws `cannot_open` with the first field that cannot be opened. */
-export async function openEntry(keys: VaultKeys, entry: SealedEntry): Promise<EntryTexts> {
+export async function openEntry(keys: ContentKeys, entry: SealedEntry): Promise<EntryTexts> {
   return openFields(keys, entry, sealedFields);
 }
 
 async function openFields<F extends SealedField>(
-  keys: VaultKeys,
+  keys: ContentKeys,
   entry: SealedEntry,
   fields: readonly F[],
 ): Promise<Pick<EntryTexts, F>> {
@@ -58,7 +58,7 @@ async function openFields<F extends SealedField>(
   return Object.fromEntries(await Promise.all(opening)) as Pick<EntryTexts, F>;
 }
 
-async function openerOf(keys: VaultKeys, entry: SealedEntry) {
+async function openerOf(keys: ContentKeys, entry: SealedEntry) {
   const entryPath = entryPathOrThrow(keys, entry);
   const key = await openEntryKey(keys, entry);
   const open = (field: SealedField, envelope: string) => openText(key, fieldContext(entryPath, field), envelope, field);
@@ -83,7 +83,7 @@ async function openerOf(keys: VaultKeys, entry: SealedEntry) {
   return opener;
 }
 
-function entryPathOrThrow(keys: VaultKeys, entry: SealedEntry): string {
+function entryPathOrThrow(keys: ContentKeys, entry: SealedEntry): string {
   const entryPath = entryPathOf(keys, entry);
   if (entryPath === null) throw cryptoError("cannot_open", { field: "key", reason: "shape" });
   return entryPath;

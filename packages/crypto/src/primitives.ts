@@ -44,6 +44,11 @@ export function deriveMacKey(from: CryptoKey, info: string): Promise<CryptoKey> 
   return subtle.deriveKey(hkdfParams(noSalt, utf8(info)), from, shape, false, ["sign"]);
 }
 
+/** Imports 32 bytes as a key for HMAC-SHA-256. */
+export function importMacKey(raw: Bytes): Promise<CryptoKey> {
+  return subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+}
+
 export function importAesKey(raw: Bytes, usages: KeyUsage[]): Promise<CryptoKey> {
   return subtle.importKey("raw", raw, "AES-GCM", false, usages);
 }

@@ -14,14 +14,14 @@ import { pad } from "./padding.ts";
 import { importAesKey, ivBytes, keyBytes } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
 import type { RandomSource } from "./bytes.ts";
-import type { VaultKeys } from "./vault-key.ts";
+import type { ContentKeys } from "./vault-key.ts";
 
 /**
  * Seals all fields of one save under a new entry key, so that no field can be taken from another save.
  * Throws `text_too_long` or `text_malformed` with the field, before anything is sealed.
  */
 export async function sealEntry(
-  keys: VaultKeys,
+  keys: ContentKeys,
   at: EntryRevision,
   texts: EntryTexts,
   random: RandomSource,

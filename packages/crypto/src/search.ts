@@ -2,7 +2,7 @@ import { maxSearchTokens, maxSearchTokensPerQuery } from "./limits.ts";
 import { hmac } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
 import type { EntryTexts } from "./entry-texts.ts";
-import type { VaultKeys } from "./vault-key.ts";
+import type { ContentKeys } from "./vault-key.ts";
 
 const prefix = { min: 3, max: 8 } as const;
 
@@ -11,7 +11,7 @@ const prefix = { min: 3, max: 8 } as const;
  * words that come first are kept.
  */
 export async function searchTokens(
-  keys: VaultKeys,
+  keys: ContentKeys,
   { title, link, category, tags }: Pick<EntryTexts, "title" | "link" | "category" | "tags">,
 ): Promise<string[]> {
   const prefixes = new Set(wordsOf([title, link, category, ...tags].join(" ")).flatMap(prefixesOf));
@@ -20,7 +20,7 @@ export async function searchTokens(
 }
 
 /** The query of what a person typed; "" when no word of it has three characters. */
-export async function searchQuery(keys: VaultKeys, typed: string): Promise<string> {
+export async function searchQuery(keys: ContentKeys, typed: string): Promise<string> {
   const starts = wordsOf(typed)
     .filter((word) => word.length >= prefix.min)
     .slice(0, maxSearchTokensPerQuery);
@@ -39,7 +39,7 @@ function prefixesOf(word: string[]): string[] {
 }
 
 /** Ten bits, which collide on purpose: the server learns little, and the client drops what does not match. */
-async function tokenOf(keys: VaultKeys, text: string): Promise<string> {
+async function tokenOf(keys: ContentKeys, text: string): Promise<string> {
   const [first = 0, second = 0] = await hmac(keys.search, utf8(text));
   return ((first << 2) | (second >> 6)).toString(16).padStart(3, "0");
 }

@@ -82,7 +82,15 @@ describe("the keys of an open vault", () => {
 
   test("cannot be read out", async () => {
     const { vaultId: _, ...keys } = await openVaultKeys(vaultKey, vaultId);
-    expect(Object.keys(keys).toSorted()).toEqual(["entryHash", "entryWrap", "seal", "search", "write"]);
+    expect(Object.keys(keys).toSorted()).toEqual([
+      "entryHash",
+      "entryWrap",
+      "identity",
+      "ownWrap",
+      "seal",
+      "search",
+      "write",
+    ]);
     for (const key of Object.values(keys)) expect(key.extractable).toBe(false);
   });
 
@@ -108,6 +116,8 @@ describe("keys from another page", () => {
     expect(areVaultKeys({ ...keys, write: keys.seal })).toBe(false);
     const { search: _, ...fewer } = keys;
     expect(areVaultKeys(fewer)).toBe(false);
+    const { identity: __, ownWrap: ___, ...ofEarlierPage } = keys;
+    expect(areVaultKeys(ofEarlierPage)).toBe(false);
     expect(areVaultKeys({ ...keys, seal: vaultKey })).toBe(false);
     expect(areVaultKeys({ ...keys, vaultId: "another" })).toBe(false);
     for (const other of [null, undefined, "keys", []]) expect(areVaultKeys(other)).toBe(false);

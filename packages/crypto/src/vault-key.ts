@@ -19,15 +19,25 @@ import {
  */
 export type WrapKind = "master" | "recovery" | "shell" | `passkey/${string}`;
 
-/** The keys of an open vault. None can be exported; all can be posted to a worker. */
-export interface VaultKeys {
+/**
+ * The keys of what is in an open vault, a shared one's too. None can be exported; all can be posted to a worker.
+ */
+export interface ContentKeys {
   vaultId: string;
   entryWrap: CryptoKey;
   entryHash: CryptoKey;
   seal: CryptoKey;
+  search: CryptoKey;
+}
+
+/** The keys of an open personal vault. */
+export interface VaultKeys extends ContentKeys {
   /** Proves writes. */
   write: CryptoKey;
-  search: CryptoKey;
+  /** Wraps the entries that the manifest names in `sharing`, in place of `entryWrap`. */
+  ownWrap: CryptoKey;
+  /** The source of the person's private keys: see `openIdentity` of `@pomander/crypto/sharing`. */
+  identity: CryptoKey;
 }
 
 const field = "wrappedVaultKey";
@@ -81,6 +91,8 @@ const algorithms = {
   seal: "HKDF",
   write: "HMAC",
   search: "HMAC",
+  ownWrap: "AES-GCM",
+  identity: "HKDF",
 } as const satisfies Record<Exclude<keyof VaultKeys, "vaultId">, string>;
 
 /**
@@ -97,16 +109,48 @@ export function areVaultKeys(value: unknown): value is VaultKeys {
   return typeof keys["vaultId"] === "string" && isUuid(keys["vaultId"]) && Object.entries(algorithms).every(isKey);
 }
 
-/** Derives the keys of everything in the vault, each for one purpose. */
+const entryWrapUsages: KeyUsage[] = ["encrypt", "unwrapKey"];
+
+/** Derives the keys of everything in a personal vault, each for one purpose. */
 export async function openVaultKeys(vaultKey: Bytes, vaultId: string): Promise<VaultKeys> {
+  const root = await importRoot(vaultKey, vaultId);
+  const [contentKeys, write, ownWrap, identity] = await Promise.all([
+    deriveContentKeys(root, vaultId),
+    deriveMacKey(root, writeInfo),
+    deriveAesKey(root, "pomander/v1/own-wrap", entryWrapUsages),
+    deriveDerivationKey(root, "pomander/v1/identity"),
+  ]);
+  return { ...contentKeys, write, ownWrap, identity };
+}
+
+/** Derives the keys of everything in a shared vault: no write key, since its members sign. */
+export async function openSharedKeys(vaultKey: Bytes, vaultId: string): Promise<ContentKeys> {
+  return deriveContentKeys(await importRoot(vaultKey, vaultId), vaultId);
+}
+
+/**
+ * Returns the keys for the entries that the manifest of a personal vault names in `sharing`: they open and seal these,
+ * and no other entry (crypto-protocol.md §19).
+ */
+export const ownEntryKeys = ({ vaultId, ownWrap, entryHash, seal, search }: VaultKeys): ContentKeys => ({
+  vaultId,
+  entryWrap: ownWrap,
+  entryHash,
+  seal,
+  search,
+});
+
+async function importRoot(vaultKey: Bytes, vaultId: string): Promise<CryptoKey> {
   if (vaultKey.length !== keyBytes || !isUuid(vaultId)) throw new RangeError("Not a vault key and its id");
-  const root = await importDerivationKey(vaultKey);
-  const [entryWrap, entryHash, seal, write, search] = await Promise.all([
-    deriveAesKey(root, "pomander/v1/entry-wrap", ["encrypt", "unwrapKey"]),
+  return importDerivationKey(vaultKey);
+}
+
+async function deriveContentKeys(root: CryptoKey, vaultId: string): Promise<ContentKeys> {
+  const [entryWrap, entryHash, seal, search] = await Promise.all([
+    deriveAesKey(root, "pomander/v1/entry-wrap", entryWrapUsages),
     deriveMacKey(root, "pomander/v1/manifest-mark"),
     deriveDerivationKey(root, "pomander/v1/manifest-seal"),
-    deriveMacKey(root, writeInfo),
     deriveMacKey(root, "pomander/v1/search"),
   ]);
-  return { vaultId, entryWrap, entryHash, seal, write, search };
+  return { vaultId, entryWrap, entryHash, seal, search };
 }

@@ -5,16 +5,29 @@ import type { Bytes } from "../bytes.ts";
 const publicKeyBytes = 32;
 
 /** Returns the bytes of a public key as written in a card or list; null for any other text. */
-function readPublicKey(text: string): Bytes | null {
+export function readPublicKey(text: string): Bytes | null {
   const bytes = readBase64url(text);
   return bytes?.length === publicKeyBytes ? bytes : null;
 }
+
+/** The last keys that were checked: a chain of links has many signatures under few keys. */
+const checked = new Map<string, boolean>();
+const maxChecked = 1_000;
 
 /**
  * Returns whether a text is a key for Ed25519 under which one text has one meaning: a point of the curve in its
  * canonical form (RFC 8032 §5.1.3) that is not the neutral one and has no torsion.
  */
 export function isSignKey(text: string): boolean {
+  const known = checked.get(text);
+  if (known !== undefined) return known;
+  const isKey = isPointWithoutTorsion(text);
+  if (checked.size >= maxChecked) checked.clear();
+  checked.set(text, isKey);
+  return isKey;
+}
+
+function isPointWithoutTorsion(text: string): boolean {
   const bytes = readPublicKey(text);
   if (bytes === null) return false;
   try {
