@@ -2,6 +2,7 @@ import { openExtra, type EntryTexts, type VaultKeys } from "@pomander/crypto";
 import { ifUnopenable } from "../is-code.ts";
 import { mapYielding } from "../yield-to-main.ts";
 import type { SealedEntry } from "../entry/entry-types.ts";
+import { listedEntries } from "./own-entries.ts";
 import type { VaultState } from "./vault-state.ts";
 
 /** Finds data in the `extra` of every entry of a vault; null: the entry has none, or cannot be opened. */
@@ -23,7 +24,7 @@ export function createExtraCache<T>(
     );
   return (keys, vaultState, signal) =>
     mapYielding(
-      vaultState.entries.values(),
+      listedEntries(vaultState),
       async ({ sealed }) => {
         let found = known.get(sealed.key);
         if (found === undefined) known.set(sealed.key, (found = await read(keys, sealed)));

@@ -3,6 +3,7 @@ import { ifUnopenable } from "../is-code.ts";
 import { reasonOf } from "../reasons.ts";
 import { mapYielding } from "../yield-to-main.ts";
 import { openEntryOf } from "./draft.ts";
+import { listedEntries } from "./own-entries.ts";
 import { invalidEntryOf } from "./store.ts";
 import { unreadableOf, type VaultState } from "./vault-state.ts";
 import type { OpenEntry, UnreadableEntry } from "../entry/entry-types.ts";
@@ -19,13 +20,13 @@ interface OpenAllOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Opens all texts of every entry, and yields to the page in between. */
+/** Opens all texts of every listed entry, and yields to the page in between. */
 export async function openAll(
   keys: VaultKeys,
-  vaultState: Pick<VaultState, "entries" | "invalidEntries">,
+  vaultState: Pick<VaultState, "content" | "entries" | "invalidEntries">,
   { onProgress = () => undefined, signal }: OpenAllOptions = {},
 ): Promise<OpenedEntries> {
-  const all = vaultState.entries.values();
+  const all = listedEntries(vaultState);
   const opened: OpenedEntries = { entries: [], unreadable: [] };
   const open = (cached: (typeof all)[number]) =>
     openEntry(keys, cached.sealed).then(

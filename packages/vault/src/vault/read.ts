@@ -3,6 +3,7 @@ import { type ManifestContent, type ManifestLink } from "@pomander/crypto";
 import { clientError } from "../errors.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { walkChain, type WalkedAcceptance } from "./chain.ts";
+import { ownEntriesOf, toOwnEntry } from "./own-entries.ts";
 import { identified, toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { SortedEntries } from "./sorted-entries.ts";
 import { firstVisitOf } from "./store.ts";
@@ -156,22 +157,28 @@ export async function buildVaultState(
   onProgress: OnProgress["opened"],
 ): Promise<VaultState> {
   if (contents.vaultId !== device.keys.vaultId) throw clientError("wrong_vault");
+  const { content } = await device.manifests.open(contents.manifest);
   const { entries: received, invalidEntries } = await splitInvalidEntries(contents.entries, device.keys.vaultId);
-  const known = received.map((entry) => unchangedEntry(last?.entries.get(entry._id), entry));
-  const unknown = received.filter((_, i) => known[i] === undefined);
+  const isOwn = ownEntriesOf(content);
+  const wasOwn = ownEntriesOf(last?.content ?? null);
+  const own = await Promise.all(received.filter(isOwn).map((entry) => toOwnEntry(device.keys, entry)));
+  const listed = received.filter((entry) => !isOwn(entry));
+  const known = listed.map((entry) =>
+    wasOwn(entry) ? undefined : unchangedEntry(last?.entries.get(entry._id), entry),
+  );
+  const unknown = listed.filter((_, i) => known[i] === undefined);
   const opened = await device.openSummaries(device.keys, unknown, (count) =>
-    onProgress(received.length - unknown.length + count, received.length),
+    onProgress(listed.length - unknown.length + count, listed.length),
   );
   const fresh = opened[Symbol.iterator]();
-  const puts = received.map((entry, i) => {
+  const puts = listed.map((entry, i) => {
     const same = known[i];
     if (same !== undefined) return { ...same, sealed: entry, summary: withFlags(same, entry) };
     const next = fresh.next().value;
     if (next === undefined) throw new Error("Fewer entries were opened than were given");
     return toCachedEntry(entry, next);
   });
-  const entries = SortedEntries.of(puts);
-  const { content } = await device.manifests.open(contents.manifest);
+  const entries = SortedEntries.of([...puts, ...own]);
   return {
     ...(await identified(contents.manifest)),
     content,

@@ -1,6 +1,7 @@
 import { defaultLockAfterMinutes, lockAfterMinutes } from "@pomander/contract";
 import type { ManifestLink } from "@pomander/crypto";
 import { createReason, type Reason } from "../reasons.ts";
+import { listedEntries } from "./own-entries.ts";
 import { unreadableOf, type VaultState } from "./vault-state.ts";
 import { restoredFromOf } from "./restored-from.ts";
 import type { AcceptedState, FirstVisit, IntegrityFault, VaultSnapshot } from "./vault-snapshot.ts";
@@ -97,7 +98,7 @@ function snapshotOf(
 /** Returns the values for the user to compare when this device has no memory of the vault. */
 export const firstVisitOf = (vaultState: VaultState): FirstVisit => ({
   lastChange: vaultState.content?.at ?? null,
-  entryCount: vaultState.entries.size + vaultState.invalidEntries.length,
+  entryCount: listedEntries(vaultState).length + vaultState.invalidEntries.length,
   checkCode: checkCodeOf(vaultState),
 });
 
@@ -111,8 +112,7 @@ const entriesOf = (vaultState: VaultState | null): VaultSnapshot["entries"] =>
 
 function unreadablesOf(vaultState: VaultState | null): readonly UnreadableEntry[] {
   if (vaultState === null) return [];
-  const closed = vaultState.entries
-    .values()
+  const closed = listedEntries(vaultState)
     .filter(({ summary }) => summary === null)
     .map(unreadableOf);
   return Object.freeze([...closed, ...vaultState.invalidEntries.map(invalidEntryOf)]);
