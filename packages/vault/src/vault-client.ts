@@ -3,7 +3,7 @@ import { createApi } from "./api.ts";
 import { changeEmail } from "./account/change-email.ts";
 import type { Authenticator } from "./account/authenticator.ts";
 import { listArchivedVaults, unlockArchivedVault } from "./account/archived-vaults.ts";
-import { abortOnWarning } from "./account/security-warnings.ts";
+import { abortOnWarning } from "./account/confirm-warning.ts";
 import { confirmOwner, confirmOwnerWithPasskey, type UnlockedVaultKeys } from "./account/confirm-owner.ts";
 import { changePassword } from "./account/change-password.ts";
 import { addPasskey, removePasskey } from "./account/passkeys.ts";
@@ -30,8 +30,8 @@ import { createResilientPinnedState } from "./device/resilient-pinned-state.ts";
 import { openVault } from "./vault/open-vault.ts";
 import type { PinnedStateStore, UnlockedWith } from "./device/pinned-state.ts";
 import type { OpenVault } from "./vault/open-vault-types.ts";
-import type { ResumableVaultClient } from "./account/types.ts";
-import type { ClientContext } from "./account/context.ts";
+import type { ResumableVaultClient } from "./account/vault-client-types.ts";
+import type { ClientContext } from "./account/client-context.ts";
 
 /** The platform services and settings that a device passes to a client. */
 export interface VaultClientOptions {

@@ -12,12 +12,12 @@ import {
 import { isCode } from "../is-code.ts";
 import { clientError } from "../errors.ts";
 import { removeOfflineCopy } from "../vault/offline-copy.ts";
-import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
+import { confirmOrAbort, confirmVaultIdOrAbort } from "./confirm-warning.ts";
 import { deriveKeys, unwrap } from "./keys.ts";
 import { isUnpinnedSalt, isVaultPinned, pinVaultId, pinVaultKey, readSeenAccounts } from "./pinned-account.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
-import type { ClientContext } from "./context.ts";
-import type { ConfirmWarning, UnlockedVault } from "./types.ts";
+import type { ClientContext } from "./client-context.ts";
+import type { ConfirmWarning, UnlockedVault } from "./vault-client-types.ts";
 
 /** The kinds of proof for which the server returns a wrapped key. */
 type ProvenKind = Extract<WrapKind, "master" | "recovery">;

@@ -6,7 +6,7 @@ import type { EntrySummary, OpenEntry } from "../entry/entry-types.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { StrengthScore } from "../entry/strength-score.ts";
 import { type BreachLookupOptions, lookUpBreaches } from "./breaches.ts";
-import { type EntryFacts, factsOf, hasPassword, ownWords } from "./facts.ts";
+import { type EntryFacts, factsOf, hasPassword, ownWords } from "./health-facts.ts";
 import type { HealthReport } from "./finding.ts";
 import { reportOf } from "./report.ts";
 import type { PasswordToScore } from "./score-passwords.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { EntryFacts } from "./facts.ts";
+import type { EntryFacts } from "./health-facts.ts";
 import type { Finding } from "./finding.ts";
 import { linkFacts } from "./links.ts";
 import { passwordAge } from "./password-age.ts";

@@ -1,6 +1,6 @@
 import { daysBetween } from "@pomander/contract";
 import { minStrengthScore } from "../entry/strength-score.ts";
-import type { EntryFacts } from "./facts.ts";
+import type { EntryFacts } from "./health-facts.ts";
 import { type EntryHealth, type Finding, type FindingKind, findingKinds, type HealthReport } from "./finding.ts";
 import type { SecondFactorSites } from "./second-factor-sites.ts";
 
