@@ -1,4 +1,4 @@
-export * from "./types.ts";
+export * from "./file-contents.ts";
 export { isTransferFault, transferError } from "./faults.ts";
 export type {
   CsvFault,

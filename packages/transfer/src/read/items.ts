@@ -1,5 +1,5 @@
-import type { FileContents, ImportFormat, ReadOptions } from "../types.ts";
-import { ContentsBuilder } from "./contents.ts";
+import type { FileContents, ImportFormat, ReadOptions } from "../file-contents.ts";
+import { ContentsBuilder } from "./contents-builder.ts";
 import { createPacer } from "./pacer.ts";
 
 /** Adds one item of a file; `source` is its position, as text for users. */

@@ -1,4 +1,4 @@
-import type { FileContents, ImportFormat, ReadOptions, RecognizedFile } from "../types.ts";
+import type { FileContents, ImportFormat, ReadOptions, RecognizedFile } from "../file-contents.ts";
 import type { InputFile } from "./input-file.ts";
 
 /** Knows one format. */

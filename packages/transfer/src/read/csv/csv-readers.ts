@@ -1,5 +1,5 @@
-import type { FileContents, ImportFormat, ReadOptions } from "../../types.ts";
-import { ContentsBuilder } from "../contents.ts";
+import type { FileContents, ImportFormat, ReadOptions } from "../../file-contents.ts";
+import { ContentsBuilder } from "../contents-builder.ts";
 import type { InputFile } from "../input-file.ts";
 import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";
