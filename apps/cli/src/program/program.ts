@@ -3,9 +3,9 @@ import type { Command } from "commander";
 import { version } from "../version.ts";
 import { addAccountCommands } from "./account.ts";
 import { addEntryCommands } from "./entries.ts";
-import { addFileCommands, addOtherCommands } from "./others.ts";
+import { addFileCommands, addOtherCommands } from "./files.ts";
 import { addServerCommands } from "./server.ts";
-import type { Perform } from "./shared.ts";
+import type { Perform } from "./options.ts";
 
 const more = `
 First steps:

@@ -5,7 +5,7 @@ import { generate } from "../commands/generate.ts";
 import type { ImportOptions } from "../commands/import.ts";
 import { run } from "../commands/run.ts";
 import { UsageError } from "@pomander/terminal/errors";
-import { filePasswordStdin, json, several, type Perform } from "./shared.ts";
+import { filePasswordStdin, json, several, type Perform } from "./options.ts";
 
 /** Names as in @pomander/transfer, which is loaded for an import alone. */
 const importFormatNames = `
