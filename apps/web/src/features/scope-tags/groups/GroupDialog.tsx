@@ -12,7 +12,7 @@ import { useServices } from "../../../lib/services.ts";
 import { useResourceEditor } from "../form/use-resource-editor.ts";
 import { useChoices, Picker } from "../picker/Picker.tsx";
 import { texts } from "../texts.ts";
-import { groupAdapter, groupSchema, valuesOf, type GroupValues, type PersonChoice, choiceOf } from "./adapter.ts";
+import { groupAdapter, groupSchema, valuesOf, type GroupValues, type PersonChoice, choiceOf } from "./group-form.ts";
 import { MemberList } from "./MemberList.tsx";
 import { EditConflict } from "../../../components/EditConflictDialog.tsx";
 

@@ -11,7 +11,7 @@ import { useServices } from "../../../lib/services.ts";
 import { useResourceEditor } from "../form/use-resource-editor.ts";
 import { useChoices, type Choice, Picker } from "../picker/Picker.tsx";
 import { texts } from "../texts.ts";
-import { tagAdapter, tagSchema, valuesOf, type TagValues, groupName, mostGroups } from "./adapter.ts";
+import { tagAdapter, tagSchema, valuesOf, type TagValues, groupName, mostGroups } from "./tag-form.ts";
 import { TagEscalation } from "./TagEscalation.tsx";
 import { PermissionCards } from "./PermissionCards.tsx";
 import { EditConflict } from "../../../components/EditConflictDialog.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tagSchema, valuesOf } from "./adapter.ts";
+import { tagSchema, valuesOf } from "./tag-form.ts";
 
 test("a scope tag's escalation requires days and people while it is on", () => {
   const values = { ...valuesOf(null), name: "<Bank>", isEscalating: true, escalateBeforeDays: "366", escalateTo: [] };
