@@ -4,7 +4,7 @@ import type { MailData } from "./enqueue-mail.ts";
 import { addressText, lineOf } from "./safe-text.ts";
 import { shortDateText } from "./reminder-texts.ts";
 import * as styles from "./styles.ts";
-import { moment, type Templates } from "./template.ts";
+import { moment, type Templates } from "./template-parts.ts";
 
 type Notice = MailData["reminder-notice"];
 

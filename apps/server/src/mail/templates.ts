@@ -6,7 +6,7 @@ import { passkeyTemplates } from "./passkey-templates.ts";
 import { backupTemplate } from "./backup-template.ts";
 import { noticeTemplate } from "./notice-template.tsx";
 import { contactTemplate } from "./contact-template.tsx";
-import { deviceFacts, openPomander, verificationAction, type Templates } from "./template.ts";
+import { deviceFacts, openPomander, verificationAction, type Templates } from "./template-parts.ts";
 import { addressText, administratorText } from "./safe-text.ts";
 
 const addressProof = "To confirm that this address is yours, use the button below.";

@@ -13,8 +13,8 @@ import {
   sendVerification,
   sendVerificationTo,
   updateOwnProfile,
-} from "./service.ts";
-import { changeSettings } from "./settings.ts";
+} from "./own-profile.ts";
+import { changeSettings } from "./server-settings.ts";
 
 export function registerUsers(api: Api, app: AppContext) {
   route(api, calls.users.me, { handle: ({ actor }) => readUser(app, actor, actor._id) });
