@@ -1,4 +1,5 @@
-import type { FileContents, ImportFormat, ReadOptions } from "../file-contents.ts";
+import type { FileContents, ReadOptions } from "../file-contents.ts";
+import type { ImportFormat } from "../import-formats.ts";
 import { ContentsBuilder } from "./contents-builder.ts";
 import { createPacer } from "./pacer.ts";
 

@@ -1,7 +1,7 @@
 import { decodeText } from "../read/text.ts";
 import { createPacer } from "../read/pacer.ts";
 import { looksLikeZip, openZip } from "../read/zip.ts";
-import { type ReadOptions } from "../file-contents.ts";
+import type { ReadOptions } from "../file-contents.ts";
 import { readCsvSheet } from "./csv-sheet.ts";
 import { spreadsheetLimits, type Spreadsheet } from "./spreadsheet.ts";
 import { isOpenDocument, readOds } from "./ods/read-ods.ts";

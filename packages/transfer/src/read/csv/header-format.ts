@@ -1,4 +1,4 @@
-import type { ImportFormat } from "../../file-contents.ts";
+import type { ImportFormat } from "../../import-formats.ts";
 import type { FoundEntry } from "../contents-builder.ts";
 import type { CsvHeader, CsvRecord } from "./csv-record.ts";
 import { rowFault, type RowFault } from "../../faults.ts";
