@@ -4,7 +4,7 @@ import { mergeFromArchive } from "./merge-from-archive.ts";
 import { disableOfflineCopy, enableOfflineCopy } from "./offline-copy-setting.ts";
 import { openDraft, openEntryOf, sealDraft } from "./draft.ts";
 import { extraMembersOf } from "../entry/extra-members.ts";
-import { deleteEntry, setArchive, setFavorite, type SeenEntry } from "./flags.ts";
+import { deleteEntry, setArchive, setFavorite, type SeenEntry } from "./archive-and-delete.ts";
 import { beginImport } from "./import-run.ts";
 import { createImports } from "./imports.ts";
 import { openAll } from "./open-all.ts";
