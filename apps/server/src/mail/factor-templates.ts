@@ -1,5 +1,5 @@
 import { accountMail } from "./account-mail.tsx";
-import type { MailData } from "./enqueue-mail.ts";
+import type { MailData } from "./mail-data.ts";
 import { deviceFacts, openPomander, type Templates } from "./template-parts.ts";
 import { administratorText } from "./safe-text.ts";
 
