@@ -1,7 +1,7 @@
 import type { AccountRow } from "../../accounts/account-row.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { checkFactor, type GivenProof } from "../../accounts/factor-proofs.ts";
-import { isTrusted } from "../../accounts/factors.ts";
+import { isTrusted } from "../../accounts/trusted-devices.ts";
 import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { checkMailedCode } from "./mailed-code.ts";
