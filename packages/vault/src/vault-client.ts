@@ -1,3 +1,4 @@
+import type { Contents } from "@pomander/contract";
 import { systemRandom, type Argon2id, type RandomSource, type VaultKeys } from "@pomander/crypto";
 import { createApi } from "./api.ts";
 import { changeEmail } from "./account/change-email.ts";
@@ -22,7 +23,7 @@ import { resume, unlock, unlockKey, unlockVaultKey } from "./account/unlock.ts";
 import { offlineUnlocks, unlockOfflineCopyWithPasskey, unlockWithPasskey } from "./account/unlock-with-passkey.ts";
 import { unlockOfflineCopy } from "./account/unlock-offline-copy.ts";
 import { createOpenVaults, type OpenVaults } from "./open-vaults.ts";
-import { createContentsCache, type ContentsCache } from "./vault/contents-cache.ts";
+import { createContentsCache, firstFrom, type ContentsCache } from "./vault/contents-cache.ts";
 import { removeOfflineCopy } from "./vault/offline-copy.ts";
 import { openSearchTextsInline, type OpenSearchTexts } from "./vault/open-search-texts.ts";
 import { openSummariesInline, type OpenSummaries } from "./vault/open-summaries.ts";
@@ -80,6 +81,8 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     contentsCaches.set(vaultId, cache);
     return cache;
   };
+  /** Contents that are on their way before an unlock, so that quick tries do not request them twice. */
+  const aheads = new Map<string, Promise<Contents>>();
   /** The keys of each open vault. */
   const keysOf = new WeakMap<OpenVault, VaultKeys>();
   /** The record that unlocked the user's own vault: a save that a lock overtakes needs it for the offline copy. */
@@ -130,7 +133,14 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
         sleep,
       };
     },
-    open(keys, wrapped, { email, newKeys = null }) {
+    readAhead(vaultId) {
+      const ahead = aheads.get(vaultId) ?? contentsCacheOf(vaultId).read();
+      aheads.set(vaultId, ahead);
+      // A failure is left to the read that follows the unlock, and none follows a wrong password.
+      void ahead.catch(() => undefined).then(() => aheads.delete(vaultId));
+      return ahead;
+    },
+    open(keys, wrapped, { email, newKeys = null, ahead }) {
       const current = vaults.personal();
       // A verified vault has these keys: keys that a server invented open no entry that this device knew.
       const { status, fault } = current?.snapshot() ?? {};
@@ -140,7 +150,8 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
       }
       current?.close();
       if (current !== null && current.vaultId !== keys.vaultId) contentsCaches.delete(current.vaultId);
-      const vault = openVault(context.device(keys), {
+      const { read } = contentsCacheOf(keys.vaultId);
+      const vault = openVault(context.device(keys, ahead && firstFrom(ahead, read)), {
         newKeys,
         rememberKey: async () => {
           await pinVaultKey(context, keys.vaultId, wrapped, { isConfirmed: true });
