@@ -1,4 +1,4 @@
-import type { MailData, MailTemplate } from "../../apps/server/src/mail/enqueue-mail.ts";
+import type { MailData, MailTemplate } from "../../apps/server/src/mail/mail-data.ts";
 import type { ReminderMail } from "../../apps/server/src/mail/reminder-texts.ts";
 import { writeTestMail } from "../../apps/server/src/mail/test-mail.ts";
 import {

@@ -4,7 +4,7 @@ import { refuseEnvFileForNode } from "@pomander/terminal/arguments";
 import { createOutput } from "@pomander/terminal/output";
 import { exitOnErrors, runProgram } from "@pomander/terminal/run-program";
 import { openTerminal } from "@pomander/terminal/terminal";
-import type { CommandContext } from "./commands/context.ts";
+import type { CommandContext } from "./commands/command-context.ts";
 import { takeEnvironment } from "./environment.ts";
 import { exitCodeOf, messageOf } from "./errors.ts";
 import { createProgram } from "./program/program.ts";

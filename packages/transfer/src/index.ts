@@ -1,4 +1,6 @@
-export * from "./types.ts";
+export { columnMeanings, type ColumnMeaning } from "./column-meanings.ts";
+export * from "./file-contents.ts";
+export { importFormats, type ImportFormat } from "./import-formats.ts";
 export { isTransferFault, transferError } from "./faults.ts";
 export type {
   CsvFault,

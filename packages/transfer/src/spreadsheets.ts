@@ -1,7 +1,7 @@
 export { transferError } from "./faults.ts";
 export { readSpreadsheet } from "./spreadsheet/read-spreadsheet.ts";
-export { spreadsheetLimits } from "./spreadsheet/types.ts";
-export type { Sheet, SheetRow, Spreadsheet } from "./spreadsheet/types.ts";
+export { spreadsheetLimits } from "./spreadsheet/spreadsheet.ts";
+export type { Sheet, SheetRow, Spreadsheet } from "./spreadsheet/spreadsheet.ts";
 export { columnsOf, isNotesHeading, isRepeatable, guessColumns } from "./reminders/columns.ts";
 export { isSecretColumn, withoutSecrets } from "./reminders/secrets.ts";
 export { foldHeading, reminderColumns } from "./reminders/headings.ts";

@@ -30,7 +30,7 @@ export { compareWithVault } from "./entry/compare-with-vault.ts";
 export { entryTimes } from "./vault/entry-times.ts";
 export { maxEarlierPasswords } from "./vault/fit-extra.ts";
 export { formatTotp, parseTotp, totpCode, totpDigits, totpPeriod } from "./entry/totp.ts";
-export { parsePasswordRules } from "./entry/password-rules.ts";
+export { parsePasswordRules } from "./entry/site-rules.ts";
 export {
   foundElsewhere,
   isSearchable,
@@ -45,7 +45,7 @@ export type { SearchText } from "./entry/search-texts.ts";
 
 export type * from "./account/factor-types.ts";
 export type * from "./account/security-warning.ts";
-export type * from "./account/types.ts";
+export type * from "./account/vault-client-types.ts";
 export type * from "./account/authenticator.ts";
 export type { CallErrors } from "./call-errors.ts";
 export type { ClientErrorCode, ClientErrors, PasswordUse } from "./errors.ts";
@@ -54,7 +54,7 @@ export type { Addition, AdditionCodes } from "./entry/additions.ts";
 export type { ShellSession } from "./account/shell-session.ts";
 export type { Api, ApiOptions, CallOptions, CallArguments, Listed } from "./api.ts";
 export type { VaultClientOptions } from "./vault-client.ts";
-export type { PasswordRules } from "./entry/password-rules.ts";
+export type { PasswordRules } from "./entry/site-rules.ts";
 export type { SshKey } from "@pomander/crypto";
 export type { Generated, PassphraseOptions, PasswordOptions } from "./entry/generator.ts";
 export type * from "./device/pinned-state.ts";

@@ -1,9 +1,10 @@
+import type { Contents } from "@pomander/contract";
 import { systemRandom, type Argon2id, type RandomSource, type VaultKeys } from "@pomander/crypto";
 import { createApi } from "./api.ts";
 import { changeEmail } from "./account/change-email.ts";
 import type { Authenticator } from "./account/authenticator.ts";
 import { listArchivedVaults, unlockArchivedVault } from "./account/archived-vaults.ts";
-import { abortOnWarning } from "./account/security-warnings.ts";
+import { abortOnWarning } from "./account/confirm-warning.ts";
 import { confirmOwner, confirmOwnerWithPasskey, type UnlockedVaultKeys } from "./account/confirm-owner.ts";
 import { changePassword } from "./account/change-password.ts";
 import { addPasskey, removePasskey } from "./account/passkeys.ts";
@@ -22,7 +23,7 @@ import { resume, unlock, unlockKey, unlockVaultKey } from "./account/unlock.ts";
 import { offlineUnlocks, unlockOfflineCopyWithPasskey, unlockWithPasskey } from "./account/unlock-with-passkey.ts";
 import { unlockOfflineCopy } from "./account/unlock-offline-copy.ts";
 import { createOpenVaults, type OpenVaults } from "./open-vaults.ts";
-import { createContentsCache, type ContentsCache } from "./vault/contents-cache.ts";
+import { createContentsCache, firstFrom, type ContentsCache } from "./vault/contents-cache.ts";
 import { removeOfflineCopy } from "./vault/offline-copy.ts";
 import { openSearchTextsInline, type OpenSearchTexts } from "./vault/open-search-texts.ts";
 import { openSummariesInline, type OpenSummaries } from "./vault/open-summaries.ts";
@@ -31,8 +32,8 @@ import { createResilientPinnedState } from "./device/resilient-pinned-state.ts";
 import { openVault } from "./vault/open-vault.ts";
 import type { PinnedStateStore, UnlockedWith } from "./device/pinned-state.ts";
 import type { OpenVault } from "./vault/open-vault-types.ts";
-import type { ResumableVaultClient } from "./account/types.ts";
-import type { ClientContext } from "./account/context.ts";
+import type { ResumableVaultClient } from "./account/vault-client-types.ts";
+import type { ClientContext } from "./account/client-context.ts";
 
 /** The platform services and settings that a device passes to a client. */
 export interface VaultClientOptions {
@@ -81,6 +82,8 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     contentsCaches.set(vaultId, cache);
     return cache;
   };
+  /** Contents that are on their way before an unlock, so that quick tries do not request them twice. */
+  const aheads = new Map<string, Promise<Contents>>();
   /** The keys of each open vault. */
   const keysOf = new WeakMap<OpenVault, VaultKeys>();
   /** The record that unlocked the user's own vault: a save that a lock overtakes needs it for the offline copy. */
@@ -132,7 +135,14 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
         sleep,
       };
     },
-    open(keys, wrapped, { email, newKeys = null }) {
+    readAhead(vaultId) {
+      const ahead = aheads.get(vaultId) ?? contentsCacheOf(vaultId).read();
+      aheads.set(vaultId, ahead);
+      // A failure is left to the read that follows the unlock, and none follows a wrong password.
+      void ahead.catch(() => undefined).then(() => aheads.delete(vaultId));
+      return ahead;
+    },
+    open(keys, wrapped, { email, newKeys = null, ahead }) {
       const current = vaults.personal();
       // A verified vault has these keys: keys that a server invented open no entry that this device knew.
       const { status, fault } = current?.snapshot() ?? {};
@@ -142,7 +152,8 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
       }
       current?.close();
       if (current !== null && current.vaultId !== keys.vaultId) contentsCaches.delete(current.vaultId);
-      const vault = openVault(context.device(keys), {
+      const { read } = contentsCacheOf(keys.vaultId);
+      const vault = openVault(context.device(keys, ahead && firstFrom(ahead, read)), {
         newKeys,
         rememberKey: async () => {
           await pinVaultKey(context, keys.vaultId, wrapped, { isConfirmed: true });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { dropOnce, retryDropped } from "./support/drop-response.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { confirmed, goodPassword, store, type Device, type Person } from "./support/test-environment.ts";
@@ -100,6 +100,41 @@ test("a vault is unlocked with the session that is there, and a wrong password i
   expect(draft).not.toContain("Half");
   expect(await again.openDraft(draft)).toMatchObject({ title: "Half", password: "correct horse", isFavorite: false });
   expect(device.warnings).toEqual([]);
+});
+
+test("the contents are requested while the key is derived, once, and shown as they are after a wrong password", async () => {
+  const person = await env.person({ sharesSalt: true });
+  const device = env.device();
+  const { user, vault } = await device.signIn(person);
+  vault!.close();
+  const reads = () => env.proxy.seen.filter(({ path }) => path === "/user/vault/contents").length;
+  let before: number[] = [];
+  env.proxy.tampering.request = async ({ path }) => {
+    // The two requests take connections of their own: the earlier one may arrive later.
+    if (path.endsWith("/unlock")) before.push(await vi.waitFor(() => reads() || Promise.reject(new Error("none"))));
+  };
+  env.proxy.seen.length = 0;
+  await expect(device.client.unlock(user, "wrong password", device.ask)).rejects.toThrow();
+  await store(await env.device().open(person));
+  env.proxy.seen.length = 0;
+  before = [];
+  const again = await device.client.unlock(user, person.password, device.ask);
+  await again.opened();
+  expect(again.snapshot()).toMatchObject({ entries: [{ title: "Bank" }], fault: null });
+  expect([before, reads()]).toEqual([[1], 1]);
+});
+
+test("contents that could not be had before the key are requested after it", async () => {
+  const person = await env.person({ sharesSalt: true });
+  const device = env.device();
+  const { user, vault } = await device.signIn(person);
+  vault!.close();
+  let reads = 0;
+  env.proxy.tampering.request = ({ path }) =>
+    path === "/user/vault/contents" && ++reads === 1 ? { status: 503, body: {} } : undefined;
+  const again = await device.client.unlock(user, person.password, device.ask);
+  await again.opened();
+  expect([again.snapshot().status, reads]).toEqual(["open", 2]);
 });
 
 test.each(["neither", "request", "reply"] as const)("the master password is changed when %s was lost", async (lost) => {

@@ -1,7 +1,7 @@
 import { parseFactorRecoveryCode, type FactorAnswer, type FactorRequest } from "@pomander/vault";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import type { Terminal } from "@pomander/terminal/terminal";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 
 /**
  * Asks for the second factor: at a terminal until it is right, else once from POMANDER_CODE. A security key needs a

@@ -6,7 +6,7 @@ import { readDraftPatch, type DraftOptions } from "../entry/draft-options.ts";
 import { selectEntry } from "../entry/select-entry.ts";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { oneLine } from "@pomander/terminal/output";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
 import { withVault } from "./open-vault.ts";
 

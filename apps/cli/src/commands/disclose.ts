@@ -2,8 +2,8 @@ import { isCode, type OpenEntry } from "@pomander/vault";
 import { CommandError } from "@pomander/terminal/errors";
 import { oneLine } from "@pomander/terminal/output";
 import type { VaultAccess } from "../vault/access.ts";
-import type { CommandContext } from "./context.ts";
-import { readMasterPassword } from "./passwords.ts";
+import type { CommandContext } from "./command-context.ts";
+import { readMasterPassword } from "./master-password.ts";
 
 /** Entries that a command is about to disclose, each of which asks for the master password or doesn't. */
 export type DisclosureGate = (entries: readonly Pick<OpenEntry, "title" | "reprompt">[]) => Promise<void>;

@@ -8,7 +8,7 @@ import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { writePrivateFile } from "../state/files.ts";
 import { askTwice } from "@pomander/terminal/ask-twice";
 import { oneLine } from "@pomander/terminal/output";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
 import { givenFilePassword, withProgress } from "./files.ts";
 import { oneOf } from "../entry/option-values.ts";

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { UsageError } from "@pomander/terminal/errors";
 import { readBounded } from "../read-bounded.ts";
 import { readPasswordFromStdin } from "../terminal/stdin.ts";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 
 /** The bytes of a file that a person names. Throws UsageError for one that is larger than `maxBytes`, and for a folder. */
 export async function readNamedFile(path: string, maxBytes: number): Promise<Uint8Array> {

@@ -3,7 +3,7 @@ import { firstVisitTexts as texts } from "@pomander/texts/vault-warnings";
 import { VaultNotTrusted } from "../errors.ts";
 import { formatMoment } from "../terminal/moment.ts";
 import type { VaultAccess, VaultView } from "../vault/access.ts";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { checkCodeText } from "./vault-warnings.ts";
 
 export interface FirstVisitOptions {

@@ -7,7 +7,7 @@ import {
 } from "@pomander/vault";
 import { UsageError } from "@pomander/terminal/errors";
 import { passwordLengthOf, wholeWithin } from "../entry/option-values.ts";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 
 export interface GenerateOptions {
   length?: string;

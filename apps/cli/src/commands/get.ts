@@ -4,7 +4,7 @@ import { entryJson } from "../entry/entry-json.ts";
 import { printEntry } from "../entry/print-entry.ts";
 import { selectEntry } from "../entry/select-entry.ts";
 import { CommandError } from "@pomander/terminal/errors";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
 import { withVault } from "./open-vault.ts";
 import { warnUnverified } from "./vault-warnings.ts";

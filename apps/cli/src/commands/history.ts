@@ -9,10 +9,10 @@ import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { formatMoment } from "../terminal/moment.ts";
 import type { VaultAccess } from "../vault/access.ts";
 import { savedId } from "./change.ts";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
 import { withVault } from "./open-vault.ts";
-import { readMasterPassword } from "./passwords.ts";
+import { readMasterPassword } from "./master-password.ts";
 
 export interface HistoryOptions {
   deleted?: boolean;

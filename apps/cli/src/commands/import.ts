@@ -16,7 +16,7 @@ import { formatNames } from "@pomander/texts/format-names";
 import { addToEntry, compareWithVault } from "@pomander/vault";
 import { CommandError, exitCodes, UsageError } from "@pomander/terminal/errors";
 import type { VaultAccess } from "../vault/access.ts";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { givenFilePassword, readNamedFile, withProgress } from "./files.ts";
 import { chooseEntries, reportOf, sayReport, type Addition } from "./import-report.ts";
 import { oneOf } from "../entry/option-values.ts";

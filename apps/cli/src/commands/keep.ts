@@ -1,7 +1,7 @@
 import { integrityTexts as texts } from "@pomander/texts/vault-warnings";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { VaultNotTrusted } from "../errors.ts";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { withVault } from "./open-vault.ts";
 import { checkChanged } from "./change.ts";
 import { warningText } from "./vault-warnings.ts";

@@ -2,7 +2,7 @@ import { searchEntries, sortByTitle, type EntrySummary } from "@pomander/vault";
 import { oneLine } from "@pomander/terminal/output";
 import { summaryJson } from "../entry/entry-json.ts";
 import type { VaultAccess, VaultView } from "../vault/access.ts";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { withProgress } from "./files.ts";
 import { withVault } from "./open-vault.ts";
 import { warnUnverified } from "./vault-warnings.ts";

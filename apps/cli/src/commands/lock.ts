@@ -1,7 +1,7 @@
 import { offlineCopyKey } from "@pomander/vault";
 import { endAgent } from "../agent/agent-client.ts";
 import { endSessionAt } from "../vault/vault-service.ts";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 
 /** Locks the vault: in the agent, and in every shell. */
 export async function lock({ device, output }: CommandContext, { json = false }: { json?: boolean }): Promise<number> {

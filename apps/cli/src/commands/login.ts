@@ -1,10 +1,10 @@
 import { isEmail, normalizeEmail } from "@pomander/contract";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { checkReachable, serverAddress } from "../vault/connection.ts";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { firstView, type FirstVisitOptions } from "./first-visit.ts";
 import { localService } from "./open-vault.ts";
-import { readMasterPassword } from "./passwords.ts";
+import { readMasterPassword } from "./master-password.ts";
 import { createQuestions } from "./questions.ts";
 import { inNewAgent } from "./show-unlocked.ts";
 import { warnUnverified } from "./vault-warnings.ts";

@@ -4,7 +4,7 @@ import { connectUnlockedAgent } from "../agent/agent-client.ts";
 import { openForShell } from "@pomander/vault";
 import { createVaultService, type VaultService } from "../vault/vault-service.ts";
 import type { VaultAccess, VaultView } from "../vault/access.ts";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { createQuestions } from "./questions.ts";
 import { refuseUnverified, sayNotices } from "./vault-warnings.ts";
 

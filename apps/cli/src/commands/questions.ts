@@ -4,7 +4,7 @@ import { askTwice } from "@pomander/terminal/ask-twice";
 import type { Terminal } from "@pomander/terminal/terminal";
 import type { Questions, ResetAnswer } from "../vault/access.ts";
 import { createFactorQuestion } from "./ask-factor.ts";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 
 /**
  * Returns the questions that a user is asked while signing in or unlocking. Without a terminal, nothing unusual is

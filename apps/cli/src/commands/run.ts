@@ -5,7 +5,7 @@ import { parseEnvFile, parseReference, type EnvEntry } from "../entry/env-file.t
 import { selectEntry } from "../entry/select-entry.ts";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { messageOf } from "../errors.ts";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
 import { readNamedFile } from "./files.ts";
 import { withVault } from "./open-vault.ts";

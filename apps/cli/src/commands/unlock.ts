@@ -1,9 +1,9 @@
 import { connectUnlockedAgent, endAgent } from "../agent/agent-client.ts";
 import { VaultNotTrusted } from "../errors.ts";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { firstView, type FirstVisitOptions } from "./first-visit.ts";
 import { localService, notSignedIn } from "./open-vault.ts";
-import { readMasterPassword } from "./passwords.ts";
+import { readMasterPassword } from "./master-password.ts";
 import { createQuestions } from "./questions.ts";
 import { inNewAgent, showUnlocked } from "./show-unlocked.ts";
 import { refuseUnverified, sayNotices } from "./vault-warnings.ts";

@@ -3,7 +3,7 @@ import { lock, logout } from "../commands/lock.ts";
 import { login } from "../commands/login.ts";
 import { status } from "../commands/status.ts";
 import { unlock } from "../commands/unlock.ts";
-import { json, passwordStdin, type Perform } from "./shared.ts";
+import { json, passwordStdin, type Perform } from "./options.ts";
 
 const checkCode = [
   "--check-code <code>",

@@ -5,7 +5,7 @@ import { get, totp } from "../commands/get.ts";
 import { history } from "../commands/history.ts";
 import { keep } from "../commands/keep.ts";
 import { list } from "../commands/list.ts";
-import { json, several, type Perform } from "./shared.ts";
+import { json, several, type Perform } from "./options.ts";
 
 const unverified = ["--unverified", "read what the server sent even if it isn't verified (exits with 3)"] as const;
 

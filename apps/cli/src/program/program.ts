@@ -3,9 +3,10 @@ import type { Command } from "commander";
 import { version } from "../version.ts";
 import { addAccountCommands } from "./account.ts";
 import { addEntryCommands } from "./entries.ts";
-import { addFileCommands, addOtherCommands } from "./others.ts";
+import { addFileCommands } from "./files.ts";
 import { addServerCommands } from "./server.ts";
-import type { Perform } from "./shared.ts";
+import { addToolCommands } from "./tools.ts";
+import type { Perform } from "./options.ts";
 
 const more = `
 First steps:
@@ -37,7 +38,7 @@ export function createProgram(perform: Perform): Command {
   addAccountCommands(program, perform);
   addEntryCommands(program, perform);
   addFileCommands(program, perform);
-  addOtherCommands(program, perform);
+  addToolCommands(program, perform);
   addServerCommands(program, perform);
   return program;
 }

@@ -1,7 +1,7 @@
 import { CommandError } from "@pomander/terminal/errors";
 import type { Command } from "commander";
 import { existsSync } from "node:fs";
-import type { Perform } from "./shared.ts";
+import type { Perform } from "./options.ts";
 
 /** Adds the check of what a server sends, and the refusal of commands that run a server. */
 export function addServerCommands(program: Command, perform: Perform): void {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { assetHeaders, pageHeaders } from "@pomander/contract/security-headers";
-import type { CommandContext } from "../commands/context.ts";
+import type { CommandContext } from "../commands/command-context.ts";
 import { exitCodes, UsageError } from "@pomander/terminal/errors";
 import { serverAddress } from "../vault/connection.ts";
 import { encodings, fetchReply, type Reply } from "./fetch-reply.ts";

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { AppError } from "../errors.ts";
-import { enqueueMail, type MailData, type MailEvent, type MailTemplate, type NewMail } from "../mail/enqueue-mail.ts";
+import { enqueueMail, type NewMail } from "../mail/enqueue-mail.ts";
+import type { MailData, MailEvent, MailTemplate } from "../mail/mail-data.ts";
 import { lockUntilCommit } from "../platform/advisory-locks.ts";
 import type { Trx } from "../platform/database.ts";
 import { revokeEmailVerifications, createEmailVerification } from "./email-verification.ts";

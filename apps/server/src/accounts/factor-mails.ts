@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { MailData } from "../mail/enqueue-mail.ts";
+import type { MailData } from "../mail/mail-data.ts";
 import type { Trx } from "../platform/database.ts";
 import type { UsersTable } from "../platform/tables.ts";
 import { type EventOrigin, notifyOwner, tooManyMailsError, countMailsOfDay } from "./account-mails.ts";

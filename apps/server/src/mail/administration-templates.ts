@@ -1,5 +1,5 @@
 import { accountMail } from "./account-mail.tsx";
-import { deviceFacts, moment, type Templates } from "./template.ts";
+import { deviceFacts, moment, type Templates } from "./template-parts.ts";
 import { administratorText } from "./safe-text.ts";
 
 /** The notice wherever a mail mentions a temporary password (crypto-protocol.md §6). */

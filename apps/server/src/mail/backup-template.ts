@@ -1,6 +1,6 @@
 import { accountMail } from "./account-mail.tsx";
 import { oneLine } from "./safe-text.ts";
-import { moment, type Templates } from "./template.ts";
+import { moment, type Templates } from "./template-parts.ts";
 
 /** The mails to super admins about the server's own backups. */
 export const backupTemplate = {

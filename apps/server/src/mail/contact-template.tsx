@@ -1,7 +1,7 @@
 import { Heading, Section, Text } from "@react-email/components";
 import * as styles from "./styles.ts";
 import { Lines, MailFrame } from "./mail-frame.tsx";
-import { moment, type Templates } from "./template.ts";
+import { moment, type Templates } from "./template-parts.ts";
 import { oneLine } from "./safe-text.ts";
 
 /**

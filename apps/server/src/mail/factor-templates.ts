@@ -1,6 +1,6 @@
 import { accountMail } from "./account-mail.tsx";
-import type { MailData } from "./enqueue-mail.ts";
-import { deviceFacts, openPomander, type Templates } from "./template.ts";
+import type { MailData } from "./mail-data.ts";
+import { deviceFacts, openPomander, type Templates } from "./template-parts.ts";
 import { administratorText } from "./safe-text.ts";
 
 const kinds: Record<MailData["authenticator-copied"]["kind"], string> = {

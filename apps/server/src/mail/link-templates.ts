@@ -1,7 +1,7 @@
 import { channelKindNames } from "@pomander/contract";
 import { accountMail } from "./account-mail.tsx";
 import { cutTo, oneLine } from "./safe-text.ts";
-import { deviceFacts, type Templates } from "./template.ts";
+import { deviceFacts, type Templates } from "./template-parts.ts";
 
 const profile = (publicUrl: string) => ({ label: "Open my profile", url: `${publicUrl}/profile/notifications` });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MailData } from "./enqueue-mail.ts";
+import type { MailData } from "./mail-data.ts";
 import { writeMail } from "./write-mail.ts";
 
 const portal = { id: "one", title: "Portal", expiryDate: "2026-12-04", address: "gone@example.org" };

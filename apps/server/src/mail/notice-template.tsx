@@ -1,10 +1,10 @@
 import { Section, Text } from "@react-email/components";
 import { accountMail } from "./account-mail.tsx";
-import type { MailData } from "./enqueue-mail.ts";
+import type { MailData } from "./mail-data.ts";
 import { addressText, lineOf } from "./safe-text.ts";
 import { shortDateText } from "./reminder-texts.ts";
 import * as styles from "./styles.ts";
-import { moment, type Templates } from "./template.ts";
+import { moment, type Templates } from "./template-parts.ts";
 
 type Notice = MailData["reminder-notice"];
 

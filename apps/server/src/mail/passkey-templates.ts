@@ -1,5 +1,5 @@
 import { accountMail } from "./account-mail.tsx";
-import { deviceFacts, type Templates } from "./template.ts";
+import { deviceFacts, type Templates } from "./template-parts.ts";
 
 const profile = (publicUrl: string) => ({ label: "Open my profile", url: `${publicUrl}/profile/security` });
 

@@ -1,5 +1,5 @@
 import { accountMail } from "./account-mail.tsx";
-import { moment, openPomander } from "./template.ts";
+import { moment, openPomander } from "./template-parts.ts";
 import { renderMail, type WrittenMail } from "./write-mail.ts";
 
 /** Writes the message that shows an administrator that mails are sent. */

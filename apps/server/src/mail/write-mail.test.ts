@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MailData, MailTemplate } from "./enqueue-mail.ts";
+import type { MailData, MailTemplate } from "./mail-data.ts";
 import type { ReminderMail } from "./reminder-texts.ts";
 import { writeDigestMail, writeMail, writeReminderMail } from "./write-mail.ts";
 

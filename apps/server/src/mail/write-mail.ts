@@ -4,7 +4,7 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { writeCalendar } from "./calendar.ts";
 import { type DigestMail, digestSubjectOf, DigestTemplate } from "./digest-mail.tsx";
-import type { MailTemplate } from "./enqueue-mail.ts";
+import type { MailTemplate } from "./mail-data.ts";
 import { subjectOf, ReminderTemplate } from "./reminder-mail.tsx";
 import type { ReminderMail } from "./reminder-texts.ts";
 import { templates } from "./templates.ts";

@@ -1,4 +1,4 @@
-import { fileLimits } from "../types.ts";
+import { fileLimits } from "../file-contents.ts";
 import { transferError } from "../faults.ts";
 
 /** Values of a JSON text, at most: some hundred for each of 20,000 entries. Each takes far more memory than text. */

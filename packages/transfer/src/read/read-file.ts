@@ -1,4 +1,4 @@
-import { type FileContents, type ReadOptions } from "../types.ts";
+import type { FileContents, ReadOptions } from "../file-contents.ts";
 import { readers } from "./readers.ts";
 import { openInput, recognizeInput } from "./recognize.ts";
 import { transferError } from "../faults.ts";

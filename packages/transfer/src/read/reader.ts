@@ -1,4 +1,5 @@
-import type { FileContents, ImportFormat, ReadOptions, RecognizedFile } from "../types.ts";
+import type { FileContents, ReadOptions, RecognizedFile } from "../file-contents.ts";
+import type { ImportFormat } from "../import-formats.ts";
 import type { InputFile } from "./input-file.ts";
 
 /** Knows one format. */

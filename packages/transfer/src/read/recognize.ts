@@ -1,5 +1,5 @@
 import { isSealedFile } from "@pomander/crypto/sealed-file";
-import { fileLimits, type RecognizedFile } from "../types.ts";
+import { fileLimits, type RecognizedFile } from "../file-contents.ts";
 import { InputFile } from "./input-file.ts";
 import { readers } from "./readers.ts";
 import { refuseUnknown } from "./unknown-file.ts";

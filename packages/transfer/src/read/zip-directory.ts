@@ -1,4 +1,4 @@
-import { fileLimits } from "../types.ts";
+import { fileLimits } from "../file-contents.ts";
 import { transferError } from "../faults.ts";
 
 /** One row of a zip's table of contents. */

@@ -1,4 +1,4 @@
-import { fileLimits } from "../types.ts";
+import { fileLimits } from "../file-contents.ts";
 import { crc32 } from "./crc32.ts";
 import { inflate } from "./inflate.ts";
 import { isSafeName, readZipDirectory, type ZipFile } from "./zip-directory.ts";

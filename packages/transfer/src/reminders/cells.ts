@@ -1,5 +1,5 @@
 import type { ReminderType } from "@pomander/contract";
-import type { SheetRow } from "../spreadsheet/types.ts";
+import type { SheetRow } from "../spreadsheet/spreadsheet.ts";
 import { isNotesHeading } from "./columns.ts";
 import { isBeginHeading, type ReminderColumn } from "./headings.ts";
 import type { DateGuess } from "./dates/guessed-day.ts";

@@ -1,4 +1,4 @@
-import type { SheetRow } from "../spreadsheet/types.ts";
+import type { SheetRow } from "../spreadsheet/spreadsheet.ts";
 
 /** The cells that the user overwrote in a sheet: new text by the row's line, then by column index. */
 export type Edits = ReadonlyMap<number, ReadonlyMap<number, string>>;

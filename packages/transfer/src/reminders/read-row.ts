@@ -6,7 +6,7 @@ import {
   type ReminderFieldValues,
   withNoticeDay,
 } from "@pomander/contract";
-import type { SheetRow } from "../spreadsheet/types.ts";
+import type { SheetRow } from "../spreadsheet/spreadsheet.ts";
 import { Cells, shortened, type CellFault, type DateQuestion, type RowReading } from "./cells.ts";
 import type { ReminderColumn } from "./headings.ts";
 import type { ReadingNote } from "./reading-notes.ts";

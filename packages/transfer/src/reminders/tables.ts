@@ -1,4 +1,4 @@
-import type { SheetRow } from "../spreadsheet/types.ts";
+import type { SheetRow } from "../spreadsheet/spreadsheet.ts";
 import { headingRow, headingsAt } from "./heading-rows.ts";
 import { foldHeading, guessesOf, type ReminderColumn } from "./headings.ts";
 

@@ -3,7 +3,7 @@ import { csvRows } from "../read/csv/csv-rows.ts";
 import type { CsvDialect, CsvPosition } from "../read/csv/parse-row.ts";
 import type { Pacer } from "../read/pacer.ts";
 import { RowCounter } from "./sheet-builder.ts";
-import type { Sheet, SheetRow } from "./types.ts";
+import type { Sheet, SheetRow } from "./spreadsheet.ts";
 
 const delimiters = [",", ";", "\t", "|"];
 const sampleRows = 50;

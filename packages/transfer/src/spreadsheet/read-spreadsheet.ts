@@ -1,9 +1,9 @@
 import { decodeText } from "../read/text.ts";
 import { createPacer } from "../read/pacer.ts";
 import { looksLikeZip, openZip } from "../read/zip.ts";
-import { type ReadOptions } from "../types.ts";
+import type { ReadOptions } from "../file-contents.ts";
 import { readCsvSheet } from "./csv-sheet.ts";
-import { spreadsheetLimits, type Spreadsheet } from "./types.ts";
+import { spreadsheetLimits, type Spreadsheet } from "./spreadsheet.ts";
 import { isOpenDocument, readOds } from "./ods/read-ods.ts";
 import { readWorkbook } from "./xlsx/workbook.ts";
 import { transferError } from "../faults.ts";

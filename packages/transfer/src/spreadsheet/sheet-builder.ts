@@ -1,4 +1,4 @@
-import { spreadsheetLimits, type SheetRow } from "./types.ts";
+import { spreadsheetLimits, type SheetRow } from "./spreadsheet.ts";
 import { transferError } from "../faults.ts";
 
 /** Counts rows and characters over all sheets of one file. */

@@ -1,6 +1,6 @@
 import { randomUuid, systemRandom } from "@pomander/crypto";
 import type { OpenEntry } from "@pomander/vault";
-import type { LeftBehind } from "../types.ts";
+import type { LeftBehind } from "../file-contents.ts";
 import { cxfId, cxfItemOf } from "./cxf-item.ts";
 import { leftHistory, leftMatches, leftReprompt } from "./entry-parts.ts";
 import type { Writer } from "./export-types.ts";

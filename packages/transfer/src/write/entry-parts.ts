@@ -8,7 +8,7 @@ import {
 } from "@pomander/vault";
 import { lastDayOfMonth } from "../read/dates.ts";
 import { objectOf, type JsonObject } from "../read/json-values.ts";
-import type { LeftBehind } from "../types.ts";
+import type { LeftBehind } from "../file-contents.ts";
 import type { ExportContents } from "./export-types.ts";
 import { leftPart } from "../faults.ts";
 

@@ -1,6 +1,6 @@
 import type { OpenEntry } from "@pomander/vault";
 import type { ExportedUnreadable } from "../formats/pomander.ts";
-import type { LeftBehind } from "../types.ts";
+import type { LeftBehind } from "../file-contents.ts";
 
 /** Formats that can be written. `pomander` is encrypted with a password and complete; the others are plain text. */
 export const exportFormats = ["pomander", "bitwarden-json", "csv", "cxf"] as const;

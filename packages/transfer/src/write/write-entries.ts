@@ -1,6 +1,6 @@
 import type { OpenEntry } from "@pomander/vault";
 import { createPacer } from "../read/pacer.ts";
-import type { LeftBehind } from "../types.ts";
+import type { LeftBehind } from "../file-contents.ts";
 import { leftOfEntry, leftUnreadable } from "./entry-parts.ts";
 import type { ExportContents, ExportOptions } from "./export-types.ts";
 

@@ -1,9 +1,9 @@
 import { kdf as kdfShape, passkeyRecord, wrappedVaultKey as wrappedShape, z } from "@pomander/contract";
 import { areVaultKeys } from "@pomander/crypto";
-import { isKnownVault } from "./security-warnings.ts";
+import { isKnownVault } from "./confirm-warning.ts";
 import { readPinnedAccount } from "./pinned-account.ts";
 import type { HandoffVault, OpenVault } from "../vault/open-vault-types.ts";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 
 /**
  * Opens a vault from the keys that another page of this browser passed on (docs/crypto-protocol.md §3). It is read and

@@ -2,14 +2,14 @@ import { type ArchivedVault, calls, type User } from "@pomander/contract";
 import { wrapVaultKey } from "@pomander/crypto";
 import { callError } from "../call-errors.ts";
 import { unlockForChange } from "./change-password.ts";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 import { deriveNewKeys, refuseSame } from "./keys.ts";
 import { listKeptPasskeys } from "./retained-passkeys.ts";
 import { makeRecovery } from "./new-vault.ts";
-import { checkNewPassword, type PasswordRule, refuseProof } from "./password-rules.ts";
+import { checkNewPassword, type PasswordRule, refuseProof } from "./refused-passwords.ts";
 import { readableArchive } from "./readable-archive.ts";
 import { setMasterPassword } from "./set-password.ts";
-import type { ArchiveProof, ConfirmWarning, PreparedReopening, UnlockedArchive } from "./types.ts";
+import type { ArchiveProof, ConfirmWarning, PreparedReopening, UnlockedArchive } from "./vault-client-types.ts";
 import { type UnlockedKey, unlockWithPassword, unlockWithRecoveryKey } from "./unlock.ts";
 
 export const listArchivedVaults = ({ api }: ClientContext): Promise<ArchivedVault[]> => api(calls.archivedVaults.list);

@@ -1,14 +1,14 @@
 import { wrapVaultKey, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
-import { confirmOrAbort, abortOnWarning } from "./security-warnings.ts";
+import { confirmOrAbort, abortOnWarning } from "./confirm-warning.ts";
 import { deriveKeys, deriveNewKeys, preloginKdf, refuseSame, refuseWeakPassword } from "./keys.ts";
 import { listKeptPasskeys } from "./retained-passkeys.ts";
 import { isUnpinnedSalt, readPinnedAccount } from "./pinned-account.ts";
 import { setMasterPassword } from "./set-password.ts";
 import { unlockVaultKey, type UnlockedKey } from "./unlock.ts";
 import type { User } from "@pomander/contract";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 import type { AskFactor } from "./factor-types.ts";
-import type { SignedIn } from "./types.ts";
+import type { SignedIn } from "./vault-client-types.ts";
 
 /** Wraps the vault key under a new master password. No entry changes. */
 export async function changePassword(

@@ -2,11 +2,11 @@ import type { User } from "@pomander/contract";
 import { validateKdf, type VaultKeys } from "@pomander/crypto";
 import { clientError } from "../errors.ts";
 import { answerWithPasskey, openPasskeyRecord, ownQuestion } from "./passkeys.ts";
-import { abortOnWarning } from "./security-warnings.ts";
+import { abortOnWarning } from "./confirm-warning.ts";
 import { unlockVaultKey } from "./unlock.ts";
 import { unwrapWithPassword } from "./unlock-offline-copy.ts";
 import type { UnlockedWith } from "../device/pinned-state.ts";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 
 /** A vault that is open on this device, and the record that it was unlocked with. */
 export interface UnlockedVaultKeys {

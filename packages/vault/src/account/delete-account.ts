@@ -4,7 +4,7 @@ import { accountCredential } from "./change-password.ts";
 import { withFactorProof } from "./factor-proof.ts";
 import { addressKey } from "./keys.ts";
 import { readPinnedAccount } from "./pinned-account.ts";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 import type { AskFactor } from "./factor-types.ts";
 
 /** Deletes every stored version of an entry at once. */

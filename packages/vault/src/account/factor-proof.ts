@@ -1,6 +1,6 @@
 import type { FactorProof } from "@pomander/contract";
 import { ApiError } from "../api.ts";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 import type { AskFactor, FactorAnswer, FactorRequest } from "./factor-types.ts";
 
 /** Error codes by which a call asks for a proof, and by which it rejects a wrong one. */

@@ -3,7 +3,7 @@ import { writeBase32 } from "../entry/base32.ts";
 import { formatTotp } from "../entry/totp.ts";
 import { accountCredential } from "./change-password.ts";
 import { withFactorProof } from "./factor-proof.ts";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 import type { Confirmation, PreparedAuthenticatorApp, PreparedSecurityKey } from "./factor-types.ts";
 
 /** RFC 4226 §4 recommends 160 bits. */

@@ -11,8 +11,8 @@ import { linkSource, walkChain, type LinkSource, type ReceivedLink, type WalkedA
 import { withSeen } from "../vault/pinned-vault.ts";
 import type { PinnedManifest, PinnedVault } from "../device/pinned-state.ts";
 
-import { isKnownVault, type SeenVault } from "./security-warnings.ts";
-import type { ClientContext } from "./context.ts";
+import { isKnownVault, type SeenVault } from "./confirm-warning.ts";
+import type { ClientContext } from "./client-context.ts";
 import type { NewKeys } from "../vault/vault-snapshot.ts";
 
 /** The predecessor as the first manifest of its successor names it (crypto-protocol.md §14). */

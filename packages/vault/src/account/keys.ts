@@ -12,7 +12,7 @@ import {
 } from "@pomander/crypto";
 import { isCode } from "../is-code.ts";
 import { clientError } from "../errors.ts";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 
 /** Returns the key under which a device stores its memory of an account: SHA-256 of the address. */
 export const addressKey = (email: string) => hashSealedManifest(normalizeEmail(email));

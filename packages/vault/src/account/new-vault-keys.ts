@@ -32,9 +32,9 @@ import { readWhole } from "./read-whole.ts";
 import { resolveLostReply } from "./resolve-lost-reply.ts";
 import type { UnreadableEntry } from "../entry/entry-types.ts";
 import type { VaultDevice } from "../vault/device.ts";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 import type { AskFactor } from "./factor-types.ts";
-import type { PreparedNewVaultKeys, SignedIn } from "./types.ts";
+import type { PreparedNewVaultKeys, SignedIn } from "./vault-client-types.ts";
 
 type Verified = VaultState & { content: ManifestContent };
 

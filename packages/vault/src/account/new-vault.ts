@@ -14,7 +14,7 @@ import {
 } from "@pomander/crypto";
 import type { NewVault, Recovery } from "@pomander/contract";
 import type { PinnedManifest } from "../device/pinned-state.ts";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 
 /** Makes a new, empty vault: the data to send, its key, and this device's memory of it. */
 export async function makeEmptyVault(

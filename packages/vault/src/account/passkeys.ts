@@ -16,7 +16,7 @@ import { withFactorProof } from "./factor-proof.ts";
 import { withConfirmation } from "./factors.ts";
 import { unwrap } from "./keys.ts";
 import { pinOwner } from "./pinned-account.ts";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 import type { Confirmation } from "./factor-types.ts";
 
 /** Returns the authenticator that the page provided. Throws one of `authenticatorCodes` if there is none. */

@@ -2,21 +2,21 @@ import { calls, type User } from "@pomander/contract";
 import { wrapVaultKey } from "@pomander/crypto";
 import { isCode } from "../is-code.ts";
 import { clientError } from "../errors.ts";
-import { confirmOrAbort, confirmVaultIdOrAbort, hasVault } from "./security-warnings.ts";
+import { confirmOrAbort, confirmVaultIdOrAbort, hasVault } from "./confirm-warning.ts";
 import { deriveKeys, deriveNewKeys, preloginKdf } from "./keys.ts";
 import { makeEmptyVault, makeRecovery } from "./new-vault.ts";
-import { checkNewPassword, refuseProof, refuseTemporary, type PasswordRule } from "./password-rules.ts";
+import { checkNewPassword, refuseProof, refuseTemporary, type PasswordRule } from "./refused-passwords.ts";
 import { isUnpinnedSalt, readSeenAccounts } from "./pinned-account.ts";
 import { setMasterPassword, type NewMasterPassword } from "./set-password.ts";
 import { unlockWithPassword, unlockWithRecoveryKey, type UnlockedKey } from "./unlock.ts";
-import type { ClientContext, TemporaryPassword } from "./context.ts";
+import type { ClientContext, TemporaryPassword } from "./client-context.ts";
 import type {
   ArchiveProof,
   PasswordSetup,
   PasswordSetupOptions,
   PreparedMasterPassword,
   RestoredVault,
-} from "./types.ts";
+} from "./vault-client-types.ts";
 
 /** Returns the choices of a user with a temporary password (crypto-protocol.md §6). */
 export async function beginPasswordSetup(

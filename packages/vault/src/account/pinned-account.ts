@@ -3,7 +3,7 @@ import { addressKey } from "./keys.ts";
 import { hashSealedManifest, type KdfRecord } from "@pomander/crypto";
 import type { User } from "@pomander/contract";
 import type { PinnedAccount, PinnedStateStore, PinnedVault, UnlockedWith } from "../device/pinned-state.ts";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 
 export async function readPinnedAccount(
   { memory }: Pick<ClientContext, "memory">,

@@ -6,8 +6,8 @@ import { createYieldToMain } from "../yield-to-main.ts";
 import { unlockForChange } from "./change-password.ts";
 import { readFollows } from "./follow-successors.ts";
 import { readWhole } from "./read-whole.ts";
-import type { ClientContext } from "./context.ts";
-import type { PredecessorVault } from "./types.ts";
+import type { ClientContext } from "./client-context.ts";
+import type { PredecessorVault } from "./vault-client-types.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

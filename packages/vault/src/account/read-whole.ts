@@ -1,7 +1,7 @@
 import { isCode } from "../is-code.ts";
 import { readVerified } from "../vault/read.ts";
 import type { VaultDevice } from "../vault/device.ts";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 
 /**
  * Reads a vault for an operation on all its contents. A reason that prevents it is shown above the vault's list, if it

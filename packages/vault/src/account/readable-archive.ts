@@ -3,7 +3,7 @@ import { openVaultKeys } from "@pomander/crypto";
 import { readArchivedContents } from "../vault/read.ts";
 import { whileUnlocked, type UnlockedKey } from "./unlock.ts";
 import type { ReadableArchive } from "../vault/open-vault-types.ts";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 
 /** Returns an archived vault whose key is open here; the unlock is repeated when the server has forgotten it. */
 export const readableArchive = (

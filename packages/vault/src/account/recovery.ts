@@ -2,7 +2,7 @@ import { calls, normalizeEmail, type User } from "@pomander/contract";
 import { deriveRecoveryKeys, openVaultKeys, parseRecoveryKey, wrapVaultKey } from "@pomander/crypto";
 import { isLostReply } from "../api.ts";
 import { callError } from "../call-errors.ts";
-import { confirmVaultIdOrAbort } from "./security-warnings.ts";
+import { confirmVaultIdOrAbort } from "./confirm-warning.ts";
 import { unlockForChange } from "./change-password.ts";
 import { withFactorProof } from "./factor-proof.ts";
 import { deriveNewKeys, refuseWeakPassword, unwrap } from "./keys.ts";
@@ -10,8 +10,8 @@ import { makeRecovery } from "./new-vault.ts";
 import { pinAccount, readPinnedAccount, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
 import { resolveLostReply } from "./resolve-lost-reply.ts";
 import type { AskFactor } from "./factor-types.ts";
-import type { ConfirmWarning, PreparedRecoveryKey, SignedIn, StartedRecovery } from "./types.ts";
-import type { ClientContext } from "./context.ts";
+import type { ConfirmWarning, PreparedRecoveryKey, SignedIn, StartedRecovery } from "./vault-client-types.ts";
+import type { ClientContext } from "./client-context.ts";
 
 /** Opens the vault key with a recovery key. Throws one of `invalidInputCodes` for a malformed one. */
 export async function startRecovery(

@@ -7,8 +7,8 @@ import { deriveNewKeys, refuseWeakPassword } from "./keys.ts";
 import { makeEmptyVault, makeRecovery } from "./new-vault.ts";
 import { pinAccount, pinMadeVault, pinVaultKey } from "./pinned-account.ts";
 import { resolveLostReply } from "./resolve-lost-reply.ts";
-import type { ClientContext } from "./context.ts";
-import type { PreparedRegistration, RegistrationForm, SignedIn } from "./types.ts";
+import type { ClientContext } from "./client-context.ts";
+import type { PreparedRegistration, RegistrationForm, SignedIn } from "./vault-client-types.ts";
 
 /** Makes keys, vault and recovery key of a new account. Nothing is sent before `submit`. */
 export async function prepareRegistration(

@@ -1,13 +1,13 @@
 import { isLostReply } from "../api.ts";
-import { abortOnWarning } from "./security-warnings.ts";
+import { abortOnWarning } from "./confirm-warning.ts";
 import { preloginKdf } from "./keys.ts";
 import { signInWith } from "./sign-in.ts";
 import type { DerivedKeys, KdfRecord } from "@pomander/crypto";
 import { clientError, type ClientErrors } from "../errors.ts";
 import { isCode } from "../is-code.ts";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 import type { AskFactor } from "./factor-types.ts";
-import type { SignedIn } from "./types.ts";
+import type { SignedIn } from "./vault-client-types.ts";
 
 /**
  * Finds out after a lost reply to a new password (crypto-protocol.md §7) whether it was stored, by signing in with it.

@@ -8,9 +8,9 @@ import { pinAccount, pinMadeVault, pinPendingPassword, pinVaultKey } from "./pin
 import { resolveLostReply } from "./resolve-lost-reply.ts";
 import { whileUnlocked, type UnlockedKey } from "./unlock.ts";
 import type { PinnedManifest } from "../device/pinned-state.ts";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 import type { AskFactor } from "./factor-types.ts";
-import type { SignedIn } from "./types.ts";
+import type { SignedIn } from "./vault-client-types.ts";
 
 interface RewrappedVault {
   vaultId: string;

@@ -8,7 +8,7 @@ import {
 } from "@pomander/crypto";
 import { isCode } from "../is-code.ts";
 import type { WrappedKey } from "../device/pinned-state.ts";
-import type { UnlockedVault } from "./types.ts";
+import type { UnlockedVault } from "./vault-client-types.ts";
 
 const keyBytes = 32;
 

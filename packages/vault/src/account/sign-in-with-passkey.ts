@@ -3,11 +3,11 @@ import { openVaultKeys, type VaultKeys } from "@pomander/crypto";
 import { callError } from "../call-errors.ts";
 import { answerWithPasskey, assertAccount, openPasskeyRecord, unlockedWithPasskey } from "./passkeys.ts";
 import { pinAccount, pinOwner, pinVaultKey, readPinnedOwner } from "./pinned-account.ts";
-import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
+import { confirmOrAbort, confirmVaultIdOrAbort } from "./confirm-warning.ts";
 import { confirmVaultOrAbort, endSession } from "./sign-in.ts";
 import { removeOfflineCopy } from "../vault/offline-copy.ts";
-import type { ClientContext } from "./context.ts";
-import type { ConfirmWarning, SignedIn } from "./types.ts";
+import type { ClientContext } from "./client-context.ts";
+import type { ConfirmWarning, SignedIn } from "./vault-client-types.ts";
 
 /**
  * Signs in with a passkey of this site that the user picks, and opens the vault if that passkey can. The remembered

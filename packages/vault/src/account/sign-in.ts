@@ -2,7 +2,7 @@ import { calls, normalizeEmail, type OpenedVault, type User } from "@pomander/co
 import { type DerivedKeys, type KdfRecord, openVaultKeys, validateKdf, type VaultKeys } from "@pomander/crypto";
 import { callError } from "../call-errors.ts";
 import { isCode } from "../is-code.ts";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 import { deriveKeys, preloginKdf, unwrap } from "./keys.ts";
 import {
   isUnpinnedSalt,
@@ -12,9 +12,9 @@ import {
   readPinnedAccount,
   readSeenAccounts,
 } from "./pinned-account.ts";
-import { confirmOrAbort, confirmVaultIdOrAbort, hasVault, isKnownVault, type SeenVault } from "./security-warnings.ts";
+import { confirmOrAbort, confirmVaultIdOrAbort, hasVault, isKnownVault, type SeenVault } from "./confirm-warning.ts";
 import type { AskFactor } from "./factor-types.ts";
-import type { ConfirmWarning, SignedIn } from "./types.ts";
+import type { ConfirmWarning, SignedIn } from "./vault-client-types.ts";
 import { withFactorProof } from "./factor-proof.ts";
 import { followSuccessors } from "./follow-successors.ts";
 import type { NewKeys } from "../vault/vault-snapshot.ts";

@@ -6,7 +6,7 @@ import { offlineCopyKey } from "../device/pinned-state.ts";
 import { deriveKeys } from "./keys.ts";
 import { isUnpinnedSalt } from "./pinned-account.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
-import type { ClientContext } from "./context.ts";
+import type { ClientContext } from "./client-context.ts";
 
 /**
  * Opens this device's own copy of the vault, by the rules of an online read (crypto-protocol.md §3). Throws

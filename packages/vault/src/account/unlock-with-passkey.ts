@@ -7,8 +7,8 @@ import { answerWithPasskey, openPasskeyRecord, ownQuestion, unlockedWithPasskey 
 import { isVaultPinned, pinVaultId, pinVaultKey } from "./pinned-account.ts";
 import { confirmPresentVault } from "./unlock.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
-import type { ClientContext } from "./context.ts";
-import type { ConfirmWarning } from "./types.ts";
+import type { ClientContext } from "./client-context.ts";
+import type { ConfirmWarning } from "./vault-client-types.ts";
 
 /** Opens the vault with a passkey in an existing session. */
 export async function unlockWithPasskey(context: ClientContext, user: User, ask: ConfirmWarning): Promise<OpenVault> {

@@ -1,4 +1,4 @@
-import { calls, type Kdf, type ReceivedKdf, type User } from "@pomander/contract";
+import { calls, type Contents, type Kdf, type ReceivedKdf, type User } from "@pomander/contract";
 import {
   validateKdf,
   deriveRecoveryKeys,
@@ -12,12 +12,12 @@ import {
 import { isCode } from "../is-code.ts";
 import { clientError } from "../errors.ts";
 import { removeOfflineCopy } from "../vault/offline-copy.ts";
-import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
+import { confirmOrAbort, confirmVaultIdOrAbort } from "./confirm-warning.ts";
 import { deriveKeys, unwrap } from "./keys.ts";
 import { isUnpinnedSalt, isVaultPinned, pinVaultId, pinVaultKey, readSeenAccounts } from "./pinned-account.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
-import type { ClientContext } from "./context.ts";
-import type { ConfirmWarning, UnlockedVault } from "./types.ts";
+import type { ClientContext } from "./client-context.ts";
+import type { ConfirmWarning, UnlockedVault } from "./vault-client-types.ts";
 
 /** The kinds of proof for which the server returns a wrapped key. */
 type ProvenKind = Extract<WrapKind, "master" | "recovery">;
@@ -31,14 +31,16 @@ export interface UnlockedKey {
   kind: ProvenKind;
 }
 
-/** Opens the vault in an existing session. */
+/** Opens the vault in an existing session. Its contents are requested while the keys are derived. */
 export async function unlock(
   context: ClientContext,
   user: User,
   password: string,
   ask: ConfirmWarning,
 ): Promise<OpenVault> {
-  return resume(context, user, await unlockKey(context, user, password, ask));
+  const present = await confirmPresentVault(context, user, ask);
+  const ahead = context.readAhead(present.vaultId);
+  return resume(context, user, await unlockPresent(context, user, { present, password, ask }), ahead);
 }
 
 /** Does the same as `unlock` except for the opening: `resume` does that, here or in another process of this device. */
@@ -48,19 +50,28 @@ export async function unlockKey(
   password: string,
   ask: ConfirmWarning,
 ): Promise<UnlockedVault> {
-  const { vaultId, vaultKey, kdf, wrappedVaultKey } = await unlockVaultKey(context, user, password, ask);
+  return unlockPresent(context, user, { present: await confirmPresentVault(context, user, ask), password, ask });
+}
+
+async function unlockPresent(
+  context: ClientContext,
+  user: User,
+  { present, password, ask }: { present: PresentVault; password: string; ask: ConfirmWarning },
+): Promise<UnlockedVault> {
+  const { vaultId, vaultKey, kdf, wrappedVaultKey } = await unlockWithPassword(context, present, password, ask);
   await pinVaultKey(context, vaultId, { kdf, wrappedVaultKey });
   if (await isVaultPinned(context.memory, vaultId)) await pinVaultId(context, user.email, vaultId);
   return { vaultId, vaultKey, kdf, wrappedVaultKey };
 }
 
-/** Opens a vault with a key that this device has unlocked. */
+/** Opens a vault with a key that this device has unlocked. `ahead` are its contents, if they were requested before. */
 export async function resume(
   context: ClientContext,
   { email }: Pick<User, "email">,
   { vaultId, vaultKey, kdf, wrappedVaultKey }: UnlockedVault,
+  ahead?: Promise<Contents>,
 ): Promise<OpenVault> {
-  return context.open(await openVaultKeys(vaultKey, vaultId), { kdf, wrappedVaultKey }, { email });
+  return context.open(await openVaultKeys(vaultKey, vaultId), { kdf, wrappedVaultKey }, { email, ahead });
 }
 
 /** Returns the key of the present vault, for wrapping it again. */
@@ -73,12 +84,18 @@ export async function unlockVaultKey(
   return unlockWithPassword(context, await confirmPresentVault(context, user, ask), password, ask);
 }
 
+/** The vault that the server names as the account's. */
+interface PresentVault {
+  vaultId: string;
+  kdf: ReceivedKdf;
+}
+
 /** Returns the vault that the server names as the account's, if it agrees with what this device has seen. */
 export async function confirmPresentVault(
   { api, memory }: ClientContext,
   user: User,
   ask: ConfirmWarning,
-): Promise<{ vaultId: string; kdf: ReceivedKdf }> {
+): Promise<PresentVault> {
   const { vaultId, kdf } = await api(calls.vaults.read);
   await removeOfflineCopy(memory, vaultId);
   const seen = await readSeenAccounts({ memory }, user);

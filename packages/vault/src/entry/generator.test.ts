@@ -8,7 +8,7 @@ import {
   loadWords,
   type PasswordOptions,
 } from "./generator.ts";
-import { parsePasswordRules } from "./password-rules.ts";
+import { parsePasswordRules } from "./site-rules.ts";
 
 const all: PasswordOptions = {
   length: 20,

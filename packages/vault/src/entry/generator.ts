@@ -1,6 +1,6 @@
 import { systemRandom, type RandomSource } from "@pomander/crypto";
 import { clientError } from "../errors.ts";
-import type { PasswordRules } from "./password-rules.ts";
+import type { PasswordRules } from "./site-rules.ts";
 
 export interface PasswordOptions {
   /** 8 to 128. */

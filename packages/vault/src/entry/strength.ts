@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
-import { correctedScore } from "./random-characters.ts";
+import { correctedScore } from "./corrected-score.ts";
 import type { StrengthScore } from "./strength-score.ts";
 
 const { warnings } = english.translations;

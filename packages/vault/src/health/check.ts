@@ -6,7 +6,7 @@ import type { EntrySummary, OpenEntry } from "../entry/entry-types.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { StrengthScore } from "../entry/strength-score.ts";
 import { type BreachLookupOptions, lookUpBreaches } from "./breaches.ts";
-import { type EntryFacts, factsOf, hasPassword, ownWords } from "./facts.ts";
+import { type HealthFacts, healthFactsOf, hasPassword, ownWords } from "./health-facts.ts";
 import type { HealthReport } from "./finding.ts";
 import { reportOf } from "./report.ts";
 import type { PasswordToScore } from "./score-passwords.ts";
@@ -64,7 +64,7 @@ export function createHealthCheck({
   random = systemRandom,
   now = () => new Date(),
 }: HealthCheckDeps): HealthCheck {
-  const facts = new Map<string, EntryFacts>();
+  const facts = new Map<string, HealthFacts>();
   const unopened = new Map<string, { revision: number; reason: Reason }>();
   const breaches = new Map<string, number>();
   let marker: ReturnType<typeof createPasswordMarker> | null = null;
@@ -94,7 +94,7 @@ export function createHealthCheck({
     const scores = await score(rated.map((entry) => ({ password: entry.password, words: ownWords(entry) })));
     const marks = await Promise.all(rated.map(({ password }) => markOf(password)));
     const found = new Map(rated.map(({ _id }, i) => [_id, { mark: marks[i] ?? "", score: scores[i] ?? (0 as const) }]));
-    for (const entry of entries) facts.set(entry._id, factsOf(entry, found.get(entry._id) ?? null, now()));
+    for (const entry of entries) facts.set(entry._id, healthFactsOf(entry, found.get(entry._id) ?? null, now()));
   };
 
   return {

@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from "vitest";
-import type { EntryFacts } from "./facts.ts";
+import type { HealthFacts } from "./health-facts.ts";
 import type { Finding } from "./finding.ts";
 import { linkFacts } from "./links.ts";
 import { passwordAge } from "./password-age.ts";
 import { reportOf } from "./report.ts";
 import { createSecondFactorSites } from "./second-factor-sites.ts";
 
-type Password = NonNullable<EntryFacts["password"]>;
+type Password = NonNullable<HealthFacts["password"]>;
 
-const facts = (id: string, password: Partial<Password> | null, more: Partial<EntryFacts> = {}): EntryFacts => ({
+const facts = (id: string, password: Partial<Password> | null, more: Partial<HealthFacts> = {}): HealthFacts => ({
   id,
   revision: 1,
   password: password === null ? null : { mark: id, score: 4, age: { kind: "recent" }, ...password },
@@ -19,7 +19,7 @@ const facts = (id: string, password: Partial<Password> | null, more: Partial<Ent
   ignored: [],
   ...more,
 });
-const report = (entries: readonly EntryFacts[], breaches: Record<string, number> = {}) =>
+const report = (entries: readonly HealthFacts[], breaches: Record<string, number> = {}) =>
   reportOf({
     facts: entries,
     unreadable: [],
@@ -110,7 +110,7 @@ describe("the report", () => {
   });
 
   it("misses a second factor only where the site offers one and the entry has none", () => {
-    const at = (link: string, more: Partial<EntryFacts> = {}) =>
+    const at = (link: string, more: Partial<HealthFacts> = {}) =>
       kindsOf(report([facts("e", {}, { links: linkFacts(link), ...more })]).entries[0]?.findings ?? []);
     expect(at("https://gist.github.com/x")).toEqual(["no-second-factor"]);
     expect(at("github.com", { hasSecondFactor: true })).toEqual([]);

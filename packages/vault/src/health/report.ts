@@ -1,12 +1,12 @@
 import { daysBetween } from "@pomander/contract";
 import { minStrengthScore } from "../entry/strength-score.ts";
-import type { EntryFacts } from "./facts.ts";
+import type { HealthFacts } from "./health-facts.ts";
 import { type EntryHealth, type Finding, type FindingKind, findingKinds, type HealthReport } from "./finding.ts";
 import type { SecondFactorSites } from "./second-factor-sites.ts";
 
 export interface ReportInput {
   /** The facts of the entries that are not archived. */
-  facts: readonly EntryFacts[];
+  facts: readonly HealthFacts[];
   unreadable: HealthReport["unreadable"];
   /** The number of occurrences of a password in known breaches, by its mark; absent: not looked up. */
   breaches: ReadonlyMap<string, number>;
@@ -73,7 +73,7 @@ function riskOf(finding: Finding): number {
   }
 }
 
-function entriesByMark(facts: readonly EntryFacts[]): Map<string, string[]> {
+function entriesByMark(facts: readonly HealthFacts[]): Map<string, string[]> {
   const byMark = new Map<string, string[]>();
   for (const { id, password } of facts) {
     if (password === null) continue;
@@ -85,7 +85,7 @@ function entriesByMark(facts: readonly EntryFacts[]): Map<string, string[]> {
 }
 
 function findingsOf(
-  facts: EntryFacts,
+  facts: HealthFacts,
   byMark: ReadonlyMap<string, readonly string[]>,
   { breaches, sites, today }: ReportInput,
 ): Finding[] {

@@ -1,7 +1,7 @@
 import { type Options, ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
-import { correctedScore } from "../entry/random-characters.ts";
+import { correctedScore } from "../entry/corrected-score.ts";
 import type { StrengthScore } from "../entry/strength-score.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 

@@ -41,3 +41,13 @@ export function createContentsCache(api: Api, vaultId: string): ContentsCache {
     },
   };
 }
+
+/** Returns a `read` whose first call takes the contents that were requested before, unless requesting them failed. */
+export function firstFrom(ahead: Promise<Contents>, read: ContentsCache["read"]): ContentsCache["read"] {
+  let rest: Promise<Contents> | null = ahead;
+  return (options) => {
+    const first = rest;
+    rest = null;
+    return first === null || options?.whole === true ? read(options) : first.catch(() => read(options));
+  };
+}

@@ -1,7 +1,7 @@
 import { calls } from "@pomander/contract";
 import { searchTokens } from "@pomander/crypto";
 import { mapYielding } from "../yield-to-main.ts";
-import { outcomeOf } from "./flags.ts";
+import { outcomeOf } from "./change-outcome.ts";
 import type { ChangeOutcome } from "./vault-snapshot.ts";
 import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";

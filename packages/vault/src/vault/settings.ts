@@ -1,5 +1,5 @@
 import { calls, type LockAfterMinutes } from "@pomander/contract";
-import { outcomeOf } from "./flags.ts";
+import { outcomeOf } from "./change-outcome.ts";
 import type { ChangeOutcome } from "./vault-snapshot.ts";
 import type { VaultWriter } from "./apply-change.ts";
 

@@ -11,7 +11,7 @@ import { makeUnsubscribeToken } from "./unsubscribe-token.ts";
 import { whoseFor } from "../context/named-people.ts";
 import { calendarEventOf } from "../../mail/calendar.ts";
 import type { ReminderMail } from "../../mail/reminder-texts.ts";
-import { verificationUrl } from "../../mail/template.ts";
+import { verificationUrl } from "../../mail/template-parts.ts";
 import type { Trx } from "../../platform/database.ts";
 
 /** Dependencies for making links and tokens. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { administratorsAtMost, type Reader, readReaders } from "./audience.ts";
-import { enqueueMail, type MailData } from "../../mail/enqueue-mail.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import type { MailData } from "../../mail/mail-data.ts";
 import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { type Clock, readNow, sqlNow } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";

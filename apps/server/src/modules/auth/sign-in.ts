@@ -2,7 +2,7 @@ import type { CallParsed, CallReply, calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { findDevice } from "../../accounts/devices.ts";
 import { readProof } from "../../accounts/factor-proofs.ts";
-import { trustDevice } from "../../accounts/factors.ts";
+import { trustDevice } from "../../accounts/trusted-devices.ts";
 import { markEmailVerified } from "../../accounts/email-verification.ts";
 import { accountRateKey, deviceRateKey, lockRateKey } from "../../accounts/password-check.ts";
 import { masterKeyAad } from "../../accounts/pepper.ts";

@@ -10,7 +10,7 @@ import { replaceRecoveryCodes } from "../../accounts/recovery-codes.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { withTransaction } from "../../platform/transaction.ts";
-import { findFactorKind } from "./store.ts";
+import { findFactorKind } from "./find-factor-kind.ts";
 import { type AccountRow, lockAccount } from "../../accounts/account-row.ts";
 
 interface FactorRemoval extends CallParsed<(typeof calls)["factors"]["remove"]> {

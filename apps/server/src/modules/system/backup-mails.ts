@@ -1,7 +1,8 @@
 import { z } from "@pomander/contract";
 import { mayMailUnverified } from "../../accounts/account-mails.ts";
 import { readBackupStatus } from "../../backup/status.ts";
-import { enqueueMail, type MailData } from "../../mail/enqueue-mail.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import type { MailData } from "../../mail/mail-data.ts";
 import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { type Clock, dayMs } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";

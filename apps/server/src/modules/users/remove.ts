@@ -11,7 +11,7 @@ import { planReminders } from "../../deliveries/plan/plan.ts";
 import { releaseFromRecipient } from "../../deliveries/taking.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { countAddressed, redirectReminders } from "./redirect-reminders.ts";
-import { findUser, lockUser } from "./service.ts";
+import { findUser, lockUser } from "./user-rows.ts";
 import { type Clock, nextUpdatedAt } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";

@@ -5,16 +5,10 @@ import { addUser, addUsers } from "./add.ts";
 import { listByScopeTag, listUsers } from "./list.ts";
 import { reviewLinks } from "./links-review.ts";
 import { deleteOwnAccount, readDeletionImpact, removeUser } from "./remove.ts";
-import {
-  endAllSessions,
-  endOneSession,
-  readSessions,
-  readUser,
-  sendVerification,
-  sendVerificationTo,
-  updateOwnProfile,
-} from "./service.ts";
-import { changeSettings } from "./settings.ts";
+import { readUser, updateOwnProfile } from "./own-profile.ts";
+import { sendVerification, sendVerificationTo } from "./send-verification.ts";
+import { changeSettings } from "./server-settings.ts";
+import { endAllSessions, endOneSession, readSessions } from "./user-sessions.ts";
 
 export function registerUsers(api: Api, app: AppContext) {
   route(api, calls.users.me, { handle: ({ actor }) => readUser(app, actor, actor._id) });

@@ -6,7 +6,7 @@ import { createValueStore } from "@pomander/browser/value-store";
 import { renderUse } from "../../test/render-use.ts";
 import { factsOf, isExpiring } from "./entry/facts.ts";
 import { fieldLabel, inSentence, nameOf } from "./entry/field-labels.ts";
-import { mainField } from "./entry/types.ts";
+import { mainField } from "./entry/main-field.ts";
 import { useFirst } from "./entry/use-first.ts";
 import { filledFields, ownFields, typeFieldPlaces, withTypeFields } from "./form/type-fields.ts";
 import { noteGenerated, recentPasswords } from "./generator/recent.ts";

@@ -4,7 +4,7 @@ import { base64Of } from "../encodings.ts";
 import { isObject, type JsonObject } from "../json-values.ts";
 import { parseJson } from "../json.ts";
 import type { Reader } from "../reader.ts";
-import { readBitwarden } from "./contents.ts";
+import { readBitwarden } from "./read-bitwarden.ts";
 import { transferError } from "../../faults.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

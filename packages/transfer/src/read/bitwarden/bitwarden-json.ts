@@ -1,6 +1,6 @@
 import type { Reader } from "../reader.ts";
 import { isObject } from "../json-values.ts";
-import { isBitwardenJson, readBitwarden } from "./contents.ts";
+import { isBitwardenJson, readBitwarden } from "./read-bitwarden.ts";
 import { transferError } from "../../faults.ts";
 
 /** Bitwarden's JSON, of a person or of an organisation. One that is sealed to an account is refused with advice. */

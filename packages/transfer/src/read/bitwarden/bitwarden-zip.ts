@@ -1,5 +1,5 @@
 import type { Reader } from "../reader.ts";
-import { readBitwarden } from "./contents.ts";
+import { readBitwarden } from "./read-bitwarden.ts";
 import { readZipJson } from "../zip-json.ts";
 import { transferError } from "../../faults.ts";
 

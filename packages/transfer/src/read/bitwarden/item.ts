@@ -1,6 +1,6 @@
 import { fieldsOfType, type EntryField, type EntryType, type EntryUrl, type UrlMatch } from "@pomander/vault";
 import { bitwardenFieldTypes, bitwardenMatches, bitwardenTypes, type BitwardenRest } from "../../formats/bitwarden.ts";
-import type { FoundEntry } from "../contents.ts";
+import type { FoundEntry } from "../contents-builder.ts";
 import { titleOf } from "../title.ts";
 import { lastDayOfMonth } from "../dates.ts";
 import { earlierPasswords } from "../earlier-passwords.ts";

@@ -1,6 +1,7 @@
 import type { EntryField } from "@pomander/vault";
-import { type ColumnMeaning, type RecognizedFile } from "../../types.ts";
-import type { ContentsBuilder, FoundEntry } from "../contents.ts";
+import type { ColumnMeaning } from "../../column-meanings.ts";
+import type { RecognizedFile } from "../../file-contents.ts";
+import type { ContentsBuilder, FoundEntry } from "../contents-builder.ts";
 import { clearDay, orderOfDays, parseDay, type DayOrder, type UnclearDay } from "../dates.ts";
 import type { CsvFile } from "./csv-file.ts";
 import { titleOf } from "../title.ts";

@@ -1,5 +1,6 @@
-import type { FileContents, ImportFormat, ReadOptions } from "../../types.ts";
-import { ContentsBuilder } from "../contents.ts";
+import type { FileContents, ReadOptions } from "../../file-contents.ts";
+import type { ImportFormat } from "../../import-formats.ts";
+import { ContentsBuilder } from "../contents-builder.ts";
 import type { InputFile } from "../input-file.ts";
 import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";

@@ -1,4 +1,4 @@
-import { ContentsBuilder } from "../contents.ts";
+import { ContentsBuilder } from "../contents-builder.ts";
 import type { InputFile } from "../input-file.ts";
 import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";

@@ -1,4 +1,4 @@
-import type { ContentsBuilder } from "../contents.ts";
+import type { ContentsBuilder } from "../contents-builder.ts";
 import { cardExpiry, fieldsOf, labelledField } from "../fields.ts";
 import type { CsvFile } from "./csv-file.ts";
 import { LabelledPairs } from "./pairs.ts";

@@ -1,5 +1,5 @@
-import type { ImportFormat } from "../../types.ts";
-import type { FoundEntry } from "../contents.ts";
+import type { ImportFormat } from "../../import-formats.ts";
+import type { FoundEntry } from "../contents-builder.ts";
 import type { CsvHeader, CsvRecord } from "./csv-record.ts";
 import { rowFault, type RowFault } from "../../faults.ts";
 

@@ -1,5 +1,5 @@
 import { labelledField } from "../fields.ts";
-import type { ContentsBuilder } from "../contents.ts";
+import type { ContentsBuilder } from "../contents-builder.ts";
 import type { CsvFile } from "./csv-file.ts";
 import { LabelledPairs } from "./pairs.ts";
 import { titleOf } from "../title.ts";

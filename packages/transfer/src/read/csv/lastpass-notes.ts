@@ -1,4 +1,4 @@
-import type { FoundEntry } from "../contents.ts";
+import type { FoundEntry } from "../contents-builder.ts";
 import { clearDayOf } from "../dates.ts";
 import { cardExpiry, fieldsOf, labelledField, splitName } from "../fields.ts";
 import { objectOf } from "../json-values.ts";

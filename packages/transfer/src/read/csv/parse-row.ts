@@ -1,4 +1,4 @@
-import { fileLimits } from "../../types.ts";
+import { fileLimits } from "../../file-contents.ts";
 import { transferError, csvFault, type CsvFault } from "../../faults.ts";
 
 /** The notation of a CSV file. */

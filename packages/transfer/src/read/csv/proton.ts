@@ -1,5 +1,5 @@
 import type { EntryField, EntryType } from "@pomander/vault";
-import type { FoundEntry } from "../contents.ts";
+import type { FoundEntry } from "../contents-builder.ts";
 import { timeOf } from "../dates.ts";
 import { isObject, textOf } from "../json-values.ts";
 import { cardOf, identityOf } from "../proton/content.ts";

@@ -1,4 +1,4 @@
-import type { ContentsBuilder } from "../contents.ts";
+import type { ContentsBuilder } from "../contents-builder.ts";
 import type { Pacer } from "../pacer.ts";
 import type { CsvFile } from "./csv-file.ts";
 import { CsvHeader, CsvRecord } from "./csv-record.ts";

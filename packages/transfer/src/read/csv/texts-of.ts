@@ -1,4 +1,4 @@
-import type { FoundEntry } from "../contents.ts";
+import type { FoundEntry } from "../contents-builder.ts";
 import { titleOf } from "../title.ts";
 import type { CsvRecord } from "./csv-record.ts";
 

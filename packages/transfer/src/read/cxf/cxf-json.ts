@@ -1,4 +1,4 @@
-import type { FoundEntry } from "../contents.ts";
+import type { FoundEntry } from "../contents-builder.ts";
 import { readItems, type AddItem } from "../items.ts";
 import { titleOf } from "../title.ts";
 import { isObject, isoOfSeconds, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";

@@ -1,6 +1,6 @@
 import { sha256 } from "@pomander/crypto/foreign";
 import { concat } from "../../concat.ts";
-import { fileLimits, type ReadOptions } from "../../types.ts";
+import { fileLimits, type ReadOptions } from "../../file-contents.ts";
 import { type Bytes } from "./byte-reader.ts";
 import { keyOfKeyFile } from "./key-file.ts";
 import { transferError } from "../../faults.ts";

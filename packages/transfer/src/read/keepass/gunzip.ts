@@ -1,4 +1,4 @@
-import { fileLimits } from "../../types.ts";
+import { fileLimits } from "../../file-contents.ts";
 import { inflate } from "../inflate.ts";
 import { damagedDatabase, type Bytes } from "./byte-reader.ts";
 import { transferError } from "../../faults.ts";

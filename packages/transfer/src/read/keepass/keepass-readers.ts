@@ -1,6 +1,6 @@
 import { sha256 } from "@pomander/crypto/foreign";
-import { type FileContents, type ReadOptions } from "../../types.ts";
-import { ContentsBuilder } from "../contents.ts";
+import type { FileContents, ReadOptions } from "../../file-contents.ts";
+import { ContentsBuilder } from "../contents-builder.ts";
 import type { InputFile } from "../input-file.ts";
 import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";

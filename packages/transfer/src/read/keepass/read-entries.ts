@@ -1,5 +1,5 @@
 import type { EarlierPassword, EntryField } from "@pomander/vault";
-import type { ContentsBuilder, FoundEntry } from "../contents.ts";
+import type { ContentsBuilder, FoundEntry } from "../contents-builder.ts";
 import { timeOf } from "../dates.ts";
 import { dayOfMilliseconds, leftAttachment } from "../json-values.ts";
 import { titleOf } from "../title.ts";

@@ -1,5 +1,5 @@
 import type { EntryField, EntryType } from "@pomander/vault";
-import type { FoundEntry } from "../contents.ts";
+import type { FoundEntry } from "../contents-builder.ts";
 import { titleOf } from "../title.ts";
 import { cardExpiry, fieldsOf } from "../fields.ts";
 import { isoOfSeconds, otherFields, textOf, type JsonObject } from "../json-values.ts";

@@ -1,5 +1,5 @@
 import type { EntryField, EntryType } from "@pomander/vault";
-import type { FoundEntry } from "../contents.ts";
+import type { FoundEntry } from "../contents-builder.ts";
 import { titleOf } from "../title.ts";
 import { earlierPasswords } from "../earlier-passwords.ts";
 import { fieldsOf } from "../fields.ts";

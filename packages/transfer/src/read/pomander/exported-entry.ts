@@ -1,6 +1,6 @@
 import { sealedTextBytes } from "@pomander/contract";
 import { extraMembersOf, type EarlierPassword, type IncomingEntry } from "@pomander/vault";
-import type { ContentsBuilder } from "../contents.ts";
+import type { ContentsBuilder } from "../contents-builder.ts";
 import { isObject, isoOfText, listOf, objectOf, textOf, type JsonObject } from "../json-values.ts";
 import { rowFault } from "../../faults.ts";
 

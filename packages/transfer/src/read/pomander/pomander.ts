@@ -3,7 +3,7 @@ import { isSealedFile, openSealedFile } from "@pomander/crypto/sealed-file";
 import type { Argon2id } from "@pomander/crypto";
 import { isCode } from "@pomander/vault/is-code";
 import { concat } from "../../concat.ts";
-import { type FileContents, type ReadOptions } from "../../types.ts";
+import type { FileContents, ReadOptions } from "../../file-contents.ts";
 import { readItems } from "../items.ts";
 import { isObject, listOf, type JsonObject } from "../json-values.ts";
 import { parseJson } from "../json.ts";

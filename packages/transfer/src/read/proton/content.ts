@@ -1,5 +1,5 @@
 import type { EntryField } from "@pomander/vault";
-import type { FoundEntry } from "../contents.ts";
+import type { FoundEntry } from "../contents-builder.ts";
 import { cardExpiry, fieldsOf, splitName } from "../fields.ts";
 import { dayOfSeconds, isObject, objectOf, objectsOf, otherFields, textOf, type JsonObject } from "../json-values.ts";
 

@@ -1,5 +1,5 @@
 import type { EntryUrl, UrlMatch } from "@pomander/vault";
-import type { FoundEntry } from "../contents.ts";
+import type { FoundEntry } from "../contents-builder.ts";
 import { besideUserName } from "../csv/plain-managers.ts";
 import { titleOf } from "../title.ts";
 import { fieldsOf } from "../fields.ts";

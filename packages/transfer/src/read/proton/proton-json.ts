@@ -1,5 +1,6 @@
-import { type FileContents, type ImportFormat, type ReadOptions } from "../../types.ts";
-import type { ContentsBuilder } from "../contents.ts";
+import type { FileContents, ReadOptions } from "../../file-contents.ts";
+import type { ImportFormat } from "../../import-formats.ts";
+import type { ContentsBuilder } from "../contents-builder.ts";
 import { readItems } from "../items.ts";
 import { folderPaths } from "../folder-paths.ts";
 import type { InputFile } from "../input-file.ts";

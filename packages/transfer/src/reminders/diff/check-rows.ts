@@ -2,7 +2,7 @@ import { daysBetween, type ImportedReminder } from "@pomander/contract";
 import { placesOf, type RowPlace } from "../row-places.ts";
 import { readReminderRow, type ReadRow } from "../read-row.ts";
 import type { RowReading } from "../cells.ts";
-import type { SheetRow } from "../../spreadsheet/types.ts";
+import type { SheetRow } from "../../spreadsheet/spreadsheet.ts";
 import {
   leftOut,
   refused,

@@ -1,6 +1,6 @@
 import type { ImportedChange, ImportedReminder } from "@pomander/contract";
 import type { RowReading } from "../cells.ts";
-import type { SheetRow } from "../../spreadsheet/types.ts";
+import type { SheetRow } from "../../spreadsheet/spreadsheet.ts";
 import type { Choices, MatchKind, TagChoices } from "../match/choices.ts";
 import type { Directory } from "../match/directory.ts";
 import type { AskedDates } from "../date-questions.ts";

@@ -1,7 +1,7 @@
 import { importedReminder, limits, type ImportedReminder } from "@pomander/contract";
 import type { ReminderColumn } from "../headings.ts";
 import type { RowDraft } from "../read-row.ts";
-import type { SheetRow } from "../../spreadsheet/types.ts";
+import type { SheetRow } from "../../spreadsheet/spreadsheet.ts";
 import { refused, type CheckedRow, type CheckOptions } from "./checked-row.ts";
 import { undatedKey, type KnownReminder } from "../match/known-reminders.ts";
 import type { NamedPeople, PeopleFinder } from "../match/people.ts";

@@ -2,7 +2,7 @@ import { importableFields, pick, reminderKey, type ImportedReminder } from "@pom
 import { fullName } from "@pomander/contract/full-name";
 import { isNotesHeading } from "../columns.ts";
 import type { ReminderColumn } from "../headings.ts";
-import type { SheetRow } from "../../spreadsheet/types.ts";
+import type { SheetRow } from "../../spreadsheet/spreadsheet.ts";
 import { changed, changeOf } from "./changes.ts";
 import { refused, type CheckedRow, type CheckOptions, type RowUpdate } from "./checked-row.ts";
 import { foldName } from "../match/directory.ts";

@@ -1,7 +1,7 @@
 import type { Zip } from "../../read/zip.ts";
 import { elementsOf } from "../elements.ts";
 import { RowCounter } from "../sheet-builder.ts";
-import { spreadsheetLimits, type Sheet } from "../types.ts";
+import { spreadsheetLimits, type Sheet } from "../spreadsheet.ts";
 import { optionalText, textOf } from "../zip-text.ts";
 import { OdsTable } from "./table.ts";
 import { transferError } from "../../faults.ts";

@@ -1,5 +1,5 @@
 import { decimal, putCell, type RowCounter } from "../sheet-builder.ts";
-import { spreadsheetLimits, type Sheet, type SheetRow } from "../types.ts";
+import { spreadsheetLimits, type Sheet, type SheetRow } from "../spreadsheet.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 

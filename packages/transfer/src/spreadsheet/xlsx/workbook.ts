@@ -1,7 +1,7 @@
 import type { Pacer } from "../../read/pacer.ts";
 import type { Zip } from "../../read/zip.ts";
 import { RowCounter } from "../sheet-builder.ts";
-import { spreadsheetLimits, type Sheet } from "../types.ts";
+import { spreadsheetLimits, type Sheet } from "../spreadsheet.ts";
 import { elementsOf } from "../elements.ts";
 import { optionalText, textOf } from "../zip-text.ts";
 import { readSharedStrings } from "./shared-strings.ts";

@@ -1,6 +1,6 @@
 import { elementsOf, isWithin } from "../elements.ts";
 import { decimal, putCell, type RowCounter } from "../sheet-builder.ts";
-import type { Sheet } from "../types.ts";
+import type { Sheet } from "../spreadsheet.ts";
 import { fillMerged, mergedRange, type MergedRange, type OpenRow } from "./merged-cells.ts";
 import { columnOf } from "./references.ts";
 import { dayOfSerial } from "./serial-day.ts";

@@ -12,7 +12,7 @@ import { announceUserChange } from "../../../lib/session/refresh-user.ts";
 import { texts } from "../texts.ts";
 import { updateUser, differences, changesOf } from "./changes.ts";
 import { rightsToEdit } from "./field-rights.ts";
-import { userSchema, valuesOf, type UserValues, checkedFields, fieldOfCode } from "./schema.ts";
+import { userSchema, valuesOfUser, type UserValues, checkedFields, fieldOfCode } from "./schema.ts";
 import { useCopyTemporaryPassword } from "./TemporaryPasswordField.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { EditConflict } from "../../../components/EditConflictDialog.tsx";
@@ -28,7 +28,7 @@ interface Props {
 
 /** Renders 'Edit User', which saves against the version that the form was filled from. */
 export function EditUserDialog({ actor, user, onUpdated, onClose }: Props) {
-  const form = useForm<UserValues>({ resolver: zodResolver(schema), defaultValues: valuesOf(user) });
+  const form = useForm<UserValues>({ resolver: zodResolver(schema), defaultValues: valuesOfUser(user) });
   const editor = useEditUser({ actor, user, form, onUpdated });
   return (
     <>
@@ -63,7 +63,7 @@ function useEditUser({ actor, user, form, onUpdated }: EditUserOptions) {
   return useVersionedForm({
     form,
     record: user,
-    valuesOf,
+    valuesOf: valuesOfUser,
     differences,
     save: async (values, from) => {
       if (from._id === "") throw new FormError(texts.notices.missingId);

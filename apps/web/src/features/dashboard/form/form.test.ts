@@ -3,7 +3,7 @@ import { createApi } from "@pomander/vault";
 import { expect, it } from "vitest";
 import { differences, changesOf, newUserOf, updateUser } from "./changes.ts";
 import { rightsToAdd, rightsToEdit } from "./field-rights.ts";
-import { emptyUser, isFilled, userSchema, valuesOf, type UserValues } from "./schema.ts";
+import { emptyUser, isFilled, userSchema, valuesOfUser, type UserValues } from "./schema.ts";
 
 const person = (change: Partial<User> = {}): User => ({
   _id: "01a1f754-d71c-77f2-8eea-8cff0779d64b",
@@ -88,7 +88,7 @@ it("marks every field that is wrong", () => {
 
 it("an untouched form sends the flags alone, and a blank password never", () => {
   const user = person();
-  expect(changesOf(user, valuesOf(user), rightsToEdit(superAdmin, user))).toEqual({
+  expect(changesOf(user, valuesOfUser(user), rightsToEdit(superAdmin, user))).toEqual({
     isAdmin: false,
     isAllowedForRemindMe: false,
   });
@@ -96,7 +96,7 @@ it("an untouched form sends the flags alone, and a blank password never", () => 
 
 it("sends what differs", () => {
   const user = person();
-  const values = { ...valuesOf(user), lastName: "King", email: " Ada@Example.org", password: "temporary-1" };
+  const values = { ...valuesOfUser(user), lastName: "King", email: " Ada@Example.org", password: "temporary-1" };
   expect(changesOf(user, values, rightsToEdit(admin, user))).toEqual({
     lastName: "King",
     email: " Ada@Example.org",
@@ -108,7 +108,7 @@ it("sends what differs", () => {
 
 it("choosing Admin forces Remind Me on", () => {
   const user = person();
-  const values = { ...valuesOf(user), isAdmin: true };
+  const values = { ...valuesOfUser(user), isAdmin: true };
   expect(changesOf(user, values, rightsToEdit(superAdmin, user))).toEqual({
     isAdmin: true,
     isAllowedForRemindMe: true,
@@ -123,7 +123,7 @@ it("the user type is the super admin's to choose, and never a super admin's to l
   expect(rightsToEdit(admin, user).userType).not.toBe(true);
   expect(rightsToEdit(superAdmin, user).userType).toBe(true);
   expect(rightsToEdit(superAdmin, superAdmin).userType).not.toBe(true);
-  const values = { ...valuesOf(user), isAdmin: true, isAllowedForRemindMe: true };
+  const values = { ...valuesOfUser(user), isAdmin: true, isAllowedForRemindMe: true };
   expect(changesOf(user, values, rightsToEdit(admin, user)).isAdmin).toBe(false);
 });
 
@@ -137,14 +137,14 @@ it("a super admin's email is locked, and one's own is changed in the profile, as
     password: "own",
     remindMe: false,
   });
-  const values = { ...valuesOf(admin), email: "other@example.com", password: "temporary-1" };
+  const values = { ...valuesOfUser(admin), email: "other@example.com", password: "temporary-1" };
   const changes = changesOf(admin, values, rightsToEdit(admin, admin));
   expect(changes).not.toHaveProperty("email");
   expect(changes).not.toHaveProperty("password");
 });
 
 it("shows what someone else changed, beside one's own", () => {
-  const before = valuesOf(person());
+  const before = valuesOfUser(person());
   const stored = { ...before, mobileNo: "+43 1", isAdmin: true };
   expect(differences(before, stored, { ...before, mobileNo: "+43 2" })).toEqual([
     { label: "Mobile no", now: "+43 1", yours: "+43 2" },
@@ -160,12 +160,14 @@ it("an address is declared right for somebody else who has not confirmed it, and
     true,
     false,
   ]);
-  expect(changesOf(user, { ...valuesOf(user), isEmailKnown: true }, rights)).toMatchObject({ isEmailKnown: true });
-  expect(changesOf(user, valuesOf(user), rights)).not.toHaveProperty("isEmailKnown");
+  expect(changesOf(user, { ...valuesOfUser(user), isEmailKnown: true }, rights)).toMatchObject({ isEmailKnown: true });
+  expect(changesOf(user, valuesOfUser(user), rights)).not.toHaveProperty("isEmailKnown");
   const known = { ...user, isEmailKnown: true };
-  expect(changesOf(known, { ...valuesOf(known), isEmailKnown: false }, rights)).toMatchObject({ isEmailKnown: false });
+  expect(changesOf(known, { ...valuesOfUser(known), isEmailKnown: false }, rights)).toMatchObject({
+    isEmailKnown: false,
+  });
   // A new address needs its own declaration.
-  const moved = { ...valuesOf(known), email: "new@example.org" };
+  const moved = { ...valuesOfUser(known), email: "new@example.org" };
   expect(changesOf(known, moved, rights)).toMatchObject({ email: "new@example.org", isEmailKnown: true });
   expect(newUserOf({ ...emptyUser, isEmailKnown: true }).isEmailKnown).toBe(true);
 });

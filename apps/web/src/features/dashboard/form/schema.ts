@@ -49,7 +49,7 @@ export const emptyUser: UserValues = {
   isEmailKnown: false,
 };
 
-export const valuesOf = (user: User): UserValues => ({
+export const valuesOfUser = (user: User): UserValues => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,

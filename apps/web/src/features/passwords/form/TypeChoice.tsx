@@ -2,7 +2,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { entryTypes, type EntryType } from "@pomander/vault";
 import { texts } from "../entry/texts.ts";
-import { typeIcons } from "../entry/types.ts";
+import { typeIcons } from "../entry/type-icons.ts";
 
 export function TypeChoice({ type, onType }: { type: EntryType; onType: (type: EntryType) => void }) {
   return (

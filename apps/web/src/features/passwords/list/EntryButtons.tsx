@@ -17,7 +17,7 @@ import { useState, type ReactNode } from "react";
 import { openableLink } from "../../../lib/format/links.ts";
 import { useCopied } from "../../../lib/hooks/use-copied.ts";
 import { inSentence } from "../entry/field-labels.ts";
-import { mainField } from "../entry/types.ts";
+import { mainField } from "../entry/main-field.ts";
 import { texts } from "../texts.ts";
 
 /** Actions that a row can request. All rows and all renders share one object, so that rows do not render again. */

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { EntryType } from "@pomander/vault";
 import { initialOf } from "../../../lib/format/initial.ts";
 import { texts } from "../entry/texts.ts";
-import { typeIcons } from "../entry/types.ts";
+import { typeIcons } from "../entry/type-icons.ts";
 
 const hues = 12;
 

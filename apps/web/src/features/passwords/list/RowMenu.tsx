@@ -17,7 +17,7 @@ import { TipButton } from "../../../components/TipButton.tsx";
 import { openableLink } from "../../../lib/format/links.ts";
 import { useMenu } from "../../../lib/hooks/use-menu.ts";
 import { inSentence } from "../entry/field-labels.ts";
-import { mainField } from "../entry/types.ts";
+import { mainField } from "../entry/main-field.ts";
 import { texts } from "../texts.ts";
 import { CopyMainIcon, type EntryButtonsProps } from "./EntryButtons.tsx";
 

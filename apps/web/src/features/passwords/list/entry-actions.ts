@@ -5,7 +5,7 @@ import type { Notice } from "../../../lib/notices.ts";
 import type { EntryGate } from "../../../lib/vault/entry-gate.ts";
 import { problemOf, withReason } from "../../../lib/problem.ts";
 import { inSentence } from "../entry/field-labels.ts";
-import { mainField } from "../entry/types.ts";
+import { mainField } from "../entry/main-field.ts";
 import { texts } from "../texts.ts";
 
 /** The copied field and its entry: "Password" of "Amazon". */

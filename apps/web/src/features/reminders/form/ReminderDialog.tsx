@@ -22,7 +22,7 @@ import {
   isFilled,
   newReminderOf,
   reminderSchema,
-  valuesOf,
+  valuesOfReminder,
   type ReminderValues,
 } from "./schema.ts";
 import { EditConflict } from "../../../components/EditConflictDialog.tsx";
@@ -44,7 +44,8 @@ interface Props {
 export function ReminderDialog({ actor, reminder, draft, today, tags, onSaved, onClose }: Props) {
   const form = useForm<ReminderValues>({
     resolver: zodResolver(reminderSchema),
-    defaultValues: reminder === null ? { ...emptyReminder(today, actor.email), ...draft } : valuesOf(reminder, today),
+    defaultValues:
+      reminder === null ? { ...emptyReminder(today, actor.email), ...draft } : valuesOfReminder(reminder, today),
   });
   const [title, email] = useWatch({ control: form.control, name: ["title", "email"] });
   const editor = useSaveReminder({ actor, reminder, form, today, tags: tags.rows ?? [], onSaved });
@@ -106,7 +107,7 @@ function useSaveReminder({ actor, reminder, form, today, tags, onSaved }: SaveRe
   return useVersionedForm<Reminder | null, ReminderValues>({
     form,
     record: reminder,
-    valuesOf: (record) => (record === null ? emptyReminder(today, actor.email) : valuesOf(record, today)),
+    valuesOf: (record) => (record === null ? emptyReminder(today, actor.email) : valuesOfReminder(record, today)),
     differences: (before, stored, mine, records) => differences(before, stored, mine, namesOf(records, tags)),
     merge: mergeOf,
     save: async (values, from) => {

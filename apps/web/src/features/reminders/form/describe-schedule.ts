@@ -2,7 +2,7 @@ import type { Frequency, Reminder } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
 import { daysBetween, isDay, monthsBetween, plusDays, plusMonths, type Day } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
-import { valuesOf, type ReminderValues } from "./schema.ts";
+import { valuesOfReminder, type ReminderValues } from "./schema.ts";
 
 const { plan } = texts.form;
 
@@ -62,7 +62,7 @@ export function splitLeads(
 /** Whether the form leaves a stored reminder's messages unchanged and none of them is still to be sent. */
 export function isAllSent(reminder: Reminder | null, values: ReminderValues, today: Day): boolean {
   if (reminder === null || reminder.nextReminder !== null || reminder.awaitingVerification.length > 0) return false;
-  const stored = valuesOf(reminder, today);
+  const stored = valuesOfReminder(reminder, today);
   const names = ["expiryDate", "frequency", "remindBeforeDays", "remindDaysStart", "email"] as const;
   return (
     names.every((name) => values[name] === stored[name]) &&

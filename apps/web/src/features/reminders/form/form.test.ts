@@ -8,7 +8,7 @@ import {
   isFilled,
   newReminderOf,
   reminderSchema,
-  valuesOf,
+  valuesOfReminder,
   type ReminderValues,
 } from "./schema.ts";
 import { previewOf } from "./ScopeTagField.tsx";
@@ -66,7 +66,7 @@ describe("a new reminder", () => {
 
 describe("an edited reminder", () => {
   it("is sent whole, with null for what is empty", () => {
-    expect(changeOf(valuesOf(aReminder(), today), true)).toEqual({
+    expect(changeOf(valuesOfReminder(aReminder(), today), true)).toEqual({
       title: "Passport",
       type: "personal",
       expiryDate: "2026-11-28",
@@ -99,8 +99,8 @@ describe("an edited reminder", () => {
     const tag = { _id: idOf(50), name: "<ops>", description: "", groups: [] };
     const bea = { _id: idOf(3), firstName: "Bea", lastName: "Moss" };
     const stored = aReminder({ scopeTag: tag, userIds: [bea._id], assignees: [bea] });
-    const before = valuesOf(aReminder(), today);
-    expect(differences(before, valuesOf(stored, today), before, namesOf([stored], []))).toEqual([
+    const before = valuesOfReminder(aReminder(), today);
+    expect(differences(before, valuesOfReminder(stored, today), before, namesOf([stored], []))).toEqual([
       { label: "Scope tag", now: "<ops>", yours: "" },
       { label: "Assign to users", now: "Bea Moss", yours: "" },
     ]);
@@ -178,7 +178,7 @@ it("of further lead times those are told that still come, and those whose day ha
 
 it("all of a reminder is sent while nothing is to come and nothing is changed that sends", () => {
   const sent = aReminder({ userIds: [idOf(3), idOf(4)] });
-  const values = valuesOf(sent, today);
+  const values = valuesOfReminder(sent, today);
   expect(isAllSent(sent, { ...values, title: "Another", notes: "More", userIds: [idOf(3)] }, today)).toBe(true);
   for (const change of [{ expiryDate: "2027-01-31" }, { frequency: "daily" }, { email: "b@example.org" }] as const)
     expect(isAllSent(sent, { ...values, ...change }, today)).toBe(false);

@@ -72,7 +72,7 @@ export const emptyReminder = (today: Day, address: string): ReminderValues => ({
   ...noWatch,
 });
 
-export const valuesOf = (reminder: Reminder, today: Day): ReminderValues => ({
+export const valuesOfReminder = (reminder: Reminder, today: Day): ReminderValues => ({
   ...typedFields(reminder),
   scopeTag: reminder.scopeTag?._id ?? "",
   remindDaysStart: reminder.remindDaysStart ?? today,

@@ -12,7 +12,14 @@ import { useServices } from "../../../lib/services.ts";
 import { useResourceEditor } from "../form/use-resource-editor.ts";
 import { useChoices, Picker } from "../picker/Picker.tsx";
 import { texts } from "../texts.ts";
-import { groupAdapter, groupSchema, valuesOf, type GroupValues, type PersonChoice, choiceOf } from "./adapter.ts";
+import {
+  groupAdapter,
+  groupSchema,
+  valuesOfGroup,
+  type GroupValues,
+  type PersonChoice,
+  choiceOf,
+} from "./group-form.ts";
 import { MemberList } from "./MemberList.tsx";
 import { EditConflict } from "../../../components/EditConflictDialog.tsx";
 
@@ -28,11 +35,11 @@ interface Props {
 
 /** Renders 'Add Group' and 'Edit Group'. */
 export function GroupDialog({ actor, group, onSaved, onClose }: Props) {
-  const form = useForm<GroupValues>({ resolver: zodResolver(groupSchema), defaultValues: valuesOf(group) });
+  const form = useForm<GroupValues>({ resolver: zodResolver(groupSchema), defaultValues: valuesOfGroup(group) });
   const editor = useResourceEditor({ adapter: groupAdapter, record: group, form, onSaved });
   const { isDirty, isSubmitting } = form.formState;
   const name = useWatch({ control: form.control, name: "name" });
-  const already = useMemo(() => valuesOf(group).members, [group]);
+  const already = useMemo(() => valuesOfGroup(group).members, [group]);
   return (
     <>
       <FormDialog

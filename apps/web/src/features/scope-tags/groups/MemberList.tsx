@@ -9,7 +9,7 @@ import { UserAvatar } from "../../../components/UserAvatar.tsx";
 import { fold } from "../../../lib/list/fold.ts";
 import { takesOut, useNextFocus } from "../picker/use-next-focus.ts";
 import { texts } from "../texts.ts";
-import type { PersonChoice } from "./adapter.ts";
+import type { PersonChoice } from "./group-form.ts";
 import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { groupForm: words } = texts;

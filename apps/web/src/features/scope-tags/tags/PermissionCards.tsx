@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { memo, useId } from "react";
 import { takesOut, useNextFocus } from "../picker/use-next-focus.ts";
 import { texts } from "../texts.ts";
-import { withPermission, type AssignedGroup } from "./adapter.ts";
+import { withPermission, type AssignedGroup } from "./tag-form.ts";
 import { Caption } from "../../../components/quiet-text.tsx";
 import { TipButton } from "../../../components/TipButton.tsx";
 

@@ -11,7 +11,7 @@ import { useServices } from "../../../lib/services.ts";
 import { useResourceEditor } from "../form/use-resource-editor.ts";
 import { useChoices, type Choice, Picker } from "../picker/Picker.tsx";
 import { texts } from "../texts.ts";
-import { tagAdapter, tagSchema, valuesOf, type TagValues, groupName, mostGroups } from "./adapter.ts";
+import { tagAdapter, tagSchema, valuesOfTag, type TagValues, groupName, mostGroups } from "./tag-form.ts";
 import { TagEscalation } from "./TagEscalation.tsx";
 import { PermissionCards } from "./PermissionCards.tsx";
 import { EditConflict } from "../../../components/EditConflictDialog.tsx";
@@ -27,7 +27,7 @@ interface Props {
 
 /** 'Add Scope Tag' and 'Edit Scope Tag'. */
 export function TagDialog({ tag, onSaved, onClose }: Props) {
-  const form = useForm<TagValues>({ resolver: zodResolver(tagSchema), defaultValues: valuesOf(tag) });
+  const form = useForm<TagValues>({ resolver: zodResolver(tagSchema), defaultValues: valuesOfTag(tag) });
   const editor = useResourceEditor({ adapter: tagAdapter, record: tag, form, onSaved });
   const { isDirty, isSubmitting } = form.formState;
   return (

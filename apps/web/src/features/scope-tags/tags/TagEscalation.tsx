@@ -7,7 +7,7 @@ import { useWatch, type UseFormReturn } from "react-hook-form";
 import { EscalationFields } from "../../../widgets/EscalationFields.tsx";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
-import type { TagValues } from "./adapter.ts";
+import type { TagValues } from "./tag-form.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 import type { Api } from "@pomander/vault";

@@ -14,7 +14,7 @@ import { ListTab } from "../list/ListTab.tsx";
 import { RecordTable } from "../list/RecordTable.tsx";
 import { useDialogs, useScopeTags } from "../list/use-lists.ts";
 import { texts } from "../texts.ts";
-import { groupName, permissionWords } from "./adapter.ts";
+import { groupName, permissionWords } from "./tag-form.ts";
 import { ChannelsDialog } from "./ChannelsDialog.tsx";
 import { TagDialog } from "./TagDialog.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";

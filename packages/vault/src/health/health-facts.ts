@@ -6,7 +6,7 @@ import { type PasswordAge, passwordAge } from "./password-age.ts";
 /**
  * The data of an entry that the report needs. It contains no password, and nothing from which others could guess one.
  */
-export interface EntryFacts {
+export interface HealthFacts {
   id: string;
   revision: number;
   /** The password of a login; null: not a login, or one without a password. */
@@ -23,7 +23,11 @@ export interface EntryFacts {
  * Returns the facts of an entry.
  * @param rated the mark and the score of the entry's password; null if it has none that counts
  */
-export function factsOf(entry: OpenEntry, rated: { mark: string; score: StrengthScore } | null, now: Date): EntryFacts {
+export function healthFactsOf(
+  entry: OpenEntry,
+  rated: { mark: string; score: StrengthScore } | null,
+  now: Date,
+): HealthFacts {
   const { _id: id, revision, link, urls, totp, expires, healthIgnored } = entry;
   return {
     id,

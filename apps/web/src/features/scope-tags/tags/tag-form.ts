@@ -46,7 +46,7 @@ export const tagSchema = z
     if (escalateTo.length === 0) issue("escalateTo", escalationTexts.peopleFault);
   });
 
-export const valuesOf = (tag: ScopeTag | null): TagValues => ({
+export const valuesOfTag = (tag: ScopeTag | null): TagValues => ({
   name: tag?.name ?? "",
   description: tag?.description ?? "",
   groups: (tag?.groups ?? []).map(({ group, permissions }) => ({
@@ -103,7 +103,7 @@ const shown = (values: TagValues): FieldTexts => {
 
 /** The calls and texts to save scope tags. */
 export const tagAdapter: ResourceAdapter<ScopeTag, TagValues> = {
-  valuesOf,
+  valuesOf: valuesOfTag,
   create: (api, values) => {
     const { name, description, groups } = values;
     const rule = values.isEscalating ? { escalation: ruleOf(values) } : {};
@@ -111,7 +111,7 @@ export const tagAdapter: ResourceAdapter<ScopeTag, TagValues> = {
   },
   update: (api, tag, values) => {
     const { name, description, groups } = values;
-    const rule = ruleText(valuesOf(tag)) === ruleText(values) ? {} : { escalation: ruleOf(values) };
+    const rule = ruleText(valuesOfTag(tag)) === ruleText(values) ? {} : { escalation: ruleOf(values) };
     const body = { name, description, groups: groupsOf(groups), ...rule };
     return api(calls.scopeTags.update, { params: { id: tag._id }, body }, { ifMatch: tag.updatedAt });
   },

@@ -1,6 +1,6 @@
 import { UsageError } from "@pomander/terminal/errors";
 import { readPasswordFromStdin } from "../terminal/stdin.ts";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 
 /** The master password: from standard input where that was asked for, else from POMANDER_PASSWORD, else from a person. */
 export async function readMasterPassword(

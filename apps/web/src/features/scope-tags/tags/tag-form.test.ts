@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import { tagSchema, valuesOf } from "./adapter.ts";
+import { tagSchema, valuesOfTag } from "./tag-form.ts";
 
 test("a scope tag's escalation requires days and people while it is on", () => {
-  const values = { ...valuesOf(null), name: "<Bank>", isEscalating: true, escalateBeforeDays: "366", escalateTo: [] };
+  const values = {
+    ...valuesOfTag(null),
+    name: "<Bank>",
+    isEscalating: true,
+    escalateBeforeDays: "366",
+    escalateTo: [],
+  };
   const faults = tagSchema.safeParse(values).error?.issues.map(({ path, message }) => [path.join("."), message]);
   expect(faults).toEqual([
     ["escalateBeforeDays", "Enter a number from 0 to 365"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parsePasswordRules } from "./password-rules.ts";
+import { parsePasswordRules } from "./site-rules.ts";
 
 const sorted = (text: string) => Array.from(text).toSorted().join("");
 const letters = "abcdefghijklmnopqrstuvwxyz";

@@ -1,8 +1,7 @@
 import type { IncomingEntry } from "@pomander/vault";
+import type { ColumnMeaning } from "./column-meanings.ts";
 import type { LeftPart, RowFault } from "./faults.ts";
 import type { ImportFormat } from "./import-formats.ts";
-
-export { importFormats, type ImportFormat } from "./import-formats.ts";
 
 /** Input that a file requires before it can be read. */
 export type FileNeed = "password" | "passwordOrKeyFile" | "columns";
@@ -14,24 +13,6 @@ export interface RecognizedFile {
   /** Table of a CSV of unknown columns: the header, or the first row; and some rows to show. */
   table?: { columns: readonly string[]; hasHeader: boolean; rows: readonly (readonly string[])[] };
 }
-
-/** Meanings of a column in any CSV: a text of an entry, or a custom field of the column's name, or nothing. */
-export const columnMeanings = [
-  "title",
-  "link",
-  "email",
-  "password",
-  "notes",
-  "category",
-  "tags",
-  "totp",
-  "expires",
-  "favorite",
-  "field",
-  "hiddenField",
-  "ignore",
-] as const;
-export type ColumnMeaning = (typeof columnMeanings)[number];
 
 export interface ReadOptions {
   /** When left out, the file is recognised. */

@@ -1,6 +1,7 @@
 import { bitwardenTypes, typeOfBitwarden, type BitwardenRest } from "../../formats/bitwarden.ts";
-import { type FileContents, type ImportFormat, type ReadOptions } from "../../types.ts";
-import type { ContentsBuilder } from "../contents.ts";
+import type { FileContents, ReadOptions } from "../../file-contents.ts";
+import type { ImportFormat } from "../../import-formats.ts";
+import type { ContentsBuilder } from "../contents-builder.ts";
 import { readItems, type AddItem } from "../items.ts";
 import { leftAttachment, isObject, listOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
 import { entryOfItem } from "./item.ts";

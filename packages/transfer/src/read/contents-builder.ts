@@ -1,5 +1,6 @@
 import type { Draft, EarlierPassword, EntryField, EntryType, EntryUrl, IncomingEntry, UrlMatch } from "@pomander/vault";
-import { fileLimits, type FileContents, type ImportFormat, type LeftBehind, type UnreadRow } from "../types.ts";
+import { fileLimits, type FileContents, type LeftBehind, type UnreadRow } from "../file-contents.ts";
+import type { ImportFormat } from "../import-formats.ts";
 import { transferError, type RowFault, type LeftPart } from "../faults.ts";
 
 /** The parts of an entry that a reader found; absent ones are empty. */

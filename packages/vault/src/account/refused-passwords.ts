@@ -1,7 +1,7 @@
 import { refuseSame, refuseWeakPassword } from "./keys.ts";
 import type { User } from "@pomander/contract";
 import { clientError } from "../errors.ts";
-import type { ArchiveProof } from "./types.ts";
+import type { ArchiveProof } from "./vault-client-types.ts";
 
 /** A check that throws one of `passwordCodes` for a password that the new master password must not be. */
 export type PasswordRule = (newPassword: string) => void;

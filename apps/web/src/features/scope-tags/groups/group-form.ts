@@ -35,7 +35,7 @@ export const choiceOf = ({ _id, firstName, lastName, email = "" }: PersonRecord)
   detail: email,
 });
 
-export const valuesOf = (group: Group | null): GroupValues => ({
+export const valuesOfGroup = (group: Group | null): GroupValues => ({
   name: group?.name ?? "",
   description: group?.description ?? "",
   members: (group?.members ?? []).map(choiceOf).toSorted((a, b) => a.name.localeCompare(b.name)),
@@ -62,7 +62,7 @@ const idsOf = (members: GroupValues["members"]) => members.map(({ _id }) => _id)
 
 /** How groups are saved. */
 export const groupAdapter: ResourceAdapter<Group, GroupValues> = {
-  valuesOf,
+  valuesOf: valuesOfGroup,
   create: (api, { name, description, members }) =>
     api(calls.groups.create, { body: { name, description, members: idsOf(members) } }),
   update: (api, group, { name, description, members }) => {

@@ -1,19 +1,6 @@
-import BadgeOutlined from "@mui/icons-material/BadgeOutlined";
-import CreditCardRounded from "@mui/icons-material/CreditCardRounded";
-import KeyRounded from "@mui/icons-material/KeyRounded";
-import StickyNote2Outlined from "@mui/icons-material/StickyNote2Outlined";
-import TerminalRounded from "@mui/icons-material/TerminalRounded";
 import type { EntryType, OpenEntry } from "@pomander/vault";
 import { texts as passwords } from "../texts.ts";
 import { texts } from "./texts.ts";
-
-export const typeIcons = {
-  login: KeyRounded,
-  note: StickyNote2Outlined,
-  card: CreditCardRounded,
-  identity: BadgeOutlined,
-  "ssh-key": TerminalRounded,
-} satisfies Record<EntryType, unknown>;
 
 interface MainField {
   label: string;

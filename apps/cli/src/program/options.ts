@@ -1,4 +1,4 @@
-import type { CommandContext } from "../commands/context.ts";
+import type { CommandContext } from "../commands/command-context.ts";
 
 /** Runs a command; the number that it returns is the process's exit code. */
 export type Perform = (run: (context: CommandContext) => Promise<number>) => Promise<void>;

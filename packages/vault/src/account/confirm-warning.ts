@@ -1,7 +1,7 @@
 import { clientError } from "../errors.ts";
 import type { PinnedAccount } from "../device/pinned-state.ts";
 import type { SecurityWarning } from "./security-warning.ts";
-import type { ConfirmWarning } from "./types.ts";
+import type { ConfirmWarning } from "./vault-client-types.ts";
 
 /** The vault that a device has seen an account with, and the one that it was replacing it with. */
 export type SeenVault = Pick<PinnedAccount, "vaultId" | "pendingVaultId">;

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { Fact } from "./account-mail.tsx";
 import { limits } from "@pomander/contract";
-import type { MailData, MailTemplate } from "./enqueue-mail.ts";
+import type { MailData, MailTemplate } from "./mail-data.ts";
 import { deviceText } from "./safe-text.ts";
 
 interface MailContent {

@@ -1,14 +1,9 @@
 import { calls, type Manifest } from "@pomander/contract";
 import { hashEntry } from "@pomander/crypto";
-import { ApiError, isLostReply } from "../api.ts";
-import type { CachedEntry } from "./vault-state.ts";
-import { refreshOfflineCopy } from "./offline-copy.ts";
-import { reasonOf } from "../reasons.ts";
-import { unverifiedReason } from "./store.ts";
-import { applyChange, type VaultChange, type Decision, type VaultWriter } from "./apply-change.ts";
+import type { Decision, VaultWriter } from "./apply-change.ts";
+import { outcomeOf } from "./change-outcome.ts";
 import type { ChangeOutcome } from "./vault-snapshot.ts";
-
-type FlagDecision = Decision<ChangeOutcome>;
+import type { CachedEntry } from "./vault-state.ts";
 
 /** An entry as the user saw it. */
 export interface SeenEntry {
@@ -59,45 +54,6 @@ export function deleteEntry(writer: VaultWriter, seen: SeenEntry): Promise<Chang
   });
 }
 
-/** Sets or removes an entry's favourite mark: the one change that no manifest covers. */
-export async function setFavorite(writer: VaultWriter, id: string, isFavorite: boolean): Promise<ChangeOutcome> {
-  const { device, store } = writer;
-  const params = { vaultId: device.keys.vaultId, id };
-  for (let isSecondTry = false; ; isSecondTry = true) {
-    try {
-      if (writer.needsRead) await writer.readAgain();
-      const { vaultState, fault } = store.state;
-      if (vaultState === null || fault !== null) return { kind: "notSaved", reason: unverifiedReason(store.state) };
-      const found = vaultState.entries.get(id);
-      if (found === undefined) return { kind: "gone" };
-      if (found.sealed.isFavorite === isFavorite) return { kind: "done" };
-      await device.api.done(calls.passwords.update, { params, body: { isFavorite } });
-      const after = {
-        ...vaultState,
-        entries: vaultState.entries.with({ puts: [withFavorite(found, isFavorite)] }),
-      };
-      store.set({ vaultState: after });
-      await refreshOfflineCopy(device, after);
-      return { kind: "done" };
-    } catch (error) {
-      const isUnclear = isLostReply(error) || (error instanceof ApiError && error.status === 404);
-      if (isSecondTry || !isUnclear) return { kind: "notSaved", reason: reasonOf(error) };
-      writer.needsRead = true;
-    }
-  }
-}
-
-function withFavorite(entry: CachedEntry, isFavorite: boolean): CachedEntry {
-  const summary = entry.summary === null ? null : { ...entry.summary, isFavorite };
-  return { ...entry, sealed: { ...entry.sealed, isFavorite }, summary };
-}
-
 /** Decides that the change may be made as long as the entry is the one that the user saw. */
-const ifUnchanged = ({ key }: SeenEntry, { sealed }: CachedEntry): FlagDecision =>
+const ifUnchanged = ({ key }: SeenEntry, { sealed }: CachedEntry): Decision<ChangeOutcome> =>
   sealed.key === key ? { kind: "make" } : { kind: "other", outcome: { kind: "changedMeanwhile" } };
-
-export async function outcomeOf(writer: VaultWriter, change: VaultChange<ChangeOutcome>): Promise<ChangeOutcome> {
-  const written = await applyChange(writer, change);
-  if (written.kind === "done") return { kind: "done" };
-  return written.kind === "other" ? written.outcome : written;
-}

@@ -1,3 +1,4 @@
+import type { Contents } from "@pomander/contract";
 import type { Argon2id, KdfRecord, RandomSource, VaultKeys } from "@pomander/crypto";
 import type { Api } from "../api.ts";
 import type { Authenticator } from "./authenticator.ts";
@@ -32,11 +33,17 @@ export interface ClientContext {
   setToken(token: string): void;
   /** Returns the device context for reading and writing a vault. */
   device(keys: VaultKeys, readContents?: VaultDevice["readContents"]): VaultDevice;
+  /** Requests the contents of a vault, sealed, before its keys are there. */
+  readAhead(vaultId: string): Promise<Contents>;
   /**
    * Returns the user's own vault of these keys: the open one, or a newly opened one. `wrapped` is the source of the
-   * keys.
+   * keys; the first read takes the contents of `ahead`, unless requesting them failed.
    */
-  open(keys: VaultKeys, wrapped: UnlockedWith, options: { email: string; newKeys?: NewKeys | null }): OpenVault;
+  open(
+    keys: VaultKeys,
+    wrapped: UnlockedWith,
+    options: { email: string; newKeys?: NewKeys | null; ahead?: Promise<Contents> | undefined },
+  ): OpenVault;
   /** Opens the same vault from this device's offline copy, for reading only. */
   openOfflineCopy(keys: VaultKeys, copy: OfflineCopy): OpenVault;
 }

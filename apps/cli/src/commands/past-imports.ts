@@ -4,7 +4,7 @@ import { pluralize } from "@pomander/texts/pluralize";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { formatMoment } from "../terminal/moment.ts";
 import { oneLine } from "@pomander/terminal/output";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { withProgress } from "./files.ts";
 import { withVault } from "./open-vault.ts";
 

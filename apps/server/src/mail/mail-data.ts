@@ -1,0 +1,92 @@
+import type { ChannelKind } from "@pomander/contract";
+
+/** The data of every account mail: the recipient's name, when it happened, and on which device. */
+export interface MailEvent {
+  /** The first name. */
+  name: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  device: string;
+  /** The time zone for moments; UTC by default. */
+  timeZone?: string;
+}
+
+type FactorKind = "totp" | "security-key";
+
+interface VerificationLink {
+  /**
+   * The token of the link that proves the recipient's address; absent where it is proven, or this message must not
+   * prove it.
+   */
+  proof?: string;
+}
+
+/** The action of an administrator on a user's account. */
+interface AdministrationEvent extends MailEvent {
+  /** The administrator's name. */
+  by: string;
+  /** The last day on which the temporary password is accepted: ISO 8601, UTC. */
+  until: string;
+}
+
+/**
+ * The data of each message in addition to its recipient. None of it may be secret: rows and messages are readable. The
+ * exceptions are the code of `sign-in-code` (crypto-protocol.md §6) and the token of a link that proves an address or
+ * ends a session: they are deleted from the row as soon as the message is sent.
+ */
+export interface MailData {
+  "password-set": MailEvent;
+  registered: MailEvent & VerificationLink;
+  /** `by`: an administrator who asked for it. */
+  "verify-email": MailEvent & VerificationLink & { by?: string };
+  "vault-made": MailEvent;
+  /**
+   * The first choices of a user whose account an administrator created: password, vault and, perhaps, recovery key at
+   * once.
+   */
+  "vault-set-up": MailEvent & { hasRecoveryKey: boolean };
+  "recovery-key-set": MailEvent;
+  "recovery-used": MailEvent;
+  "new-vault-keys": MailEvent;
+  "address-changed": MailEvent & VerificationLink & { oldEmail?: string; newEmail?: string; by?: string };
+  /** `end`: the token of the link that ends that session; absent where the address is not proven. */
+  "new-device": MailEvent & { end?: string };
+  "user-added": AdministrationEvent;
+  /** `hadFactor`: two-step sign-in was on until then; `hadLinks`: there were calendar links or channels. `hasVault`: false for a user who has never signed in. */
+  "password-reset": AdministrationEvent & { hadFactor?: boolean; hadLinks?: boolean; hasVault?: boolean };
+  "sign-in-code": MailEvent & { code: string };
+  "factor-added": MailEvent & { kind: FactorKind; isFirst: boolean };
+  "factor-removed": MailEvent & { kind: FactorKind; isLast: boolean };
+  /** `by`: an administrator; absent: the server's operator. */
+  "factors-removed": MailEvent & { by?: string };
+  "recovery-codes-made": MailEvent;
+  "recovery-code-used": MailEvent & { left: number };
+  "factor-failures": MailEvent;
+  "authenticator-copied": MailEvent & { kind: FactorKind | "passkey" };
+  "passkey-added": MailEvent & { opensVault: boolean };
+  "passkey-removed": MailEvent;
+  "calendar-link-added": MailEvent;
+  /** `isNew`: false for another address of a channel. */
+  "channel-added": MailEvent & { kind: ChannelKind; host: string; isNew: boolean };
+  /**
+   * Sent to super admins. `reason`: of the last attempt, if it failed; `lastGoodAt`: null before the first good one.
+   */
+  "backup-failed": Omit<MailEvent, "device"> & {
+    isOverdue: boolean;
+    dir: string;
+    reason: string | null;
+    lastGoodAt: string | null;
+  };
+  /** The outcome of reminders, for the user who owns them or added the person, or for an administrator. */
+  "reminder-notice": Omit<MailEvent, "device"> & {
+    kind: "undelivered" | "unconfirmed" | "ended";
+    reminders: { id: string; title: string; expiryDate: string; address?: string }[];
+    /** The number of further reminders. */
+    more: number;
+    isOwn: boolean;
+    isAdministrator: boolean;
+  };
+  /** A message whose texts are all a visitor's own. */
+  "contact-message": { at: string; name: string; email: string; subject: string; message: string };
+}
+export type MailTemplate = keyof MailData;
