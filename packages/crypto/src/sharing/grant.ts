@@ -26,7 +26,7 @@ export interface Grant {
   sig: string;
 }
 
-/** What a grant gives, and from when on it counts. */
+/** The key that a grant gives, with the link that it names and its end. */
 export type GrantedKey = Pick<Grant, "vaultId" | "counter" | "hash" | "until"> & { vaultKey: Bytes };
 
 /**
@@ -63,7 +63,7 @@ interface TakingOptions {
 
 /**
  * Takes a grant from a person whose card is usable: for the members of a successor, the card of the list before it. The
- * caller then checks the link that it names: see `judgeGrant` of the vault client.
+ * caller then checks the link that it names: see `faultOfGrantedLink` of the vault client.
  */
 export async function openGrant(
   taker: Identity,

@@ -27,7 +27,7 @@ export interface OfferedVault {
   role: SharedRole;
 }
 
-/** What an invitation says to the person who is invited. */
+/** The text of an invitation for the person who is invited. */
 export interface Offer {
   /** The inviter's. */
   card: Card;

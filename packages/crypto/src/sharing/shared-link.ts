@@ -21,7 +21,7 @@ export interface SharedContent extends ManifestContent {
   by: string;
   /** The list that is valid with this link: the counter of the link that brought it, and its hash. */
   list: ManifestLink;
-  /** In counter 0 of a successor alone. */
+  /** The vault that new keys replace: in counter 0 of its successor alone. */
   follows?: FollowedLink;
 }
 
@@ -33,7 +33,7 @@ export interface SharedLink {
   sig: string;
 }
 
-/** A link that opened under its counter. Nothing of it counts before it was judged. */
+/** A link that opened under its counter. Nothing of it counts until it is verified. */
 export interface OpenedLink extends Omit<SharedLink, "sealed"> {
   hash: string;
   content: SharedContent;

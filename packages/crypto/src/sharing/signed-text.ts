@@ -1,11 +1,11 @@
 /**
- * What each purpose signs, in order (crypto-protocol.md §17 to §22). Hashes are `H` of the protocol, numbers are
+ * The parts that each purpose signs, in order (crypto-protocol.md §17 to §22). Hashes are `H` of the protocol, numbers are
  * written in decimal.
  */
 export interface SignedParts {
   /** A person's own public keys. */
   card: [card: string];
-  /** That these keys are the person's: the two compared them, or one invited the other. `at` is a time. */
+  /** The statement that these keys are the person's: the two compared them, or one invited the other. */
   checked: [card: string, name: string, at: string];
   "shared-manifest": [vaultId: string, counter: number, hashOfSealed: string];
   grant: [
@@ -34,7 +34,7 @@ export interface SignedParts {
 
 export type SignedPurpose = keyof SignedParts;
 
-/** What a member does to a vault that a link cannot sign. */
+/** An act on a vault that no link signs. */
 export type SharedAct = "begin" | "delete" | "undelete" | "history-delete";
 
 /**

@@ -1,0 +1,42 @@
+import { cardText, isCheckedBy, type Card, type SharedList } from "@pomander/crypto/sharing";
+
+/** A card that another person's check introduces. */
+export interface Introduction {
+  card: Card;
+  name: string;
+  /** The user id of the contact who checked it. */
+  by: string;
+  at: string;
+}
+
+/**
+ * Returns what the lists of live vaults say of a person's card, as far as one of one's own contacts signed it. One step
+ * only: who was introduced introduces no one.
+ */
+export function introductionsOf(
+  userId: string,
+  contacts: readonly Card[],
+  lists: readonly SharedList[],
+): readonly Introduction[] {
+  return lists
+    .flatMap(({ members }) => members)
+    .flatMap((record) => {
+      const { checked, name, sign, box } = record;
+      const contact = contacts.find((known) => known.userId === checked?.by);
+      if (record.userId !== userId || checked === null || contact === undefined) return [];
+      const card = { userId, sign, box };
+      return isCheckedBy(contact, checked, card, name) ? [{ card, name, by: checked.by, at: checked.at }] : [];
+    });
+}
+
+/**
+ * Returns the card of a person to whom something may be given: the contact's, or the introduced one; null: none, or two
+ * that differ (crypto-protocol.md §18).
+ */
+export function usableCard(userId: string, contacts: readonly Card[], lists: readonly SharedList[]): Card | null {
+  const contact = contacts.find((known) => known.userId === userId);
+  if (contact !== undefined) return contact;
+  const introduced = introductionsOf(userId, contacts, lists).map(({ card }) => card);
+  const [first = null] = introduced;
+  return new Set(introduced.map(cardText)).size === 1 ? first : null;
+}
