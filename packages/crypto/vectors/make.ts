@@ -4,6 +4,7 @@ import { kdfRecords, passkeyVector, passwordVector, recoveryVector } from "./acc
 import { base64url, committingEnvelopes, envelopes, padding } from "./envelopes.ts";
 import { fixedRandom } from "./fixed-random.ts";
 import { sealedFiles } from "./sealed-files.ts";
+import { sharingVectors } from "./sharing.ts";
 import { derivedKeys, entryVectors, manifestVectors, queryVectors, successorVector } from "./vaults.ts";
 
 /** Every value of the protocol, from one fixed random source that is drawn from in this order. */
@@ -42,6 +43,7 @@ export async function makeVectors() {
     queries: await queryVectors(keys),
     sealedFiles: await sealedFiles(random),
     passkey: await passkeyVector(vault, random),
+    sharing: await sharingVectors(random),
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { argon2id } from "../src/argon2.ts";
-import { decodeBase64url, readBase64url } from "../src/base64url.ts";
+import { decodeBase64url, encodeBase64url, readBase64url } from "../src/base64url.ts";
 import { openText } from "../src/envelope.ts";
 import { openManifest } from "../src/manifest.ts";
 import { openEntry } from "../src/open-entry.ts";
@@ -10,7 +10,14 @@ import { derivePasskeyKey } from "../src/passkey.ts";
 import { parseRecoveryKey } from "../src/recovery-key.ts";
 import { openSealedFile } from "../src/sealed-file.ts";
 import { decodeUtf8 } from "../src/utf8.ts";
-import { openVaultKeys, unwrapVaultKey } from "../src/vault-key.ts";
+import { openGrant } from "../src/sharing/grant.ts";
+import { openIdentity } from "../src/sharing/identity.ts";
+import { openOffer, parseInvite, readAnswer } from "../src/sharing/invite.ts";
+import { isBoxKey, isSignKey } from "../src/sharing/public-keys.ts";
+import { isLinkSigned, openLink } from "../src/sharing/shared-link.ts";
+import { openList } from "../src/sharing/shared-list.ts";
+import { cardText, readCard } from "../src/sharing/card.ts";
+import { openSharedKeys, openVaultKeys, ownEntryKeys, unwrapVaultKey } from "../src/vault-key.ts";
 import type { Bytes } from "../src/bytes.ts";
 import { makeVectors, vectorsFile, type Vectors } from "./make.ts";
 
@@ -53,6 +60,8 @@ describe("the published vectors", () => {
     const nextKeys = await openVaultKeys(decodeBase64url(successor.vaultKey), successor.vaultId);
     expect(await openManifest(nextKeys, successor.manifest)).toEqual(successor.content);
 
+    await openSharing();
+
     const { password, file, text: sealedText } = published.sealedFiles;
     const pieces: Bytes[] = [];
     for await (const piece of openSealedFile(decodeBase64url(file), { password, argon2: argon2id })) pieces.push(piece);
@@ -60,6 +69,9 @@ describe("the published vectors", () => {
   });
 
   test("name what is refused", async () => {
+    const ofHex = (hex: string) => encodeBase64url(Uint8Array.from(Buffer.from(hex, "hex")));
+    const { sign, box } = published.sharing.refusedKeys;
+    expect([...sign.map(ofHex).filter(isSignKey), ...box.map(ofHex).filter(isBoxKey)]).toEqual([]);
     for (const prf of published.passkey.refused)
       await expect(derivePasskeyKey(decodeBase64url(prf))).rejects.toMatchObject({ code: "invalid_prf_result" });
     for (const text of published.base64url.invalid) expect(readBase64url(text)).toBeNull();
@@ -75,3 +87,39 @@ describe("the published vectors", () => {
     );
   });
 });
+
+/** Opens everything of shared vaults. */
+async function openSharing() {
+  const { sharing } = published;
+  const people = await Promise.all(
+    sharing.people.map(async (person) => {
+      const keys = await openVaultKeys(decodeBase64url(person.vaultKey), person.vaultId);
+      return { keys, identity: await openIdentity(keys, person.userId), card: person.card };
+    }),
+  );
+  for (const { identity, card } of people) expect(cardText(identity)).toBe(card);
+  const [ana, bea] = people;
+  if (ana === undefined || bea === undefined) throw new Error("The vectors have people");
+  expect(await openEntry(ownEntryKeys(ana.keys), sharing.ownEntry.entry)).toEqual(sharing.ownEntry.texts);
+
+  const { fragment, offer, sealedOffer, answer } = sharing.invite;
+  const link = parseInvite(fragment);
+  if (link === null) throw new Error("The vectors have an invitation");
+  expect(await openOffer(link, sealedOffer)).toEqual({ ...offer, card: readCard(offer.card) });
+  expect(await readAnswer(link, sealedOffer, answer)).toEqual({ card: readCard(bea.card) });
+
+  for (const vault of [sharing.vault, sharing.successor]) {
+    const vaultKey = decodeBase64url(vault.vaultKey);
+    const keys = await openSharedKeys(vaultKey, vault.vaultId);
+    for (const { content, link: sent, hash, list, sealedList } of vault.links) {
+      const opened = await openLink(keys, sent);
+      expect([opened.content, opened.hash]).toEqual([content, hash]);
+      const signer = people.find(({ identity }) => identity.userId === sent.by);
+      expect(signer && isLinkSigned(vault.vaultId, opened, signer.identity)).toBe(true);
+      const openedList = sealedList === null ? null : await openList(keys, sent.counter, sealedList);
+      expect(openedList?.content ?? null).toEqual(list);
+    }
+    const options = { now: new Date("2026-11-03T09:12:00.000Z"), isSuccessor: vault.grant.until === "" };
+    expect(await openGrant(bea.identity, ana.identity, vault.grant, options)).toEqual({ vaultKey });
+  }
+}

@@ -26,7 +26,7 @@ describe("a grant", () => {
     expect(await take(own, ana)).toEqual({ vaultKey });
   });
 
-  test("by another person, or for another one, is refused (56)", async () => {
+  test("by another person, or for another one, is refused (SV 56)", async () => {
     expect(await take(grant, eve)).toEqual({ fault: "taker" });
     expect(await take(grant, bea, eve)).toEqual({ fault: "signature" });
     const forged = { ...(await sealGrant(eve.identity, bea.identity, given, systemRandom)), by: ana.identity.userId };
@@ -34,7 +34,7 @@ describe("a grant", () => {
     expect(await take({ ...grant, to: eve.identity.userId }, eve)).toEqual({ fault: "signature" });
   });
 
-  test("with a part of another grant is refused (56)", async () => {
+  test("with a part of another grant is refused (SV 56)", async () => {
     const other = await sealGrant(ana.identity, bea.identity, { ...given, counter: 5 }, systemRandom);
     for (const change of [
       { vaultId: randomUuid(systemRandom) },

@@ -102,14 +102,14 @@ describe("an answer", () => {
     expect(await readAnswer(link, sealed, answer)).toEqual({ card: publicCard(bea.identity) });
   });
 
-  test("with another card in its place, by the server, is refused (51)", async () => {
+  test("with another card in its place, by the server, is refused (SV 51)", async () => {
     const card = cardText(mallory.identity);
     expect(await readAnswer(link, sealed, { ...answer, card })).toEqual({ fault: "mac" });
     const theirs = await answerOffer({ ...link, code: newInvite(systemRandom).code }, sealed, mallory.identity);
     expect(await readAnswer(link, sealed, theirs)).toEqual({ fault: "mac" });
   });
 
-  test("without the code, to another invitation or to another offer is refused (52)", async () => {
+  test("without the code, to another invitation or to another offer is refused (SV 52)", async () => {
     const other = newInvite(systemRandom);
     expect(await readAnswer(other, sealed, answer)).toEqual({ fault: "mac" });
     const changed = await sealOffer(link, { ...offer, email: "eve@example.com" }, systemRandom);
@@ -118,13 +118,13 @@ describe("an answer", () => {
       expect(await readAnswer(link, sealed, { ...answer, mac })).toEqual({ fault: "mac" });
   });
 
-  test("with the code, for another person's card, is refused by its signature (53)", async () => {
+  test("with the code, for another person's card, is refused by its signature (SV 53)", async () => {
     const stolen = await answerOffer(link, sealed, { ...mallory.identity, ...publicCard(bea.identity) });
     expect(stolen.card).toBe(answer.card);
     expect(await readAnswer(link, sealed, stolen)).toEqual({ fault: "sig" });
   });
 
-  test("with a key that no client takes is refused (53)", async () => {
+  test("with a key that no client takes is refused (SV 53)", async () => {
     const weak = await answerOffer(link, sealed, { ...bea.identity, sign: `AQ${"A".repeat(41)}` });
     expect(await readAnswer(link, sealed, weak)).toEqual({ fault: "card" });
     const zero = await answerOffer(link, sealed, { ...bea.identity, box: "A".repeat(43) });

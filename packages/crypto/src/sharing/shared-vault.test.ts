@@ -160,7 +160,7 @@ describe("a link", () => {
     await expect(openLink(keys, { ...link, counter: -1 })).rejects.toMatchObject(reason("manifest", "shape"));
   });
 
-  test("under a key of another vault does not open, since a seal commits to its key (57)", async () => {
+  test("under a key of another vault does not open, since a seal commits to its key (SV 57)", async () => {
     const other = await openSharedKeys(makeVault(systemRandom).vaultKey, vaultId);
     await expect(openLink(other, link)).rejects.toMatchObject(reason("manifest", "commitment"));
   });

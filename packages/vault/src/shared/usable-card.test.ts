@@ -18,7 +18,7 @@ const checkedBy = async (by: Person, person: Person, card: Card = cardOf(person)
 });
 const beaId = bea.identity.userId;
 
-describe("55 a card", () => {
+describe("SV 55 a card", () => {
   test("that a contact checked is usable, and says by whom", async () => {
     const list = listOf(await checkedBy(ana, bea));
     expect(usableCard(beaId, [cardOf(ana)], [list])).toEqual(cardOf(bea));
@@ -62,7 +62,7 @@ describe("55 a card", () => {
   });
 });
 
-describe("56 the link that a grant names", () => {
+describe("SV 56 the link that a grant names", () => {
   test("has both people with these cards, the giver as a manager", async () => {
     const vault = await sharedVault();
     const { link, list } = await vault.begin(ana, listOf(recordOf(ana, ana, "manage"), recordOf(bea, ana, "read")));

@@ -67,14 +67,14 @@ describe("a link that follows", () => {
     const next = await linkAfter(first, ana, { list: changed });
     const { verified } = verify(next) as { verified: { list: OpenedList } };
     expect(verified.list).toEqual(next.list);
-    // From the next link on, the new list decides.
+    // The new list decides from the next link on.
     const after = { link: next.link, list: verified.list };
     expect(verify(await linkAfter(after, ana), after)).toEqual({ fault: "may_not_write" });
     expect(verify(await linkAfter(after, dan), after)).toHaveProperty("verified");
   });
 });
 
-describe("57 a link that two keys open", () => {
+describe("SV 57 a link that two keys open", () => {
   test("does not exist: a seal commits to its key", async () => {
     const other = await openSharedKeys(makeVault(systemRandom).vaultKey, vaultId);
     const sealed = await sealLink(
@@ -89,7 +89,7 @@ describe("57 a link that two keys open", () => {
   });
 });
 
-describe("59 a link by a person who may not make it", () => {
+describe("SV 59 a link by a person who may not make it", () => {
   test("a reader's, with the vault key, is refused", async () => {
     expect(verify(await linkAfter(first, cy))).toEqual({ fault: "may_not_write" });
   });
@@ -125,7 +125,7 @@ describe("59 a link by a person who may not make it", () => {
   });
 });
 
-describe("60 a writer's link with more than entries", () => {
+describe("SV 60 a writer's link with more than entries", () => {
   test("with another list is refused", async () => {
     const raised = withMembers(ofAna, { ...ofBea, role: "manage" }, ofCy, ofDan);
     expect(verify(await linkAfter(first, bea, { list: raised }))).toEqual({ fault: "may_not_manage" });
@@ -157,7 +157,7 @@ describe("60 a writer's link with more than entries", () => {
   });
 });
 
-describe("61 a manager's list that takes or forges", () => {
+describe("SV 61 a manager's list that takes or forges", () => {
   const faultOf = async (changed: SharedList, content = {}) =>
     verify(await linkAfter(first, ana, { list: changed, content }));
 
@@ -196,7 +196,7 @@ describe("61 a manager's list that takes or forges", () => {
   });
 });
 
-describe("65 a Keep", () => {
+describe("SV 65 a Keep", () => {
   const accepted = { at: "2026-11-08T09:12:00.000Z", counter: 6, from: { counter: 0, hash: first.link.hash } };
   const state = { count: 7, digest: hash(), prev: hash(), accepted };
   const keep = (by: typeof ana, next: { list?: SharedList; content?: object } = {}) =>

@@ -66,7 +66,7 @@ describe("a vault that follows", () => {
   });
 });
 
-describe("66 a vault that only seems to follow", () => {
+describe("SV 66 a vault that only seems to follow", () => {
   test("by a writer, a reader or a stranger is refused", async () => {
     expect(await verify({ by: bea })).toEqual({ fault: "may_not_manage" });
     expect(await verify({ by: cy })).toEqual({ fault: "may_not_manage" });

@@ -28,7 +28,7 @@ export type SuccessorFault =
   /** Another card, put there by another person than the one who signed. */
   | "card_forged"
   | "record_changed"
-  /** Those who are out are not listed as such. */
+  /** The list of former members lacks a person who is out, or an earlier one. */
   | "former_changed"
   | "no_manager";
 

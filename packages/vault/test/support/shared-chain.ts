@@ -34,7 +34,7 @@ export const recordOf = (
 ): SharedMember => ({ userId, sign, box, role, name, by: by.identity.userId, checked: null });
 
 interface NextLink {
-  /** What the link says beyond the one before; a person's own id is theirs by default. */
+  /** Members that differ from the link before; its author is the person who signs it by default. */
   content?: Partial<SharedContent>;
   /** The list that it brings. */
   list?: SharedList;
@@ -46,7 +46,7 @@ export async function sharedVault() {
   const { vaultId, vaultKey } = makeVault(systemRandom);
   const keys = await openSharedKeys(vaultKey, vaultId);
 
-  /** Returns a link after another one (null: the first), and the list that it brings. */
+  /** Returns a link after another one (null: the first), opened and as sent, and the list that it brings. */
   async function linkAfter(before: VerifiedLink | null, by: Person, { content = {}, list, counter }: NextLink = {}) {
     const place = counter ?? (before === null ? 0 : before.link.counter + 1);
     const sealedList = list === undefined ? null : await sealList(keys, place, list, systemRandom);
@@ -64,8 +64,8 @@ export async function sharedVault() {
     } as SharedContent;
     // A link may name another person than the one who signs it.
     const signer = { ...by.identity, userId: whole.by };
-    const link = await openLink(keys, await sealLink(keys, signer, place, whole, systemRandom));
-    return { link, list: sealedList };
+    const sent = await sealLink(keys, signer, place, whole, systemRandom);
+    return { link: await openLink(keys, sent), sent, list: sealedList };
   }
 
   /** Returns the first link of a vault with this list, as verified. */
