@@ -47,6 +47,12 @@ const onlyTypes = (...ofPackages: string[]) => ({
   message: "Only types of this package are imported here.",
   allowTypeImports: true,
 });
+/** Curves and HPKE weigh more than the rest of the protocol, and no page needs them before a vault is shared. */
+const loadedLater = {
+  regex: "^(@pomander/crypto|\\.)/sharing(/|$)",
+  message: "The first load must not grow: load this with import() where vaults are shared, or import its types.",
+  allowTypeImports: true,
+};
 /** A path that leads out of its feature and into another one. */
 const otherFeatures = (feature: string, all: string[]) => ({
   regex: `(^|/)(${all.filter((other) => other !== feature).join("|") || "-"})/`,
@@ -177,8 +183,10 @@ export default defineConfig({
   overrides: [
     refuse(["packages/contract/src/**"], ours("crypto"), onlyLimits, noNode, noCryptoLibrary),
     refuse(["packages/crypto/src/**"], ours(), noNode),
+    refuse(["packages/crypto/src/*.ts"], ours(), noNode, loadedLater),
     refuse(["packages/crypto/src/server.ts"], ours()),
-    refuse(["packages/vault/src/**"], ours("contract", "crypto"), noNode, noCryptoLibrary),
+    refuse(["packages/vault/src/**"], ours("contract", "crypto"), noNode, noCryptoLibrary, loadedLater),
+    refuse(["packages/vault/src/shared/**"], ours("contract", "crypto"), noNode, noCryptoLibrary),
     refuse(["packages/browser/src/**"], ours("contract", "crypto", "vault"), noNode, noCryptoLibrary, {
       regex: "^(react|@mui|@emotion)",
       message: "This package draws nothing.",
