@@ -133,15 +133,18 @@ async function insertBatch(trx: Trx, { table, vaultId }: EntryPlace, entries: re
 const movedAtOnce = 1_000;
 
 /**
- * Moves the entries of a staged vault into place, once the vault exists. No manifest covers the mark of a favourite, so
- * one may have been set since an entry was staged: it is copied from the predecessor.
+ * Copies the marks of favourites to a staged vault: no manifest covers them, so one may have been set since an entry was
+ * staged.
  */
-export async function moveStaged(trx: Trx, vaultId: string, predecessorId: string) {
-  await sql`
+export const copyFavorites = (trx: Trx, vaultId: string, predecessorId: string) =>
+  sql`
     update staged_entries s set is_favorite = p.is_favorite
     from password_entries p
     where s.vault_id = ${vaultId} and p.vault_id = ${predecessorId} and p.id = s.id
       and p.is_favorite <> s.is_favorite`.execute(trx);
+
+/** Moves the entries of a staged vault into place, once the vault exists. */
+export async function moveStaged(trx: Trx, vaultId: string) {
   const moveSome = sql`
     with taken as (
       delete from staged_entries where vault_id = ${vaultId} and id in (
@@ -161,3 +164,18 @@ export async function replaceManifest(trx: Trx, vault: VaultRow, manifest: Recei
     .where("id", "=", vault.id)
     .execute();
 }
+
+/** Counts the staged entries and their bytes, and hashes the ids and keys of all, by which a device recognizes them. */
+export const readStaged = (trx: Trx, vaultId: string) =>
+  trx
+    .selectFrom("staged_entries")
+    .select([
+      sql<number>`count(*)`.as("count"),
+      sql<number>`coalesce(sum(bytes), 0)`.as("bytes"),
+      sql<Buffer>`
+        sha256(convert_to(coalesce(string_agg(id || chr(10) || key || chr(10), '' order by id), ''), 'UTF8'))`.as(
+        "hash",
+      ),
+    ])
+    .where("vault_id", "=", vaultId)
+    .executeTakeFirstOrThrow();

@@ -15,7 +15,7 @@ import { dropSuccessor, insertVault, lockPresentVault, type VaultRow } from "../
 import { assertNewVaultProven } from "../../accounts/write-proof.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { lockVault } from "./entry-service.ts";
-import { insertEntries, moveStaged } from "../../vaults/entry-store.ts";
+import { copyFavorites, insertEntries, moveStaged, readStaged } from "../../vaults/entry-store.ts";
 import { forgetOldest } from "./predecessors.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
@@ -92,21 +92,6 @@ export function stageEntries({ db, clock }: AppContext, session: Session, vaultI
   });
 }
 
-/** Counts the staged entries and their bytes, and hashes the ids and keys of all, by which a device recognizes them. */
-const readStaged = (trx: Trx, vaultId: string) =>
-  trx
-    .selectFrom("staged_entries")
-    .select([
-      sql<number>`count(*)`.as("count"),
-      sql<number>`coalesce(sum(bytes), 0)`.as("bytes"),
-      sql<Buffer>`
-        sha256(convert_to(coalesce(string_agg(id || chr(10) || key || chr(10), '' order by id), ''), 'UTF8'))`.as(
-        "hash",
-      ),
-    ])
-    .where("vault_id", "=", vaultId)
-    .executeTakeFirstOrThrow();
-
 type FinishCall = (typeof calls)["successors"]["finish"];
 interface FinishedSuccessor {
   reply: CallReply<FinishCall>;
@@ -140,7 +125,8 @@ export async function finishSuccessor(
     await insertVault(pepper, trx, { userId: account.id, vault, kdf, credential, recovery, at: now }, "newVault");
     await trx.updateTable("vaults").set({ sealed_bytes: staged.bytes }).where("id", "=", vaultId).execute();
     await trx.updateTable("vaults").set({ successor_id: vaultId }).where("id", "=", present.id).execute();
-    await moveStaged(trx, vaultId, present.id);
+    await copyFavorites(trx, vaultId, present.id);
+    await moveStaged(trx, vaultId);
     await forgetOldest(trx, account.id);
 
     const { token, deviceToken } = await renewSessions(app, trx, { userId: account.id, vaultId, device });
