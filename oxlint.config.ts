@@ -59,6 +59,19 @@ const otherFeatures = (feature: string, all: string[]) => ({
   message: "A feature imports no other feature.",
 });
 
+/**
+ * A path that leads from a module of the server into another one. Two folders up, the name of a layer is that of the
+ * layer.
+ */
+const otherModules = (module: string, modules: string[], layers: string[]) => {
+  const others = modules.filter((other) => other !== module);
+  const further = others.filter((other) => !layers.includes(other));
+  return {
+    regex: `^\\.\\./((${others.join("|")})|\\.\\./(${further.join("|")}))/`,
+    message: "A feature imports no other feature.",
+  };
+};
+
 const featureOverrides = (root: string, shared: Pattern[]) => {
   const all = foldersOf(`./${root}/`);
   return all.map((feature) => refuse([`${root}/${feature}/**`], otherFeatures(feature, all), ...shared));
@@ -153,7 +166,7 @@ const serverOverrides = () => {
     ...folders,
     refuse([`${root}/operator/**`], ours("contract", "crypto", "terminal"), onlyForServers, noCryptoLibrary),
     ...modules.map((module) =>
-      refuse([`${root}/modules/${module}/**`], otherFeatures(module, modules), above([]), ...serverRules),
+      refuse([`${root}/modules/${module}/**`], otherModules(module, modules, serverFolders), above([]), ...serverRules),
     ),
   ];
 };

@@ -49,6 +49,7 @@ export const sessionLimits = {
   addAuthenticator: { points: 60, duration: 3_600 },
   /** Challenges, each of which is a row until it has expired. */
   passkey: { points: 120, duration: 900 },
+  readInvite: { points: 60, duration: 900 },
   createCalendarFeed: { points: 60, duration: 3_600 },
   testMail: { points: 10, duration: 600 },
   remindNow: { points: 60, duration: 3_600 },

@@ -32,10 +32,38 @@ export const forgetPredecessors = (which: RawBuilder<unknown>) => sql`
     write_key = null, sealed_bytes = 0, kept_versions = 0, kept_bytes = 0
   from past where v.id = past.id`;
 
+/** Deletes the entries of shared vaults `v` that new keys have replaced. Their rows, links and grants are kept. */
+export const emptySharedVaults = (which: RawBuilder<unknown>) => sql`
+  with past as (
+    select v.id from vaults v
+    where v.user_id is null and v.successor_id is not null and v.emptied_at is null and ${which} for update
+  ),
+  entries as (delete from password_entries e using past where e.vault_id = past.id),
+  versions as (delete from vault_history h using past where h.vault_id = past.id)
+  update vaults v set emptied_at = now(), sealed_bytes = 0, kept_versions = 0, kept_bytes = 0
+  from past where v.id = past.id`;
+
+const deletedVaultEnd = sql`now() - make_interval(days => ${sql.lit(limits.deletedVaultDays)})`;
+/** The shared vaults whose deletion is final, with those that they follow. */
+const deletedVaults = sql`
+  with recursive line as (
+    select id from vaults where deleted_at < ${deletedVaultEnd} and user_id is null and successor_id is null
+    union all
+    select v.id from vaults v join line on v.successor_id = line.id
+  ) select id from line`;
+
 /** Returns the statements that delete rows after their time. */
 const tasksOf = ({ auditDays }: RetentionConfig) => ({
   "replaced vault keys": sql`delete from vault_history where kind = 'keys' and at < ${historyEnd}`,
   "vaults before new keys": forgetPredecessors(sql`v.archived_at < ${historyEnd}`),
+  "shared vaults before new keys": emptySharedVaults(sql`v.archived_at < ${historyEnd}`),
+  "deleted shared vaults": sql`delete from vaults where id in (${deletedVaults})`,
+  "unanswered invitations": sql`delete from shared_invites where until < now() and answered_by is null`,
+  "answers that were not taken": sql`
+    update shared_invites set email = null, offer = null, answer = null where until < now() and email is not null`,
+  "past counts of sharing": sql`delete from sharing_counts where since < now() - interval '2 days'`,
+  "closed tasks after members left": sql`
+    delete from leaver_tasks where closed_at < now() - make_interval(days => ${sql.lit(limits.leaverTaskDays)})`,
   "new vault keys that came to nothing": sql`delete from successors where begun_at < ${successorEnd}`,
   "ended sessions": sql`delete from sessions where expires_at < now()`,
   "past unlocks": sql`delete from session_unlocks where until < now()`,

@@ -21,6 +21,7 @@ const typeScriptTypes: Record<string, RegExp> = {
   timestamptz: /^Date$/,
   jsonb: /^(Generated)?Json<.+>$/,
   _text: /^string\[\]$/,
+  _uuid: /^string\[\]$/,
   _int2: /^number\[\]$/,
   int2: /^number$/,
   int4: /^number$/,

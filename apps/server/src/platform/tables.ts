@@ -26,9 +26,17 @@ import type {
   UnsubscriptionsTable,
 } from "./reminder-tables.ts";
 import type {
+  LeaverMailsTable,
+  LeaverTasksTable,
   PasswordEntriesTable,
   SessionUnlocksTable,
+  SharedGrantsTable,
+  SharedInvitesTable,
+  SharedMembersTable,
+  SharingCountsTable,
   StagedEntriesTable,
+  SuccessorsTable,
+  UserCardsTable,
   VaultHistoryTable,
   VaultManifestsTable,
   VaultsTable,
@@ -232,10 +240,18 @@ export interface Tables {
   vault_manifests: VaultManifestsTable;
   session_unlocks: SessionUnlocksTable;
   password_entries: PasswordEntriesTable;
-  /** Vaults for new vault keys that were begun. */
-  successors: { id: string; predecessor_id: string; begun_at: Date };
+  successors: SuccessorsTable;
   staged_entries: StagedEntriesTable;
   vault_history: VaultHistoryTable;
+  shared_members: SharedMembersTable;
+  shared_grants: SharedGrantsTable;
+  user_cards: UserCardsTable;
+  shared_invites: SharedInvitesTable;
+  /** Favourites in shared vaults, each of one user. */
+  favorites: { user_id: string; vault_id: string; entry_id: string };
+  sharing_counts: SharingCountsTable;
+  leaver_tasks: LeaverTasksTable;
+  leaver_mails: LeaverMailsTable;
   mails: MailsTable;
   settings: SettingsTable;
   rate_limits: RateLimitsTable;

@@ -1,10 +1,11 @@
-import type { Kdf } from "@pomander/contract";
+import type { InviteAnswer, Kdf } from "@pomander/contract";
 import type { ColumnType, Generated } from "kysely";
 import type { Json } from "./reminder-tables.ts";
 
 export interface VaultsTable {
   id: string;
-  user_id: string;
+  /** Null: shared. */
+  user_id: string | null;
   /** This and the other keys are null once the contents of a replaced vault are deleted. */
   kdf: Json<Kdf> | null;
   verifier: Buffer | null;
@@ -26,6 +27,17 @@ export interface VaultsTable {
   /** The vault with new vault keys that replaced it. */
   successor_id: string | null;
   created_at: Date;
+  /** The founder of a shared vault, when a manager deleted it, and when its entries were deleted after new keys. */
+  created_by: string | null;
+  deleted_at: Date | null;
+  emptied_at: Date | null;
+  /** The time until when the writes of others than this member wait for new keys. */
+  held_until: Date | null;
+  held_for: string | null;
+  /** The lists that it took in a day, and their bytes. */
+  lists_since: Date | null;
+  lists: Generated<number>;
+  list_bytes: Generated<number>;
 }
 
 /** Every manifest of a vault. */
@@ -33,6 +45,106 @@ export interface VaultManifestsTable {
   vault_id: string;
   counter: number;
   sealed: string;
+  /** The member of a shared vault who signed it, the signature, and the list that it brings. */
+  by_id: string | null;
+  sig: string | null;
+  list: string | null;
+}
+
+/** Vaults for new vault keys that were begun. */
+export interface SuccessorsTable {
+  id: string;
+  predecessor_id: string;
+  begun_at: Date;
+  /** The manager of a shared vault and the session that began it, and the members who go. */
+  begun_by: string | null;
+  session_id: string | null;
+  without: Generated<string[]>;
+  /** The number of times that others' writes were ahead of the finish. */
+  spoiled: Generated<number>;
+}
+
+/** A row outlives its user, so that new keys stay due. */
+export interface SharedMembersTable {
+  vault_id: string;
+  user_id: string;
+  role: "read" | "write" | "manage";
+  sign_key: string;
+  /** Why the member may do nothing until new keys leave them out. */
+  barred: "left" | "deleted" | "begun" | null;
+  read_at: Date | null;
+  flags_version: Generated<string>;
+  /** The time since when the next four are counted, for a day. */
+  day_since: Date | null;
+  day_links: Generated<number>;
+  day_versions: Generated<number>;
+  day_bytes: Generated<number>;
+  day_deleted: Generated<number>;
+}
+
+export interface SharedGrantsTable {
+  vault_id: string;
+  by_id: string;
+  to_id: string;
+  counter: number;
+  hash: string;
+  until: string;
+  box: string;
+  sig: string;
+}
+
+export interface UserCardsTable {
+  user_id: string;
+  sign_key: string;
+  card: string;
+  sig: string;
+  is_published: boolean;
+}
+
+export interface SharedInvitesTable {
+  id: string;
+  by_id: string;
+  email: string | null;
+  offer: string | null;
+  answer: Json<InviteAnswer> | null;
+  answered_by: string | null;
+  until: Date;
+}
+
+/** The amount that a user did of a kind since a time. */
+export interface SharingCountsTable {
+  user_id: string;
+  what: string;
+  since: Date;
+  amount: number;
+}
+
+export interface LeaverTasksTable {
+  id: string;
+  vault_id: string;
+  kind: "keys" | "passwords";
+  who: string[];
+  total: number | null;
+  due: Date;
+  /** Empty: all managers. */
+  to_ids: string[];
+  taken_by: string | null;
+  created_at: Date;
+  closed_at: Date | null;
+  /** This and the next three are those of the newest report. */
+  report_counter: number | null;
+  left_count: number | null;
+  aside_count: number | null;
+  gone_count: number | null;
+}
+
+/** The mails about a task that were enqueued. */
+export interface LeaverMailsTable {
+  task_id: string;
+  due: Date;
+  stage: "first" | "midway" | "day-before" | "overdue" | "escalated";
+  user_id: string;
+  at: Date;
 }
 
 export interface SessionUnlocksTable {

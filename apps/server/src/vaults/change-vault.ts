@@ -101,8 +101,12 @@ export function changeVault(
 const fullUntil = (since: Date | null) => (since === null ? {} : { until: new Date(since.getTime() + keptMs) });
 
 /** Checks that a locked vault may take new entries. @throws `history_full` */
-export async function assertRoomForCreating(trx: Trx, vaultId: string, now: Date): Promise<void> {
-  const { versions, bytes } = mostKept.create;
+export async function assertRoomForCreating(
+  trx: Trx,
+  vaultId: string,
+  now: Date,
+  { versions, bytes } = mostKept.create as { versions: number; bytes: number },
+): Promise<void> {
   const { rows } = await sql<{ since: Date | null }>`
     select history_full_since(${vaultId}, ${versions}, ${bytes}, ${keptFrom(now)}) as since`.execute(trx);
   const since = rows[0]?.since ?? null;

@@ -36,23 +36,34 @@ export const isUnchanged = (vault: VaultVersion, ifNoneMatch: string): boolean =
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The members of an entry in the form of `presentEntry`. */
-const entryMembers = sql`
+const membersWith = (isFavorite: RawBuilder<unknown>) => sql`
   id as "_id", vault_id as "vaultId", revision,
   ${sql.raw(envelopeColumns.map((column) => (column === "tags" ? "array[tags] as tags" : column)).join(", "))},
-  is_favorite as "isFavorite", is_archive as "isArchive",
+  ${isFavorite} as "isFavorite", is_archive as "isArchive",
   ${iso("created_at")} as "createdAt", ${iso("updated_at")} as "updatedAt"`;
+const storedFavorite = sql`is_favorite`;
+
+/** Which entries of a vault are read, and whether each is a favourite. */
+interface EntryFilter {
+  filter?: RawBuilder<unknown>;
+  isFavorite?: RawBuilder<unknown>;
+}
 
 /** Selects entries of one vault, by id. */
-const entriesOf = (vaultId: RawBuilder<unknown>, filter: RawBuilder<unknown>) => sql`
-  (select ${entryMembers} from password_entries where vault_id = ${vaultId} and ${filter} order by password_entries.id) x`;
+const entriesOf = (
+  vaultId: RawBuilder<unknown>,
+  { filter = sql`true`, isFavorite = storedFavorite }: EntryFilter,
+) => sql`
+  (select ${membersWith(isFavorite)} from password_entries where vault_id = ${vaultId} and ${filter}
+    order by password_entries.id) x`;
 
 /** Selects the same as one JSON text that PostgreSQL builds. */
-const entriesText = (vaultId: RawBuilder<unknown>, filter: RawBuilder<unknown>) => sql`
-  (select coalesce(json_agg(x order by x."_id"), '[]'::json)::text from ${entriesOf(vaultId, filter)})`;
+const entriesText = (vaultId: RawBuilder<unknown>, which: EntryFilter) => sql`
+  (select coalesce(json_agg(x order by x."_id"), '[]'::json)::text from ${entriesOf(vaultId, which)})`;
 
 /** Selects the same row by row. */
-const entryTexts = (vaultId: string, filter: RawBuilder<unknown>) =>
-  sql<{ text: string }>`select row_to_json(x)::text as text from ${entriesOf(sql`${vaultId}`, filter)}`;
+const entryTexts = (vaultId: string, which: EntryFilter) =>
+  sql<{ text: string }>`select row_to_json(x)::text as text from ${entriesOf(sql`${vaultId}`, which)}`;
 
 /**
  * Sealed bytes up to which a vault is read at once, in one statement. A larger one would take many times its size in
@@ -66,28 +77,58 @@ const isSmall = sql`v.sealed_bytes <= ${sql.lit(maxUnstreamedBytes)}`;
  * @throws AppError `rate_limited`, `unavailable` when too many large vaults are being read
  */
 export const readContents = (app: AppContext, userId: string) =>
-  contentsOf(app, userId, sql`v.user_id = ${userId} and v.archived_at is null`);
+  contentsOf(app, userId, personalSource(sql`v.user_id = ${userId} and v.archived_at is null`));
 
 /** Reads the contents of an archived vault, in the form of `readContents`. */
 export const readArchived = (app: AppContext, userId: string, vaultId: string) =>
   contentsOf(
     app,
     userId,
-    sql`v.user_id = ${userId} and v.id = ${vaultId} and v.archived_at is not null
-    and v.wrapped_key is not null`,
+    personalSource(sql`v.user_id = ${userId} and v.id = ${vaultId} and v.archived_at is not null
+    and v.wrapped_key is not null`),
   );
 
-async function contentsOf({ db, readLong }: AppContext, userId: string, which: RawBuilder<unknown>) {
-  const small = await readVaultRow(db, which, sql`case when ${isSmall} then ${entriesText(sql`v.id`, sql`true`)} end`);
+/** Reads the contents of a shared vault for one of its members, whose favourites it shows. Throws as `readContents`. */
+export const readShared = (app: AppContext, userId: string, vaultId: string) =>
+  contentsOf(app, userId, {
+    from: sql`vaults v join shared_members m on m.vault_id = v.id and m.user_id = ${userId} and m.barred is null
+      join vault_manifests l on l.vault_id = v.id and l.counter = v.manifest_counter
+      where v.id = ${vaultId} and v.user_id is null and v.deleted_at is null`,
+    flagsVersion: sql`m.flags_version`,
+    link: sql`l.by_id as by, l.sig, l.list`,
+    isFavorite: sql`exists (select from favorites f
+      where f.vault_id = password_entries.vault_id and f.user_id = ${userId} and f.entry_id = password_entries.id)`,
+  });
+
+/** How one vault `v` is read: from which tables, and what is not the same for both kinds of vault. */
+interface Source {
+  from: RawBuilder<unknown>;
+  flagsVersion: RawBuilder<unknown>;
+  /** Columns of the newest manifest in addition to counter and text. */
+  link: RawBuilder<unknown>;
+  isFavorite: RawBuilder<unknown>;
+}
+const personalSource = (which: RawBuilder<unknown>): Source => ({
+  from: sql`vaults v where ${which}`,
+  flagsVersion: sql`v.flags_version`,
+  link: sql`null as by, null as sig, null as list`,
+  isFavorite: storedFavorite,
+});
+
+async function contentsOf({ db, readLong }: AppContext, userId: string, source: Source) {
+  const { isFavorite } = source;
+  const text = sql`case when ${isSmall} then ${entriesText(sql`v.id`, { isFavorite })} end`;
+  const small = await readVaultRow(db, source, text);
   if (small === null) return null;
   // The entries' text is inserted here: within PostgreSQL each further step would copy all of it again.
   if (small.entries !== null) {
     return { tag: etagOf(small), json: new RawJson(`${headOf(small)}${small.entries}}`) };
   }
   const large = await readLong(userId, async (trx) => {
-    const row = await readVaultRow(trx, which, sql`null::text`);
+    const row = await readVaultRow(trx, source, sql`null::text`);
     if (row === null) return null;
-    return { text: { head: `${headOf(row)}[`, rows: entryTexts(row.id, sql`true`), tail: "]}" }, extra: etagOf(row) };
+    const rows = entryTexts(row.id, { isFavorite });
+    return { text: { head: `${headOf(row)}[`, rows, tail: "]}" }, extra: etagOf(row) };
   });
   return large && { tag: large.extra, json: new RawJson(large.stream) };
 }
@@ -96,17 +137,24 @@ interface ContentsRow extends VaultVersion {
   id: string;
   counter: number;
   entries: string | null;
+  /** These are of a shared vault. */
+  by: string | null;
+  sig: string | null;
+  list: string | null;
 }
 
-async function readVaultRow(db: Database, which: RawBuilder<unknown>, entries: RawBuilder<unknown>) {
+async function readVaultRow(db: Database, { from, flagsVersion, link }: Source, entries: RawBuilder<unknown>) {
   const { rows } = await sql<ContentsRow>`
-    select v.id, v.manifest_counter as counter, v.manifest_sealed as sealed, v.flags_version, ${entries} as entries
-    from vaults v where ${which}`.execute(db);
+    select v.id, v.manifest_counter as counter, v.manifest_sealed as sealed, ${flagsVersion} as flags_version, ${link},
+      ${entries} as entries
+    from ${from}`.execute(db);
   return rows[0] ?? null;
 }
 
-const headOf = ({ id, counter, sealed }: ContentsRow) =>
-  `{"vaultId":${JSON.stringify(id)},"manifest":${JSON.stringify({ counter, sealed })},"entries":`;
+function headOf({ id, counter, sealed, by, sig, list }: ContentsRow): string {
+  const manifest = by === null ? { counter, sealed } : { counter, sealed, by, sig, list };
+  return `{"vaultId":${JSON.stringify(id)},"manifest":${JSON.stringify(manifest)},"entries":`;
+}
 
 export interface ListFilter {
   onlyFavorites?: boolean;
@@ -130,7 +178,7 @@ export async function readList(
     and ${filter.searchTokens === undefined ? sql`true` : sql`search_tokens @> ${[...filter.searchTokens]}::text[]`}`;
   const { rows } = await sql<{ text: string | null; total: number | null }>`
     select list as text, json_array_length(list::json) as total
-    from (select case when ${isSmall} then ${entriesText(sql`v.id`, conditions)} end as list
+    from (select case when ${isSmall} then ${entriesText(sql`v.id`, { filter: conditions })} end as list
       from vaults v where v.user_id = ${userId} and v.archived_at is null) l`.execute(db);
   const [small] = rows;
   if (small === undefined) return noEntries();
@@ -141,7 +189,7 @@ export async function readList(
       from vaults v where v.user_id = ${userId} and v.archived_at is null`.execute(trx);
     const [row] = counts.rows;
     if (row === undefined || row.total === 0) return null;
-    return { text: { head: "[", rows: entryTexts(row.id, conditions), tail: "]" }, extra: row.total };
+    return { text: { head: "[", rows: entryTexts(row.id, { filter: conditions }), tail: "]" }, extra: row.total };
   });
   return large === null ? noEntries() : { items: new RawJson(large.stream), total: large.extra };
 }
@@ -149,7 +197,7 @@ export async function readList(
 /** The columns of a version of an entry, from a row `h` of `vault_history`. */
 export const versionColumns = sql`
   h.id as "historyId", h.entry_id as "entryId", h.is_deleted as "isDeleted", ${iso("h.at")} as at,
-  (select row_to_json(e) from (select ${entryMembers} from jsonb_populate_record(null::password_entries, h.data)) e)
+  (select row_to_json(e) from (select ${membersWith(storedFavorite)} from jsonb_populate_record(null::password_entries, h.data)) e)
     as entry`;
 
 interface Page {

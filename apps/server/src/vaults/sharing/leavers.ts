@@ -1,0 +1,87 @@
+import { limits } from "@pomander/contract";
+import { v7 as uuidv7 } from "uuid";
+import type { EventOrigin } from "../../accounts/account-mails.ts";
+import { dayMs } from "../../platform/clock.ts";
+import type { Trx } from "../../platform/database.ts";
+import { barMembers, type MemberRow, readMembers } from "./members.ts";
+import { nameOf, notifyOfSharing, recordShared, shownVault } from "./notices.ts";
+
+/** Returns the members to whom keys that are due are said: managers; without one, those who may write. */
+export function membersForKeys(members: readonly MemberRow[]): { members: MemberRow[]; areManagers: boolean } {
+  const present = members.filter(({ barred }) => barred === null);
+  const managers = present.filter(({ role }) => role === "manage");
+  if (managers.length > 0) return { members: managers, areManagers: true };
+  return { members: present.filter(({ role }) => role === "write"), areManagers: false };
+}
+
+/**
+ * Bars a member who left or whose account is deleted, makes the task for new keys and mails those who can make them. A
+ * vault without anyone left is deleted. The vault must be locked.
+ */
+export async function barLeaver(
+  trx: Trx,
+  vaultId: string,
+  userId: string,
+  { why, ...origin }: EventOrigin & { why: "left" | "deleted" },
+): Promise<void> {
+  const gone = await barMembers(trx, vaultId, [userId], why);
+  if (gone.length === 0) return;
+  const vault = await shownVault(trx, vaultId);
+  await recordShared(trx, { at: origin.at, kind: "shared-vault-left", by: userId, details: { vault } });
+  const members = await readMembers(trx, vaultId);
+  if (members.every(({ barred }) => barred !== null)) {
+    await trx.updateTable("vaults").set({ deleted_at: origin.at }).where("id", "=", vaultId).execute();
+    return;
+  }
+  await addKeysTask(trx, vaultId, userId, origin.at);
+  const { members: asked, areManagers: hasManager } = membersForKeys(members);
+  const who = await nameOf(trx, userId);
+  for (const { user_id } of asked) {
+    await notifyOfSharing(trx, "shared-keys-due", user_id, origin, { who, vault, why, hasManager });
+  }
+}
+
+/** Makes the task of new keys for one who is gone, unless there are many already. */
+async function addKeysTask(trx: Trx, vaultId: string, userId: string, at: Date): Promise<void> {
+  const open = await trx
+    .selectFrom("leaver_tasks")
+    .select("id")
+    .where("vault_id", "=", vaultId)
+    .where("closed_at", "is", null)
+    .execute();
+  if (open.length >= limits.leaverTasks) return;
+  const due = new Date(at.getTime() + limits.keysDueDays * dayMs);
+  await trx
+    .insertInto("leaver_tasks")
+    .values({
+      id: uuidv7(),
+      vault_id: vaultId,
+      kind: "keys",
+      who: [userId],
+      total: null,
+      due,
+      to_ids: [],
+      created_at: at,
+    })
+    .execute();
+  const details = { vault: await shownVault(trx, vaultId) };
+  await recordShared(trx, { at, kind: "leaver-task-made", by: userId, details });
+}
+
+/** Bars a user whose account is deleted from every shared vault, each of which is locked. */
+export async function leaveAllVaults(trx: Trx, userId: string, origin: EventOrigin): Promise<void> {
+  const vaults = await trx
+    .selectFrom("vaults")
+    .innerJoin("shared_members", "shared_members.vault_id", "vaults.id")
+    .select(["vaults.id", "vaults.successor_id"])
+    .where("shared_members.user_id", "=", userId)
+    .where("shared_members.barred", "is", null)
+    .orderBy("vaults.id")
+    .forUpdate("vaults")
+    .execute();
+  for (const { id, successor_id } of vaults) {
+    if (successor_id === null) await barLeaver(trx, id, userId, { ...origin, why: "deleted" });
+  }
+  await trx.updateTable("shared_members").set({ barred: "deleted" }).where("user_id", "=", userId).execute();
+  await trx.deleteFrom("shared_grants").where("to_id", "=", userId).execute();
+}

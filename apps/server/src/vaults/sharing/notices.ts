@@ -1,0 +1,102 @@
+import type { AuditEvent, AuditKind } from "@pomander/contract";
+import { sql } from "kysely";
+import { countMailsOfDay, type EventOrigin, notifyOwner } from "../../accounts/account-mails.ts";
+import { fullName } from "../../accounts/actor.ts";
+import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import type { MailData } from "../../mail/mail-data.ts";
+import type { Database, Trx } from "../../platform/database.ts";
+
+/** Characters by which mails and the audit name a shared vault: its name is sealed. */
+const shownCharacters = 4;
+
+/** Returns how mails and the audit name a shared vault: by the id of the first one in its line of new keys. */
+export async function shownVault(db: Database, vaultId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive line as (
+      select id, 0 as back from vaults where id = ${vaultId}
+      union all
+      select v.id, line.back + 1 from vaults v join line on v.successor_id = line.id
+    ) select id from line order by back desc limit 1`.execute(db);
+  return (rows[0]?.id ?? vaultId).slice(0, shownCharacters);
+}
+
+interface SharedEvent {
+  at: Date;
+  kind: AuditKind;
+  by: string;
+  to?: string | null;
+  details?: AuditEvent["details"];
+}
+
+const personColumns = ["id", "first_name", "last_name", "is_super_admin"] as const;
+
+/** Records what a user did in a shared vault, or to another user there. */
+export async function recordShared(trx: Trx, { at, kind, by, to = null, details = {} }: SharedEvent): Promise<void> {
+  const ids = to === null ? [by] : [by, to];
+  const rows = await trx.selectFrom("users").select(personColumns).where("id", "in", ids).execute();
+  const personOf = (userId: string) => {
+    const row = rows.find(({ id }) => id === userId);
+    return row === undefined ? { id: userId, name: "", isSuperAdmin: false } : auditPerson(row);
+  };
+  await recordEvent(trx, { at, kind, actor: personOf(by), target: to === null ? null : personOf(to), details });
+}
+
+/** Returns the full name of a user; "" for one who is gone. */
+export async function nameOf(db: Database, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom("users")
+    .select(["first_name", "last_name"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row === undefined ? "" : fullName(row);
+}
+
+type SharedTemplate =
+  | "shared-invite-accepted"
+  | "shared-access"
+  | "shared-removed"
+  | "shared-keys-due"
+  | "shared-deleted";
+type Details<T extends SharedTemplate> = Omit<MailData[T], keyof MailData["password-set"]>;
+
+/** Mails about shared vaults that one account gets in a day: another member must not be able to fill a mailbox. */
+const maxMailsPerDay = 30;
+
+/**
+ * Notifies a user of what another did in a shared vault. Sends nothing beyond a daily limit, and no name or address of
+ * another to an address that is not proven.
+ */
+export async function notifyOfSharing<T extends SharedTemplate>(
+  trx: Trx,
+  template: T,
+  userId: string,
+  origin: EventOrigin,
+  details: Details<T>,
+): Promise<void> {
+  const owner = await trx
+    .selectFrom("users")
+    .select(["id", "email", "first_name", "email_verified_at"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  if (owner === undefined) return;
+  const sent = await countMailsOfDay(trx, sql`user_id = ${userId} and template like 'shared-%'`);
+  if (sent >= maxMailsPerDay) return;
+  const isProven = owner.email_verified_at !== null;
+  const shown = isProven ? details : withoutNames(details);
+  await (notifyOwner as NotifyAny)(trx, template, owner, origin, shown);
+}
+
+type NotifyAny = (
+  trx: Trx,
+  template: SharedTemplate,
+  owner: object,
+  origin: EventOrigin,
+  details: object,
+) => Promise<void>;
+
+const userTexts = new Set(["by", "who", "email"]);
+/** Returns a mail's data with the texts of other users emptied. */
+const withoutNames = (details: object) =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, userTexts.has(name) && value !== null ? "" : value]),
+  );
