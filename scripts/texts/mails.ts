@@ -12,6 +12,8 @@ const publicUrl = "https://pomander.example.com";
 const event = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
 const byAdmin = { ...event, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" };
 
+const leaverTask = { name: "Ana", at: event.at, vault: "3f2a", who: "Ben Ortiz", due: "2026-12-04T09:12:00.000Z" };
+
 /** Samples of each message that cover all of its texts: each is written once. */
 const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
   "password-set": [event],
@@ -63,6 +65,24 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
   ],
   "passkey-removed": [event],
   "calendar-link-added": [event],
+  "shared-invite-accepted": [
+    { ...event, email: "ben@example.com" },
+    { ...event, email: "" },
+  ],
+  "shared-access": (["read", "write", "manage"] as const).flatMap((role) => [
+    { ...event, by: "Eva", vault: "3f2a", role, who: null },
+    { ...event, by: "Eva", vault: "3f2a", role, who: "Ben Ortiz" },
+  ]),
+  "shared-removed": [{ ...event, by: "Eva", vault: "3f2a" }],
+  "shared-keys-due": [
+    { ...event, who: "Ben Ortiz", vault: "3f2a", why: "left", hasManager: true },
+    { ...event, who: "", vault: "3f2a", why: "deleted", hasManager: false },
+  ],
+  "shared-deleted": [{ ...event, by: "Eva", vault: "3f2a" }],
+  "leaver-task": (["keys", "passwords"] as const).flatMap((kind) => [
+    { ...leaverTask, kind, stage: "first", left: 12, total: 41 },
+    { ...leaverTask, kind, stage: "escalated", left: null, total: null },
+  ]),
   "channel-added": [
     { ...event, kind: "webhook", host: "hooks.example.org", isNew: true },
     { ...event, kind: "slack", host: "hooks.slack.com", isNew: false },

@@ -40,6 +40,7 @@ import { registerReminders } from "./modules/reminders/routes.ts";
 import { registerScopeTags } from "./modules/scope-tags/routes.ts";
 import { createReadFacts, type ReadFacts } from "./modules/system/facts.ts";
 import { type CheckReadiness, registerProbes } from "./modules/system/probes.ts";
+import { registerSharing } from "./modules/sharing/routes.ts";
 import { registerSystem } from "./modules/system/routes.ts";
 import { version } from "./version.ts";
 import type { SendTestMail } from "./modules/system/test-mail.ts";
@@ -163,6 +164,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   registerVaults(api, appContext);
   registerPasswords(api, appContext);
   registerSuccessors(api, appContext);
+  registerSharing(api, appContext);
   registerPasskeys(api, appContext);
   registerScopeTags(api, appContext);
   registerGroups(api, appContext);

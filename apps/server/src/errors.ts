@@ -1,5 +1,6 @@
 import {
   type AssertionOptions,
+  type BegunSuccessor,
   type ErrorCode,
   errorMessage,
   type ErrorReply,
@@ -19,6 +20,8 @@ interface AppErrorDetails {
   until?: Date;
   /** Present with `second_factor_required` and `factor_proof_required`. */
   factor?: FactorQuestion;
+  /** Present with `already_begun`. */
+  begun?: BegunSuccessor;
   /** Present with `not_signed_in`: the cause of the session's end. */
   endedBy?: SessionEnd;
 }
@@ -42,6 +45,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly until: Date | undefined;
   readonly factor: FactorQuestion | undefined;
+  readonly begun: BegunSuccessor | undefined;
   readonly endedBy: SessionEnd | undefined;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
@@ -53,6 +57,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.until = details.until;
     this.factor = details.factor;
+    this.begun = details.begun;
     this.endedBy = details.endedBy;
   }
 }

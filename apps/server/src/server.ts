@@ -19,6 +19,7 @@ import { createMailQueue } from "./mail/mail-queue.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { openBreachSource } from "./modules/breaches/open-source.ts";
 import { readSecondFactorSites } from "./modules/breaches/second-factor-sites.ts";
+import { startTaskMails } from "./modules/sharing/task-mails.ts";
 import { createReadiness } from "./modules/system/probes.ts";
 import { version } from "./version.ts";
 import { prepareBackups, warnOfSecrets } from "./modules/system/start-backups.ts";
@@ -103,6 +104,8 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   }
   const retention = startRetention(long, log, config);
   shutdown.onEnd("upkeep", retention.stop);
+  const taskMails = startTaskMails(long, log, clock);
+  shutdown.onEnd("reminders of tasks", taskMails.stop);
   await warnOfSecrets(long, config, log);
   const backups = await prepareBackups({ config, db: long, connect, clock, log, release: version });
   shutdown.onEnd("backups", () => backups.stop());

@@ -104,7 +104,7 @@ export const errors = {
   vault_held: { status: 409, message: "New keys are being created for this vault. Try again in a minute." },
   vaults_full: {
     status: 409,
-    message: "You've reached the limit of 30 shared vaults, or of 20 that you created. Leave or delete one first.",
+    message: "You've reached the limit of 30 shared vaults, or of 20 that you created. Deleted ones count for 30 days.",
   },
   members_full: { status: 409, message: "This vault has reached the limit of 100 members." },
   members_changed: { status: 409, message: "The members of this vault have changed. Start again." },

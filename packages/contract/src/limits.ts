@@ -4,6 +4,7 @@ import {
   maxSearchTokens,
   maxSearchTokensPerQuery,
   paddedLength,
+  sharingLimits,
 } from "@pomander/crypto/limits";
 
 /** Numbers that both sides promise. Lengths are characters unless the name says bytes. */
@@ -52,19 +53,19 @@ export const limits = {
   sharedVaultsMade: 20,
   entriesPerSharedVault: 5_000,
   sharedVaultBytes: 32 * 1024 * 1024,
-  vaultMembers: 100,
+  vaultMembers: sharingLimits.members,
   /** Length of a sealed list of members. */
-  sharedList: 120_000,
+  sharedList: sharingLimits.listLength,
   /** Bytes of one page of a shared vault's links, lists included. */
   linkPageBytes: 4 * 1024 * 1024,
   /** Kept versions of a shared vault, from which on saves that replace are refused, and new entries too. */
   sharedHistoryForReplacing: { versions: 10_000, bytes: 64 * 1024 * 1024 },
   sharedHistoryForCreating: { versions: 20_000, bytes: 128 * 1024 * 1024 },
-  /** What a member may do in one shared vault in 24 hours: versions replaced, entries deleted, links made. */
+  /** Maximums of a member in one shared vault in 24 hours: versions replaced, entries deleted, links made. */
   memberDay: { versions: 500, bytes: 16 * 1024 * 1024, deleted: 5_000, links: 1_000 },
   /** Lists that one shared vault takes in 24 hours, and bytes of lists that one user sends in them to all vaults. */
   listDay: { lists: 100, bytes: 4 * 1024 * 1024, personBytes: 20 * 1024 * 1024 },
-  /** What one user may do in 24 hours: invitations, begins of new keys, new shared vaults. */
+  /** Maximums of one user in 24 hours: invitations, begins of new keys, new shared vaults. */
   sharingDay: { invites: 200, begins: 50, vaults: 50 },
   /** Invitations of a user that are open or whose answer was not taken. */
   openInvites: 50,

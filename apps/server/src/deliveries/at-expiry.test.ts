@@ -85,7 +85,7 @@ test("taken by a person whose account is deleted, it is in no one's hands, and i
   const reminder = await remind({ assignees: [ben], email: "ben@example.com" });
   await take(reminder, 4, ben);
   await withTransaction(ledger.db, (trx) =>
-    deleteAccount(trx, { userId: ben, newOwner: null, sendTo: "ben@example.com", by: owner, clock }),
+    deleteAccount(trx, { userId: ben, newOwner: null, sendTo: "ben@example.com", by: owner, clock, device: "" }),
   );
   await sendFrom(5, 30);
   expect(await ended()).toEqual(["owner@example.com"]);

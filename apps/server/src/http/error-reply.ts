@@ -24,6 +24,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   if (refusal.params !== undefined) body.params = refusal.params;
   if (refusal.issues !== undefined) body.issues = refusal.issues.slice(0, 100).map((issue) => ({ ...issue }));
   if (refusal.until !== undefined) body.until = refusal.until.toISOString();
+  if (refusal.begun !== undefined) body.begun = refusal.begun;
   if (refusal.endedBy !== undefined) body.endedBy = refusal.endedBy;
   if (refusal.factor !== undefined) Object.assign(body, refusal.factor);
   return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));

@@ -1,4 +1,4 @@
-import type { ChannelKind } from "@pomander/contract";
+import type { ChannelKind, VaultRole } from "@pomander/contract";
 
 /** The data of every account mail: the recipient's name, when it happened, and on which device. */
 export interface MailEvent {
@@ -12,6 +12,12 @@ export interface MailEvent {
 }
 
 type FactorKind = "totp" | "security-key";
+
+/** The action of another member in a shared vault, which is named by the first characters of its id. */
+interface SharedVaultEvent extends MailEvent {
+  by: string;
+  vault: string;
+}
 
 interface VerificationLink {
   /**
@@ -66,6 +72,30 @@ export interface MailData {
   "passkey-added": MailEvent & { opensVault: boolean };
   "passkey-removed": MailEvent;
   "calendar-link-added": MailEvent;
+  /**
+   * `email`: the address that was invited. In this and the next ones, texts of other users are empty where the
+   * recipient's address is not proven.
+   */
+  "shared-invite-accepted": MailEvent & { email: string };
+  /** `by`: the manager who gave access. `who`: the person who got it, for other managers; null: the recipient. */
+  "shared-access": SharedVaultEvent & { role: VaultRole; who: string | null };
+  "shared-removed": SharedVaultEvent;
+  /** `hasManager`: false where there is no one left who can create new keys. */
+  "shared-keys-due": MailEvent & { who: string; vault: string; why: "left" | "deleted"; hasManager: boolean };
+  "shared-deleted": SharedVaultEvent;
+  /**
+   * A reminder of a task after members left. `left` and `total`: null where they were not counted. `stage`: "escalated"
+   * is sent to administrators.
+   */
+  "leaver-task": Omit<MailEvent, "device"> & {
+    kind: "keys" | "passwords";
+    stage: "first" | "midway" | "day-before" | "overdue" | "escalated";
+    vault: string;
+    who: string;
+    left: number | null;
+    total: number | null;
+    due: string;
+  };
   /** `isNew`: false for another address of a channel. */
   "channel-added": MailEvent & { kind: ChannelKind; host: string; isNew: boolean };
   /**

@@ -6,6 +6,7 @@ import { linkTemplates } from "./link-templates.ts";
 import { noticeTemplate } from "./notice-template.tsx";
 import { ownAccountTemplates } from "./own-account-templates.ts";
 import { passkeyTemplates } from "./passkey-templates.ts";
+import { sharingTemplates } from "./sharing-templates.ts";
 import type { Templates } from "./template-parts.ts";
 
 /** Every message by its name. The texts speak to the person whose account it is. */
@@ -18,4 +19,5 @@ export const templates: Templates = {
   ...noticeTemplate,
   ...ownAccountTemplates,
   ...passkeyTemplates,
+  ...sharingTemplates,
 };

@@ -102,7 +102,7 @@ describe("a digest", () => {
 
 const happening = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
 /** The mails about an account to its own user. */
-type AccountTemplate = Exclude<MailTemplate, "contact-message" | "backup-failed" | "reminder-notice">;
+type AccountTemplate = Exclude<MailTemplate, "contact-message" | "backup-failed" | "reminder-notice" | "leaver-task">;
 const samples: { [T in AccountTemplate]: MailData[T] } = {
   "password-set": happening,
   registered: { ...happening, proof: "abc" },
@@ -127,6 +127,11 @@ const samples: { [T in AccountTemplate]: MailData[T] } = {
   "passkey-added": { ...happening, opensVault: true },
   "passkey-removed": happening,
   "calendar-link-added": happening,
+  "shared-invite-accepted": { ...happening, email: "ben@example.com" },
+  "shared-access": { ...happening, by: "Ben Ortiz", vault: "3f2a", role: "write", who: null },
+  "shared-removed": { ...happening, by: "Ben Ortiz", vault: "3f2a" },
+  "shared-keys-due": { ...happening, who: "Ben Ortiz", vault: "3f2a", why: "left", hasManager: true },
+  "shared-deleted": { ...happening, by: "Ben Ortiz", vault: "3f2a" },
   "channel-added": { ...happening, kind: "webhook", host: "hooks.example.org", isNew: true },
 };
 const templates = Object.keys(samples) as AccountTemplate[];

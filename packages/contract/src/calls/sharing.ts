@@ -166,7 +166,7 @@ export const sharedVaults = callsOf("Sharing", {
   },
 });
 
-/** New keys of a shared vault: another one, sealed anew, takes its place in one step. */
+/** New keys of a shared vault: another one, sealed again, takes its place in one step. */
 export const sharedSuccessors = callsOf("Sharing", {
   begin: {
     method: "POST",

@@ -21,7 +21,7 @@ export const history = callsOf("Vault", {
     summary: "Earlier versions of an entry, newest first",
     query: z.strictObject({ entry: id, before }),
     replies: { 200: entryVersions },
-    errorCodes: ["locked", "no_vault", "vault_changed", "not_found", "rate_limited", "unavailable"],
+    errorCodes: ["locked", "no_vault", "vault_changed", "not_found", "vault_followed", "rate_limited", "unavailable"],
   },
   deleted: {
     method: "GET",
@@ -30,7 +30,7 @@ export const history = callsOf("Vault", {
     summary: "The last version of each entry that was deleted for good, newest first",
     query: z.strictObject({ before }),
     replies: { 200: entryVersions },
-    errorCodes: ["locked", "no_vault", "vault_changed", "not_found", "rate_limited", "unavailable"],
+    errorCodes: ["locked", "no_vault", "vault_changed", "not_found", "vault_followed", "rate_limited", "unavailable"],
   },
   delete: {
     method: "POST",

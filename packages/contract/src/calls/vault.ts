@@ -91,7 +91,15 @@ export const vaults = callsOf("Vault", {
     ownPath: "/user/vault/contents",
     summary: "Everything in the vault as one snapshot, archived entries included",
     replies: { 200: contents, 304: null },
-    errorCodes: ["no_vault", "vault_changed", "not_found", "vaults_full", "rate_limited", "unavailable"],
+    errorCodes: [
+      "no_vault",
+      "vault_changed",
+      "not_found",
+      "vault_followed",
+      "vaults_full",
+      "rate_limited",
+      "unavailable",
+    ],
   },
   manifests: {
     method: "GET",

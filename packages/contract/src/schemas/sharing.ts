@@ -1,36 +1,27 @@
-import { maxManifestLength } from "@pomander/crypto/limits";
+import { isTime, maxManifestLength, sharedRoles } from "@pomander/crypto/limits";
 import { limits } from "../limits.ts";
-import { base64url, id, isBase64url, timestamp } from "./common.ts";
+import { base64url, id, timestamp } from "./common.ts";
 import { committedText, counter, key32, manifest, signature } from "./vault.ts";
 import { z } from "../zod.ts";
 
 /** A moment with milliseconds, exactly as `toISOString` writes it: it is signed as it is sent. */
-export const moment = z.iso.datetime({ precision: 3 }).length(24);
+export const moment = z
+  .string()
+  .refine(isTime, "Not a time as toISOString writes it")
+  .meta({ description: "A time, YYYY-MM-DDTHH:MM:SS.sssZ" });
 
-/** What a member of a shared vault may do: read; write entries too; manage members and keys too. */
-export const vaultRoles = ["read", "write", "manage"] as const;
-export const vaultRole = z.enum(vaultRoles);
+/** The rights of a member of a shared vault: to read; to write entries too; to manage members and keys too. */
+export const vaultRole = z.enum(sharedRoles);
 export type VaultRole = z.infer<typeof vaultRole>;
 
 const cardForm =
-  /^\{"userId":"([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})","sign":"([\w-]{43})","box":"([\w-]{43})"\}$/;
-
-interface CardMembers {
-  userId: string;
-  sign: string;
-  box: string;
-}
-/** Returns the members of a card, null for a text of another form. */
-export function readCard(text: string): CardMembers | null {
-  const [, userId = "", sign = "", box = ""] = cardForm.exec(text) ?? [];
-  return isBase64url(sign) && isBase64url(box) ? { userId, sign, box } : null;
-}
+  /^\{"userId":"[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}","sign":"[\w-]{43}","box":"[\w-]{43}"\}$/;
 
 /** The public keys of a person as one text: it is signed, hashed and compared as it is. */
 export const card = z
   .string()
   .max(limits.card)
-  .refine((text) => readCard(text) !== null, "Not a card")
+  .regex(cardForm, "Not a card")
   .meta({ description: '{"userId":"…","sign":"<32 bytes as base64url>","box":"<32 bytes as base64url>"}' });
 
 export const publishedCard = z.object({ userId: id, card: z.string(), sig: z.string() });
@@ -52,7 +43,11 @@ export const sealedList = committedText(limits.sharedList);
 /** The server's copy of a member's record: by it, the server decides what they may do. */
 export const vaultMember = z.strictObject({ userId: id, role: vaultRole, sign: key32 });
 export type VaultMember = z.infer<typeof vaultMember>;
-export const vaultMembers = z.array(vaultMember).min(1).max(limits.vaultMembers);
+/** The members of a vault; more than it may have are refused as `members_full`. */
+export const vaultMembers = z
+  .array(vaultMember)
+  .min(1)
+  .max(2 * limits.vaultMembers);
 
 /** A shared vault's key, sealed for one member by a manager; `until` is "" for those who follow new keys. */
 export const grant = z.strictObject({

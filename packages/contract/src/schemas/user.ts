@@ -125,6 +125,9 @@ export const deletionImpact = z.object({
   onlyAddressedReminders: z.int(),
   memberships: z.int(),
   createdUsers: z.int(),
+  /** Shared vaults that they are in, and those of them that no one else manages; absent from an older server. */
+  sharedVaults: z.int().optional(),
+  onlyManagerOf: z.int().optional(),
 });
 export type DeletionImpact = z.infer<typeof deletionImpact>;
 

@@ -106,10 +106,10 @@ export type Manifest = z.infer<typeof manifest>;
 export const receivedManifest = z.object({
   counter,
   sealed: z.string().max(limits.manifest),
-  /** In a shared vault: the member who signed it, the signature, and the sealed list where this link brings one. */
+  /** The member of a shared vault who signed it, the signature, and the sealed list where this link brings one. */
   by: id.optional(),
   sig: z.string().max(200).optional(),
-  list: z.string().max(limits.sharedList).optional(),
+  list: z.string().max(limits.sharedList).nullish(),
 });
 export type ReceivedManifest = z.infer<typeof receivedManifest>;
 

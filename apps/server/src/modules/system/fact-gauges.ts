@@ -64,6 +64,16 @@ const metrics: readonly FactMetric[] = [
     read: ({ facts }) => facts.people.withSecondFactor,
   },
   {
+    name: "pomander_leaver_tasks_open",
+    help: "Open tasks of shared vaults after members left",
+    read: ({ facts }) => facts.leaverTasks.open,
+  },
+  {
+    name: "pomander_leaver_tasks_overdue",
+    help: "Those of them that are overdue",
+    read: ({ facts }) => facts.leaverTasks.overdue,
+  },
+  {
     name: "pomander_upkeep_last_success_timestamp_seconds",
     help: "When upkeep was last done, by whichever process",
     read: ({ facts }) => secondsOf(facts.upkeep.lastDoneAt),

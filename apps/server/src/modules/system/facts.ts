@@ -20,6 +20,8 @@ export interface ServerFacts {
   /** Reminders: `deliveries` are emails, `channels` go to chats and programs. */
   queues: { mails: QueueLoad; deliveries: QueueLoad; channels: QueueLoad };
   people: { all: number; withSecondFactor: number };
+  /** Open tasks of shared vaults after members left, and those that are overdue. */
+  leaverTasks: { open: number; overdue: number };
   backups: BackupStatus;
   secretsExportedAt: Date | null;
   upkeep: UpkeepStatus;
@@ -49,6 +51,7 @@ export function createReadFacts(db: Database, config: Pick<Config, "dataDir" | "
       disks: disks.filter((room) => room != null),
       database: await readDatabase(),
       people: await readPeople(),
+      leaverTasks: await countLeaverTasks(db),
       queues: {
         mails: await readQueue(db, sql`mails where true`),
         deliveries: await readQueue(db, sql`deliveries where channel_id is null`),
@@ -86,6 +89,14 @@ async function countPeople(db: Database): Promise<ServerFacts["people"]> {
   const { rows } = await sql<ServerFacts["people"]>`
     select count(*) as all, count(*) filter (where has_factor) as "withSecondFactor" from users`.execute(db);
   return rows[0] ?? { all: 0, withSecondFactor: 0 };
+}
+
+async function countLeaverTasks(db: Database): Promise<ServerFacts["leaverTasks"]> {
+  const { rows } = await sql<ServerFacts["leaverTasks"]>`
+    select count(*) as open, count(*) filter (where t.due < now()) as overdue
+    from leaver_tasks t join vaults v on v.id = t.vault_id
+    where t.closed_at is null and v.deleted_at is null and v.successor_id is null`.execute(db);
+  return rows[0] ?? { open: 0, overdue: 0 };
 }
 
 /**

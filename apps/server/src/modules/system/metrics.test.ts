@@ -148,5 +148,7 @@ test("people and those with a second step are counted, and held mails told", asy
   expect(await sample("pomander_accounts", held)).toBe("2");
   expect(await sample("pomander_accounts_with_second_factor", held)).toBe("1");
   expect(await sample("pomander_mail_held", held)).toBe("1");
+  expect(await sample("pomander_leaver_tasks_open", held)).toBe("0");
+  expect(await sample("pomander_leaver_tasks_overdue", held)).toBe("0");
   await held.close();
 });

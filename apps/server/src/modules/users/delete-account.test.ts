@@ -78,6 +78,8 @@ test("the impact counts what anybody sees of theirs", async () => {
     onlyAddressedReminders: 0,
     memberships: 2,
     createdUsers: 0,
+    sharedVaults: 0,
+    onlyManagerOf: 0,
   });
 });
 

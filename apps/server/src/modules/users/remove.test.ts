@@ -92,6 +92,8 @@ describe("deleting a user", () => {
       onlyAddressedReminders: 0,
       memberships: 0,
       createdUsers: 1,
+      sharedVaults: 0,
+      onlyManagerOf: 0,
     });
 
     const before = await everything();

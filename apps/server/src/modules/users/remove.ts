@@ -10,6 +10,7 @@ import type { Session } from "../../accounts/sessions.ts";
 import { planReminders } from "../../deliveries/plan/plan.ts";
 import { releaseFromRecipient } from "../../deliveries/taking.ts";
 import { AppError, invalid } from "../../errors.ts";
+import { leaveAllVaults } from "../../vaults/sharing/leavers.ts";
 import { countAddressed, redirectReminders } from "./redirect-reminders.ts";
 import { findUser, lockUser } from "./user-rows.ts";
 import { type Clock, nextUpdatedAt } from "../../platform/clock.ts";
@@ -31,6 +32,7 @@ export interface RemoveUserRequest extends Session {
   sharedReminders: "handover" | "delete";
   /** The address for reminders that were sent to the user; null: the caller's. */
   sendTo: string | null;
+  device: string;
 }
 
 /** Deletes a user with all that belongs to them, in one transaction. */
@@ -47,7 +49,14 @@ export function removeUser({ db, clock }: AppContext, request: RemoveUserRequest
       .select("email")
       .where("id", "=", actor._id)
       .executeTakeFirstOrThrow();
-    await deleteAccount(trx, { userId: row.id, newOwner, sendTo: request.sendTo ?? email, by: actor._id, clock });
+    await deleteAccount(trx, {
+      userId: row.id,
+      newOwner,
+      sendTo: request.sendTo ?? email,
+      by: actor._id,
+      clock,
+      device: request.device,
+    });
     const event = { at: clock.now(), actor: auditActor(actor), target: auditPerson(row) };
     await recordEvent(trx, { ...event, kind: "user-deleted" });
   });
@@ -72,7 +81,14 @@ export function deleteOwnAccount(
       validate: async (owner) => (owner.is_super_admin ? new AppError("forbidden") : null),
     });
     // There is no user to take anything over.
-    await deleteAccount(trx, { userId: account.id, newOwner: null, sendTo: null, by: account.id, clock: app.clock });
+    await deleteAccount(trx, {
+      userId: account.id,
+      newOwner: null,
+      sendTo: null,
+      by: account.id,
+      clock: app.clock,
+      device,
+    });
     await recordEvent(trx, { at: app.clock.now(), kind: "account-deleted", actor: auditPerson(account) });
   });
 }
@@ -86,7 +102,10 @@ async function countDeletionImpact(db: Database, userId: string): Promise<Counte
       select scope_tag_id from reminders where owner_id = ${userId} and is_active and not is_deleted),
     assigned as (
       select reminders.id from reminders join reminder_assignees on reminder_id = reminders.id
-      where user_id = ${userId} and owner_id <> ${userId} and is_active and not is_deleted)
+      where user_id = ${userId} and owner_id <> ${userId} and is_active and not is_deleted),
+    joined as (
+      select m.vault_id, m.role from shared_members m join vaults v on v.id = m.vault_id
+      where m.user_id = ${userId} and m.barred is null and v.successor_id is null and v.deleted_at is null)
     select exists (select from vaults where user_id = ${userId}) as "hasVault",
       (select count(*) from users where created_by = ${userId}) as "createdUsers",
       (select count(*) from group_members where user_id = ${userId}) as memberships,
@@ -95,7 +114,13 @@ async function countDeletionImpact(db: Database, userId: string): Promise<Counte
       (select count(*) from assigned) as "assignedReminders",
       (select count(*) from assigned where not exists (
         select from reminder_assignees where reminder_id = assigned.id and user_id <> ${userId}))
-        as "onlyAssignedReminders"`.execute(db);
+        as "onlyAssignedReminders",
+      (select count(*) from joined) as "sharedVaults",
+      (select count(*) from joined where role = 'manage' and exists (
+        select from shared_members o where o.vault_id = joined.vault_id and o.user_id <> ${userId} and o.barred is null)
+        and not exists (
+          select from shared_members o where o.vault_id = joined.vault_id and o.user_id <> ${userId}
+            and o.barred is null and o.role = 'manage')) as "onlyManagerOf"`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("a row of subqueries is missing");
   return row;
@@ -110,16 +135,18 @@ interface AccountDeletion {
   /** Id of the user who deletes the account. */
   by: string;
   clock: Clock;
+  device: string;
 }
 
 /**
  * Deletes an account. Vaults, entries, their history, sessions, devices, codes, memberships, assignments and reminders
- * are deleted through their foreign keys; users that it added stay, without a creator; the audit log names it by id.
+ * are deleted through their foreign keys; it leaves shared vaults; users that it added stay, without a creator; the audit log names it by id.
  * Shared reminders move to the new owner first, other owners' reminders that would mail to the account are redirected,
  * unsent messages to the account, or of its reminders, are deleted, and the remaining reminders are planned again.
  */
 export async function deleteAccount(trx: Trx, deletion: AccountDeletion): Promise<void> {
-  const { userId, clock } = deletion;
+  const { userId, clock, device } = deletion;
+  await leaveAllVaults(trx, userId, { at: clock.now(), device });
   const handedOver = await transferSharedReminders(trx, deletion);
   const redirected = await redirectReminders(trx, deletion);
   const waiting = await lockRemindersSentTo(trx, userId);

@@ -36,10 +36,10 @@ export function registerUsers(api: Api, app: AppContext) {
   });
   route(api, calls.users.impact, { handle: ({ actor, params }) => readDeletionImpact(app, actor, params.id) });
   route(api, calls.users.remove, {
-    handle: ({ actor, sessionId, params, query }) => {
+    handle: ({ actor, sessionId, params, query, device }) => {
       const sharedReminders = query.sharedReminders ?? "handover";
       const sendTo = query.remindersTo ?? null;
-      return removeUser(app, { actor, sessionId, userId: params.id, sharedReminders, sendTo });
+      return removeUser(app, { actor, sessionId, userId: params.id, sharedReminders, sendTo, device });
     },
   });
   listRoute(api, calls.users.byScopeTag, ({ params, query }) => listByScopeTag(app, params.scopeTagId, query));

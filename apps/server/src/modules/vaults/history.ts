@@ -6,7 +6,16 @@ import { isUnlocked, type Session } from "../../accounts/sessions.ts";
 import { lockPresentVault } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
 import type { RawJson } from "../../http/route.ts";
+import type { Trx } from "../../platform/database.ts";
 import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
+import {
+  assertActSigned,
+  assertNotFollowed,
+  assertRole,
+  lockAsMember,
+  type Membership,
+} from "../../vaults/sharing/members.ts";
+import { recordShared, shownVault } from "../../vaults/sharing/notices.ts";
 import { readPage, versionColumns } from "../../vaults/vault-json.ts";
 
 type Asked<Name extends keyof typeof calls.history> = CallParsed<(typeof calls.history)[Name]>;
@@ -51,8 +60,31 @@ export function deleteVersions(app: AppContext, session: Session, form: Asked<"d
     const account = await confirmPassword(app, trx, session, form.currentPassword);
     const vault = await lockPresentVault(trx, account.id);
     if (vault === null) commitAndReject(new AppError("not_found"));
-    const { rows } = await sql<{ gone: number }>`
-      select drop_versions(${vault.id}, null, ${form.entryId}) as gone`.execute(trx);
-    if (rows[0]?.gone === 0) commitAndReject(new AppError("not_found"));
+    await dropVersions(trx, vault.id, form.entryId);
   });
+}
+
+/** Deletes every kept version of an entry of a shared vault. */
+export function deleteSharedVersions(
+  app: AppContext,
+  session: Session,
+  { vaultId }: Membership,
+  form: Asked<"delete">["body"],
+): Promise<void> {
+  return withTransaction<void>(app.db, async (trx) => {
+    await confirmPassword(app, trx, session, form.currentPassword);
+    const now = app.clock.now();
+    const { vault, member } = await lockAsMember(trx, session, vaultId, { now });
+    assertRole(member, "manage");
+    assertActSigned(member, form.act, "history-delete");
+    assertNotFollowed(vault);
+    await dropVersions(trx, vaultId, form.entryId);
+    const details = { vault: await shownVault(trx, vaultId) };
+    await recordShared(trx, { at: now, kind: "shared-history-deleted", by: member.user_id, details });
+  });
+}
+
+async function dropVersions(trx: Trx, vaultId: string, entryId: string): Promise<void> {
+  const { rows } = await sql<{ gone: number }>`select drop_versions(${vaultId}, null, ${entryId}) as gone`.execute(trx);
+  if (rows[0]?.gone === 0) commitAndReject(new AppError("not_found"));
 }

@@ -36,7 +36,8 @@ const named = (person: Person | null): SentencePart =>
  */
 export function detailsOf({ kind, details }: AuditEvent): string | null {
   const { name, device, failuresBefore, failures, way, fields, from, to, host } = details;
-  const { isAdmin, isAllowedForRemindMe, maxAdminCount, before } = details;
+  const { isAdmin, isAllowedForRemindMe, maxAdminCount, before, vault } = details;
+  if (typeof vault === "string") return [words.vault(vault), vaultRoleOf(details)].filter(isShown).join(", ");
   switch (kind) {
     case "signed-in":
       return (
@@ -76,6 +77,13 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     default:
       return shownDevice(device);
   }
+}
+
+const isShown = (part: string | null): part is string => part !== null;
+
+function vaultRoleOf({ role }: AuditEvent["details"]): string | null {
+  const roles: Record<string, string> = words.vaultRoles;
+  return typeof role === "string" ? (roles[role] ?? null) : null;
 }
 
 type Detail = AuditEvent["details"][string] | undefined;

@@ -132,7 +132,7 @@ interface ImpactTextProps {
 /** Renders what is deleted with the user and what stays; for shared reminders, the choice of what happens to them. */
 function ImpactText({ impact, user, shared, onShared }: ImpactTextProps) {
   const along = describeImpact(impact, shared);
-  const { assignedReminders, onlyAssignedReminders } = impact;
+  const { assignedReminders, onlyAssignedReminders, sharedVaults = 0, onlyManagerOf = 0 } = impact;
   return (
     <>
       <SecondaryText dir="auto" sx={{ overflowWrap: "anywhere", marginBottom: 1.5 }}>
@@ -158,6 +158,11 @@ function ImpactText({ impact, user, shared, onShared }: ImpactTextProps) {
           <Link component={RouterLink} to={`/remind-me?owner=all&person=${user._id}&as=assigned`} color="inherit">
             {remove.showAssigned}
           </Link>
+        </Alert>
+      )}
+      {sharedVaults > 0 && (
+        <Alert severity={onlyManagerOf > 0 ? "warning" : "info"} sx={{ marginBlock: 1.5 }}>
+          {remove.sharedVaults(sharedVaults, onlyManagerOf)}
         </Alert>
       )}
       {impact.sharedReminders > 0 && (

@@ -41,6 +41,16 @@ export const english = ({ number, plural }: Format) => ({
       one: "The # user they created stays, without a creator.",
       other: "The # users they created stay, without a creator.",
     }),
+  sharedVaults: (many: number, alone: number) =>
+    `${plural(many, { one: "They are in # shared vault.", other: "They are in # shared vaults." })}${
+      alone === 0
+        ? ""
+        : plural(alone, {
+            one: " They are the only manager of # of them: ask them to name another one first, or no one can manage it.",
+            other:
+              " They are the only manager of # of them: ask them to name others first, or no one can manage these.",
+          })
+    }`,
   sharedQuestion: (many: number) =>
     plural(many, {
       one: "What should happen to the shared reminder?",

@@ -1,0 +1,149 @@
+import {
+  type CallReply,
+  type calls,
+  type KeysDue,
+  type LeaverTask,
+  limits,
+  type OwnInvite,
+  type SharedVault,
+  type VaultRole,
+} from "@pomander/contract";
+import { type Selectable, sql } from "kysely";
+import type { AppContext } from "../../accounts/app-context.ts";
+import type { Database } from "../../platform/database.ts";
+import type { LeaverTasksTable } from "../../platform/vault-tables.ts";
+import { grantColumns } from "../../vaults/sharing/grants.ts";
+
+type SharedState = CallReply<typeof calls.shared.state>;
+
+/** Returns all that the server knows of a user's sharing, in a few small statements: each device asks every minute. */
+export async function readState({ db, clock }: AppContext, userId: string): Promise<SharedState> {
+  const now = clock.now();
+  const published = await db
+    .selectFrom("user_cards")
+    .select("card")
+    .where("user_id", "=", userId)
+    .where("is_published", "=", true)
+    .executeTakeFirst();
+  const vaults = await readVaults(db, userId);
+  const live = vaults.filter(({ successor, isDeleted }) => successor === null && !isDeleted);
+  const due = await readKeysDue(
+    db,
+    live.map(({ vaultId }) => vaultId),
+  );
+  const tasks = await readTasks(
+    db,
+    live.filter(({ role }) => role !== "read").map(({ vaultId }) => vaultId),
+  );
+  return {
+    card: published?.card ?? null,
+    vaults: vaults.map((vault) => ({
+      ...vault,
+      keysDue: due.get(vault.vaultId) ?? [],
+      tasks: tasks.get(vault.vaultId) ?? [],
+    })),
+    grants: await readOpenGrants(db, userId, now),
+    invites: await readInvites(db, userId, now),
+  };
+}
+
+type VaultRow = Omit<SharedVault, "keysDue" | "tasks">;
+
+/**
+ * Returns the vaults of which a user is a member: the present ones, those that they read first, and the newest of those
+ * that have new keys.
+ */
+async function readVaults(db: Database, userId: string): Promise<VaultRow[]> {
+  const { rows } = await sql<VaultRow & { role: VaultRole }>`
+    select v.id as "vaultId", m.role, v.manifest_counter as counter, v.successor_id as successor,
+      v.deleted_at is not null as "isDeleted"
+    from shared_members m join vaults v on v.id = m.vault_id
+    where m.user_id = ${userId} and m.barred is null
+    order by v.archived_at desc nulls first, m.read_at is null, v.id limit ${mostVaults}`.execute(db);
+  return rows;
+}
+/** The vaults in one reply: those that were not read yet have no limit of their own. */
+const mostVaults = limits.followedVaults + 2 * limits.cardsPerRequest;
+
+async function readKeysDue(db: Database, vaultIds: readonly string[]): Promise<Map<string, KeysDue[]>> {
+  if (vaultIds.length === 0) return new Map();
+  const { rows } = await sql<KeysDue & { vaultId: string }>`
+    select m.vault_id as "vaultId", m.user_id as "userId",
+      case when u.id is null then 'deleted' when m.barred = 'begun' then 'barred' else coalesce(m.barred, 'card') end as why
+    from shared_members m left join users u on u.id = m.user_id
+    left join user_cards c on c.user_id = m.user_id and c.is_published
+    where m.vault_id = any(${[...vaultIds]}::uuid[])
+      and (u.id is null or m.barred is not null or c.sign_key <> m.sign_key)
+    order by m.user_id`.execute(db);
+  return grouped(rows, ({ vaultId: _of, ...due }) => due);
+}
+
+async function readTasks(db: Database, vaultIds: readonly string[]): Promise<Map<string, LeaverTask[]>> {
+  if (vaultIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("leaver_tasks")
+    .selectAll()
+    .select("vault_id as vaultId")
+    .where("vault_id", "in", vaultIds)
+    // A task about passwords that was reported as done is shown too: a device may count otherwise.
+    .where((task) => task.or([task("closed_at", "is", null), task("kind", "=", "passwords")]))
+    .orderBy("due")
+    .orderBy("id")
+    .execute();
+  return grouped(rows, presentTask);
+}
+
+const presentTask = (row: Selectable<LeaverTasksTable>): LeaverTask => ({
+  taskId: row.id,
+  kind: row.kind,
+  who: row.who,
+  due: row.due.toISOString(),
+  total: row.total,
+  left: row.left_count,
+  aside: row.aside_count,
+  gone: row.gone_count,
+  to: row.to_ids,
+  taken: row.taken_by,
+});
+
+function grouped<Row extends { vaultId: string }, T>(rows: readonly Row[], present: (row: Row) => T): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) groups.set(row.vaultId, [...(groups.get(row.vaultId) ?? []), present(row)]);
+  return groups;
+}
+
+/** Returns the grants to a user that can be taken, in vaults without a successor. */
+async function readOpenGrants(db: Database, userId: string, now: Date) {
+  return (
+    db
+      .selectFrom("shared_grants as g")
+      .innerJoin("vaults", "vaults.id", "g.vault_id")
+      .innerJoin("shared_members as m", (join) =>
+        join.onRef("m.vault_id", "=", "g.vault_id").onRef("m.user_id", "=", "g.to_id"),
+      )
+      .select(grantColumns.map((column) => `g.${column}` as const))
+      .where("g.to_id", "=", userId)
+      .where("m.barred", "is", null)
+      .where("vaults.successor_id", "is", null)
+      .where("vaults.deleted_at", "is", null)
+      // A time of `toISOString` sorts as text.
+      .where((grant) => grant.or([grant("g.until", "=", ""), grant("g.until", ">", now.toISOString())]))
+      .orderBy("g.vault_id")
+      .orderBy("g.by_id")
+      .execute()
+  );
+}
+
+async function readInvites(db: Database, userId: string, now: Date): Promise<OwnInvite[]> {
+  const rows = await db
+    .selectFrom("shared_invites")
+    .select(["id", "email", "until", "answer"])
+    .where("by_id", "=", userId)
+    .where("until", ">", now)
+    .where("email", "is not", null)
+    .$narrowType<{ email: string }>()
+    .orderBy("until")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, email, until, answer }) => ({ inviteId: id, email, until: until.toISOString(), answer }));
+}

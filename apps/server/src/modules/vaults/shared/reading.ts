@@ -1,0 +1,126 @@
+import { type CallParsed, type calls, limits } from "@pomander/contract";
+import { type RawBuilder, sql } from "kysely";
+import type { AppContext } from "../../../accounts/app-context.ts";
+import { isUnlocked, type Session } from "../../../accounts/sessions.ts";
+import { AppError } from "../../../errors.ts";
+import { NotModified, type RawJson } from "../../../http/route.ts";
+import { dayMs } from "../../../platform/clock.ts";
+import { withTransaction } from "../../../platform/transaction.ts";
+import { assertMayJoin } from "../../../vaults/sharing/counts.ts";
+import type { Membership } from "../../../vaults/sharing/members.ts";
+import { isUnchanged, readPage, readShared, versionColumns } from "../../../vaults/vault-json.ts";
+
+/**
+ * Returns everything in a shared vault as one snapshot, with its tag. One that new keys have replaced is shown to
+ * managers, for 30 days.
+ * @throws AppError `vault_followed`, `vaults_full` at the first read, and as `readContents`
+ */
+export async function readSharedContents(
+  app: AppContext,
+  { actor }: Session,
+  membership: Membership,
+  ifNoneMatch: string | undefined,
+): Promise<{ tag: string; json: RawJson } | NotModified> {
+  const { vaultId, readAt, sealed, flagsVersion } = membership;
+  assertReadable(membership, app.clock.now());
+  if (readAt === null) await noteFirstRead(app, actor._id, vaultId);
+  const version = { sealed, flags_version: flagsVersion };
+  if (ifNoneMatch !== undefined && isUnchanged(version, ifNoneMatch)) return new NotModified();
+  const contents = await readShared(app, actor._id, vaultId);
+  if (contents === null) throw new AppError("not_found");
+  return contents;
+}
+
+function assertReadable({ role, successorId, archivedAt, emptiedAt }: Membership, now: Date): void {
+  if (successorId === null) return;
+  const keptUntil = (archivedAt?.getTime() ?? 0) + limits.historyDays * dayMs;
+  if (role !== "manage" || emptiedAt !== null || keptUntil <= now.getTime()) throw new AppError("vault_followed");
+}
+
+/** Notes when a member first read a vault, which counts as one of theirs from then on. */
+function noteFirstRead({ db, clock }: AppContext, userId: string, vaultId: string): Promise<void> {
+  return withTransaction<void>(db, async (trx) => {
+    await assertMayJoin(trx, userId);
+    await trx
+      .updateTable("shared_members")
+      .set({ read_at: clock.now() })
+      .where("vault_id", "=", vaultId)
+      .where("user_id", "=", userId)
+      .where("read_at", "is", null)
+      .execute();
+  });
+}
+
+type LinkRange = CallParsed<(typeof calls)["vaults"]["manifests"]>["query"];
+
+/** Returns links of a shared vault's chain, those that fit in one page. Throws as `readPage`. */
+export const readLinks = (
+  app: AppContext,
+  { actor }: Session,
+  { vaultId }: Membership,
+  { after, until, limit }: LinkRange,
+): Promise<RawJson> =>
+  readPage(app, actor._id, {
+    name: "manifests",
+    columns: sql`counter, sealed, by, sig, list`,
+    bytes: sql`bytes`,
+    from: sql`
+      from (
+        select l.*, sum(bytes) over (order by counter) as up_to from (
+          select counter, sealed, by_id as by, sig, list,
+            octet_length(sealed) + coalesce(octet_length(list), 0) as bytes
+          from vault_manifests where vault_id = ${vaultId} and counter > ${after} and counter <= ${until}
+          order by counter limit ${limit ?? limits.manifestsPerPage}
+        ) l
+      ) p where up_to <= ${sql.lit(limits.linkPageBytes)} order by counter`,
+  });
+
+type Versions = CallParsed<(typeof calls)["history"]["versions"]>["query"];
+type Deleted = CallParsed<(typeof calls)["history"]["deleted"]>["query"];
+
+/**
+ * Returns earlier versions of an entry, newest first. @throws AppError `locked` unless the caller's own vault was
+ * unlocked lately, `vault_followed`, and as `readPage`
+ */
+export const readSharedVersions = (
+  app: AppContext,
+  session: Session,
+  membership: Membership,
+  { entry, before, personalId }: Versions & { personalId: string | null },
+) => readVersionsThat(app, session, membership, { filter: sql`h.entry_id = ${entry}`, before, personalId });
+
+/** Returns the last version of each entry that is gone, newest first. Throws as `readSharedVersions`. */
+export const readSharedDeleted = (
+  app: AppContext,
+  session: Session,
+  membership: Membership,
+  { before, personalId }: Deleted & { personalId: string | null },
+) => readVersionsThat(app, session, membership, { filter: sql`h.is_deleted`, before, personalId });
+
+interface VersionsAsked {
+  filter: RawBuilder<unknown>;
+  before: string | undefined;
+  /** The caller's own vault. */
+  personalId: string | null;
+}
+
+async function readVersionsThat(
+  app: AppContext,
+  { actor, sessionId }: Session,
+  membership: Membership,
+  { filter, before, personalId }: VersionsAsked,
+): Promise<RawJson> {
+  const now = app.clock.now();
+  assertReadable(membership, now);
+  if (personalId === null || !(await isUnlocked(app.db, sessionId, personalId, now))) throw new AppError("locked");
+  return readPage(app, actor._id, {
+    name: "versions",
+    columns: versionColumns,
+    bytes: sql`h.bytes`,
+    from: sql`
+      from vault_history h
+      where h.vault_id = ${membership.vaultId} and h.kind = 'entry' and ${filter}
+        and ${before === undefined ? sql`true` : sql`h.id < ${before}`}
+      order by h.id desc limit ${sql.lit(limits.versionsPerPage)}`,
+  });
+}
