@@ -54,6 +54,17 @@ export function prove({ vaultId }: { vaultId: string }, manifest: Omit<Manifest,
   return { counter, sealed, proof };
 }
 
+/** Returns the proof with which the owner of a vault publishes a card. */
+export function proveCard({ vaultId }: { vaultId: string }, card: string): string {
+  const writeKey = writeKeys.get(vaultId);
+  if (writeKey === undefined) throw new Error(`the vault ${vaultId} was not made here`);
+  const key = Buffer.from(writeKey, "base64url");
+  return createHmac("sha256", key).update(`pomander/v1/card\n${card}`).digest("base64url");
+}
+
+/** Returns a committing envelope of the right form without a meaning. */
+export const committed = (plainBytes = 256) => committingEnvelope(plainBytes);
+
 export const sealed = (revision: number): Sealed => ({
   revision,
   key: envelope(32),

@@ -1,6 +1,7 @@
 import { newUser, z } from "@pomander/contract";
 import fc from "fast-check";
-import { credential, envelope, wrappedVaultKey } from "../value-factories.ts";
+import { inDays, newIdentity } from "../sharing.ts";
+import { committed, credential, envelope, wrappedVaultKey } from "../value-factories.ts";
 
 /** Values that exist when a request is made, by the name of the member that may refer to them. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
@@ -20,6 +21,11 @@ const forms: readonly fc.Arbitrary<unknown>[] = [
   uuid.map((id) => `${id}@example.com`),
   base64url(16),
   base64url(32),
+  base64url(64),
+  base64url(80),
+  fc.constant(null).map(() => committed()),
+  uuid.map((id) => newIdentity(id).card),
+  fc.integer({ min: 1, max: 27 }).map(inDays),
   searchToken,
   fc.uniqueArray(searchToken, { maxLength: 3 }).map((tokens) => tokens.toSorted()),
   fc.stringMatching(/^[0-9a-f]{3}(\.[0-9a-f]{3}){0,7}$/),

@@ -78,7 +78,7 @@ async function send(name: CallName, call: Call, request: Request): Promise<TestR
   expect(isDone(answer) ? [] : refusalsNotNamed(call, answer)).toEqual([]);
   const usesUp =
     isDone(answer) &&
-    /^(auth\.|factors\.|passkeys\.|users\.(end|deleteMe|remove)|passwords\.delete|successors\.finish|archivedVaults\.deleteP)/.test(
+    /^(auth\.|factors\.|passkeys\.|users\.(end|deleteMe|remove)|passwords\.delete|successors\.finish|sharedInvites\.|sharedVaults\.|sharedSuccessors\.|archivedVaults\.deleteP)/.test(
       name,
     );
   // The vault is in the archive now, where no other call finds it.

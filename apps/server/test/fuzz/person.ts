@@ -14,6 +14,7 @@ import { hashOf, renewVaultKeys, successorCalls } from "../new-vault-keys.ts";
 import { manifest, newVault, wrappedVaultKey } from "../value-factories.ts";
 import type { Known } from "./arbitrary.ts";
 import { reminderPartsFor } from "./reminder-parts.ts";
+import { sharingPartsFor } from "./sharing-parts.ts";
 
 /**
  * Returns users to send requests as, each replaced as soon as a request ended their session, changed their password or
@@ -213,6 +214,7 @@ export function createFuzzUsers(server: TestServer) {
         recoveryCredential: [owner.recovery.credential],
         ...(await factorsFor(call, owner)),
         ...(await reminderPartsFor(server, call, owner, shared)),
+        ...(await sharingPartsFor(server, call, owner)),
         recoveryToken:
           call === "auth.recoverFinish" || call === "auth.recoverConfirm" ? [await startedRecovery(owner)] : [],
       };

@@ -15,6 +15,7 @@ import { passkeyRequests } from "./passkey-requests.ts";
 import { calendarRequests } from "./calendar-requests.ts";
 import { reminderImportRequests } from "./reminder-import-requests.ts";
 import { reminderActionRequests } from "./reminder-action-requests.ts";
+import { sharingRequests } from "./sharing-requests.ts";
 import { vaultRequests } from "./vault-requests.ts";
 
 export interface TestEnvironment {
@@ -177,6 +178,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "users.endSession": async ({ subject }) => ({ params: { id: sessionOf(subject) } }),
 
   ...vaultRequests,
+  ...sharingRequests,
   ...factorRequests,
 
   "scopeTags.list": async () => ({ query: "?page=1&search=tag" }),
