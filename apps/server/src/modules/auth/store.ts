@@ -1,7 +1,6 @@
-import type { Subject } from "@pomander/contract";
-import { sql } from "kysely";
+import type { Kdf, Subject } from "@pomander/contract";
 import { selectVaults, type VaultRow } from "../../accounts/vault-keys.ts";
-import type { Database, Trx } from "../../platform/database.ts";
+import { type Database, prepared, type Trx } from "../../platform/database.ts";
 import { nilUuid } from "../../platform/nil-uuid.ts";
 import { firstOrNull, hasRow } from "../../platform/rows.ts";
 import type { AccountRow } from "../../accounts/account-row.ts";
@@ -47,24 +46,25 @@ export const findPresentVault = (trx: Trx, userId: string | null): Promise<Vault
       .where("archived_at", "is", null),
   );
 
-export async function findKdf(db: Database, email: string) {
-  const row = await db.selectFrom("users").select("kdf").where("email", "=", email).executeTakeFirst();
+const runFindKdf = prepared<{ kdf: Kdf }>("find_kdf", "select kdf from users where email = $1");
+
+export async function findKdf(db: Database, email: string): Promise<Kdf | null> {
+  const [row] = await runFindKdf(db, [email]);
   return row?.kdf ?? null;
 }
+
+const end = "right(id::text, 12)";
+const runFindKdfFrom = prepared<{ kdf: Kdf }>(
+  "find_kdf_from",
+  `select kdf from users order by ${end} < $1, ${end} limit 1`,
+);
 
 /**
  * Returns the kdf record of the account whose id's random end, 12 hexadecimal digits, is the next from a place on, as
  * on a ring; null when there is no account.
  */
-export async function findKdfFrom(db: Database, place: string) {
-  const end = sql<string>`right(id::text, 12)`;
-  const row = await db
-    .selectFrom("users")
-    .select("kdf")
-    .orderBy(sql`${end} < ${place}`)
-    .orderBy(end)
-    .limit(1)
-    .executeTakeFirst();
+export async function findKdfFrom(db: Database, place: string): Promise<Kdf | null> {
+  const [row] = await runFindKdfFrom(db, [place]);
   return row?.kdf ?? null;
 }
 
