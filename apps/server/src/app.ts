@@ -84,6 +84,8 @@ export interface AppDeps {
   secondFactorSites?: readonly string[] | null;
   /** Derives temporary passwords; Node's own Argon2id by default. */
   argon2?: Argon2id;
+  /** Bytes for the cache of vaults' contents; 0 for tests that change rows without a change of the manifest. */
+  contentsCacheBytes?: number;
   /** Called when the first admin's link has been used. */
   onSetupUsed?: () => void;
 }

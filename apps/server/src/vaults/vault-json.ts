@@ -4,7 +4,8 @@ import type { AppContext } from "../accounts/app-context.ts";
 import { findSessionWith } from "../accounts/sessions.ts";
 import { RawJson } from "../http/route.ts";
 import { envelopeColumns } from "./entry-store.ts";
-import type { Database } from "../platform/database.ts";
+import { entryText, isoOf, joinedTexts, selectEntryTexts } from "./entry-text.ts";
+import { prepared, type RunPrepared } from "../platform/database.ts";
 import type { Listed } from "../platform/list-query.ts";
 
 export interface VaultVersion {
@@ -22,7 +23,7 @@ export const etagOf = ({ sealed, flags_version }: VaultVersion): string =>
 
 /** Reads the session and the tag of the user's present vault in one round trip: most replies need nothing else. */
 export const findSessionAndEtag = findSessionWith<
-  { vault_id: string | null } & (VaultVersion | { sealed: null; flags_version: null })
+  ({ vault_id: string } & VaultVersion) | { vault_id: null; sealed: null; flags_version: null }
 >("find_session_and_tag", {
   columns: ", v.id as vault_id, v.manifest_sealed as sealed, v.flags_version",
   joins: "left join vaults v on v.user_id = u.id and v.archived_at is null",
@@ -33,77 +34,91 @@ export const isUnchanged = (vault: VaultVersion, ifNoneMatch: string): boolean =
   // A proxy that compresses marks the tag as weak.
   ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etagOf(vault));
 
-const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** The members of an entry in the form of `presentEntry`. */
-const entryMembers = sql`
-  id as "_id", vault_id as "vaultId", revision,
-  ${sql.raw(envelopeColumns.map((column) => (column === "tags" ? "array[tags] as tags" : column)).join(", "))},
-  is_favorite as "isFavorite", is_archive as "isArchive",
-  ${iso("created_at")} as "createdAt", ${iso("updated_at")} as "updatedAt"`;
-
-/** Selects entries of one vault, by id. */
-const entriesOf = (vaultId: RawBuilder<unknown>, filter: RawBuilder<unknown>) => sql`
-  (select ${entryMembers} from password_entries where vault_id = ${vaultId} and ${filter} order by password_entries.id) x`;
-
-/** Selects the same as one JSON text that PostgreSQL builds. */
-const entriesText = (vaultId: RawBuilder<unknown>, filter: RawBuilder<unknown>) => sql`
-  (select coalesce(json_agg(x order by x."_id"), '[]'::json)::text from ${entriesOf(vaultId, filter)})`;
-
-/** Selects the same row by row. */
-const entryTexts = (vaultId: string, filter: RawBuilder<unknown>) =>
-  sql<{ text: string }>`select row_to_json(x)::text as text from ${entriesOf(sql`${vaultId}`, filter)}`;
-
 /**
  * Sealed bytes up to which a vault is read at once, in one statement. A larger one would take many times its size in
  * PostgreSQL and, until the reply is read, its size here, so it is streamed.
  */
 const maxUnstreamedBytes = 1024 * 1024;
-const isSmall = sql`v.sealed_bytes <= ${sql.lit(maxUnstreamedBytes)}`;
+const isSmall = `v.sealed_bytes <= ${maxUnstreamedBytes}`;
+
+interface ContentsRow extends VaultVersion {
+  id: string;
+  counter: number;
+  /** Null: not read. */
+  entries: string | null;
+}
+
+const headColumns = "v.id, v.manifest_counter as counter, v.manifest_sealed as sealed, v.flags_version";
+const smallEntries = `case when ${isSmall} then (select ${joinedTexts} from (
+    select ${entryText} as text from password_entries where vault_id = v.id order by id) x) end as entries`;
+const isPresent = "v.user_id = $1 and v.archived_at is null";
+const isArchived = "v.user_id = $1 and v.id = $2 and v.archived_at is not null and v.wrapped_key is not null";
+
+/** The statements by which the contents of one vault are read. */
+interface ContentsReader {
+  /** With the entries, if there is little of them. */
+  readSmall: RunPrepared<ContentsRow>;
+  /** Without them. */
+  readHead: RunPrepared<ContentsRow>;
+}
+const contentsReader = (name: string, which: string): ContentsReader => ({
+  readSmall: prepared(name, `select ${headColumns}, ${smallEntries} from vaults v where ${which}`),
+  readHead: prepared(`${name}_head`, `select ${headColumns}, null as entries from vaults v where ${which}`),
+});
+const present = contentsReader("read_contents", isPresent);
+const archived = contentsReader("read_archived", isArchived);
+
+/** The text of a vault's contents, with its entity tag. */
+interface Contents {
+  tag: string;
+  json: RawJson;
+}
 
 /**
  * Reads the whole vault as one snapshot, so that manifest and entries belong together, or `null` without a vault.
  * @throws AppError `rate_limited`, `unavailable` when too many large vaults are being read
  */
-export const readContents = (app: AppContext, userId: string) =>
-  contentsOf(app, userId, sql`v.user_id = ${userId} and v.archived_at is null`);
+export const readContents = (app: AppContext, userId: string) => contentsOf(app, userId, present, [userId]);
 
 /** Reads the contents of an archived vault, in the form of `readContents`. */
 export const readArchived = (app: AppContext, userId: string, vaultId: string) =>
-  contentsOf(
-    app,
-    userId,
-    sql`v.user_id = ${userId} and v.id = ${vaultId} and v.archived_at is not null
-    and v.wrapped_key is not null`,
-  );
+  contentsOf(app, userId, archived, [userId, vaultId]);
 
-async function contentsOf({ db, readLong }: AppContext, userId: string, which: RawBuilder<unknown>) {
-  const small = await readVaultRow(db, which, sql`case when ${isSmall} then ${entriesText(sql`v.id`, sql`true`)} end`);
-  if (small === null) return null;
+async function contentsOf(
+  { db, readLong, contentsCache }: AppContext,
+  userId: string,
+  { readSmall, readHead }: ContentsReader,
+  which: readonly string[],
+): Promise<Contents | null> {
+  const [small] = await readSmall(db, which);
+  if (small === undefined) return null;
   // The entries' text is inserted here: within PostgreSQL each further step would copy all of it again.
   if (small.entries !== null) {
-    return { tag: etagOf(small), json: new RawJson(`${headOf(small)}${small.entries}}`) };
+    const [tag, text] = [etagOf(small), Buffer.from(`${headOf(small)}${small.entries}}`)];
+    contentsCache.store(cacheName(small.id, tag), text);
+    return { tag, json: new RawJson(text) };
   }
   const large = await readLong(userId, async (trx) => {
-    const row = await readVaultRow(trx, which, sql`null::text`);
-    if (row === null) return null;
-    return { text: { head: `${headOf(row)}[`, rows: entryTexts(row.id, sql`true`), tail: "]}" }, extra: etagOf(row) };
+    const [row] = await readHead(trx, which);
+    if (row === undefined) return null;
+    const rows = selectEntryTexts(sql`${row.id}`, sql`true`);
+    return { text: { head: `${headOf(row)}[`, rows, tail: "]}" }, extra: etagOf(row) };
   });
   return large && { tag: large.extra, json: new RawJson(large.stream) };
 }
 
-interface ContentsRow extends VaultVersion {
-  id: string;
-  counter: number;
-  entries: string | null;
+/** Returns the contents of this version of a vault, if they were sent a short while ago. */
+export function findCachedContents(
+  { contentsCache }: AppContext,
+  vaultId: string,
+  version: VaultVersion,
+): Contents | null {
+  const tag = etagOf(version);
+  const text = contentsCache.find(cacheName(vaultId, tag));
+  return text === null ? null : { tag, json: new RawJson(text) };
 }
 
-async function readVaultRow(db: Database, which: RawBuilder<unknown>, entries: RawBuilder<unknown>) {
-  const { rows } = await sql<ContentsRow>`
-    select v.id, v.manifest_counter as counter, v.manifest_sealed as sealed, v.flags_version, ${entries} as entries
-    from vaults v where ${which}`.execute(db);
-  return rows[0] ?? null;
-}
+const cacheName = (vaultId: string, tag: string) => `${vaultId} ${tag}`;
 
 const headOf = ({ id, counter, sealed }: ContentsRow) =>
   `{"vaultId":${JSON.stringify(id)},"manifest":${JSON.stringify({ counter, sealed })},"entries":`;
@@ -127,24 +142,35 @@ export async function readList(
 ): Promise<Listed<RawJson>> {
   const conditions = sql`not is_archive
     and ${filter.onlyFavorites === true ? sql`is_favorite` : sql`true`}
-    and ${filter.searchTokens === undefined ? sql`true` : sql`search_tokens @> ${[...filter.searchTokens]}::text[]`}`;
-  const { rows } = await sql<{ text: string | null; total: number | null }>`
-    select list as text, json_array_length(list::json) as total
-    from (select case when ${isSmall} then ${entriesText(sql`v.id`, conditions)} end as list
-      from vaults v where v.user_id = ${userId} and v.archived_at is null) l`.execute(db);
+    and ${filter.searchTokens === undefined ? sql`true` : sql`search_tokens <> '{}' and search_tokens @> ${[...filter.searchTokens]}::text[]`}`;
+  const { rows } = await sql<{ isSmall: boolean; text: string; total: number }>`
+    select ${sql.raw(isSmall)} as "isSmall", list.text, list.total from vaults v
+      cross join lateral (select ${sql.raw(joinedTexts)} as text, count(*) as total
+        from (${selectEntryTexts(sql`v.id`, sql`${sql.raw(isSmall)} and ${conditions}`)}) x) list
+    where v.user_id = ${userId} and v.archived_at is null`.execute(db);
   const [small] = rows;
   if (small === undefined) return noEntries();
-  if (small.text !== null) return { items: new RawJson(small.text), total: small.total ?? 0 };
+  if (small.isSmall) return { items: new RawJson(small.text), total: small.total };
   const large = await readLong(userId, async (trx) => {
     const counts = await sql<{ id: string; total: number }>`
       select v.id, (select count(*) from password_entries where vault_id = v.id and ${conditions}) as total
       from vaults v where v.user_id = ${userId} and v.archived_at is null`.execute(trx);
     const [row] = counts.rows;
     if (row === undefined || row.total === 0) return null;
-    return { text: { head: "[", rows: entryTexts(row.id, conditions), tail: "]" }, extra: row.total };
+    const texts = selectEntryTexts(sql`${row.id}`, conditions);
+    return { text: { head: "[", rows: texts, tail: "]" }, extra: row.total };
   });
   return large === null ? noEntries() : { items: new RawJson(large.stream), total: large.extra };
 }
+
+const iso = (column: string) => sql.raw(isoOf(column));
+
+/** The members of an entry in the form of `presentEntry`. */
+const entryMembers = sql`
+  id as "_id", vault_id as "vaultId", revision,
+  ${sql.raw(envelopeColumns.map((column) => (column === "tags" ? "array[tags] as tags" : column)).join(", "))},
+  is_favorite as "isFavorite", is_archive as "isArchive",
+  ${iso("created_at")} as "createdAt", ${iso("updated_at")} as "updatedAt"`;
 
 /** The columns of a version of an entry, from a row `h` of `vault_history`. */
 export const versionColumns = sql`

@@ -20,7 +20,13 @@ import { deleteVersions, readDeleted, readVersions } from "./history.ts";
 import { finishPasskeyUnlock, startPasskeyUnlock } from "./passkey-unlock.ts";
 import { deletePredecessor } from "./predecessors.ts";
 import { beginSuccessor, finishSuccessor, stageEntries } from "./successor.ts";
-import { findSessionAndEtag, isUnchanged, readContents, readList } from "../../vaults/vault-json.ts";
+import {
+  findCachedContents,
+  findSessionAndEtag,
+  isUnchanged,
+  readContents,
+  readList,
+} from "../../vaults/vault-json.ts";
 import {
   listArchivedVaults,
   readArchivedContents,
@@ -73,7 +79,8 @@ export function registerVaults(api: Api, app: AppContext) {
     handle: async ({ actor, read, request, reply }) => {
       const ifNoneMatch = request.headers["if-none-match"];
       if (ifNoneMatch !== undefined && read.sealed !== null && isUnchanged(read, ifNoneMatch)) return new NotModified();
-      const contents = await readContents(app, actor._id);
+      const cached = read.sealed === null ? null : findCachedContents(app, read.vault_id, read);
+      const contents = cached ?? (await readContents(app, actor._id));
       if (contents === null) throw new AppError("no_vault");
       reply.header("etag", contents.tag);
       return contents.json;
