@@ -7,7 +7,7 @@ import type { Semaphore } from "../platform/semaphore.ts";
 import { createTextCache, type TextCache } from "../platform/text-cache.ts";
 import { type CheckPassword, type CheckProof, createPasswordCheck, createProofCheck } from "./password-check.ts";
 import { createPepper, type Pepper } from "./pepper.ts";
-import { createStartSession, type StartSession } from "./sessions.ts";
+import { createPlanSession, type PlanSession } from "./start-session.ts";
 import { createMakeTemporaryPassword, type MakeTemporaryPassword } from "./temporary-passwords.ts";
 import { createTokens, type Tokens } from "./tokens.ts";
 
@@ -34,7 +34,7 @@ export interface AppContext {
   tokens: Tokens;
   checkPassword: CheckPassword;
   checkProof: CheckProof;
-  startSession: StartSession;
+  planSession: PlanSession;
   makeTemporaryPassword: MakeTemporaryPassword;
   readLong: ReadLong;
   /** Contents of vaults as they were sent last. */
@@ -56,7 +56,7 @@ export function createAppContext(deps: AppContextDeps): AppContext {
     tokens,
     checkPassword: createPasswordCheck(pepper, clock),
     checkProof: createProofCheck(clock),
-    startSession: createStartSession({ tokens, clock, ttlSeconds: config.tokenTtlSeconds }),
+    planSession: createPlanSession({ tokens, clock, ttlSeconds: config.tokenTtlSeconds }),
     makeTemporaryPassword: createMakeTemporaryPassword({ config, pepper, clock, derivations, argon2 }),
     readLong: createReadLong(db, timeouts),
     contentsCache: createTextCache(contentsCacheBytes ?? defaultContentsCacheBytes),

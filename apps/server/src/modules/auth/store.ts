@@ -39,6 +39,31 @@ export async function findAccountId(trx: Trx, email: string): Promise<string | n
   return row?.id ?? null;
 }
 
+interface AccountAndDevice {
+  userId: string | null;
+  /** The device of the account that one of the tokens belongs to, and the hash of that token. */
+  deviceId: string | null;
+  tokenHash: Buffer | null;
+}
+const runFindAccountAndDevice = prepared<AccountAndDevice>(
+  "find_account_and_device",
+  // The tokens are looked up for every address, and compared with its account afterwards.
+  `select u.id as "userId", d.id as "deviceId", d.token_hash as "tokenHash"
+  from (select (select id from users where email = $1) as id) u
+  left join (select id, user_id, token_hash from devices where token_hash = any($2::bytea[]) offset 0) d
+    on d.user_id = u.id`,
+);
+
+/** Finds the account of an address, and its device by the hashes of tokens, without waiting for a lock. */
+export async function findAccountAndDevice(
+  db: Database,
+  email: string,
+  tokenHashes: readonly Buffer[],
+): Promise<AccountAndDevice> {
+  const [row] = await runFindAccountAndDevice(db, [email, tokenHashes]);
+  return row ?? { userId: null, deviceId: null, tokenHash: null };
+}
+
 export const findPresentVault = (trx: Trx, userId: string | null): Promise<VaultRow | null> =>
   firstOrNull(
     selectVaults(trx)
