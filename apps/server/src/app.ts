@@ -180,7 +180,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   registerUnsubscriptions(api, { ...deps, tokenSecret: deps.secrets.tokenSecret });
   registerTakeLinks(api, { ...deps, tokenSecret: deps.secrets.tokenSecret, ...deps.limits });
   registerSystem(api, deps);
-  await registerApiDocs(app, version);
+  registerApiDocs(app, version);
 }
 
 function replyNotFound(request: FastifyRequest, reply: FastifyReply) {
