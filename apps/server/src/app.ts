@@ -85,6 +85,8 @@ export interface AppDeps {
   secondFactorSites?: readonly string[] | null;
   /** Derives temporary passwords; Node's own Argon2id by default. */
   argon2?: Argon2id;
+  /** Bytes for the cache of vaults' contents; 0 for tests that change rows without a change of the manifest. */
+  contentsCacheBytes?: number;
   /** Called when the first admin's link has been used. */
   onSetupUsed?: () => void;
 }
@@ -180,7 +182,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   registerUnsubscriptions(api, { ...deps, tokenSecret: deps.secrets.tokenSecret });
   registerTakeLinks(api, { ...deps, tokenSecret: deps.secrets.tokenSecret, ...deps.limits });
   registerSystem(api, deps);
-  await registerApiDocs(app, version);
+  registerApiDocs(app, version);
 }
 
 function replyNotFound(request: FastifyRequest, reply: FastifyReply) {

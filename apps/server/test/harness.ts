@@ -59,6 +59,7 @@ export interface TestServerOptions extends Partial<
     | "secondFactorSites"
     | "outgoing"
     | "argon2"
+    | "contentsCacheBytes"
   >
 > {
   clock?: Clock;
@@ -125,6 +126,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     breachSource: options.breachSource ?? null,
     secondFactorSites: options.secondFactorSites ?? null,
     ...(options.readMailMode === undefined ? {} : { readMailMode: options.readMailMode }),
+    ...(options.contentsCacheBytes === undefined ? {} : { contentsCacheBytes: options.contentsCacheBytes }),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
     ...(options.onSetupUsed === undefined ? {} : { onSetupUsed: options.onSetupUsed }),
   });

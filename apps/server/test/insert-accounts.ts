@@ -84,7 +84,7 @@ export async function insertAccounts(server: TestServer, people: readonly NewAcc
       // The reply is that of the registration, before the role was given.
       const registered = { ...row, is_admin: false, is_super_admin: false, is_allowed_for_remind_me: false };
       const viewer = { _id, isAdmin: false, isSuperAdmin: false };
-      const extras = { maxAdminCount: 0, requireFactor: "nobody", creator: null, grants: new Map() } as const;
+      const extras = { maxAdminCount: 0, requireFactor: "nobody", creator: null, grants: [] } as const;
       return {
         ...person,
         user: presentUser({ ...registered, must_change_password: false }, viewer, extras),

@@ -22,8 +22,15 @@ type OwnerTemplate = { [T in MailTemplate]: MailData[T] extends MailEvent ? T : 
 /** The fields of a message in addition to those of every account event (what happened, when and on which device). */
 type MailDetails<T extends OwnerTemplate> = Omit<MailData[T], keyof MailEvent>;
 
-/** Account mails that one account may cause in an hour: more than any person needs. */
-const maxMailsPerHour = 30;
+/** Limits of mails about accounts. */
+export const mailLimits = {
+  /** Account mails that one account may cause in an hour: more than any person needs. */
+  anHour: 30,
+  /** New-device mails that an account may cause in a day: by then the owner knows of frequent sign-ins. */
+  newDeviceADay: 10,
+  /** Mails to an unproven address in a day, over all accounts. */
+  unprovenADay: 3,
+} as const;
 
 /**
  * Returns the refusal of a change that would send a mail when the account has caused many in the last hour, else null:
@@ -36,7 +43,7 @@ export async function tooManyMailsError(trx: Trx, userId: string): Promise<AppEr
     from mails
     where user_id = ${userId} and created_at > now() - interval '1 hour'
       and template not in ('calendar-link-added', 'channel-added')
-    order by created_at desc offset ${maxMailsPerHour - 1} limit 1`.execute(trx);
+    order by created_at desc offset ${mailLimits.anHour - 1} limit 1`.execute(trx);
   return rows[0] === undefined ? null : new AppError("rate_limited", { retryAfterSeconds: Number(rows[0].seconds) });
 }
 
@@ -80,24 +87,6 @@ export async function sendEmailVerification(
   await notifyOwner(trx, template, owner, origin, { ...(by === undefined ? {} : { by }), proof });
 }
 
-/** New-device mails that an account may cause in a day. */
-const maxNewDeviceMailsPerDay = 10;
-
-/**
- * Notifies the owner of a sign-in from a browser that the account did not know, with a link that ends its session.
- * Sends nothing beyond a daily limit: by then the owner knows of frequent sign-ins.
- */
-export async function notifyOfNewDevice(
-  trx: Trx,
-  owner: MailedAccount,
-  { endToken, ...origin }: EventOrigin & { endToken: string },
-): Promise<void> {
-  const sent = await countMailsOfDay(trx, sql`user_id = ${owner.id} and template = 'new-device'`);
-  if (sent >= maxNewDeviceMailsPerDay || (await tooManyMailsError(trx, owner.id)) !== null) return;
-  // An unproven address may be a stranger's, so a mail to it contains no link that ends the session.
-  await notifyOwner(trx, "new-device", owner, origin, owner.email_verified_at === null ? {} : { end: endToken });
-}
-
 /**
  * Mails of new calendar links and channels that an account may cause in a day: they need a session alone, no password.
  */
@@ -138,7 +127,6 @@ export async function notifyBothAddresses(
   await notifyOwner(trx, "address-changed", moved, origin, { ...changedBy, newEmail, proof });
 }
 
-const maxUnverifiedMailsPerDay = 3;
 /**
  * Mails that must not be lost: an administrator or a right temporary password causes them, under limits of their own.
  */
@@ -148,7 +136,7 @@ const alwaysSent: ReadonlySet<string> = new Set<MailTemplate>(["user-added", "pa
 export async function mayMailUnverified(trx: Trx, recipient: string): Promise<boolean> {
   await lockUntilCommit(trx, "mails", recipient);
   const sent = await countMailsOfDay(trx, sql`recipient = ${recipient} and template <> 'contact-message'`);
-  return sent < maxUnverifiedMailsPerDay;
+  return sent < mailLimits.unprovenADay;
 }
 
 /** Counts the mails of the last 24 hours. */

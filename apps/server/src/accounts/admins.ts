@@ -29,9 +29,11 @@ export async function assertAdminLimit(db: Database): Promise<void> {
 const key = "max_admin_count";
 
 /** Reads the limit on the number of admins: a setting of the super admin's. */
-export async function readMaxAdminCount(db: Database): Promise<number> {
-  const value = await readSetting(db, key);
-  return typeof value === "number" ? value : defaultMaxAdminCount;
-}
+export const readMaxAdminCount = async (db: Database): Promise<number> =>
+  parseMaxAdminCount(await readSetting(db, key));
+
+/** Returns the limit from its stored value. */
+export const parseMaxAdminCount = (value: unknown): number =>
+  typeof value === "number" ? value : defaultMaxAdminCount;
 
 export const writeMaxAdminCount = (trx: Trx, count: number): Promise<void> => writeSetting(trx, key, count);

@@ -4,9 +4,10 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { createReadLong, type LongReadTimeouts, type ReadLong } from "../platform/long-reads.ts";
 import type { Semaphore } from "../platform/semaphore.ts";
+import { createTextCache, type TextCache } from "../platform/text-cache.ts";
 import { type CheckPassword, type CheckProof, createPasswordCheck, createProofCheck } from "./password-check.ts";
 import { createPepper, type Pepper } from "./pepper.ts";
-import { createStartSession, type StartSession } from "./sessions.ts";
+import { createPlanSession, type PlanSession } from "./start-session.ts";
 import { createMakeTemporaryPassword, type MakeTemporaryPassword } from "./temporary-passwords.ts";
 import { createTokens, type Tokens } from "./tokens.ts";
 
@@ -19,6 +20,8 @@ interface AppContextDeps {
   /** Queues the derivation of temporary passwords. */
   derivations: Semaphore;
   argon2?: Argon2id;
+  /** The size of the cache of vaults' contents, for tests that change rows without a change of the manifest. */
+  contentsCacheBytes?: number;
   onSetupUsed?: () => void;
 }
 
@@ -31,14 +34,18 @@ export interface AppContext {
   tokens: Tokens;
   checkPassword: CheckPassword;
   checkProof: CheckProof;
-  startSession: StartSession;
+  planSession: PlanSession;
   makeTemporaryPassword: MakeTemporaryPassword;
   readLong: ReadLong;
+  /** Contents of vaults as they were sent last. */
+  contentsCache: TextCache;
   onSetupUsed: () => void;
 }
 
+const defaultContentsCacheBytes = 8 * 1024 * 1024;
+
 export function createAppContext(deps: AppContextDeps): AppContext {
-  const { config, secrets, db, clock, timeouts, derivations, argon2, onSetupUsed } = deps;
+  const { config, secrets, db, clock, timeouts, derivations, argon2, contentsCacheBytes, onSetupUsed } = deps;
   const pepper = createPepper(secrets.pepper);
   const tokens = createTokens(secrets.tokenSecret, clock);
   return {
@@ -49,9 +56,10 @@ export function createAppContext(deps: AppContextDeps): AppContext {
     tokens,
     checkPassword: createPasswordCheck(pepper, clock),
     checkProof: createProofCheck(clock),
-    startSession: createStartSession({ tokens, clock, ttlSeconds: config.tokenTtlSeconds }),
+    planSession: createPlanSession({ tokens, clock, ttlSeconds: config.tokenTtlSeconds }),
     makeTemporaryPassword: createMakeTemporaryPassword({ config, pepper, clock, derivations, argon2 }),
     readLong: createReadLong(db, timeouts),
+    contentsCache: createTextCache(contentsCacheBytes ?? defaultContentsCacheBytes),
     onSetupUsed: onSetupUsed ?? (() => undefined),
   };
 }

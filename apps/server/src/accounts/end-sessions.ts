@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { forgetDevices } from "./devices.ts";
 import type { Session } from "./sessions.ts";
 import type { Trx } from "../platform/database.ts";
@@ -30,18 +29,7 @@ export async function endSession(trx: Trx, userId: string, sessionId: string): P
   return ended.length > 0;
 }
 
-/** Creates the token of a link that ends a session: 32 random bytes, stored as a hash, valid until the session ends. */
-export async function createSessionEndToken(trx: Trx, sessionId: string): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  await trx
-    .updateTable("sessions")
-    .set({ end_token_hash: hashOf(token) })
-    .where("id", "=", sessionId)
-    .execute();
-  return token;
-}
-
-/** Ends the session of such a link. Returns its user and device; null: it has ended, or the token is unknown. */
+/** Ends the session that a link in a mail names by its token. Returns its user and device; null: it has ended, or the token is unknown. */
 export async function endSessionByToken(
   trx: Trx,
   token: string,

@@ -8,11 +8,13 @@ type RightsRow = Pick<Selectable<UsersTable>, "is_admin" | "is_super_admin">;
 
 const key = "require_factor";
 
-const parse = (value: unknown): FactorRequirement => factorRequirement.safeParse(value).data ?? "nobody";
+/** Returns the setting from its stored value. */
+export const parseFactorRequirement = (value: unknown): FactorRequirement =>
+  factorRequirement.safeParse(value).data ?? "nobody";
 
 /** Returns which users must have a second factor: a setting of the super admin's. */
 export const readFactorRequirement = async (db: Database): Promise<FactorRequirement> =>
-  parse(await readSetting(db, key));
+  parseFactorRequirement(await readSetting(db, key));
 
 export const writeFactorRequirement = (trx: Trx, requirement: FactorRequirement): Promise<void> =>
   writeSetting(trx, key, requirement);
@@ -23,7 +25,7 @@ export const requireFactorColumn: RawBuilder<unknown> = sql.raw(requireFactorSql
 
 /** Returns whether a user must have a second factor. `requirement`: as the setting is stored. */
 export function isFactorRequired(requirement: unknown, row: RightsRow): boolean {
-  const from = parse(requirement);
+  const from = parseFactorRequirement(requirement);
   return (
     from === "everyone" ||
     (from === "admins" && isAdministrator({ isAdmin: row.is_admin, isSuperAdmin: row.is_super_admin }))

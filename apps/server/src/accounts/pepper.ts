@@ -1,7 +1,16 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 
 const keyOf = (pepper: Uint8Array, use: string) =>
-  Buffer.from(hkdfSync("sha256", pepper, Buffer.alloc(32), `pomander/server/${use}`, 32));
+  createSecretKey(Buffer.from(hkdfSync("sha256", pepper, Buffer.alloc(32), `pomander/server/${use}`, 32)));
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -17,7 +26,7 @@ export function createPepper(pepper: Uint8Array) {
   const pseudonymKey = keyOf(pepper, "counter");
   const codeKey = keyOf(pepper, "sign-in-code");
   const recoveryCodeKey = keyOf(pepper, "factor-recovery-code");
-  const hmac = (key: Buffer, text: string) => createHmac("sha256", key).update(text, "utf8").digest();
+  const hmac = (key: KeyObject, text: string) => createHmac("sha256", key).update(text, "utf8").digest();
   const dummyVerifier = randomBytes(32);
 
   return {

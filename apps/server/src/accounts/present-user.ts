@@ -1,18 +1,10 @@
-import {
-  type Actor,
-  type FactorRequirement,
-  maySeeActivityOf,
-  maySeeCreator,
-  type Permissions,
-  type User,
-} from "@pomander/contract";
+import { type Actor, type FactorRequirement, maySeeActivityOf, maySeeCreator, type User } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import type { UsersTable } from "../platform/tables.ts";
 import { preferenceColumns, presentPreferences } from "./preferences.ts";
-import { grantsOf } from "./grants.ts";
-import type { Database } from "../platform/database.ts";
-import { mustAddFactor, readFactorRequirement } from "./factor-requirement.ts";
-import { readMaxAdminCount } from "./admins.ts";
+import { type Database, prepared } from "../platform/database.ts";
+import { mustAddFactor, parseFactorRequirement } from "./factor-requirement.ts";
+import { parseMaxAdminCount } from "./admins.ts";
 
 export type UserRow = Omit<
   Selectable<UsersTable>,
@@ -48,7 +40,7 @@ export interface UserExtras {
   /** The user who added this one; read only for readers who may see it. */
   creator: NonNullable<User["createdBy"]> | null;
   /** The permissions that their groups grant, by scope tag; on single records only. */
-  grants?: ReadonlyMap<string, Permissions>;
+  grants?: UserExtrasRow["grants"];
 }
 
 /**
@@ -85,38 +77,52 @@ export function presentUser(
     user.temporaryPasswordUntil = row.temporary_password_until?.toISOString() ?? null;
   }
   if (row.is_super_admin && viewer.isSuperAdmin) Object.assign(user, { maxAdminCount, requireFactor });
-  if (grants !== undefined) user.scopePermissions = [...grants].map(scopePermission);
+  if (grants !== undefined) user.scopePermissions = grants.map(scopePermission);
   return user;
 }
 
 /** Leaves out deletion, which goes by group: a reminder itself says who may delete it. */
-const scopePermission = ([scopeTag, { read, write }]: [string, Permissions]) => ({
+const scopePermission = ({ scopeTag, read, write }: UserExtrasRow["grants"][number]) => ({
   scopeTag,
   permissions: { read, write },
 });
 
+/** What `user_extras_1` returns: the data of a record from other tables, the settings as they are stored. */
+export interface UserExtrasRow {
+  grants: readonly { scopeTag: string; read: boolean; write: boolean }[];
+  require_factor: unknown;
+  max_admin_count: unknown;
+  creator: UserExtras["creator"];
+}
+const runExtras = prepared<UserExtrasRow>(
+  "user_extras_1",
+  "select grants, require_factor, max_admin_count, creator from user_extras_1($1, $2, $3)",
+);
+
 /** Returns a record as `viewer` may see it, with its data from other tables. */
 export async function showUser(db: Database, viewer: Viewer, row: UserRow): Promise<User> {
-  const grants = await grantsOf(db, row.id);
-  const requireFactor = await readFactorRequirement(db);
-  if (!viewer.isSuperAdmin) return presentUser(row, viewer, { maxAdminCount: 0, requireFactor, creator: null, grants });
-  return presentUser(row, viewer, {
-    maxAdminCount: row.is_super_admin ? await readMaxAdminCount(db) : 0,
-    requireFactor,
-    creator: row.created_by === null ? null : await findCreator(db, row.created_by),
-    grants,
-  });
+  const [extras] = await runExtras(db, [row.id, row.created_by, viewer.isSuperAdmin]);
+  if (extras === undefined) throw new Error("user_extras_1 answered nothing");
+  return presentWithExtras(row, viewer, extras);
 }
+
+const presentWithExtras = (row: UserRow, viewer: Viewer, extras: UserExtrasRow): User =>
+  presentUser(row, viewer, {
+    maxAdminCount: parseMaxAdminCount(extras.max_admin_count),
+    requireFactor: parseFactorRequirement(extras.require_factor),
+    creator: extras.creator,
+    grants: extras.grants,
+  });
+
+const themselves = (row: UserRow): Viewer => ({
+  _id: row.id,
+  isAdmin: row.is_admin,
+  isSuperAdmin: row.is_super_admin,
+});
 
 /** Returns a user's own record. */
-export const showOwnUser = (db: Database, row: UserRow): Promise<User> =>
-  showUser(db, { _id: row.id, isAdmin: row.is_admin, isSuperAdmin: row.is_super_admin }, row);
+export const showOwnUser = (db: Database, row: UserRow): Promise<User> => showUser(db, themselves(row), row);
 
-async function findCreator(db: Database, userId: string) {
-  const row = await db
-    .selectFrom("users")
-    .select(["id as _id", "first_name as firstName", "last_name as lastName", "email"])
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  return row ?? null;
-}
+/** Returns a user's own record with data that was read already. */
+export const presentOwnUser = (row: UserRow, extras: UserExtrasRow): User =>
+  presentWithExtras(row, themselves(row), extras);

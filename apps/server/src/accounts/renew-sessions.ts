@@ -1,8 +1,8 @@
 import type { Trx } from "../platform/database.ts";
 import type { AppContext } from "./app-context.ts";
-import { rememberDevice } from "./devices.ts";
 import { endSessions } from "./end-sessions.ts";
 import { askAboutLinks } from "./links-review.ts";
+import { startOnNewDevice } from "./start-session.ts";
 import { dropSuccessor } from "./vault-keys.ts";
 
 /** Ends all open sign-in codes of an account, whose password or address has changed. */
@@ -38,15 +38,4 @@ export async function renewSessions(
   await revokeSignInCodes(trx, session.userId, app.clock.now());
   await askAboutLinks(trx, session.userId);
   return startOnNewDevice(app, trx, session);
-}
-
-/** Starts a session on a device that the account does not know yet. */
-export async function startOnNewDevice(
-  { startSession, clock }: AppContext,
-  trx: Trx,
-  { userId, device, vaultId }: NewSession,
-): Promise<{ token: string; deviceToken: string }> {
-  const { id: deviceId, token: deviceToken } = await rememberDevice(trx, userId, null, clock.now());
-  const { token } = await startSession(trx, userId, device, { deviceId, unlocked: vaultId });
-  return { token, deviceToken };
 }

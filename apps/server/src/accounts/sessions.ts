@@ -1,6 +1,5 @@
 import { type Actor, limits } from "@pomander/contract";
 import type { Selectable } from "kysely";
-import { v7 as uuidv7 } from "uuid";
 import { actorOf, type ActorRow } from "./actor.ts";
 import { requireFactorSql } from "./factor-requirement.ts";
 import type { Tokens } from "./tokens.ts";
@@ -90,59 +89,6 @@ async function recordLastSeen(db: Database, userId: string, at: Date): Promise<v
     .execute();
 }
 
-interface StartSessionDeps {
-  tokens: Tokens;
-  clock: Clock;
-  ttlSeconds: number;
-}
-
-interface StartedSession {
-  id: string;
-  token: string;
-}
-
-/** The further facts that a new session is stored with. */
-interface SessionOrigin {
-  /** The device that it starts on, which is forgotten when the session is ended. */
-  deviceId: string;
-  /** The vault whose password or recovery key was proven for this session, or that was created with it. */
-  unlocked: string | null;
-  /** The passkey that was used to sign in. */
-  passkeyId?: string | null | undefined;
-}
-
-/** Starts a new session; its token is valid once the transaction is committed. */
-export const createStartSession =
-  ({ tokens, clock, ttlSeconds }: StartSessionDeps) =>
-  async (
-    trx: Trx,
-    userId: string,
-    device: string,
-    { deviceId, unlocked, passkeyId = null }: SessionOrigin,
-  ): Promise<StartedSession> => {
-    const now = clock.now();
-    const expires_at = new Date(now.getTime() + ttlSeconds * 1000);
-    const id = uuidv7();
-    await trx.deleteFrom("sessions").where("user_id", "=", userId).where("expires_at", "<=", now).execute();
-    await trx
-      .insertInto("sessions")
-      .values({
-        id,
-        user_id: userId,
-        device,
-        device_id: deviceId,
-        created_at: now,
-        last_seen_at: now,
-        expires_at,
-        passkey_id: passkeyId,
-      })
-      .execute();
-    await recordLastSeen(trx, userId, now);
-    if (unlocked !== null) await rememberUnlock(trx, id, unlocked, { now, isByRecoveryKey: false });
-    return { id, token: await tokens.session.sign({ sub: userId, sid: id }, expires_at) };
-  };
-export type StartSession = ReturnType<typeof createStartSession>;
-
 /**
  * Checks that a session is active and locks its row until the transaction ends: for a change that may have waited long
  * for its lock. @throws `not_signed_in`
@@ -169,7 +115,8 @@ export async function countManifest(trx: Trx, sessionId: string): Promise<void> 
   if (numUpdatedRows === 0n) throw new AppError("sign_in_again");
 }
 
-const unlockedForMs = 10 * 60 * 1000;
+/** Milliseconds for which a session that proved a vault's own key may read what takes it. */
+export const unlockedForMs = 10 * 60 * 1000;
 
 /** Remembers that this session proved the vault's own password, its recovery key or one of its passkeys. */
 export async function rememberUnlock(

@@ -32,7 +32,9 @@ export const presentKdf = ({ algorithm, memoryKiB, iterations, parallelism, salt
   salt,
 });
 
-export function presentVault(row: VaultRow | null): Vault {
+type PresentedColumns = "id" | "kdf" | "recovery_verifier" | "manifest_counter" | "manifest_sealed";
+
+export function presentVault(row: Pick<VaultRow, PresentedColumns> | null): Vault {
   if (row === null) return { vaultId: null, kdf: null, hasRecovery: false, manifest: null };
   return {
     vaultId: row.id,

@@ -45,6 +45,8 @@ export async function restoreBackup(
         await assertSameTables(client, read);
         // The rows that a migration inserted are in the backup too.
         for (const { name } of read.tables.toReversed()) await client.query(`delete from "${name}"`);
+        // What triggers count is in the backup too.
+        await setTriggers(client, read, "disable");
       },
       async onTable({ name, columns }, pieces) {
         const copy = client.query(copyFrom(`copy "${name}" (${columnList(columns)}) from stdin`));
@@ -52,6 +54,7 @@ export async function restoreBackup(
         return { rows: copy.rowCount };
       },
     });
+    await setTriggers(client, header, "enable");
     await apply(client, later);
     await rememberMigrations(client, migrations);
     await beforeCommit?.();
@@ -73,6 +76,11 @@ const newerSchema = ({ release, schema }: BackupHeader) =>
 
 async function apply(client: pg.Client, migrations: readonly MigrationFile[]): Promise<void> {
   for (const { text } of migrations) await client.query(text);
+}
+
+async function setTriggers(client: pg.Client, { tables }: BackupHeader, state: "enable" | "disable"): Promise<void> {
+  // Not those by which PostgreSQL checks references.
+  for (const { name } of tables) await client.query(`alter table "${name}" ${state} trigger user`);
 }
 
 /** Refuses a backup whose tables differ from those of its schema: it was altered, or is of another program. */

@@ -1,5 +1,3 @@
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import {
   type Call,
   callAccess,
@@ -10,7 +8,7 @@ import {
   isPublic,
   z,
 } from "@pomander/contract";
-import type { FastifyInstance } from "fastify";
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { callForms } from "./call-forms.ts";
 
 /**
@@ -29,24 +27,48 @@ const opaqueOriginHeaders = {
   "access-control-allow-origin": "*",
 };
 
-/** Serves `/api/openapi.json` and the reference page for it, `/api/docs`. */
-export async function registerApiDocs(app: FastifyInstance, version: string) {
-  const { document, text } = openApiOf(version);
+/**
+ * Serves `/api/openapi.json` and the reference page for it, `/api/docs`. Both are made at the first request: most servers
+ * get none, and each would take a tenth of their start.
+ */
+export function registerApiDocs(app: FastifyInstance, version: string) {
   app.get("/openapi.json", async (_request, reply) =>
-    reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(text),
+    reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(openApiOf(version).text),
   );
-  await app.register(async (scope) => {
-    scope.addHook("onSend", async (_request, reply) => {
-      reply.headers(opaqueOriginHeaders);
-    });
-    await scope.register(swagger, { mode: "static", specification: { document: document as never } });
-    await scope.register(swaggerUi, {
-      routePrefix: "/docs",
-      indexPrefix: "/api",
-      // Calls cannot be tried out there: the server does not answer those of another origin.
-      uiConfig: { validatorUrl: null, docExpansion: "none", layout: "BaseLayout", supportedSubmitMethods: [] },
-    });
+  let made: Promise<FastifyInstance> | null = null;
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    made ??= createDocsPage(version);
+    const page = await made;
+    const { statusCode, headers, rawPayload } = await page.inject({ url: request.url, headers: request.headers });
+    if (statusCode === 404) return reply.callNotFound();
+    for (const name of ofTheirOwn) delete headers[name];
+    return reply
+      .code(statusCode)
+      .headers({ ...headers, ...opaqueOriginHeaders })
+      .send(rawPayload);
+  };
+  app.get("/docs", handle);
+  app.get("/docs/*", handle);
+}
+
+/** Headers that every reply gets of its own. */
+const ofTheirOwn = ["connection", "content-length", "date", "keep-alive", "transfer-encoding"];
+
+/** Creates an application of its own, since one that serves takes no more routes. */
+async function createDocsPage(version: string): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import("@fastify/swagger"),
+    import("@fastify/swagger-ui"),
+  ]);
+  const page = fastify();
+  await page.register(swagger, { mode: "static", specification: { document: openApiOf(version).document as never } });
+  await page.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    // Calls cannot be tried out there: the server does not answer those of another origin.
+    uiConfig: { validatorUrl: null, docExpansion: "none", layout: "BaseLayout", supportedSubmitMethods: [] },
   });
+  await page.ready();
+  return page;
 }
 
 type Json = Record<string, unknown>;
@@ -56,7 +78,7 @@ interface OpenApi {
 }
 
 const made = new Map<string, OpenApi>();
-/** Returns the document, which each process creates once: that takes as long as all the rest of an app. */
+/** Returns the document, which each process creates once. */
 function openApiOf(version: string): OpenApi {
   const known = made.get(version);
   if (known !== undefined) return known;

@@ -61,8 +61,8 @@ export interface RequestContext<C extends Call> extends PublicRequestContext<C>,
 
 /** A reply that PostgreSQL built as text, in the shape of the contract; whole or as a stream. */
 export class RawJson {
-  readonly text: string | Readable;
-  constructor(text: string | Readable) {
+  readonly text: string | Buffer | Readable;
+  constructor(text: string | Buffer | Readable) {
     this.text = text;
   }
 }

@@ -211,6 +211,10 @@ export async function connectOnce(at: pg.ClientConfig): Promise<pg.Client> {
   return client;
 }
 
+/** Writes the parameters from `$first` on as a row of a composite type. */
+export const rowOf = (type: string, first: number, count: number): string =>
+  `row(${Array.from({ length: count }, (_, i) => `$${first + i}`).join(", ")})::${type}`;
+
 /** Runs one statement with these values for `$1`, `$2`, …; returns its rows. */
 export type RunPrepared<Row> = (db: Database, values: readonly unknown[]) => Promise<Row[]>;
 

@@ -1,6 +1,5 @@
 import { isIPv6 } from "node:net";
-import { sql } from "kysely";
-import type { Database } from "./database.ts";
+import { type Database, prepared } from "./database.ts";
 import { AppError } from "../errors.ts";
 
 interface Limit {
@@ -111,21 +110,28 @@ export function createRateLimits(
   };
 }
 
-const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+const now = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
+const isOpen = "kept.expire > excluded.expire - $2::bigint";
+/**
+ * No request waits until its count is on the disk: a crash of the database forgets the counts of its last moment
+ * (docs/threat-model.md). The setting lasts as long as this statement, which is a transaction of its own.
+ */
+const runCount = prepared<{ points: number; msLeft: number }>(
+  "count_request",
+  `insert into rate_limits as kept (key, points, expire)
+  select $1, 1, ${now} + $2::bigint where set_config('synchronous_commit', 'off', true) is not null
+  on conflict (key) do update set
+    points = case when ${isOpen} then kept.points + 1 else 1 end,
+    expire = case when ${isOpen} then least(kept.expire, excluded.expire) else excluded.expire end
+  returning points, expire - ${now} as "msLeft"`,
+);
 
 /**
  * Counts one request in a window of this many milliseconds. No window ends later than that from now on, whichever clock
  * stored it.
  */
 async function count(db: Database, key: string, duration: number) {
-  const isOpen = sql`kept.expire > excluded.expire - ${duration}`;
-  const { rows } = await sql<{ points: number; msLeft: number }>`
-    insert into rate_limits as kept (key, points, expire) values (${key}, 1, ${now} + ${duration})
-    on conflict (key) do update set
-      points = case when ${isOpen} then kept.points + 1 else 1 end,
-      expire = case when ${isOpen} then least(kept.expire, excluded.expire) else excluded.expire end
-    returning points, expire - ${now} as "msLeft"`.execute(db);
-  const [row] = rows;
+  const [row] = await runCount(db, [key, duration]);
   if (row === undefined) throw new Error("a request was not counted");
   return row;
 }

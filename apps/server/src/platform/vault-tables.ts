@@ -19,6 +19,8 @@ export interface VaultsTable {
   manifest_sealed: string;
   /** Sealed bytes of all its entries together. */
   sealed_bytes: Generated<number>;
+  /** The number of its entries, which the database counts itself. */
+  entry_count: ColumnType<number, never, never>;
   flags_version: Generated<string>;
   /** The number and size of its rows of kind "entry" in `vault_history`. */
   kept_versions: Generated<number>;

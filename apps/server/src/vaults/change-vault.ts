@@ -41,9 +41,9 @@ export const findSessionAndWriteKey = findSessionWith<PresentVault>("find_sessio
 
 const parameters = 30;
 const runChange = prepared<{ refusal: ErrorCode | null; full_since: Date | null } & EntryRow>(
-  "change_vault_2",
+  "change_vault_3",
   `select refusal, full_since, ${entryColumns.map((column) => `(entry).${column}`).join(", ")}
-  from change_vault_2(${Array.from({ length: parameters }, (_, i) => `$${i + 1}`).join(", ")})`,
+  from change_vault_3(${Array.from({ length: parameters }, (_, i) => `$${i + 1}`).join(", ")})`,
 );
 
 /** Stored versions of a vault from which on this kind of change is refused; other kinds never are. */
@@ -91,7 +91,7 @@ export function changeVault(
   ];
   return retryOnConflict(async () => {
     const [row] = await runChange(db, values);
-    if (row === undefined) throw new Error("change_vault_2 answered nothing");
+    if (row === undefined) throw new Error("change_vault_3 answered nothing");
     if (row.refusal !== null) throw new AppError(row.refusal, fullUntil(row.full_since));
     return row;
   });

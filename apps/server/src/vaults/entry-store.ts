@@ -10,7 +10,6 @@ import { type Selectable, sql } from "kysely";
 import { insertManifest, manifestColumns, type VaultRow } from "../accounts/vault-keys.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import type { PasswordEntriesTable } from "../platform/vault-tables.ts";
-import { countRows } from "../platform/rows.ts";
 
 export type EntryRow = Omit<Selectable<PasswordEntriesTable>, "search_tokens">;
 
@@ -41,7 +40,7 @@ export const entryColumns = [
   "updated_at",
 ] as const satisfies (keyof EntryRow)[];
 
-/** The columns that a save writes, in the order in which `change_vault_2` takes them. */
+/** The columns that a save writes, in the order in which `change_vault_3` takes them. */
 export const savedColumns = ["revision", ...envelopeColumns, "search_tokens"] as const;
 
 export const sealedColumns = (sealed: Sealed) => ({
@@ -70,9 +69,6 @@ export async function findEntry(db: Database, userId: string, entryId: string): 
     .executeTakeFirst();
   return (row as EntryRow | undefined) ?? null;
 }
-
-export const countEntries = (trx: Trx, vaultId: string): Promise<number> =>
-  countRows(trx.selectFrom("password_entries").where("vault_id", "=", vaultId));
 
 /** Returns whether one of these ids is in the vault, or was and its history is still kept: no id is used twice. */
 export async function isAnyIdTaken(trx: Trx, vaultId: string, ids: readonly string[]): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { callAccess, type CallName } from "@pomander/contract";
 import { createEmailVerification } from "../../src/accounts/email-verification.ts";
-import { createSessionEndToken } from "../../src/accounts/end-sessions.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { withTransaction } from "../../src/platform/transaction.ts";
 import { makeTakeToken } from "../../src/deliveries/compose/take-token.ts";
@@ -12,6 +11,7 @@ import { codeAt, factorCalls, setUpTotp, totpSecret } from "../factors.ts";
 import { enrol, newAuthenticator, startSignIn, startUnlock } from "../passkeys.ts";
 import { hashOf, renewVaultKeys, successorCalls } from "../new-vault-keys.ts";
 import { manifest, newVault, wrappedVaultKey } from "../value-factories.ts";
+import { createSessionEndToken } from "../session-end-token.ts";
 import type { Known } from "./arbitrary.ts";
 import { reminderPartsFor } from "./reminder-parts.ts";
 import { sharingPartsFor } from "./sharing-parts.ts";
@@ -76,7 +76,7 @@ export function createFuzzUsers(server: TestServer) {
   };
   const sessionEndToken = async (owner: TestUser) => {
     const [id = ""] = await sessionsOf(owner);
-    return withTransaction(server.db, (trx) => createSessionEndToken(trx, id));
+    return createSessionEndToken(server, id);
   };
   const startedRecovery = async ({ email, recovery }: TestUser) => {
     const body = { email, recoveryCredential: recovery.credential };

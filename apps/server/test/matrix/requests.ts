@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Call } from "@pomander/contract";
 import { createEmailVerification } from "../../src/accounts/email-verification.ts";
-import { createSessionEndToken } from "../../src/accounts/end-sessions.ts";
 import { withTransaction } from "../../src/platform/transaction.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/compose/unsubscribe-token.ts";
 import { callApi, type TestUser, factories, type TestRequest } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
+import { createSessionEndToken } from "../session-end-token.ts";
 import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../value-factories.ts";
 import type { ActorKind, Cell } from "./cells.ts";
 import type { Target } from "./expectations.ts";
@@ -131,8 +131,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
     return { body: { token } };
   },
   "auth.endSession": async ({ server, subject }) => {
-    const token = await withTransaction(server.db, (trx) => createSessionEndToken(trx, sessionOf(subject)));
-    return { body: { token } };
+    return { body: { token: await createSessionEndToken(server, sessionOf(subject)) } };
   },
   "auth.recoverStart": async ({ subject }) => ({
     body: { email: subject.email, recoveryCredential: subject.recovery.credential },

@@ -29,7 +29,9 @@ export async function backUp(db: Database, userId: string): Promise<() => Promis
         const { rows } = await sql<{ columns: string; rows: string }>`
           select
             (select string_agg(column_name, ', ') from information_schema.columns
-              where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER') as columns,
+              where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
+                -- The database counts the entries itself.
+                and column_name <> 'entry_count') as columns,
             (select coalesce(json_agg(r), '[]')::text from (select * from ${sql.table(table)} where ${where}) r) as rows
           `.execute(trx);
         kept.push({ table, ...rows[0]! });

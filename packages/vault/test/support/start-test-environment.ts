@@ -10,7 +10,8 @@ export interface TestEnvironmentWithServer extends TestEnvironment {
  * separate program derives keys too, pass `sharedArgon2`.
  */
 export async function startTestEnvironment(options?: TestServerOptions): Promise<TestEnvironmentWithServer> {
-  const server = await startTestServer(options);
+  // Attackers change rows without a change of the manifest, which the cache would hide.
+  const server = await startTestServer({ contentsCacheBytes: 0, ...options });
   const env = await createTestEnvironment(server.url, server.argon2);
   const close = async () => {
     await env.close();

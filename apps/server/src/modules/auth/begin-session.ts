@@ -1,12 +1,13 @@
+import { randomBytes } from "node:crypto";
 import type { AuditEvent, User } from "@pomander/contract";
-import { notifyOfNewDevice } from "../../accounts/account-mails.ts";
-import { auditPerson, recordEvent } from "../../accounts/audit.ts";
-import type { AppContext } from "../../accounts/app-context.ts";
-import { hasSignedInBefore, rememberDevice } from "../../accounts/devices.ts";
-import { createSessionEndToken } from "../../accounts/end-sessions.ts";
-import { showOwnUser } from "../../accounts/present-user.ts";
-import type { Trx } from "../../platform/database.ts";
+import { v7 as uuidv7 } from "uuid";
+import { mailLimits } from "../../accounts/account-mails.ts";
 import type { AccountRow } from "../../accounts/account-row.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { showOwnUser } from "../../accounts/present-user.ts";
+import { startParameters, startValueCount } from "../../accounts/start-session.ts";
+import { prepared, rowOf, type Trx } from "../../platform/database.ts";
+import { hashOf } from "../../platform/token-hash.ts";
 
 /** The device from which a user signs in. */
 export interface DeviceAttempt {
@@ -25,6 +26,24 @@ interface SignInDetails extends DeviceAttempt {
   details?: AuditEvent["details"];
 }
 
+const noticeValueCount = 8;
+/** Writes the parameters with the values of `noticeOf`, the first of which is `$first`. */
+export const noticeParameters = (first: number): string => rowOf("sign_in_notice_1", first, noticeValueCount);
+
+/** Returns the values of `sign_in_notice_1`: what is written about a sign-in. `details`: for the audit event. */
+export function noticeOf(details: AuditEvent["details"]): readonly unknown[] {
+  const endToken = randomBytes(32).toString("base64url");
+  const { newDeviceADay, anHour, unprovenADay } = mailLimits;
+  const [eventId, mailId] = [uuidv7(), uuidv7()];
+  const texts = JSON.stringify(details);
+  return [eventId, texts, mailId, endToken, hashOf(endToken), newDeviceADay, anHour, unprovenADay];
+}
+
+const runBegin = prepared<{ is_known: boolean }>(
+  "begin_session_1",
+  `select is_known from begin_session_1($1, $2, ${startParameters(3)}, ${noticeParameters(3 + startValueCount)})`,
+);
+
 /**
  * Begins the session of a user who has proven who they are, remembers the device, and notifies the user of a new one.
  */
@@ -32,18 +51,11 @@ export async function beginSession(
   app: AppContext,
   trx: Trx,
   account: AccountRow,
-  { device: name, deviceTokenOf, unlocked, passkeyId, details: more }: SignInDetails,
+  { device, deviceTokenOf, unlocked, passkeyId, details }: SignInDetails,
 ): Promise<{ token: string; user: User; deviceToken: string }> {
-  const at = app.clock.now();
-  const device = await rememberDevice(trx, account.id, deviceTokenOf(account.id), at);
-  const isNewDevice = device.isNew && (await hasSignedInBefore(trx, account.id, device.id));
-  const session = await app.startSession(trx, account.id, name, { deviceId: device.id, unlocked, passkeyId });
+  const plan = app.planSession({ device, sentToken: deviceTokenOf(account.id), unlocked, passkeyId });
+  const notice = noticeOf({ device, ...details });
+  const [begun] = await runBegin(trx, [account.id, plan.at, ...plan.values, ...notice]);
   const user = await showOwnUser(trx, account);
-  if (isNewDevice) {
-    const endToken = await createSessionEndToken(trx, session.id);
-    await notifyOfNewDevice(trx, account, { at, device: name, endToken });
-  }
-  const details = { device: name, ...more, ...(isNewDevice ? { isNewDevice } : {}) };
-  await recordEvent(trx, { at, kind: "signed-in", actor: auditPerson(account), details });
-  return { token: session.token, user, deviceToken: device.token };
+  return { user, ...(await plan.tokensFor(account.id, begun?.is_known === true)) };
 }

@@ -7,7 +7,7 @@ import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { dropSetupToken, hasSuperAdmin, setupTokenKey } from "../../accounts/first-admin-link.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
-import { startOnNewDevice } from "../../accounts/renew-sessions.ts";
+import { startOnNewDevice } from "../../accounts/start-session.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import { insertVault, presentVault } from "../../accounts/vault-keys.ts";
 import { assertNewVaultProven } from "../../accounts/write-proof.ts";

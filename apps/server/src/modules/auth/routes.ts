@@ -35,7 +35,10 @@ export function registerAuth(api: Api, app: AppContext) {
 
   publicRoute(api, calls.auth.login, {
     limit: "login",
-    handle: async (context) => replyWithCookie(context, await login(app, attemptOf(context))),
+    handle: async (context) => {
+      const { body, device, request } = context;
+      return replyWithCookie(context, await login(app, { ...body, device, deviceTokens: cookie.readAll(request) }));
+    },
   });
 
   publicRoute(api, calls.auth.passkeyStart, { limit: "login", handle: async () => startPasskeySignIn(app) });

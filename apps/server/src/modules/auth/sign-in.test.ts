@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { defaultKdf } from "@pomander/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reportStatements, watchStatements } from "../../../test/executed-statements.ts";
 import { type TestResponse, callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential } from "../../../test/value-factories.ts";
@@ -148,13 +149,16 @@ describe("nobody is told whether an address is registered", () => {
   test("by the statements that the database runs", async () => {
     const statements = async (email: string) => {
       const seen: string[] = [];
-      const watched = await startTestServer({ like: server, onQuery: (text) => seen.push(text) });
+      const endWatch = watchStatements((text) => seen.push(text));
+      const watched = await startTestServer({ like: server });
       await login(email, credential(), {}, watched);
       await callApi(watched, "POST /auth/recover/start", { body: { email, recoveryCredential: credential() } });
       await callApi(watched, "POST /auth/prelogin", { body: { email } });
       await watched.close();
+      endWatch();
       return seen;
     };
+    await reportStatements(server);
     const ben = await factories(server).user();
     const known = await statements(ben.email);
     expect(known.length).toBeGreaterThan(10);

@@ -1,81 +1,55 @@
-import type { CallParsed, CallReply, calls } from "@pomander/contract";
+import type { CallParsed, calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { findDevice } from "../../accounts/devices.ts";
 import { readProof } from "../../accounts/factor-proofs.ts";
-import { trustDevice } from "../../accounts/trusted-devices.ts";
-import { markEmailVerified } from "../../accounts/email-verification.ts";
-import { accountRateKey, deviceRateKey, lockRateKey } from "../../accounts/password-check.ts";
+import { accountRateKey, deviceRateKey } from "../../accounts/password-check.ts";
 import { masterKeyAad } from "../../accounts/pepper.ts";
-import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
+import { presentOwnUser } from "../../accounts/present-user.ts";
 import { presentVault } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
-import { beginSession, type DeviceAttempt } from "./begin-session.ts";
-import { checkSecondFactor } from "./second-factor.ts";
-import { findAccountId, findPresentVault, findVerifierByEmail, lockAccountForSignIn } from "./store.ts";
-import { unverifiedEmailError } from "./verify-email.ts";
-import type { AccountRow } from "../../accounts/account-row.ts";
+import { hashOf } from "../../platform/token-hash.ts";
+import { retryOnConflict } from "../../platform/transaction.ts";
+import { noticeOf } from "./begin-session.ts";
+import { runSignIn } from "./run-sign-in.ts";
+import { type SignInResult, signInWithProof } from "./sign-in-with-proof.ts";
+import { findAccountAndDevice } from "./store.ts";
 
 type LoginCall = (typeof calls)["auth"]["login"];
-type SignInAttempt = CallParsed<LoginCall>["body"] & DeviceAttempt;
-interface SignInResult {
-  reply: CallReply<LoginCall>;
-  deviceToken: string;
-}
+type SignInAttempt = CallParsed<LoginCall>["body"] & {
+  /** The device's name. */
+  device: string;
+  /** The device tokens that the client sent, for any account. */
+  deviceTokens: readonly string[];
+};
 
-/** Signs in. A wrong password, an unknown address and a throttled account do the same work and say the same. */
-export function login(app: AppContext, attempt: SignInAttempt): Promise<SignInResult> {
-  const { pepper, clock } = app;
+/**
+ * Signs in. A wrong password, an unknown address and a throttled account do the same work and say the same: everything
+ * that a sign-in may store is prepared before anything is known of the account, and the rest is one statement (ADR 31).
+ */
+export async function login(app: AppContext, attempt: SignInAttempt): Promise<SignInResult> {
+  const { pepper } = app;
+  const { email, password, device } = attempt;
   const proof = readProof(attempt);
-  return withTransaction<SignInResult>(app.db, async (trx) => {
-    const userId = await findAccountId(trx, attempt.email);
-    const token = attempt.deviceTokenOf(userId);
-    const device = await findDevice(trx, userId, token);
-    const rateKey = await lockRateKey(
-      trx,
-      device === null ? accountRateKey(pepper, attempt.email) : deviceRateKey(pepper, device),
-      { isUnknown: userId === null },
-    );
-    const known = await findVerifierByEmail(trx, attempt.email);
-    const found: { account: AccountRow | null; isFactorPassed: boolean } = { account: null, isFactorPassed: false };
-    const outcome = await app.checkPassword(trx, {
-      rateKey,
-      verifier: known?.verifier ?? null,
-      credential: attempt.password,
-      checkMore: async () => {
-        const account = known === null ? null : await lockAccountForSignIn(trx, known.id);
-        if (account === null) return null;
-        found.account = account;
-        const checked = await checkSecondFactor(app, trx, account, { proof, deviceId: device, device: attempt.device });
-        if (checked instanceof AppError) return checked;
-        found.isFactorPassed = checked === "passed";
-        return null;
-      },
-    });
-    if (outcome.kind === "blocked") commitAndReject(new AppError("rate_limited", outcome));
-    if (outcome.kind === "refused") commitAndReject(outcome.refusal);
-    const { account } = found;
-    if (outcome.kind === "wrong" || account === null) commitAndReject(new AppError("invalid_credentials"));
-    const unverified = await unverifiedEmailError(app, trx, account, attempt.device);
-    if (unverified !== null) commitAndReject(unverified);
-    // The code that went with the temporary password came by mail.
-    if (account.must_change_password && !account.has_factor && app.config.smtpUrl !== null) {
-      account.email_verified_at = await markEmailVerified(trx, account.id, clock.now());
-    }
-
-    const vault = await findPresentVault(trx, account.id);
-    const isOfVault = vault !== null && pepper.isCredentialOf(attempt.password, vault.verifier);
-    const begun = await beginSession(app, trx, account, {
-      ...attempt,
-      unlocked: isOfVault ? vault.id : null,
-      details: outcome.failuresBefore > 0 ? { failuresBefore: outcome.failuresBefore } : {},
-    });
-    const { deviceToken, ...session } = begun;
-    if (attempt.trustDevice === true && found.isFactorPassed) {
-      await trustDevice(trx, { userId: account.id, deviceToken, name: attempt.device, now: clock.now() });
-    }
-    const opened = isOfVault
-      ? { ...presentVault(vault), wrappedVaultKey: pepper.openAtRest(masterKeyAad(vault.id), vault.wrapped_key) }
-      : null;
-    return { reply: { ...session, vault: opened }, deviceToken };
-  });
+  const hashes = attempt.deviceTokens.map(hashOf);
+  const { userId, deviceId, tokenHash } = await findAccountAndDevice(app.db, email, hashes);
+  const sentToken = attempt.deviceTokens[hashes.findIndex((hash) => tokenHash?.equals(hash))] ?? null;
+  const rateKey = deviceId === null ? accountRateKey(pepper, email) : deviceRateKey(pepper, deviceId);
+  const plan = app.planSession({ device, sentToken, unlocked: null });
+  const notice = noticeOf({ device });
+  const done = await retryOnConflict(() =>
+    runSignIn(app, { email, rateKey, isUnknown: userId === null, verifier: pepper.verifierOf(password), plan, notice }),
+  );
+  if (done.outcome === "blocked") throw new AppError("rate_limited", { retryAfterSeconds: done.retryAfterSeconds });
+  if (done.outcome === "wrong") throw new AppError("invalid_credentials");
+  if (done.outcome === "more") {
+    const { trustDevice = false } = attempt;
+    const of = { email, password, device, proof, trustDevice, deviceId, rateKey };
+    return signInWithProof(app, { ...of, deviceTokenOf: () => sentToken });
+  }
+  const { account, vault } = done;
+  const { token, deviceToken } = await plan.tokensFor(account.id, done.isKnownDevice);
+  const opened = vault && {
+    ...presentVault(vault),
+    wrappedVaultKey: pepper.openAtRest(masterKeyAad(vault.id), vault.wrapped_key),
+  };
+  return { reply: { token, user: presentOwnUser(account, done.extras), vault: opened }, deviceToken };
 }

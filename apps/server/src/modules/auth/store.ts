@@ -1,7 +1,6 @@
-import type { Subject } from "@pomander/contract";
-import { sql } from "kysely";
+import type { Kdf, Subject } from "@pomander/contract";
 import { selectVaults, type VaultRow } from "../../accounts/vault-keys.ts";
-import type { Database, Trx } from "../../platform/database.ts";
+import { type Database, prepared, type Trx } from "../../platform/database.ts";
 import { nilUuid } from "../../platform/nil-uuid.ts";
 import { firstOrNull, hasRow } from "../../platform/rows.ts";
 import type { AccountRow } from "../../accounts/account-row.ts";
@@ -40,6 +39,31 @@ export async function findAccountId(trx: Trx, email: string): Promise<string | n
   return row?.id ?? null;
 }
 
+interface AccountAndDevice {
+  userId: string | null;
+  /** The device of the account that one of the tokens belongs to, and the hash of that token. */
+  deviceId: string | null;
+  tokenHash: Buffer | null;
+}
+const runFindAccountAndDevice = prepared<AccountAndDevice>(
+  "find_account_and_device",
+  // The tokens are looked up for every address, and compared with its account afterwards.
+  `select u.id as "userId", d.id as "deviceId", d.token_hash as "tokenHash"
+  from (select (select id from users where email = $1) as id) u
+  left join (select id, user_id, token_hash from devices where token_hash = any($2::bytea[]) offset 0) d
+    on d.user_id = u.id`,
+);
+
+/** Finds the account of an address, and its device by the hashes of tokens, without waiting for a lock. */
+export async function findAccountAndDevice(
+  db: Database,
+  email: string,
+  tokenHashes: readonly Buffer[],
+): Promise<AccountAndDevice> {
+  const [row] = await runFindAccountAndDevice(db, [email, tokenHashes]);
+  return row ?? { userId: null, deviceId: null, tokenHash: null };
+}
+
 export const findPresentVault = (trx: Trx, userId: string | null): Promise<VaultRow | null> =>
   firstOrNull(
     selectVaults(trx)
@@ -47,24 +71,25 @@ export const findPresentVault = (trx: Trx, userId: string | null): Promise<Vault
       .where("archived_at", "is", null),
   );
 
-export async function findKdf(db: Database, email: string) {
-  const row = await db.selectFrom("users").select("kdf").where("email", "=", email).executeTakeFirst();
+const runFindKdf = prepared<{ kdf: Kdf }>("find_kdf", "select kdf from users where email = $1");
+
+export async function findKdf(db: Database, email: string): Promise<Kdf | null> {
+  const [row] = await runFindKdf(db, [email]);
   return row?.kdf ?? null;
 }
+
+const end = "right(id::text, 12)";
+const runFindKdfFrom = prepared<{ kdf: Kdf }>(
+  "find_kdf_from",
+  `select kdf from users order by ${end} < $1, ${end} limit 1`,
+);
 
 /**
  * Returns the kdf record of the account whose id's random end, 12 hexadecimal digits, is the next from a place on, as
  * on a ring; null when there is no account.
  */
-export async function findKdfFrom(db: Database, place: string) {
-  const end = sql<string>`right(id::text, 12)`;
-  const row = await db
-    .selectFrom("users")
-    .select("kdf")
-    .orderBy(sql`${end} < ${place}`)
-    .orderBy(end)
-    .limit(1)
-    .executeTakeFirst();
+export async function findKdfFrom(db: Database, place: string): Promise<Kdf | null> {
+  const [row] = await runFindKdfFrom(db, [place]);
   return row?.kdf ?? null;
 }
 

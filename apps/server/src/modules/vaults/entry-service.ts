@@ -7,7 +7,6 @@ import { isProvenFor } from "../../accounts/write-proof.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { assertRoomForCreating, changeVault, type WriterSession } from "../../vaults/change-vault.ts";
 import {
-  countEntries,
   findEntry,
   insertEntries,
   isAnyIdTaken,
@@ -69,7 +68,7 @@ export function createEntries(
     if (isRepeated || (await isAnyIdTaken(trx, vault.id, ids))) throw new AppError("id_taken");
     assertNextManifest(vault, manifest);
     const growth = entries.reduce((sum, entry) => sum + sealedBytesOf(entry), 0);
-    const isTooMany = (await countEntries(trx, vault.id)) + ids.length > limits.entriesPerVault;
+    const isTooMany = vault.entry_count + ids.length > limits.entriesPerVault;
     if (isTooMany || vault.sealed_bytes + growth > limits.vaultBytes) throw new AppError("vault_full");
     await assertRoomForCreating(trx, vault.id, now);
     await insertEntries(trx, { table: "password_entries", vaultId: vault.id }, entries, now);
@@ -133,7 +132,7 @@ export async function searchEntries(app: AppContext, userId: string, searchToken
   const { rows } = await sql<{ isOn: boolean }>`
     select exists (
       select from password_entries e join vaults v on v.id = e.vault_id
-      where v.user_id = ${userId} and v.archived_at is null and cardinality(e.search_tokens) > 0
+      where v.user_id = ${userId} and v.archived_at is null and e.search_tokens <> '{}'
     ) as "isOn"`.execute(app.db);
   if (rows[0]?.isOn !== true) throw new AppError("index_off");
   return found;
@@ -153,7 +152,7 @@ export function setSearchIndex(app: AppContext, session: Session, { entries, man
       await trx.updateTable("password_entries").set({ search_tokens: [] }).where("vault_id", "=", vault.id).execute();
     } else {
       const isOnceEach = new Set(entries.map((entry) => entry._id)).size === entries.length;
-      if (!isOnceEach || entries.length !== (await countEntries(trx, vault.id))) throw notAll();
+      if (!isOnceEach || entries.length !== vault.entry_count) throw notAll();
       for (let i = 0; i < entries.length; i += batchSize) {
         await setTokens(trx, vault.id, entries.slice(i, i + batchSize));
       }

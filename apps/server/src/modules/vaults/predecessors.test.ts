@@ -67,6 +67,7 @@ const noKeys = {
   recovery_wrapped_key: null,
   write_key: null,
   sealed_bytes: 0,
+  entry_count: 0,
   kept_versions: 0,
   kept_bytes: 0,
 };

@@ -31,7 +31,13 @@ import {
 } from "./shared/entries.ts";
 import { readLinks, readSharedContents, readSharedDeleted, readSharedVersions } from "./shared/reading.ts";
 import { setSharedManifest } from "./shared/set-manifest.ts";
-import { findSessionAndEtag, isUnchanged, readContents, readList } from "../../vaults/vault-json.ts";
+import {
+  findCachedContents,
+  findSessionAndEtag,
+  isUnchanged,
+  readContents,
+  readList,
+} from "../../vaults/vault-json.ts";
 import {
   listArchivedVaults,
   readArchivedContents,
@@ -94,7 +100,8 @@ export function registerVaults(api: Api, app: AppContext) {
     handle: async ({ actor, read, request, reply }) => {
       const ifNoneMatch = request.headers["if-none-match"];
       if (ifNoneMatch !== undefined && read.sealed !== null && isUnchanged(read, ifNoneMatch)) return new NotModified();
-      const contents = await readContents(app, actor._id);
+      const cached = read.sealed === null ? null : findCachedContents(app, read.vault_id, read);
+      const contents = cached ?? (await readContents(app, actor._id));
       if (contents === null) throw new AppError("no_vault");
       reply.header("etag", contents.tag);
       return contents.json;

@@ -20,14 +20,15 @@ afterAll(() => server.close());
  */
 async function readCounts({ _id }: TestUser) {
   const vaults = await sql<{ counted: unknown; there: unknown }>`
-    select jsonb_build_array(v.kept_versions, v.kept_bytes, v.sealed_bytes, v.manifest_counter + 1, v.manifest_sealed)
+    select jsonb_build_array(v.kept_versions, v.kept_bytes, v.entry_count, v.sealed_bytes, v.manifest_counter + 1, v.manifest_sealed)
         as counted,
-      jsonb_build_array(h.versions, h.bytes, e.bytes, m.count, m.last) as there
+      jsonb_build_array(h.versions, h.bytes, e.count, e.bytes, m.count, m.last) as there
     from vaults v,
       lateral (select count(*) as versions, coalesce(sum(sealed_bytes_of(
           jsonb_populate_record(null::password_entries, data))), 0) as bytes
         from vault_history where vault_id = v.id and kind = 'entry') h,
-      lateral (select coalesce(sum(sealed_bytes_of(e)), 0) as bytes from password_entries e where vault_id = v.id) e,
+      lateral (select count(*), coalesce(sum(sealed_bytes_of(e)), 0) as bytes from password_entries e
+        where vault_id = v.id) e,
       lateral (select count(*), (array_agg(sealed order by counter desc))[1] as last
         from vault_manifests where vault_id = v.id) m
     where v.user_id = ${_id}`.execute(server.db);

@@ -15,7 +15,7 @@ import type { Trx } from "../../../platform/database.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
 import { assertRoomForCreating } from "../../../vaults/change-vault.ts";
 import { measureEntries, moveToHistory, sumOf } from "../../../vaults/delete-entries.ts";
-import { countEntries, insertEntries, isAnyIdTaken, presentEntry, sealedBytesOf } from "../../../vaults/entry-store.ts";
+import { insertEntries, isAnyIdTaken, presentEntry, sealedBytesOf } from "../../../vaults/entry-store.ts";
 import { changeSharedVault } from "../../../vaults/sharing/change-shared-vault.ts";
 import {
   assertManifestSigned,
@@ -123,7 +123,7 @@ export function importShared(
     if (isRepeated || (await isAnyIdTaken(trx, vaultId, ids))) throw new AppError("id_taken");
     assertNext(vault, link);
     const growth = entries.reduce((sum, entry) => sum + sealedBytesOf(entry), 0);
-    const isTooMany = (await countEntries(trx, vaultId)) + ids.length > limits.entriesPerSharedVault;
+    const isTooMany = vault.entry_count + ids.length > limits.entriesPerSharedVault;
     if (isTooMany || vault.sealed_bytes + growth > limits.sharedVaultBytes) throw new AppError("shared_vault_full");
     await assertRoomForCreating(trx, vaultId, now, limits.sharedHistoryForCreating);
     const stored = entries.map((entry) => ({ ...entry, isFavorite: false }));

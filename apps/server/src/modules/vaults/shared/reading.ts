@@ -8,7 +8,7 @@ import { dayMs } from "../../../platform/clock.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
 import { assertMayJoin } from "../../../vaults/sharing/counts.ts";
 import type { Membership } from "../../../vaults/sharing/members.ts";
-import { isUnchanged, readPage, readShared, versionColumns } from "../../../vaults/vault-json.ts";
+import { findCachedContents, isUnchanged, readPage, readShared, versionColumns } from "../../../vaults/vault-json.ts";
 
 /**
  * Returns everything in a shared vault as one snapshot, with its tag. One that new keys have replaced is shown to
@@ -26,7 +26,7 @@ export async function readSharedContents(
   if (readAt === null) await noteFirstRead(app, actor._id, vaultId);
   const version = { sealed, flags_version: flagsVersion };
   if (ifNoneMatch !== undefined && isUnchanged(version, ifNoneMatch)) return new NotModified();
-  const contents = await readShared(app, actor._id, vaultId);
+  const contents = findCachedContents(app, vaultId, version) ?? (await readShared(app, actor._id, vaultId));
   if (contents === null) throw new AppError("not_found");
   return contents;
 }

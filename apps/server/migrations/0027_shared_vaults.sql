@@ -157,7 +157,7 @@ create table leaver_mails (
   primary key (task_id, due, stage, user_id)
 );
 
--- Each change of one entry of a shared vault in one call, as change_vault_2 is for a personal one. In addition to
+-- Each change of one entry of a shared vault in one call, as change_vault_3 is for a personal one. In addition to
 -- that: the member's role and key instead of a proof, and limits that count for each member.
 create function change_shared_vault_1(
   -- create; update (sealed anew); mark (in the archive or not); favorite; delete
@@ -213,7 +213,7 @@ declare
   more_versions integer := 0;
   growth bigint := 0;
 begin
-  select v.id, v.manifest_counter, v.sealed_bytes, v.successor_id, v.deleted_at, v.held_until, v.held_for into vault
+  select v.id, v.manifest_counter, v.entry_count, v.sealed_bytes, v.successor_id, v.deleted_at, v.held_until, v.held_for into vault
   from vaults v where v.id = _vault and v.user_id is null for update;
 
   -- Whoever ends the session waits for the commit, so that nothing is changed after an end was answered.
@@ -295,9 +295,7 @@ begin
     refusal := 'manifest_conflict';
     return;
   end if;
-  if _kind = 'create'
-    and (select count(*) from password_entries e where e.vault_id = vault.id) >= _most_entries
-  then
+  if _kind = 'create' and vault.entry_count >= _most_entries then
     refusal := 'shared_vault_full';
     return;
   end if;
