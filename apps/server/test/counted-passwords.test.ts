@@ -67,6 +67,18 @@ const confirmedCalls: Partial<Record<CallName, (more?: object) => Promise<TestRe
     return post(`/user/passkeys/${passkey?._id ?? randomUUID()}/remove`, { currentPassword: ana.password, ...more });
   },
 };
+/** A signature of the right form: the password is checked before it. */
+const act = "A".repeat(86);
+const shared = (path: string, body: object) =>
+  post(`/vaults/${randomUUID()}/${path}`, { currentPassword: ana.password, ...body });
+Object.assign(confirmedCalls, {
+  "sharedVaults.leave": (more) => shared("leave", { ...more }),
+  "sharedVaults.delete": (more) => shared("delete", { act, ...more }),
+  "sharedVaults.undelete": (more) => shared("undelete", { act, ...more }),
+  "sharedSuccessors.begin": (more) =>
+    shared("shared-successor", { vaultId: randomUUID(), without: [], replace: false, act, ...more }),
+} satisfies typeof confirmedCalls);
+
 /** Sends the same by the path that names the vault. */
 const byVaultId =
   (attempt: (more?: object) => Promise<TestResponse>): typeof attempt =>

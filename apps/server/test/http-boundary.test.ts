@@ -116,6 +116,7 @@ describe("what is sent", () => {
       ["successors.stage.own", 32 * 2 ** 20],
       ["passwords.import", 32 * 2 ** 20],
       ["passwords.import.own", 32 * 2 ** 20],
+      ["sharedSuccessors.stage", 32 * 2 ** 20],
     ]);
   });
 
