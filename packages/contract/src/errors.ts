@@ -3,9 +3,12 @@ import { assertionOptions } from "./schemas/factor.ts";
 import { z } from "./zod.ts";
 
 /** Gives each text of a group of errors the HTTP status with which the server replies. */
-const withStatus = <const Texts extends Record<string, string>>(status: number, texts: Texts) =>
+const withStatus = <const Status extends number, const Texts extends Record<string, string>>(
+  status: Status,
+  texts: Texts,
+) =>
   Object.fromEntries(Object.entries(texts).map(([code, message]) => [code, { status, message }])) as {
-    readonly [Code in keyof Texts]: { readonly status: number; readonly message: Texts[Code] };
+    readonly [Code in keyof Texts]: { readonly status: Status; readonly message: Texts[Code] };
   };
 
 /**
