@@ -16,6 +16,7 @@ import { advancedFields } from "./fields.ts";
 import { hasAdvanced, type ReminderValues } from "./schema.ts";
 import { texts } from "./advanced-texts.ts";
 import { SelectField } from "../../../components/SelectField.tsx";
+import { withHtmlInput } from "../../../components/with-html-input.ts";
 
 const usualLeads = ["90", "60", "30", "14", "7", "3", "1"];
 
@@ -83,14 +84,10 @@ export function MoreOptions({ values, errors, set, tag, people }: Props) {
               }}
               renderInput={(params) => (
                 <TextField
-                  {...params}
+                  {...withHtmlInput(params, { inputMode: "numeric", maxLength: 40 })}
                   label={names.alsoBeforeDays}
                   error={errors.alsoBeforeDays !== undefined}
                   helperText={errors.alsoBeforeDays?.message ?? (left.length > 0 ? leftText(left) : texts.alsoHint)}
-                  slotProps={{
-                    ...params.slotProps,
-                    htmlInput: { ...params.slotProps.htmlInput, inputMode: "numeric", maxLength: 40 },
-                  }}
                 />
               )}
             />
