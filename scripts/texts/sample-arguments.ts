@@ -19,6 +19,7 @@ const shares = [[{ name: "{one}", count: 1 }], ["{one}", "{another}"].map((name)
 function samplesOf(name: string): unknown[] {
   if (name === "thing") return ["user", "scopeTag"];
   if (name === "rule") return rules;
+  if (name === "params") return [{ field: "title", reason: "tag" }];
   if (name === "cause") return [{ message: "{cause}" }];
   if (name === "shares") return shares;
   if (name === "leaving") return [null, "{leaving}"];
@@ -56,9 +57,16 @@ export function argumentsOf(text: (...values: never[]) => unknown, values: reado
 export const valuesOf = (text: (...values: never[]) => unknown, given: readonly unknown[]): readonly unknown[] =>
   takesObject(text) ? parametersOf(text).map((name) => (given[0] as Record<string, unknown>)[name]) : given;
 
+/** Returns the sample values of a parameter of a code that is itself a code; null: it is a text. */
+function samplesOfCode(name: string, names: readonly string[]): unknown[] | null {
+  if (name === "after") return ["registration", "recovery"];
+  return name === "reason" && names.includes("field") ? ["tag"] : null;
+}
+
 /** Returns lists of arguments for a function: with one, several and none of each number, and both values of each boolean. */
 export function sampleArguments(text: (...values: never[]) => unknown): unknown[][] {
-  const samples = parametersOf(text).map(samplesOf);
+  const names = parametersOf(text);
+  const samples = names.map((name) => (takesObject(text) ? samplesOfCode(name, names) : null) ?? samplesOf(name));
   const most = Math.max(1, ...samples.map(({ length }) => length));
   const valuesAt = (at: number) => samples.map((values) => values[at % values.length]);
   return Array.from({ length: most }, (_, at) => argumentsOf(text, valuesAt(at)));

@@ -21,6 +21,8 @@ test("the texts of every feature, message and command are found, whole", () => {
     ]),
   );
   expect(all.filter((text) => /^undefined|\[object |NaN/.test(text))).toEqual([]);
+  // Those in which code is left are read from its source.
+  expect(all.filter((text) => !text.includes("${") && /\bundefined\b/.test(text))).toEqual([]);
 });
 
 /** Words of other programs' files, the title of an entry that an export could not open, and errors for programmers. */

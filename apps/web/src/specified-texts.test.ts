@@ -82,7 +82,7 @@ const specified: Readonly<Record<string, readonly (readonly [quoted: string, sai
     ["Super Admin", dashboard.roles.superAdmin],
     ["Admin", dashboard.roles.admin],
     ["Regular User", dashboard.roles.regular],
-    [" • Can Remind", dashboard.canRemind],
+    ["Super Admin • Can Remind", dashboard.canRemind("Super Admin")],
     ["Created by", dashboard.list.createdBy],
     ["No users found", dashboard.empty.title],
     ["Download Template", dashboard.template],

@@ -114,7 +114,9 @@ test("the contents are requested while the key is derived, once, and shown as th
     if (path.endsWith("/unlock")) before.push(await vi.waitFor(() => reads() || Promise.reject(new Error("none"))));
   };
   env.proxy.seen.length = 0;
-  await expect(device.client.unlock(user, "wrong password", device.ask)).rejects.toThrow();
+  await expect(device.client.unlock(user, "wrong password", device.ask)).rejects.toMatchObject({
+    code: "wrong_password",
+  });
   await store(await env.device().open(person));
   env.proxy.seen.length = 0;
   before = [];

@@ -1,41 +1,34 @@
 import type {
-  AcceptedState,
-  CheckCode,
   FactorAnswer,
   FactorRequest,
-  EntrySummary,
-  FirstVisit,
   ImportOutcome,
   ImportRecord,
   IncomingEntry,
-  IntegrityFault,
   OpenEntry,
   OpenVault,
   Reason,
   SecurityWarning,
   UndoOutcome,
   UnreadableEntry,
+  VaultSnapshot,
 } from "@pomander/vault";
 
 /** The state of a vault after a read. All of it is JSON, so that an agent can pass it on. */
-export interface VaultView {
+export interface VaultView extends Pick<
+  VaultSnapshot,
+  | "entries"
+  | "fault"
+  | "firstVisit"
+  | "newlyAccepted"
+  | "newKeysMadeAt"
+  | "isMemoryRestored"
+  | "checkCode"
+  | "lastChange"
+  | "isOffline"
+> {
   server: string;
   email: string;
-  entries: readonly EntrySummary[];
   unreadable: readonly Omit<UnreadableEntry, "received">[];
-  /** null: the read is verified. */
-  fault: IntegrityFault | null;
-  /** Set until `confirmFirstVisit`: no entry is listed before. */
-  firstVisit: FirstVisit | null;
-  /** Reported in this view, and in no later one. */
-  newlyAccepted: readonly AcceptedState[];
-  newKeysMadeAt: string | null;
-  isMemoryRestored: boolean;
-  checkCode: CheckCode | null;
-  /** ISO 8601. */
-  lastChange: string | null;
-  /** Whether it was read from this device's copy, not from the server. */
-  isOffline: boolean;
   /** Why the last read failed, so that this is the result of an earlier one; null: it succeeded. */
   problem: Reason | null;
   /** Seconds without use after which it locks; null: it doesn't, until the session ends. */

@@ -1,8 +1,10 @@
-import type { Selectable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import { AppError } from "../errors.ts";
+import { type Clock, nextUpdatedAt } from "../platform/clock.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import { firstOrNull } from "../platform/rows.ts";
 import type { UsersTable } from "../platform/tables.ts";
+import { isConstraintViolation } from "../platform/transaction.ts";
 import { fullName } from "./actor.ts";
 
 export type AccountRow = Selectable<UsersTable>;
@@ -10,6 +12,21 @@ export type AccountRow = Selectable<UsersTable>;
 /** Reads the account and locks it against every other change until the transaction ends. */
 export const lockAccount = (trx: Trx, userId: string): Promise<AccountRow | null> =>
   firstOrNull(trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate());
+
+/**
+ * Changes an account that the transaction has locked.
+ * @throws AppError `email_taken` when another account has the address
+ */
+export const changeAccount = (trx: Trx, { id }: AccountRow, columns: Updateable<UsersTable>, clock: Clock) =>
+  trx
+    .updateTable("users")
+    .set({ ...columns, updated_at: nextUpdatedAt(clock.now()) })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw isConstraintViolation(error, "users_email_key") ? new AppError("email_taken") : error;
+    });
 
 /**
  * Reads an account with the fields that an authenticator shows.

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Finding } from "./finding.ts";
 import { localDateOf, momentOf } from "../deliveries/context/recurrence.ts";
 import { readReminderContexts, type Recipient } from "../deliveries/context/reminder-context.ts";
-import { withdraw } from "../deliveries/store.ts";
+import { recipientColumns, withdraw } from "../deliveries/store.ts";
 import { type Clock, dayMs, readNow, sqlNow } from "../platform/clock.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import type { ReminderChecksTable } from "../platform/reminder-tables.ts";
@@ -89,10 +89,7 @@ async function tellUnreachable(trx: Trx, reminderId: string, since: Date, now: n
       reminder_id: reminderId,
       kind: "unreachable" as const,
       occurrence: since.toISOString().slice(0, 10),
-      recipient_key: recipient.key,
-      user_id: recipient.userId,
-      channel_id: recipient.channelId,
-      recipient: recipient.address,
+      ...recipientColumns(recipient),
       send_at: at,
       due_at: at,
       message_id: id,

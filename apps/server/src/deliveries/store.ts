@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { digestMoment } from "./context/digest-moment.ts";
 import type { ScheduledDelivery } from "./plan/suppression.ts";
@@ -7,45 +7,36 @@ import type { Occurrence } from "./context/recurrence.ts";
 import type { Recipient, ReminderContext } from "./context/reminder-context.ts";
 import type { Trx } from "../platform/database.ts";
 import type { DeliveriesTable } from "../platform/reminder-tables.ts";
-import type { ClaimedJob, JobTable } from "../queue/claim.ts";
+import type { JobTable } from "../queue/claim.ts";
 
-export interface ClaimedDelivery extends ClaimedJob {
-  reminder_id: string | null;
-  kind: DeliveriesTable["kind"];
-  batch_id: string | null;
-  occurrence: string;
-  recipient_key: string;
-  user_id: string | null;
-  /** The address at the time of planning. */
-  recipient: string;
-  message_id: string;
-  /** Message-ID of the message in which it goes out with others. */
-  digest_id: string | null;
-  /** Id of the channel to which it goes instead of to an address. */
-  channel_id: string | null;
-  in_digest: boolean;
-  send_at: Date;
-}
+/** The columns that a worker reads of a delivery. */
+const claimedColumns = [
+  "id",
+  "reminder_id",
+  "kind",
+  "batch_id",
+  "occurrence",
+  "recipient_key",
+  "user_id",
+  "recipient",
+  "message_id",
+  "digest_id",
+  "channel_id",
+  "in_digest",
+  "send_at",
+  "attempts",
+] as const satisfies readonly (keyof DeliveriesTable)[];
+export type ClaimedDelivery = Pick<Selectable<DeliveriesTable>, (typeof claimedColumns)[number]>;
 
-export const deliveryJobs: JobTable<ClaimedDelivery> = {
-  name: "deliveries",
-  columns: [
-    "id",
-    "reminder_id",
-    "kind",
-    "batch_id",
-    "occurrence",
-    "recipient_key",
-    "user_id",
-    "recipient",
-    "message_id",
-    "digest_id",
-    "channel_id",
-    "in_digest",
-    "send_at",
-    "attempts",
-  ],
-};
+export const deliveryJobs: JobTable<ClaimedDelivery> = { name: "deliveries", columns: claimedColumns };
+
+/** Returns the columns that say to whom a delivery goes. */
+export const recipientColumns = ({ key, userId, channelId, address }: Recipient) => ({
+  recipient_key: key,
+  user_id: userId,
+  channel_id: channelId,
+  recipient: address,
+});
 
 /**
  * Locks a delivery's reminder, and with it its planned deliveries, until the transaction ends. Must be called before
@@ -148,10 +139,7 @@ export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], 
       id: uuidv7(),
       reminder_id: reminder.id,
       occurrence: occurrence.date,
-      recipient_key: recipient.key,
-      user_id: recipient.userId,
-      channel_id: recipient.channelId,
-      recipient: recipient.address,
+      ...recipientColumns(recipient),
       due_at: new Date(occurrence.at).toISOString(),
       send_at: new Date(at).toISOString(),
       in_digest: inDigest,

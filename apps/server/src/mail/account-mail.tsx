@@ -9,7 +9,7 @@ export interface Fact {
   is: string;
 }
 
-interface AccountMail {
+export interface AccountMail {
   title: string;
   name: string;
   facts: readonly Fact[];

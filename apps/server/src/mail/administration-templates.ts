@@ -1,5 +1,4 @@
-import { accountMail } from "./account-mail.tsx";
-import { deviceFacts, moment, type Templates } from "./template-parts.ts";
+import { deviceMail, moment, type Templates } from "./template-parts.ts";
 import { administratorText } from "./safe-text.ts";
 
 /** The notice wherever a mail mentions a temporary password (crypto-protocol.md §6). */
@@ -12,10 +11,9 @@ const signIn = (publicUrl: string) => ({ label: "Sign in", url: `${publicUrl}/lo
 export const administrationTemplates = {
   "user-added": (data, publicUrl) => {
     const title = "An account was created for you";
-    const mail = accountMail({
+    const mail = deviceMail(data, {
       title,
-      name: data.name,
-      facts: [{ what: "Created by", is: administratorText(data.by) }, ...deviceFacts(data)],
+      facts: [{ what: "Created by", is: administratorText(data.by) }],
       action: signIn(publicUrl),
       text: [
         `Pomander keeps your passwords safe so that only you can read them. Not even its administrators can. Your administrator will give you a temporary password separately. Sign in with it before ${moment(data.until, data.timeZone)}.`,
@@ -28,10 +26,9 @@ export const administrationTemplates = {
   "password-reset": (data, publicUrl) => {
     const hasVault = data.hasVault !== false;
     const until = moment(data.until, data.timeZone);
-    return accountMail({
+    return deviceMail(data, {
       title: hasVault ? "Your password was reset" : "Your temporary password was replaced",
-      name: data.name,
-      facts: [{ what: hasVault ? "Reset by" : "Replaced by", is: administratorText(data.by) }, ...deviceFacts(data)],
+      facts: [{ what: hasVault ? "Reset by" : "Replaced by", is: administratorText(data.by) }],
       action: signIn(publicUrl),
       text: [
         hasVault
@@ -49,10 +46,9 @@ export const administrationTemplates = {
   },
 
   "sign-in-code": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: "Your sign-in code",
-      name: data.name,
-      facts: [{ what: "Code", is: data.code }, ...deviceFacts(data)],
+      facts: [{ what: "Code", is: data.code }],
       action: signIn(publicUrl),
       ending: "The code works once, for 24 hours, and only with your temporary password. We",
       text: [

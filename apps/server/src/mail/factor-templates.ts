@@ -1,6 +1,5 @@
-import { accountMail } from "./account-mail.tsx";
 import type { MailData } from "./mail-data.ts";
-import { deviceFacts, openPomander, type Templates } from "./template-parts.ts";
+import { deviceMail, openPomander, type Templates } from "./template-parts.ts";
 import { administratorText } from "./safe-text.ts";
 
 const kinds: Record<MailData["authenticator-copied"]["kind"], string> = {
@@ -20,10 +19,9 @@ const profile = (publicUrl: string) => ({ label: "Open my profile", url: `${publ
 /** The mails about changes to an account's second factors. */
 export const factorTemplates = {
   "factor-added": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: data.isFirst ? "Two-step sign-in is on" : "Two-step sign-in: a new method was added",
-      name: data.name,
-      facts: [{ what: "Added", is: kinds[data.kind] }, ...deviceFacts(data)],
+      facts: [{ what: "Added", is: kinds[data.kind] }],
       action: profile(publicUrl),
       text: [
         data.isFirst
@@ -34,10 +32,9 @@ export const factorTemplates = {
     }),
 
   "factor-removed": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: data.isLast ? "Two-step sign-in is off" : "Two-step sign-in: a method was removed",
-      name: data.name,
-      facts: [{ what: "Removed", is: kinds[data.kind] }, ...deviceFacts(data)],
+      facts: [{ what: "Removed", is: kinds[data.kind] }],
       action: profile(publicUrl),
       text: [
         data.isLast
@@ -49,10 +46,9 @@ export const factorTemplates = {
 
   "factors-removed": (data, publicUrl) => {
     const by = data.by === undefined ? "your server administrator" : administratorText(data.by);
-    return accountMail({
+    return deviceMail(data, {
       title: "Two-step sign-in was turned off for your account",
-      name: data.name,
-      facts: [{ what: "Turned off by", is: by }, ...deviceFacts(data)],
+      facts: [{ what: "Turned off by", is: by }],
       action: profile(publicUrl),
       text: [
         "All your authenticator apps, security keys, recovery codes and trusted browsers were removed from your Pomander account. Your master password is now enough to sign in. You can set up two-step sign-in again in your profile.",
@@ -62,10 +58,8 @@ export const factorTemplates = {
   },
 
   "recovery-codes-made": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: "New recovery codes were created",
-      name: data.name,
-      facts: deviceFacts(data),
       action: profile(publicUrl),
       text: [
         "Your account has ten new recovery codes for two-step sign-in. The old ones no longer work, and you can throw them away. Trusted browsers will ask for a second step again.",
@@ -74,10 +68,9 @@ export const factorTemplates = {
     }),
 
   "recovery-code-used": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: "A recovery code was used",
-      name: data.name,
-      facts: [{ what: "Recovery codes left", is: String(data.left) }, ...deviceFacts(data)],
+      facts: [{ what: "Recovery codes left", is: String(data.left) }],
       action: profile(publicUrl),
       text: [
         "Someone entered your master password or your recovery key, then used one of your recovery codes as the second step. Each code works once. If you're running out, create new ones in your profile.",
@@ -86,10 +79,8 @@ export const factorTemplates = {
     }),
 
   "factor-failures": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: "Sign-in stopped at the second step",
-      name: data.name,
-      facts: deviceFacts(data),
       action: openPomander(publicUrl),
       text: [
         "Someone entered your master password or your recovery key correctly, then failed the second step several times. They didn't get into your account.",
@@ -99,10 +90,8 @@ export const factorTemplates = {
     }),
 
   "authenticator-copied": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: `Your ${kinds[data.kind]} may have been copied`,
-      name: data.name,
-      facts: deviceFacts(data),
       action: profile(publicUrl),
       text: [
         `Someone tried to sign in with your ${kinds[data.kind]}, but its counter didn't match its last use. Someone may have a copy of it, so Pomander refused it.`,

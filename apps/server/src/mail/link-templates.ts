@@ -1,7 +1,6 @@
 import { channelKindNames } from "@pomander/contract";
-import { accountMail } from "./account-mail.tsx";
 import { cutTo, oneLine } from "./safe-text.ts";
-import { deviceFacts, type Templates } from "./template-parts.ts";
+import { deviceMail, type Templates } from "./template-parts.ts";
 
 const profile = (publicUrl: string) => ({ label: "Open my profile", url: `${publicUrl}/profile/notifications` });
 
@@ -14,10 +13,8 @@ const hostText = (host: string) => cutTo(100, oneLine(host)).replaceAll(".", "[.
 /** The mails about new calendar links and channels of an account. They leave out the name that a user gave to them. */
 export const linkTemplates = {
   "calendar-link-added": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: "A calendar link was created for your reminders",
-      name: data.name,
-      facts: deviceFacts(data),
       action: profile(publicUrl),
       text: [
         "Anyone with the link can see the titles and dates of your reminders, until you remove it in your profile.",
@@ -26,13 +23,11 @@ export const linkTemplates = {
     }),
 
   "channel-added": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: data.isNew ? "A channel was added for your reminders" : "A channel for your reminders was changed",
-      name: data.name,
       facts: [
         { what: "Type", is: channelKindNames[data.kind] },
         { what: "Sends to", is: hostText(data.host) },
-        ...deviceFacts(data),
       ],
       action: profile(publicUrl),
       text: ["Reminders are sent there with their titles and dates, until you remove it.", someoneElse],

@@ -1,5 +1,5 @@
 import { accountMail } from "./account-mail.tsx";
-import { deviceFacts, openPomander, verificationAction, type Templates } from "./template-parts.ts";
+import { deviceFacts, deviceMail, openPomander, type Templates, verificationAction } from "./template-parts.ts";
 import { addressText, administratorText } from "./safe-text.ts";
 
 const addressProof = "To confirm that this address is yours, use the button below.";
@@ -7,10 +7,8 @@ const addressProof = "To confirm that this address is yours, use the button belo
 /** The mails about what happened to the account, its vault and its devices, mostly by its owner. */
 export const ownAccountTemplates = {
   "password-set": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: "Your master password was changed",
-      name: data.name,
-      facts: deviceFacts(data),
       action: { label: "Recover my account", url: `${publicUrl}/recover` },
       text: [
         "The master password of your Pomander account was changed. All other devices were signed out.",
@@ -19,10 +17,8 @@ export const ownAccountTemplates = {
     }),
 
   registered: (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: "Your Pomander account is ready",
-      name: data.name,
-      facts: deviceFacts(data),
       ...(verificationAction(data, publicUrl) ?? { action: openPomander(publicUrl) }),
       text: [
         "You registered with this address, and your vault is ready. Everything in it is encrypted on your device. No one else can read it, and no one can reset your master password. Keep your recovery key somewhere safe.",
@@ -32,13 +28,9 @@ export const ownAccountTemplates = {
     }),
 
   "verify-email": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: "Confirm your email",
-      name: data.name,
-      facts: [
-        ...(data.by === undefined ? [] : [{ what: "Sent by", is: administratorText(data.by) }]),
-        ...deviceFacts(data),
-      ],
+      facts: data.by === undefined ? [] : [{ what: "Sent by", is: administratorText(data.by) }],
       ...verificationAction(data, publicUrl),
       text: [
         "This address is used for a Pomander account. Confirm that it's yours.",
@@ -47,10 +39,8 @@ export const ownAccountTemplates = {
     }),
 
   "vault-made": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: "A new vault was created in your account",
-      name: data.name,
-      facts: deviceFacts(data),
       action: openPomander(publicUrl),
       text: [
         "A new, empty vault was created in your Pomander account. If you had a vault before, it wasn't deleted. It's in your archive and still unlocks with its old master password or recovery key.",
@@ -75,10 +65,8 @@ export const ownAccountTemplates = {
     }),
 
   "recovery-key-set": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: "Your recovery key was set",
-      name: data.name,
-      facts: deviceFacts(data),
       action: { label: "Open my profile", url: `${publicUrl}/profile` },
       text: [
         "A new recovery key was set for your Pomander account. If you had one before, it no longer works, and you can throw it away.",
@@ -87,10 +75,8 @@ export const ownAccountTemplates = {
     }),
 
   "recovery-used": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: "Your account was recovered",
-      name: data.name,
-      facts: deviceFacts(data),
       action: openPomander(publicUrl),
       text: [
         "Your recovery key was used to set a new master password and a new recovery key. All devices were signed out. The old password and recovery key no longer work.",
@@ -99,10 +85,8 @@ export const ownAccountTemplates = {
     }),
 
   "new-vault-keys": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: "New vault keys created",
-      name: data.name,
-      facts: deviceFacts(data),
       action: openPomander(publicUrl),
       text: [
         "Everything in your vault was encrypted again, with new keys, a new master password and a new recovery key. All other devices were signed out. The old master password and recovery key no longer work.",
@@ -111,10 +95,8 @@ export const ownAccountTemplates = {
     }),
 
   "new-device": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: "New sign-in to Pomander",
-      name: data.name,
-      facts: deviceFacts(data),
       ...(data.end === undefined
         ? { action: openPomander(publicUrl) }
         : {
@@ -129,13 +111,11 @@ export const ownAccountTemplates = {
     }),
 
   "address-changed": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: "Your account's email address was changed",
-      name: data.name,
       facts: [
         { what: "Before", is: data.oldEmail === undefined ? "another address" : addressText(data.oldEmail) },
         { what: "Now", is: data.newEmail === undefined ? "another address" : addressText(data.newEmail) },
-        ...deviceFacts(data),
       ],
       ...(verificationAction(data, publicUrl) ?? { action: openPomander(publicUrl) }),
       text: [

@@ -1,18 +1,13 @@
-import { accountMail } from "./account-mail.tsx";
-import { deviceFacts, type Templates } from "./template-parts.ts";
+import { deviceMail, type Templates } from "./template-parts.ts";
 
 const profile = (publicUrl: string) => ({ label: "Open my profile", url: `${publicUrl}/profile/security` });
 
 /** The mails about changes to an account's passkeys. */
 export const passkeyTemplates = {
   "passkey-added": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: "A passkey was added to your account",
-      name: data.name,
-      facts: [
-        { what: "It can", is: data.opensVault ? "sign in and unlock your vault" : "sign in" },
-        ...deviceFacts(data),
-      ],
+      facts: [{ what: "It can", is: data.opensVault ? "sign in and unlock your vault" : "sign in" }],
       action: profile(publicUrl),
       text: [
         "You can now sign in to Pomander with it. Your master password and your recovery key still work as before.",
@@ -21,10 +16,8 @@ export const passkeyTemplates = {
     }),
 
   "passkey-removed": (data, publicUrl) =>
-    accountMail({
+    deviceMail(data, {
       title: "A passkey was removed from your account",
-      name: data.name,
-      facts: deviceFacts(data),
       action: profile(publicUrl),
       text: [
         "It can no longer sign in to Pomander or unlock your vault. Devices that signed in with it were signed out, except the one that removed it.",

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Fact } from "./account-mail.tsx";
+import { accountMail, type AccountMail, type Fact } from "./account-mail.tsx";
 import { limits } from "@pomander/contract";
 import type { MailData, MailTemplate } from "./mail-data.ts";
 import { deviceText } from "./safe-text.ts";
@@ -32,6 +32,12 @@ export const deviceFacts = ({ at, device, timeZone }: MailData["password-set"]):
   { what: "When", is: moment(at, timeZone) },
   { what: "Device", is: deviceText(device) },
 ];
+
+/** Renders the mail about what was done on a device, which it names after its other `facts`. */
+export const deviceMail = (
+  data: MailData["password-set"],
+  { facts = [], ...mail }: Omit<AccountMail, "name" | "facts"> & Partial<Pick<AccountMail, "facts">>,
+) => accountMail({ name: data.name, facts: [...facts, ...deviceFacts(data)], ...mail });
 
 export const openPomander = (publicUrl: string) => ({ label: "Open Pomander", url: publicUrl });
 

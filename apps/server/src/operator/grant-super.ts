@@ -2,19 +2,14 @@ import { normalizeEmail } from "@pomander/contract";
 import { forgetFirstAdminLink } from "../accounts/first-admin-link.ts";
 import { parseConfig } from "../config.ts";
 import { grantSuperAdmin } from "../modules/users/grant-super-admin.ts";
-import { createDatabaseClock } from "../platform/clock.ts";
-import { migrate } from "../platform/migrate.ts";
-import { withDatabase } from "./database.ts";
+import { withMigratedDatabase } from "./database.ts";
 import { exitCodes } from "@pomander/terminal/errors";
 import { print } from "./print.ts";
 
 /** Makes a registered user super admin. Returns the exit code. */
 export async function grantSuper(address: string, env: NodeJS.ProcessEnv): Promise<number> {
   const email = normalizeEmail(address);
-  return withDatabase(env, async (db, log) => {
-    await migrate(db, log);
-    const clock = await createDatabaseClock(db, log);
-    clock.stop();
+  return withMigratedDatabase(env, async (db, clock) => {
     const name = await grantSuperAdmin(db, email, clock);
     if (name === null) {
       print(`No one is registered with ${email}. Register first, then run this command again.`);

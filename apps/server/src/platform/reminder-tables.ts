@@ -65,6 +65,7 @@ export interface DeliveriesTable {
   occurrence: string;
   recipient_key: string;
   user_id: string | null;
+  /** The address at the time of planning. */
   recipient: string;
   state: Generated<DeliveryState>;
   via: "smtp" | "outbox" | "channel" | null;
@@ -79,12 +80,13 @@ export interface DeliveriesTable {
   created_at: Date;
   carries_proof_link: Generated<boolean>;
   awaits_verification: Generated<boolean>;
+  /** The channel to which it goes instead of to an address. */
   channel_id: string | null;
   /** True for a pending delivery that was suppressed (taken or snoozed) before. */
   was_held: Generated<boolean>;
   /** The expiry date that an escalation is about, `YYYY-MM-DD`. */
   told_for: string | null;
-  /** Whether it waits for its recipient's digest, and the digest that it was sent in. */
+  /** Whether it waits for its recipient's digest, and the Message-ID of the message in which it goes out with others. */
   in_digest: Generated<boolean>;
   digest_id: string | null;
 }

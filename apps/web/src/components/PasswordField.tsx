@@ -85,6 +85,14 @@ export function PasswordField({
   );
 }
 
+/** Renders the field for an account's master password, with the user name that password managers go by. */
+export const MasterPasswordField = ({ email, ...props }: Props & { email: string }) => (
+  <>
+    <HiddenUserName email={email} />
+    <PasswordField autoComplete="current-password" {...props} />
+  </>
+);
+
 /** Renders a hidden field with the user name of the form's password, which password managers go by. */
 export const HiddenUserName = ({ email }: { email: string }) => (
   // The field is no tab stop: a dialog would otherwise lead the focus back to it, and nowhere.

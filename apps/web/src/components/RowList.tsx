@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { listFrame } from "./list-frame.ts";
-import { Pager } from "./Pager.tsx";
+import { usePages } from "./use-pages.tsx";
 import { texts } from "./texts.ts";
 import { SecondaryText } from "./quiet-text.tsx";
 
@@ -31,7 +31,7 @@ const columns = {
 /** Lists rows with a note on each of them, ten at a time. */
 export function RowList({ title, lead, rows }: Props) {
   const id = useId();
-  const [page, setPage] = useState(1);
+  const { page, onPage, pager } = usePages(rows, pageSize, texts.pagesOf(title));
   return (
     <section aria-labelledby={id}>
       <Typography id={id} variant="h3">
@@ -39,7 +39,7 @@ export function RowList({ title, lead, rows }: Props) {
       </Typography>
       {lead !== undefined && <SecondaryText sx={{ maxWidth: "68ch" }}>{lead}</SecondaryText>}
       <Box component="ul" aria-labelledby={id} translate="no" sx={[listFrame as object, { marginTop: 1.5 }, columns]}>
-        {rows.slice((page - 1) * pageSize, page * pageSize).map(({ place, title: name, note }, index) => (
+        {onPage.map(({ place, title: name, note }, index) => (
           <Box
             component="li"
             key={`${page} ${index}`}
@@ -71,9 +71,7 @@ export function RowList({ title, lead, rows }: Props) {
           </Box>
         ))}
       </Box>
-      {rows.length > pageSize && (
-        <Pager label={texts.pagesOf(title)} page={page} pageSize={pageSize} total={rows.length} onPage={setPage} />
-      )}
+      {pager}
     </section>
   );
 }

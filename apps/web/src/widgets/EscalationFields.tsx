@@ -4,6 +4,7 @@ import TextField from "@mui/material/TextField";
 import { isEmail, limits, normalizeEmail, type Escalation } from "@pomander/contract";
 import { useState } from "react";
 import { escalationTexts as texts } from "./escalation-texts.ts";
+import { twoColumns } from "../components/two-columns.ts";
 
 /** An account's id and name, or an address twice. */
 export type EscalationPerson = Escalation["to"][number];
@@ -50,14 +51,7 @@ export function EscalationFields({ days, onDays, daysError, people, onPeople, pe
   };
   const error = fault ?? peopleError;
   return (
-    <Box
-      sx={{
-        display: "grid",
-        gap: 2.5,
-        alignItems: "start",
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) minmax(0, 2fr)" },
-      }}
-    >
+    <Box sx={{ ...twoColumns, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) minmax(0, 2fr)" } }}>
       <TextField
         label={texts.days}
         type="number"

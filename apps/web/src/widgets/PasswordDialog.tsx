@@ -5,7 +5,7 @@ import { useState, type ReactNode, type SyntheticEvent } from "react";
 import { OutlinedButton } from "../components/OutlinedButton.tsx";
 import { QuestionDialog } from "../components/QuestionDialog.tsx";
 import { isStopped } from "./factor/is-stopped.ts";
-import { HiddenUserName, PasswordField } from "../components/PasswordField.tsx";
+import { MasterPasswordField } from "../components/PasswordField.tsx";
 import { useBackCloses } from "../lib/form/leave-guard.ts";
 import { problemOf } from "../lib/problem.ts";
 import { texts } from "./texts.ts";
@@ -74,10 +74,9 @@ export function PasswordDialog({
         </>
       }
     >
-      <HiddenUserName email={user.email} />
-      <PasswordField
+      <MasterPasswordField
+        email={user.email}
         label={texts.password}
-        autoComplete="current-password"
         fullWidth
         value={password}
         error={passwordError !== null}

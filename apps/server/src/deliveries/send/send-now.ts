@@ -7,7 +7,7 @@ import { createDeliver, type DeliverDeps } from "./deliver.ts";
 import { presentDelivery } from "../list.ts";
 import { localDateOf } from "../context/recurrence.ts";
 import { readReminderContexts } from "../context/reminder-context.ts";
-import { deliveryJobs } from "../store.ts";
+import { deliveryJobs, recipientColumns } from "../store.ts";
 import { AppError } from "../../errors.ts";
 import type { ReadMailMode } from "../../mail/mail-mode.ts";
 import { type Clock, readNow, sqlNow } from "../../platform/clock.ts";
@@ -124,10 +124,7 @@ export async function enqueueNow(trx: Trx, { config, clock }: EnqueueNowDeps, re
       kind: "now" as const,
       batch_id: batchId,
       occurrence: localDateOf(now, reminder.ownerZone),
-      recipient_key: recipient.key,
-      user_id: recipient.userId,
-      channel_id: recipient.channelId,
-      recipient: recipient.address,
+      ...recipientColumns(recipient),
       send_at: sqlNow(clock),
       due_at: sqlNow(clock),
       message_id: id,

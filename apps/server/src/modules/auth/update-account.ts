@@ -15,10 +15,9 @@ import { checkIfMatch } from "../../http/if-match.ts";
 import { type NewPassword, readNewPassword, type UpdateForm } from "./update-form.ts";
 import { replacePassword } from "./replace-password.ts";
 import { hasAnyVault } from "./store.ts";
-import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
-import { commitAndReject, isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
-import { type AccountRow, lockAccount } from "../../accounts/account-row.ts";
+import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
+import { type AccountRow, changeAccount, lockAccount } from "../../accounts/account-row.ts";
 
 interface UpdateAccountRequest extends Session {
   form: UpdateForm;
@@ -119,23 +118,15 @@ async function verifyCurrentPassword(
 }
 
 function updateRecord({ clock }: AppContext, trx: Trx, account: AccountRow, form: UpdateForm) {
-  return trx
-    .updateTable("users")
-    .set({
-      first_name: form.firstName ?? account.first_name,
-      last_name: form.lastName ?? account.last_name,
-      mobile_no: form.mobileNo ?? account.mobile_no,
-      ...(form.email === undefined || form.email === account.email ? {} : newEmailColumns(form.email)),
-      time_zone: form.timeZone ?? account.time_zone,
-      is_allowed_for_remind_me: form.isAllowedForRemindMe ?? account.is_allowed_for_remind_me,
-      updated_at: nextUpdatedAt(clock.now()),
-    })
-    .where("id", "=", account.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      throw isConstraintViolation(error, "users_email_key") ? new AppError("email_taken") : error;
-    });
+  const columns = {
+    first_name: form.firstName ?? account.first_name,
+    last_name: form.lastName ?? account.last_name,
+    mobile_no: form.mobileNo ?? account.mobile_no,
+    ...(form.email === undefined || form.email === account.email ? {} : newEmailColumns(form.email)),
+    time_zone: form.timeZone ?? account.time_zone,
+    is_allowed_for_remind_me: form.isAllowedForRemindMe ?? account.is_allowed_for_remind_me,
+  };
+  return changeAccount(trx, account, columns, clock);
 }
 
 interface AppliedUpdate {

@@ -20,10 +20,9 @@ import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { type AccountChanges, assertMayChange, changesOf, type UpdateForm } from "./update-form.ts";
 import { findSubject, hasAnyVault } from "./store.ts";
-import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
-import { commitAndReject, isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
-import { type AccountRow, lockAccount } from "../../accounts/account-row.ts";
+import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
+import { type AccountRow, changeAccount, lockAccount } from "../../accounts/account-row.ts";
 
 interface UpdateOtherRequest extends Session {
   subjectId: string;
@@ -97,25 +96,17 @@ async function store(
 ): Promise<AccountRow> {
   if (Object.keys(changes).length === 0) return account;
   const isAdmin = changes.isAdmin ?? account.is_admin;
-  const changed = await trx
-    .updateTable("users")
-    .set({
-      first_name: changes.firstName ?? account.first_name,
-      last_name: changes.lastName ?? account.last_name,
-      mobile_no: changes.mobileNo ?? account.mobile_no,
-      ...(changes.email === undefined ? {} : newEmailColumns(changes.email)),
-      ...(changes.isEmailKnown === undefined ? {} : { email_known_at: changes.isEmailKnown ? clock.now() : null }),
-      is_admin: isAdmin,
-      is_allowed_for_remind_me: isAdmin || (changes.isAllowedForRemindMe ?? account.is_allowed_for_remind_me),
-      ...(password === null ? {} : { ...temporaryPasswordColumns(password), has_factor: false }),
-      updated_at: nextUpdatedAt(clock.now()),
-    })
-    .where("id", "=", account.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      throw isConstraintViolation(error, "users_email_key") ? new AppError("email_taken") : error;
-    });
+  const columns = {
+    first_name: changes.firstName ?? account.first_name,
+    last_name: changes.lastName ?? account.last_name,
+    mobile_no: changes.mobileNo ?? account.mobile_no,
+    ...(changes.email === undefined ? {} : newEmailColumns(changes.email)),
+    ...(changes.isEmailKnown === undefined ? {} : { email_known_at: changes.isEmailKnown ? clock.now() : null }),
+    is_admin: isAdmin,
+    is_allowed_for_remind_me: isAdmin || (changes.isAllowedForRemindMe ?? account.is_allowed_for_remind_me),
+    ...(password === null ? {} : { ...temporaryPasswordColumns(password), has_factor: false }),
+  };
+  const changed = await changeAccount(trx, account, columns, clock);
   if (changes.isEmailKnown === true) await releaseWaiting(trx, account.id);
   if (password !== null || changes.email !== undefined) {
     await endSessions(trx, account.id);

@@ -1,7 +1,7 @@
 import FingerprintRounded from "@mui/icons-material/FingerprintRounded";
 import Box from "@mui/material/Box";
 import { useCallback, useState, type SyntheticEvent } from "react";
-import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
+import { MasterPasswordField } from "../../components/PasswordField.tsx";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
@@ -59,10 +59,9 @@ export function ConfirmOwnerDialog({ title, onAnswer }: Props) {
       onClose={cancel}
       actions={<FormButtons cancel={texts.cancel} submit={texts.confirm} loading={isBusy} onCancel={cancel} />}
     >
-      <HiddenUserName email={user?.email ?? ""} />
-      <PasswordField
+      <MasterPasswordField
+        email={user?.email ?? ""}
         label={texts.password}
-        autoComplete="current-password"
         autoFocus
         value={password}
         error={passwordError !== null}

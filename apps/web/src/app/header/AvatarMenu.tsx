@@ -16,19 +16,18 @@ import { useUnlockedVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 import { accountLinks, linksFor } from "./links.ts";
 import { Caption } from "../../components/quiet-text.tsx";
-import { useMenu } from "../../lib/hooks/use-menu.ts";
+import { belowButton, useMenu } from "../../lib/hooks/use-menu.ts";
 
 export function AvatarMenu() {
   const user = useUser();
   const { signOut, holder } = useServices();
   const isUnlocked = useUnlockedVault() !== null;
   const navigate = useNavigate();
-  const { anchor, button, close } = useMenu();
-  const leave = () => {
-    close();
+  const { button, menu, close, choose } = useMenu();
+  const leave = choose(() => {
     signOut();
-    void navigate("/login");
-  };
+    return navigate("/login");
+  });
   return (
     <>
       <IconButton
@@ -40,11 +39,8 @@ export function AvatarMenu() {
         {user === null ? <Unknown /> : <UserAvatar person={user} />}
       </IconButton>
       <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        {...menu}
+        {...belowButton}
         slotProps={{
           list: {
             "aria-label": user === null ? texts.header.account : `${fullName(user)}, ${user.email}`,
@@ -60,16 +56,7 @@ export function AvatarMenu() {
           </MenuItem>
         ))}
         <Divider component="li" sx={{ marginBlock: 0.75 }} />
-        {isUnlocked && (
-          <MenuItem
-            onClick={() => {
-              close();
-              void holder.lock("asked");
-            }}
-          >
-            {texts.header.lock}
-          </MenuItem>
-        )}
+        {isUnlocked && <MenuItem onClick={choose(() => holder.lock("asked"))}>{texts.header.lock}</MenuItem>}
         <MenuItem onClick={leave}>{texts.header.logout}</MenuItem>
       </Menu>
     </>

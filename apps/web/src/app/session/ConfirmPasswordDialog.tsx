@@ -1,5 +1,5 @@
 import { FormButtons } from "../../components/FormButtons.tsx";
-import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
+import { MasterPasswordField } from "../../components/PasswordField.tsx";
 import { QuestionDialog } from "../../components/QuestionDialog.tsx";
 import { useServices } from "../../lib/services.ts";
 import { FactorDialog } from "../../widgets/factor/FactorDialog.tsx";
@@ -39,8 +39,7 @@ export function ConfirmPasswordDialog({ email, onClose }: Props) {
         />
       }
     >
-      <HiddenUserName email={email} />
-      <PasswordField label={texts.session.password} autoComplete="current-password" autoFocus {...form.bound} />
+      <MasterPasswordField email={email} label={texts.session.password} autoFocus {...form.bound} />
     </QuestionDialog>
   );
 }

@@ -1,12 +1,11 @@
 import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
 import { inWords } from "../../lib/format/wait-texts.ts";
-import { FormPage } from "./FormPage.tsx";
+import { StepForm } from "./FormPage.tsx";
 import { checkCode, type CodeValues } from "./sign-in-values.ts";
 import { texts } from "./texts.ts";
 import type { FactorFieldsProps } from "../../widgets/factor/FactorFields.tsx";
@@ -42,38 +41,35 @@ export function CodeStep({ email, request, isBusy, onAnswer }: Props) {
     onAnswer("sendAgain");
   };
   return (
-    <FormPage
+    <StepForm
       isStep
       title={own.title}
       lead={own.lead(email)}
       back={{ label: own.back, isOff: isBusy, onBack: () => onAnswer("stop") }}
+      onSubmit={submit}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Stack sx={{ gap: 2.5 }}>
-          <TextField
-            label={texts.fields.code}
-            autoComplete="one-time-code"
-            slotProps={{
-              htmlInput: {
-                inputMode: "numeric",
-                maxLength: 12,
-                sx: { fontVariantNumeric: "tabular-nums", letterSpacing: "0.2em" },
-              },
-            }}
-            {...bindField(form, "code", own.hint)}
-          />
-          <Button type="submit" variant="contained" size="large" loading={isBusy}>
-            {own.submit}
-          </Button>
-          <Button color="inherit" disabled={isBusy} onClick={sendAgain}>
-            {own.again}
-          </Button>
-          <SecondaryText role="status" sx={{ "&:empty": { display: "none" } }}>
-            {isSentAgain ? own.sentAgain : ""}
-          </SecondaryText>
-          <SecondaryText>{texts.somebodyBefore}</SecondaryText>
-        </Stack>
-      </form>
-    </FormPage>
+      <TextField
+        label={texts.fields.code}
+        autoComplete="one-time-code"
+        slotProps={{
+          htmlInput: {
+            inputMode: "numeric",
+            maxLength: 12,
+            sx: { fontVariantNumeric: "tabular-nums", letterSpacing: "0.2em" },
+          },
+        }}
+        {...bindField(form, "code", own.hint)}
+      />
+      <Button type="submit" variant="contained" size="large" loading={isBusy}>
+        {own.submit}
+      </Button>
+      <Button color="inherit" disabled={isBusy} onClick={sendAgain}>
+        {own.again}
+      </Button>
+      <SecondaryText role="status" sx={{ "&:empty": { display: "none" } }}>
+        {isSentAgain ? own.sentAgain : ""}
+      </SecondaryText>
+      <SecondaryText>{texts.somebodyBefore}</SecondaryText>
+    </StepForm>
   );
 }

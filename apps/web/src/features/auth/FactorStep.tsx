@@ -1,8 +1,7 @@
 import Alert from "@mui/material/Alert";
-import { useState } from "react";
-import { FactorFields, type FactorFieldsProps } from "../../widgets/factor/FactorFields.tsx";
-import { shownMethods } from "../../widgets/factor/methods.ts";
+import type { FactorFieldsProps } from "../../widgets/factor/FactorFields.tsx";
 import { factorTexts } from "../../widgets/factor/texts.ts";
+import { useFactorMethod } from "../../widgets/factor/use-factor-method.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { FormPage } from "./FormPage.tsx";
 
@@ -19,33 +18,19 @@ interface Props extends Pick<FactorFieldsProps, "request" | "isBusy" | "canTrust
  * password.
  */
 export function FactorStep({ email, request, isBusy, canTrust, note, backLabel, onAnswer }: Props) {
-  const methods = shownMethods(request.methods);
-  const [chosen, choose] = useState(methods[0]);
+  const asked = useFactorMethod({ request, isBusy, canTrust, onAnswer });
   if (request.methods.includes("mail"))
     return <CodeStep email={email} request={request} isBusy={isBusy} onAnswer={onAnswer} />;
-  const method = methods.find((name) => name === chosen) ?? methods[0];
-  const words = method === undefined ? null : factorTexts.methods[method];
+  const lead = asked?.words.lead;
   return (
     <FormPage
-      key={method ?? ""}
+      key={asked?.method ?? ""}
       isStep
-      title={words?.title ?? factorTexts.title}
-      {...(words === null ? {} : { lead: note === undefined ? words.lead : `${words.lead} ${note}` })}
+      title={asked?.words.title ?? factorTexts.title}
+      {...(lead === undefined ? {} : { lead: note === undefined ? lead : `${lead} ${note}` })}
       back={{ label: backLabel, isOff: isBusy, onBack: () => onAnswer("stop") }}
     >
-      {method === undefined ? (
-        <Alert severity="error">{factorTexts.none}</Alert>
-      ) : (
-        <FactorFields
-          request={request}
-          method={method}
-          others={methods.filter((other) => other !== method)}
-          isBusy={isBusy}
-          canTrust={canTrust}
-          onMethod={choose}
-          onAnswer={onAnswer}
-        />
-      )}
+      {asked?.fields ?? <Alert severity="error">{factorTexts.none}</Alert>}
     </FormPage>
   );
 }

@@ -2,8 +2,9 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from "react";
 import { Page, usePageTitle } from "../../components/Page.tsx";
 import { Unbroken } from "../../components/Unbroken.tsx";
 import { useOnReconnect } from "../../lib/offline/use-on-reconnect.ts";
@@ -70,6 +71,21 @@ export function FormPage({ title, lead, children, footer, back, isStep = false, 
     </Page>
   );
 }
+
+interface StepFormProps extends Props {
+  problem?: Problem | null;
+  onSubmit: (event?: SyntheticEvent) => Promise<void>;
+}
+
+/** Shows a page with one form, whose fields are one below the other. */
+export const StepForm = ({ problem = null, onSubmit, children, ...page }: StepFormProps) => (
+  <FormPage {...page}>
+    <form onSubmit={(event) => void onSubmit(event)} noValidate>
+      <FormAlert problem={problem} onRetry={() => void onSubmit()} />
+      <Stack sx={{ gap: 2.5 }}>{children}</Stack>
+    </form>
+  </FormPage>
+);
 
 interface FormAlertProps {
   problem: Problem | null;

@@ -1,11 +1,10 @@
 import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { isCode, passwordCodes } from "@pomander/vault/is-code";
 import { NewPasswordFields } from "../../components/NewPasswordFields.tsx";
 import { HiddenUserName } from "../../components/PasswordField.tsx";
 import { problemOf, type Problem } from "../../lib/problem.ts";
-import { FormAlert, FormPage } from "./FormPage.tsx";
+import { StepForm } from "./FormPage.tsx";
 import { newPasswordSchema, type NewPasswordValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
 import { useSchemaForm } from "../../lib/form/use-schema-form.ts";
@@ -42,31 +41,28 @@ export function NewPasswordForm({ title, lead, email, personal = [], submitLabel
     }
   });
   return (
-    <FormPage
+    <StepForm
       isStep
       title={title}
       lead={lead}
       back={onBack && { label: texts.choose.back, isOff: form.formState.isSubmitting, onBack }}
+      problem={problem}
+      onSubmit={submit}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <FormAlert problem={problem} onRetry={() => void submit()} />
-        <Stack sx={{ gap: 2.5 }}>
-          <HiddenUserName email={email} />
-          <NewPasswordFields
-            label={texts.fields.newPassword}
-            confirmLabel={texts.fields.confirmPassword}
-            form={form}
-            name="password"
-            confirmName="confirmPassword"
-            hint={texts.register.passwordHint}
-            personal={known}
-            meterGap={1.5}
-          />
-          <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>
-            {submitLabel}
-          </Button>
-        </Stack>
-      </form>
-    </FormPage>
+      <HiddenUserName email={email} />
+      <NewPasswordFields
+        label={texts.fields.newPassword}
+        confirmLabel={texts.fields.confirmPassword}
+        form={form}
+        name="password"
+        confirmName="confirmPassword"
+        hint={texts.register.passwordHint}
+        personal={known}
+        meterGap={1.5}
+      />
+      <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>
+        {submitLabel}
+      </Button>
+    </StepForm>
   );
 }

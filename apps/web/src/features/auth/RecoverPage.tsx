@@ -1,6 +1,5 @@
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
-import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import type { StartedRecovery } from "@pomander/vault";
 import { useState } from "react";
@@ -15,7 +14,7 @@ import { useNotify } from "../../lib/notices.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { FactorStep } from "./FactorStep.tsx";
-import { FormAlert, FormPage } from "./FormPage.tsx";
+import { StepForm } from "./FormPage.tsx";
 import { KeyStep } from "./KeyStep.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { recoverSchema, type RecoverValues } from "./schemas.ts";
@@ -144,7 +143,7 @@ function RecoverStartForm({ typed, problem: earlier, onSubmit }: RecoverStartFor
     }
   });
   return (
-    <FormPage
+    <StepForm
       title={texts.recover.title}
       lead={texts.recover.lead}
       footer={
@@ -152,27 +151,21 @@ function RecoverStartForm({ typed, problem: earlier, onSubmit }: RecoverStartFor
           {texts.recover.toLogin}
         </Link>
       }
+      problem={problem}
+      onSubmit={submit}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <FormAlert problem={problem} onRetry={() => void submit()} />
-        <Stack sx={{ gap: 2.5 }}>
-          <TextField
-            label={texts.fields.email}
-            type="email"
-            autoComplete="username"
-            autoFocus
-            {...bindField(form, "email")}
-          />
-          <RecoveryKeyField
-            label={texts.fields.recoveryKey}
-            {...bindField(form, "recoveryKey", texts.recover.keyHint)}
-          />
-          <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>
-            {texts.recover.next}
-          </Button>
-          <SecondaryText>{texts.recover.noKey}</SecondaryText>
-        </Stack>
-      </form>
-    </FormPage>
+      <TextField
+        label={texts.fields.email}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        {...bindField(form, "email")}
+      />
+      <RecoveryKeyField label={texts.fields.recoveryKey} {...bindField(form, "recoveryKey", texts.recover.keyHint)} />
+      <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>
+        {texts.recover.next}
+      </Button>
+      <SecondaryText>{texts.recover.noKey}</SecondaryText>
+    </StepForm>
   );
 }

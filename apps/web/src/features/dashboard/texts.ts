@@ -34,7 +34,7 @@ export const english = ({ number, plural }: Format) => ({
     },
   },
   roles: { superAdmin: "Super Admin", admin: "Admin", regular: "Regular User" },
-  canRemind: " • Can Remind",
+  canRemind: (role: string) => `${role} • Can Remind`,
   empty: {
     title: "No users found",
     hint: "Search looks at emails, full names and mobile numbers.",

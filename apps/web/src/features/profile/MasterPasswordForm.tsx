@@ -4,7 +4,7 @@ import { isCode, passwordCodes } from "@pomander/vault/is-code";
 import type { UseFormReturn } from "react-hook-form";
 import { isStopped } from "../../widgets/factor/is-stopped.ts";
 import { NewPasswordFields } from "../../components/NewPasswordFields.tsx";
-import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
+import { MasterPasswordField } from "../../components/PasswordField.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { passwordSchema, type PasswordValues } from "./schemas.ts";
@@ -45,10 +45,9 @@ interface Props {
 export function MasterPasswordFields({ form, user, autoFocus = false }: Props) {
   return (
     <>
-      <HiddenUserName email={user.email} />
-      <PasswordField
+      <MasterPasswordField
+        email={user.email}
         label={password.current}
-        autoComplete="current-password"
         autoFocus={autoFocus}
         {...bindField(form, "current")}
       />

@@ -6,7 +6,7 @@ import { useState, type SyntheticEvent } from "react";
 import { QuestionDialog } from "../../components/QuestionDialog.tsx";
 import { FactorQuestion } from "../../widgets/factor/FactorQuestion.tsx";
 import { useConfirmed } from "../../widgets/factor/use-confirmed.ts";
-import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
+import { MasterPasswordField } from "../../components/PasswordField.tsx";
 import { RecoveryKeySheet } from "../../widgets/RecoveryKeySheet.tsx";
 import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
 import { useBackCloses } from "../../lib/form/leave-guard.ts";
@@ -123,10 +123,9 @@ function RecoveryDialog({ user, isReplacing, onDone, onClose }: RecoveryDialogPr
         />
       }
     >
-      <HiddenUserName email={user.email} />
-      <PasswordField
+      <MasterPasswordField
+        email={user.email}
         label={recovery.password}
-        autoComplete="current-password"
         autoFocus
         value={password}
         error={problem !== null}

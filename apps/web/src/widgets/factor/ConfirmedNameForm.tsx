@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { limits } from "@pomander/contract";
-import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
+import { MasterPasswordField } from "../../components/PasswordField.tsx";
 import { setupTexts as texts } from "./setup-texts.ts";
 import type { useNamedFactor } from "./use-named-factor.ts";
 import { FormDialog, type FormDialogProps } from "../../components/FormDialog.tsx";
@@ -27,10 +27,9 @@ export const ConfirmedNameForm = ({ form, email, nameHint, passwordHint, focus }
       onChange={({ target }) => form.editName(target.value)}
       slotProps={{ htmlInput: { maxLength: limits.factorName } }}
     />
-    <HiddenUserName email={email} />
-    <PasswordField
+    <MasterPasswordField
+      email={email}
       label={texts.password}
-      autoComplete="current-password"
       autoFocus={focus === "password"}
       value={form.password}
       error={form.passwordFault !== undefined}

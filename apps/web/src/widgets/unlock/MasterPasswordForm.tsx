@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
-import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
+import { MasterPasswordField } from "../../components/PasswordField.tsx";
 import { texts } from "./texts.ts";
 import type { usePasswordForm } from "./use-password-form.ts";
 
@@ -21,8 +21,7 @@ interface Props {
 export function MasterPasswordForm({ email, form, autoFocus, submit, busy, children }: Props) {
   return (
     <Box component="form" method="post" noValidate onSubmit={form.submit}>
-      <HiddenUserName email={email} />
-      <PasswordField label={texts.password} autoComplete="current-password" autoFocus={autoFocus} {...form.bound} />
+      <MasterPasswordField email={email} label={texts.password} autoFocus={autoFocus} {...form.bound} />
       <Button
         type="submit"
         variant="contained"

@@ -1,12 +1,11 @@
 import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
 import { useEffect, useState } from "react";
 import { isCode, invalidInputCodes } from "@pomander/vault/is-code";
 import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
 import { RecoveryKeyField } from "../../../components/RecoveryKeyField.tsx";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
-import { FormAlert, FormPage } from "../FormPage.tsx";
+import { StepForm } from "../FormPage.tsx";
 import { proofSchema, type ProofValues } from "../schemas.ts";
 import { texts } from "../texts.ts";
 import { useSchemaForm } from "../../../lib/form/use-schema-form.ts";
@@ -47,26 +46,23 @@ export function ProofForm(props: Props) {
   });
   const { isSubmitting } = form.formState;
   return (
-    <FormPage
+    <StepForm
       isStep
       title={title}
       lead={lead}
       back={onBack && { label: texts.choose.back, isOff: isSubmitting, onBack }}
+      problem={problem}
+      onSubmit={submit}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <FormAlert problem={problem} onRetry={() => void submit()} />
-        <Stack sx={{ gap: 2.5 }}>
-          <HiddenUserName email={email} />
-          {kind === "password" ? (
-            <PasswordField label={label} autoComplete="current-password" {...bindField(form, "proof")} />
-          ) : (
-            <RecoveryKeyField label={label} {...bindField(form, "proof", texts.recover.keyHint)} />
-          )}
-          <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
-            {submitLabel}
-          </Button>
-        </Stack>
-      </form>
-    </FormPage>
+      <HiddenUserName email={email} />
+      {kind === "password" ? (
+        <PasswordField label={label} autoComplete="current-password" {...bindField(form, "proof")} />
+      ) : (
+        <RecoveryKeyField label={label} {...bindField(form, "proof", texts.recover.keyHint)} />
+      )}
+      <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
+        {submitLabel}
+      </Button>
+    </StepForm>
   );
 }

@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState, type ReactNode } from "react";
 import { ExclusiveButtons } from "../../../components/ExclusiveButtons.tsx";
-import { Pager } from "../../../components/Pager.tsx";
+import { usePages } from "../../../components/use-pages.tsx";
 import { texts } from "../texts.ts";
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
@@ -45,10 +45,10 @@ interface Props<Row> {
 export function RowsTable<Row>({ rows, isInvalid, viewOf, filters, noErrorsText, statusLabel }: Props<Row>) {
   const faulty = rows.filter(isInvalid);
   const [isFiltered, setFiltered] = useState(faulty.length > 0);
-  const [page, setPage] = useState(1);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"));
   const shown = isFiltered ? faulty : rows;
-  const onPage = shown.slice((page - 1) * pageSize, page * pageSize).map(viewOf);
+  const { onPage, pager, setPage } = usePages(shown, pageSize, bulk.pages);
+  const views = onPage.map(viewOf);
   return (
     <Box sx={{ marginTop: 2 }}>
       <ExclusiveButtons
@@ -68,13 +68,11 @@ export function RowsTable<Row>({ rows, isInvalid, viewOf, filters, noErrorsText,
       {shown.length === 0 ? (
         <SecondaryText>{noErrorsText}</SecondaryText>
       ) : isPhone ? (
-        <Cards rows={onPage} />
+        <Cards rows={views} />
       ) : (
-        <RealTable rows={onPage} statusLabel={statusLabel} />
+        <RealTable rows={views} statusLabel={statusLabel} />
       )}
-      {shown.length > pageSize && (
-        <Pager label={bulk.pages} page={page} pageSize={pageSize} total={shown.length} onPage={setPage} />
-      )}
+      {pager}
     </Box>
   );
 }

@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import Chip from "@mui/material/Chip";
-import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { isSelf, mayChangeField, maySeeCreator, type User } from "@pomander/contract";
@@ -16,6 +15,7 @@ import { inTwoLines, rowGrid } from "./row-layout.ts";
 import { userState } from "./user-state.ts";
 import { type OpenUser, UserButtons } from "./UserButtons.tsx";
 import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
+import { NameButton } from "../../../components/NameButton.tsx";
 
 /** Truncates long text in a row; a card has the room to wrap it. */
 const oneLine = {
@@ -143,12 +143,7 @@ function Name({ actor, user, onOpen }: Pick<Props, "actor" | "user" | "onOpen">)
     );
   }
   return (
-    <Link
-      component="button"
-      type="button"
-      underline="none"
-      color="inherit"
-      dir="auto"
+    <NameButton
       title={name}
       onClick={() => onOpen("edit", user)}
       sx={{
@@ -157,11 +152,10 @@ function Name({ actor, user, onOpen }: Pick<Props, "actor" | "user" | "onOpen">)
         minWidth: 0,
         textAlign: "start",
         typography: "subtitle1",
-        "&:hover": { color: "primary.main" },
       }}
     >
       {name}
-    </Link>
+    </NameButton>
   );
 }
 

@@ -11,6 +11,8 @@ function roleOfUser({ isAdmin, isSuperAdmin }: Rights): RoleName {
   return isAdmin ? "admin" : "regular";
 }
 
-/** "Admin • Can Remind". */
-export const roleLabel = (user: Rights) =>
-  texts.roles[roleOfUser(user)] + (user.isAllowedForRemindMe ? texts.canRemind : "");
+/** Returns "Admin • Can Remind". */
+export function roleLabel(user: Rights): string {
+  const role = texts.roles[roleOfUser(user)];
+  return user.isAllowedForRemindMe ? texts.canRemind(role) : role;
+}

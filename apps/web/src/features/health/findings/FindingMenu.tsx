@@ -18,7 +18,7 @@ interface Props {
 
 /** Shows the further actions on an entry's findings: ignore one, or stop ignoring it. */
 export function FindingMenu({ id, name, findings, isIgnoredView, ignoring }: Props) {
-  const { anchor, button, close } = useMenu();
+  const { anchor, button, menu, choose } = useMenu();
   const menuId = useId();
   const { more, ignore, resume } = texts.row;
   return (
@@ -31,15 +31,9 @@ export function FindingMenu({ id, name, findings, isIgnoredView, ignoring }: Pro
       >
         <MoreVertRounded />
       </IconButton>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <Menu id={menuId} {...menu}>
         {findings.map(({ kind }) => (
-          <MenuItem
-            key={kind}
-            onClick={() => {
-              close();
-              void ignoring.set(id, kind, !isIgnoredView);
-            }}
-          >
+          <MenuItem key={kind} onClick={choose(() => ignoring.set(id, kind, !isIgnoredView))}>
             {(isIgnoredView ? resume : ignore)(texts.views[kind])}
           </MenuItem>
         ))}

@@ -2,12 +2,12 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { IncomingEntry } from "@pomander/vault";
-import { useId, useState, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { ExclusiveButtons } from "../../../components/ExclusiveButtons.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
-import { Pager } from "../../../components/Pager.tsx";
+import { usePages } from "../../../components/use-pages.tsx";
 import { texts } from "../texts.ts";
 
 const pageSize = 10;
@@ -24,7 +24,7 @@ interface Props<One> {
 /** Lists cases of one kind, each of which waits for a decision; nothing without any. */
 export function DecisionList<One>({ words, cases, actions, children }: Props<One>) {
   const id = useId();
-  const [page, setPage] = useState(1);
+  const { onPage, pager } = usePages(cases, pageSize, words.pages);
   const count = cases.length;
   if (count === 0) return null;
   return (
@@ -48,9 +48,9 @@ export function DecisionList<One>({ words, cases, actions, children }: Props<One
         )}
       </Stack>
       <Box component="ul" aria-label={words.list} translate="no" sx={[listFrame as object, { marginTop: 1.5 }]}>
-        {cases.slice((page - 1) * pageSize, page * pageSize).map(children)}
+        {onPage.map(children)}
       </Box>
-      {count > pageSize && <Pager label={words.pages} page={page} pageSize={pageSize} total={count} onPage={setPage} />}
+      {pager}
     </section>
   );
 }

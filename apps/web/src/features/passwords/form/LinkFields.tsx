@@ -104,29 +104,21 @@ interface MatchButtonProps {
 }
 
 function MatchButton({ label, match, onMatch }: MatchButtonProps) {
-  const { anchor, button, close } = useMenu();
+  const { button, menu, choose } = useMenu();
   const name = links.match(inSentence(label));
   return (
     <InputAdornment position="end">
       <TipButton label={name} {...button}>
         <TuneRounded fontSize="small" />
       </TipButton>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        slotProps={{ list: { "aria-label": links.matchTitle }, paper: { sx: { width: 380 } } }}
-      >
+      <Menu {...menu} slotProps={{ list: { "aria-label": links.matchTitle }, paper: { sx: { width: 380 } } }}>
         {urlMatches.map((option) => (
           <MenuItem
             key={option}
             role="menuitemradio"
             aria-checked={option === match}
             selected={option === match}
-            onClick={() => {
-              onMatch(option);
-              close();
-            }}
+            onClick={choose(() => onMatch(option))}
             sx={{ whiteSpace: "normal" }}
           >
             <ListItemText primary={matchNames[option].name} secondary={matchNames[option].hint} />

@@ -120,17 +120,13 @@ interface FieldMenuProps extends Pick<OwnFieldProps, "isFirst" | "isLast" | "onM
 }
 
 function FieldMenu({ name, isFirst, isLast, onMove, onRemove }: FieldMenuProps) {
-  const { anchor, button, close } = useMenu();
-  const choose = (run: () => void) => () => {
-    close();
-    run();
-  };
+  const { button, menu, choose } = useMenu();
   return (
     <>
       <TipButton label={own.options(name)} {...button} sx={{ marginBottom: 0.25 }}>
         <MoreVertRounded />
       </TipButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+      <Menu {...menu}>
         <MenuItem disabled={isFirst} onClick={choose(() => onMove(-1))}>
           {own.moveUp}
         </MenuItem>

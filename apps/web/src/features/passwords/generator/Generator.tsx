@@ -13,6 +13,7 @@ import { TipButton } from "../../../components/TipButton.tsx";
 import { ExclusiveButtons } from "../../../components/ExclusiveButtons.tsx";
 import { SecretText } from "../../../components/SecretText.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
+import { belowButton } from "../../../lib/hooks/use-menu.ts";
 import { CharacterOptions } from "./CharacterOptions.tsx";
 import { RecentPasswords } from "./RecentPasswords.tsx";
 import { SiteRules } from "./SiteRules.tsx";
@@ -156,8 +157,7 @@ export function GeneratorButton({ onUse, onCopy }: { onUse: (password: string) =
         anchorEl={anchor}
         action={popover}
         onClose={close}
-        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        {...belowButton}
         marginThreshold={8}
         slotProps={{
           paper: {

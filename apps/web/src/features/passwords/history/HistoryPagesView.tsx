@@ -10,7 +10,7 @@ import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { skeletonAfter } from "../../../components/LoadingRows.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
-import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
+import { MasterPasswordField } from "../../../components/PasswordField.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { useTimeout } from "../../../lib/hooks/timing.ts";
 import { problemOf } from "../../../lib/problem.ts";
@@ -91,8 +91,7 @@ function ProofForm({ lead, onProved }: { lead: string; onProved: () => void }) {
         </Typography>
         <SecondaryText>{texts.proof.why}</SecondaryText>
       </div>
-      <HiddenUserName email={user?.email ?? ""} />
-      <PasswordField label={texts.proof.password} autoComplete="current-password" autoFocus fullWidth {...form.bound} />
+      <MasterPasswordField email={user?.email ?? ""} label={texts.proof.password} autoFocus fullWidth {...form.bound} />
       <Button type="submit" variant="contained" loading={form.isBusy} sx={{ alignSelf: { sm: "flex-start" } }}>
         {texts.proof.submit}
       </Button>

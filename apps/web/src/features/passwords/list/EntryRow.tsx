@@ -2,7 +2,6 @@ import StarRounded from "@mui/icons-material/StarRounded";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import Chip from "@mui/material/Chip";
-import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary, FoundText } from "@pomander/vault";
@@ -21,6 +20,7 @@ import { MatchLine } from "./MatchLine.tsx";
 import { tagsBesideCategory, type LabelKind } from "./label-codes.ts";
 import { entryRow, highlightedRow, onHover, onlyNarrow, onlyWide } from "./row-layout.ts";
 import { RowMenu } from "./RowMenu.tsx";
+import { NameButton } from "../../../components/NameButton.tsx";
 
 const shownTags = 2;
 
@@ -191,13 +191,8 @@ interface TitleProps {
 
 function Title({ name, isViewed, onPress }: TitleProps) {
   return (
-    <Link
-      component="button"
-      type="button"
-      underline="none"
-      color="inherit"
+    <NameButton
       data-entry-title
-      dir="auto"
       aria-current={isViewed ? "true" : undefined}
       onClick={({ nativeEvent }) => onPress("pointerType" in nativeEvent && nativeEvent.pointerType === "touch")}
       sx={{
@@ -212,7 +207,6 @@ function Title({ name, isViewed, onPress }: TitleProps) {
         // Words of either direction begin at the same edge.
         textAlign: "left",
         typography: "subtitle1",
-        "&:hover": { color: "primary.main" },
         // The focus ring surrounds the row.
         "&:focus-visible": { outline: "none", textDecoration: "underline" },
         "&:focus-visible::after": {
@@ -224,7 +218,7 @@ function Title({ name, isViewed, onPress }: TitleProps) {
       }}
     >
       {name}
-    </Link>
+    </NameButton>
   );
 }
 

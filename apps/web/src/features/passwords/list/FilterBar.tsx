@@ -8,6 +8,7 @@ import { entryTypes, type EntrySummary } from "@pomander/vault";
 import { useState, type KeyboardEvent } from "react";
 import { format } from "@pomander/texts/format";
 import { useActiveInView } from "../../../lib/hooks/use-active-in-view.ts";
+import { closingFirst } from "../../../lib/hooks/use-menu.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
 import { useFirst } from "../entry/use-first.ts";
 import { texts } from "../texts.ts";
@@ -222,10 +223,7 @@ function ChoiceMenu({ label, anchor, choices, onClose }: ChoiceMenuProps) {
       {shown.map(({ name, note, isOwn = false, onChoose }) => (
         <MenuItem
           key={name}
-          onClick={() => {
-            onClose();
-            onChoose();
-          }}
+          onClick={closingFirst(onClose, onChoose)}
           {...(isOwn ? { translate: "no" as const, dir: "auto" } : {})}
           sx={{ justifyContent: "space-between", gap: 3, maxWidth: 320 }}
         >

@@ -3,7 +3,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { Link } from "react-router";
 import { TipButton } from "../../../components/TipButton.tsx";
-import { useMenu } from "../../../lib/hooks/use-menu.ts";
+import { belowButton, useMenu } from "../../../lib/hooks/use-menu.ts";
 import { texts } from "../texts.ts";
 
 const links = [
@@ -14,28 +14,18 @@ const links = [
 
 /** Shows the further actions on the list as a whole. */
 export function ListMenu({ onGenerate }: { onGenerate: () => void }) {
-  const { anchor, button, close } = useMenu();
+  const { button, menu, close, choose } = useMenu();
   return (
     <>
       <TipButton label={texts.more.label} {...button} sx={{ border: 1, borderColor: "outline" }}>
         <MoreVertRounded />
       </TipButton>
       <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        {...menu}
+        {...belowButton}
         slotProps={{ list: { "aria-label": texts.more.label }, paper: { sx: { minWidth: 180, marginTop: 0.5 } } }}
       >
-        <MenuItem
-          onClick={() => {
-            close();
-            onGenerate();
-          }}
-        >
-          {texts.more.generator}
-        </MenuItem>
+        <MenuItem onClick={choose(onGenerate)}>{texts.more.generator}</MenuItem>
         {links.map(({ to, label }) => (
           <MenuItem key={to} component={Link} to={to} onClick={close}>
             {label}

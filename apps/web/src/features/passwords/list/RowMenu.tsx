@@ -15,7 +15,7 @@ import MenuItem from "@mui/material/MenuItem";
 import type { ReactElement } from "react";
 import { TipButton } from "../../../components/TipButton.tsx";
 import { openableLink } from "../../../lib/format/links.ts";
-import { useMenu } from "../../../lib/hooks/use-menu.ts";
+import { belowButton, useMenu } from "../../../lib/hooks/use-menu.ts";
 import { inSentence } from "../entry/field-labels.ts";
 import { mainField } from "../entry/main-field.ts";
 import { texts } from "../texts.ts";
@@ -30,7 +30,7 @@ interface Props extends EntryButtonsProps {
 
 /** Shows every action on an entry, by name: on a phone, the only way to most of them. */
 export function RowMenu({ name, ...props }: Props) {
-  const { anchor, button, close } = useMenu();
+  const { anchor, button, menu, choose } = useMenu();
   return (
     <>
       <TipButton
@@ -42,34 +42,20 @@ export function RowMenu({ name, ...props }: Props) {
         <MoreVertRounded />
       </TipButton>
       {anchor !== null && (
-        <Menu
-          open
-          anchorEl={anchor}
-          onClose={close}
-          anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-          transformOrigin={{ vertical: "top", horizontal: "right" }}
-          slotProps={{ list: { "aria-label": row.more(name) } }}
-        >
-          {itemsOf(props, close)}
+        <Menu {...menu} {...belowButton} slotProps={{ list: { "aria-label": row.more(name) } }}>
+          {itemsOf(props, choose)}
         </Menu>
       )}
     </>
   );
 }
 
-function itemsOf(props: Omit<Props, "name">, close: () => void) {
+function itemsOf(props: Omit<Props, "name">, choose: ReturnType<typeof useMenu>["choose"]) {
   const { entry, handlers, isWritingOff, type = "login", hasCode, onSelect } = props;
   const main = mainField[type];
   const href = openableLink(entry.link);
   const item = (label: string, icon: ReactElement, run: () => unknown, isOff = false) => (
-    <MenuItem
-      key={label}
-      disabled={isOff}
-      onClick={() => {
-        close();
-        run();
-      }}
-    >
+    <MenuItem key={label} disabled={isOff} onClick={choose(run)}>
       <ListItemIcon>{icon}</ListItemIcon>
       {label}
     </MenuItem>
@@ -90,10 +76,7 @@ function itemsOf(props: Omit<Props, "name">, close: () => void) {
         href={href}
         target="_blank"
         rel="noopener noreferrer"
-        onClick={() => {
-          close();
-          handlers.opened(entry);
-        }}
+        onClick={choose(() => handlers.opened(entry))}
       >
         <ListItemIcon>
           <OpenInNewRounded fontSize="small" />

@@ -18,17 +18,9 @@ interface Props {
 
 /** Asks for the order of the list. */
 export function SortMenu({ choice, onChoose }: Props) {
-  const { anchor, button, close } = useMenu();
+  const { anchor, button, menu, choose } = useMenu();
   const item = (role: "menuitemradio" | "menuitemcheckbox", isOn: boolean, label: string, next: SortChoice) => (
-    <MenuItem
-      key={label}
-      role={role}
-      aria-checked={isOn}
-      onClick={() => {
-        close();
-        onChoose(next);
-      }}
-    >
+    <MenuItem key={label} role={role} aria-checked={isOn} onClick={choose(() => onChoose(next))}>
       <ListItemIcon>{isOn && <CheckRounded fontSize="small" />}</ListItemIcon>
       {label}
     </MenuItem>
@@ -39,7 +31,7 @@ export function SortMenu({ choice, onChoose }: Props) {
         <SwapVertRounded />
       </TipButton>
       {anchor !== null && (
-        <Menu open anchorEl={anchor} onClose={close} slotProps={{ list: { "aria-label": sort.label } }}>
+        <Menu {...menu} slotProps={{ list: { "aria-label": sort.label } }}>
           {sortKeys.map((by) => item("menuitemradio", choice.by === by, sort.by[by], { ...choice, by }))}
           <Divider key="divider" />
           {item("menuitemcheckbox", choice.areFavoritesFirst, sort.favoritesFirst, {

@@ -8,6 +8,7 @@ import type { LabelKind } from "../list/label-codes.ts";
 import { texts as passwords } from "../texts.ts";
 import { texts } from "./texts.ts";
 import { FormButtons } from "../../../components/FormButtons.tsx";
+import { withHtmlInput } from "../../../components/with-html-input.ts";
 
 const shownLabels = 50;
 
@@ -54,13 +55,9 @@ export function LabelDialog({ kind, count, known, onChoose, onClose }: Props) {
           }}
           renderInput={(params) => (
             <TextField
-              {...params}
+              {...withHtmlInput(params, { ...entryText, maxLength: 200, enterKeyHint: "done" })}
               autoFocus
               label={passwords.form[kind]}
-              slotProps={{
-                ...params.slotProps,
-                htmlInput: { ...params.slotProps.htmlInput, ...entryText, maxLength: 200, enterKeyHint: "done" },
-              }}
             />
           )}
         />

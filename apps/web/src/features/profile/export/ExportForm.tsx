@@ -12,7 +12,7 @@ import type { OpenVault } from "@pomander/vault";
 import { useEffect, useRef, type SyntheticEvent } from "react";
 import { format } from "@pomander/texts/format";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
-import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
+import { MasterPasswordField } from "../../../components/PasswordField.tsx";
 import { useUser } from "../../../lib/session/store.tsx";
 import { useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { OwnPassword } from "./OwnPassword.tsx";
@@ -61,10 +61,9 @@ export function ExportForm({ vault, values, faults, onChange, onSubmit }: Props)
           </Alert>
         )}
         <Box sx={{ maxWidth: 440 }}>
-          <HiddenUserName email={user?.email ?? ""} />
-          <PasswordField
+          <MasterPasswordField
+            email={user?.email ?? ""}
             label={texts.master}
-            autoComplete="current-password"
             fullWidth
             value={values.master}
             error={faults.master !== undefined}

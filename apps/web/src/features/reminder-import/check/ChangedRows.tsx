@@ -1,8 +1,8 @@
 import type { CheckedRow, Choice, Choices, MatchKind } from "@pomander/transfer/reminder-rows";
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { texts } from "../texts.ts";
 import { ChoiceButtons } from "./ChoiceButtons.tsx";
+import { DecisionAlert } from "./DecisionAlert.tsx";
 
 const { changes: words } = texts.check;
 const kinds: readonly MatchKind[] = ["id", "name"];
@@ -20,8 +20,7 @@ export function ChangedRows({ rows, said, onChoose }: Props) {
   const isAsked = found.some(({ update }) => update?.isAsked === true);
   const linesOf = (kind: MatchKind) => found.filter(({ update }) => update?.by === kind).map(({ line }) => line);
   return (
-    <Alert severity={isAsked ? "warning" : "info"} sx={{ "& .MuiAlert-message": { flex: 1, minWidth: 0 } }}>
-      <Box sx={{ fontWeight: 500 }}>{words.title(found.length)}</Box>
+    <DecisionAlert severity={isAsked ? "warning" : "info"} title={words.title(found.length)}>
       {words.lead}
       {kinds.map((kind) => {
         const lines = linesOf(kind);
@@ -61,6 +60,6 @@ export function ChangedRows({ rows, said, onChoose }: Props) {
           )
         );
       })}
-    </Alert>
+    </DecisionAlert>
   );
 }

@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Autocomplete, { createFilterOptions } from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
@@ -11,10 +10,12 @@ import {
   mostNewTags,
   type TagChoice,
 } from "@pomander/transfer/reminder-rows";
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo } from "react";
 import { ExclusiveButtons } from "../../../components/ExclusiveButtons.tsx";
-import { Pager } from "../../../components/Pager.tsx";
+import { usePages } from "../../../components/use-pages.tsx";
+import { withHtmlInput } from "../../../components/with-html-input.ts";
 import { texts } from "../texts.ts";
+import { DecisionAlert, plainList } from "./DecisionAlert.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 
@@ -37,25 +38,22 @@ interface Props {
  */
 export function MissingTags({ missing, directory, onChoose, onAddGroup, access, onAccess }: Props) {
   const id = useId();
-  const [asked, setPage] = useState(1);
+  const { onPage, pager } = usePages(missing, pageSize, words.pages);
   const found = useQuery(missing.length > 0 && directory.mayMakeTags ? directory.groups : null);
   const groups = found.value ?? (found.error === null ? null : []);
   if (missing.length === 0) return null;
   const { mayMakeTags } = directory;
-  const page = Math.min(asked, Math.ceil(missing.length / pageSize));
   const made = missing.filter(({ choice }) => choice.kind === "make").length;
   const isTooMany = mayMakeTags && missing.length > mostNewTags;
   return (
-    <Alert
+    <DecisionAlert
       severity={mayMakeTags && !isTooMany ? "info" : "warning"}
-      sx={{ "& .MuiAlert-message": { flex: 1, minWidth: 0 } }}
+      title={words.title(missing.length)}
+      titleId={id}
     >
-      <Box id={id} sx={{ fontWeight: 500 }}>
-        {words.title(missing.length)}
-      </Box>
       {isTooMany ? words.tooMany(mostNewTags) : mayMakeTags ? words.lead : words.leadMine}
-      <Box component="ul" aria-labelledby={id} sx={{ listStyle: "none", margin: 0, marginTop: 1, padding: 0 }}>
-        {missing.slice((page - 1) * pageSize, page * pageSize).map((one) => (
+      <Box component="ul" aria-labelledby={id} sx={plainList}>
+        {onPage.map((one) => (
           <Tag
             key={one.folded}
             one={one}
@@ -67,13 +65,11 @@ export function MissingTags({ missing, directory, onChoose, onAddGroup, access, 
           />
         ))}
       </Box>
-      {missing.length > pageSize && (
-        <Pager label={words.pages} page={page} pageSize={pageSize} total={missing.length} onPage={setPage} />
-      )}
+      {pager}
       {missing.some(({ choice }) => choice.kind === "make" && choice.groups.length > 0) && (
         <Access access={access} onAccess={onAccess} />
       )}
-    </Alert>
+    </DecisionAlert>
   );
 }
 
@@ -171,15 +167,7 @@ function Tag({ one: { name, rows, choice }, directory, mayMake, groups, onChoose
         getOptionKey={(option) => option.key}
         isOptionEqualToValue={(option, other) => option.key === other.key}
         onChange={(_event, chosen) => onChoose(chosen.choice)}
-        renderInput={(params) => (
-          <TextField
-            {...params}
-            slotProps={{
-              ...params.slotProps,
-              htmlInput: { ...params.slotProps.htmlInput, "aria-label": words.what(name) },
-            }}
-          />
-        )}
+        renderInput={(params) => <TextField {...withHtmlInput(params, { "aria-label": words.what(name) })} />}
       />
       {choice.kind === "make" && (
         <GroupsField name={name} chosen={choice.groups} {...{ groups, onChoose, onAddGroup }} />
@@ -225,13 +213,9 @@ function GroupsField({ name, chosen, groups, onChoose, onAddGroup }: GroupsField
       filterSelectedOptions
       renderInput={(params) => (
         <TextField
-          {...params}
+          {...withHtmlInput(params, { "aria-label": words.groupsOf(name) })}
           placeholder={chosen.length === 0 ? words.groups : ""}
           helperText={chosen.length === 0 ? words.noGroups : undefined}
-          slotProps={{
-            ...params.slotProps,
-            htmlInput: { ...params.slotProps.htmlInput, "aria-label": words.groupsOf(name) },
-          }}
         />
       )}
     />

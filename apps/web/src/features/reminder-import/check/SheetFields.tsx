@@ -1,7 +1,6 @@
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import type { Sheet } from "@pomander/transfer/spreadsheets";
+import { SelectField } from "../../../components/SelectField.tsx";
 import { texts } from "../texts.ts";
 import type { SheetSettings } from "./settings.ts";
 
@@ -22,36 +21,30 @@ export function SheetFields({ sheets, sheetAt, settings, onSheet, onHeadingRow }
   return (
     <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2, "&& > *": { minWidth: 0, width: { sm: 320 } } }}>
       {sheets.length > 1 && (
-        <TextField
-          select
+        <SelectField
           label={check.sheet}
           value={sheetAt}
-          onChange={({ target }) => onSheet(Number(target.value))}
+          options={[...sheets.keys()]}
+          nameOf={(at) => sheets[at]?.name ?? ""}
+          itemProps={(at) => ({ disabled: sheets[at]?.rows.length === 0, translate: "no" })}
+          onChange={onSheet}
           translate="no"
-        >
-          {sheets.map((sheet, at) => (
-            <MenuItem key={sheet.name} value={at} disabled={sheet.rows.length === 0} translate="no">
-              {sheet.name}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
       )}
-      <TextField
-        select
+      <SelectField
         label={check.headings}
         value={settings.headingRow}
-        onChange={({ target }) => onHeadingRow(Number(target.value))}
+        options={[...rows.keys()]}
+        nameOf={(at) => headingText(rows[at])}
+        itemProps={() => ({ translate: "no", sx: { maxWidth: 480 } })}
+        onChange={onHeadingRow}
         translate="no"
-      >
-        {rows.map(({ line, cells }, at) => (
-          <MenuItem key={line} value={at} translate="no" sx={{ maxWidth: 480 }}>
-            {line}: {shortened(cells.filter((cell) => cell.trim() !== "").join(" · "))}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
     </Stack>
   );
 }
 
+const headingText = (row: Sheet["rows"][number] | undefined) =>
+  row === undefined ? "" : `${row.line}: ${shortened(row.cells.filter((cell) => cell.trim() !== "").join(" · "))}`;
 const longest = 60;
 const shortened = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);

@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Autocomplete, { createFilterOptions } from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
@@ -14,9 +13,11 @@ import {
   type Unmatched,
 } from "@pomander/transfer/reminder-rows";
 import { useId, useMemo, useState, useCallback } from "react";
-import { Pager } from "../../../components/Pager.tsx";
+import { usePages } from "../../../components/use-pages.tsx";
+import { withHtmlInput } from "../../../components/with-html-input.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
+import { DecisionAlert, NameInFile, plainList } from "./DecisionAlert.tsx";
 import { matchOf, type Matches } from "./matches.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
@@ -40,9 +41,8 @@ interface Props {
 export function UnmatchedPeople({ unmatched, directory, matches, onMatch }: Props) {
   const id = useId();
   const options = useOptions(directory);
-  const [asked, setPage] = useState(1);
   // The order stays while names are matched: most rows first, then as first seen.
-  const page = Math.min(asked, Math.max(1, Math.ceil(unmatched.length / pageSize)));
+  const { onPage, pager } = usePages(unmatched, pageSize, words.pages);
   if (unmatched.length === 0) return null;
   const proposed = new Map(
     unmatched.flatMap(({ folded, proposed: one }) =>
@@ -50,18 +50,15 @@ export function UnmatchedPeople({ unmatched, directory, matches, onMatch }: Prop
     ),
   );
   return (
-    <Alert severity="info" sx={{ "& .MuiAlert-message": { flex: 1, minWidth: 0 } }}>
-      <Box id={id} sx={{ fontWeight: 500 }}>
-        {words.title(unmatched.length)}
-      </Box>
+    <DecisionAlert severity="info" title={words.title(unmatched.length)} titleId={id}>
       {directory.mayAssign ? words.lead : words.leadEmail}
       {proposed.size > 0 && (
         <OutlinedButton size="small" onClick={() => onMatch(proposed)} sx={{ display: "block", marginTop: 1 }}>
           {words.useAll(proposed.size)}
         </OutlinedButton>
       )}
-      <Box component="ul" aria-labelledby={id} sx={{ listStyle: "none", margin: 0, marginTop: 1, padding: 0 }}>
-        {unmatched.slice((page - 1) * pageSize, page * pageSize).map((one) => (
+      <Box component="ul" aria-labelledby={id} sx={plainList}>
+        {onPage.map((one) => (
           <Name
             key={one.folded}
             one={one}
@@ -72,10 +69,8 @@ export function UnmatchedPeople({ unmatched, directory, matches, onMatch }: Prop
           />
         ))}
       </Box>
-      {unmatched.length > pageSize && (
-        <Pager label={words.pages} page={page} pageSize={pageSize} total={unmatched.length} onPage={setPage} />
-      )}
-    </Alert>
+      {pager}
+    </DecisionAlert>
   );
 }
 
@@ -139,16 +134,17 @@ function Name({ one: { name, rows, isSeveral }, match, proposed, options, onMatc
         "& + &": { borderTop: 1, borderColor: "divider" },
       }}
     >
-      <Box id={id} sx={{ overflowWrap: "anywhere" }}>
-        <Box component="bdi" translate="no" sx={{ fontWeight: 500 }}>
-          {name}
-        </Box>
-        <Box component="span" sx={{ color: "text.secondary", marginInlineStart: 1 }}>
-          {words.rows(rows)}
-          {isSeveral && ` · ${words.several}`}
-          {probable !== undefined && ` · ${words.probably(probable)}`}
-        </Box>
-      </Box>
+      <NameInFile
+        id={id}
+        name={name}
+        more={
+          <>
+            {words.rows(rows)}
+            {isSeveral && ` · ${words.several}`}
+            {probable !== undefined && ` · ${words.probably(probable)}`}
+          </>
+        }
+      />
       <Autocomplete<Option, false, false, true>
         freeSolo
         autoSelect
@@ -187,14 +183,10 @@ function Name({ one: { name, rows, isSeveral }, match, proposed, options, onMatc
         )}
         renderInput={(params) => (
           <TextField
-            {...params}
+            {...withHtmlInput(params, { "aria-label": words.who(name) })}
             placeholder={words.placeholder}
             error={isWrong}
             helperText={isWrong ? words.wrong : undefined}
-            slotProps={{
-              ...params.slotProps,
-              htmlInput: { ...params.slotProps.htmlInput, "aria-label": words.who(name) },
-            }}
           />
         )}
       />

@@ -16,6 +16,8 @@ import { advancedFields } from "./fields.ts";
 import { hasAdvanced, type ReminderValues } from "./schema.ts";
 import { texts } from "./advanced-texts.ts";
 import { SelectField } from "../../../components/SelectField.tsx";
+import { withHtmlInput } from "../../../components/with-html-input.ts";
+import { twoColumns } from "../../../components/two-columns.ts";
 
 const usualLeads = ["90", "60", "30", "14", "7", "3", "1"];
 
@@ -61,14 +63,7 @@ export function MoreOptions({ values, errors, set, tag, people }: Props) {
       </Button>
       {isOpen && (
         <Stack id={`${id}-more`} sx={{ gap: 2.5, marginTop: 1.5 }}>
-          <Box
-            sx={{
-              display: "grid",
-              gap: 2.5,
-              alignItems: "start",
-              gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-            }}
-          >
+          <Box sx={twoColumns}>
             <Autocomplete<string, true, false, true>
               multiple
               freeSolo
@@ -83,14 +78,10 @@ export function MoreOptions({ values, errors, set, tag, people }: Props) {
               }}
               renderInput={(params) => (
                 <TextField
-                  {...params}
+                  {...withHtmlInput(params, { inputMode: "numeric", maxLength: 40 })}
                   label={names.alsoBeforeDays}
                   error={errors.alsoBeforeDays !== undefined}
                   helperText={errors.alsoBeforeDays?.message ?? (left.length > 0 ? leftText(left) : texts.alsoHint)}
-                  slotProps={{
-                    ...params.slotProps,
-                    htmlInput: { ...params.slotProps.htmlInput, inputMode: "numeric", maxLength: 40 },
-                  }}
                 />
               )}
             />

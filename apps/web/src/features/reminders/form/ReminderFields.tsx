@@ -29,14 +29,9 @@ import { ScopeTagField } from "./ScopeTagField.tsx";
 import { WatchFields } from "../watch/WatchFields.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { SelectField } from "../../../components/SelectField.tsx";
+import { twoColumns } from "../../../components/two-columns.ts";
 
 const { form: words } = texts;
-const twoColumns = {
-  display: "grid",
-  gap: 2.5,
-  alignItems: "start",
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-};
 const fullWidth = { gridColumn: "1 / -1" };
 
 interface Props {

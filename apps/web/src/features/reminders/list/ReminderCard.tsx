@@ -4,7 +4,6 @@ import UnsubscribeOutlined from "@mui/icons-material/UnsubscribeOutlined";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import Chip from "@mui/material/Chip";
-import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
@@ -24,6 +23,7 @@ import { CardButtons, type CardHandlers } from "./CardButtons.tsx";
 import { PausedChip, StatusChip } from "../status/StatusChip.tsx";
 import { isFullReminder } from "./filter-reminders.ts";
 import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
+import { NameButton } from "../../../components/NameButton.tsx";
 
 const { card } = texts;
 const shownMembers = 3;
@@ -155,18 +155,9 @@ function Title({ reminder, handlers }: { reminder: ListedReminder; handlers: Car
     );
   return (
     <Typography component="h2" sx={{ typography: "subtitle1", minWidth: 0 }}>
-      <Link
-        component="button"
-        type="button"
-        underline="none"
-        color="inherit"
-        dir="auto"
-        title={title}
-        onClick={() => handlers.view(reminder)}
-        sx={{ ...look, "&:hover": { color: "primary.main" } }}
-      >
+      <NameButton title={title} onClick={() => handlers.view(reminder)} sx={look}>
         {title}
-      </Link>
+      </NameButton>
     </Typography>
   );
 }

@@ -1,10 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
@@ -14,7 +10,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import type { Reminder } from "@pomander/contract";
 import { useEffect, useId, useRef, useState } from "react";
 import { format } from "@pomander/texts/format";
-import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { isDay, type Day } from "../../../lib/format/days.ts";
 import { DateField } from "../../../components/DateField.tsx";
@@ -62,59 +58,63 @@ export function RenewDialog({ reminder, onRenew, onClose, ...props }: Props) {
     choice.begin(found.reminder);
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" sx={bottomSheet}>
-      <DialogTitle dir="auto" sx={{ overflowWrap: "anywhere" }}>
-        {renew.title(reminder.title)}
-      </DialogTitle>
-      <DialogContent>
-        {before !== null && (
-          <Alert key={before.reminder.updatedAt} severity="info" role="alert" sx={{ marginBottom: 2 }}>
-            {before.text}
-          </Alert>
+    <QuestionDialog
+      title={
+        <Box component="span" dir="auto" sx={{ display: "block", overflowWrap: "anywhere" }}>
+          {renew.title(reminder.title)}
+        </Box>
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <OutlinedButton onClick={onClose}>{texts.form.cancel}</OutlinedButton>
+          <Button variant="contained" loading={isBusy} disabled={!isKept && !isLater} onClick={() => void confirm()}>
+            {isKept ? renew.keep(format.day(until)) : isLater ? renew.until(format.day(until)) : renew.submit}
+          </Button>
+        </>
+      }
+    >
+      {before !== null && (
+        <Alert key={before.reminder.updatedAt} severity="info" role="alert" sx={{ marginBottom: 2 }}>
+          {before.text}
+        </Alert>
+      )}
+      <FormControl fullWidth>
+        <FormLabel id={`${id}-until`} sx={{ marginBottom: 0.5, "&.Mui-focused": { color: "text.secondary" } }}>
+          {renew.question}
+        </FormLabel>
+        <RadioGroup
+          aria-labelledby={`${id}-until`}
+          value={choice.value}
+          onChange={(_event, value) => choice.setValue(value)}
+        >
+          {choice.options.map(({ value, label }) => (
+            <FormControlLabel
+              key={value}
+              value={value}
+              control={
+                <Radio
+                  autoFocus={before === null && value === choice.value}
+                  slotProps={{ input: { ref: value === same ? keepRef : undefined } }}
+                />
+              }
+              label={label}
+            />
+          ))}
+        </RadioGroup>
+        {isOther && (
+          <Box sx={{ marginTop: 1.5 }}>
+            <DateField
+              label={renew.date}
+              day={choice.day}
+              onDay={choice.setDay}
+              error={isLater ? undefined : renew.notLater}
+            />
+          </Box>
         )}
-        <FormControl fullWidth>
-          <FormLabel id={`${id}-until`} sx={{ marginBottom: 0.5, "&.Mui-focused": { color: "text.secondary" } }}>
-            {renew.question}
-          </FormLabel>
-          <RadioGroup
-            aria-labelledby={`${id}-until`}
-            value={choice.value}
-            onChange={(_event, value) => choice.setValue(value)}
-          >
-            {choice.options.map(({ value, label }) => (
-              <FormControlLabel
-                key={value}
-                value={value}
-                control={
-                  <Radio
-                    autoFocus={before === null && value === choice.value}
-                    slotProps={{ input: { ref: value === same ? keepRef : undefined } }}
-                  />
-                }
-                label={label}
-              />
-            ))}
-          </RadioGroup>
-          {isOther && (
-            <Box sx={{ marginTop: 1.5 }}>
-              <DateField
-                label={renew.date}
-                day={choice.day}
-                onDay={choice.setDay}
-                error={isLater ? undefined : renew.notLater}
-              />
-            </Box>
-          )}
-          {reminder.remindDaysStart !== null && !isKept && <FormHelperText>{renew.shifted}</FormHelperText>}
-        </FormControl>
-      </DialogContent>
-      <DialogActions>
-        <OutlinedButton onClick={onClose}>{texts.form.cancel}</OutlinedButton>
-        <Button variant="contained" loading={isBusy} disabled={!isKept && !isLater} onClick={() => void confirm()}>
-          {isKept ? renew.keep(format.day(until)) : isLater ? renew.until(format.day(until)) : renew.submit}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        {reminder.remindDaysStart !== null && !isKept && <FormHelperText>{renew.shifted}</FormHelperText>}
+      </FormControl>
+    </QuestionDialog>
   );
 }
 

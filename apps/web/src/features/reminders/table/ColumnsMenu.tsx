@@ -15,14 +15,14 @@ interface Props {
 
 /** Which columns the table has. */
 export function ColumnsMenu({ chosen, onChoose }: Props) {
-  const { anchor, button, close } = useMenu();
+  const { anchor, button, menu, choose } = useMenu();
   return (
     <>
       <TipButton label={texts.columns} {...button}>
         <ViewColumnOutlined />
       </TipButton>
       {anchor !== null && (
-        <Menu open anchorEl={anchor} onClose={close} slotProps={{ list: { dense: true, "aria-label": texts.columns } }}>
+        <Menu {...menu} slotProps={{ list: { dense: true, "aria-label": texts.columns } }}>
           {columns
             .filter((column) => column !== "title")
             .map((column) => {
@@ -47,14 +47,7 @@ export function ColumnsMenu({ chosen, onChoose }: Props) {
               );
             })}
           <Divider />
-          <MenuItem
-            onClick={() => {
-              close();
-              onChoose(usualColumns);
-            }}
-          >
-            {texts.reset}
-          </MenuItem>
+          <MenuItem onClick={choose(() => onChoose(usualColumns))}>{texts.reset}</MenuItem>
         </Menu>
       )}
     </>

@@ -9,6 +9,7 @@ import { SnoozeMenu } from "../team/SnoozeMenu.tsx";
 import { texts as team } from "../team/texts.ts";
 import { texts as reminderTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
+import { belowButton, closingFirst } from "../../../lib/hooks/use-menu.ts";
 
 const { card } = reminderTexts;
 
@@ -26,14 +27,7 @@ export function RowMenu({ reminder, anchor, today, handlers, onClose }: Props) {
   const [isSnoozing, setSnoozing] = useState(false);
   const whole = isFullReminder(reminder) ? reminder : null;
   const item = (label: string, isOn: boolean, run: () => void) => (
-    <MenuItem
-      key={label}
-      disabled={!isOn}
-      onClick={() => {
-        onClose();
-        run();
-      }}
-    >
+    <MenuItem key={label} disabled={!isOn} onClick={closingFirst(onClose, run)}>
       {label}
     </MenuItem>
   );
@@ -53,8 +47,7 @@ export function RowMenu({ reminder, anchor, today, handlers, onClose }: Props) {
       open
       anchorEl={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-      transformOrigin={{ vertical: "top", horizontal: "right" }}
+      {...belowButton}
       slotProps={{ list: { "aria-label": texts.actions(title) } }}
     >
       {item(card.tips.view, can.read, () => handlers.view(reminder))}

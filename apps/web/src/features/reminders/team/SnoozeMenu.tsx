@@ -4,6 +4,7 @@ import type { Reminder } from "@pomander/contract";
 import type { Day } from "../../../lib/format/days.ts";
 import { snoozeChoices } from "./snooze-days.ts";
 import { texts } from "./texts.ts";
+import { closingFirst } from "../../../lib/hooks/use-menu.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 interface Props {
@@ -28,10 +29,7 @@ export function SnoozeMenu({ reminder, anchor, today, onSnooze, onClose }: Props
       {choices.map(({ label, note, until }) => (
         <MenuItem
           key={label}
-          onClick={() => {
-            onClose();
-            onSnooze(until);
-          }}
+          onClick={closingFirst(onClose, () => onSnooze(until))}
           sx={{ justifyContent: "space-between", gap: 3 }}
         >
           {label}

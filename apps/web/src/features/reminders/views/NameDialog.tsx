@@ -1,15 +1,10 @@
-import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import { limits, viewKey, type ReminderView } from "@pomander/contract";
-import { useState } from "react";
-import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { useState, type SyntheticEvent } from "react";
+import { FormButtons } from "../../../components/FormButtons.tsx";
+import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { texts } from "./texts.ts";
-import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 const most = limits.reminderViews.name;
 
@@ -38,39 +33,38 @@ export function NameDialog({ view, taken, onSave, onClose }: Props) {
           ? texts.nameTaken
           : null;
   const shown = isTried ? fault : null;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (fault !== null || isBusy) return;
+    setBusy(true);
+    void onSave(name).finally(() => setBusy(false));
+  };
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" sx={bottomSheet}>
-      <form
-        noValidate
+    <QuestionDialog
+      title={view === null ? texts.saveTitle : texts.renameTitle}
+      onSubmit={submit}
+      onClose={onClose}
+      actions={
+        <FormButtons
+          cancel={texts.cancel}
+          submit={view === null ? texts.submit : texts.rename}
+          loading={isBusy}
+          onCancel={onClose}
+        />
+      }
+    >
+      <TextField
+        autoFocus
         autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (fault !== null || isBusy) return;
-          setBusy(true);
-          void onSave(name).finally(() => setBusy(false));
-        }}
-      >
-        <DialogTitle>{view === null ? texts.saveTitle : texts.renameTitle}</DialogTitle>
-        <DialogContent>
-          <TextField
-            autoFocus
-            label={texts.name}
-            value={typed}
-            error={shown !== null}
-            helperText={shown ?? (view === null ? texts.saveHint : " ")}
-            onChange={({ target }) => setTyped(target.value)}
-            slotProps={{ htmlInput: { dir: "auto" } }}
-            sx={{ marginTop: 1 }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <OutlinedButton onClick={onClose}>{texts.cancel}</OutlinedButton>
-          <Button type="submit" variant="contained" loading={isBusy}>
-            {view === null ? texts.submit : texts.rename}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        label={texts.name}
+        value={typed}
+        error={shown !== null}
+        helperText={shown ?? (view === null ? texts.saveHint : " ")}
+        onChange={({ target }) => setTyped(target.value)}
+        slotProps={{ htmlInput: { dir: "auto" } }}
+        sx={{ marginTop: 1 }}
+      />
+    </QuestionDialog>
   );
 }

@@ -14,7 +14,7 @@ import { texts } from "./texts.ts";
 import { useSavedViews } from "./use-saved-views.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { TipButton } from "../../../components/TipButton.tsx";
-import { useMenu } from "../../../lib/hooks/use-menu.ts";
+import { belowButton, closingFirst, useMenu } from "../../../lib/hooks/use-menu.ts";
 
 interface Props {
   /** The query of the address as it is now, without page and open details. */
@@ -48,8 +48,7 @@ export function SavedViewsMenu({ query, isWorthSaving, onOpen }: Props) {
           open
           anchorEl={anchor}
           onClose={close}
-          anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-          transformOrigin={{ vertical: "top", horizontal: "right" }}
+          {...belowButton}
           slotProps={{ list: { "aria-label": texts.menu }, paper: { sx: { width: 300, maxHeight: 420 } } }}
         >
           {all.map((view) => (
@@ -58,10 +57,7 @@ export function SavedViewsMenu({ query, isWorthSaving, onOpen }: Props) {
               selected={view.query === query}
               aria-haspopup="menu"
               aria-expanded={more?.view === view}
-              onClick={() => {
-                close();
-                onOpen(view.query);
-              }}
+              onClick={closingFirst(close, () => onOpen(view.query))}
               onKeyDown={(event) => {
                 // The keyboard's way to what the button at the end opens.
                 if (event.key === "ArrowRight") setMore({ anchor: event.currentTarget, view });
@@ -102,10 +98,7 @@ export function SavedViewsMenu({ query, isWorthSaving, onOpen }: Props) {
           {all.length > 0 && <Divider />}
           <MenuItem
             disabled={!isWorthSaving || isFailed || isFull}
-            onClick={() => {
-              close();
-              setNaming("new");
-            }}
+            onClick={closingFirst(close, () => setNaming("new"))}
           >
             {texts.save}
           </MenuItem>
@@ -125,32 +118,23 @@ export function SavedViewsMenu({ query, isWorthSaving, onOpen }: Props) {
         >
           <MenuItem
             disabled={!isWorthSaving || more.view.query === query}
-            onClick={() => {
-              close();
-              void store(
+            onClick={closingFirst(close, () =>
+              store(
                 all.map((view) => (view === more.view ? { ...view, query } : view)),
                 texts.updated(more.view.name),
-              );
-            }}
+              ),
+            )}
           >
             {texts.update}
           </MenuItem>
+          <MenuItem onClick={closingFirst(close, () => setNaming(more.view))}>{texts.rename}</MenuItem>
           <MenuItem
-            onClick={() => {
-              close();
-              setNaming(more.view);
-            }}
-          >
-            {texts.rename}
-          </MenuItem>
-          <MenuItem
-            onClick={() => {
-              close();
-              void store(
+            onClick={closingFirst(close, () =>
+              store(
                 all.filter((view) => view !== more.view),
                 texts.removed(more.view.name),
-              );
-            }}
+              ),
+            )}
           >
             {texts.remove}
           </MenuItem>

@@ -10,6 +10,7 @@ import { stateText, warningText, watchTexts as words } from "./texts.ts";
 import { useLookUp, type LookedUp } from "./use-look-up.ts";
 import { watchOf } from "./values.ts";
 import { SelectField } from "../../../components/SelectField.tsx";
+import { twoColumns } from "../../../components/two-columns.ts";
 
 interface Props {
   form: UseFormReturn<ReminderValues>;
@@ -36,14 +37,7 @@ export function WatchFields({ form, reminder }: Props) {
   const target = watch === "nothing" ? null : bindField(form, "watchTarget", words.targets[watch].hint);
   if (!isOn && reminder?.check == null) return null;
   return (
-    <Box
-      sx={{
-        display: "grid",
-        gap: 2.5,
-        alignItems: "start",
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-      }}
-    >
+    <Box sx={twoColumns}>
       <SelectField
         id={`${id}-watch`}
         label={words.label}

@@ -8,9 +8,9 @@ import type { ReactNode } from "react";
 import { texts } from "../texts.ts";
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
-import Link from "@mui/material/Link";
 import type { SxProps, Theme } from "@mui/material/styles";
 import { TipButton } from "../../../components/TipButton.tsx";
+import { NameButton } from "../../../components/NameButton.tsx";
 
 interface TableTexts {
   list: string;
@@ -101,12 +101,7 @@ function RecordRow<R extends NamedRecord>({ row, words, onEdit, onRemove, more, 
   return (
     <TableRow role="row">
       <TableCell role="cell">
-        <Link
-          component="button"
-          type="button"
-          underline="none"
-          color="inherit"
-          dir="auto"
+        <NameButton
           onClick={() => onEdit(row)}
           sx={{
             typography: "subtitle2",
@@ -114,11 +109,10 @@ function RecordRow<R extends NamedRecord>({ row, words, onEdit, onRemove, more, 
             lineHeight: "24px",
             textAlign: "start",
             overflowWrap: "anywhere",
-            "&:hover": { color: "primary.main" },
           }}
         >
           {name}
-        </Link>
+        </NameButton>
       </TableCell>
       <TableCell
         role="cell"
