@@ -56,9 +56,9 @@ const isArchived = "v.user_id = $1 and v.id = $2 and v.archived_at is not null a
 
 /** The statements by which the contents of one vault are read. */
 interface ContentsReader {
-  /** With the entries, if there is little of them. */
+  /** Reads the entries too, if they are small. */
   readSmall: RunPrepared<ContentsRow>;
-  /** Without them. */
+  /** Reads no entries. */
   readHead: RunPrepared<ContentsRow>;
 }
 const contentsReader = (name: string, which: string): ContentsReader => ({
