@@ -19,6 +19,7 @@ import { measureScale } from "./benchmarks/scale.ts";
 import { measureSaves } from "./benchmarks/saves.ts";
 import { measureSignIn } from "./benchmarks/sign-in.ts";
 import { measureUsers } from "./benchmarks/users.ts";
+import { measureWaits } from "./benchmarks/waits.ts";
 
 console.log(machine());
 console.log(
@@ -32,6 +33,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   contents: () => measureContents(server, http),
   "full-vault": () => measureFullVault(server),
   "sign-in": () => measureSignIn(server, http),
+  waits: () => measureWaits(server),
   saves: () => measureSaves(server),
   walk: () => measureWalk(server),
   "new-vault-keys": () => measureNewVaultKeys(server),

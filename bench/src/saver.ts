@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import type { NewEntry } from "@pomander/contract";
 import { newDrafts, registerAccount } from "./accounts.ts";
 
@@ -9,6 +9,9 @@ export interface Saver {
   /** Returns the body of the next save, or of the last one again. */
   next: () => string;
   last: () => string;
+  /** The address and the body of a new entry. A saver either saves or adds. */
+  newUrl: string;
+  nextNew: () => string;
 }
 
 /**
@@ -27,15 +30,19 @@ export async function newSaver(url: string): Promise<Saver> {
   vault.close();
   const { _id, manifest, ...entry } = JSON.parse(stored) as NewEntry & { manifest: { sealed: string } };
   let version = 1;
-  const body = () => {
-    const next = proven({ vaultId: vault.vaultId, writeKey, counter: version, sealed: manifest.sealed });
-    return JSON.stringify({ ...entry, revision: version, manifest: next });
+  const nextManifest = () => proven({ vaultId: vault.vaultId, writeKey, counter: version, sealed: manifest.sealed });
+  const body = () => JSON.stringify({ ...entry, revision: version, manifest: nextManifest() });
+  const nextNew = () => {
+    version += 1;
+    return JSON.stringify({ ...entry, _id: randomUUID(), revision: 1, manifest: nextManifest() });
   };
   const next = () => {
     version += 1;
     return body();
   };
   return {
+    newUrl: `${url}/api/user/password/password`,
+    nextNew,
     url: `${url}/api/user/password/password/${_id}`,
     headers: { authorization: `Bearer ${token}` },
     next,

@@ -20,7 +20,7 @@ const builds = ["build-server.mjs", "build-cli.mjs"].map((name) => join(import.m
 /**
  * Builds the server and the command line as they are started, for tests of these processes, and starts one PostgreSQL a
  * run, with a template from which each test server gets its own database. It is the embedded one or, with
- * TEST_DATABASE_URL, one that runs already: as a user who may create databases, by its socket or its port.
+ * TEST_DATABASE_URL, one that runs already: as a superuser, by its socket or its port.
  */
 export default async function setup(project: TestProject) {
   for (const build of builds) execFileSync(process.execPath, [build], { stdio: ["ignore", "ignore", "inherit"] });

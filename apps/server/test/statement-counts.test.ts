@@ -5,10 +5,7 @@ import { setUpTotp } from "./factors.ts";
 import { createTestClock, startTestServer, type TestServer } from "./harness.ts";
 import { credential, manifest, newEntry, sealed } from "./value-factories.ts";
 
-/**
- * What people wait for most is decided by how often a request waits for the database. These numbers were reached once;
- * a change that raises one has to say why it is worth it.
- */
+/** Queries that the server sends to the database. A change that raises one of the numbers below needs a reason. */
 const asked = vi.spyOn(pg.Client.prototype, "query");
 let server: TestServer;
 let ana: TestUser;

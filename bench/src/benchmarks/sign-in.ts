@@ -66,7 +66,7 @@ async function measureWholeSignIn(url: string, { email, password }: Account, tim
 }
 
 /** Returns the bodies and the cookie that a device with an earlier sign-in sends. */
-async function deriveProof(url: string, http: HttpClient, { email, password }: Account) {
+export async function deriveProof(url: string, http: HttpClient, { email, password }: Account) {
   const hello = JSON.stringify({ email });
   const { kdf } = JSON.parse(textOf(await http("POST", `${url}/api/auth/prelogin`, { body: hello }))) as {
     kdf: Kdf & { algorithm: "argon2id" };

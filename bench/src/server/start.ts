@@ -6,6 +6,8 @@ import nodeOptions from "../../../scripts/launch/node-options.json" with { type:
 export interface BenchServer {
   /** The real app's address, without a slash at its end. */
   url: string;
+  /** The address of the same app without a cache of contents. */
+  uncachedUrl: string;
   /** The bare server's address, in the same process. */
   bareUrl: string;
   /** The id of the process in which both run. */

@@ -87,7 +87,7 @@ const scopePermission = ({ scopeTag, read, write }: UserExtrasRow["grants"][numb
   permissions: { read, write },
 });
 
-/** What `user_extras_1` returns: the data of a record from other tables, the settings as they are stored. */
+/** The row that `user_extras_1` returns: the data of a record from other tables, the settings as they are stored. */
 export interface UserExtrasRow {
   grants: readonly { scopeTag: string; read: boolean; write: boolean }[];
   require_factor: unknown;

@@ -45,7 +45,7 @@ export async function restoreBackup(
         await assertSameTables(client, read);
         // The rows that a migration inserted are in the backup too.
         for (const { name } of read.tables.toReversed()) await client.query(`delete from "${name}"`);
-        // What triggers count is in the backup too.
+        // The backup contains the numbers that triggers count.
         await setTriggers(client, read, "disable");
       },
       async onTable({ name, columns }, pieces) {

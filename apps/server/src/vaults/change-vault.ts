@@ -5,7 +5,9 @@ import type { AppContext } from "../accounts/app-context.ts";
 import { findSessionWith, type Session } from "../accounts/sessions.ts";
 import { isProvenFor } from "../accounts/write-proof.ts";
 import { AppError } from "../errors.ts";
-import { entryColumns, type EntryRow, savedColumns, sealedColumns } from "./entry-store.ts";
+import { entryColumns, savedColumns, sealedColumns } from "./entry-store.ts";
+import { entryTextWith, storedFavorite } from "./entry-text.ts";
+import { RawJson } from "../http/route.ts";
 import { dayMs } from "../platform/clock.ts";
 import { prepared, type Trx } from "../platform/database.ts";
 import { retryOnConflict } from "../platform/transaction.ts";
@@ -40,10 +42,11 @@ export const findSessionAndWriteKey = findSessionWith<PresentVault>("find_sessio
 });
 
 const parameters = 30;
-const runChange = prepared<{ refusal: ErrorCode | null; full_since: Date | null } & EntryRow>(
+const runChange = prepared<{ refusal: ErrorCode | null; full_since: Date | null; text: string | null }>(
   "change_vault_3",
-  `select refusal, full_since, ${entryColumns.map((column) => `(entry).${column}`).join(", ")}
-  from change_vault_3(${Array.from({ length: parameters }, (_, i) => `$${i + 1}`).join(", ")})`,
+  `select refusal, full_since, ${entryTextWith(storedFavorite)} as text
+  from (select refusal, full_since, ${entryColumns.map((column) => `(entry).${column}`).join(", ")}
+    from change_vault_3(${Array.from({ length: parameters }, (_, i) => `$${i + 1}`).join(", ")})) changed`,
 );
 
 /** Stored versions of a vault from which on this kind of change is refused; other kinds never are. */
@@ -60,7 +63,7 @@ export function changeVault(
   { db, clock, pepper }: AppContext,
   session: WriterSession,
   change: VaultChange,
-): Promise<EntryRow> {
+): Promise<RawJson> {
   const { manifest, entryId, sealed, isFavorite, isArchive } = { ...nothing, ...change };
   const columns = sealed === null ? null : sealedColumns(sealed);
   const { vault_id: id, write_key } = session.read;
@@ -93,7 +96,7 @@ export function changeVault(
     const [row] = await runChange(db, values);
     if (row === undefined) throw new Error("change_vault_3 answered nothing");
     if (row.refusal !== null) throw new AppError(row.refusal, fullUntil(row.full_since));
-    return row;
+    return new RawJson(row.text ?? "");
   });
 }
 

@@ -23,16 +23,16 @@ const membersWith = (isFavorite: string): readonly [name: string, json: string][
 ];
 
 /**
- * An entry in the form of `presentEntry`, as the JSON text of a row of `password_entries`. It is joined, which takes half
- * the time of PostgreSQL's JSON functions: an envelope (crypto-protocol.md §1) has no character that JSON escapes.
+ * Writes an entry in the form of `presentEntry`, as the JSON text of a row of `password_entries`. It is joined, which takes
+ * half the time of PostgreSQL's JSON functions: an envelope (crypto-protocol.md §1) has no character that JSON escapes.
  */
-export const entryText = (isFavorite: string) =>
+export const entryTextWith = (isFavorite: string) =>
   `'{' || ${membersWith(isFavorite)
     .map(([name, json]) => `'"${name}":' || ${json}`)
     .join(` || ',' || `)} || '}'`;
 
 const placeholder = "?";
-const [textBefore = "", textAfter = ""] = entryText(placeholder).split(placeholder);
+const [textBefore = "", textAfter = ""] = entryTextWith(placeholder).split(placeholder);
 
 interface EntryFilter {
   filter?: RawBuilder<unknown>;

@@ -4,7 +4,7 @@ import type { AppContext } from "../accounts/app-context.ts";
 import { findSessionWith } from "../accounts/sessions.ts";
 import { RawJson } from "../http/route.ts";
 import { envelopeColumns } from "./entry-store.ts";
-import { entryText, isoOf, joinedTexts, selectEntryTexts, storedFavorite } from "./entry-text.ts";
+import { entryTextWith, isoOf, joinedTexts, selectEntryTexts, storedFavorite } from "./entry-text.ts";
 import { prepared, type RunPrepared } from "../platform/database.ts";
 import type { Listed } from "../platform/list-query.ts";
 
@@ -86,15 +86,15 @@ const sharedSource: Source = {
 
 /** The statements by which the contents of one vault are read. */
 interface ContentsReader {
-  /** With the entries, if there is little of them. */
+  /** Reads the entries too, if they are small. */
   readSmall: RunPrepared<ContentsRow>;
-  /** Without them. */
+  /** Reads no entries. */
   readHead: RunPrepared<ContentsRow>;
 }
 function contentsReader(name: string, { from, flagsVersion, link, isFavorite }: Source): ContentsReader {
   const head = `v.id, v.manifest_counter as counter, v.manifest_sealed as sealed, ${flagsVersion} as flags_version, ${link}`;
   const entries = `case when ${isSmall} then (select ${joinedTexts} from (
-    select ${entryText(isFavorite)} as text from password_entries where vault_id = v.id order by id) x) end as entries`;
+    select ${entryTextWith(isFavorite)} as text from password_entries where vault_id = v.id order by id) x) end as entries`;
   return {
     readSmall: prepared(name, `select ${head}, ${entries} from ${from}`),
     readHead: prepared(`${name}_head`, `select ${head}, null as entries from ${from}`),

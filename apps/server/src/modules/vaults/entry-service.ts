@@ -15,6 +15,7 @@ import {
   sealedBytesOf,
 } from "../../vaults/entry-store.ts";
 import { readList } from "../../vaults/vault-json.ts";
+import type { RawJson } from "../../http/route.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
@@ -76,43 +77,43 @@ export function createEntries(
   });
 }
 
-export async function createEntry(
+export function createEntry(
   app: AppContext,
   session: WriterSession,
   { manifest, _id: entryId, isFavorite, isArchive, ...sealed }: NewEntry & { manifest: AnyManifest },
-): Promise<Entry> {
+): Promise<RawJson> {
   const change = { kind: "create", entryId, sealed, isFavorite, isArchive, manifest } as const;
-  return presentEntry(await changeVault(app, session, change));
+  return changeVault(app, session, change);
 }
 
 type Update = CallParsed<(typeof calls)["passwords"]["update"]>["body"];
 
 /** Makes one of three changes: the favourite mark alone, the archive mark alone, or the entry sealed again. */
-export async function changeEntry(
+export function changeEntry(
   app: AppContext,
   session: WriterSession,
   entryId: string,
   update: Update,
-): Promise<Entry> {
+): Promise<RawJson> {
   if (!("manifest" in update)) {
     const { isFavorite } = update;
-    return presentEntry(await changeVault(app, session, { kind: "favorite", entryId, isFavorite }));
+    return changeVault(app, session, { kind: "favorite", entryId, isFavorite });
   }
   if (!("key" in update)) return setArchived(app, session, entryId, update.isArchive, update.manifest);
   const { manifest, isFavorite, isArchive, ...sealed } = update;
   const change = { kind: "update", entryId, sealed, isFavorite, isArchive, manifest } as const;
-  return presentEntry(await changeVault(app, session, change));
+  return changeVault(app, session, change);
 }
 
 /** Moves an entry to the archive or back. The counter is checked even when the entry is there already. */
-export async function setArchived(
+export function setArchived(
   app: AppContext,
   session: WriterSession,
   entryId: string,
   isArchive: boolean,
   manifest: AnyManifest,
-): Promise<Entry> {
-  return presentEntry(await changeVault(app, session, { kind: "mark", entryId, isArchive, manifest }));
+): Promise<RawJson> {
+  return changeVault(app, session, { kind: "mark", entryId, isArchive, manifest });
 }
 
 /** Deletes an entry; its sealed form stays in the history for a while. */
