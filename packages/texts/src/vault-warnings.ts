@@ -18,6 +18,7 @@ export const english = ({ plural }: Format) => {
       `The server's history differs from this device's ${isOrBefore ? `as of ${at} or earlier` : `after ${at}`}.`,
     gap: "Your vault has changed since this device last read it. The server doesn't send the changes in between.",
     jump: "The server claims far more changes to your vault than this device can check.",
+    unsigned: "The last change isn't signed by anyone who may edit this vault.",
     unreadable: "Your vault's list of its entries can't be read.",
     checkCode: "Check code",
     readOnly: "You can read and copy what the server sent, but you can't change anything until you decide.",

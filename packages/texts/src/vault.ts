@@ -1,3 +1,4 @@
+import type { VaultRole } from "@pomander/contract";
 import type { OpenReason } from "@pomander/crypto";
 import type {
   Addition,
@@ -6,6 +7,7 @@ import type {
   ClientErrors,
   PasswordUse,
   Reason,
+  RecordKind,
   SecurityWarning,
   UnreadableEntry,
   VaultReasons,
@@ -54,6 +56,21 @@ export const english = ({ number }: Format) => {
     tags: "The tags",
   };
   const aText = "A text";
+  const recordsFull: Record<RecordKind, string> = {
+    contacts: "You have as many contacts as your vault can keep. Remove some first.",
+    vaults: "You have as many shared vaults as your vault can keep. Leave one first.",
+    invites: "You have as many open invitations as your vault can keep. Cancel some first.",
+  };
+  const recordsDamaged: Record<RecordKind, string> = {
+    contacts: "Your list of contacts can't be read, so nothing was changed.",
+    vaults: "Your list of shared vaults can't be read, so nothing was changed.",
+    invites: "Your list of invitations can't be read, so nothing was changed.",
+  };
+  const tooLow: Record<VaultRole, string> = {
+    read: "You can't view this vault.",
+    write: "You can view this vault, but not change it.",
+    manage: "Only people who manage this vault can do this.",
+  };
   const unopened = ({ field, reason }: ClientErrors["cannot_open"]) => `"${field}" ${openReasons[reason]}`;
   const versionUnopened = (params: ClientErrors["cannot_open"]) => `It can't be opened: ${unopened(params)}.`;
 
@@ -91,6 +108,22 @@ export const english = ({ number }: Format) => {
     offline_copy_refused: () =>
       "The copy on this device isn't what was last saved, so it isn't shown. Connect to read your vault.",
     vault_not_verified: () => "Your vault needs your attention first. Unlock it and read the warning above the list.",
+    own_records_full: ({ kind }) => recordsFull[kind],
+    name_refused: () => "A name has 1 to 64 characters, all of them visible.",
+    members_too_many: ({ max }) => `A shared vault has up to ${number(max)} members.`,
+    manager_needed: () => "One member must manage the vault. Choose another manager first.",
+    member_gone: () => "This person is no longer a member of the vault.",
+    card_not_usable: () => "You don't know this person's keys yet. Compare contact codes with them first.",
+    vault_not_managed: () => "Only people who manage this vault can do this.",
+    invite_malformed: () => "This isn't a valid invitation. Did you copy the whole link?",
+    invite_ended_here: () => "This invitation has ended. Ask for a new one.",
+    invite_other_address: ({ email }) => `This invitation is for ${email}. Sign in with that address to accept it.`,
+    invite_own: () => "This is your own invitation. Send its link to the person you want to invite.",
+    invite_address: ({ email }) => `"${email}" isn't an email address.`,
+    invite_vaults_too_many: ({ max }) => `An invitation is for up to ${number(max)} vaults.`,
+    contact_differs: () =>
+      "You know this person with other keys. Compare contact codes with them before you accept anything.",
+    code_fits_none: () => "These digits don't fit any keys that are known for this person.",
     vault_locked: () => "Your vault is locked.",
     vault_not_open: () => "Your vault isn't unlocked.",
     entries_unreadable: () => "An entry of your vault can't be opened. Nothing was deleted.",
@@ -149,6 +182,10 @@ export const english = ({ number }: Format) => {
     recovery_key_length: ({ expected, length }) => `A recovery key has ${expected} characters; this one has ${length}.`,
     invalid_prf_result: () => "This passkey can't unlock a vault.",
 
+    own_records_damaged: ({ kind }) => recordsDamaged[kind],
+    own_records_of_other_user: () => "Your vault's list of shared vaults belongs to another account.",
+    vault_role_too_low: ({ role }) => tooLow[role],
+    vault_not_shared: () => "You aren't in this vault's list of members.",
     vault_unverified: () =>
       "What the server sent doesn't match what this device has seen. You can't change anything until you resolve the warning above the list.",
     vault_unconfirmed: () =>

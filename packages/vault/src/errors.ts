@@ -3,6 +3,7 @@ import type { CryptoErrors } from "@pomander/crypto";
 import type { CallErrors } from "./call-errors.ts";
 import type { SecurityWarning } from "./account/security-warning.ts";
 import type { StrengthWarning } from "./entry/strength.ts";
+import type { RecordKind } from "./shared/own-records.ts";
 import type { StrengthScore } from "./entry/strength-score.ts";
 
 /** Uses of a new password after which the reply may be lost. */
@@ -51,6 +52,34 @@ interface VaultErrors {
   offline_copy_refused: NoParams;
   /** The server's contents do not agree with this device's memory, or there is news to show first: they are not used. */
   vault_not_verified: NoParams;
+  /** The own records about sharing that have no room for more. */
+  own_records_full: { kind: RecordKind };
+  /** A name that no list of a shared vault has. */
+  name_refused: NoParams;
+  members_too_many: { max: number };
+  /** The change would leave a vault without anyone who manages it. */
+  manager_needed: NoParams;
+  /** The person is not in the list. */
+  member_gone: NoParams;
+  /** No card of the person is known to be theirs, or this user does not know it first hand. */
+  card_not_usable: NoParams;
+  /** A vault that this user does not manage. */
+  vault_not_managed: NoParams;
+  /** The link is no invitation, or not of the one that the server has. */
+  invite_malformed: NoParams;
+  /** The time of the invitation is over. */
+  invite_ended_here: NoParams;
+  /** The invitation is for another address. */
+  invite_other_address: { email: string };
+  /** The invitation is this user's own. */
+  invite_own: NoParams;
+  /** A text that is no address. */
+  invite_address: { email: string };
+  invite_vaults_too_many: { max: number };
+  /** The contact has another card: the two compare codes first. */
+  contact_differs: NoParams;
+  /** No known card of the person has the digits that were typed. */
+  code_fits_none: NoParams;
   vault_locked: NoParams;
   vault_not_open: NoParams;
   entry_missing: NoParams;

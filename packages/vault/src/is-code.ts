@@ -35,3 +35,21 @@ export const unavailableCodes = ["vault_locked", "vault_not_open", "entry_missin
 
 /** Codes of user input that is not of the requested kind: no recovery key, an empty password. */
 export const invalidInputCodes = ["recovery_key_character", "recovery_key_length", "password_empty"] as const;
+
+/** Codes of a step of sharing that cannot be done as it was asked. */
+export const refusalCodes = [
+  "name_refused",
+  "members_too_many",
+  "manager_needed",
+  "member_gone",
+  "card_not_usable",
+  "vault_not_managed",
+  "invite_malformed",
+  "invite_ended_here",
+  "invite_other_address",
+  "invite_own",
+  "invite_address",
+  "invite_vaults_too_many",
+  "contact_differs",
+  "code_fits_none",
+] as const;

@@ -1,8 +1,9 @@
-import type { ErrorCode } from "@pomander/contract";
+import type { ErrorCode, VaultRole } from "@pomander/contract";
 import { codesOf, type Coded, type NoParams } from "@pomander/crypto/coded-error";
 import { ApiError } from "./api.ts";
 import type { ClientErrors } from "./errors.ts";
-import { isCode, unavailableCodes } from "./is-code.ts";
+import type { RecordKind } from "./shared/own-records.ts";
+import { isCode, refusalCodes, unavailableCodes } from "./is-code.ts";
 
 /** An error that was not foreseen. */
 interface ErrorCause {
@@ -32,6 +33,15 @@ export interface VaultReasons {
   contents_malformed: NoParams;
   /** The vault could not be read, because of an error that was not foreseen. */
   reading_failed: { cause: ErrorCause };
+
+  /** Own records about sharing that are gone, or cannot be read. */
+  own_records_damaged: { kind: RecordKind };
+  /** The vault's own records about sharing name another user. */
+  own_records_of_other_user: NoParams;
+  /** A change of a shared vault that needs a higher role than this user's. */
+  vault_role_too_low: { role: VaultRole };
+  /** A shared vault whose verified list of members does not have this user. */
+  vault_not_shared: NoParams;
 
   /** Received data that is not an entry of the vault. */
   entry_malformed: NoParams;
@@ -68,6 +78,8 @@ const expectedCodes = [
   "malformed_reply",
   "wrong_vault",
   "offline_copy_refused",
+  "own_records_full",
+  ...refusalCodes,
 ] as const;
 
 /** Returns an expected error as a reason; an unforeseen error is rethrown. */

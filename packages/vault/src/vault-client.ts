@@ -6,7 +6,7 @@ import type { Authenticator } from "./account/authenticator.ts";
 import { listArchivedVaults, unlockArchivedVault } from "./account/archived-vaults.ts";
 import { abortOnWarning } from "./account/confirm-warning.ts";
 import { confirmOwner, confirmOwnerWithPasskey, type UnlockedVaultKeys } from "./account/confirm-owner.ts";
-import { changePassword } from "./account/change-password.ts";
+import { accountCredential, changePassword } from "./account/change-password.ts";
 import { addPasskey, removePasskey } from "./account/passkeys.ts";
 import { beginPasswordSetup } from "./account/password-setup.ts";
 import { pinVaultId, pinVaultKey } from "./account/pinned-account.ts";
@@ -28,12 +28,15 @@ import { removeOfflineCopy } from "./vault/offline-copy.ts";
 import { openSearchTextsInline, type OpenSearchTexts } from "./vault/open-search-texts.ts";
 import { openSummariesInline, type OpenSummaries } from "./vault/open-summaries.ts";
 import { personalManifests } from "./vault/device.ts";
+import { createSeenLinks } from "./vault/seen-links.ts";
+import { sharedMemory } from "./device/shared-memory.ts";
 import { createResilientPinnedState } from "./device/resilient-pinned-state.ts";
 import { openVault } from "./vault/open-vault.ts";
 import type { PinnedStateStore, UnlockedWith } from "./device/pinned-state.ts";
 import type { OpenVault } from "./vault/open-vault-types.ts";
 import type { ResumableVaultClient } from "./account/vault-client-types.ts";
 import type { ClientContext } from "./account/client-context.ts";
+import type { SharingHost } from "./shared/sharing-host.ts";
 
 /** The platform services and settings that a device passes to a client. */
 export interface VaultClientOptions {
@@ -99,6 +102,18 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     const keys = vault === null ? undefined : keysOf.get(vault);
     return keys === undefined || unlockedWith === null ? null : { keys, wrapped: unlockedWith.wrapped };
   };
+  const seen = createSeenLinks();
+  /** Returns the services for a vault that do not depend on whose it is. */
+  const deviceOf = (vaultId: string) => {
+    const {
+      openSummaries = openSummariesInline,
+      openSearchTexts = openSearchTextsInline,
+      sleep = wait,
+    } = clientOptions;
+    const { hasNew } = contentsCacheOf(vaultId);
+    const services = { openSummaries, openSearchTexts, sleep, hasNewContents: hasNew };
+    return { api, random, now, isMemoryRestored: () => isMemoryRestored, ...services };
+  };
   const context: ClientContext = {
     api,
     argon2,
@@ -113,26 +128,16 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
       clientOptions.onToken?.(token);
     },
     device(keys, readContents) {
-      const {
-        openSummaries = openSummariesInline,
-        openSearchTexts = openSearchTextsInline,
-        sleep = wait,
-      } = clientOptions;
-      const contentsCache = contentsCacheOf(keys.vaultId);
+      const { vaultId } = keys;
+      const contentsCache = contentsCacheOf(vaultId);
       return {
-        api,
+        ...deviceOf(vaultId),
         keys,
-        manifests: personalManifests(api, keys, random),
+        personalKeys: keys,
+        manifests: personalManifests(api, keys, random, (content) => seen.addTo(content)),
         memory,
-        random,
-        now,
-        openSummaries,
-        openSearchTexts,
         readContents: readContents ?? contentsCache.read,
-        hasNewContents: contentsCache.hasNew,
-        wrapped: () => (unlockedWith?.vaultId === keys.vaultId && token() !== null ? unlockedWith.wrapped : undefined),
-        isMemoryRestored: () => isMemoryRestored,
-        sleep,
+        wrapped: () => (unlockedWith?.vaultId === vaultId && token() !== null ? unlockedWith.wrapped : undefined),
       };
     },
     readAhead(vaultId) {
@@ -167,7 +172,31 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
       return openPersonal(openVault(context.device(keys), { copied: contents }), { keys, wrapped });
     },
   };
+  const sharingHost: SharingHost = {
+    api,
+    random,
+    now,
+    memory: sharedMemory(memory),
+    vaults,
+    seen,
+    personal() {
+      const vault = vaults.personal();
+      const keys = vault === null ? undefined : keysOf.get(vault);
+      return vault === null || keys === undefined ? null : { vault, keys };
+    },
+    sharedDevice: (keys, manifests) => ({
+      ...deviceOf(keys.vaultId),
+      keys,
+      personalKeys: null,
+      manifests,
+      memory: sharedMemory(memory),
+      readContents: contentsCacheOf(keys.vaultId).read,
+      wrapped: () => undefined,
+    }),
+    credential: (user, password) => accountCredential(context, user, password),
+  };
   return {
+    sharingHost: async () => sharingHost,
     prepareRegistration: (form) => prepareRegistration(context, form),
     signIn: (email, password, ask, askFactor) => signIn(context, email, password, ask, askFactor),
     beginPasswordSetup: (user, options) => beginPasswordSetup(context, user, options),

@@ -3,6 +3,7 @@ import { newPerson } from "../../test/people.ts";
 import { systemRandom } from "../bytes.ts";
 import { sealCommitting } from "../committing-envelope.ts";
 import { decodeBase64url } from "../base64url.ts";
+import { hashText } from "../hash-text.ts";
 import { randomUuid } from "../ids.ts";
 import { pad } from "../padding.ts";
 import { hkdf } from "../primitives.ts";
@@ -99,35 +100,35 @@ describe("an offer", () => {
 
 describe("an answer", () => {
   test("gives the card of the person who answered", async () => {
-    expect(await readAnswer(link, sealed, answer)).toEqual({ card: publicCard(bea.identity) });
+    expect(await readAnswer(link, await hashText(sealed), answer)).toEqual({ card: publicCard(bea.identity) });
   });
 
   test("with another card in its place, by the server, is refused (SV 51)", async () => {
     const card = cardText(mallory.identity);
-    expect(await readAnswer(link, sealed, { ...answer, card })).toEqual({ fault: "mac" });
+    expect(await readAnswer(link, await hashText(sealed), { ...answer, card })).toEqual({ fault: "mac" });
     const theirs = await answerOffer({ ...link, code: newInvite(systemRandom).code }, sealed, mallory.identity);
-    expect(await readAnswer(link, sealed, theirs)).toEqual({ fault: "mac" });
+    expect(await readAnswer(link, await hashText(sealed), theirs)).toEqual({ fault: "mac" });
   });
 
   test("without the code, to another invitation or to another offer is refused (SV 52)", async () => {
     const other = newInvite(systemRandom);
-    expect(await readAnswer(other, sealed, answer)).toEqual({ fault: "mac" });
+    expect(await readAnswer(other, await hashText(sealed), answer)).toEqual({ fault: "mac" });
     const changed = await sealOffer(link, { ...offer, email: "eve@example.com" }, systemRandom);
-    expect(await readAnswer(link, changed, answer)).toEqual({ fault: "mac" });
+    expect(await readAnswer(link, await hashText(changed), answer)).toEqual({ fault: "mac" });
     for (const mac of ["", "AAAA", `${answer.mac}=`, "A".repeat(43)])
-      expect(await readAnswer(link, sealed, { ...answer, mac })).toEqual({ fault: "mac" });
+      expect(await readAnswer(link, await hashText(sealed), { ...answer, mac })).toEqual({ fault: "mac" });
   });
 
   test("with the code, for another person's card, is refused by its signature (SV 53)", async () => {
     const stolen = await answerOffer(link, sealed, { ...mallory.identity, ...publicCard(bea.identity) });
     expect(stolen.card).toBe(answer.card);
-    expect(await readAnswer(link, sealed, stolen)).toEqual({ fault: "sig" });
+    expect(await readAnswer(link, await hashText(sealed), stolen)).toEqual({ fault: "sig" });
   });
 
   test("with a key that no client takes is refused (SV 53)", async () => {
     const weak = await answerOffer(link, sealed, { ...bea.identity, sign: `AQ${"A".repeat(41)}` });
-    expect(await readAnswer(link, sealed, weak)).toEqual({ fault: "card" });
+    expect(await readAnswer(link, await hashText(sealed), weak)).toEqual({ fault: "card" });
     const zero = await answerOffer(link, sealed, { ...bea.identity, box: "A".repeat(43) });
-    expect(await readAnswer(link, sealed, zero)).toEqual({ fault: "card" });
+    expect(await readAnswer(link, await hashText(sealed), zero)).toEqual({ fault: "card" });
   });
 });

@@ -95,26 +95,29 @@ export async function openOffer(link: InviteLink, sealed: string): Promise<Offer
 /** Answers an offer with one's own card. `sealed` is the offer as it was received. */
 export async function answerOffer(link: InviteLink, sealed: string, identity: Identity): Promise<InviteAnswer> {
   const card = cardText(identity);
-  const mac = encodeBase64url(await answerMac(link, sealed, card));
+  const mac = encodeBase64url(await answerMac(link, await hashText(sealed), card));
   return { card, sig: await sign(identity, "card", card), mac };
 }
 
-/** Reads an answer to the offer that this person sealed. The caller compares the card with the published one. */
+/**
+ * Reads an answer to the offer that this person sealed, by its hash: the server keeps no offer once it was answered. The
+ * caller compares the card with the published one.
+ */
 export async function readAnswer(
   link: InviteLink,
-  sealed: string,
+  hashOfOffer: string,
   { card: text, sig, mac }: InviteAnswer,
 ): Promise<{ card: Card } | { fault: AnswerFault }> {
   const given = readBase64url(mac);
-  if (given === null || !equalBytes(await answerMac(link, sealed, text), given)) return { fault: "mac" };
+  if (given === null || !equalBytes(await answerMac(link, hashOfOffer, text), given)) return { fault: "mac" };
   const card = readCard(text);
   if (card === null) return { fault: "card" };
   return isSigned(card.sign, sig, "card", text) ? { card } : { fault: "sig" };
 }
 
-async function answerMac(link: InviteLink, sealed: string, card: string): Promise<Bytes> {
+async function answerMac(link: InviteLink, hashOfOffer: string, card: string): Promise<Bytes> {
   const { answerKey } = await inviteKeys(link);
-  const message = `pomander/v1/invite-answer\n${link.inviteId}\n${await hashText(sealed)}\n${card}`;
+  const message = `pomander/v1/invite-answer\n${link.inviteId}\n${hashOfOffer}\n${card}`;
   return hmac(await importMacKey(answerKey), utf8(message));
 }
 

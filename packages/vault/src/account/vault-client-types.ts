@@ -2,6 +2,7 @@ import type { ArchivedVault, Passkey, User } from "@pomander/contract";
 import type { WrappedKey } from "../device/pinned-state.ts";
 import type { UnreadableEntry } from "../entry/entry-types.ts";
 import type { OpenVault, ReadableArchive } from "../vault/open-vault-types.ts";
+import type { SharingHost } from "../shared/sharing-host.ts";
 import type { SecurityWarning } from "./security-warning.ts";
 import type { AskFactor, Confirmation, PreparedAuthenticatorApp, PreparedSecurityKey } from "./factor-types.ts";
 
@@ -156,6 +157,8 @@ export interface PreparedRecoveryKey {
 
 /** Accounts and vaults as one device uses them; everything cryptographic happens behind this interface. */
 export interface VaultClient {
+  /** Returns the services of this client for `createSharing` of `@pomander/vault/sharing`. */
+  sharingHost(): Promise<SharingHost>;
   prepareRegistration(form: RegistrationForm): Promise<PreparedRegistration>;
   /**
    * `askFactor` gets a proof of a second factor, or the code that may go with a temporary password; without it, or when

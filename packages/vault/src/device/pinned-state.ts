@@ -22,6 +22,8 @@ export interface PinnedOwner {
 export interface PinnedManifest extends ManifestLink {
   /** Its sealed time, ISO 8601. */
   at: string;
+  /** The sealed list of members that is valid with it, in a shared vault, and the counter of the link that brought it. */
+  list?: { counter: number; sealed: string };
 }
 
 /** A device's memory of a vault, under its vaultId. It outlives signing out, or a rollback would go unnoticed. */
@@ -33,6 +35,8 @@ export interface PinnedVault {
   pendingSalt?: string;
   /** Whether this device has deleted the vault that this one replaced by new vault keys. */
   isPredecessorDeleted?: boolean;
+  /** The vault that new keys put in the place of this shared one. */
+  successor?: string;
   /** Whether the user chose that this device keeps a sealed copy of the vault for reading offline. */
   keepsCopy?: boolean;
 }

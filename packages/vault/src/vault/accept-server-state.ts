@@ -1,9 +1,10 @@
-import { calls, type Manifest } from "@pomander/contract";
+import type { AnyManifest } from "@pomander/contract";
 import { type Acceptance, type ManifestContent, type ManifestLink } from "@pomander/crypto";
 import { ApiError, isLostReply } from "../api.ts";
 import { lastingMembers, nextCounter, type VaultWriter } from "./apply-change.ts";
 import { isTooFar, newestContent } from "./chain.ts";
 import { pinAccepted } from "./pinned-vault.ts";
+import { sendManifest } from "./send-manifest.ts";
 import { createReason, reasonOf } from "../reasons.ts";
 import type { ChangeOutcome } from "./vault-snapshot.ts";
 import type { VaultDevice } from "./device.ts";
@@ -21,22 +22,23 @@ export async function acceptServerState(writer: VaultWriter, shown: VaultState |
   const { vaultState: seen, fault, anchor } = store.state;
   if (seen === null || shown === null) return { kind: "notSaved", reason: createReason("vault_not_open") };
   if (fault === null) return { kind: "done" };
+  const refusal = device.manifests.refusal(seen.shared, "manage");
+  if (refusal !== null) return { kind: "notSaved", reason: refusal };
   if (seen.hash !== shown.hash || seen.digest !== shown.digest) return { kind: "changedMeanwhile" };
   if (isTooFar(anchor, seen.manifest)) return { kind: "notSaved", reason: createReason("counter_too_far") };
   if (seen.invalidEntries.length > 0) return { kind: "notSaved", reason: createReason("contents_malformed") };
   const sent = new Map<string, AcceptedVaultState>();
   try {
+    // What a member of a shared vault may not change is taken from the last link that is verified.
     const settings =
+      seen.shared?.link.content ??
       seen.content ??
       (await newestContent(device.manifests, Math.max(seen.manifest.counter - 1, anchor?.counter ?? 0), anchor));
     for (let tries = 1; ; tries++) {
       const { kept, manifest } = await withAcceptance(device, seen, settings, anchor);
       sent.set(kept.hash, kept);
       try {
-        await device.api.done(calls.vaults.setManifest, {
-          params: { vaultId: device.keys.vaultId },
-          body: { manifest },
-        });
+        await sendManifest(device.api, device.keys.vaultId, manifest);
         return await pinAndShow(writer, kept, settings === null);
       } catch (error) {
         const isUnclear = isLostReply(error) || (error instanceof ApiError && error.status === 409);
@@ -75,8 +77,9 @@ async function withAcceptance(
   seen: VaultState,
   settings: ManifestContent | null,
   from: ManifestLink | null,
-): Promise<{ kept: AcceptedVaultState; manifest: Manifest }> {
+): Promise<{ kept: AcceptedVaultState; manifest: AnyManifest }> {
   const at = now().toISOString();
+  const accepted = { at, counter: seen.manifest.counter, from };
   const content = {
     search: false,
     ...(settings === null ? {} : lastingMembers(settings)),
@@ -84,8 +87,9 @@ async function withAcceptance(
     digest: seen.digest,
     prev: seen.hash,
     at,
-    accepted: { at, counter: seen.manifest.counter, from },
+    accepted,
   };
-  const manifest = await manifests.seal(nextCounter(seen), content);
-  return { kept: { ...seen, ...(await identified(manifest)), content }, manifest };
+  const { manifest, received, ...sealed } = await manifests.seal(nextCounter(seen), content, seen.shared?.list ?? null);
+  const kept = { ...seen, ...(await identified(received)), ...sealed, content: { ...sealed.content, accepted } };
+  return { kept, manifest };
 }

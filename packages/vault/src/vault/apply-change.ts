@@ -1,10 +1,11 @@
 import type { ManifestContent } from "@pomander/crypto";
 import { isLostReply, ApiError } from "../api.ts";
-import { identified, type VaultState, type CachedEntry } from "./vault-state.ts";
+import { ownEntryIdsOf } from "./own-entry-ids.ts";
+import { identified, type VaultState, type CachedEntry, type KnownList } from "./vault-state.ts";
 import { pinWrite } from "./pinned-vault.ts";
 import { createReason, type Reason, reasonOf } from "../reasons.ts";
 import type { NotSaved } from "./vault-snapshot.ts";
-import { limits, type ErrorCode, type Manifest } from "@pomander/contract";
+import { limits, type AnyManifest, type ErrorCode, type VaultRole } from "@pomander/contract";
 import { clientError } from "../errors.ts";
 import type { VaultDevice } from "./device.ts";
 import { unverifiedReason, type VaultStore } from "./store.ts";
@@ -15,7 +16,9 @@ export interface Attempt {
   removes?: readonly string[];
   /** Members of the manifest that change, other than count and digest. */
   content?: Partial<ManifestContent>;
-  send(manifest: Manifest): Promise<void>;
+  /** Another list of a shared vault's members. */
+  list?: KnownList;
+  send(manifest: AnyManifest): Promise<void>;
 }
 
 /**
@@ -25,6 +28,8 @@ export interface Attempt {
 export type Decision<O> = { kind: "make" } | { kind: "done"; vaultState: VaultState } | { kind: "other"; outcome: O };
 
 export interface VaultChange<O> {
+  /** The role that the change of a shared vault needs; by default `write`. */
+  role?: VaultRole;
   decide(vaultState: VaultState): Decision<O> | Promise<Decision<O>>;
   /** Seals the change. Throws errors that `reasonOf` knows when it cannot be sealed. */
   prepare(vaultState: VaultState): Promise<Attempt>;
@@ -71,6 +76,8 @@ export async function applyChange<O>(writer: VaultWriter, change: VaultChange<O>
       const decision = await change.decide(vaultState);
       if (decision.kind !== "make") return decision;
       if (tries > maxRetries) return { kind: "notSaved", reason };
+      const refusal = writer.device.manifests.refusal(vaultState.shared, change.role ?? "write");
+      if (refusal !== null) return { kind: "notSaved", reason: refusal };
       const verified = { ...vaultState, content: vaultState.content };
       const made = await attemptOnce(writer, verified, await change.prepare(vaultState));
       if (made !== null) return made;
@@ -110,10 +117,11 @@ async function attemptOnce(
 
 /** Returns the state after a change, and the manifest that is sent with it. */
 async function withManifest(
-  { manifests, now }: VaultDevice,
+  device: VaultDevice,
   vaultState: VerifiedState,
   attempt: Attempt,
-): Promise<{ after: VerifiedState; manifest: Manifest }> {
+): Promise<{ after: VerifiedState; manifest: AnyManifest }> {
+  const { manifests, now } = device;
   const entries = vaultState.entries.with(attempt);
   const digest = await entries.digest();
   const content = {
@@ -124,8 +132,11 @@ async function withManifest(
     prev: vaultState.hash,
     at: now().toISOString(),
   };
-  const manifest = await manifests.seal(nextCounter(vaultState), content);
-  return { after: { ...(await identified(manifest)), content, digest, entries, invalidEntries: [] }, manifest };
+  const list = attempt.list ?? vaultState.shared?.list ?? null;
+  const { manifest, received, ...sealed } = await manifests.seal(nextCounter(vaultState), content, list);
+  const own = device.personalKeys === null ? null : ownEntryIdsOf(sealed.content);
+  const after = { ...(await identified(received)), ...sealed, own, digest, entries, invalidEntries: [] };
+  return { after, manifest };
 }
 
 /**

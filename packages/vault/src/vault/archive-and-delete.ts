@@ -1,4 +1,4 @@
-import { calls, type Manifest } from "@pomander/contract";
+import { calls, type AnyManifest } from "@pomander/contract";
 import { hashEntry } from "@pomander/crypto";
 import type { Decision, VaultWriter } from "./apply-change.ts";
 import { outcomeOf } from "./change-outcome.ts";
@@ -17,8 +17,8 @@ export function setArchive(writer: VaultWriter, seen: SeenEntry, isArchive: bool
   const { device } = writer;
   const { id } = seen;
   const params = { vaultId: device.keys.vaultId, id };
-  const send = (manifest: Manifest) =>
-    isArchive
+  const send = (manifest: AnyManifest) =>
+    isArchive && "proof" in manifest
       ? device.api.done(calls.passwords.archive, { params, jsonHeaders: { "vault-manifest": manifest } })
       : device.api.done(calls.passwords.update, { params, body: { isArchive, manifest } });
   return outcomeOf(writer, {

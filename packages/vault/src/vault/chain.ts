@@ -11,6 +11,7 @@ import { ifUnopenable } from "../is-code.ts";
 import { type Api, type CallOptions, ApiError } from "../api.ts";
 import type { PinnedManifest } from "../device/pinned-state.ts";
 import type { IntegrityFault } from "./vault-snapshot.ts";
+import type { SharedState, VaultState } from "./vault-state.ts";
 
 /** A manifest as received, and its contents; null: it does not open under its counter. */
 export interface ReceivedLink extends ManifestLink {
@@ -21,6 +22,8 @@ export interface ReceivedLink extends ManifestLink {
 export interface WalkedAcceptance {
   at: string;
   leftOut: number;
+  /** The user id of the member who kept it, in a shared vault. */
+  by?: string;
 }
 
 /** The result of following a vault's manifests from the one that this device remembers. */
@@ -31,6 +34,8 @@ export interface Walk {
   links: readonly PinnedManifest[];
   /** Acceptances not noted on this device so far. */
   accepted: readonly WalkedAcceptance[];
+  /** The last verified link of a shared vault; null: a personal vault, or there is none. */
+  shared: SharedState | null;
 }
 
 /** The source of a vault's links, and what opens them. */
@@ -46,13 +51,13 @@ export const linkSource = (api: Api, keys: VaultKeys, options?: CallOptions): Li
   open: (manifest) => openLink(keys, manifest),
 });
 
-interface WalkOptions {
+export interface WalkOptions {
   /** The link that this device remembers; null: none. */
   pinned: PinnedManifest | null;
   /** The times of the acceptances that this device has shown. */
   noted: readonly string[];
-  /** Whether data of this vault that the device knew has opened under these keys since they were obtained. */
-  isKeyProven?: boolean;
+  /** The last state that was verified since these keys were obtained; null: none. */
+  verified?: VaultState | null;
   onProgress?: (walked: number, total: number) => void;
 }
 
@@ -63,7 +68,7 @@ interface WalkOptions {
 export async function walkChain(
   source: LinkSource,
   received: ReceivedLink,
-  { pinned, noted, isKeyProven = false, onProgress = () => undefined }: WalkOptions,
+  { pinned, noted, verified = null, onProgress = () => undefined }: WalkOptions,
 ): Promise<Walk> {
   const walk = createWalk(pinned, noted);
   if (pinned !== null) {
@@ -75,7 +80,7 @@ export async function walkChain(
       return walk.ended(isSame ? null : partedAt(pinned, pinned));
     }
     const isNext = received.counter === pinned.counter + 1 && received.content?.prev === pinned.hash;
-    if (isKeyProven && isNext) {
+    if (verified !== null && isNext) {
       walk.take(received);
       return walk.ended();
     }
@@ -144,7 +149,7 @@ function createWalk(pinned: PinnedManifest | null, noted: readonly string[]) {
     ended(fault?: IntegrityFault | null): Walk {
       const last = links.at(-1) ?? null;
       const found = failing === null || last === null ? null : partedAt(last, pinned);
-      return { fault: fault === undefined ? found : fault, links, accepted };
+      return { fault: fault === undefined ? found : fault, links, accepted, shared: null };
     },
   };
 }
@@ -153,9 +158,9 @@ function createWalk(pinned: PinnedManifest | null, noted: readonly string[]) {
  * Returns the fault of two histories that split after the last link that agrees. If that is the remembered link, it may
  * already belong to the other history.
  */
-const partedAt = (last: PinnedManifest, pinned: PinnedManifest | null): IntegrityFault => ({
+export const partedAt = (last: PinnedManifest, pinned: PinnedManifest | null): IntegrityFault => ({
   kind: "twoHistories",
-  at: last.at,
+  at: last.at === "" ? null : last.at,
   isOrBefore: last === pinned,
 });
 
@@ -174,19 +179,29 @@ async function* pagesOfLinks(
   after: number,
   until: number,
 ): AsyncGenerator<readonly ReceivedLink[] | null> {
+  for await (const manifests of pagesOfManifests(source, after, until))
+    yield manifests && (await Promise.all(manifests.map(source.open)));
+}
+
+/** Does the same as `pagesOfLinks`, without opening them. */
+export async function* pagesOfManifests(
+  { request }: Pick<LinkSource, "request">,
+  after: number,
+  until: number,
+): AsyncGenerator<readonly ReceivedManifest[] | null> {
   for (let counter = after; counter < until;) {
-    const manifests = await source.request(counter, until);
+    const manifests = await request(counter, until);
     const isWhole = manifests.length > 0 && manifests.every((link, i) => link.counter === counter + 1 + i);
     counter += manifests.length;
     if (!isWhole || counter > until) {
       yield null;
       return;
     }
-    yield await Promise.all(manifests.map(source.open));
+    yield manifests;
   }
 }
 
-async function requestLinks(
+export async function requestLinks(
   api: Api,
   vaultId: string,
   { after, until }: { after: number; until: number },

@@ -1,27 +1,69 @@
-import type { Contents, Manifest } from "@pomander/contract";
-import { sealManifest, type ManifestContent, type RandomSource, type VaultKeys } from "@pomander/crypto";
+import type { AnyManifest, Contents, ReceivedManifest, VaultRole } from "@pomander/contract";
+import {
+  sealManifest,
+  type ContentKeys,
+  type ManifestContent,
+  type RandomSource,
+  type VaultKeys,
+} from "@pomander/crypto";
 import type { Api } from "../api.ts";
 import type { PinnedStateStore, UnlockedWith } from "../device/pinned-state.ts";
-import { linkSource, type LinkSource } from "./chain.ts";
+import type { Reason } from "../reasons.ts";
+import { linkSource, walkChain, type LinkSource, type ReceivedLink, type Walk, type WalkOptions } from "./chain.ts";
 import type { OpenSearchTexts } from "./open-search-texts.ts";
 import type { OpenSummaries } from "./open-summaries.ts";
+import type { KnownList, SharedState } from "./vault-state.ts";
 
 /** How the manifests of a vault are read and written: a personal vault's by its own keys, a shared one's by its members. */
 export interface Manifests extends LinkSource {
-  /** Seals the manifest of a change, and proves that this device may make it. Throws RangeError past the limits. */
-  seal: (counter: number, content: ManifestContent) => Promise<Manifest>;
+  /** Follows the links from the remembered one to the received one. Throws the errors of requesting links. */
+  walk: (received: ReceivedLink & { manifest: ReceivedManifest }, options: WalkOptions) => Promise<Walk>;
+  /**
+   * Seals the manifest of a change, and proves that this device may make it. Throws RangeError past the limits.
+   * @param list the list of a shared vault's members that is valid with it
+   */
+  seal: (counter: number, content: ManifestContent, list: KnownList | null) => Promise<SealedChange>;
+  /** Returns why this user may not make a change that needs a role; null: they may. */
+  refusal: (shared: SharedState | null, role: VaultRole) => Reason | null;
 }
 
-/** Returns how the manifests of a personal vault are read and written. */
-export const personalManifests = (api: Api, keys: VaultKeys, random: RandomSource): Manifests => ({
-  ...linkSource(api, keys),
-  seal: (counter, content) => sealManifest(keys, counter, content, random),
-});
+/** A sealed manifest: as it is sent, as it will be received, and what it says. */
+interface SealedChange {
+  manifest: AnyManifest;
+  received: ReceivedManifest;
+  content: ManifestContent;
+  shared: SharedState | null;
+}
+
+/**
+ * Returns how the manifests of a personal vault are read and written. `withSeen` adds what this device has seen of
+ * shared vaults to each that is written.
+ */
+export const personalManifests = (
+  api: Api,
+  keys: VaultKeys,
+  random: RandomSource,
+  withSeen: (content: ManifestContent) => ManifestContent,
+): Manifests => {
+  const source = linkSource(api, keys);
+  return {
+    ...source,
+    walk: (received, options) => walkChain(source, received, options),
+    async seal(counter, given) {
+      const content = withSeen(given);
+      const manifest = await sealManifest(keys, counter, content, random);
+      return { manifest, received: { counter, sealed: manifest.sealed }, content, shared: null };
+    },
+    refusal: () => null,
+  };
+};
 
 /** The device's services for reading and writing a vault. */
 export interface VaultDevice {
   api: Api;
-  keys: VaultKeys;
+  keys: ContentKeys;
+  /** All keys of the user's own vault; null for a shared one. */
+  personalKeys: VaultKeys | null;
   manifests: Manifests;
   memory: PinnedStateStore;
   random: RandomSource;

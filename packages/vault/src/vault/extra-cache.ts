@@ -1,4 +1,4 @@
-import { openExtra, type EntryTexts, type VaultKeys } from "@pomander/crypto";
+import { openExtra, type EntryTexts, type ContentKeys } from "@pomander/crypto";
 import { ifUnopenable } from "../is-code.ts";
 import { mapYielding } from "../yield-to-main.ts";
 import type { SealedEntry } from "../entry/entry-types.ts";
@@ -7,7 +7,7 @@ import type { VaultState } from "./vault-state.ts";
 
 /** Finds data in the `extra` of every entry of a vault; null: the entry has none, or cannot be opened. */
 export type ReadExtras<T> = (
-  keys: VaultKeys,
+  keys: ContentKeys,
   vaultState: VaultState,
   signal?: AbortSignal,
 ) => Promise<{ sealed: SealedEntry; found: T | null }[]>;
@@ -17,7 +17,7 @@ export function createExtraCache<T>(
   pick: (extra: EntryTexts["extra"], sealed: SealedEntry) => T | null,
 ): ReadExtras<T> {
   const known = new Map<string, T | null>();
-  const read = (keys: VaultKeys, sealed: SealedEntry): Promise<T | null> =>
+  const read = (keys: ContentKeys, sealed: SealedEntry): Promise<T | null> =>
     openExtra(keys, sealed).then(
       (extra) => pick(extra, sealed),
       ifUnopenable(() => null),

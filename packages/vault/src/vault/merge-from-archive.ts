@@ -1,9 +1,9 @@
-import { calls } from "@pomander/contract";
 import type { ManifestContent } from "@pomander/crypto";
 import { clientError } from "../errors.ts";
 import { isUnsealable, textsOfMerged } from "./draft.ts";
 import { isSameLink } from "./chain.ts";
 import { createExtraCache } from "./extra-cache.ts";
+import { sendManifest } from "./send-manifest.ts";
 import { createReason, type Reason } from "../reasons.ts";
 import { restoredFromOf, withRestoredFrom } from "./restored-from.ts";
 import { prepareNewEntry, storeBatches, type PreparedEntry } from "./store-batches.ts";
@@ -141,7 +141,7 @@ const recordRestoredFrom = (
   over: RestoredFrom,
 ): Attempt => ({
   content: withRestoredFrom(content, over),
-  send: (manifest) => api.done(calls.vaults.setManifest, { params: { vaultId: keys.vaultId }, body: { manifest } }),
+  send: (manifest) => sendManifest(api, keys.vaultId, manifest),
 });
 
 async function prepareMerged(device: VaultDevice, entries: readonly OpenEntry[]) {

@@ -1,4 +1,4 @@
-import { openEntry, type VaultKeys } from "@pomander/crypto";
+import { openEntry, type ContentKeys } from "@pomander/crypto";
 import { ifUnopenable } from "../is-code.ts";
 import { reasonOf } from "../reasons.ts";
 import { mapYielding } from "../yield-to-main.ts";
@@ -22,8 +22,8 @@ interface OpenAllOptions {
 
 /** Opens all texts of every listed entry, and yields to the page in between. */
 export async function openAll(
-  keys: VaultKeys,
-  vaultState: Pick<VaultState, "content" | "entries" | "invalidEntries">,
+  keys: ContentKeys,
+  vaultState: Pick<VaultState, "own" | "entries" | "invalidEntries">,
   { onProgress = () => undefined, signal }: OpenAllOptions = {},
 ): Promise<OpenedEntries> {
   const all = listedEntries(vaultState);

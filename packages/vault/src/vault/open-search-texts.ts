@@ -1,4 +1,4 @@
-import { openNotesAndExtra, type VaultKeys } from "@pomander/crypto";
+import { openNotesAndExtra, type ContentKeys } from "@pomander/crypto";
 import { ifUnopenable } from "../is-code.ts";
 import { searchTextsOf, type SearchText } from "../entry/search-texts.ts";
 import type { SealedEntry } from "../entry/entry-types.ts";
@@ -7,7 +7,7 @@ import type { SealedEntry } from "../entry/entry-types.ts";
  * Opens the texts that a search checks in addition to the summaries, for entries in their order; an entry that cannot
  * be opened has none. All arguments and results are structured-cloneable, so a browser can run it in a worker.
  */
-export type OpenSearchTexts = (keys: VaultKeys, entries: readonly SealedEntry[]) => Promise<SearchText[][]>;
+export type OpenSearchTexts = (keys: ContentKeys, entries: readonly SealedEntry[]) => Promise<SearchText[][]>;
 
 const chunk = 64;
 
@@ -19,7 +19,7 @@ export const openSearchTextsInline: OpenSearchTexts = async (keys, entries) => {
   return opened;
 };
 
-const openOne = (keys: VaultKeys, entry: SealedEntry): Promise<SearchText[]> =>
+const openOne = (keys: ContentKeys, entry: SealedEntry): Promise<SearchText[]> =>
   openNotesAndExtra(keys, entry).then(
     searchTextsOf,
     ifUnopenable(() => []),

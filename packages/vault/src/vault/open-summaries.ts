@@ -1,4 +1,4 @@
-import { hashEntry, openSummary, type Bytes, type SummaryTexts, type VaultKeys } from "@pomander/crypto";
+import { hashEntry, openSummary, type Bytes, type SummaryTexts, type ContentKeys } from "@pomander/crypto";
 import { ifUnopenable } from "../is-code.ts";
 import { reasonOf, type Reason } from "../reasons.ts";
 import type { SealedEntry } from "../entry/entry-types.ts";
@@ -16,7 +16,7 @@ export interface OpenedSummary {
  * in a worker. `onProgress` reports how many are open.
  */
 export type OpenSummaries = (
-  keys: VaultKeys,
+  keys: ContentKeys,
   entries: readonly SealedEntry[],
   onProgress: (opened: number) => void,
 ) => Promise<OpenedSummary[]>;
@@ -33,12 +33,12 @@ export const openSummariesInline: OpenSummaries = async (keys, entries, onProgre
   return opened;
 };
 
-async function openOne(keys: VaultKeys, entry: SealedEntry): Promise<OpenedSummary> {
+async function openOne(keys: ContentKeys, entry: SealedEntry): Promise<OpenedSummary> {
   const [entryHash, summary] = await Promise.all([hashEntry(keys, entry), textsOrReason(keys, entry)]);
   return { entryHash, ...summary };
 }
 
-const textsOrReason = (keys: VaultKeys, entry: SealedEntry): Promise<Omit<OpenedSummary, "entryHash">> =>
+const textsOrReason = (keys: ContentKeys, entry: SealedEntry): Promise<Omit<OpenedSummary, "entryHash">> =>
   openSummary(keys, entry).then(
     (texts) => ({ texts, reason: null }),
     ifUnopenable((error) => ({ texts: null, reason: reasonOf(error) })),

@@ -25,6 +25,7 @@ import { isCode, unavailableCodes } from "../is-code.ts";
 import { clientError } from "../errors.ts";
 import type { OpenVault } from "./open-vault-types.ts";
 import type { AcceptedState, NewKeys, NotSaved } from "./vault-snapshot.ts";
+import { setPlace, type OpenPlace } from "./vault-place.ts";
 import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";
 import type { VaultWriter } from "./apply-change.ts";
@@ -118,13 +119,20 @@ export function openVault(
     return change((w) => make(w, seen));
   };
 
-  const place = { device: needDevice, change };
+  const place: OpenPlace = {
+    device: needDevice,
+    change,
+    verified: () => {
+      const { status, fault, isOffline, vaultState } = store.state;
+      return status === "open" && fault === null && !isOffline ? vaultState : null;
+    },
+  };
   const imports = createImports(place);
 
   const first = enqueue(() =>
     copied === undefined ? reload() : reading(() => readOfflineCopyInto(store, needDevice(), copied)),
   );
-  return {
+  const vault: OpenVault = {
     vaultId,
     subscribe: store.subscribe,
     snapshot: store.snapshot,
@@ -206,7 +214,8 @@ export function openVault(
       const { status, fault, isOffline } = store.state;
       const isUsable = (status === "opening" || status === "open") && fault === null && !isOffline;
       const wrapped = isUsable ? device?.wrapped() : undefined;
-      return device === null || wrapped === undefined ? null : { keys: device.keys, ...wrapped };
+      const keys = device?.personalKeys ?? null;
+      return keys === null || wrapped === undefined ? null : { keys, ...wrapped };
     },
     close() {
       device = null;
@@ -216,6 +225,8 @@ export function openVault(
       store.set({ status: "closed", vaultState: null, fault: null, firstVisit: null, newlyAccepted: [], error: null });
     },
   };
+  setPlace(vault, place);
+  return vault;
 }
 
 /**

@@ -91,8 +91,10 @@ function pinnedManifestOf({
   manifest,
   hash,
   content,
-}: Pick<VaultState, "manifest" | "hash" | "content">): PinnedManifest {
-  return { counter: manifest.counter, hash, at: content?.at ?? "" };
+  shared,
+}: Pick<VaultState, "manifest" | "hash" | "content" | "shared">): PinnedManifest {
+  const list = shared && { counter: shared.list.counter, sealed: shared.list.sealed };
+  return { counter: manifest.counter, hash, at: content?.at ?? "", ...(list && { list }) };
 }
 
 const isSame = (a: PinnedManifest, b: PinnedManifest) => a.counter === b.counter && a.hash === b.hash;

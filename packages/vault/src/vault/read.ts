@@ -2,8 +2,9 @@ import { entry as entryShape, singleFields, type Contents } from "@pomander/cont
 import { type ManifestContent, type ManifestLink } from "@pomander/crypto";
 import { clientError } from "../errors.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
-import { walkChain, type WalkedAcceptance } from "./chain.ts";
-import { ownEntriesOf, toOwnEntry } from "./own-entries.ts";
+import type { WalkedAcceptance } from "./chain.ts";
+import { toOwnEntry } from "./own-entries.ts";
+import { ownEntriesOf, ownEntryIdsOf } from "./own-entry-ids.ts";
 import { identified, toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { SortedEntries } from "./sorted-entries.ts";
 import { firstVisitOf } from "./store.ts";
@@ -82,13 +83,14 @@ async function readOnce(
     // The read is checked against the memory before the request: another tab may write until the reply arrives.
     const pinned = await memory.get("vault", keys.vaultId);
     const names = await knownNames(device, before.verified);
-    const vaultState = await buildVaultState(device, await device.readContents(how), last, onProgress.opened);
-    const checked = await verifyRead(device, vaultState, {
+    const received = await buildVaultState(device, await device.readContents(how), last, onProgress.opened);
+    const checked = await verifyRead(device, received, {
       pinned,
       names,
-      isKeyProven: before.verified !== null,
+      verified: before.verified,
       onProgress: onProgress.walked,
     });
+    const vaultState = { ...received, shared: checked.walk.shared };
     checked.isFirstVisit &&= vaultState.hash !== before.confirmedHash;
     const { content } = vaultState;
     const told = (accepted: readonly WalkedAcceptance[]) =>
@@ -107,7 +109,7 @@ async function readOnce(
 interface JudgeOptions {
   pinned: PinnedVault | undefined;
   names: ReadonlyMap<string, string>;
-  isKeyProven: boolean;
+  verified: VaultState | null;
   onProgress: (walked: number, total: number) => void;
 }
 
@@ -117,13 +119,13 @@ interface JudgeOptions {
 async function verifyRead(
   device: VaultDevice,
   vaultState: VaultState,
-  { pinned, names, isKeyProven, onProgress }: JudgeOptions,
+  { pinned, names, verified, onProgress }: JudgeOptions,
 ) {
   const { manifest, hash, content } = vaultState;
-  const received = { counter: manifest.counter, hash, content };
+  const received = { counter: manifest.counter, hash, content, manifest };
   const remembered = pinned?.manifest ?? null;
   const noted = pinned?.seenAccepted ?? [];
-  const walk = await walkChain(device.manifests, received, { pinned: remembered, noted, isKeyProven, onProgress });
+  const walk = await device.manifests.walk(received, { pinned: remembered, noted, verified, onProgress });
   const isUnreadable = content === null;
   const fault = (isUnreadable ? null : walk.fault) ?? faultOfContents(vaultState, names);
   return {
@@ -138,12 +140,12 @@ async function verifyRead(
 const linkOf = (link: ManifestLink | null) => link && { counter: link.counter, hash: link.hash };
 
 function acceptedStateOf(
-  { at, leftOut }: WalkedAcceptance,
+  { at, leftOut, by }: WalkedAcceptance,
   vaultState: VaultState,
   known: ReadonlyMap<string, string>,
 ): AcceptedState {
   const names = missingNames(vaultState, known);
-  return { at, leftOut, gone: { count: names.length, names } };
+  return { at, leftOut, gone: { count: names.length, names }, ...(by === undefined ? {} : { by }) };
 }
 
 /**
@@ -158,9 +160,10 @@ export async function buildVaultState(
 ): Promise<VaultState> {
   if (contents.vaultId !== device.keys.vaultId) throw clientError("wrong_vault");
   const { content } = await device.manifests.open(contents.manifest);
+  const ids = device.personalKeys === null ? null : ownEntryIdsOf(content);
   const { entries: received, invalidEntries } = await splitInvalidEntries(contents.entries, device.keys.vaultId);
-  const isOwn = ownEntriesOf(content);
-  const wasOwn = ownEntriesOf(last?.content ?? null);
+  const isOwn = ownEntriesOf(ids);
+  const wasOwn = ownEntriesOf(last?.own ?? null);
   const own = await Promise.all(received.filter(isOwn).map((entry) => toOwnEntry(device.keys, entry)));
   const listed = received.filter((entry) => !isOwn(entry));
   const known = listed.map((entry) =>
@@ -182,6 +185,8 @@ export async function buildVaultState(
   return {
     ...(await identified(contents.manifest)),
     content,
+    own: ids,
+    shared: null,
     digest: await entries.digest(),
     entries,
     invalidEntries,

@@ -18,8 +18,10 @@ export function setSearchIndex(writer: VaultWriter, on: boolean): Promise<Change
       const entries = on ? await tokensOf(device, vaultState) : [];
       return {
         content: { search: on },
-        send: (manifest) =>
-          device.api.done(calls.vaults.setSearchIndex, { body: { entries, manifest } }, { timeoutMs: 180_000 }),
+        async send(manifest) {
+          if (!("proof" in manifest)) throw new Error("A shared vault has no search index");
+          await device.api.done(calls.vaults.setSearchIndex, { body: { entries, manifest } }, { timeoutMs: 180_000 });
+        },
       };
     },
   });

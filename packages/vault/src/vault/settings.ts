@@ -1,5 +1,6 @@
-import { calls, type LockAfterMinutes } from "@pomander/contract";
+import type { LockAfterMinutes } from "@pomander/contract";
 import { outcomeOf } from "./change-outcome.ts";
+import { sendManifest } from "./send-manifest.ts";
 import type { ChangeOutcome } from "./vault-snapshot.ts";
 import type { VaultWriter } from "./apply-change.ts";
 
@@ -14,7 +15,7 @@ export function setLockAfterMinutes(writer: VaultWriter, minutes: LockAfterMinut
       vaultState.content?.["lockAfterMinutes"] === minutes ? { kind: "done", vaultState } : { kind: "make" },
     prepare: async () => ({
       content: { lockAfterMinutes: minutes },
-      send: (manifest) => api.done(calls.vaults.setManifest, { params: { vaultId: keys.vaultId }, body: { manifest } }),
+      send: (manifest) => sendManifest(api, keys.vaultId, manifest),
     }),
   });
 }

@@ -2,9 +2,15 @@ import { defaultLockAfterMinutes, lockAfterMinutes } from "@pomander/contract";
 import type { ManifestLink } from "@pomander/crypto";
 import { createReason, type Reason } from "../reasons.ts";
 import { listedEntries } from "./own-entries.ts";
-import { unreadableOf, type VaultState } from "./vault-state.ts";
+import { unreadableOf, type SharedState, type VaultState } from "./vault-state.ts";
 import { restoredFromOf } from "./restored-from.ts";
-import type { AcceptedState, FirstVisit, IntegrityFault, VaultSnapshot } from "./vault-snapshot.ts";
+import type {
+  AcceptedState,
+  FirstVisit,
+  IntegrityFault,
+  SharedVaultSnapshot,
+  VaultSnapshot,
+} from "./vault-snapshot.ts";
 import type { UnreadableEntry } from "../entry/entry-types.ts";
 
 interface VaultStoreState {
@@ -90,6 +96,7 @@ function snapshotOf(
     restoredFrom: restoredFromOf(vaultState?.content ?? null),
     isSearchIndexOn: vaultState?.content?.search ?? false,
     manifest: vaultState?.manifest ?? null,
+    shared: vaultState?.shared ? sharedSnapshotOf(vaultState.shared) : null,
     checkCode: vaultState && checkCodeOf(vaultState),
     lockAfterMinutes: state.fault === null ? lockAfterMinutesOf(vaultState) : defaultLockAfterMinutes,
   });
@@ -106,6 +113,20 @@ const checkCodeOf = ({ manifest, code }: VaultState) => ({ counter: manifest.cou
 
 const lockAfterMinutesOf = (vaultState: VaultState | null) =>
   lockAfterMinutes.find((minutes) => minutes === vaultState?.content?.["lockAfterMinutes"]) ?? defaultLockAfterMinutes;
+
+const sharedSnapshotOf = ({ userId: me, list: { content } }: SharedState): SharedVaultSnapshot => ({
+  name: content.name,
+  role: content.members.find(({ userId }) => userId === me)?.role ?? null,
+  members: content.members.map(({ userId, name, role, by, checked }) => ({
+    userId,
+    name,
+    role,
+    by,
+    checked: checked && { by: checked.by, at: checked.at },
+    isMe: userId === me,
+  })),
+  former: content.former,
+});
 
 const entriesOf = (vaultState: VaultState | null): VaultSnapshot["entries"] =>
   Object.freeze((vaultState?.entries.values() ?? []).flatMap(({ summary }) => (summary === null ? [] : [summary])));

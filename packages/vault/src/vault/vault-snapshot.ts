@@ -1,5 +1,5 @@
 import type { ManifestLink } from "@pomander/crypto";
-import type { LockAfterMinutes, ReceivedManifest } from "@pomander/contract";
+import type { LockAfterMinutes, ReceivedManifest, VaultRole } from "@pomander/contract";
 import type { Draft, EntrySummary, OpenEntry, UnreadableEntry } from "../entry/entry-types.ts";
 import type { Reason } from "../reasons.ts";
 
@@ -22,6 +22,8 @@ export type IntegrityFault =
    * can be kept.
    */
   | { kind: "jump" }
+  /** The last change of a shared vault is not signed by anyone who may edit it. */
+  | { kind: "unsigned" }
   | { kind: "unreadable" };
 
 export type SaveOutcome =
@@ -51,6 +53,30 @@ export interface AcceptedState {
   leftOut: number;
   /** The number of entries known to this device that are gone, and their names as far as known. */
   gone: { count: number; names: readonly string[] };
+  /** The user id of the member who kept it, in a shared vault. */
+  by?: string;
+}
+
+/** The people of a shared vault, by the last list that this device has verified. */
+export interface SharedVaultSnapshot {
+  name: string;
+  /** This user's role; null: they are not in the list. */
+  role: VaultRole | null;
+  members: readonly VaultMemberSnapshot[];
+  /** Those who were taken out, the newest first. */
+  former: readonly { userId: string; name: string; at: string; count?: number }[];
+}
+
+export interface VaultMemberSnapshot {
+  userId: string;
+  name: string;
+  role: VaultRole;
+  /** The user id of who put this card there. */
+  by: string;
+  /** Who states that the card is theirs, and since when; null: no one. */
+  checked: { by: string; at: string } | null;
+  /** Whether this is the user of this device. */
+  isMe: boolean;
 }
 
 /** New vault keys that this device has just learned of. */
@@ -110,6 +136,8 @@ export interface VaultSnapshot {
   /** The vaults that this one was reopened in place of, and whether all possible entries were moved from them. */
   restoredFrom: readonly RestoredFrom[];
   manifest: ReceivedManifest | null;
+  /** Members and role, in a shared vault; null: the user's own. */
+  shared: SharedVaultSnapshot | null;
   /** Why opening failed. */
   error: Reason | null;
   /**

@@ -7,9 +7,11 @@ import {
   type ManifestContent,
   type SummaryTexts,
 } from "@pomander/crypto";
+import type { OpenedLink, OpenedList } from "@pomander/crypto/sharing";
 import type { ReceivedManifest } from "@pomander/contract";
 import { createReason, type Reason } from "../reasons.ts";
 import type { SortedEntries } from "./sorted-entries.ts";
+import type { OwnEntryIds } from "./own-entry-ids.ts";
 import type { EntrySummary, SealedEntry, UnreadableEntry } from "../entry/entry-types.ts";
 
 /** An entry in this device's memory. */
@@ -21,6 +23,19 @@ export interface CachedEntry {
   reason: Reason | null;
 }
 
+/** A list of a shared vault's members, as opened and as sealed. */
+export interface KnownList extends OpenedList {
+  sealed: string;
+}
+
+/** A verified link of a shared vault, and the list that is valid with it. */
+export interface SharedState {
+  /** The id of the user of this device. */
+  userId: string;
+  link: OpenedLink;
+  list: KnownList;
+}
+
 /** One device's state of a vault: from one read, and its own acknowledged writes since. Never changed in place. */
 export interface VaultState {
   manifest: ReceivedManifest;
@@ -30,6 +45,10 @@ export interface VaultState {
   code: string;
   /** null when the manifest cannot be opened. */
   content: ManifestContent | null;
+  /** The own entries that the manifest of a personal vault names; null: none, or a shared vault. */
+  own: OwnEntryIds | null;
+  /** The last verified link of a shared vault; null: a personal vault, or none is verified yet. */
+  shared: SharedState | null;
   /** The digest of the entries. */
   digest: string;
   entries: SortedEntries<CachedEntry>;
@@ -38,12 +57,9 @@ export interface VaultState {
 }
 
 /** Adds to a manifest its hash and its check code. */
-export async function identified({
-  counter,
-  sealed,
-}: ReceivedManifest): Promise<Pick<VaultState, "manifest" | "hash" | "code">> {
-  const hash = await hashSealedManifest(sealed);
-  return { manifest: { counter, sealed }, hash, code: await checkCode(hash) };
+export async function identified(manifest: ReceivedManifest): Promise<Pick<VaultState, "manifest" | "hash" | "code">> {
+  const hash = await hashSealedManifest(manifest.sealed);
+  return { manifest, hash, code: await checkCode(hash) };
 }
 
 export function toCachedEntry(

@@ -12,6 +12,8 @@ const vaultState = (
     hash: "",
     code: "",
     content: { count: members.count ?? 2, digest: "right", prev: "", at: "", search: false },
+    own: null,
+    shared: null,
     digest: members.digest ?? "right",
     entries: SortedEntries.of(ids.map((_id) => ({ sealed: { _id }, entryHash: new Uint8Array(32) }) as CachedEntry)),
     invalidEntries: members.invalidEntries ?? [],

@@ -48,7 +48,9 @@ describe("both clients", () => {
     });
     const { sign, box, userId } = bea.person;
     const answered = theirs.answer(invite, resealed, bea.person);
-    expect(await ours.readAnswer(invite, resealed, answered)).toEqual({ card: { userId, sign, box } });
+    expect(await ours.readAnswer(invite, await ours.hashText(resealed), answered)).toEqual({
+      card: { userId, sign, box },
+    });
     expect(theirs.readAnswer({ ...invite, code: b64u(randomBytes(16)) }, resealed, answered)).toBe("mac");
   });
 

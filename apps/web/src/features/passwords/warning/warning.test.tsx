@@ -38,6 +38,7 @@ describe("what the server sent is not what was saved", () => {
       { kind: "gap" },
       "Your vault has changed since this device last read it. The server doesn't send the changes in between.",
     ],
+    [{ kind: "unsigned" }, "The last change isn't signed by anyone who may edit this vault."],
     [{ kind: "unreadable" }, "Your vault's list of its entries can't be read."],
   ])("%j is said, with the check code", (fault, text) => {
     renderPage({ fault, checkCode });

@@ -1,0 +1,126 @@
+import type { User } from "@pomander/contract";
+import { createSerialQueue } from "../serial-queue.ts";
+import { addMember, markChecked, renameMember, renameVault, setRole } from "./change-list.ts";
+import { compare } from "./compare.ts";
+import { foundVault } from "./found.ts";
+import { decline, takeGrants } from "./grants.ts";
+import { acceptInvite, cancelInvite, giveAccess, invite, readInvite } from "./invites.ts";
+import { createNews, openKnown, readServer, readWaiting } from "./news.ts";
+import { createSharingCore, withOwn } from "./sharing-core.ts";
+import type { SharingHost } from "./sharing-host.ts";
+import { nothingShared, snapshotOf } from "./sharing-snapshot.ts";
+import type { Sharing, SharingOutcome, SharingSnapshot } from "./sharing-types.ts";
+
+/**
+ * Creates a user's sharing on an unlocked vault: `sharingHost` of the client. It reads nothing before the first
+ * `refresh`.
+ */
+export function createSharing(host: SharingHost, user: User): Sharing {
+  const core = createSharingCore(host, user);
+  const enqueue = createSerialQueue();
+  const listeners = new Set<() => void>();
+  const news = createNews();
+  let snapshot: SharingSnapshot = nothingShared;
+  let isClosed = false;
+
+  async function show(): Promise<void> {
+    const next = await snapshotOf(core, news);
+    if (isClosed) return;
+    snapshot = next;
+    listeners.forEach((listener) => listener());
+  }
+
+  /** Follows the vaults that are open: their snapshots are a part of this one. */
+  const watched = new Map<string, () => void>();
+  function watch(): void {
+    for (const vault of host.vaults.all()) {
+      if (watched.has(vault.vaultId)) continue;
+      const stop = vault.subscribe(() => {
+        if (vault.snapshot().status !== "closed") return void show();
+        stop();
+        watched.delete(vault.vaultId);
+        void show();
+      });
+      watched.set(vault.vaultId, stop);
+    }
+  }
+  const stopWatching = host.vaults.subscribe(watch);
+  watch();
+
+  /** Makes a step in its turn, then shows what became of it. */
+  const step = <T>(make: () => Promise<T>): Promise<T> =>
+    enqueue(async () => {
+      try {
+        return await make();
+      } finally {
+        await show();
+      }
+    });
+
+  const readNews = async () => {
+    await readServer(core, news);
+    await openKnown(core, news);
+    await readWaiting(core, news);
+  };
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    snapshot: () => snapshot,
+    refresh: () => step(readNews),
+    close() {
+      isClosed = true;
+      stopWatching();
+      for (const stop of watched.values()) stop();
+      watched.clear();
+    },
+    found: (name) =>
+      step(async () => {
+        const founded = await foundVault(core, name);
+        if (founded.kind !== "done") return founded;
+        await readNews();
+        return { kind: "done", vaultId: founded.record.vaultId };
+      }),
+    invite: (people, vaults) => step(() => invite(core, people, vaults)),
+    cancelInvite: (inviteId) => step(() => cancelInvite(core, inviteId)),
+    readInvite: (fragment) => step(() => readInvite(core, fragment)),
+    acceptInvite: (fragment) => step(() => acceptInvite(core, fragment)),
+    giveAccess: () =>
+      step(async () => {
+        await readServer(core, news);
+        const given = await giveAccess(core);
+        await readServer(core, news);
+        return given;
+      }),
+    takeGrants: (userId) =>
+      step(async () => {
+        await readServer(core, news);
+        await readWaiting(core, news);
+        const taken = await takeGrants(
+          core,
+          news.grants.filter(({ giver }) => giver.userId === userId),
+        );
+        await readNews();
+        return taken;
+      }),
+    decline: (vaultId) =>
+      step(() =>
+        withOwn(core, async (): Promise<SharingOutcome> => {
+          await decline(core, vaultId);
+          await readServer(core, news);
+          await readWaiting(core, news);
+          return { kind: "done" };
+        }),
+      ),
+    compare: (userId, name, typed) => step(() => compare(core, { userId, name, typed })),
+    removeContact: (userId) =>
+      step(() => core.change("contacts", (contacts) => contacts.filter((contact) => contact.userId !== userId))),
+    addMember: (vaultId, userId, role) => step(() => addMember(core, vaultId, { userId, role })),
+    setRole: (vaultId, userId, role) => step(() => setRole(core, vaultId, { userId, role })),
+    rename: (vaultId, name) => step(() => renameVault(core, vaultId, name)),
+    renameMember: (vaultId, userId, name) => step(() => renameMember(core, vaultId, userId, name)),
+    markChecked: (vaultId, userId) => step(() => markChecked(core, vaultId, userId)),
+  };
+}

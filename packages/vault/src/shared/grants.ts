@@ -1,0 +1,111 @@
+import { calls, type Grant } from "@pomander/contract";
+import { encodeBase64url, type Bytes } from "@pomander/crypto";
+import { openGrant, openSharedKeys, type Card } from "@pomander/crypto/sharing";
+import { clientError } from "../errors.ts";
+import { requestLinks } from "../vault/chain.ts";
+import type { SharedState } from "../vault/vault-state.ts";
+import { openSharedVault, rememberStart } from "./open-shared.ts";
+import { withVault } from "./found.ts";
+import { cardOf, contactCards, contactOf, liveLists, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
+import { listOfLink, readLink, sharedManifests, toPinned } from "./shared-manifests.ts";
+import type { SharingOutcome } from "./sharing-types.ts";
+import { usableCard } from "./usable-card.ts";
+import { faultOfGrantedLink } from "./verify-grant.ts";
+
+/** A grant that was verified, up to the newest link of its vault. */
+export interface RightGrant {
+  grant: Grant;
+  giver: Card;
+  vaultKey: Bytes;
+  state: SharedState;
+}
+
+/** Returns the card of who gives; null: no usable one. */
+const giverOf = (core: SharingCore, own: Own, userId: string): Card | null =>
+  userId === own.identity.userId ? cardOf(own.identity) : usableCard(userId, contactCards(own), liveLists(core, own));
+
+/**
+ * Verifies a grant before anything of it is stored (crypto-protocol.md §21); null: it is not taken. `personalIds`: the
+ * user's own vaults, past ones too.
+ */
+export async function readGrant(
+  core: SharingCore,
+  own: Own,
+  grant: Grant,
+  personalIds: ReadonlySet<string>,
+): Promise<RightGrant | null> {
+  const { vaultId } = grant;
+  const giver = giverOf(core, own, grant.by);
+  if (giver === null) return null;
+  const opened = await openGrant(own.identity, giver, grant, { now: core.host.now(), isSuccessor: false });
+  if ("fault" in opened) return null;
+  if (personalIds.has(vaultId) || own.records.vaults.some((known) => known.vaultId === vaultId)) return null;
+  const state = await stateFromGrant(core, own, grant, giver, opened.vaultKey);
+  return state && { grant, giver, vaultKey: opened.vaultKey, state };
+}
+
+/** Verifies the link that a grant names, and walks from it to the newest one; null: one of them is not right. */
+async function stateFromGrant(
+  core: SharingCore,
+  own: Own,
+  grant: Grant,
+  giver: Card,
+  vaultKey: Bytes,
+): Promise<SharedState | null> {
+  const { api, random } = core.host;
+  const { vaultId, counter } = grant;
+  const newest = core.server?.vaults.find((vault) => vault.vaultId === vaultId)?.counter;
+  if (newest === undefined || newest < counter) return null;
+  const keys = await openSharedKeys(vaultKey, vaultId);
+  const [sent] = await requestLinks(api, vaultId, { after: counter - 1, until: counter });
+  const read = sent?.counter === counter ? await readLink(keys, sent) : null;
+  const list = read && (await listOfLink({ api, keys }, read, undefined));
+  if (read === null || list === null) return null;
+  const { link } = read;
+  if (faultOfGrantedLink({ grant, giver, taker: cardOf(own.identity), link, list }) !== null) return null;
+  const { identity } = own;
+  const manifests = sharedManifests({ api, keys, identity, random, named: () => [] });
+  const [last] = await requestLinks(api, vaultId, { after: newest - 1, until: newest });
+  if (last?.counter !== newest) return null;
+  const pinned = toPinned({ userId: identity.userId, link, list });
+  const received = { ...(await manifests.open(last)), manifest: last };
+  const { fault, shared } = await manifests.walk(received, { pinned, noted: [] });
+  return fault === null ? shared : null;
+}
+
+/** Takes everything that waits from one contact: stored in the user's own vault, then opened. */
+export function takeGrants(
+  core: SharingCore,
+  waiting: readonly RightGrant[],
+): Promise<SharingOutcome<{ vaultIds: readonly string[] }>> {
+  return withOwn(core, async () => {
+    const records = waiting.map(({ vaultKey, state: { link, list }, grant: { vaultId } }) => ({
+      vaultId,
+      vaultKey: encodeBase64url(vaultKey),
+      counter: link.counter,
+      hash: link.hash,
+      name: list.content.name,
+      endedAt: null,
+    }));
+    const stored = await core.change("vaults", (vaults) => records.reduce(withVault, vaults));
+    if (stored.kind !== "done") return stored;
+    const own = await core.own();
+    if (own === null) throw clientError("vault_not_open");
+    for (const [i, record] of records.entries()) {
+      const state = waiting[i]?.state;
+      if (state !== undefined) await rememberStart(core, record.vaultId, state.link, toPinned(state));
+      await (await openSharedVault(core, own, record)).opened();
+    }
+    return { kind: "done", vaultIds: records.map(({ vaultId }) => vaultId) };
+  });
+}
+
+/** Leaves a vault that was given and never opened. */
+export function decline({ host: { api } }: SharingCore, vaultId: string): Promise<void> {
+  return api.done(calls.sharedVaults.leave, { params: { vaultId }, body: {} });
+}
+
+export const nameOfGiver = (own: Own, { giver, state }: RightGrant): string =>
+  contactOf(own, giver.userId)?.name ??
+  state.list.content.members.find(({ userId }) => userId === giver.userId)?.name ??
+  "";

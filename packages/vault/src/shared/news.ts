@@ -1,0 +1,102 @@
+import { calls } from "@pomander/contract";
+import { readCard } from "@pomander/crypto/sharing";
+import { reasonOf, reasonOfReading, type Reason } from "../reasons.ts";
+import { readGrant, type RightGrant } from "./grants.ts";
+import { readInviteAnswer } from "./invites.ts";
+import { openSharedVault } from "./open-shared.ts";
+import { liveLists, publishOwnCard, type Own, type SharingCore } from "./sharing-core.ts";
+
+/** What was learned beside the own records and the open vaults. */
+export interface News {
+  grants: readonly RightGrant[];
+  /** Whether the answer of each invitation is right, by its id. */
+  answers: Map<string, boolean>;
+  /** The published cards of contacts and members, by user. */
+  cards: Map<string, string>;
+  /** Why a vault could not be opened, by its id. */
+  problems: Map<string, Reason>;
+  error: Reason | null;
+}
+
+export const createNews = (): News => ({
+  grants: [],
+  answers: new Map(),
+  cards: new Map(),
+  problems: new Map(),
+  error: null,
+});
+
+/** Asks the server what it knows of this user's sharing, and publishes the card where it differs. */
+export async function readServer(core: SharingCore, news: News): Promise<void> {
+  const own = await core.own();
+  try {
+    core.server = await core.host.api(calls.shared.state);
+    news.error = null;
+    if (own === null) return;
+    await publishOwnCard(core, own);
+    news.answers = new Map(
+      await Promise.all(
+        core.server.invites
+          .filter(({ answer }) => answer !== null)
+          .map(async (sent) => [sent.inviteId, (await readInviteAnswer(core, own, sent)) !== null] as const),
+      ),
+    );
+    await readPublishedCards(core, own, news);
+  } catch (error) {
+    news.error = reasonOfReading(error);
+  }
+}
+
+const idsPerRequest = 100;
+
+async function readPublishedCards(core: SharingCore, own: Own, news: News): Promise<void> {
+  const members = liveLists(core, own).flatMap((list) => list.members);
+  const ids = new Set([...own.records.contacts, ...members].map(({ userId }) => userId));
+  ids.delete(own.identity.userId);
+  const all = [...ids];
+  const cards = new Map<string, string>();
+  for (let at = 0; at < all.length; at += idsPerRequest) {
+    const query = { ids: all.slice(at, at + idsPerRequest).join(",") };
+    const reply = await core.host.api(calls.shared.cards, { query });
+    for (const { userId, card } of reply.cards) if (readCard(card)?.userId === userId) cards.set(userId, card);
+  }
+  news.cards = cards;
+}
+
+/** Opens the vaults of the records that are live, and reads those that changed. */
+export async function openKnown(core: SharingCore, news: News): Promise<void> {
+  const own = await core.own();
+  if (own === null) return;
+  for (const record of own.records.vaults) {
+    const { vaultId } = record;
+    const sent = core.server?.vaults.find((vault) => vault.vaultId === vaultId);
+    if (record.endedAt !== null || sent === undefined || sent.isDeleted || sent.successor !== null) continue;
+    const open = core.host.vaults.find(vaultId);
+    try {
+      if (open === null) await (await openSharedVault(core, own, record)).opened();
+      else if (open.snapshot().manifest?.counter !== sent.counter) await open.reload();
+      else await open.refresh();
+      news.problems.delete(vaultId);
+    } catch (error) {
+      news.problems.set(vaultId, reasonOf(error));
+    }
+  }
+}
+
+/** Verifies the keys that wait. */
+export async function readWaiting(core: SharingCore, news: News): Promise<void> {
+  const own = await core.own();
+  if (own === null || core.server === null) return;
+  const personalIds = new Set([own.vault.vaultId]);
+  const right: RightGrant[] = [];
+  for (const grant of core.server.grants) {
+    if (right.some((other) => other.grant.vaultId === grant.vaultId)) continue;
+    try {
+      const read = await readGrant(core, own, grant, personalIds);
+      if (read !== null) right.push(read);
+    } catch (error) {
+      news.error = reasonOfReading(error);
+    }
+  }
+  news.grants = right;
+}

@@ -1,0 +1,53 @@
+import { decodeBase64url, type ManifestLink } from "@pomander/crypto";
+import { openSharedKeys } from "@pomander/crypto/sharing";
+import type { PinnedManifest } from "../device/pinned-state.ts";
+import { openVault } from "../vault/open-vault.ts";
+import type { OpenVault } from "../vault/open-vault-types.ts";
+import { nothingPinned } from "../vault/pinned-vault.ts";
+import { placeOf } from "../vault/vault-place.ts";
+import type { VaultRecord } from "./own-records.ts";
+import { namedLinks, type Own, type SharingCore } from "./sharing-core.ts";
+import { sharedManifests } from "./shared-manifests.ts";
+
+/**
+ * Opens a shared vault of the user's records: its walk starts from what this device remembers, else from the link that
+ * the user's own manifest has seen, else from the one that was stored with its key.
+ */
+export async function openSharedVault(core: SharingCore, own: Own, record: VaultRecord): Promise<OpenVault> {
+  const { host } = core;
+  const { vaultId } = record;
+  const keys = await openSharedKeys(decodeBase64url(record.vaultKey), vaultId);
+  const [start = record] = namedLinks(own, vaultId);
+  await rememberStart(core, vaultId, start);
+  let latest = own;
+  const manifests = sharedManifests({
+    api: host.api,
+    keys,
+    identity: own.identity,
+    random: host.random,
+    named: () => namedLinks(latest, vaultId),
+  });
+  const vault = openVault(host.sharedDevice(keys, manifests), {});
+  const place = placeOf(vault);
+  vault.subscribe(() => {
+    const state = place.verified()?.shared ?? null;
+    if (state !== null) host.seen.note(vaultId, { counter: state.link.counter, hash: state.link.hash });
+    void core.own().then((now) => {
+      latest = now ?? latest;
+    });
+  });
+  host.vaults.add(vault);
+  return vault;
+}
+
+/** Remembers where the links of a vault are followed from, unless this device remembers a link already. */
+export async function rememberStart(
+  { host }: SharingCore,
+  vaultId: string,
+  { counter, hash }: ManifestLink,
+  more: Pick<PinnedManifest, "at" | "list"> = { at: "" },
+): Promise<void> {
+  await host.memory.updateVault(vaultId, (before) => ({
+    pinned: before?.manifest == null ? { ...nothingPinned, ...before, manifest: { counter, hash, ...more } } : before,
+  }));
+}

@@ -1,0 +1,244 @@
+import { calls, type ReceivedManifest, type VaultRole } from "@pomander/contract";
+import type { ContentKeys, ManifestLink, RandomSource } from "@pomander/crypto";
+import {
+  openLink,
+  openList,
+  sealLink,
+  hashText,
+  type Identity,
+  type OpenedLink,
+  type SharedContent,
+} from "@pomander/crypto/sharing";
+import type { Api } from "../api.ts";
+import { isCode, ifUnopenable } from "../is-code.ts";
+import { createReason } from "../reasons.ts";
+import type { Manifests } from "../vault/device.ts";
+import {
+  isTooFar,
+  pagesOfManifests,
+  partedAt,
+  requestLinks,
+  type ReceivedLink,
+  type Walk,
+  type WalkedAcceptance,
+  type WalkOptions,
+} from "../vault/chain.ts";
+import type { PinnedManifest } from "../device/pinned-state.ts";
+import type { IntegrityFault } from "../vault/vault-snapshot.ts";
+import type { KnownList, SharedState } from "../vault/vault-state.ts";
+import { verifyKeep, verifyLink, type LinkFault } from "./verify-link.ts";
+
+interface SharedVaultAccess {
+  api: Api;
+  keys: ContentKeys;
+  /** The user of this device, with the keys that the list of members gives them. */
+  identity: Identity;
+  random: RandomSource;
+  /** Links that this person's own vault names: those above the start of a walk must be on it. */
+  named: () => readonly ManifestLink[];
+}
+
+/** A received link that opens, with the list that it brings. */
+export interface ReadLink {
+  link: OpenedLink;
+  list: KnownList | null;
+}
+
+/** Opens a received link of a shared vault, and the list that it brings; null: one of them does not open. */
+export async function readLink(keys: ContentKeys, manifest: ReceivedManifest): Promise<ReadLink | null> {
+  const { counter, sealed, by = "", sig = "", list } = manifest;
+  try {
+    const link = await openLink(keys, { counter, sealed, by, sig });
+    return { link, list: list == null ? null : { ...(await openList(keys, counter, list)), sealed: list } };
+  } catch (error) {
+    if (isCode(error, "cannot_open")) return null;
+    throw error;
+  }
+}
+
+/**
+ * Returns the list that is valid with a link: the one that comes with it, the remembered one, or the server's; null: the
+ * server has no such list. The link names its hash, so that no other is taken.
+ */
+export async function listOfLink(
+  { api, keys }: Pick<SharedVaultAccess, "api" | "keys">,
+  { link, list }: ReadLink,
+  remembered: PinnedManifest["list"],
+): Promise<KnownList | null> {
+  const { counter, hash } = link.content.list;
+  const opened = async (sealed: string): Promise<KnownList | null> => {
+    if ((await hashText(sealed)) !== hash) return null;
+    return openList(keys, counter, sealed).then(
+      (known) => ({ ...known, sealed }),
+      ifUnopenable(() => null),
+    );
+  };
+  if (list !== null && list.counter === counter && list.hash === hash) return list;
+  const known = remembered?.counter === counter ? await opened(remembered.sealed) : null;
+  if (known !== null) return known;
+  const params = { vaultId: keys.vaultId, counter: `${counter}` };
+  const sent = await api(calls.sharedVaults.list, { params }).catch((error: unknown) => {
+    if (isCode(error, "not_found")) return null;
+    throw error;
+  });
+  return sent && opened(sent.list);
+}
+
+/** Returns how the manifests of a shared vault are read and written (crypto-protocol.md §20). */
+export function sharedManifests(access: SharedVaultAccess): Manifests {
+  const { api, keys, identity, random } = access;
+  const { vaultId } = keys;
+  const { userId } = identity;
+  return {
+    request: (after, until) => requestLinks(api, vaultId, { after, until }),
+    async open(manifest): Promise<ReceivedLink> {
+      const read = await readLink(keys, manifest);
+      const hash = read?.link.hash ?? (await hashText(manifest.sealed));
+      return { counter: manifest.counter, hash, content: read?.link.content ?? null };
+    },
+    walk: (received, options) => walkShared(access, received.manifest, options),
+    async seal(counter, given, list) {
+      if (list === null) throw new Error("A shared vault has a list of members");
+      const content: SharedContent = { ...given, by: userId, list: { counter: list.counter, hash: list.hash } };
+      const { sealed, by, sig } = await sealLink(keys, identity, counter, content, random);
+      const link = { counter, by, sig, hash: await hashText(sealed), content };
+      const brought = list.counter === counter ? { list: list.sealed } : {};
+      return {
+        manifest: { counter, sealed, sig },
+        received: { counter, sealed, by, sig, ...brought },
+        content,
+        shared: { userId, link, list },
+      };
+    },
+    refusal(shared, role) {
+      const own = shared?.list.content.members.find((member) => member.userId === userId);
+      if (own === undefined) return createReason("vault_not_shared");
+      return ranks[own.role] < ranks[role] ? createReason("vault_role_too_low", { role }) : null;
+    },
+  };
+}
+
+const ranks: Record<VaultRole, number> = { read: 0, write: 1, manage: 2 };
+
+/** Faults of a link that are those of a history, not of its author. */
+const isOfHistory = (fault: LinkFault) => fault === "not_next";
+
+/**
+ * Follows the links of a shared vault from the remembered one, and verifies each by the list of the one before it. A
+ * manager's Keep may pass over those that do not count.
+ */
+async function walkShared(
+  access: SharedVaultAccess,
+  received: ReceivedManifest,
+  { pinned, noted, verified = null, onProgress = () => undefined }: WalkOptions,
+): Promise<Walk> {
+  if (pinned === null) throw new Error("A shared vault is opened from a link that is known");
+  const { keys, identity } = access;
+  const links: PinnedManifest[] = [pinned];
+  const accepted: WalkedAcceptance[] = [];
+  let state: SharedState | null = null;
+  const ended = (fault: IntegrityFault | null): Walk => ({ fault, links, accepted, shared: state });
+
+  const named = new Map(access.named().map((link) => [link.counter, link.hash]));
+  const highest = Math.max(pinned.counter, ...named.keys());
+  if (isTooFar(pinned, received)) return ended({ kind: "jump" });
+  const isOlder = received.counter < highest;
+
+  // The state that this device has verified already need not be requested again.
+  const known = verified?.shared ?? null;
+  if (known !== null && isSame(known.link, pinned)) state = known;
+  const start = pinned.counter - (state === null ? 1 : 0);
+  if (received.counter < pinned.counter) {
+    state ??= await rememberedState(access, pinned);
+    return ended({ kind: "older" });
+  }
+  let failing: { counter: number; fault: IntegrityFault } | null = null;
+
+  /** Takes the next link. Returns a fault that ends the walk. */
+  async function take(manifest: ReceivedManifest): Promise<IntegrityFault | null> {
+    const read = await readLink(keys, manifest);
+    const { counter } = manifest;
+    const expected = named.get(counter);
+    const hash = read?.link.hash ?? (await hashText(manifest.sealed));
+    if (state === null) {
+      if (counter !== pinned?.counter || hash !== pinned.hash || read === null)
+        return partedAt(links[0] ?? other, pinned);
+      const list = await listOfLink(access, read, pinned.list);
+      if (list === null) return { kind: "gap" };
+      state = { userId: identity.userId, link: read.link, list };
+      links[0] = toPinned(state);
+      noteAcceptance(read.link, 0);
+      return null;
+    }
+    if (expected !== undefined && counter > state.link.counter && expected !== hash)
+      failing ??= { counter, fault: partedAt(toPinned(state), pinned) };
+    if (counter === state.link.counter) return hash === state.link.hash ? null : partedAt(toPinned(state), pinned);
+    if (failing === null) {
+      const result = read && verifyLink(keys.vaultId, state, read.link, read.list);
+      if (read !== null && result?.fault === undefined && result !== null) {
+        move(read, result.verified.list === state.list ? state.list : (read.list ?? state.list));
+        noteAcceptance(read.link, 0);
+        return null;
+      }
+      const isParted = result?.fault === undefined || isOfHistory(result.fault);
+      failing = { counter, fault: isParted ? partedAt(toPinned(state), pinned) : { kind: "unsigned" } };
+    }
+    if (read === null || counter <= failing.counter) return null;
+    const kept = verifyKeep(keys.vaultId, state, read.link, read.list);
+    const at = read.link.content.accepted?.at;
+    if (kept.fault !== undefined || at === undefined || noted.includes(at)) return null;
+    move(read, kept.verified.list === state.list ? state.list : (read.list ?? state.list));
+    noteAcceptance(read.link, counter - failing.counter);
+    failing = null;
+    return null;
+  }
+  const other: PinnedManifest = pinned;
+  function move({ link }: ReadLink, list: KnownList) {
+    state = { userId: identity.userId, link, list };
+    links.push(toPinned(state));
+  }
+  function noteAcceptance({ counter, content }: OpenedLink, leftOut: number) {
+    const acceptance = content.accepted;
+    if (acceptance === undefined || acceptance.counter !== counter - 1) return;
+    const isKnown = noted.includes(acceptance.at) || accepted.some(({ at }) => at === acceptance.at);
+    if (!isKnown) accepted.push({ at: acceptance.at, leftOut, by: content.by });
+  }
+
+  const total = received.counter - pinned.counter;
+  for await (const page of pagesOfManifests({ request: requestOf(access) }, start, received.counter - 1)) {
+    if (page === null) return ended({ kind: "gap" });
+    for (const manifest of page) {
+      const fault = await take(manifest);
+      if (fault !== null) return ended(fault);
+    }
+    onProgress((page.at(-1)?.counter ?? pinned.counter) - pinned.counter, total);
+  }
+  const fault = await take(received);
+  if (fault !== null) return ended(fault);
+  const found = failing as { fault: IntegrityFault } | null;
+  return ended(found?.fault ?? (isOlder ? { kind: "older" } : null));
+}
+
+const requestOf =
+  ({ api, keys }: SharedVaultAccess) =>
+  (after: number, until: number) =>
+    requestLinks(api, keys.vaultId, { after, until });
+
+const isSame = (a: ManifestLink, b: ManifestLink) => a.counter === b.counter && a.hash === b.hash;
+
+/** Returns a verified state as a device remembers it. */
+export const toPinned = ({ link, list }: SharedState): PinnedManifest => ({
+  counter: link.counter,
+  hash: link.hash,
+  at: link.content.at,
+  list: { counter: list.counter, sealed: list.sealed },
+});
+
+/** Returns the remembered state where the server still gives its link; null: it does not. */
+async function rememberedState(access: SharedVaultAccess, pinned: PinnedManifest): Promise<SharedState | null> {
+  const [manifest] = await requestOf(access)(pinned.counter - 1, pinned.counter);
+  const read = manifest?.counter === pinned.counter ? await readLink(access.keys, manifest) : null;
+  if (read === null || read.link.hash !== pinned.hash) return null;
+  const list = await listOfLink(access, read, pinned.list);
+  return list && { userId: access.identity.userId, link: read.link, list };
+}

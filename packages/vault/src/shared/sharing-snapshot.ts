@@ -1,0 +1,127 @@
+import { cardText, contactCode, type Card } from "@pomander/crypto/sharing";
+import { nameOfGiver } from "./grants.ts";
+import type { News } from "./news.ts";
+import { contactOf, liveLists, sharedStateOf, type Own, type SharingCore } from "./sharing-core.ts";
+import type { OpenInvite, SharingSnapshot } from "./sharing-types.ts";
+import { introductionsOf } from "./usable-card.ts";
+
+export const nothingShared: SharingSnapshot = {
+  status: "opening",
+  damaged: [],
+  error: null,
+  me: null,
+  contacts: [],
+  people: [],
+  vaults: [],
+  waiting: [],
+  invites: [],
+  notices: [],
+};
+
+/** Returns what is known of a user's sharing, from the own records, the open vaults and the server's word. */
+export async function snapshotOf(core: SharingCore, news: News): Promise<SharingSnapshot> {
+  const own = await core.own();
+  if (own === null)
+    return { ...nothingShared, status: core.host.personal() === null ? "locked" : "unverified", error: news.error };
+  const { records, damaged, identity } = own;
+  return {
+    status: damaged.length === 0 ? "ready" : "damaged",
+    damaged,
+    error: news.error,
+    me: { userId: identity.userId, name: core.name, code: await contactCode(identity) },
+    contacts: records.contacts.map((contact) => ({
+      userId: contact.userId,
+      name: contact.name,
+      how: contact.how,
+      at: contact.at,
+      hasNewKeys: hasOtherCard(news, contact),
+    })),
+    people: peopleOf(core, own),
+    vaults: records.vaults.map(({ vaultId, name, endedAt }) => {
+      const sent = core.server?.vaults.find((vault) => vault.vaultId === vaultId);
+      const state = sharedStateOf(core, vaultId);
+      const list = state?.list.content;
+      const open = core.host.vaults.find(vaultId);
+      return {
+        vaultId,
+        name: list?.name ?? name,
+        status: statusOf(),
+        role: list?.members.find(({ userId }) => userId === identity.userId)?.role ?? null,
+        keysDue: sent?.keysDue ?? [],
+        tasks: sent?.tasks ?? [],
+        problem: news.problems.get(vaultId) ?? open?.snapshot().error ?? null,
+      };
+      function statusOf(): SharingSnapshot["vaults"][number]["status"] {
+        if (endedAt !== null) return "ended";
+        if (core.server !== null && sent === undefined) return "notListed";
+        if (sent?.isDeleted === true) return "deleted";
+        const status = open?.snapshot().status;
+        if (status === "open") return "open";
+        return status === "failed" || news.problems.has(vaultId) ? "failed" : "opening";
+      }
+    }),
+    waiting: waitingOf(own, news),
+    invites: records.invites.map((record): OpenInvite => {
+      const { inviteId, code, email, name, vaults, until } = record;
+      return {
+        inviteId,
+        email,
+        name,
+        vaults: vaults.map(({ vaultId, role }) => ({ vaultId, role, name: nameOfVault(core, own, vaultId) })),
+        until,
+        status: inviteStatus(core, news, record),
+        fragment: `${inviteId}.${code}`,
+      };
+    }),
+    notices: [],
+  };
+}
+
+const hasOtherCard = ({ cards }: News, contact: Card) => {
+  const published = cards.get(contact.userId);
+  return published !== undefined && published !== cardText(contact);
+};
+
+const nameOfVault = (core: SharingCore, own: Own, vaultId: string) =>
+  sharedStateOf(core, vaultId)?.list.content.name ??
+  own.records.vaults.find((vault) => vault.vaultId === vaultId)?.name ??
+  "";
+
+function inviteStatus(
+  core: SharingCore,
+  { answers }: News,
+  { inviteId, until }: { inviteId: string; until: string },
+): OpenInvite["status"] {
+  const isRight = answers.get(inviteId);
+  if (isRight !== undefined) return isRight ? "accepted" : "refused";
+  return Date.parse(until) < core.host.now().getTime() ? "ended" : "open";
+}
+
+function peopleOf(core: SharingCore, own: Own): SharingSnapshot["people"] {
+  const lists = liveLists(core, own);
+  const contacts = own.records.contacts;
+  const known = new Set([own.identity.userId, ...contacts.map(({ userId }) => userId)]);
+  const people = new Map<string, SharingSnapshot["people"][number]>();
+  for (const { userId, name } of lists.flatMap(({ members }) => members)) {
+    if (known.has(userId) || people.has(userId)) continue;
+    const [introduced] = introductionsOf(userId, contacts, lists);
+    const by = introduced && contactOf(own, introduced.by);
+    const introducedBy = introduced && by ? { userId: by.userId, name: by.name, at: introduced.at } : null;
+    people.set(userId, { userId, name, introducedBy });
+  }
+  return [...people.values()];
+}
+
+function waitingOf(own: Own, { grants }: News): SharingSnapshot["waiting"] {
+  const waiting = new Map<string, SharingSnapshot["waiting"][number]>();
+  for (const right of grants) {
+    const { userId } = right.giver;
+    const { link, list } = right.state;
+    const role = list.content.members.find((member) => member.userId === own.identity.userId)?.role;
+    if (role === undefined) continue;
+    const vault = { vaultId: right.grant.vaultId, name: list.content.name, role, entryCount: link.content.count };
+    const before = waiting.get(userId)?.vaults ?? [];
+    waiting.set(userId, { by: { userId, name: nameOfGiver(own, right) }, vaults: [...before, vault] });
+  }
+  return [...waiting.values()];
+}

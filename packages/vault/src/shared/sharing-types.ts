@@ -1,0 +1,170 @@
+import type { KeysDue, LeaverTask, VaultRole } from "@pomander/contract";
+import type { Reason } from "../reasons.ts";
+import type { NotSaved } from "../vault/vault-snapshot.ts";
+import type { RecordKind } from "./own-records.ts";
+
+/** The outcome of a step of sharing; what was not done has its reason. */
+export type SharingOutcome<Done extends object = object> = ({ kind: "done" } & Done) | NotSaved;
+
+/** A person whose card is known to be theirs. */
+export interface Contact {
+  userId: string;
+  name: string;
+  /** `sent`: they accepted an invitation of this user; `accepted`: the other way round; `code`: codes were compared. */
+  how: "sent" | "accepted" | "code";
+  /** ISO 8601. */
+  at: string;
+  /** Whether the server has other keys for them: they are given nothing until the codes are compared. */
+  hasNewKeys: boolean;
+}
+
+/** A person in a shared vault, by a list that this device has verified, who is not a contact. */
+export interface KnownPerson {
+  userId: string;
+  name: string;
+  /** The contact who compared codes with them, or invited them; null: no contact did, so they can be given nothing. */
+  introducedBy: { userId: string; name: string; at: string } | null;
+}
+
+/** A shared vault that this user has taken. */
+export interface SharedVaultInfo {
+  vaultId: string;
+  /** Its name, by the last verified list, or as it was when it was taken. */
+  name: string;
+  /**
+   * `open`: it is in the open vaults, where its snapshot says more. `failed`: it could not be opened. `notListed`: the
+   * server says that this user is no longer a member. `deleted`: it can be taken back for a while. `ended`: new keys
+   * replaced it, and this user was given no key of the new one.
+   */
+  status: "opening" | "open" | "failed" | "notListed" | "deleted" | "ended";
+  /** By the verified list; null while it is not open. */
+  role: VaultRole | null;
+  /** Why new keys are due, by the server's word. */
+  keysDue: readonly KeysDue[];
+  /** By the server's word. */
+  tasks: readonly LeaverTask[];
+  /** Why it could not be opened. */
+  problem: Reason | null;
+}
+
+/** The keys of vaults that one contact gives, and that wait for a Yes. */
+export interface WaitingGrants {
+  by: { userId: string; name: string };
+  vaults: readonly { vaultId: string; name: string; role: VaultRole; entryCount: number }[];
+}
+
+/** An invitation that this user made. */
+export interface OpenInvite {
+  inviteId: string;
+  email: string;
+  name: string;
+  vaults: readonly { vaultId: string; name: string; role: VaultRole }[];
+  /** ISO 8601. */
+  until: string;
+  /** `open`: not answered yet. `refused`: its answer was not made with the link, or is not for this invitation. */
+  status: "open" | "accepted" | "ended" | "refused";
+  /** What follows `<origin>/join#` in its link. */
+  fragment: string;
+}
+
+/** Something about a shared vault that is said once. */
+export type SharingNotice =
+  /** New keys: by whom, who is out, and whose card was replaced. */
+  | {
+      kind: "newKeys";
+      vaultId: string;
+      name: string;
+      by: string;
+      out: readonly string[];
+      replaced: readonly string[];
+      at: string;
+    };
+
+export interface SharingSnapshot {
+  /**
+   * `locked`: the user's own vault is not open. `unverified`: it does not agree with what was last seen, so nothing is
+   * given, taken or changed. `damaged`: some of the own records cannot be read.
+   */
+  status: "locked" | "opening" | "ready" | "unverified" | "damaged";
+  damaged: readonly RecordKind[];
+  /** Why the last refresh failed; null: it succeeded, or there was none yet. */
+  error: Reason | null;
+  /** This user's own name for others, and the 30 digits that they read out. */
+  me: { userId: string; name: string; code: string } | null;
+  contacts: readonly Contact[];
+  people: readonly KnownPerson[];
+  vaults: readonly SharedVaultInfo[];
+  waiting: readonly WaitingGrants[];
+  invites: readonly OpenInvite[];
+  notices: readonly SharingNotice[];
+}
+
+/** An invitation of another person, as its link opens it. */
+export interface ReceivedInvite {
+  fragment: string;
+  /** The name that the inviter gives. */
+  name: string;
+  /** The inviter's address, by the server's word. */
+  email: string;
+  vaults: readonly { name: string; role: VaultRole }[];
+  /** ISO 8601. */
+  until: string;
+}
+
+export interface Invitee {
+  email: string;
+  name: string;
+}
+
+/** Shared vaults of one user on this device. Made by `createSharing`, on an unlocked vault. */
+export interface Sharing {
+  subscribe(listener: () => void): () => void;
+  /** Returns the same object until something changes. */
+  snapshot(): SharingSnapshot;
+  /**
+   * Asks the server for news, opens the vaults that are known, follows new keys, and reads what changed. Call it after
+   * the unlock, on focus, and each minute. Resolves when it has ended; its result is in the snapshot.
+   */
+  refresh(): Promise<void>;
+  /** Ends listening to the open vaults. */
+  close(): void;
+
+  /** Makes a shared vault whose only member is this user, as a manager. */
+  found(name: string): Promise<SharingOutcome<{ vaultId: string }>>;
+  /**
+   * Makes an invitation for each address, to vaults that this user manages. The links are the user's to send: they are in
+   * the result, and in `invites` of the snapshot.
+   */
+  invite(
+    people: readonly Invitee[],
+    vaults: readonly { vaultId: string; role: VaultRole }[],
+  ): Promise<SharingOutcome<{ invites: readonly { email: string; fragment: string }[] }>>;
+  cancelInvite(inviteId: string): Promise<SharingOutcome>;
+  /** Opens an invitation. Refused with `invite_malformed`, `invite_ended`, `invite_other_address` or `invite_own`. */
+  readInvite(fragment: string): Promise<SharingOutcome<{ invite: ReceivedInvite }>>;
+  /**
+   * Accepts it: stores the inviter as a contact, and answers. Refused with `contact_differs` where the contact has
+   * another card: then compare codes.
+   */
+  acceptInvite(fragment: string): Promise<SharingOutcome>;
+  /** Gives all who accepted what their invitations say. `given`: how many people. */
+  giveAccess(): Promise<SharingOutcome<{ given: number }>>;
+  /** Takes everything that waits from a contact. */
+  takeGrants(userId: string): Promise<SharingOutcome<{ vaultIds: readonly string[] }>>;
+  /** Leaves a vault that was given and never opened. */
+  decline(vaultId: string): Promise<SharingOutcome>;
+  /**
+   * Compares the digits that a person reads out with all cards known for them: the one that fits becomes the contact's.
+   * Refused with `code_fits_none`.
+   */
+  compare(userId: string, name: string, typed: string): Promise<SharingOutcome>;
+  removeContact(userId: string): Promise<SharingOutcome>;
+
+  /** Adds a contact, or a person whom a contact introduces, to a vault that this user manages. */
+  addMember(vaultId: string, userId: string, role: VaultRole): Promise<SharingOutcome>;
+  setRole(vaultId: string, userId: string, role: VaultRole): Promise<SharingOutcome>;
+  rename(vaultId: string, name: string): Promise<SharingOutcome>;
+  renameMember(vaultId: string, userId: string, name: string): Promise<SharingOutcome>;
+  /** States in a vault's list that a contact's card is theirs, as its other members may then rely on. */
+  markChecked(vaultId: string, userId: string): Promise<SharingOutcome>;
+}
