@@ -66,6 +66,12 @@ export const english = ({ number }: Format) => {
     vaults: "Your list of shared vaults can't be read, so nothing was changed.",
     invites: "Your list of invitations can't be read, so nothing was changed.",
   };
+  const notFollowed: Record<VaultReasons["vault_not_followed"]["why"], string> = {
+    history: "This vault has new keys, but they don't follow from what this device has seen of it.",
+    grant: "This vault has new keys, but no one who manages it gave them to you. Ask a manager to give you access.",
+    successor: "This vault has new keys that weren't made by anyone who manages it, so they weren't accepted.",
+    stored: "This vault has new keys that couldn't be stored in your vault. Try again in a moment.",
+  };
   const tooLow: Record<VaultRole, string> = {
     read: "You can't view this vault.",
     write: "You can view this vault, but not change it.",
@@ -185,6 +191,7 @@ export const english = ({ number }: Format) => {
     own_records_damaged: ({ kind }) => recordsDamaged[kind],
     own_records_of_other_user: () => "Your vault's list of shared vaults belongs to another account.",
     vault_role_too_low: ({ role }) => tooLow[role],
+    vault_not_followed: ({ why }) => notFollowed[why],
     vault_not_shared: () => "You aren't in this vault's list of members.",
     vault_unverified: () =>
       "What the server sent doesn't match what this device has seen. You can't change anything until you resolve the warning above the list.",

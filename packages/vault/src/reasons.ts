@@ -40,6 +40,11 @@ export interface VaultReasons {
   own_records_of_other_user: NoParams;
   /** A change of a shared vault that needs a higher role than this user's. */
   vault_role_too_low: { role: VaultRole };
+  /**
+   * New keys of a shared vault that this device does not follow: its own history does not lead there, no manager of its
+   * list gave the key, the new vault does not follow, or it could not be stored.
+   */
+  vault_not_followed: { why: "history" | "grant" | "successor" | "stored" };
   /** A shared vault whose verified list of members does not have this user. */
   vault_not_shared: NoParams;
 

@@ -88,7 +88,7 @@ function listOf({ shared }: VaultState): SharedList {
 }
 
 /** Seals the key of a vault for each of these people. */
-const grantsOf = (
+export const grantsOf = (
   { identity }: Pick<Own, "identity">,
   takers: readonly Card[],
   given: Parameters<typeof sealGrant>[2],

@@ -6,7 +6,12 @@ import { foundVault } from "./found.ts";
 import { decline, takeGrants } from "./grants.ts";
 import { acceptInvite, cancelInvite, giveAccess, invite, readInvite } from "./invites.ts";
 import { createNews, openKnown, readServer, readWaiting } from "./news.ts";
-import { createSharingCore, withOwn } from "./sharing-core.ts";
+import { addedBy, forget, leave, setDeleted } from "./membership.ts";
+import { makeNewKeys } from "./new-keys.ts";
+import { rememberEnd } from "./follow.ts";
+import { reasonOf } from "../reasons.ts";
+import type { NotSaved } from "../vault/vault-snapshot.ts";
+import { createSharingCore, notSaved, withOwn } from "./sharing-core.ts";
 import type { SharingHost } from "./sharing-host.ts";
 import { nothingShared, snapshotOf } from "./sharing-snapshot.ts";
 import type { Sharing, SharingOutcome, SharingSnapshot } from "./sharing-types.ts";
@@ -62,6 +67,19 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     await openKnown(core, news);
     await readWaiting(core, news);
   };
+
+  const credentialOf = (password: string): Promise<string | NotSaved> =>
+    host.credential(user, password).catch((error: unknown) => notSaved(reasonOf(error)));
+  async function withPassword(
+    password: string,
+    make: (credential: string) => Promise<SharingOutcome>,
+  ): Promise<SharingOutcome> {
+    const credential = await credentialOf(password);
+    if (typeof credential !== "string") return credential;
+    const outcome = await make(credential);
+    await readNews();
+    return outcome;
+  }
 
   return {
     subscribe(listener) {
@@ -122,5 +140,27 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     rename: (vaultId, name) => step(() => renameVault(core, vaultId, name)),
     renameMember: (vaultId, userId, name) => step(() => renameMember(core, vaultId, userId, name)),
     markChecked: (vaultId, userId) => step(() => markChecked(core, vaultId, userId)),
+    putThereBy: (vaultId, userIds) => addedBy(core, vaultId, userIds),
+    makeNewKeys: (options) =>
+      step(async () => {
+        await readServer(core, news);
+        const credential = await credentialOf(options.password);
+        if (typeof credential !== "string") return credential;
+        const made = await makeNewKeys(core, credential, options);
+        if (made.kind !== "done") return made;
+        await rememberEnd(core, options.vaultId, made.record.vaultId);
+        await readNews();
+        return { kind: "done", vaultId: made.record.vaultId };
+      }),
+    leave: (vaultId, password) => step(() => withPassword(password, (credential) => leave(core, vaultId, credential))),
+    deleteVault: (vaultId, password) =>
+      step(() => withPassword(password, (credential) => setDeleted(core, vaultId, credential, "delete"))),
+    undeleteVault: (vaultId, password) =>
+      step(() => withPassword(password, (credential) => setDeleted(core, vaultId, credential, "undelete"))),
+    forget: (vaultId) => step(() => forget(core, vaultId)),
+    dismissNotices() {
+      news.notices = [];
+      void show();
+    },
   };
 }

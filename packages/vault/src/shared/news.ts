@@ -1,10 +1,12 @@
 import { calls } from "@pomander/contract";
 import { readCard } from "@pomander/crypto/sharing";
-import { reasonOf, reasonOfReading, type Reason } from "../reasons.ts";
+import { createReason, reasonOf, reasonOfReading, type Reason } from "../reasons.ts";
 import { readGrant, type RightGrant } from "./grants.ts";
+import { followSuccessor } from "./follow.ts";
 import { readInviteAnswer } from "./invites.ts";
 import { openSharedVault } from "./open-shared.ts";
 import { liveLists, publishOwnCard, type Own, type SharingCore } from "./sharing-core.ts";
+import type { SharingNotice } from "./sharing-types.ts";
 
 /** What was learned beside the own records and the open vaults. */
 export interface News {
@@ -15,6 +17,8 @@ export interface News {
   cards: Map<string, string>;
   /** Why a vault could not be opened, by its id. */
   problems: Map<string, Reason>;
+  /** What is to be said once. */
+  notices: readonly SharingNotice[];
   error: Reason | null;
 }
 
@@ -23,6 +27,7 @@ export const createNews = (): News => ({
   answers: new Map(),
   cards: new Map(),
   problems: new Map(),
+  notices: [],
   error: null,
 });
 
@@ -63,8 +68,34 @@ async function readPublishedCards(core: SharingCore, own: Own, news: News): Prom
   news.cards = cards;
 }
 
-/** Opens the vaults of the records that are live, and reads those that changed. */
+/** Most new keys of one vault that are followed at once: more than anyone makes between two visits. */
+const mostSuccessors = 100;
+
+/** Follows the new keys of the vaults that are live, through several in a row. */
+async function followAll(core: SharingCore, news: News): Promise<void> {
+  for (let i = 0; i < mostSuccessors; i++) {
+    const own = await core.own();
+    const record = own?.records.vaults.find(
+      ({ vaultId, endedAt }) => endedAt === null && !news.problems.has(vaultId) && successorOf(core, vaultId) !== null,
+    );
+    if (own === null || record === undefined) return;
+    const followed = await followSuccessor(core, own, record);
+    if (followed.kind === "followed") news.notices = [...news.notices, followed.notice];
+    else news.problems.set(record.vaultId, createReason("vault_not_followed", { why: followed.why }));
+  }
+}
+
+const successorOf = ({ server }: SharingCore, vaultId: string) =>
+  server?.vaults.find((vault) => vault.vaultId === vaultId)?.successor ?? null;
+
+/** Follows new keys, opens the vaults of the records that are live, and reads those that changed. */
 export async function openKnown(core: SharingCore, news: News): Promise<void> {
+  news.problems.clear();
+  try {
+    await followAll(core, news);
+  } catch (error) {
+    news.error = reasonOfReading(error);
+  }
   const own = await core.own();
   if (own === null) return;
   for (const record of own.records.vaults) {

@@ -73,7 +73,7 @@ export async function snapshotOf(core: SharingCore, news: News): Promise<Sharing
         fragment: `${inviteId}.${code}`,
       };
     }),
-    notices: [],
+    notices: news.notices,
   };
 }
 

@@ -116,6 +116,19 @@ export interface Invitee {
   name: string;
 }
 
+export interface NewKeysOptions {
+  vaultId: string;
+  /** The master password. */
+  password: string;
+  /** The user ids of those who go. Who has left goes too. */
+  out: readonly string[];
+  /** The user ids of those whose cards are replaced by those of this user's contacts. */
+  replaced: readonly string[];
+  /** Whether it takes the place of new keys that another manager has begun. */
+  isReplacing?: boolean;
+  onProgress?: (sealed: number, total: number) => void;
+}
+
 /** Shared vaults of one user on this device. Made by `createSharing`, on an unlocked vault. */
 export interface Sharing {
   subscribe(listener: () => void): () => void;
@@ -167,4 +180,24 @@ export interface Sharing {
   renameMember(vaultId: string, userId: string, name: string): Promise<SharingOutcome>;
   /** States in a vault's list that a contact's card is theirs, as its other members may then rely on. */
   markChecked(vaultId: string, userId: string): Promise<SharingOutcome>;
+
+  /**
+   * Returns the members whose cards were put into a vault by one of these people: a thief may have added them, so they
+   * go too, or are checked first.
+   */
+  putThereBy(vaultId: string, userIds: readonly string[]): readonly KnownPerson[];
+  /**
+   * Takes people out of a vault, or replaces their cards: makes another vault under new keys, which takes its place.
+   * Resolves with its id.
+   */
+  makeNewKeys(options: NewKeysOptions): Promise<SharingOutcome<{ vaultId: string }>>;
+  /** Leaves a vault, or declines one that was never opened: then without a password. */
+  leave(vaultId: string, password: string): Promise<SharingOutcome>;
+  /** Hides a vault from all its members for 30 days, then deletes it. */
+  deleteVault(vaultId: string, password: string): Promise<SharingOutcome>;
+  undeleteVault(vaultId: string, password: string): Promise<SharingOutcome>;
+  /** Removes a vault from the own records: one that ended, or that this user is no longer a member of. */
+  forget(vaultId: string): Promise<SharingOutcome>;
+  /** Marks a notice as told. */
+  dismissNotices(): void;
 }

@@ -3,6 +3,7 @@ import { sealedFields } from "@pomander/contract";
 import { isCode } from "../is-code.ts";
 import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../entry/entry-types.ts";
 import { extraMembersOf, withExtraMembers } from "../entry/extra-members.ts";
+import { knowersOfPassword, withMarksOfSave } from "../entry/marks.ts";
 import { timesOfNew, timesOfSave, type EntryTimes } from "./entry-times.ts";
 import { fitExtra } from "./fit-extra.ts";
 import { summaryOf } from "./vault-state.ts";
@@ -18,8 +19,10 @@ export const textsOfNew = (draft: Draft, now: Date): EntryTexts =>
  * Returns the texts to seal for a save: the draft, and all stored members that a draft does not show. When the password
  * changes, the earlier one is added to `extra.history`.
  */
-export const textsOfSave = (stored: EntryTexts, draft: Draft, now: Date): EntryTexts =>
-  textsOf(draft, extraOfSave(stored, draft.password, withExtraMembers(stored.extra, draft), now));
+export function textsOfSave(stored: EntryTexts, draft: Draft, now: Date): EntryTexts {
+  const next = textsOf(draft, extraOfSave(stored, draft.password, withExtraMembers(stored.extra, draft), now));
+  return { ...next, extra: withMarksOfSave(stored, next) };
+}
 
 /** Returns `extra` with the times of a save, and with the stored password in the history if another one replaces it. */
 function extraOfSave(stored: EntryTexts, password: string, extra: Extra, now: Date): Extra {
@@ -28,7 +31,9 @@ function extraOfSave(stored: EntryTexts, password: string, extra: Extra, now: Da
   const { passwordChangedAt: _ofStored, ...rest } = extra;
   if (stored.password === "") return fitExtra(rest, times);
   const { history: _history, ...others } = rest;
-  return fitExtra(others, times, [{ password: stored.password, until: now.toISOString() }, ...historyOf(extra)]);
+  const knownTo = knowersOfPassword(stored.extra);
+  const earlier = { password: stored.password, until: now.toISOString(), ...(knownTo.length > 0 && { knownTo }) };
+  return fitExtra(others, times, [earlier, ...historyOf(extra)]);
 }
 
 /** Returns the texts to seal for an entry from another vault: all of them, and the id that it had there. */

@@ -1,0 +1,59 @@
+import { calls } from "@pomander/contract";
+import { sign, type SharedAct } from "@pomander/crypto/sharing";
+import { clientError } from "../errors.ts";
+import { isGone, sharedStateOf, withOwn, type SharingCore } from "./sharing-core.ts";
+import type { KnownPerson, SharingOutcome } from "./sharing-types.ts";
+import { putThereBy } from "./verify-successor.ts";
+
+/** Returns the members of a vault whose cards were put there by one of these people. */
+export function addedBy(core: SharingCore, vaultId: string, userIds: readonly string[]): readonly KnownPerson[] {
+  const state = sharedStateOf(core, vaultId);
+  if (state === null) return [];
+  return putThereBy(state.list.content, new Set(userIds)).map(({ userId, name }) => ({
+    userId,
+    name,
+    introducedBy: null,
+  }));
+}
+
+/** Leaves a vault, and removes it from the own records: its key goes with them. */
+export function leave(core: SharingCore, vaultId: string, currentPassword: string): Promise<SharingOutcome> {
+  return withOwn(core, async () => {
+    await core.host.api
+      .done(calls.sharedVaults.leave, { params: { vaultId }, body: { currentPassword } })
+      .catch((error: unknown) => {
+        // An attempt whose reply was lost has done it already.
+        if (!isGone(error)) throw error;
+      });
+    return forget(core, vaultId);
+  });
+}
+
+/** Removes a vault from the own records. It may be given again. */
+export function forget(core: SharingCore, vaultId: string): Promise<SharingOutcome> {
+  return withOwn(core, async () => {
+    const done = await core.change("vaults", (vaults) => vaults.filter((vault) => vault.vaultId !== vaultId));
+    if (done.kind !== "done") return done;
+    core.host.seen.forget(vaultId);
+    core.host.vaults.find(vaultId)?.close();
+    await core.host.memory.updateVault(vaultId, () => ({ pinned: undefined }));
+    return done;
+  });
+}
+
+/** Deletes a vault for all its members, or takes that back. */
+export function setDeleted(
+  core: SharingCore,
+  vaultId: string,
+  currentPassword: string,
+  what: Extract<SharedAct, "delete" | "undelete">,
+): Promise<SharingOutcome> {
+  return withOwn(core, async (own) => {
+    if (own.records.vaults.every((vault) => vault.vaultId !== vaultId)) throw clientError("vault_not_open");
+    const act = await sign(own.identity, "shared-act", what, vaultId);
+    const given = { params: { vaultId }, body: { currentPassword, act } };
+    await core.host.api.done(what === "delete" ? calls.sharedVaults.delete : calls.sharedVaults.undelete, given);
+    if (what === "delete") core.host.vaults.find(vaultId)?.close();
+    return { kind: "done" };
+  });
+}

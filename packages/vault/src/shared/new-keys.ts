@@ -1,0 +1,273 @@
+import { calls, type NewLeaverTask } from "@pomander/contract";
+import {
+  encodeBase64url,
+  hashSealedManifest,
+  makeVault,
+  openEntry,
+  randomUuid,
+  type Bytes,
+  type ContentKeys,
+} from "@pomander/crypto";
+import { sharingLimits } from "@pomander/crypto/limits";
+import {
+  hashText,
+  openSharedKeys,
+  sealLink,
+  sealList,
+  sign,
+  signChecked,
+  type SharedContent,
+  type SharedList,
+  type SharedMember,
+} from "@pomander/crypto/sharing";
+import { isLostReply } from "../api.ts";
+import { markForLeavers, marksOf } from "../entry/marks.ts";
+import { clientError } from "../errors.ts";
+import { isCode } from "../is-code.ts";
+import { lastingMembers } from "../vault/apply-change.ts";
+import type { VaultDevice } from "../vault/device.ts";
+import { SortedEntries } from "../vault/sorted-entries.ts";
+import { batchesOf, prepareNewEntry, type PreparedEntry } from "../vault/store-batches.ts";
+import type { SharedState, VaultState } from "../vault/vault-state.ts";
+import { placeOf } from "../vault/vault-place.ts";
+import { createYieldToMain } from "../yield-to-main.ts";
+import { grantsOf } from "./change-list.ts";
+import type { VaultRecord } from "./own-records.ts";
+import { cardOf, contactOf, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
+import type { NewKeysOptions, SharingOutcome } from "./sharing-types.ts";
+
+const maxTries = 5;
+const dueDays = 14;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** What new keys are made from, and for. */
+interface Renewal {
+  own: Own;
+  device: VaultDevice;
+  vaultId: string;
+  /** The vault that takes its place. */
+  next: { vaultId: string; vaultKey: Bytes; keys: ContentKeys };
+  /** Those who go. */
+  out: readonly string[];
+  replaced: readonly string[];
+}
+
+/**
+ * Takes people out of a vault, or replaces their cards: everything is sealed again for another vault, which takes its
+ * place in one step. Those who go are barred when it begins.
+ */
+export function makeNewKeys(
+  core: SharingCore,
+  credential: string,
+  { vaultId, out: chosen, replaced, isReplacing = false, onProgress = () => undefined }: NewKeysOptions,
+): Promise<SharingOutcome<{ record: VaultRecord }>> {
+  return withOwn(core, async (own) => {
+    const { api, random, vaults } = core.host;
+    const vault = vaults.find(vaultId);
+    if (vault === null) throw clientError("vault_not_open");
+    const sent = core.server?.vaults.find((known) => known.vaultId === vaultId);
+    const gone = (sent?.keysDue ?? []).flatMap(({ userId, why }) =>
+      why === "left" || why === "deleted" ? [userId] : [],
+    );
+    const out = [...new Set([...chosen, ...gone])];
+    const { vaultId: nextId, vaultKey } = makeVault(random);
+    const next = { vaultId: nextId, vaultKey, keys: await openSharedKeys(vaultKey, nextId) };
+    const act = await sign(own.identity, "shared-act", "begin", vaultId);
+    const params = { vaultId, successorId: nextId };
+    await api.done(calls.sharedSuccessors.begin, {
+      params: { vaultId },
+      body: { vaultId: nextId, without: out, replace: isReplacing, currentPassword: credential, act },
+    });
+    const place = placeOf(vault);
+    const renewal: Renewal = { own, device: place.device(), vaultId, next, out, replaced };
+    const staging = createStaging(core, renewal);
+    for (let tries = 1; ; tries++) {
+      await vault.reload();
+      const present = place.verified();
+      if (present?.shared == null) throw clientError("vault_not_verified");
+      await staging.stage(present, present.shared, onProgress);
+      const first = await firstLinkOf(core, renewal, present, { ...staging, shared: present.shared });
+      const body = { ...first.body, from: present.manifest.counter, hash: await staging.hash() };
+      try {
+        await api.done(calls.sharedSuccessors.finish, { params, body });
+      } catch (error) {
+        // What a finish whose reply was lost has done, the next refresh finds: the key waits in a grant to oneself.
+        if (isLostReply(error) || !isCode(error, "manifest_conflict", "members_changed") || tries === maxTries)
+          throw error;
+        continue;
+      }
+      const { name } = present.shared.list.content;
+      const record: VaultRecord = {
+        vaultId: nextId,
+        vaultKey: encodeBase64url(vaultKey),
+        counter: 0,
+        hash: first.hash,
+        name,
+        endedAt: null,
+      };
+      const stored = await endVault(core, vaultId, record);
+      return stored.kind === "done" ? { kind: "done", record } : stored;
+    }
+  });
+}
+
+/** Notes in the user's own records that a vault ended, and the one that took its place. */
+export const endVault = (core: SharingCore, vaultId: string, record: VaultRecord) =>
+  core.change("vaults", (vaults) => {
+    const endedAt = core.host.now().toISOString();
+    const ended = vaults.map((vault) =>
+      vault.vaultId === vaultId && vault.endedAt === null ? { ...vault, endedAt } : vault,
+    );
+    return ended.some((vault) => vault.vaultId === record.vaultId) ? ended : [...ended, record];
+  });
+
+interface Staging {
+  entries: () => SortedEntries<PreparedEntry["cachedEntry"]>;
+  /** Returns how many entries are marked as known to one of these people. */
+  markedFor: (who: readonly string[]) => number;
+}
+
+/** Manages the entries that are staged for the new vault. */
+function createStaging({ host: { api } }: SharingCore, { device, vaultId, next, out }: Renewal) {
+  const params = { vaultId, successorId: next.vaultId };
+  const prepared = new Map<string, { entry: PreparedEntry; from: string; known: readonly string[] }>();
+  const staged = new Set<string>();
+  const sorted = () => SortedEntries.of(Array.from(prepared.values(), ({ entry }) => entry.cachedEntry));
+  const send = (put: readonly PreparedEntry[], remove: readonly string[]) =>
+    api.done(
+      calls.sharedSuccessors.stage,
+      { params, body: { put: put.map(({ body }) => ({ ...body, searchTokens: [] })), remove: [...remove] } },
+      { timeoutMs: 180_000 },
+    );
+  return {
+    entries: sorted,
+    markedFor: (who: readonly string[]) =>
+      [...prepared.values()].filter(({ known }) => known.some((userId) => who.includes(userId))).length,
+    hash: () =>
+      hashSealedManifest(
+        sorted()
+          .values()
+          .map(({ sealed }) => `${sealed._id}\n${sealed.key}\n`)
+          .join(""),
+      ),
+    /** Seals what changed since the last time, with the marks of those who go, and sends it. */
+    async stage(
+      present: VaultState,
+      { list }: SharedState,
+      onProgress: (sealed: number, total: number) => void,
+    ): Promise<void> {
+      const former = new Set([...list.content.former.map(({ userId }) => userId), ...out]);
+      const entries = present.entries.values();
+      const yieldToMain = createYieldToMain();
+      for (const [i, { sealed }] of entries.entries()) {
+        const { _id, isArchive } = sealed;
+        const before = prepared.get(_id);
+        if (before?.from !== sealed.key || before.entry.body.isArchive !== isArchive) {
+          const opened = await openEntry(device.keys, sealed).catch((error: unknown) => {
+            throw isCode(error, "cannot_open") ? clientError("entries_unreadable", {}, error) : error;
+          });
+          const { texts } = markForLeavers(opened, out, former);
+          const entry = await prepareNewEntry(
+            { ...device, keys: next.keys },
+            { _id, texts, isFavorite: false, isArchive },
+          );
+          prepared.set(_id, { entry, from: sealed.key, known: marksOf(texts.extra).map(({ userId }) => userId) });
+          staged.delete(_id);
+        }
+        onProgress(i + 1, entries.length);
+        await yieldToMain();
+      }
+      const ids = new Set(entries.map(({ sealed }) => sealed._id));
+      const gone = [...prepared.keys()].filter((id) => !ids.has(id));
+      if (gone.length > 0) await send([], gone);
+      for (const id of gone) prepared.delete(id);
+      const missing = [...prepared.values()].flatMap(({ entry }) => (staged.has(entry.body._id) ? [] : [entry]));
+      for (const batch of batchesOf(missing)) {
+        await send(batch, []);
+        for (const { body } of batch) staged.add(body._id);
+      }
+    },
+  };
+}
+
+/** Seals counter 0 of the new vault with its list, and a grant for each member. */
+async function firstLinkOf(
+  core: SharingCore,
+  renewal: Renewal,
+  present: VaultState,
+  { entries, markedFor, shared }: Staging & { shared: SharedState },
+) {
+  const { random, now } = core.host;
+  const { own, next, vaultId } = renewal;
+  const at = now().toISOString();
+  const content = await successorList(renewal, shared.list.content, { at, markedFor });
+  const list = await sealList(next.keys, 0, content, random);
+  const sealedEntries = entries();
+  const link: SharedContent = {
+    ...lastingMembers(shared.link.content),
+    count: sealedEntries.size,
+    digest: await sealedEntries.digest(),
+    prev: "",
+    at,
+    search: false,
+    by: own.identity.userId,
+    list: { counter: 0, hash: list.hash },
+    follows: { vaultId, counter: present.manifest.counter, hash: present.hash },
+  };
+  const { sealed, sig } = await sealLink(next.keys, own.identity, 0, link, random);
+  const hash = await hashText(sealed);
+  const given = { vaultKey: next.vaultKey, vaultId: next.vaultId, counter: 0, hash, until: "" };
+  const body = {
+    manifest: { counter: 0 as const, sealed, sig },
+    list: list.sealed,
+    members: content.members.map(({ userId, role, sign: key }) => ({ userId, role, sign: key })),
+    grants: await grantsOf(own, content.members.map(cardOf), given, random),
+    tasks: tasksOf(core, renewal, markedFor),
+  };
+  return { hash, body };
+}
+
+/** Returns the list of the new vault: without those who go, and with the cards of contacts where they are replaced. */
+async function successorList(
+  { own, out, replaced }: Renewal,
+  before: SharedList,
+  { at, markedFor }: { at: string; markedFor: Staging["markedFor"] },
+): Promise<SharedList> {
+  const stay = before.members.filter(({ userId }) => !out.includes(userId));
+  const members = await Promise.all(
+    stay.map(async (member): Promise<SharedMember> => {
+      if (!replaced.includes(member.userId)) return member;
+      const contact = contactOf(own, member.userId);
+      if (contact === undefined) throw clientError("card_not_usable");
+      const card = cardOf(contact);
+      const checked = contact.how === "accepted" ? null : await signChecked(own.identity, card, member.name, at);
+      return { ...member, ...card, by: own.identity.userId, checked };
+    }),
+  );
+  const gone = before.members
+    .filter(({ userId }) => out.includes(userId))
+    .map(({ userId, name }) => ({ userId, name, at, count: markedFor([userId]) }));
+  if (members.every(({ role }) => role !== "manage")) throw clientError("manager_needed");
+  return { ...before, members, former: [...gone, ...before.former].slice(0, sharingLimits.formerMembers) };
+}
+
+/** Returns the tasks of the new vault: a new one for those who go, and each open one counted again. */
+function tasksOf(
+  { host: { now, random }, server }: SharingCore,
+  { vaultId, out }: Renewal,
+  markedFor: Staging["markedFor"],
+): NewLeaverTask[] {
+  const open = server?.vaults.find((known) => known.vaultId === vaultId)?.tasks ?? [];
+  const again = open
+    .filter(({ kind }) => kind === "passwords")
+    .map(({ taskId, who, due, to }) => ({
+      taskId,
+      who,
+      total: markedFor(who),
+      due: new Date(due).toISOString(),
+      to: to.filter((userId) => !out.includes(userId)),
+    }));
+  if (out.length === 0) return again;
+  const due = new Date(now().getTime() + dueDays * dayMs).toISOString();
+  return [{ taskId: randomUuid(random), who: [...out], total: markedFor(out), due, to: [] }, ...again];
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenVault } from "../src/index.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { done, foundVault, inviteOne, join, participant } from "./support/sharing.ts";
+import { draft, store } from "./support/test-environment.ts";
+
+/** Shared vaults of people at their own devices, on a real server. */
+let env: TestEnvironmentWithServer;
+
+beforeAll(async () => {
+  env = await startTestEnvironment();
+});
+afterAll(() => env.close());
+
+const titlesOf = (vault: OpenVault) => vault.snapshot().entries.map(({ title }) => title);
+
+test("two people share a vault: invitation, answer, access, and each sees the other's entries", async () => {
+  const [ana, bea] = [await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  const bank = await store(ana.vault(vaultId), { title: "Bank" });
+
+  const fragment = await inviteOne(ana, bea, [{ vaultId, role: "write" }]);
+  const { invite } = done(await bea.sharing.readInvite(fragment));
+  expect(invite).toMatchObject({
+    name: "Ana Silva",
+    email: ana.person.email,
+    vaults: [{ name: "Ops", role: "write" }],
+  });
+  done(await bea.sharing.acceptInvite(fragment));
+  expect(bea.sharing.snapshot().contacts).toMatchObject([{ name: "Ana Silva", how: "accepted", hasNewKeys: false }]);
+
+  await ana.sharing.refresh();
+  expect(ana.sharing.snapshot().invites).toMatchObject([{ status: "accepted", name: "Bea" }]);
+  expect(done(await ana.sharing.giveAccess()).given).toBe(1);
+  expect(ana.sharing.snapshot()).toMatchObject({ invites: [], contacts: [{ name: "Bea", how: "sent" }] });
+
+  await bea.sharing.refresh();
+  const { waiting } = bea.sharing.snapshot();
+  expect(waiting).toMatchObject([
+    { by: { name: "Ana Silva" }, vaults: [{ vaultId, name: "Ops", role: "write", entryCount: 1 }] },
+  ]);
+  done(await bea.sharing.takeGrants(waiting[0]!.by.userId));
+  const beas = bea.vault(vaultId);
+  expect(titlesOf(beas)).toEqual(["Bank"]);
+  expect(beas.snapshot().shared).toMatchObject({
+    name: "Ops",
+    role: "write",
+    members: [{ isMe: false }, { name: "Bea", isMe: true, checked: {} }],
+  });
+
+  const opened = await beas.reveal(bank._id);
+  expect((await beas.save(opened, { ...opened, password: "another one" })).kind).toBe("saved");
+  expect((await beas.create(draft({ title: "Router" }))).kind).toBe("saved");
+  await ana.sharing.refresh();
+  expect(titlesOf(ana.vault(vaultId)).toSorted()).toEqual(["Bank", "Router"]);
+  expect((await ana.vault(vaultId).reveal(bank._id)).password).toBe("another one");
+  expect([ana.vault(vaultId).snapshot().fault, beas.snapshot().fault]).toEqual([null, null]);
+  expect([bea.sharing.snapshot().vaults, bea.sharing.snapshot().waiting]).toMatchObject([
+    [{ vaultId, name: "Ops", status: "open", role: "write" }],
+    [],
+  ]);
+  expect(titlesOf(ana.personal)).toEqual([]);
+});
+
+test("on another device of the same person the shared vaults open with the personal one", async () => {
+  const [ana, bea] = [await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  await join(ana, bea, vaultId, "read");
+  await store(ana.vault(vaultId), { title: "Bank" });
+  const other = await participant(env, { person: bea.person });
+  expect(titlesOf(other.vault(vaultId))).toEqual(["Bank"]);
+  expect(other.vault(vaultId).snapshot()).toMatchObject({ fault: null, firstVisit: null, shared: { role: "read" } });
+});
+
+test("who may only read changes nothing, and nothing is sent", async () => {
+  const [ana, bea] = [await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  const bank = await store(ana.vault(vaultId), { title: "Bank" });
+  const beas = await join(ana, bea, vaultId, "read");
+  const before = env.proxy.seen.length;
+  const reason = { kind: "notSaved", reason: { code: "vault_role_too_low", params: { role: "write" } } };
+  expect(await beas.create(draft())).toEqual(reason);
+  expect(await beas.archive(bank._id)).toEqual(reason);
+  expect(await beas.deleteForever(bank._id)).toEqual(reason);
+  expect(env.proxy.seen.slice(before)).toEqual([]);
+  expect(await beas.setFavorite(bank._id, true)).toEqual({ kind: "done" });
+  expect(ana.vault(vaultId).snapshot().entries[0]?.isFavorite).toBe(false);
+});
+
+test("a person is taken out: new keys, marks, and the others follow", async () => {
+  const [ana, bea, cy] = [await participant(env), await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  const bank = await store(ana.vault(vaultId), { title: "Bank" });
+  const beas = await join(ana, bea, vaultId, "write");
+  await join(ana, cy, vaultId, "read");
+  const beaId = bea.sharing.snapshot().me!.userId;
+
+  const made = done(
+    await ana.sharing.makeNewKeys({ vaultId, password: ana.person.password, out: [beaId], replaced: [] }),
+  );
+  expect(made.vaultId).not.toBe(vaultId);
+  const anas = ana.vault(made.vaultId);
+  expect(titlesOf(anas)).toEqual(["Bank"]);
+  expect(anas.snapshot().shared).toMatchObject({ name: "Ops", former: [{ userId: beaId, name: "Bea", count: 1 }] });
+  expect((await anas.reveal(bank._id)).extra["known"]).toEqual([{ userId: beaId, what: ["password"] }]);
+  expect(ana.vaults.find(vaultId)).toBeNull();
+
+  await cy.sharing.refresh();
+  const cys = cy.vault(made.vaultId);
+  expect(titlesOf(cys)).toEqual(["Bank"]);
+  expect(cy.sharing.snapshot().notices).toMatchObject([
+    { kind: "newKeys", by: "Ana Silva", out: ["Bea"], replaced: [] },
+  ]);
+  expect(cy.sharing.snapshot().vaults).toMatchObject([
+    { vaultId: made.vaultId, status: "open" },
+    { vaultId, status: "ended" },
+  ]);
+
+  await bea.sharing.refresh();
+  expect(bea.sharing.snapshot().vaults).toMatchObject([{ vaultId, status: "notListed" }]);
+  await beas.reload();
+  expect(beas.snapshot().error).toMatchObject({ code: "not_found" });
+
+  const opened = await anas.reveal(bank._id);
+  await anas.save(opened, { ...opened, password: "a new one" });
+  const saved = await anas.reveal(bank._id);
+  expect(saved.extra["known"]).toEqual([{ userId: beaId, what: [] }]);
+  expect(saved.extra.history?.[0]).toMatchObject({ password: bank.password, knownTo: [beaId] });
+  await anas.save(saved, { ...saved, password: bank.password });
+  expect((await anas.reveal(bank._id)).extra["known"]).toEqual([{ userId: beaId, what: ["password"] }]);
+});
+
+test("70 a device that was away through two removals follows both", async () => {
+  const [ana, bea, cy, dan] = await Promise.all([1, 2, 3, 4].map(() => participant(env)));
+  const vaultId = await foundVault(ana!, "Ops");
+  for (const person of [bea!, cy!, dan!]) await join(ana!, person, vaultId, "write");
+  await store(ana!.vault(vaultId), { title: "Bank" });
+  const out = (vault: string, person: typeof bea) =>
+    ana!.sharing.makeNewKeys({
+      vaultId: vault,
+      password: ana!.person.password,
+      out: [person!.sharing.snapshot().me!.userId],
+      replaced: [],
+    });
+  const second = done(await out(vaultId, bea)).vaultId;
+  const third = done(await out(second, cy)).vaultId;
+  await dan!.sharing.refresh();
+  expect(dan!.sharing.snapshot().vaults.map(({ vaultId: id, status }) => [id, status])).toEqual([
+    [third, "open"],
+    [second, "ended"],
+    [vaultId, "ended"],
+  ]);
+  expect(titlesOf(dan!.vault(third))).toEqual(["Bank"]);
+  expect((await dan!.vault(third).create(draft({ title: "Router" }))).kind).toBe("saved");
+});
+
+test("54, 55 a code is typed: the card that it fits is the contact's, and a contact introduces another", async () => {
+  const [ana, bea, cy] = [await participant(env), await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  await join(ana, bea, vaultId, "manage");
+  await join(ana, cy, vaultId, "read");
+  const { userId: cyId, code } = cy.sharing.snapshot().me!;
+  await bea.sharing.refresh();
+  // Bea accepted Ana's invitation, so Ana is a contact of hers, and Ana invited Cy.
+  expect(bea.sharing.snapshot().people).toMatchObject([{ userId: cyId, introducedBy: { name: "Ana Silva" } }]);
+  const other = await foundVault(bea, "Team");
+  done(await bea.sharing.addMember(other, cyId, "read"));
+  expect(await bea.sharing.compare(cyId, "Cy", "12345 ".repeat(6))).toMatchObject({
+    reason: { code: "code_fits_none" },
+  });
+  done(await bea.sharing.compare(cyId, "Cy", code));
+  expect(bea.sharing.snapshot().contacts).toMatchObject([
+    { name: "Ana Silva" },
+    { userId: cyId, name: "Cy", how: "code" },
+  ]);
+  done(await bea.sharing.markChecked(other, cyId));
+  // Cy never heard of Bea first hand: what she gives waits until Ana introduces her, which she did in Ops.
+  await cy.sharing.refresh();
+  expect(cy.sharing.snapshot().waiting).toMatchObject([{ vaults: [{ name: "Team", role: "read" }] }]);
+});
+
+test("roles and names change, and a vault keeps a manager", async () => {
+  const [ana, bea] = [await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  const beas = await join(ana, bea, vaultId, "read");
+  const beaId = bea.sharing.snapshot().me!.userId;
+  const anaId = ana.sharing.snapshot().me!.userId;
+  done(await ana.sharing.setRole(vaultId, beaId, "write"));
+  done(await ana.sharing.rename(vaultId, "Operations"));
+  await bea.sharing.refresh();
+  expect(beas.snapshot()).toMatchObject({ fault: null, shared: { name: "Operations", role: "write" } });
+  expect(await bea.sharing.rename(vaultId, "Mine")).toMatchObject({ reason: { code: "vault_role_too_low" } });
+  expect(await ana.sharing.setRole(vaultId, anaId, "write")).toMatchObject({ reason: { code: "manager_needed" } });
+  done(await ana.sharing.deleteVault(vaultId, ana.person.password));
+  expect(ana.sharing.snapshot().vaults).toMatchObject([{ status: "deleted" }]);
+  done(await ana.sharing.undeleteVault(vaultId, ana.person.password));
+  expect(ana.sharing.snapshot().vaults).toMatchObject([{ status: "open" }]);
+  done(await bea.sharing.leave(vaultId, bea.person.password));
+  expect(bea.sharing.snapshot().vaults).toEqual([]);
+  await ana.sharing.refresh();
+  expect(ana.sharing.snapshot().vaults).toMatchObject([{ keysDue: [{ userId: beaId, why: "left" }] }]);
+});

@@ -1,0 +1,85 @@
+import { createInMemoryPinnedState, type OpenVault, type PinnedStateStore } from "../../src/index.ts";
+import { createOpenVaults, type OpenVaults } from "../../src/open-vaults.ts";
+import { createSharing, type Sharing, type SharingOutcome } from "../../src/shared/index.ts";
+import type { Device, Person, TestEnvironment } from "./test-environment.ts";
+
+/** A person at one device, with their vaults open. */
+export interface Participant {
+  person: Person;
+  device: Device;
+  memory: PinnedStateStore;
+  vaults: OpenVaults;
+  personal: OpenVault;
+  sharing: Sharing;
+  /** Returns an open shared vault. */
+  vault(vaultId: string): OpenVault;
+}
+
+interface ParticipantOptions {
+  person?: Person;
+  memory?: PinnedStateStore;
+  now?: () => Date;
+}
+
+/** Opens a person's vault at a device, and asks the server for news of sharing. */
+export async function participant(env: TestEnvironment, options: ParticipantOptions = {}): Promise<Participant> {
+  const { memory = createInMemoryPinnedState(), now = () => new Date() } = options;
+  const person = options.person ?? (await env.person({ sharesSalt: true }));
+  const vaults = createOpenVaults();
+  const device = env.device({ memory, vaults, now });
+  const { user, vault: personal } = await device.signIn(person);
+  if (personal === null) throw new Error("No vault was opened");
+  const sharing = createSharing(await device.client.sharingHost(), user);
+  await sharing.refresh();
+  return {
+    person,
+    device,
+    memory,
+    vaults,
+    personal,
+    sharing,
+    vault(vaultId) {
+      const found = vaults.find(vaultId);
+      if (found === null) throw new Error("The shared vault is not open");
+      return found;
+    },
+  };
+}
+
+/** Returns what a step did. Throws its reason where it was not done. */
+export function done<D extends object>(outcome: SharingOutcome<D>): D {
+  if (outcome.kind !== "done") throw new Error(`Not done: ${JSON.stringify(outcome.reason)}`);
+  return outcome;
+}
+
+/** Founds a vault, and returns its id. */
+export const foundVault = async ({ sharing }: Participant, name = "Ops"): Promise<string> =>
+  done(await sharing.found(name)).vaultId;
+
+/** Invites a person to vaults, and returns what follows `#` in the link. */
+export async function inviteOne(
+  { sharing }: Participant,
+  { person: { email } }: Participant,
+  vaults: Parameters<Sharing["invite"]>[1],
+  name = "Bea",
+): Promise<string> {
+  const [invite] = done(await sharing.invite([{ email, name }], vaults)).invites;
+  if (invite === undefined) throw new Error("No invitation was made");
+  return invite.fragment;
+}
+
+/** Makes a person a member of a vault, by an invitation, and opens it at their device. */
+export async function join(
+  giver: Participant,
+  taker: Participant,
+  vaultId: string,
+  role: "read" | "write" | "manage" = "write",
+): Promise<OpenVault> {
+  const fragment = await inviteOne(giver, taker, [{ vaultId, role }]);
+  done(await taker.sharing.acceptInvite(fragment));
+  done(await giver.sharing.giveAccess());
+  await taker.sharing.refresh();
+  const giverId = giver.sharing.snapshot().me?.userId ?? "";
+  done(await taker.sharing.takeGrants(giverId));
+  return taker.vault(vaultId);
+}
