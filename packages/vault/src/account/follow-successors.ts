@@ -130,7 +130,7 @@ async function walkTo(
 
 /** Returns the predecessor that the present vault's first manifest names; null: there is none. */
 export async function readFollows(
-  { api }: ClientContext,
+  { api }: Pick<ClientContext, "api">,
   keys: VaultKeys,
 ): Promise<(Follows & { madeAt: string }) | null> {
   const first = await firstLink(linkSource(api, keys));

@@ -2,7 +2,6 @@ import { calls, type User } from "@pomander/contract";
 import {
   hashSealedManifest,
   makeVault,
-  openEntry,
   openVaultKeys,
   sealManifest,
   searchTokens,
@@ -17,10 +16,10 @@ import {
 import { isCode } from "../is-code.ts";
 import { isLostReply } from "../api.ts";
 import { lastingMembers } from "../vault/apply-change.ts";
-import { batchesOf, prepareNewEntry, type PreparedEntry } from "../vault/store-batches.ts";
-import { identified, unreadableOf, type CachedEntry, type VaultState } from "../vault/vault-state.ts";
+import { listedEntries } from "../vault/own-entries.ts";
+import { batchesOf, type PreparedEntry } from "../vault/store-batches.ts";
+import { identified, type CachedEntry, type VaultState } from "../vault/vault-state.ts";
 import { SortedEntries } from "../vault/sorted-entries.ts";
-import { reasonOf } from "../reasons.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { unlockForChange } from "./change-password.ts";
 import { sealedFollows } from "./follow-successors.ts";
@@ -28,9 +27,9 @@ import { withFactorProof } from "./factor-proof.ts";
 import { deriveNewKeys, refuseSame, refuseWeakPassword } from "./keys.ts";
 import { makeRecovery } from "./new-vault.ts";
 import { pinAccount, pinMadeVault, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
+import { findUnreadable, sealedAgain } from "./reseal-entry.ts";
 import { readWhole } from "./read-whole.ts";
 import { resolveLostReply } from "./resolve-lost-reply.ts";
-import type { UnreadableEntry } from "../entry/entry-types.ts";
 import type { VaultDevice } from "../vault/device.ts";
 import type { ClientContext } from "./client-context.ts";
 import type { AskFactor } from "./factor-types.ts";
@@ -62,7 +61,7 @@ export async function prepareNewVaultKeys(
 
   return {
     recoveryKey,
-    entryCount: before.entries.size - unreadable.size,
+    entryCount: listedEntries(before).filter(({ sealed }) => !unreadable.has(sealed._id)).length,
     unreadable: [...unreadable.values()],
     async submit({ isUnreadableLeft, onProgress = () => undefined, askFactor }): Promise<SignedIn> {
       if (unreadable.size > 0 && !isUnreadableLeft) throw new RangeError("Entries that can't be opened would be lost");
@@ -180,8 +179,7 @@ function createSuccessor(
         const before = prepared.get(_id);
         const flags = before?.entry.body;
         if (before?.from !== sealed.key || flags?.isFavorite !== isFavorite || flags.isArchive !== isArchive) {
-          const texts = await openEntry(device.keys, sealed);
-          const entry = await prepareNewEntry({ ...device, keys }, { _id, texts, isFavorite, isArchive });
+          const entry = await sealedAgain(device, keys, present.own, { sealed, isFavorite, isArchive });
           prepared.set(_id, { entry, from: sealed.key });
           staged.delete(_id);
         }
@@ -261,19 +259,4 @@ async function pinSuccessor(
   await pinMadeVault(context, vaultId, { kdf: derived.kdf, manifest: first.pinned, seenAccepted, ...choice });
   await memory.update("ids", vaultId, () => ids && { counter: 0, ids: ids.ids });
   await pinPendingPassword(context, user.email, vaultId, derived.kdf);
-}
-
-async function findUnreadable({ keys }: VaultDevice, { entries }: Verified): Promise<Map<string, UnreadableEntry>> {
-  const found = new Map<string, UnreadableEntry>();
-  const yieldToMain = createYieldToMain();
-  for (const entry of entries.values()) {
-    try {
-      await openEntry(keys, entry.sealed);
-    } catch (error) {
-      if (!isCode(error, "cannot_open")) throw error;
-      found.set(entry.sealed._id, unreadableOf({ ...entry, reason: reasonOf(error) }));
-    }
-    await yieldToMain();
-  }
-  return found;
 }

@@ -1,7 +1,8 @@
 import { calls, limits, type User } from "@pomander/contract";
-import { openEntry, openVaultKeys, type VaultKeys } from "@pomander/crypto";
+import { openEntry, openVaultKeys, ownEntryKeys, type VaultKeys } from "@pomander/crypto";
 import { clientError } from "../errors.ts";
 import { isCode } from "../is-code.ts";
+import { ownEntriesOf } from "../vault/own-entry-ids.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { unlockForChange } from "./change-password.ts";
 import { readFollows } from "./follow-successors.ts";
@@ -30,10 +31,12 @@ export async function deletePredecessor(context: ClientContext, user: User, curr
   const { api, memory } = context;
   const { credential, unlocked } = await unlockForChange(context, user, currentPassword);
   const keys = await openVaultKeys(unlocked.vaultKey, unlocked.vaultId);
-  const { entries } = await readWhole(context, context.device(keys));
+  const { own, entries } = await readWhole(context, context.device(keys));
+  const isOwn = ownEntriesOf(own);
+  const ownKeys = ownEntryKeys(keys);
   const yieldToMain = createYieldToMain();
   for (const { sealed } of entries.values()) {
-    await openEntry(keys, sealed).catch((error: unknown) => {
+    await openEntry(isOwn(sealed) ? ownKeys : keys, sealed).catch((error: unknown) => {
       throw isCode(error, "cannot_open") ? clientError("entries_unreadable", {}, error) : error;
     });
     await yieldToMain();

@@ -8,6 +8,7 @@ import {
   signChecked,
   type Card,
   type Checked,
+  type Identity,
   type SharedList,
   type SharedMember,
 } from "@pomander/crypto/sharing";
@@ -70,7 +71,7 @@ async function changeList(
             if (!("sig" in manifest)) throw new Error("Not a manifest of a shared vault");
             const link = { counter: manifest.counter, hash: await hashText(manifest.sealed) };
             const given = { vaultKey, vaultId, ...link, until: grantUntil(now()) };
-            const grants = await grantsOf(own, added, given, random);
+            const grants = await grantsOf(await own.identityIn(before), added, given, random);
             const members = next.members.map(({ userId, role, sign }) => ({ userId, role, sign }));
             const body = { manifest, list: list.sealed, members, grants };
             await api.done(calls.vaults.setManifest, { params: { vaultId }, body });
@@ -89,7 +90,7 @@ function listOf({ shared }: VaultState): SharedList {
 
 /** Seals the key of a vault for each of these people. */
 export const grantsOf = (
-  { identity }: Pick<Own, "identity">,
+  identity: Identity,
   takers: readonly Card[],
   given: Parameters<typeof sealGrant>[2],
   random: RandomSource,

@@ -68,7 +68,9 @@ async function walkToEnd(
   const [start] = named;
   if (start !== undefined) await rememberStart(core, vaultId, start);
   const pinned = (await memory.get("vault", vaultId)) ?? nothingPinned;
-  const manifests = sharedManifests({ api, keys, identity: own.identity, random, named: () => named });
+  const { identityIn } = own;
+  const { userId } = own.identity;
+  const manifests = sharedManifests({ api, keys, userId, identityIn, random, named: () => named });
   const [manifest] = await requestLinks(api, vaultId, { after: counter - 1, until: counter });
   if (manifest?.counter !== counter || pinned.manifest === null) return null;
   const received = { ...(await manifests.open(manifest)), manifest };
@@ -85,12 +87,16 @@ async function takeGrant(
 ): Promise<{ vaultKey: Bytes } | null> {
   if (own.records.vaults.some(({ vaultId }) => vaultId === nextId) || own.vault.vaultId === nextId) return null;
   const { grants } = await api(calls.sharedVaults.grants, { params: { vaultId: nextId } });
+  // The new list may name another card of this user than the old one.
+  const takers = [await own.identityIn(before), own.identity];
   const managers = before.members.filter(({ role }) => role === "manage");
   for (const grant of grants) {
     const giver = managers.find(({ userId }) => userId === grant.by);
     if (giver === undefined || grant.vaultId !== nextId || grant.counter !== 0) continue;
-    const opened = await openGrant(own.identity, cardOf(giver), grant, { now: now(), isSuccessor: true });
-    if ("vaultKey" in opened) return opened;
+    for (const taker of takers) {
+      const opened = await openGrant(taker, cardOf(giver), grant, { now: now(), isSuccessor: true });
+      if ("vaultKey" in opened) return opened;
+    }
   }
   return null;
 }

@@ -63,11 +63,12 @@ async function stateFromGrant(
   if (read === null || list === null) return null;
   const { link } = read;
   if (faultOfGrantedLink({ grant, giver, taker: cardOf(own.identity), link, list }) !== null) return null;
-  const { identity } = own;
-  const manifests = sharedManifests({ api, keys, identity, random, named: () => [] });
+  const { identityIn } = own;
+  const { userId } = own.identity;
+  const manifests = sharedManifests({ api, keys, userId, identityIn, random, named: () => [] });
   const [last] = await requestLinks(api, vaultId, { after: newest - 1, until: newest });
   if (last?.counter !== newest) return null;
-  const pinned = toPinned({ userId: identity.userId, link, list });
+  const pinned = toPinned({ userId, link, list });
   const received = { ...(await manifests.open(last)), manifest: last };
   const { fault, shared } = await manifests.walk(received, { pinned, noted: [] });
   return fault === null ? shared : null;

@@ -50,7 +50,9 @@ export function setDeleted(
 ): Promise<SharingOutcome> {
   return withOwn(core, async (own) => {
     if (own.records.vaults.every((vault) => vault.vaultId !== vaultId)) throw clientError("vault_not_open");
-    const act = await sign(own.identity, "shared-act", what, vaultId);
+    const list = sharedStateOf(core, vaultId)?.list.content;
+    const identity = list === undefined ? own.identity : await own.identityIn(list);
+    const act = await sign(identity, "shared-act", what, vaultId);
     const given = { params: { vaultId }, body: { currentPassword, act } };
     await core.host.api.done(what === "delete" ? calls.sharedVaults.delete : calls.sharedVaults.undelete, given);
     if (what === "delete") core.host.vaults.find(vaultId)?.close();

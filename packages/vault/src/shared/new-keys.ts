@@ -16,6 +16,7 @@ import {
   sealList,
   sign,
   signChecked,
+  type Identity,
   type SharedContent,
   type SharedList,
   type SharedMember,
@@ -33,7 +34,7 @@ import { placeOf } from "../vault/vault-place.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { grantsOf } from "./change-list.ts";
 import type { VaultRecord } from "./own-records.ts";
-import { cardOf, contactOf, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
+import { cardOf, contactOf, sharedStateOf, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
 import type { NewKeysOptions, SharingOutcome } from "./sharing-types.ts";
 
 const maxTries = 5;
@@ -43,6 +44,8 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** What new keys are made from, and for. */
 interface Renewal {
   own: Own;
+  /** This user's identity by the old list. */
+  identity: Identity;
   device: VaultDevice;
   vaultId: string;
   /** The vault that takes its place. */
@@ -72,14 +75,18 @@ export function makeNewKeys(
     const out = [...new Set([...chosen, ...gone])];
     const { vaultId: nextId, vaultKey } = makeVault(random);
     const next = { vaultId: nextId, vaultKey, keys: await openSharedKeys(vaultKey, nextId) };
-    const act = await sign(own.identity, "shared-act", "begin", vaultId);
+    const before = sharedStateOf(core, vaultId)?.list.content;
+    const role = before?.members.find(({ userId }) => userId === own.identity.userId)?.role;
+    if (before !== undefined && role !== "manage") throw clientError("vault_not_managed");
+    const identity = before === undefined ? own.identity : await own.identityIn(before);
+    const act = await sign(identity, "shared-act", "begin", vaultId);
     const params = { vaultId, successorId: nextId };
     await api.done(calls.sharedSuccessors.begin, {
       params: { vaultId },
       body: { vaultId: nextId, without: out, replace: isReplacing, currentPassword: credential, act },
     });
     const place = placeOf(vault);
-    const renewal: Renewal = { own, device: place.device(), vaultId, next, out, replaced };
+    const renewal: Renewal = { own, identity, device: place.device(), vaultId, next, out, replaced };
     const staging = createStaging(core, renewal);
     for (let tries = 1; ; tries++) {
       await vault.reload();
@@ -198,7 +205,7 @@ async function firstLinkOf(
   { entries, markedFor, shared }: Staging & { shared: SharedState },
 ) {
   const { random, now } = core.host;
-  const { own, next, vaultId } = renewal;
+  const { own, identity, next, vaultId } = renewal;
   const at = now().toISOString();
   const content = await successorList(renewal, shared.list.content, { at, markedFor });
   const list = await sealList(next.keys, 0, content, random);
@@ -214,14 +221,14 @@ async function firstLinkOf(
     list: { counter: 0, hash: list.hash },
     follows: { vaultId, counter: present.manifest.counter, hash: present.hash },
   };
-  const { sealed, sig } = await sealLink(next.keys, own.identity, 0, link, random);
+  const { sealed, sig } = await sealLink(next.keys, identity, 0, link, random);
   const hash = await hashText(sealed);
   const given = { vaultKey: next.vaultKey, vaultId: next.vaultId, counter: 0, hash, until: "" };
   const body = {
     manifest: { counter: 0 as const, sealed, sig },
     list: list.sealed,
     members: content.members.map(({ userId, role, sign: key }) => ({ userId, role, sign: key })),
-    grants: await grantsOf(own, content.members.map(cardOf), given, random),
+    grants: await grantsOf(identity, content.members.map(cardOf), given, random),
     tasks: tasksOf(core, renewal, markedFor),
   };
   return { hash, body };
@@ -233,10 +240,18 @@ async function successorList(
   before: SharedList,
   { at, markedFor }: { at: string; markedFor: Staging["markedFor"] },
 ): Promise<SharedList> {
+  const isOwnReplaced = replaced.includes(own.identity.userId);
   const stay = before.members.filter(({ userId }) => !out.includes(userId));
   const members = await Promise.all(
     stay.map(async (member): Promise<SharedMember> => {
-      if (!replaced.includes(member.userId)) return member;
+      if (member.userId === own.identity.userId)
+        return isOwnReplaced ? { ...member, ...cardOf(own.identity), by: member.userId, checked: null } : member;
+      if (!replaced.includes(member.userId)) {
+        // What this user stated under the former card is stated again under the new one.
+        if (!isOwnReplaced || member.checked?.by !== own.identity.userId) return member;
+        const checked = await signChecked(own.identity, cardOf(member), member.name, member.checked.at);
+        return { ...member, checked };
+      }
       const contact = contactOf(own, member.userId);
       if (contact === undefined) throw clientError("card_not_usable");
       const card = cardOf(contact);

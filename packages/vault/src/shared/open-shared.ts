@@ -23,7 +23,8 @@ export async function openSharedVault(core: SharingCore, own: Own, record: Vault
   const manifests = sharedManifests({
     api: host.api,
     keys,
-    identity: own.identity,
+    userId: own.identity.userId,
+    identityIn: own.identityIn,
     random: host.random,
     named: () => namedLinks(latest, vaultId),
   });

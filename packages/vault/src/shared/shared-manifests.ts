@@ -8,6 +8,7 @@ import {
   type Identity,
   type OpenedLink,
   type SharedContent,
+  type SharedList,
 } from "@pomander/crypto/sharing";
 import type { Api } from "../api.ts";
 import { isCode, ifUnopenable } from "../is-code.ts";
@@ -31,8 +32,9 @@ import { verifyKeep, verifyLink, type LinkFault } from "./verify-link.ts";
 interface SharedVaultAccess {
   api: Api;
   keys: ContentKeys;
-  /** The user of this device, with the keys that the list of members gives them. */
-  identity: Identity;
+  userId: string;
+  /** Returns the identity of this user that a list names. */
+  identityIn: (list: SharedList) => Promise<Identity>;
   random: RandomSource;
   /** Links that this person's own vault names: those above the start of a walk must be on it. */
   named: () => readonly ManifestLink[];
@@ -86,9 +88,8 @@ export async function listOfLink(
 
 /** Returns how the manifests of a shared vault are read and written (crypto-protocol.md §20). */
 export function sharedManifests(access: SharedVaultAccess): Manifests {
-  const { api, keys, identity, random } = access;
+  const { api, keys, userId, random } = access;
   const { vaultId } = keys;
-  const { userId } = identity;
   return {
     request: (after, until) => requestLinks(api, vaultId, { after, until }),
     async open(manifest): Promise<ReceivedLink> {
@@ -99,6 +100,7 @@ export function sharedManifests(access: SharedVaultAccess): Manifests {
     walk: (received, options) => walkShared(access, received.manifest, options),
     async seal(counter, given, list) {
       if (list === null) throw new Error("A shared vault has a list of members");
+      const identity = await access.identityIn(list.content);
       const content: SharedContent = { ...given, by: userId, list: { counter: list.counter, hash: list.hash } };
       const { sealed, by, sig } = await sealLink(keys, identity, counter, content, random);
       const link = { counter, by, sig, hash: await hashText(sealed), content };
@@ -133,7 +135,7 @@ async function walkShared(
   { pinned, noted, verified = null, onProgress = () => undefined }: WalkOptions,
 ): Promise<Walk> {
   if (pinned === null) throw new Error("A shared vault is opened from a link that is known");
-  const { keys, identity } = access;
+  const { keys, userId } = access;
   const links: PinnedManifest[] = [pinned];
   const accepted: WalkedAcceptance[] = [];
   let state: SharedState | null = null;
@@ -165,7 +167,7 @@ async function walkShared(
         return partedAt(links[0] ?? other, pinned);
       const list = await listOfLink(access, read, pinned.list);
       if (list === null) return { kind: "gap" };
-      state = { userId: identity.userId, link: read.link, list };
+      state = { userId, link: read.link, list };
       links[0] = toPinned(state);
       noteAcceptance(read.link, 0);
       return null;
@@ -194,7 +196,7 @@ async function walkShared(
   }
   const other: PinnedManifest = pinned;
   function move({ link }: ReadLink, list: KnownList) {
-    state = { userId: identity.userId, link, list };
+    state = { userId, link, list };
     links.push(toPinned(state));
   }
   function noteAcceptance({ counter, content }: OpenedLink, leftOut: number) {
@@ -240,5 +242,5 @@ async function rememberedState(access: SharedVaultAccess, pinned: PinnedManifest
   const read = manifest?.counter === pinned.counter ? await readLink(access.keys, manifest) : null;
   if (read === null || read.link.hash !== pinned.hash) return null;
   const list = await listOfLink(access, read, pinned.list);
-  return list && { userId: access.identity.userId, link: read.link, list };
+  return list && { userId: access.userId, link: read.link, list };
 }

@@ -1,14 +1,7 @@
 import { calls, normalizeEmail, type SharedState as ServerState, type User } from "@pomander/contract";
 import type { ManifestLink, VaultKeys } from "@pomander/crypto";
 import { isSharedName } from "@pomander/crypto/limits";
-import {
-  cardText,
-  openIdentity,
-  publishCard,
-  type Card,
-  type Identity,
-  type SharedList,
-} from "@pomander/crypto/sharing";
+import { cardText, publishCard, type Card, type Identity, type SharedList } from "@pomander/crypto/sharing";
 import { ApiError } from "../api.ts";
 import { createReason, reasonOf, type Reason } from "../reasons.ts";
 import { seenOf } from "../vault/seen-links.ts";
@@ -18,6 +11,7 @@ import type { SharedState, VaultState } from "../vault/vault-state.ts";
 import { placeOf, type OpenPlace } from "../vault/vault-place.ts";
 import { type ContactRecord, type OwnRecords, type RecordKind } from "./own-records.ts";
 import { changeRecords, readOwnRecords, type ReadRecords } from "./own-store.ts";
+import { openIdentities, type Identities } from "./former-identities.ts";
 import type { SharingHost } from "./sharing-host.ts";
 
 /** The user's own vault while it is open and verified, with what it says about sharing. */
@@ -25,7 +19,9 @@ export interface Own extends ReadRecords {
   vault: OpenVault;
   keys: VaultKeys;
   place: OpenPlace;
+  /** The present identity. In a vault, the one that its list names is used. */
   identity: Identity;
+  identityIn: Identities["inList"];
   vaultState: VaultState;
 }
 
@@ -86,7 +82,7 @@ function nameOf({ firstName, lastName, email }: Pick<User, "firstName" | "lastNa
 
 export function createSharingCore(host: SharingHost, user: User): SharingCore {
   let known: { vaultState: VaultState; own: Own } | null = null;
-  let identity: { keys: VaultKeys; identity: Promise<Identity> } | null = null;
+  let opened: { keys: VaultKeys; identities: Promise<Identities> } | null = null;
   const core: SharingCore = {
     host,
     user: { _id: user._id, email: normalizeEmail(user.email) },
@@ -99,9 +95,9 @@ export function createSharingCore(host: SharingHost, user: User): SharingCore {
       if (personal === null || place === null || vaultState === null) return null;
       if (known?.vaultState === vaultState) return known.own;
       const { vault, keys } = personal;
-      if (identity?.keys !== keys) identity = { keys, identity: openIdentity(keys, user._id) };
-      const read = await readOwnRecords(keys, vaultState);
-      const own = { ...read, vault, keys, place, vaultState, identity: await identity.identity };
+      if (opened?.keys !== keys) opened = { keys, identities: openIdentities(host.api, keys, user._id) };
+      const [read, { present, inList }] = await Promise.all([readOwnRecords(keys, vaultState), opened.identities]);
+      const own = { ...read, vault, keys, place, vaultState, identity: present, identityIn: inList };
       known = { vaultState, own };
       return own;
     },

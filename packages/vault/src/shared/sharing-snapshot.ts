@@ -42,11 +42,13 @@ export async function snapshotOf(core: SharingCore, news: News): Promise<Sharing
       const state = sharedStateOf(core, vaultId);
       const list = state?.list.content;
       const open = core.host.vaults.find(vaultId);
+      const me = list?.members.find(({ userId }) => userId === identity.userId);
       return {
         vaultId,
         name: list?.name ?? name,
         status: statusOf(),
-        role: list?.members.find(({ userId }) => userId === identity.userId)?.role ?? null,
+        role: me?.role ?? null,
+        hasFormerCard: me !== undefined && me.sign !== identity.sign,
         keysDue: sent?.keysDue ?? [],
         tasks: sent?.tasks ?? [],
         problem: news.problems.get(vaultId) ?? open?.snapshot().error ?? null,

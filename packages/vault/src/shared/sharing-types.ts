@@ -39,6 +39,8 @@ export interface SharedVaultInfo {
   status: "opening" | "open" | "failed" | "notListed" | "deleted" | "ended";
   /** By the verified list; null while it is not open. */
   role: VaultRole | null;
+  /** Whether its list has this user's card of before new vault keys: `makeNewKeys` with their own id replaces it. */
+  hasFormerCard: boolean;
   /** Why new keys are due, by the server's word. */
   keysDue: readonly KeysDue[];
   /** By the server's word. */

@@ -1,0 +1,480 @@
+import { systemRandom } from "@pomander/crypto";
+import { sealGrant } from "@pomander/crypto/sharing";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Grant, OwnInvite, SharedState } from "@pomander/contract";
+import type { OpenVault } from "../src/index.ts";
+import { renewKeys } from "./support/new-keys.ts";
+import { forgeLink, identityOf, insiderOf, storedChain } from "./support/shared-insider.ts";
+import { done, foundVault, inviteOne, join, participant, type Participant } from "./support/sharing.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { backUp } from "./support/stored-vault.ts";
+import { draft, store } from "./support/test-environment.ts";
+import { replaceReply } from "./support/tampering.ts";
+
+/** What a server, alone or with a person, must not achieve with shared vaults: cases 51 to 80 of crypto-protocol.md. */
+let env: TestEnvironmentWithServer;
+let ana: Participant;
+let bea: Participant;
+let vaultId: string;
+let anas: OpenVault;
+
+beforeAll(async () => {
+  env = await startTestEnvironment();
+});
+afterAll(() => env.close());
+beforeEach(async () => {
+  env.proxy.tampering = {};
+  [ana, bea] = [await participant(env), await participant(env)];
+  vaultId = await foundVault(ana, "Ops");
+  anas = ana.vault(vaultId);
+});
+
+const changeState = (change: (state: SharedState) => void) => {
+  env.proxy.tampering = replaceReply("GET", /^\/shared$/, ({ body }) => change(body));
+};
+const titlesOf = (vault: OpenVault) => vault.snapshot().entries.map(({ title }) => title);
+const idOf = ({ sharing }: Participant) => sharing.snapshot().me!.userId;
+const unsigned = { kind: "unsigned" };
+
+describe("invitations", () => {
+  test("51 another offer than the link's is refused, and no one becomes a contact", async () => {
+    const eve = await participant(env);
+    const fragment = await inviteOne(ana, bea, [{ vaultId, role: "read" }]);
+    const eves = await foundVault(eve, "Trap");
+    const theirs = await inviteOne(eve, bea, [{ vaultId: eves, role: "read" }]);
+    const offers = await env.server.db.selectFrom("shared_invites").select(["id", "offer"]).execute();
+    const trap = offers.find(({ id }) => theirs.startsWith(id))!.offer!;
+    env.proxy.tampering = replaceReply("GET", /^\/shared\/invites\//, ({ body }) => void (body.offer = trap));
+    const refused = { kind: "notSaved", reason: { code: "invite_malformed" } };
+    expect(await bea.sharing.readInvite(fragment)).toMatchObject(refused);
+    expect(await bea.sharing.acceptInvite(fragment)).toMatchObject(refused);
+    expect(bea.sharing.snapshot().contacts).toEqual([]);
+  });
+
+  test("52 an answer without the code, of another invitation, and one that comes late give nothing", async () => {
+    const eve = await participant(env);
+    const fragment = await inviteOne(ana, bea, [{ vaultId, role: "manage" }]);
+    const other = await inviteOne(ana, eve, [{ vaultId, role: "read" }], "Eve");
+    done(await eve.sharing.acceptInvite(other));
+    const [inviteId = ""] = fragment.split(".");
+    const answered = (invites: readonly OwnInvite[]) =>
+      invites.find(({ inviteId: id }) => other.startsWith(id))!.answer!;
+    const planted = (answer: (right: NonNullable<OwnInvite["answer"]>) => OwnInvite["answer"]) =>
+      changeState(({ invites }) => {
+        const right = answered(invites);
+        invites.find((invite) => invite.inviteId === inviteId)!.answer = answer(right);
+      });
+    planted((right) => right);
+    await ana.sharing.refresh();
+    expect(ana.sharing.snapshot().invites).toMatchObject([{ status: "refused" }, { status: "accepted" }]);
+    planted((right) => ({ ...right, mac: right.mac.replace(/^./, (first) => (first === "A" ? "B" : "A")) }));
+    expect(done(await ana.sharing.giveAccess()).given).toBe(1);
+    expect(anas.snapshot().shared?.members.map(({ name }) => name)).toEqual(["Ana Silva", "Eve"]);
+    expect(ana.sharing.snapshot().contacts).toMatchObject([{ name: "Eve" }]);
+  });
+
+  test("52 an answer that comes after its time gives nothing", async () => {
+    const fragment = await inviteOne(ana, bea, [{ vaultId, role: "read" }]);
+    done(await bea.sharing.acceptInvite(fragment));
+    const later = await participant(env, {
+      person: ana.person,
+      memory: ana.memory,
+      now: () => new Date(Date.now() + 15 * 24 * 60 * 60 * 1_000),
+    });
+    expect(done(await later.sharing.giveAccess()).given).toBe(0);
+    expect(later.sharing.snapshot().invites).toMatchObject([{ status: "refused" }]);
+  });
+
+  test("54 another published card is said, is given nothing, and replaces no contact's card", async () => {
+    await join(ana, bea, vaultId, "read");
+    const eve = await participant(env);
+    const { userId, sign, box } = await identityOf(eve);
+    expect(userId).not.toBe(idOf(bea));
+    const card = JSON.stringify({ userId: idOf(bea), sign, box });
+    env.proxy.tampering = replaceReply("GET", /^\/shared\/cards$/, ({ body }) => {
+      body.cards = body.cards.map((known: { userId: string }) =>
+        known.userId === idOf(bea) ? { ...known, card } : known,
+      );
+    });
+    await ana.sharing.refresh();
+    expect(ana.sharing.snapshot().contacts).toMatchObject([{ name: "Bea", hasNewKeys: true }]);
+    // The digits that Bea reads out fit her own card, whatever is published.
+    done(await ana.sharing.compare(idOf(bea), "Bea", bea.sharing.snapshot().me!.code));
+    const second = await foundVault(ana, "Second");
+    done(await ana.sharing.addMember(second, idOf(bea), "read"));
+    const { list } = await storedChain(env.server.db, (await insiderOf(ana, second)).keys);
+    expect(list.members.find((member) => member.userId === idOf(bea))?.sign).toBe((await identityOf(bea)).sign);
+  });
+
+  test("55 a person whom no contact introduced is given nothing", async () => {
+    const cy = await participant(env);
+    await join(ana, bea, vaultId, "manage");
+    // Bea accepts the invitation of Cy, whose link may be anybody's, and adds Cy: that introduces no one.
+    const cys = await foundVault(cy, "Cy's");
+    done(await bea.sharing.acceptInvite(await inviteOne(cy, bea, [{ vaultId: cys, role: "read" }])));
+    done(await bea.sharing.addMember(vaultId, idOf(cy), "read"));
+    await ana.sharing.refresh();
+    expect(ana.sharing.snapshot().people).toMatchObject([{ userId: idOf(cy), introducedBy: null }]);
+    const second = await foundVault(ana, "Second");
+    expect(await ana.sharing.addMember(second, idOf(cy), "read")).toMatchObject({
+      reason: { code: "card_not_usable" },
+    });
+  });
+});
+
+describe("56 a grant is not taken", () => {
+  const waiting = async () => {
+    await bea.sharing.refresh();
+    return bea.sharing.snapshot().waiting.flatMap(({ vaults }) => vaults.map(({ name }) => name));
+  };
+  const given = async () => {
+    const fragment = await inviteOne(ana, bea, [{ vaultId, role: "read" }]);
+    done(await bea.sharing.acceptInvite(fragment));
+    done(await ana.sharing.giveAccess());
+    return (await waiting())[0];
+  };
+  const changeGrant = (change: (grant: Grant) => Grant) =>
+    changeState((state) => void (state.grants = state.grants.map(change)));
+
+  test("as it was given it is", async () => {
+    expect(await given()).toBe("Ops");
+  });
+
+  test("by an unknown person", async () => {
+    await given();
+    done(await bea.sharing.removeContact(idOf(ana)));
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("under another card than the contact's", async () => {
+    await given();
+    const { keys, vaultKey } = await insiderOf(ana, vaultId);
+    const eve = await identityOf(await participant(env));
+    const { links } = await storedChain(env.server.db, keys);
+    const { counter, hash } = links.at(-1)!;
+    const until = new Date(Date.now() + 1_000_000).toISOString();
+    const forged = await sealGrant(
+      { ...eve, userId: idOf(ana) },
+      await identityOf(bea),
+      { vaultKey, vaultId, counter, hash, until },
+      systemRandom,
+    );
+    changeGrant(() => forged);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("for another vault, another link, or after its end", async () => {
+    await given();
+    changeGrant((grant) => ({
+      ...grant,
+      vaultId: grant.vaultId.replace(/^./, (first) => (first === "a" ? "b" : "a")),
+    }));
+    expect(await waiting()).toEqual([]);
+    changeGrant((grant) => ({ ...grant, counter: 0 }));
+    expect(await waiting()).toEqual([]);
+    env.proxy.tampering = {};
+    const later = await participant(env, {
+      person: bea.person,
+      memory: bea.memory,
+      now: () => new Date(Date.now() + 29 * 24 * 60 * 60 * 1_000),
+    });
+    expect(later.sharing.snapshot().waiting).toEqual([]);
+  });
+
+  test("that names a link whose list does not have the taker", async () => {
+    await given();
+    const { identity, keys, vaultKey } = await insiderOf(ana, vaultId);
+    const { links } = await storedChain(env.server.db, keys);
+    const { hash } = links[0]!;
+    const until = new Date(Date.now() + 1_000_000).toISOString();
+    const early = await sealGrant(
+      identity,
+      await identityOf(bea),
+      { vaultKey, vaultId, counter: 0, hash, until },
+      systemRandom,
+    );
+    changeGrant(() => early);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("of a vault that is known, of one that ended, or of a personal one", async () => {
+    await given();
+    const kept = await env.server.db.selectFrom("shared_grants").selectAll().where("to_id", "=", idOf(bea)).execute();
+    expect(kept).toHaveLength(1);
+    done(await bea.sharing.takeGrants(idOf(ana)));
+    expect(await waiting()).toEqual([]);
+    const { identity, vaultKey, keys } = await insiderOf(ana, vaultId);
+    const { hash } = (await storedChain(env.server.db, keys)).links.at(-1)!;
+    const until = new Date(Date.now() + 1_000_000).toISOString();
+    const personal = { vaultKey, vaultId: bea.personal.vaultId, counter: 0, hash, until };
+    const trap = await sealGrant(identity, await identityOf(bea), personal, systemRandom);
+    changeState((state) => {
+      state.grants = [trap];
+      state.vaults.push({ ...state.vaults[0]!, vaultId: bea.personal.vaultId });
+    });
+    expect(await waiting()).toEqual([]);
+    env.proxy.tampering = {};
+    const out = { vaultId, password: ana.person.password, out: [idOf(bea)], replaced: [] };
+    const cy = await participant(env);
+    await join(ana, cy, vaultId, "read");
+    done(await ana.sharing.makeNewKeys({ ...out, out: [idOf(cy)] }));
+    await bea.sharing.refresh();
+    changeState((state) => {
+      const { vault_id, by_id, to_id, ...grant } = kept[0]!;
+      state.grants = [{ ...grant, vaultId: vault_id, by: by_id, to: to_id }];
+      for (const vault of state.vaults) if (vault.vaultId === vaultId) vault.successor = null;
+    });
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe("links", () => {
+  let beas: OpenVault;
+  beforeEach(async () => {
+    await store(anas, { title: "Bank" });
+    beas = await join(ana, bea, vaultId, "read");
+  });
+  const faultAfter = async (vault: OpenVault) => {
+    await vault.reload();
+    return vault.snapshot().fault;
+  };
+
+  test("58 a member in the server's table alone is in no list, and writes nothing that counts", async () => {
+    const eve = await participant(env);
+    const { db } = env.server;
+    const identity = await identityOf(eve);
+    await db
+      .insertInto("shared_members")
+      .values({ vault_id: vaultId, user_id: identity.userId, role: "manage", sign_key: identity.sign })
+      .execute();
+    await eve.sharing.refresh();
+    expect([eve.sharing.snapshot().vaults, eve.sharing.snapshot().waiting]).toEqual([[], []]);
+    const { keys } = await insiderOf(ana, vaultId);
+    await forgeLink(db, keys, identity);
+    expect(await faultAfter(anas)).toEqual(unsigned);
+    expect(anas.snapshot().shared?.members).toHaveLength(2);
+    expect(await anas.create(draft())).toMatchObject({ kind: "notSaved", reason: { code: "vault_unverified" } });
+  });
+
+  test("59, 62 a reader's link, with the vault's key and the server's help, is not taken", async () => {
+    const { identity, keys } = await insiderOf(bea, vaultId);
+    await forgeLink(env.server.db, keys, identity, { content: { count: 1 } });
+    expect(await faultAfter(anas)).toEqual(unsigned);
+    expect(await faultAfter(beas)).toEqual(unsigned);
+  });
+
+  test("59 a demoted member's link, and one in another's name, are not taken", async () => {
+    const { identity, keys } = await insiderOf(bea, vaultId);
+    done(await ana.sharing.setRole(vaultId, idOf(bea), "write"));
+    done(await ana.sharing.setRole(vaultId, idOf(bea), "read"));
+    await forgeLink(env.server.db, keys, identity);
+    expect(await faultAfter(anas)).toEqual(unsigned);
+  });
+
+  test("59 a link that a reader signed in a manager's name is not taken", async () => {
+    const { identity, keys } = await insiderOf(bea, vaultId);
+    await forgeLink(env.server.db, keys, { ...identity, userId: idOf(ana) });
+    expect(await faultAfter(anas)).toEqual(unsigned);
+  });
+
+  test("60, 61 a writer's link with another list, and a manager's that drops a member, are not taken", async () => {
+    done(await ana.sharing.setRole(vaultId, idOf(bea), "write"));
+    const { db } = env.server;
+    const { keys, identity } = await insiderOf(bea, vaultId);
+    const { list } = await storedChain(db, keys);
+    const back = await backUp(db, vaultId);
+    const members = list.members.map((member) => ({ ...member, role: "manage" as const }));
+    await forgeLink(db, keys, identity, { list: { ...list, members } });
+    expect(await faultAfter(anas)).toEqual(unsigned);
+    await back();
+    await db.deleteFrom("vault_manifests").where("vault_id", "=", vaultId).execute();
+    await back();
+    expect(await faultAfter(anas)).toBeNull();
+    const { identity: manager } = await insiderOf(ana, vaultId);
+    await forgeLink(db, keys, manager, { list: { ...list, members: list.members.slice(0, 1) } });
+    expect(await faultAfter(beas)).toEqual(unsigned);
+  });
+
+  test("60 a writer's link that names an older list is not taken", async () => {
+    done(await ana.sharing.setRole(vaultId, idOf(bea), "write"));
+    const { keys, identity } = await insiderOf(bea, vaultId);
+    const { links } = await storedChain(env.server.db, keys);
+    await forgeLink(env.server.db, keys, identity, { content: { list: links[0]!.content.list } });
+    expect(await faultAfter(anas)).toEqual(unsigned);
+  });
+
+  test("65 a writer's Keep passes over nothing, and a manager's does", async () => {
+    done(await ana.sharing.setRole(vaultId, idOf(bea), "write"));
+    await bea.sharing.refresh();
+    const { db } = env.server;
+    const { keys, identity } = await insiderOf(bea, vaultId);
+    const { links } = await storedChain(db, keys);
+    const { counter, hash } = links.at(-1)!;
+    // A reader's change, kept by a writer who works with the server.
+    const eve = await identityOf(await participant(env));
+    await forgeLink(db, keys, eve);
+    const accepted = { at: new Date().toISOString(), counter: counter + 1, from: { counter, hash } };
+    await forgeLink(db, keys, identity, { content: { accepted } });
+    expect(await faultAfter(anas)).toEqual(unsigned);
+    await beas.reload();
+    expect(await beas.acceptServerState()).toMatchObject({ reason: { code: "vault_role_too_low" } });
+    expect(await anas.acceptServerState()).toEqual({ kind: "done" });
+    expect(await faultAfter(beas)).toBeNull();
+    expect(beas.snapshot().newlyAccepted).toMatchObject([{ by: idOf(ana) }]);
+    expect(beas.snapshot().shared?.members).toHaveLength(2);
+  });
+
+  test("63 entries dropped and rolled back are said, in a shared vault too", async () => {
+    const bank = await anas.reveal(anas.snapshot().entries[0]!._id);
+    const back = await backUp(env.server.db, vaultId);
+    await anas.save(bank, { ...bank, password: "new" });
+    await beas.reload();
+    env.proxy.tampering = replaceReply("GET", /^\/user\/vault\/contents$/, ({ body }, { query }) => {
+      if (query["vault"] === vaultId) body.entries = [];
+    });
+    expect(await faultAfter(beas)).toEqual({ kind: "fewer", count: 1, missing: ["Bank"] });
+    env.proxy.tampering = {};
+    expect(await faultAfter(beas)).toBeNull();
+    await back();
+    expect(await faultAfter(beas)).toEqual({ kind: "older" });
+  });
+
+  test("64 a device that never saw the vault is not shown less than another device of the person has seen", async () => {
+    const back = await backUp(env.server.db, vaultId);
+    await store(anas, { title: "Router" });
+    await bea.sharing.refresh();
+    // What was seen is written with the next change of the personal vault.
+    await store(bea.personal, { title: "Mine" });
+    await back();
+    const fresh = await participant(env, { person: bea.person });
+    expect(fresh.vault(vaultId).snapshot().fault).toEqual({ kind: "older" });
+  });
+});
+
+describe("66 a vault that only seems to follow is not followed", () => {
+  test("when a writer made it, with a server that calls them a manager", async () => {
+    const cy = await participant(env);
+    await join(ana, bea, vaultId, "write");
+    await join(ana, cy, vaultId, "read");
+    await env.server.db
+      .updateTable("shared_members")
+      .set({ role: "manage" })
+      .where("vault_id", "=", vaultId)
+      .where("user_id", "=", idOf(bea))
+      .execute();
+    const options = { vaultId, password: bea.person.password, out: [idOf(cy)], replaced: [] };
+    expect(await bea.sharing.makeNewKeys(options)).toMatchObject({ reason: { code: "vault_not_managed" } });
+  });
+});
+
+describe("new keys", () => {
+  test("68 those who go are barred from the beginning on, though it never ends", async () => {
+    const beas = await join(ana, bea, vaultId, "write");
+    env.proxy.tampering = { request: ({ path }) => (path.endsWith("/finish") ? { status: 503, body: {} } : undefined) };
+    const options = { vaultId, password: ana.person.password, out: [idOf(bea)], replaced: [] };
+    expect((await ana.sharing.makeNewKeys(options)).kind).toBe("notSaved");
+    env.proxy.tampering = {};
+    expect((await beas.create(draft())).kind).toBe("notSaved");
+    await bea.sharing.refresh();
+    expect(bea.sharing.snapshot().vaults).toMatchObject([{ status: "notListed" }]);
+    done(await ana.sharing.makeNewKeys({ ...options, isReplacing: true }));
+  });
+
+  test("69 a vault that ended is ended on another device too, whatever the server says", async () => {
+    await join(ana, bea, vaultId, "write");
+    const other = await participant(env, { person: ana.person });
+    const options = { vaultId, password: ana.person.password, out: [idOf(bea)], replaced: [] };
+    done(await ana.sharing.makeNewKeys(options));
+    changeState(({ vaults }) => {
+      for (const vault of vaults) vault.successor = null;
+    });
+    const fresh = await participant(env, { person: ana.person });
+    expect(fresh.vaults.find(vaultId)).toBeNull();
+    await other.personal.reload();
+    await other.sharing.refresh();
+    expect(other.sharing.snapshot().vaults).toMatchObject([{ status: "open" }, { vaultId, status: "ended" }]);
+  });
+
+  test("67 of two removals at once one is first, and the other is said", async () => {
+    const [cy, dan] = [await participant(env), await participant(env)];
+    await join(ana, bea, vaultId, "manage");
+    await join(ana, cy, vaultId, "read");
+    await join(ana, dan, vaultId, "read");
+    await bea.sharing.refresh();
+    const remove = (by: Participant, who: Participant) =>
+      by.sharing.makeNewKeys({ vaultId, password: by.person.password, out: [idOf(who)], replaced: [] });
+    const outcomes = await Promise.all([remove(ana, cy), remove(bea, dan)]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["done", "notSaved"]);
+  });
+});
+
+describe("the personal vault", () => {
+  test("71 an import plants no contact and no vault", async () => {
+    const at = new Date().toISOString();
+    const { userId, sign, box } = await identityOf(await participant(env));
+    const extra = { contacts: [{ userId, sign, box, name: "Eve", how: "code", at }] };
+    const before = ana.sharing.snapshot().vaults;
+    const entry = { source: "Line 1", draft: draft(), isArchive: false, history: [], extra };
+    expect((await ana.personal.beginImport([entry], "pomander").run()).stored).toBe(1);
+    await ana.sharing.refresh();
+    expect(ana.sharing.snapshot()).toMatchObject({ status: "ready", contacts: [], vaults: before });
+  });
+
+  test("72 while it is not verified, nothing is given, taken or written", async () => {
+    const sealed = ana.personal.snapshot().manifest!.counter;
+    env.proxy.tampering = replaceReply("GET", /^\/user\/vault\/contents$/, ({ body }, { query }) => {
+      if (query["vault"] === ana.personal.vaultId) body.entries = [];
+    });
+    await ana.personal.reload();
+    expect(ana.personal.snapshot().fault).not.toBeNull();
+    await ana.sharing.refresh();
+    expect(ana.sharing.snapshot().status).toBe("unverified");
+    const from = env.proxy.seen.length;
+    const refused = { kind: "notSaved", reason: { code: "vault_unverified" } };
+    expect(await ana.sharing.found("Second")).toMatchObject(refused);
+    expect(await ana.sharing.invite([{ email: bea.person.email, name: "Bea" }], [])).toMatchObject(refused);
+    expect(await ana.sharing.rename(vaultId, "Other")).toMatchObject(refused);
+    const written = env.proxy.seen.slice(from).filter(({ method }) => method !== "GET");
+    expect(written).toEqual([]);
+    expect(sealed).toBeGreaterThan(0);
+  });
+
+  test("75 after new personal keys the vaults are open, and the former card is replaced", async () => {
+    await store(anas, { title: "Bank" });
+    await join(ana, bea, vaultId, "read");
+    const { person } = await renewKeys(ana.device, ana.person);
+    const again = await participant(env, { person, memory: ana.memory });
+    expect(titlesOf(again.vault(vaultId))).toEqual(["Bank"]);
+    expect(again.sharing.snapshot()).toMatchObject({
+      invites: [],
+      contacts: [{ name: "Bea" }],
+      vaults: [{ hasFormerCard: true, role: "manage" }],
+    });
+    expect((await again.vault(vaultId).create(draft({ title: "Router" }))).kind).toBe("saved");
+    await bea.sharing.refresh();
+    expect(bea.vault(vaultId).snapshot().fault).toBeNull();
+    expect(bea.sharing.snapshot().contacts).toMatchObject([{ hasNewKeys: true }]);
+    const options = { vaultId, password: person.password, out: [], replaced: [idOf(again)] };
+    const made = done(await again.sharing.makeNewKeys(options)).vaultId;
+    expect(again.sharing.snapshot().vaults).toMatchObject([{ vaultId: made, hasFormerCard: false }, {}]);
+    await bea.sharing.refresh();
+    expect(titlesOf(bea.vault(made)).toSorted()).toEqual(["Bank", "Router"]);
+    expect(bea.sharing.snapshot().notices).toMatchObject([{ replaced: ["Ana Silva"], out: [] }]);
+  });
+});
+
+test("78 no request has a code, a key, or a name", async () => {
+  const from = env.proxy.seen.length;
+  const names = ["Treasury", "Beatrice", "Secret title"];
+  const vault = await foundVault(ana, names[0]);
+  const fragment = await inviteOne(ana, bea, [{ vaultId: vault, role: "write" }], names[1]);
+  done(await bea.sharing.acceptInvite(fragment));
+  done(await ana.sharing.giveAccess());
+  await bea.sharing.refresh();
+  done(await bea.sharing.takeGrants(idOf(ana)));
+  await store(bea.vault(vault), { title: names[2]! });
+  const { vaultKey } = await insiderOf(ana, vault);
+  const secrets = [...names, fragment.split(".")[1]!, Buffer.from(vaultKey).toString("base64url")];
+  const sent = JSON.stringify(env.proxy.seen.slice(from));
+  for (const secret of secrets) expect(sent).not.toContain(secret);
+});
