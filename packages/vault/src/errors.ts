@@ -78,6 +78,7 @@ interface VaultErrors {
   invite_vaults_too_many: { max: number };
   /** The contact has another card: the two compare codes first. */
   contact_differs: NoParams;
+  too_many_entries: { max: number };
   /** No known card of the person has the digits that were typed. */
   code_fits_none: NoParams;
   vault_locked: NoParams;

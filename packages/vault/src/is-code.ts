@@ -52,4 +52,5 @@ export const refusalCodes = [
   "invite_vaults_too_many",
   "contact_differs",
   "code_fits_none",
+  "too_many_entries",
 ] as const;

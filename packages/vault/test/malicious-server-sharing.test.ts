@@ -1,5 +1,5 @@
 import { systemRandom } from "@pomander/crypto";
-import { sealGrant } from "@pomander/crypto/sharing";
+import { hashText, openSharedKeys, sealGrant, sealLink, sealList } from "@pomander/crypto/sharing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Grant, OwnInvite, SharedState } from "@pomander/contract";
 import type { OpenVault } from "../src/index.ts";
@@ -203,21 +203,10 @@ describe("56 a grant is not taken", () => {
     expect(kept).toHaveLength(1);
     done(await bea.sharing.takeGrants(idOf(ana)));
     expect(await waiting()).toEqual([]);
-    const { identity, vaultKey, keys } = await insiderOf(ana, vaultId);
-    const { hash } = (await storedChain(env.server.db, keys)).links.at(-1)!;
-    const until = new Date(Date.now() + 1_000_000).toISOString();
-    const personal = { vaultKey, vaultId: bea.personal.vaultId, counter: 0, hash, until };
-    const trap = await sealGrant(identity, await identityOf(bea), personal, systemRandom);
-    changeState((state) => {
-      state.grants = [trap];
-      state.vaults.push({ ...state.vaults[0]!, vaultId: bea.personal.vaultId });
-    });
-    expect(await waiting()).toEqual([]);
-    env.proxy.tampering = {};
-    const out = { vaultId, password: ana.person.password, out: [idOf(bea)], replaced: [] };
     const cy = await participant(env);
     await join(ana, cy, vaultId, "read");
-    done(await ana.sharing.makeNewKeys({ ...out, out: [idOf(cy)] }));
+    const options = { vaultId, password: ana.person.password, out: [idOf(cy)], replaced: [] };
+    done(await ana.sharing.makeNewKeys(options));
     await bea.sharing.refresh();
     changeState((state) => {
       const { vault_id, by_id, to_id, ...grant } = kept[0]!;
@@ -225,6 +214,33 @@ describe("56 a grant is not taken", () => {
       for (const vault of state.vaults) if (vault.vaultId === vaultId) vault.successor = null;
     });
     expect(await waiting()).toEqual([]);
+  });
+
+  test("of a personal vault, though a giver and the server have made another vault of its id", async () => {
+    await given();
+    const { vaultId: personalId } = bea.personal;
+    const { identity, vaultKey, keys } = await insiderOf(ana, vaultId);
+    const { links, list } = await storedChain(env.server.db, keys);
+    const trapKeys = await openSharedKeys(vaultKey, personalId);
+    const trapList = await sealList(trapKeys, 0, list, systemRandom);
+    const { accepted: _, follows: __, ...copied } = links[0]!.content;
+    const content = { ...copied, list: { counter: 0, hash: trapList.hash } };
+    const link = await sealLink(trapKeys, identity, 0, content, systemRandom);
+    const until = new Date(Date.now() + 1_000_000).toISOString();
+    const named = { vaultKey, vaultId: personalId, counter: 0, hash: await hashText(link.sealed), until };
+    const trap = await sealGrant(identity, await identityOf(bea), named, systemRandom);
+    const other = await participant(env, { person: bea.person });
+    env.proxy.tampering.reply = ({ body }, { path, query }) => {
+      if (path === "/shared") {
+        body.grants = [trap];
+        body.vaults = [{ ...body.vaults[0], vaultId: personalId, counter: 0 }];
+      }
+      if (path === "/user/vault/manifests" && query["vault"] === personalId)
+        body.manifests = [{ ...link, list: trapList.sealed }];
+    };
+    await other.sharing.refresh();
+    expect(other.sharing.snapshot().waiting).toEqual([]);
+    expect(other.personal.snapshot().fault).toBeNull();
   });
 });
 

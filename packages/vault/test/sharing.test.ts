@@ -200,3 +200,73 @@ test("roles and names change, and a vault keeps a manager", async () => {
   await ana.sharing.refresh();
   expect(ana.sharing.snapshot().vaults).toMatchObject([{ keysDue: [{ userId: beaId, why: "left" }] }]);
 });
+
+test("177, 184 what a former member knows is counted by devices, and reported where the server has another count", async () => {
+  const [ana, bea, cy] = [await participant(env), await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  const ahead = "2999-01-01T00:00:00.000Z";
+  const bank = await store(ana.vault(vaultId), { title: "Bank" });
+  const beas = await join(ana, bea, vaultId, "write");
+  await join(ana, cy, vaultId, "write");
+  const router = await store(beas, { title: "Router" });
+  expect(router.extra["changedBy"]).toBe(bea.sharing.snapshot().me!.userId);
+  expect(ahead > bank.createdAt).toBe(true);
+  const beaId = bea.sharing.snapshot().me!.userId;
+  const options = { vaultId, password: ana.person.password, out: [beaId], replaced: [] };
+  const next = done(await ana.sharing.makeNewKeys(options)).vaultId;
+  await ana.sharing.refresh();
+  const [task] = ana.sharing.snapshot().vaults[0]!.tasks;
+  expect(task).toMatchObject({ kind: "passwords", who: [beaId], total: 2, left: 2, aside: 0, gone: 0 });
+  const [progress] = await ana.sharing.leavers(next);
+  expect(progress).toMatchObject({ name: "Bea", total: 2, aside: [], isIncomplete: false });
+  expect(progress?.left.toSorted()).toEqual([bank._id, router._id].toSorted());
+
+  await cy.sharing.refresh();
+  const opened = await cy.vault(next).reveal(bank._id);
+  await cy.vault(next).save(opened, { ...opened, password: "a new one" });
+  done(await cy.sharing.setAside({ vaultId: next, entryId: router._id, userId: beaId }));
+  await cy.sharing.refresh();
+  await ana.sharing.refresh();
+  expect(await ana.sharing.leavers(next)).toMatchObject([{ left: [], aside: [router._id] }]);
+  expect(ana.sharing.snapshot().vaults[0]!.tasks).toMatchObject([]);
+});
+
+test("entries are copied and moved between vaults, and a move that stopped is not made twice", async () => {
+  const [ana, bea] = [await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  await join(ana, bea, vaultId, "read");
+  const bank = await store(ana.personal, { title: "Bank" });
+  const between = { from: ana.personal.vaultId, to: vaultId };
+  expect(done(await ana.sharing.transfer({ ...between, ids: [bank._id], isMove: false })).count).toBe(1);
+  expect(titlesOf(ana.personal)).toEqual(["Bank"]);
+  expect(titlesOf(ana.vault(vaultId))).toEqual(["Bank"]);
+  const [copy] = ana.vault(vaultId).snapshot().entries;
+  expect((await ana.vault(vaultId).reveal(copy!._id)).extra["movedFrom"]).toBeUndefined();
+
+  // The deletion of the first attempt does not arrive.
+  env.proxy.tampering = {
+    request: ({ path }) => (path.endsWith("/delete-forever") ? { status: 403, body: {} } : undefined),
+  };
+  expect((await ana.sharing.transfer({ ...between, ids: [bank._id], isMove: true })).kind).toBe("notSaved");
+  env.proxy.tampering = {};
+  expect(titlesOf(ana.vault(vaultId))).toHaveLength(2);
+  expect(done(await ana.sharing.transfer({ ...between, ids: [bank._id], isMove: true })).count).toBe(1);
+  expect(titlesOf(ana.personal)).toEqual([]);
+  expect(titlesOf(ana.vault(vaultId))).toHaveLength(2);
+  await bea.sharing.refresh();
+  expect(titlesOf(bea.vault(vaultId))).toHaveLength(2);
+});
+
+test("80 an entry that only says that it was moved from here does not take the place of one that is moved", async () => {
+  const [ana, bea] = [await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  const beas = await join(ana, bea, vaultId, "write");
+  const bank = await store(ana.personal, { title: "Bank", password: "mine" });
+  const planted = { source: "1", draft: draft({ title: "Bank", password: "theirs" }), isArchive: false, history: [] };
+  await beas.beginImport([{ ...planted, extra: { movedFrom: bank._id } }], "pomander").run();
+  await ana.sharing.refresh();
+  const options = { from: ana.personal.vaultId, to: vaultId, ids: [bank._id], isMove: true };
+  done(await ana.sharing.transfer(options));
+  const { entries } = await ana.vault(vaultId).openAll();
+  expect(entries.map(({ password }) => password).toSorted()).toEqual(["mine", "theirs"]);
+});

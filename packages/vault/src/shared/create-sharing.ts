@@ -9,7 +9,9 @@ import { createNews, openKnown, readServer, readWaiting } from "./news.ts";
 import { addedBy, forget, leave, setDeleted } from "./membership.ts";
 import { makeNewKeys } from "./new-keys.ts";
 import { rememberEnd } from "./follow.ts";
-import { reasonOf } from "../reasons.ts";
+import { createLeavers, setAside } from "./leavers.ts";
+import { transferEntries } from "./transfer.ts";
+import { reasonOf, reasonOfReading } from "../reasons.ts";
 import type { NotSaved } from "../vault/vault-snapshot.ts";
 import { createSharingCore, notSaved, withOwn } from "./sharing-core.ts";
 import type { SharingHost } from "./sharing-host.ts";
@@ -25,6 +27,7 @@ export function createSharing(host: SharingHost, user: User): Sharing {
   const enqueue = createSerialQueue();
   const listeners = new Set<() => void>();
   const news = createNews();
+  const leavers = createLeavers(core);
   let snapshot: SharingSnapshot = nothingShared;
   let isClosed = false;
 
@@ -66,6 +69,9 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     await readServer(core, news);
     await openKnown(core, news);
     await readWaiting(core, news);
+    const own = await core.own();
+    // A report that does not arrive is sent again with the next refresh.
+    if (own !== null) await leavers.report(own).catch((error: unknown) => void (news.error = reasonOfReading(error)));
   };
 
   const credentialOf = (password: string): Promise<string | NotSaved> =>
@@ -158,6 +164,9 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     undeleteVault: (vaultId, password) =>
       step(() => withPassword(password, (credential) => setDeleted(core, vaultId, credential, "undelete"))),
     forget: (vaultId) => step(() => forget(core, vaultId)),
+    leavers: (vaultId) => leavers.progress(vaultId),
+    setAside: (entry) => step(() => setAside(core, entry)),
+    transfer: (options) => step(() => transferEntries(core, options)),
     dismissNotices() {
       news.notices = [];
       void show();

@@ -118,6 +118,34 @@ export interface Invitee {
   name: string;
 }
 
+/** What a former member of a vault still knows, counted on this device. */
+export interface LeaverProgress {
+  userId: string;
+  name: string;
+  /** When they were taken out, ISO 8601. */
+  at: string;
+  /** Entries that were marked then. */
+  total: number;
+  /** Ids of the entries with secrets that they know. */
+  left: readonly string[];
+  /** Ids of those of which a member said that they need not change. */
+  aside: readonly string[];
+  /** Whether fewer entries are marked than the list says. */
+  isIncomplete: boolean;
+}
+
+export interface TransferOptions {
+  /** The ids of two open vaults. */
+  from: string;
+  to: string;
+  /** Entries of the first one, at most 1,000. */
+  ids: readonly string[];
+  /** Whether they are deleted where they were, once the copies are stored. */
+  isMove: boolean;
+  /** Whether the reminder of an expiry goes along. */
+  keepsReminder?: boolean;
+}
+
 export interface NewKeysOptions {
   vaultId: string;
   /** The master password. */
@@ -200,6 +228,12 @@ export interface Sharing {
   undeleteVault(vaultId: string, password: string): Promise<SharingOutcome>;
   /** Removes a vault from the own records: one that ended, or that this user is no longer a member of. */
   forget(vaultId: string): Promise<SharingOutcome>;
-  /** Marks a notice as told. */
+  /** Returns what each former member of a vault still knows. */
+  leavers(vaultId: string): Promise<readonly LeaverProgress[]>;
+  /** Notes in an entry that what a former member knows of it need not change. */
+  setAside(entry: { vaultId: string; entryId: string; userId: string }): Promise<SharingOutcome>;
+  /** Copies entries into another vault, or moves them there. `count`: how many are there now. */
+  transfer(options: TransferOptions): Promise<SharingOutcome<{ count: number }>>;
+  /** Marks all notices as told. */
   dismissNotices(): void;
 }

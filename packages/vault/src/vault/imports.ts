@@ -53,7 +53,7 @@ export function createImports({ device, change }: VaultPlace): Imports {
 }
 
 /** Deletes the given entries, except for those that have changed or gone since they were seen. */
-async function deleteUnchanged(writer: VaultWriter, seen: readonly SealedEntry[]) {
+export async function deleteUnchanged(writer: VaultWriter, seen: readonly SealedEntry[]) {
   const { api, keys } = writer.device;
   const params = { vaultId: keys.vaultId };
   const stillIn = ({ entries }: VaultState) => seen.filter(({ _id, key }) => entries.get(_id)?.sealed.key === key);

@@ -10,6 +10,7 @@ import {
 } from "@pomander/crypto";
 import { isCode } from "../is-code.ts";
 import { openEntryOf, textsOfNew, textsOfSave } from "./draft.ts";
+import { isFit } from "./fit-extra.ts";
 import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { applyChange, type VaultChange, type Attempt, type Decision, type VaultWriter } from "./apply-change.ts";
 import type { Draft, OpenEntry, SealedEntry } from "../entry/entry-types.ts";
@@ -161,8 +162,15 @@ async function seal(
   at: { _id: string; revision: number },
   texts: EntryTexts,
 ): Promise<{ sealed: SealedTexts; tokens: string[] }> {
-  const sealed = await sealEntry(keys, at, texts, random);
+  const sealed = await sealEntry(keys, at, withAuthor(vaultState, texts), random);
   return { sealed, tokens: vaultState.content?.search === true ? await searchTokens(keys, texts) : [] };
+}
+
+/** Adds who saved an entry of a shared vault, where there is room: the writer's word. */
+function withAuthor({ shared }: VaultState, texts: EntryTexts): EntryTexts {
+  if (shared === null) return texts;
+  const extra = { ...texts.extra, changedBy: shared.userId };
+  return isFit(extra) ? { ...texts, extra } : texts;
 }
 
 async function attemptToPut(

@@ -1,0 +1,120 @@
+import { randomUuid, systemRandom, type EntryTexts } from "@pomander/crypto";
+import { describe, expect, test } from "vitest";
+import { isFit } from "../vault/fit-extra.ts";
+import { isLeft, knowersOfPassword, markForLeavers, marksOf, withMarksOfSave } from "./marks.ts";
+
+const id = () => randomUuid(systemRandom);
+const bea = id();
+const cy = id();
+const texts = (members: Partial<EntryTexts> = {}): EntryTexts => ({
+  title: "Bank",
+  link: "",
+  email: "",
+  password: "correct horse",
+  notes: "blue card",
+  category: "",
+  tags: [],
+  extra: {},
+  ...members,
+});
+const hidden = (name: string, value: string) => ({ name, value, kind: "hidden" });
+const marked = (what: string[], more: Partial<EntryTexts> = {}): EntryTexts =>
+  texts({ ...more, extra: { ...more.extra, known: [{ userId: bea, what }] } });
+const after = (stored: EntryTexts, next: Partial<EntryTexts>) =>
+  marksOf(withMarksOfSave(stored, { ...stored, ...next, extra: { ...stored.extra, ...next.extra } }))[0]?.what;
+
+describe("who leaves is marked in", () => {
+  const whatOf = (entry: EntryTexts) => marksOf(markForLeavers(entry, [bea], new Set([bea])).texts.extra)[0]?.what;
+
+  test("every secret that the entry has, else in its content", () => {
+    const extra = {
+      totp: "JBSWY3DPEHPK3PXP",
+      fields: [hidden("PIN", "1234"), { name: "City", value: "B", kind: "text" }],
+    };
+    expect(whatOf(texts({ extra }))).toEqual(["password", "totp", "field:PIN"]);
+    expect(whatOf(texts({ password: "" }))).toEqual(["content"]);
+    expect(whatOf(texts({ password: "", notes: "" }))).toBeUndefined();
+  });
+
+  test("place of marks of theirs that are there, and beside those of others", () => {
+    const known = [
+      { userId: bea, what: [], aside: { by: cy, at: "2026-11-03T09:12:00.000Z" } },
+      { userId: cy, what: ["password"] },
+    ];
+    const { extra } = markForLeavers(texts({ extra: { known } }), [bea], new Set([bea, cy])).texts;
+    expect(marksOf(extra)).toEqual([
+      { userId: bea, what: ["password"] },
+      { userId: cy, what: ["password"] },
+    ]);
+  });
+
+  test("187 fifty records at most, and made-up ones of people who were never there go first", () => {
+    const madeUp = Array.from({ length: 50 }, () => ({ userId: id(), what: ["password"] }));
+    const known = [...madeUp, { userId: cy, what: ["password"] }];
+    const { extra } = markForLeavers(texts({ extra: { known } }), [bea], new Set([bea, cy])).texts;
+    const users = marksOf(extra).map(({ userId }) => userId);
+    expect(users.slice(0, 2)).toEqual([bea, cy]);
+    expect(users).toHaveLength(50);
+  });
+
+  test("187 a full `extra`: earlier passwords go first, then other members, and the mark is there", () => {
+    const history = Array.from({ length: 10 }, (_, i) => ({ password: `${i}`.repeat(6_400), until: "" }));
+    const full = texts({ extra: { history } });
+    expect(isFit(full.extra)).toBe(true);
+    const one = markForLeavers({ ...full, extra: { ...full.extra, later: "x".repeat(1_200) } }, [bea], new Set([bea]));
+    expect(one).toMatchObject({ isMarked: true, isCut: true });
+    expect(isFit(one.texts.extra)).toBe(true);
+    expect(one.texts.extra["history"]).toHaveLength(9);
+    expect(one.texts.extra["later"]).toBeDefined();
+    const fields = [hidden("PIN", "1")];
+    const other = markForLeavers(texts({ extra: { later: "x".repeat(65_480), fields } }), [bea], new Set([bea]));
+    expect(other).toMatchObject({ isMarked: true, isCut: true });
+    expect(other.texts.extra).toEqual({ fields, known: [{ userId: bea, what: ["password", "field:PIN"] }] });
+  });
+});
+
+describe("181 a save takes out of a mark", () => {
+  test("what it changed, and nothing else", () => {
+    const fields = [hidden("PIN", "1234"), hidden("Door", "9")];
+    const stored = marked(["password", "totp", "field:PIN", "content"], {
+      extra: { fields, totp: "JBSWY3DPEHPK3PXP" },
+    });
+    expect(after(stored, {})).toEqual(["password", "totp", "field:PIN", "content"]);
+    expect(after(stored, { title: "Other", password: "new" })).toEqual(["totp", "field:PIN", "content"]);
+    expect(after(stored, { notes: "red card" })).toEqual(["password", "totp", "field:PIN"]);
+    expect(after(stored, { extra: { fields: [hidden("PIN", "5"), hidden("Door", "9")] } })).toEqual([
+      "password",
+      "totp",
+      "content",
+    ]);
+  });
+
+  test("a one-time code where its secret is another one, not its label", () => {
+    const stored = marked(["totp"], { extra: { totp: "otpauth://totp/Bank?secret=JBSWY3DPEHPK3PXP" } });
+    const labelled = "otpauth://totp/Other?secret=JBSWY3DPEHPK3PXP&issuer=Other";
+    expect(after(stored, { extra: { totp: labelled } })).toEqual(["totp"]);
+    expect(after(stored, { extra: { totp: "GEZDGNBVGY3TQOJQ" } })).toEqual([]);
+  });
+
+  test("no field whose value is now in another one", () => {
+    const stored = marked(["field:PIN"], { extra: { fields: [hidden("PIN", "1234")] } });
+    expect(after(stored, { extra: { fields: [hidden("Code", "1234")] } })).toEqual(["field:PIN"]);
+    expect(after(stored, { extra: { fields: [] } })).toEqual([]);
+  });
+
+  test("and brings back a password that they knew", () => {
+    const stored = marked(["password"]);
+    expect(knowersOfPassword(stored.extra)).toEqual([bea]);
+    const history = [{ password: "correct horse", until: "", knownTo: [bea] }];
+    const changed = marked([], { password: "new", extra: { history } });
+    expect(after(changed, { password: "correct horse" })).toEqual(["password"]);
+    expect(after(changed, { password: "another" })).toEqual([]);
+  });
+
+  test("and a record that is empty loses what was set aside", () => {
+    const aside = { by: cy, at: "2026-11-03T09:12:00.000Z" };
+    const stored = texts({ extra: { known: [{ userId: bea, what: ["password"], aside }] } });
+    expect(marksOf(stored.extra).some(isLeft)).toBe(false);
+    expect(marksOf(withMarksOfSave(stored, { ...stored, password: "new" }))).toEqual([{ userId: bea, what: [] }]);
+  });
+});

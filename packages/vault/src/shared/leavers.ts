@@ -1,0 +1,133 @@
+import { calls, type LeaverTask } from "@pomander/contract";
+import { sign } from "@pomander/crypto/sharing";
+import { isLeft, marksOf, type Mark } from "../entry/marks.ts";
+import { clientError } from "../errors.ts";
+import { createReason } from "../reasons.ts";
+import { createExtraCache, type ReadExtras } from "../vault/extra-cache.ts";
+import { storeOver } from "../vault/save.ts";
+import { placeOf } from "../vault/vault-place.ts";
+import type { VaultState } from "../vault/vault-state.ts";
+import { notSaved, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
+import type { LeaverProgress, SharingOutcome } from "./sharing-types.ts";
+
+/** Counts, in verified vaults, the entries whose secrets former members know. */
+export interface Leavers {
+  /** Returns what each former member still knows; those who are members again do not count. */
+  progress: (vaultId: string) => Promise<readonly LeaverProgress[]>;
+  /** Reports to the server where its count differs from this device's. */
+  report: (own: Own) => Promise<void>;
+}
+
+interface MarkedEntry {
+  id: string;
+  marks: readonly Mark[];
+}
+
+export function createLeavers(core: SharingCore): Leavers {
+  const caches = new Map<string, ReadExtras<readonly Mark[]>>();
+  async function marked(vaultId: string): Promise<{ vaultState: VaultState; entries: readonly MarkedEntry[] } | null> {
+    const vault = core.host.vaults.find(vaultId);
+    const place = vault && placeOf(vault);
+    const vaultState = place?.verified() ?? null;
+    if (place === null || vaultState === null) return null;
+    const read = caches.get(vaultId) ?? createExtraCache((extra) => marksOf(extra));
+    caches.set(vaultId, read);
+    const found = await read(place.device().keys, vaultState);
+    return { vaultState, entries: found.map(({ sealed, found: marks }) => ({ id: sealed._id, marks: marks ?? [] })) };
+  }
+  return {
+    async progress(vaultId) {
+      const found = await marked(vaultId);
+      const state = found?.vaultState.shared ?? null;
+      if (found === null || state === null) return [];
+      const { members, former } = state.list.content;
+      return former
+        .filter(({ userId }) => members.every((member) => member.userId !== userId))
+        .map(({ userId, name, at, count }) => {
+          const { left, aside, all } = countMarks(found.entries, [userId]);
+          const total = count ?? all.length;
+          // Later, entries may have been deleted.
+          const isIncomplete = state.link.counter === 0 && all.length < total;
+          return { userId, name, at, total, left, aside, isIncomplete };
+        });
+    },
+    async report({ identityIn }) {
+      const { api } = core.host;
+      for (const { vaultId, tasks, role } of core.server?.vaults ?? []) {
+        const open = tasks.filter(({ kind, total }) => kind === "passwords" && total !== null);
+        if (open.length === 0 || role === "read") continue;
+        const found = await marked(vaultId);
+        const state = found?.vaultState.shared ?? null;
+        if (found === null || state === null) continue;
+        const identity = await identityIn(state.list.content);
+        const { counter, hash } = state.link;
+        for (const task of open) {
+          const counts = countsOf(task, found.entries);
+          if (isReported(task, counts)) continue;
+          const { left, aside, gone } = counts;
+          const { taskId } = task;
+          const sig = await sign(identity, "leaver-report", vaultId, taskId, counter, hash, left, aside, gone);
+          await api.done(calls.leaverTasks.report, {
+            params: { vaultId },
+            body: { taskId, counter, hash, ...counts, sig },
+          });
+        }
+      }
+    },
+  };
+}
+
+/** Returns the entries that people know something of: those left, those set aside, and all of them. */
+function countMarks(entries: readonly MarkedEntry[], who: readonly string[]) {
+  const isOf = ({ userId }: Mark) => who.includes(userId);
+  const all = entries.filter(({ marks }) => marks.some(isOf));
+  const left = all.filter(({ marks }) => marks.some((mark) => isOf(mark) && isLeft(mark)));
+  const aside = all.filter(
+    (entry) => !left.includes(entry) && entry.marks.some((mark) => isOf(mark) && mark.aside !== undefined),
+  );
+  return { all, left: left.map(({ id }) => id), aside: aside.map(({ id }) => id) };
+}
+
+/** Returns the counts of a report: each from 0 to the total of its task, since copies make more. */
+function countsOf({ who, total }: LeaverTask, entries: readonly MarkedEntry[]) {
+  const most = total ?? 0;
+  const found = countMarks(entries, who);
+  const left = Math.min(most, found.left.length);
+  const aside = Math.min(most - left, found.aside.length);
+  return { left, aside, gone: most - left - aside };
+}
+
+const isReported = (task: LeaverTask, counts: ReturnType<typeof countsOf>) =>
+  task.left === counts.left && task.aside === counts.aside && task.gone === counts.gone;
+
+/** Notes in an entry that what a former member knows of it need not change. */
+export function setAside(
+  core: SharingCore,
+  { vaultId, entryId, userId }: { vaultId: string; entryId: string; userId: string },
+): Promise<SharingOutcome> {
+  return withOwn(core, async (own): Promise<SharingOutcome> => {
+    const vault = core.host.vaults.find(vaultId);
+    if (vault === null) throw clientError("vault_not_open");
+    const base = await vault.reveal(entryId);
+    const aside = { by: own.identity.userId, at: core.host.now().toISOString() };
+    const outcome = await placeOf(vault).change((writer) =>
+      storeOver(writer, new Map(), {
+        base,
+        draft: base,
+        textsOf: (stored) => {
+          const known = marksOf(stored.extra).map((mark) => (mark.userId === userId ? { ...mark, aside } : mark));
+          return { ...stored, extra: { ...stored.extra, known } };
+        },
+      }),
+    );
+    switch (outcome.kind) {
+      case "saved":
+        return { kind: "done" };
+      case "notSaved":
+        return outcome;
+      case "conflict":
+      case "gone":
+        return notSaved(createReason("vault_keeps_changing"));
+    }
+  });
+}
