@@ -1,10 +1,10 @@
 import { systemRandom } from "@pomander/crypto";
-import { hashText, openSharedKeys, sealGrant, sealLink, sealList } from "@pomander/crypto/sharing";
+import { hashText, openSharedKeys, sealGrant, sealLink, sealList, type SharedList } from "@pomander/crypto/sharing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Grant, OwnInvite, SharedState } from "@pomander/contract";
 import type { OpenVault } from "../src/index.ts";
 import { renewKeys } from "./support/new-keys.ts";
-import { forgeLink, identityOf, insiderOf, storedChain } from "./support/shared-insider.ts";
+import { forgeLink, forgeSuccessor, identityOf, insiderOf, storedChain } from "./support/shared-insider.ts";
 import { done, foundVault, inviteOne, join, participant, type Participant } from "./support/sharing.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { backUp } from "./support/stored-vault.ts";
@@ -357,6 +357,7 @@ describe("links", () => {
 
   test("64 a device that never saw the vault is not shown less than another device of the person has seen", async () => {
     const back = await backUp(env.server.db, vaultId);
+    const other = await participant(env, { person: bea.person });
     await store(anas, { title: "Router" });
     await bea.sharing.refresh();
     // What was seen is written with the next change of the personal vault.
@@ -364,11 +365,61 @@ describe("links", () => {
     await back();
     const fresh = await participant(env, { person: bea.person });
     expect(fresh.vault(vaultId).snapshot().fault).toEqual({ kind: "older" });
+    // Nor is one that has seen the vault, and not that change.
+    await other.personal.reload();
+    expect(await faultAfter(other.vault(vaultId))).toEqual({ kind: "older" });
   });
 });
 
 describe("66 a vault that only seems to follow is not followed", () => {
-  test("when a writer made it, with a server that calls them a manager", async () => {
+  /** Ana, who manages with Dan, and Bea, who writes. */
+  async function forged(change: (list: SharedList, dan: Participant) => SharedList, by: "bea" | "dan" = "dan") {
+    const dan = await participant(env);
+    await join(ana, bea, vaultId, "write");
+    await join(ana, dan, vaultId, "manage");
+    const { keys } = await insiderOf(ana, vaultId);
+    const { list } = await storedChain(env.server.db, keys);
+    const taker = list.members.find(({ userId }) => userId === idOf(ana))!;
+    const signer = await identityOf(by === "bea" ? bea : dan);
+    const made = change(list, dan);
+    const next = await forgeSuccessor(env.server.db, keys, signer, { list: made, takers: [taker] });
+    await ana.sharing.refresh();
+    const [vault] = ana.sharing.snapshot().vaults;
+    return { next, ended: vault?.vaultId === next, problem: vault?.problem };
+  }
+  const without = (list: SharedList, userId: string): SharedList => ({
+    ...list,
+    members: list.members.filter((member) => member.userId !== userId),
+    former: [{ userId, name: "Bea", at: new Date().toISOString() }, ...list.former],
+  });
+  const notFollowed = (why: string) => ({ ended: false, problem: { code: "vault_not_followed", params: { why } } });
+
+  test("and a right one is", async () => {
+    expect(await forged((list) => without(list, idOf(bea)))).toMatchObject({ ended: true });
+  });
+
+  test("when a writer signed it, with a server that calls them a manager", async () => {
+    expect(await forged((list, dan) => without(list, idOf(dan)), "bea")).toMatchObject(notFollowed("grant"));
+  });
+
+  test("when it has a stranger", async () => {
+    const eve = await identityOf(await participant(env));
+    const { userId, sign, box } = eve;
+    const stranger = { userId, sign, box, role: "read" as const, name: "Eve", by: idOf(ana), checked: null };
+    expect(await forged((list) => ({ ...list, members: [...list.members, stranger] }))).toMatchObject(
+      notFollowed("successor"),
+    );
+  });
+
+  test("when it raises a role", async () => {
+    const raised = (list: SharedList): SharedList => ({
+      ...list,
+      members: list.members.map((member) => ({ ...member, role: "manage" })),
+    });
+    expect(await forged(raised)).toMatchObject(notFollowed("successor"));
+  });
+
+  test("when this device's user may not make it", async () => {
     const cy = await participant(env);
     await join(ana, bea, vaultId, "write");
     await join(ana, cy, vaultId, "read");
@@ -458,6 +509,8 @@ describe("the personal vault", () => {
   test("75 after new personal keys the vaults are open, and the former card is replaced", async () => {
     await store(anas, { title: "Bank" });
     await join(ana, bea, vaultId, "read");
+    await inviteOne(ana, await participant(env), [{ vaultId, role: "read" }], "Cy");
+    expect(ana.sharing.snapshot().invites).toHaveLength(1);
     const { person } = await renewKeys(ana.device, ana.person);
     const again = await participant(env, { person, memory: ana.memory });
     expect(titlesOf(again.vault(vaultId))).toEqual(["Bank"]);

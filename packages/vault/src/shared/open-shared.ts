@@ -19,23 +19,20 @@ export async function openSharedVault(core: SharingCore, own: Own, record: Vault
   const keys = await openSharedKeys(decodeBase64url(record.vaultKey), vaultId);
   const [start = record] = namedLinks(own, vaultId);
   await rememberStart(core, vaultId, start);
-  let latest = own;
   const manifests = sharedManifests({
     api: host.api,
     keys,
     userId: own.identity.userId,
     identityIn: own.identityIn,
     random: host.random,
-    named: () => namedLinks(latest, vaultId),
+    // The user's own vault may have been read again since.
+    named: async () => namedLinks((await core.own()) ?? own, vaultId),
   });
   const vault = openVault(host.sharedDevice(keys, manifests), {});
   const place = placeOf(vault);
   vault.subscribe(() => {
     const state = place.verified()?.shared ?? null;
     if (state !== null) host.seen.note(vaultId, { counter: state.link.counter, hash: state.link.hash });
-    void core.own().then((now) => {
-      latest = now ?? latest;
-    });
   });
   host.vaults.add(vault);
   return vault;

@@ -37,7 +37,7 @@ interface SharedVaultAccess {
   identityIn: (list: SharedList) => Promise<Identity>;
   random: RandomSource;
   /** Links that this person's own vault names: those above the start of a walk must be on it. */
-  named: () => readonly ManifestLink[];
+  named: () => Promise<readonly ManifestLink[]>;
 }
 
 /** A received link that opens, with the list that it brings. */
@@ -141,7 +141,7 @@ async function walkShared(
   let state: SharedState | null = null;
   const ended = (fault: IntegrityFault | null): Walk => ({ fault, links, accepted, shared: state });
 
-  const named = new Map(access.named().map((link) => [link.counter, link.hash]));
+  const named = new Map((await access.named()).map((link) => [link.counter, link.hash]));
   const highest = Math.max(pinned.counter, ...named.keys());
   if (isTooFar(pinned, received)) return ended({ kind: "jump" });
   const isOlder = received.counter < highest;

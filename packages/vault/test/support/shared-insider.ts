@@ -1,11 +1,15 @@
-import { decodeBase64url, systemRandom, type ContentKeys } from "@pomander/crypto";
+import { randomUUID } from "node:crypto";
+import { decodeBase64url, digestEntryHashes, systemRandom, type ContentKeys } from "@pomander/crypto";
 import {
+  hashText,
   openIdentity,
   openLink,
   openList,
   openSharedKeys,
+  sealGrant,
   sealLink,
   sealList,
+  type Card,
   type Identity,
   type OpenedLink,
   type SharedContent,
@@ -92,4 +96,72 @@ export async function forgeLink(
     .set({ manifest_counter: counter, manifest_sealed: sealed })
     .where("id", "=", vaultId)
     .execute();
+}
+
+interface ForgedSuccessor {
+  list: SharedList;
+  /** The id of the new vault; by default a new one. */
+  vaultId?: string;
+  content?: Partial<SharedContent>;
+  takers: readonly Card[];
+}
+
+/** Puts an empty vault in the place of another one, past the server's checks, with a grant for each taker. */
+export async function forgeSuccessor(
+  db: Database,
+  old: ContentKeys,
+  signer: Identity,
+  { list, vaultId = randomUUID(), content = {}, takers }: ForgedSuccessor,
+): Promise<string> {
+  const vaultKey = systemRandom(32);
+  const keys = await openSharedKeys(vaultKey, vaultId);
+  const { links } = await storedChain(db, old);
+  const last = links.at(-1)!;
+  const sealedList = await sealList(keys, 0, list, systemRandom);
+  const first: SharedContent = {
+    count: 0,
+    digest: await digestEntryHashes(new Uint8Array(0)),
+    prev: "",
+    at: new Date().toISOString(),
+    search: false,
+    by: signer.userId,
+    list: { counter: 0, hash: sealedList.hash },
+    follows: { vaultId: old.vaultId, counter: last.counter, hash: last.hash },
+    ...content,
+  };
+  const { sealed, sig } = await sealLink(keys, signer, 0, first, systemRandom);
+  await db
+    .insertInto("vaults")
+    .values({
+      id: vaultId,
+      manifest_counter: 0,
+      manifest_sealed: sealed,
+      created_by: signer.userId,
+      created_at: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto("vault_manifests")
+    .values({ vault_id: vaultId, counter: 0, sealed, by_id: signer.userId, sig, list: sealedList.sealed })
+    .execute();
+  await db
+    .insertInto("shared_members")
+    .values(
+      list.members.map(({ userId, role, sign }) => ({ vault_id: vaultId, user_id: userId, role, sign_key: sign })),
+    )
+    .execute();
+  const given = { vaultKey, vaultId, counter: 0, hash: await hashText(sealed), until: "" };
+  for (const taker of takers) {
+    const { counter, hash, until, box, sig: ofGrant } = await sealGrant(signer, taker, given, systemRandom);
+    await db
+      .insertInto("shared_grants")
+      .values({ vault_id: vaultId, by_id: signer.userId, to_id: taker.userId, counter, hash, until, box, sig: ofGrant })
+      .execute();
+  }
+  await db
+    .updateTable("vaults")
+    .set({ successor_id: vaultId, archived_at: new Date() })
+    .where("id", "=", old.vaultId)
+    .execute();
+  return vaultId;
 }
