@@ -47,7 +47,11 @@ export default defineConfig({
         test: {
           name: "unit",
           pool: "threads",
-          include: ["packages/**/*.test.{ts,tsx}", "apps/{web,cli}/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          include: [
+            "packages/**/*.test.{ts,tsx}",
+            "apps/{web,cli,extension}/**/*.test.{ts,tsx}",
+            "scripts/**/*.test.ts",
+          ],
           exclude: [...exclude, ...withServer],
           setupFiles: [...recording, "apps/web/src/test/patient-queries.ts"],
         },

@@ -24,6 +24,7 @@ export const trials = {
   deliveries: trial("deliveries", withServer),
   devices: { args: ["packages/vault/test/devices-run.ts"] },
   "factor-races": tests("server", ["apps/server/test/factor-races"], { SLOW: "1", RACES: "1000" }),
+  forms: { args: ["e2e/tools/forms.ts"] },
   fuzz: trial("fuzz"),
   generator: tests("unit", ["generator"]),
   keepass: trial("keepass"),

@@ -53,6 +53,7 @@ export const testSuites: readonly TestSuite[] = [
     group: "ci",
     run: vitest(["server", ...vaultChanges.map((name) => `packages/vault/test/${name}`)], onlySlow),
   },
+  { name: "forms", group: "ci", run: trial("e2e/tools/forms.ts") },
   {
     name: "malicious server",
     group: "ci",

@@ -1,0 +1,20 @@
+import type { FieldKind } from "./field-kind.ts";
+import type { FieldTexts } from "./field-texts.ts";
+
+export interface Field {
+  element: HTMLInputElement;
+  texts: FieldTexts;
+  kind: FieldKind;
+}
+
+/** Fields that are filled together, with the words around them. */
+export interface Group {
+  form: Element | null;
+  fields: Field[];
+  /** What the buttons after the fields say, the nearest first. */
+  buttons: string[];
+  /** What the headings before the first field say, the nearest first. */
+  headings: string[];
+  links: string[];
+  checkboxes: string[];
+}

@@ -1,0 +1,85 @@
+/** How a page is looked at. */
+export interface View {
+  /** Returns the shadow root of an element; in a content script, closed ones too. */
+  shadowRootOf: (element: Element) => ShadowRoot | null;
+  isVisible: (element: Element) => boolean;
+}
+
+/** What of a page the classifier looks at, in the order of the page. */
+type PageItem =
+  | { kind: "field"; element: HTMLInputElement }
+  | { kind: "button" | "heading" | "link" | "checkbox"; element: HTMLElement };
+
+export interface Page {
+  items: PageItem[];
+  /** Password fields that are not visible now: those of a later step. */
+  hiddenPasswords: HTMLInputElement[];
+}
+
+const textTypes: ReadonlySet<string> = new Set(["text", "email", "tel", "number", "password", "url", "search"]);
+const buttonTypes: ReadonlySet<string> = new Set(["submit", "button", "image"]);
+const headings = /^(h[1-6]|legend)$/;
+
+/** Elements that pages draw as buttons and headings, and the classes that say so. */
+const drawn: ReadonlySet<string> = new Set(["a", "div", "span", "p", "strong", "b"]);
+const buttonLook = /(^|[\s_-])(btn|button|submit)/i;
+const headingLook = /(^|[\s_-])(title|heading|headline|caption)/i;
+
+/** What every script sees. An element is visible if it has a box, and neither it nor one around it is transparent. */
+export const openView: View = {
+  shadowRootOf: (element) => element.shadowRoot,
+  isVisible: (element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.getBoundingClientRect().width > 2,
+};
+
+function itemOf(element: Element): PageItem | null {
+  const name = element.localName;
+  if (name === "input") {
+    const input = element as HTMLInputElement;
+    if (textTypes.has(input.type)) return { kind: "field", element: input };
+    if (buttonTypes.has(input.type)) return { kind: "button", element: input };
+    return input.type === "checkbox" ? { kind: "checkbox", element: input } : null;
+  }
+  if (name === "button") return { kind: "button", element: element as HTMLElement };
+  if (headings.test(name)) return { kind: "heading", element: element as HTMLElement };
+  const role = element.getAttribute("role");
+  if (role === "button" && name !== "a") return { kind: "button", element: element as HTMLElement };
+  if (role === "heading") return { kind: "heading", element: element as HTMLElement };
+  const look = element.className;
+  if (typeof look === "string" && look !== "" && drawn.has(name) && element.childElementCount < 3) {
+    if (buttonLook.test(look)) return { kind: "button", element: element as HTMLElement };
+    if (headingLook.test(look) && name !== "a") return { kind: "heading", element: element as HTMLElement };
+  }
+  return name === "a" ? { kind: "link", element: element as HTMLElement } : null;
+}
+
+/** Reads a page's fields and what is around them, those in shadow roots at the place of their host. */
+export function readPage(document: Document, { shadowRootOf, isVisible }: View): Page {
+  const page: Page = { items: [], hiddenPasswords: [] };
+  const walk = (root: Document | ShadowRoot) => {
+    for (const element of root.querySelectorAll("*")) {
+      const item = itemOf(element);
+      if (item?.kind === "field") {
+        const { element: field } = item;
+        if (isVisible(field)) page.items.push(item);
+        else if (field.type === "password") page.hiddenPasswords.push(field);
+      } else if (item !== null) page.items.push(item);
+      const shadow = shadowRootOf(element);
+      if (shadow !== null) walk(shadow);
+    }
+  };
+  walk(document);
+  return page;
+}
+
+/** Returns the form of an element, also one around the host of its shadow root. */
+export function formOf(element: Element): Element | null {
+  for (let at: Element | null = element; at !== null;) {
+    const form = (at as HTMLInputElement).form ?? at.closest("form, [role=form]");
+    if (form instanceof Element) return form;
+    const root = at.getRootNode();
+    at = "host" in root ? (root as ShadowRoot).host : null;
+  }
+  return null;
+}
