@@ -112,7 +112,14 @@ test("a request's status has a color that says whose fault it was", () => {
     return new RegExp(`<(\\w+)>${status}`).exec(line)?.[1];
   };
   expect([200, 304, 399, 400, 404, 499, 500, 503].map(styleOf)).toEqual([
-    ...["green", "green", "green", "yellow", "yellow", "yellow", "red", "red"],
+    "green",
+    "green",
+    "green",
+    "yellow",
+    "yellow",
+    "yellow",
+    "red",
+    "red",
   ]);
 });
 

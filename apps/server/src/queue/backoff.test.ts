@@ -3,7 +3,7 @@ import { backoffSeconds, startAttemptDeadline } from "./backoff.ts";
 
 test("pauses double from 15 seconds to an hour", () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1_000].map(backoffSeconds)).toEqual([
-    ...[15, 30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600],
+    15, 30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600,
   ]);
 });
 
