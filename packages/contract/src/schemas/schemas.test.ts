@@ -37,8 +37,7 @@ describe("common values", () => {
 
   test("a text's bytes are counted by character", () => {
     expect(["", "a~", "\u0080\u07ff", "\u0800\uffff", "😀\u{10ffff}"].map(utf8Length)).toEqual([0, 2, 4, 6, 8]);
-    for (const each of ["\u007f", "\u0080", "\u07ff", "\u0800", "\uffff", "\u{10000}"])
-      expect(utf8Length(each)).toBe(new TextEncoder().encode(each).length);
+    expect(["\u007f", "\u0080", "\u07ff", "\u0800", "\uffff", "\u{10000}"].map(utf8Length)).toEqual([1, 2, 2, 3, 3, 4]);
   });
 
   test("an id is a UUID in lower case", () => {
@@ -209,7 +208,10 @@ describe("people", () => {
 test("a page is a whole number from 1, a search is trimmed", () => {
   const { page, pageSize } = paging;
   expect([page.parse("1"), page.parse("100000000"), pageSize.parse("1000"), page.parse(undefined)]).toEqual([
-    ...[1, 100_000_000, 1_000, undefined],
+    1,
+    100_000_000,
+    1_000,
+    undefined,
   ]);
   expect(refuses(page, ["0", "01", "-1", "1.5", "100000001", "x1", "1x", ""])).toEqual([]);
   expect(refuses(pageSize, ["1001"])).toEqual([]);

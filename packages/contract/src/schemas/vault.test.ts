@@ -20,19 +20,17 @@ describe("sealed values", () => {
   test("a wrapped key is a version, an IV, a commitment and 48 bytes", () => {
     expect(takes(wrappedVaultKey, [join(wrapped)])).toEqual([]);
     const wrong = [
-      ...[
-        join(wrapped, 0, "v1"),
-        join(wrapped, 0, ""),
-        join(wrapped, 1, "A".repeat(15)),
-        join(wrapped, 1, "+".repeat(16)),
-      ],
-      ...[join(wrapped, 2, "A".repeat(42)), join(wrapped, 2, "B".repeat(43)), join(wrapped, 3, "A".repeat(63))],
-      ...[
-        join(wrapped, 3, "A".repeat(66)),
-        join(wrapped, 3, ""),
-        `${join(wrapped)}.AAAA`,
-        wrapped.slice(0, 3).join("."),
-      ],
+      join(wrapped, 0, "v1"),
+      join(wrapped, 0, ""),
+      join(wrapped, 1, "A".repeat(15)),
+      join(wrapped, 1, "+".repeat(16)),
+      join(wrapped, 2, "A".repeat(42)),
+      join(wrapped, 2, "B".repeat(43)),
+      join(wrapped, 3, "A".repeat(63)),
+      join(wrapped, 3, "A".repeat(66)),
+      join(wrapped, 3, ""),
+      `${join(wrapped)}.AAAA`,
+      wrapped.slice(0, 3).join("."),
     ];
     expect(refuses(wrappedVaultKey, wrong)).toEqual([]);
   });
@@ -41,16 +39,12 @@ describe("sealed values", () => {
     const right = { counter: 0, sealed: join(wrapped), proof: commitment };
     expect(takes(manifest, [right, { ...right, counter: limits.maxInt }])).toEqual([]);
     const wrong = [
-      ...[
-        { ...right, counter: -1 },
-        { ...right, counter: limits.maxInt + 1 },
-        { ...right, counter: 0.5 },
-      ],
-      ...[
-        { ...right, sealed: join(wrapped, 0, "v1") },
-        { ...right, proof: "A".repeat(42) },
-        { ...right, more: 1 },
-      ],
+      { ...right, counter: -1 },
+      { ...right, counter: limits.maxInt + 1 },
+      { ...right, counter: 0.5 },
+      { ...right, sealed: join(wrapped, 0, "v1") },
+      { ...right, proof: "A".repeat(42) },
+      { ...right, more: 1 },
       { ...right, proof: "B".repeat(43) },
     ];
     expect(refuses(manifest, wrong)).toEqual([]);
@@ -93,8 +87,14 @@ describe("sealed values", () => {
     const right = { ...given, revision: 1, tags: [envelope], searchTokens: [] };
     expect(takes(sealed, [right])).toEqual([]);
     const wrong = [
-      ...[join(field, 0, "v2"), join(field, 1, "A".repeat(15)), join(field, 1, "A".repeat(17)), `${envelope}.AAAA`],
-      ...[join(field, 2, "A".repeat(63)), join(field, 2, "+".repeat(64)), "v1", `v1.${iv}`],
+      join(field, 0, "v2"),
+      join(field, 1, "A".repeat(15)),
+      join(field, 1, "A".repeat(17)),
+      `${envelope}.AAAA`,
+      join(field, 2, "A".repeat(63)),
+      join(field, 2, "+".repeat(64)),
+      "v1",
+      `v1.${iv}`,
     ];
     for (const name of [...names.filter((each) => each in given), "key"])
       expect(
