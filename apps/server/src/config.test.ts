@@ -5,16 +5,41 @@ import { ConfigError, parseConfig } from "./config.ts";
 const secrets = { TOKEN_SECRET: "t".repeat(32), PEPPER: "p".repeat(32) };
 
 test("no setting is needed at all", () => {
-  expect(parseConfig({})).toMatchObject({
+  expect(parseConfig({})).toEqual({
     port: 3000,
     host: "127.0.0.1",
     publicUrl: "http://localhost:3000",
     dataDir: resolve("data"),
     databaseUrl: null,
     smtpUrl: null,
+    outbox: true,
+    mailFrom: "Pomander <pomander@example.com>",
+    tokenSecret: null,
+    pepper: null,
     tokenTtlSeconds: 43_200,
     trustProxy: false,
     registration: "open",
+    requireVerifiedEmail: false,
+    registrationsAnHour: 20,
+    supportEmail: "support@example.com",
+    enterpriseEmail: "enterprise@example.com",
+    supportPhone: "+1 555 0100",
+    postalAddress: "1 Example Street, Example City",
+    logLevel: "info",
+    logFormat: null,
+    metricsToken: null,
+    temporaryPasswordDays: 14,
+    dailyRecipients: 200,
+    dailyMessages: 50,
+    auditDays: 400,
+    allowPrivateTargets: [],
+    checks: false,
+    rdapBootstrapUrl: "https://data.iana.org/rdap/dns.json",
+    breachApiUrl: null,
+    breachFile: null,
+    secondFactorSitesFile: null,
+    backups: null,
+    shutdownDelaySeconds: 0,
   });
 });
 

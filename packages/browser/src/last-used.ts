@@ -41,7 +41,7 @@ function read(storage: Storage, vaultId: string): LastUsed {
       (use): use is [string, number] =>
         Array.isArray(use) && typeof use[0] === "string" && typeof use[1] === "number" && use.length === 2,
     );
-    return { vaultId, uses: new Map(uses.slice(-maxUses)) };
+    return { vaultId, uses: new Map(uses) };
   } catch {
     return none;
   }

@@ -1,14 +1,26 @@
 import { expect, test } from "vitest";
 import { type Call } from "./call.ts";
-import { callList } from "./index.ts";
+import { callList, limits } from "./index.ts";
 import { z } from "./zod.ts";
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Returns a line for each value that a schema takes, by its path: its type, bounds, pattern, constants and default. */
-function linesOf(schema: JsonSchema, path: string): string[] {
+/** The paths of objects with several members that were described before, by their description. */
+type Described = Map<string, string>;
+
+/**
+ * Returns a line for each value that a schema takes, by its path: its type, bounds, pattern, constants and default.
+ * @param described with it, an object that was described before is one line, which names the place
+ */
+function linesOf(schema: JsonSchema, path: string, described?: Described, place = path): string[] {
   const { properties = {}, required = [], items, anyOf = [], oneOf = [], allOf = [], ...rest } = schema;
   const { additionalProperties, propertyNames, prefixItems = [], ...own } = rest;
+  if (described !== undefined && Object.keys(properties as JsonSchema).length > 3) {
+    const text = JSON.stringify(schema);
+    const earlier = described.get(text);
+    if (earlier !== undefined) return [`${path} as ${earlier}`];
+    described.set(text, place);
+  }
   const names = new Set(required as string[]);
   const facts = Object.entries(own).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   const children: [string, unknown][] = [
@@ -28,7 +40,7 @@ function linesOf(schema: JsonSchema, path: string): string[] {
     ...children.flatMap(([name, child]) => {
       if (child === undefined) return [];
       return typeof child === "object"
-        ? linesOf(child as JsonSchema, path + name)
+        ? linesOf(child as JsonSchema, path + name, described, place + name)
         : [`${path}${name} ${JSON.stringify(child)}`];
     }),
   ];
@@ -37,14 +49,27 @@ function linesOf(schema: JsonSchema, path: string): string[] {
 const schemaLines = (schema: z.ZodType | undefined, path: string) =>
   schema === undefined ? [] : linesOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), path);
 
-const linesOfCall = (name: string, call: Call) => [
+/** Returns the lines of a reply, in which further members are left out, and the bounds that every integer has. */
+function replyLines(schema: z.ZodType | null, status: string, name: string, described: Described): string[] {
+  if (schema === null) return [];
+  const json = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" });
+  return linesOf(json, status, described, name)
+    .filter((line) => !line.endsWith("{} false"))
+    .map((line) => line.replace(/ minimum=-9007199254740991| maximum=9007199254740991/g, ""))
+    .map((line) => line.replace(/( format="(?:date|date-time|uuid)").*/, "$1"));
+}
+
+const linesOfCall = (name: string, call: Call, described: Described) => [
   `${name}: ${call.method} ${call.path}${call.ownPath === undefined ? "" : `, without vaultId ${call.ownPath}`}`,
   `  replies ${Object.keys(call.replies).join(" ")}, errors ${call.errorCodes.join(" ") || "none of its own"}`,
+  ...(call.bodyList === undefined ? [] : [`  a few ${call.bodyList} at a time`]),
+  ...Object.entries(call.invalidFieldCodes ?? {}).map(([name, code]) => `  faults of ${name} are ${code}`),
   ...[
     ...schemaLines(call.params, "params"),
     ...schemaLines(call.query, "query"),
     ...Object.entries(call.jsonHeaders ?? {}).flatMap(([header, schema]) => schemaLines(schema, header)),
     ...schemaLines(call.body, `body${call.bodyBytes === undefined ? "" : ` of ${call.bodyBytes} bytes`}`),
+    ...Object.entries(call.replies).flatMap(([status, schema]) => replyLines(schema, status, name, described)),
   ].map((line) => `  ${line.replaceAll(/ (?:type="object"|\$schema="[^"]*"|description="(?:[^"\\]|\\.)*")/g, "")}`),
 ];
 
@@ -72,9 +97,13 @@ test("the reference page says of each call what it is for", () => {
   expect(callList.filter(({ call }) => call.summary.length < 10).map(({ name }) => name)).toEqual([]);
 });
 
-// The input that clients may send is a promise: a change of it shows here, line by line. `npx vitest run -u` writes the
-// file.
-test("each call takes what interface.txt says", async () => {
-  const lines = callList.flatMap(({ name, call }) => linesOfCall(name, call));
+// What clients may send and what they get is a promise: a change of it shows here, line by line. `npx vitest run -u`
+// writes the file.
+test("each call takes and replies what interface.txt says", async () => {
+  const described: Described = new Map();
+  const lines = [
+    ...callList.flatMap(({ name, call }) => linesOfCall(name, call, described)),
+    ...Object.entries(limits).map(([name, limit]) => `limit ${name}: ${JSON.stringify(limit)}`),
+  ];
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("../interface.txt");
 });

@@ -151,11 +151,12 @@ describe("a file of settings", () => {
   });
 
   test("may be indented; what stands before a name, or is none, is refused", () => {
-    expect(parseEnvFile('  A = 1  \n\t# no\nB=\'a\\nb\'\nC="say \\"x\\""\nD=a#b')).toEqual([
+    expect(parseEnvFile('  A = 1  \n\t# no\nB=\'a\\nb\'\nC="say \\"x\\""\nD=a#b\nE=a\ufeffb')).toEqual([
       ["A", "1"],
       ["B", "a\\nb"],
       ["C", 'say "x"'],
       ["D", "a#b"],
+      ["E", "a\ufeffb"],
     ]);
     for (const line of ["set A=1", "1A=1", "A-B=1", "=1"])
       expect(() => parseEnvFile(line)).toThrow(expect.objectContaining({ exitCode: 1 }));

@@ -1,6 +1,14 @@
 import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { createPepper, masterKeyAad, recoveryKeyAad } from "./pepper.ts";
+import {
+  channelAad,
+  createPepper,
+  masterKeyAad,
+  passkeyAad,
+  recoveryKeyAad,
+  totpSecretAad,
+  writeKeyAad,
+} from "./pepper.ts";
 
 const secret = randomBytes(32);
 const pepper = createPepper(secret);
@@ -30,6 +38,30 @@ test("a key at rest opens in its place, under its pepper, unchanged, and nowhere
     expect(() => pepper.openAtRest(masterKeyAad("a"), broken.toString("base64url"))).toThrow("unable to authenticate");
   }
   expect(pepper.sealAtRest(masterKeyAad("a"), "v1c.key")).not.toBe(sealed);
+});
+
+test("each place at rest has a name of its own, by which stored values open in later releases, too", () => {
+  const names = [
+    masterKeyAad("v"),
+    recoveryKeyAad("v"),
+    writeKeyAad("v"),
+    passkeyAad("v", "c"),
+    totpSecretAad("u", "f"),
+    channelAad("c"),
+  ];
+  expect(names).toEqual(["v/master", "v/recovery", "v/write", "v/passkey/c", "u/totp/f", "c/channel"]);
+});
+
+test.each<[use: string, hash: Buffer | string, text: string]>([
+  ["sign-in-code", pepper.hashOfCode("challenge", "123456"), "challenge\n123456"],
+  ["factor-recovery-code", pepper.hashOfRecoveryCode("user", "0123456789"), "user\n0123456789"],
+  ["counter", pepper.pseudonymOf("account", "a@example.com"), "account\na@example.com"],
+  ["fake-salt", pepper.fakeSalt("a@example.com", "strong"), "a@example.com\nstrong"],
+])("what is hashed for a %s has a key of its own", (use, hash, text) => {
+  const key = Buffer.from(hkdfSync("sha256", secret, Buffer.alloc(32), `pomander/server/${use}`, 32));
+  const expected = createHmac("sha256", key).update(text).digest();
+  const stored = typeof hash === "string" ? Buffer.from(hash, "base64url") : hash;
+  expect(stored).toEqual(expected.subarray(0, use === "fake-salt" ? 16 : 32));
 });
 
 test("the salt of an unknown address is the first 16 bytes of its HMAC", () => {

@@ -82,6 +82,47 @@ test("nothing that others sent steers the terminal or makes a line of its own", 
   expect(text).toContain(String.raw`\x1b[2J\x9b31m\x0d\x0aerror all is lost\x07`);
 });
 
+test("each level has its name, and a color that says how bad it is", () => {
+  const lineOf = (level: number) =>
+    formatLogLine(JSON.stringify({ level, time: new Date().toISOString(), msg: "so" }), (style, text) =>
+      [style].flat().join("+") === "gray" ? "" : `<${[style].flat().join("+")}>${text}`,
+    ).trim();
+  expect([60, 50, 40, 30, 20].map(lineOf)).toEqual([
+    "<bold+red>fatal <bold>so",
+    "<red>error <bold>so",
+    "<yellow>warn  so",
+    "<green>info  so",
+    "<blue>debug so",
+  ]);
+  expect(logged((log) => log.debug("so"), "debug")).toBe("debug so\n");
+  const plain = (level: number) =>
+    formatLogLine(JSON.stringify({ level, time: new Date().toISOString(), msg: "so" }), (_, text) => text);
+  expect([10, 35, 0, -1].map((level) => plain(level).slice(9))).toEqual([
+    "trace so\n",
+    "info  so\n",
+    "trace so\n",
+    "      so\n",
+  ]);
+});
+
+test("a request's status has a color that says whose fault it was", () => {
+  const styleOf = (status: number) => {
+    const record = { level: 30, time: new Date().toISOString(), method: "GET", route: "/a", status, ms: 1 };
+    const line = formatLogLine(JSON.stringify(record), (style, text) => `<${[style].flat().join("+")}>${text}`);
+    return new RegExp(`<(\\w+)>${status}`).exec(line)?.[1];
+  };
+  expect([200, 304, 399, 400, 404, 499, 500, 503].map(styleOf)).toEqual([
+    "green",
+    "green",
+    "green",
+    "yellow",
+    "yellow",
+    "yellow",
+    "red",
+    "red",
+  ]);
+});
+
 test("secrets are left out for people, too", () => {
   expect(logged((log) => log.info({ password: "canary", a: { token: "canary" } }, "look"))).not.toContain("canary");
 });

@@ -8,8 +8,12 @@ function logged(say: (log: Log) => void, logLevel: "info" | "debug" = "info"): s
   return lines.join("");
 }
 
-test.each(["password", "token", "authorization", "wrappedVaultKey", "sealed"])("the log leaves out a %s", (member) => {
-  const secrets = { [member]: "canary-1", a: { [member]: "canary-2", b: { [member]: "canary-3" } } };
+const secretMembers =
+  "authorization cookie password currentPassword credential recoveryCredential token recoveryToken setupToken " +
+  "wrappedVaultKey sealed prefix secret challenge recoveryCode recoveryCodes assertion";
+
+test.each(secretMembers.split(" "))("the log leaves out a %s", (member) => {
+  const secrets = { [member]: "canary-1", a: { [member]: "canary-2", b: [{ [member]: "canary-3" }] } };
   const text = logged((log) => log.info(secrets));
   expect(text).toContain("[left out]");
   expect(text).not.toContain("canary");
@@ -37,7 +41,9 @@ test("the log tells of what was thrown and is no error only its type", () => {
 test("the log says where an error arose to those who look for it", () => {
   const say = (log: Log) => log.error({ err: new Error("it broke") });
   expect(logged(say)).not.toContain("log.test.ts");
-  expect(logged(say, "debug")).toContain("log.test.ts");
+  const { err } = JSON.parse(logged(say, "debug"));
+  expect(err).toEqual({ type: "Error", message: "it broke", stack: expect.stringContaining("log.test.ts") });
+  expect(JSON.parse(logged((log) => log.error({ err: "canary" }), "debug")).err).toEqual({ type: "string" });
 });
 
 test("the same words get into the log only so often", () => {

@@ -3,7 +3,15 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createDatabaseClock } from "./clock.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
-import { createRateLimits, networkOf } from "./rate-limits.ts";
+import { createRateLimits, networkOf, sessionLimits, visitorLimits } from "./rate-limits.ts";
+
+// How often each call may be made: a change shows here, line by line. `npx vitest run -u` writes the file.
+test("each limit is what rate-limits.snapshot.txt says", async () => {
+  const lines = Object.entries({ ...visitorLimits, ...sessionLimits }).map(
+    ([name, { points, duration }]) => `${name}: ${points} in ${duration} s`,
+  );
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("rate-limits.snapshot.txt");
+});
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],

@@ -44,9 +44,9 @@ export async function inflate(
 }
 
 async function write(writer: WritableStreamDefaultWriter<BufferSource>, packed: Bytes): Promise<void> {
-  for (let at = 0; at < packed.length; at += sliceBytes) {
+  for (let left = packed; left.length > 0; left = left.subarray(sliceBytes)) {
     await writer.ready;
-    await writer.write(packed.subarray(at, at + sliceBytes));
+    await writer.write(left.subarray(0, sliceBytes));
   }
   await writer.close();
 }

@@ -309,6 +309,23 @@ describe("CXF", async () => {
     expect(draftOf(odd, "Credit card")).toMatchObject({ type: "card", totp: fields[0]?.value });
   });
 
+  test("a one-time code is its secret alone where all else is as usual", async () => {
+    const codeOf = async (others: object) => {
+      const totp = { type: "totp", secret: "JBSWY3DPEHPK3PXP", algorithm: "sha1", digits: 6, period: 30, ...others };
+      const items = [{ id: "a", title: "A", credentials: [totp] }];
+      return draftOf(await read({ ...cxf, accounts: [{ ...cxf.accounts[0], items }] }), "A").totp;
+    };
+    expect(await codeOf({})).toBe("JBSWY3DPEHPK3PXP");
+    for (const others of [
+      { digits: 8 },
+      { period: 60 },
+      { algorithm: "sha256" },
+      { username: "ada" },
+      { issuer: "GitHub" },
+    ])
+      expect(await codeOf(others)).toMatch(/^otpauth:\/\/totp\//);
+  });
+
   test("keeps several dates of one item as fields", () => {
     expect(draftOf(contents, "ID card").expires).toBeUndefined();
     expect(linesOf(contents, "ID card")).toEqual([

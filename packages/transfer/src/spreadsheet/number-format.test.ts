@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { continental, formatted } from "./number-format.ts";
+import { builtInFormat, continental, formatted } from "./number-format.ts";
+
+test("a workbook's own formats have the standard's numbers", () => {
+  const idsOf = (format: string) =>
+    Array.from({ length: 60 }, (_, id) => id).filter((id) => builtInFormat(id) === format);
+  expect(idsOf("0")).toEqual([1]);
+  expect(idsOf("0.00")).toEqual([2]);
+  expect(idsOf("#,##0")).toEqual([3, 5, 6, 37, 38, 41, 42]);
+  expect(idsOf("#,##0.00")).toEqual([4, 7, 8, 39, 40, 43, 44]);
+  expect([idsOf("0%"), idsOf("0.00%")]).toEqual([[9], [10]]);
+});
 
 test.each([
   [96_500, '"£"#,##0.00', "£96,500.00"],

@@ -76,6 +76,18 @@ test("where the owner's own address refuses mail, administrators are told", asyn
   expect(await told()).toEqual(["admin@example.com; undelivered; Portal to owner@example.com"]);
 });
 
+test("of many administrators ten are told, and no one else", async () => {
+  await ledger.person({ email: "ana@example.com" });
+  for (let index = 0; index < 12; index++) await ledger.person({ email: `admin${index}@example.com`, isAdmin: true });
+  refuse("owner@example.com");
+  await remind("owner@example.com", "Portal");
+  await send();
+  const mails = ledger.db.selectFrom("mails").select("recipient").where("template", "=", "reminder-notice");
+  const recipients = (await mails.execute()).map(({ recipient }) => recipient);
+  expect(recipients.filter((recipient) => recipient.startsWith("admin"))).toHaveLength(10);
+  expect(recipients).toHaveLength(10);
+});
+
 test("where the mail about it is refused, administrators are told of what it said", async () => {
   await ledger.person({ email: "admin@example.com", isAdmin: true });
   await remind("gone@example.org", "Portal");

@@ -53,3 +53,26 @@ test("somebody who comes in place of another of the same name is in the log", as
     [{ field: "userIds", from: "", to: "Ana Silva" }],
   ]);
 });
+
+test("a long value is in the log as its beginning", async () => {
+  const admin = await factories(server).user({ isAdmin: true });
+  const names = ["A", "B"].map((letter) => ({ first_name: letter.repeat(100), last_name: "😀".repeat(50) }));
+  const members: TestUser[] = [];
+  for (const name of names) {
+    const member = await factories(server).user({ isAllowedForRemindMe: true });
+    await server.db.updateTable("users").set(name).where("id", "=", member._id).execute();
+    members.push(member);
+  }
+  const group = await factories(server).group({ members });
+  const scopeTag = await factories(server).scopeTag({ groups: [{ group }] });
+  const { _id } = await factories(server).reminder(admin, { scopeTag });
+  for (const assigned of [members, members.slice(0, 1)]) {
+    const body = { userIds: assigned.map((member) => member._id) };
+    await callApi(server, `PUT /reminder/reminder/${_id}`, { token: admin.token, body });
+  }
+  const log = (await callApi(server, `GET /reminder/reminder/${_id}/log`, admin)).body as { changes?: object[] }[];
+  const [one, other] = names.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+  const characters = Array.from(`${one}, ${other}`);
+  expect(characters).toHaveLength(304);
+  expect(log[0]?.changes).toEqual([{ field: "userIds", from: `${characters.slice(0, 299).join("")}…`, to: one }]);
+});

@@ -67,7 +67,7 @@ test("metrics count reminders' messages by state, as they do mails", async () =>
   expect(text).toContain('pomander_deliveries{state="pending"} 1');
 });
 
-test.each(["x-forwarded-for", "forwarded", "x-real-ip", "via"])(
+test.each(["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"])(
   "hides metrics from who comes with %s",
   async (name) => {
     expect((await get(`${server.url}/metrics`, { [name]: "203.0.113.7" })).status).toBe(404);

@@ -246,3 +246,9 @@ test("a page says at once that a vault may come, and no longer once the code for
   expect(await starting).toBeNull();
   expect(second.holder.isHandoffPending()).toBe(false);
 });
+
+test("it can be chosen only where the browser has service workers", () => {
+  const isSupported = (navigator: object) =>
+    createStayUnlocked({ page: { localStorage, navigator } as unknown as Window } as never).isSupported;
+  expect([isSupported({ serviceWorker: {} }), isSupported({})]).toEqual([true, false]);
+});

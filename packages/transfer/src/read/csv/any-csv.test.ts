@@ -123,12 +123,14 @@ describe("any CSV", () => {
     });
 
   test("dates are read in the common forms", async () => {
-    const contents = await expiries("2027-03-09", "9.3.2027", "2027-03-09T10:00:00Z", "03/2027", "");
+    const contents = await expiries("2027-03-09", "9.3.2027", "2027-03-09T10:00:00Z", "03/2027", "", "  ");
+    expect(contents.failed).toEqual([]);
     expect(contents.entries.map(({ draft }) => draft.expires)).toEqual([
       "2027-03-09",
       "2027-03-09",
       "2027-03-09",
       "2027-03-31",
+      undefined,
       undefined,
     ]);
   });

@@ -41,11 +41,20 @@ describe("a day that is written out", () => {
   );
 });
 
+test.each(
+  "181301760|18130176000|1813017600000.5|18130176000000|946684799000|4133980800000|46508.7.5|4650|465080".split("|"),
+)("%s counts neither days nor the seconds or milliseconds of a day from 2000 to 2100", (text) =>
+  expect(said(read(text))).toBe("none"),
+);
+
 describe("a date that is less than a day is a guess, and says of what kind", () => {
   test.each([
     ["46508", "dayNumber 2027-05-01"],
     ["46508.75", "dayNumber 2027-05-01"],
     ["1813017600", "epoch 2027-06-15"],
+    ["1813017600.25", "epoch 2027-06-15"],
+    ["946684800000", "epoch 2000-01-01"],
+    ["4133980799", "epoch 2100-12-31"],
     ["1813017600000", "epoch 2027-06-15"],
     ["31.12.", "noYear 2026-12-31"],
     ["21.11.", "noYear 2027-11-21"],

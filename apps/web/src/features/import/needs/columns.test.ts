@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+import { formatNames } from "@pomander/texts/format-names";
+import { columnMeanings, importFormats } from "@pomander/transfer";
 import { beforeEach, expect, test } from "vitest";
 import { faultOfColumns, guessColumns } from "./guess-columns.ts";
+import { texts } from "../texts.ts";
 import { rememberColumns, rememberedColumns, rememberedColumnsKey } from "./remembered-columns.ts";
 
 const table = {
@@ -61,4 +64,9 @@ test("of many headers the newest twenty are remembered", () => {
   expect(rememberedColumns(localStorage, nth(4))).toBeNull();
   expect(rememberedColumns(localStorage, nth(5))).not.toBeNull();
   expect(JSON.parse(localStorage.getItem(rememberedColumnsKey) ?? "[]")).toHaveLength(20);
+});
+
+test("every meaning and every format that has a name can be chosen", () => {
+  expect(columnMeanings).toEqual(Object.keys(texts.columns.meanings));
+  expect(importFormats.toSorted()).toEqual(Object.keys(formatNames).toSorted());
 });

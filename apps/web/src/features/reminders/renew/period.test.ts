@@ -35,6 +35,8 @@ it("what was said of renewing it is proposed before what its dates make likely",
 
 it("what was noted a few days before it expired is renewed by a year, unless another period is chosen", () => {
   expect(periodInWords(likeliestPeriod({ unit: "day", many: 5 }))).toBe("1 year");
+  expect(periodInWords(likeliestPeriod({ unit: "day", many: 27 }))).toBe("1 year");
+  expect(periodInWords(likeliestPeriod({ unit: "day", many: 28 }))).toBe("28 days");
   expect(periodInWords(likeliestPeriod({ unit: "day", many: 134 }))).toBe("134 days");
   expect(periodInWords(likeliestPeriod({ unit: "month", many: 3 }))).toBe("3 months");
 });
