@@ -21,12 +21,24 @@ test("the texts of every feature, message and command are found, whole", () => {
     ]),
   );
   expect(all.filter((text) => /^undefined|\[object |NaN/.test(text))).toEqual([]);
-  // Those in which code is left are read from its source.
+  // Texts in which code is left are read from its source.
   expect(all.filter((text) => !text.includes("${") && /\bundefined\b/.test(text))).toEqual([]);
 });
 
 /** Words of other programs' files, the title of an entry that an export could not open, and errors for programmers. */
 const noSentences = [
+  "A shared vault has a list of members",
+  "A shared vault has no search index",
+  "A shared vault is opened from a link that is known",
+  "Not a key, a link, an end and a person",
+  "Not a link of this person",
+  "Not a list's counter",
+  "Not a manifest of a shared vault",
+  "Not a part of a signed text",
+  "Not a user's id",
+  "Not a vault that was opened here",
+  "Not the form of the field ${field}",
+  "Records that were just read are gone",
   "A script from another origin was refused.",
   "An empty secret",
   "An encrypted file needs a password",

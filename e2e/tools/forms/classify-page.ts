@@ -64,7 +64,7 @@ function classifyHere(labels: Correction["labels"]) {
   for (const [selector, label] of Object.entries(labels)) {
     for (const element of document.querySelectorAll(selector)) corrected.set(element, label);
   }
-  // What people and Chrome said of the fields.
+  // The answers of people and of Chrome about the fields.
   for (const element of document.querySelectorAll("*")) {
     for (const { name, value } of Array.from(element.attributes)) {
       if (/^(data-manual-|data-ddg-|autofill-information$)/.test(name) || value.includes("overall type:")) {

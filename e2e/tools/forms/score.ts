@@ -3,7 +3,7 @@ import type { Role } from "@pomander/extension/classify";
 /** A field of a labelled page, with what the classifier says of it. */
 export interface LabelledField {
   file: string;
-  /** What a person says it is; null: no label. */
+  /** The label that a person gave it; null: none. */
   label: string | null;
   type: string;
   tag: string;
@@ -13,7 +13,7 @@ export interface LabelledField {
 }
 
 type Kind = "signup" | "change" | "checkout" | "newsletter" | "login" | "other";
-/** What a field takes by its label. */
+/** The values that a field takes by its label. */
 type Truth = "username" | "current" | "new" | "totp" | null;
 
 /** Returns what a page is for, by its file's name. */

@@ -97,7 +97,7 @@ test("the reference page says of each call what it is for", () => {
   expect(callList.filter(({ call }) => call.summary.length < 10).map(({ name }) => name)).toEqual([]);
 });
 
-// What clients may send and what they get is a promise: a change of it shows here, line by line. `npx vitest run -u`
+// The requests that clients may send and the replies that they get are a promise: a change of it shows here, line by line. `npx vitest run -u`
 // writes the file.
 test("each call takes and replies what interface.txt says", async () => {
   const described: Described = new Map();

@@ -11,7 +11,7 @@ import { backUp } from "./support/stored-vault.ts";
 import { draft, store } from "./support/test-environment.ts";
 import { replaceReply } from "./support/tampering.ts";
 
-/** What a server, alone or with a person, must not achieve with shared vaults: cases 51 to 80 of crypto-protocol.md. */
+/** Attacks on shared vaults by a server, alone or with a person: cases 51 to 80 of crypto-protocol.md. */
 let env: TestEnvironmentWithServer;
 let ana: Participant;
 let bea: Participant;
@@ -360,7 +360,7 @@ describe("links", () => {
     const other = await participant(env, { person: bea.person });
     await store(anas, { title: "Router" });
     await bea.sharing.refresh();
-    // What was seen is written with the next change of the personal vault.
+    // Links that were seen are written with the next change of the personal vault.
     await store(bea.personal, { title: "Mine" });
     await back();
     const fresh = await participant(env, { person: bea.person });

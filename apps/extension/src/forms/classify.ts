@@ -4,7 +4,7 @@ import { formOf, openView, readPage, type View } from "./page.ts";
 import { isNewsletter, type Purpose, type Score, scoreOf } from "./purpose.ts";
 import { says } from "./words/meanings.ts";
 
-/** What a field is filled with. */
+/** The value with which a field is filled. */
 export type Role = "username" | "current" | "new" | "code";
 
 /** Fields that are filled together. */
@@ -54,7 +54,7 @@ function userNameOf(group: Group, password: Field | undefined): Field | null {
   return ranked.findLast((one) => one.rank === best)?.field ?? null;
 }
 
-/** What the rest of a page says about a group. */
+/** The statements of the rest of a page about a group. */
 interface Context {
   /** All fields of the group's form. */
   all: readonly Field[];

@@ -1,7 +1,7 @@
 import type { FieldTexts } from "./field-texts.ts";
 import { joined, says } from "./words/meanings.ts";
 
-/** What a field is by itself, before its form is looked at. */
+/** The kind of a field by itself, without its form. */
 export type FieldKind =
   | "password"
   | "email"

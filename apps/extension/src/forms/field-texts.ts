@@ -1,6 +1,6 @@
 import { joined, plain } from "./words/meanings.ts";
 
-/** What a field says of itself, as `plain` texts. */
+/** Texts by which a field describes itself, as `plain` texts. */
 export interface FieldTexts {
   /** Name, id and the like: words of those who made the page. */
   names: string;

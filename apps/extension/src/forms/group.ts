@@ -11,9 +11,9 @@ export interface Field {
 export interface Group {
   form: Element | null;
   fields: Field[];
-  /** What the buttons after the fields say, the nearest first. */
+  /** Texts of the buttons after the fields, the nearest first. */
   buttons: string[];
-  /** What the headings before the first field say, the nearest first. */
+  /** Texts of the headings before the first field, the nearest first. */
   headings: string[];
   links: string[];
   checkboxes: string[];

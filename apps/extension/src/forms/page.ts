@@ -5,7 +5,7 @@ export interface View {
   isVisible: (element: Element) => boolean;
 }
 
-/** What of a page the classifier looks at, in the order of the page. */
+/** The parts of a page that the classifier reads, in the order of the page. */
 type PageItem =
   | { kind: "field"; element: HTMLInputElement }
   | { kind: "button" | "heading" | "link" | "checkbox"; element: HTMLElement };
@@ -25,7 +25,7 @@ const drawn: ReadonlySet<string> = new Set(["a", "div", "span", "p", "strong", "
 const buttonLook = /(^|[\s_-])(btn|button|submit)/i;
 const headingLook = /(^|[\s_-])(title|heading|headline|caption)/i;
 
-/** What every script sees. An element is visible if it has a box, and neither it nor one around it is transparent. */
+/** The page as every script sees it. An element is visible if it has a box, and neither it nor one around it is transparent. */
 export const openView: View = {
   shadowRootOf: (element) => element.shadowRoot,
   isVisible: (element) =>

@@ -1,7 +1,7 @@
 import { plain, says } from "./words/meanings.ts";
 import type { Field, Group } from "./group.ts";
 
-/** What a group of fields is for. */
+/** The purpose of a group of fields. */
 export type Purpose = "logIn" | "signUp" | "change" | "other";
 
 const textOf = ({ texts }: Field) => `${texts.names} ${texts.labels} ${texts.near}`;

@@ -74,7 +74,7 @@ const presentSource = personalSource("v.user_id = $1 and v.archived_at is null")
 const archivedSource = personalSource(
   "v.user_id = $1 and v.id = $2 and v.archived_at is not null and v.wrapped_key is not null",
 );
-/** Of a shared vault for one of its members, whose favourites it shows. */
+/** The source of a shared vault for one of its members, whose favourites it shows. */
 const sharedSource: Source = {
   from: `vaults v join shared_members m on m.vault_id = v.id and m.user_id = $1 and m.barred is null
     join vault_manifests l on l.vault_id = v.id and l.counter = v.manifest_counter

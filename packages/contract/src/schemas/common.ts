@@ -24,7 +24,7 @@ export const id = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, {
     error: "Not a UUID in lower case",
-    // In a union with another schema, the union's own text is for both.
+    // The text of a union with another schema is for both.
     abort: true,
   })
   .meta({ description: "A UUID in lower case" });

@@ -185,7 +185,7 @@ const changeMember = (
 export const setRole = (core: SharingCore, vaultId: string, { userId, role }: NewMember): Promise<Done> =>
   changeMember(core, vaultId, userId, (member) => ({ ...member, role }));
 
-/** Names a member anew. A statement that the card is theirs covers the name, so it goes. */
+/** Gives a member another name. A statement that the card is theirs covers the name, so it goes. */
 export const renameMember = (core: SharingCore, vaultId: string, userId: string, name: string): Promise<Done> =>
   changeMember(core, vaultId, userId, (member) => (member.name === name ? member : { ...member, name, checked: null }));
 

@@ -9,7 +9,7 @@ const mostVaults = 100;
 /** Finds this user's identity by the key that a list of members gives them. */
 export interface Identities {
   present: Identity;
-  /** Returns the identity that a list names: the present one, or one of before new vault keys. */
+  /** Returns the identity that a list names: the present one, or one that new vault keys replaced. */
   inList: (list: Pick<SharedList, "members">) => Promise<Identity>;
 }
 

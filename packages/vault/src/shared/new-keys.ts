@@ -41,7 +41,7 @@ const maxTries = 5;
 const dueDays = 14;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** What new keys are made from, and for. */
+/** The vault and the members for which new keys are made. */
 interface Renewal {
   own: Own;
   /** This user's identity by the old list. */
@@ -50,7 +50,7 @@ interface Renewal {
   vaultId: string;
   /** The vault that takes its place. */
   next: { vaultId: string; vaultKey: Bytes; keys: ContentKeys };
-  /** Those who go. */
+  /** The members who are taken out. */
   out: readonly string[];
   replaced: readonly string[];
 }
@@ -98,7 +98,7 @@ export function makeNewKeys(
       try {
         await api.done(calls.sharedSuccessors.finish, { params, body });
       } catch (error) {
-        // What a finish whose reply was lost has done, the next refresh finds: the key waits in a grant to oneself.
+        // The next refresh finds whether a finish whose reply was lost has succeeded: the key waits in a grant to oneself.
         if (isLostReply(error) || !isCode(error, "manifest_conflict", "members_changed") || tries === maxTries)
           throw error;
         continue;
@@ -247,7 +247,7 @@ async function successorList(
       if (member.userId === own.identity.userId)
         return isOwnReplaced ? { ...member, ...cardOf(own.identity), by: member.userId, checked: null } : member;
       if (!replaced.includes(member.userId)) {
-        // What this user stated under the former card is stated again under the new one.
+        // Statements of this user under the former card are made again under the new one.
         if (!isOwnReplaced || member.checked?.by !== own.identity.userId) return member;
         const checked = await signChecked(own.identity, cardOf(member), member.name, member.checked.at);
         return { ...member, checked };

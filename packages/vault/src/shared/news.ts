@@ -8,7 +8,7 @@ import { openSharedVault } from "./open-shared.ts";
 import { liveLists, publishOwnCard, type Own, type SharingCore } from "./sharing-core.ts";
 import type { SharingNotice } from "./sharing-types.ts";
 
-/** What was learned beside the own records and the open vaults. */
+/** Facts that are neither in the own records nor in the open vaults. */
 export interface News {
   grants: readonly RightGrant[];
   /** Whether the answer of each invitation is right, by its id. */
@@ -17,7 +17,7 @@ export interface News {
   cards: Map<string, string>;
   /** Why a vault could not be opened, by its id. */
   problems: Map<string, Reason>;
-  /** What is to be said once. */
+  /** Notices that are shown once. */
   notices: readonly SharingNotice[];
   error: Reason | null;
 }

@@ -15,7 +15,7 @@ const contact = z.looseObject({
   sign: key32,
   box: key32,
   name,
-  /** Who began: `sent` an invitation or `accepted` one; `code`: the two compared their codes. */
+  /** The way by which the contact came about: `sent` an invitation or `accepted` one; `code`: the two compared their codes. */
   how: z.enum(["sent", "accepted", "code"]),
   at: time,
 });

@@ -25,7 +25,7 @@ export interface Own extends ReadRecords {
   vaultState: VaultState;
 }
 
-/** What the parts of sharing have in common. */
+/** The state and services that the parts of sharing share. */
 export interface SharingCore {
   host: SharingHost;
   user: Pick<User, "_id" | "email">;

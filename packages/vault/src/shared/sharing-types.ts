@@ -37,13 +37,13 @@ export interface SharedVaultInfo {
    * replaced it, and this user was given no key of the new one.
    */
   status: "opening" | "open" | "failed" | "notListed" | "deleted" | "ended";
-  /** By the verified list; null while it is not open. */
+  /** The role by the verified list; null while the vault is not open. */
   role: VaultRole | null;
-  /** Whether its list has this user's card of before new vault keys: `makeNewKeys` with their own id replaces it. */
+  /** Whether its list has a card of this user that new vault keys replaced: `makeNewKeys` with their own id replaces it. */
   hasFormerCard: boolean;
   /** Why new keys are due, by the server's word. */
   keysDue: readonly KeysDue[];
-  /** By the server's word. */
+  /** Tasks, as the server states them. */
   tasks: readonly LeaverTask[];
   /** Why it could not be opened. */
   problem: Reason | null;
@@ -65,7 +65,7 @@ export interface OpenInvite {
   until: string;
   /** `open`: not answered yet. `refused`: its answer was not made with the link, or is not for this invitation. */
   status: "open" | "accepted" | "ended" | "refused";
-  /** What follows `<origin>/join#` in its link. */
+  /** The part after `<origin>/join#` in its link. */
   fragment: string;
 }
 
@@ -118,7 +118,7 @@ export interface Invitee {
   name: string;
 }
 
-/** What a former member of a vault still knows, counted on this device. */
+/** The entries whose secrets a former member still knows, counted on this device. */
 export interface LeaverProgress {
   userId: string;
   name: string;
@@ -234,6 +234,6 @@ export interface Sharing {
   setAside(entry: { vaultId: string; entryId: string; userId: string }): Promise<SharingOutcome>;
   /** Copies entries into another vault, or moves them there. `count`: how many are there now. */
   transfer(options: TransferOptions): Promise<SharingOutcome<{ count: number }>>;
-  /** Marks all notices as told. */
+  /** Marks all notices as shown. */
   dismissNotices(): void;
 }

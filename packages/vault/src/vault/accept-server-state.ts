@@ -29,7 +29,7 @@ export async function acceptServerState(writer: VaultWriter, shown: VaultState |
   if (seen.invalidEntries.length > 0) return { kind: "notSaved", reason: createReason("contents_malformed") };
   const sent = new Map<string, AcceptedVaultState>();
   try {
-    // What a member of a shared vault may not change is taken from the last link that is verified.
+    // Members that a user of a shared vault may not change are taken from the last link that is verified.
     const settings =
       seen.shared?.link.content ??
       seen.content ??

@@ -19,7 +19,7 @@ export function seenOf(content: ManifestContent | null): ReadonlyMap<string, Man
   );
 }
 
-/** What this device has verified of shared vaults since the user's own vault was unlocked. */
+/** The links of shared vaults that this device has verified since the user's own vault was unlocked. */
 export interface SeenLinks {
   /**
    * Notes the last link that was verified. It is written with the next manifest of the user's own vault; one that is

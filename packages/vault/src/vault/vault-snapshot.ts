@@ -63,7 +63,7 @@ export interface SharedVaultSnapshot {
   /** This user's role; null: they are not in the list. */
   role: VaultRole | null;
   members: readonly VaultMemberSnapshot[];
-  /** Those who were taken out, the newest first. */
+  /** Members who were taken out, the newest first. */
   former: readonly { userId: string; name: string; at: string; count?: number }[];
 }
 
@@ -73,7 +73,7 @@ export interface VaultMemberSnapshot {
   role: VaultRole;
   /** The user id of who put this card there. */
   by: string;
-  /** Who states that the card is theirs, and since when; null: no one. */
+  /** The member who states that the card is theirs, and the time; null: none. */
   checked: { by: string; at: string } | null;
   /** Whether this is the user of this device. */
   isMe: boolean;

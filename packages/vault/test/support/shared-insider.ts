@@ -57,7 +57,7 @@ export async function storedChain(db: Database, keys: ContentKeys): Promise<{ li
 }
 
 interface Forged {
-  /** What the link says beyond a right one after the last. */
+  /** Members of the link that differ from a right one after the last. */
   content?: Partial<SharedContent>;
   list?: SharedList;
   /** The user id that the server names as its author. */
