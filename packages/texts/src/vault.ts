@@ -129,6 +129,8 @@ export const english = ({ number }: Format) => {
     invite_vaults_too_many: ({ max }) => `An invitation is for up to ${number(max)} vaults.`,
     contact_differs: () =>
       "You know this person with other keys. Compare contact codes with them before you accept anything.",
+    no_keep_since: () =>
+      "No one who manages this vault has kept it since this device last read it. Remove it, then ask a manager to give you access again.",
     too_many_entries: ({ max }) => `Choose up to ${number(max)} entries at once.`,
     code_fits_none: () => "These digits don't fit any keys that are known for this person.",
     vault_locked: () => "Your vault is locked.",

@@ -79,6 +79,8 @@ interface VaultErrors {
   /** The contact has another card: the two compare codes first. */
   contact_differs: NoParams;
   too_many_entries: { max: number };
+  /** No manager has kept a shared vault since this device saw it. */
+  no_keep_since: NoParams;
   /** No known card of the person has the digits that were typed. */
   code_fits_none: NoParams;
   vault_locked: NoParams;

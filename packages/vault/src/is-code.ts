@@ -53,4 +53,5 @@ export const refusalCodes = [
   "contact_differs",
   "code_fits_none",
   "too_many_entries",
+  "no_keep_since",
 ] as const;

@@ -340,6 +340,56 @@ describe("links", () => {
     expect(beas.snapshot().shared?.members).toHaveLength(2);
   });
 
+  test("65 after a restored backup a manager keeps it with the later list, and a member goes on from there", async () => {
+    const back = await backUp(env.server.db, vaultId);
+    const { identity, keys } = await insiderOf(ana, vaultId);
+    const cy = await participant(env);
+    await join(ana, cy, vaultId, "write");
+    await store(anas, { title: "Router" });
+    await bea.sharing.refresh();
+    expect(titlesOf(beas).toSorted()).toEqual(["Bank", "Router"]);
+    await back();
+    expect(await faultAfter(beas)).toEqual({ kind: "older" });
+    expect(await bea.sharing.readGoOn(vaultId)).toMatchObject({ reason: { code: "no_keep_since" } });
+    expect(await faultAfter(anas)).toEqual({ kind: "older" });
+    expect(await anas.acceptServerState()).toEqual({ kind: "done" });
+    expect(await faultAfter(anas)).toBeNull();
+    expect(anas.snapshot().shared?.members).toHaveLength(3);
+    expect((await storedChain(env.server.db, keys)).list.members).toHaveLength(3);
+    expect(identity.userId).toBe(idOf(ana));
+
+    await bea.sharing.refresh();
+    expect(beas.snapshot().fault).toEqual({ kind: "older" });
+    const { offer } = done(await bea.sharing.readGoOn(vaultId));
+    expect(offer).toMatchObject({ by: "Ana Silva", added: [], gone: [], changed: [] });
+    done(await bea.sharing.goOn(vaultId));
+    expect(beas.snapshot().fault).toBeNull();
+    expect(titlesOf(beas)).toEqual(["Bank"]);
+    expect((await anas.create(draft({ title: "After" }))).kind).toBe("saved");
+    expect(await faultAfter(beas)).toBeNull();
+    const fresh = await participant(env, { person: bea.person });
+    expect(titlesOf(fresh.vault(vaultId)).toSorted()).toEqual(["After", "Bank"]);
+  });
+
+  test("65 a Keep that is older than the memory excuses no cut chain", async () => {
+    const { db } = env.server;
+    const { keys, identity } = await insiderOf(ana, vaultId);
+    const { links } = await storedChain(db, keys);
+    const { counter, hash } = links.at(-1)!;
+    await forgeLink(db, keys, await identityOf(await participant(env)));
+    const accepted = { at: new Date().toISOString(), counter: counter + 1, from: { counter, hash } };
+    await forgeLink(db, keys, identity, { content: { accepted } });
+    const cut = await backUp(db, vaultId);
+    await anas.reload();
+    await store(anas, { title: "Router" });
+    await bea.sharing.refresh();
+    expect([anas.snapshot().fault, beas.snapshot().fault]).toEqual([null, null]);
+    await cut();
+    await bea.sharing.refresh();
+    expect(beas.snapshot().fault).toEqual({ kind: "older" });
+    expect(await bea.sharing.goOn(vaultId)).toMatchObject({ reason: { code: "no_keep_since" } });
+  });
+
   test("63 entries dropped and rolled back are said, in a shared vault too", async () => {
     const bank = await anas.reveal(anas.snapshot().entries[0]!._id);
     const back = await backUp(env.server.db, vaultId);
@@ -369,6 +419,23 @@ describe("links", () => {
     await other.personal.reload();
     expect(await faultAfter(other.vault(vaultId))).toEqual({ kind: "older" });
   });
+});
+
+test("64 another history than the one that another device of the person has seen is not taken", async () => {
+  await store(anas, { title: "Bank" });
+  await join(ana, bea, vaultId, "write");
+  const other = await participant(env, { person: ana.person });
+  const back = await backUp(env.server.db, vaultId);
+  await store(anas, { title: "Router" });
+  await store(ana.personal, { title: "Mine" });
+  await back();
+  await env.server.db.deleteFrom("vault_manifests").where("vault_id", "=", vaultId).execute();
+  await back();
+  const { identity, keys } = await insiderOf(bea, vaultId);
+  await forgeLink(env.server.db, keys, identity);
+  await other.personal.reload();
+  await other.vault(vaultId).reload();
+  expect(other.vault(vaultId).snapshot().fault).toMatchObject({ kind: "twoHistories" });
 });
 
 describe("66 a vault that only seems to follow is not followed", () => {

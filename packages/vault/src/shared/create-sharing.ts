@@ -4,6 +4,7 @@ import { addMember, markChecked, renameMember, renameVault, setRole } from "./ch
 import { compare } from "./compare.ts";
 import { foundVault } from "./found.ts";
 import { decline, takeGrants } from "./grants.ts";
+import { goOn, readGoOn } from "./go-on.ts";
 import { acceptInvite, cancelInvite, giveAccess, invite, readInvite } from "./invites.ts";
 import { createNews, openKnown, readServer, readWaiting } from "./news.ts";
 import { addedBy, forget, leave, setDeleted } from "./membership.ts";
@@ -163,6 +164,8 @@ export function createSharing(host: SharingHost, user: User): Sharing {
       step(() => withPassword(password, (credential) => setDeleted(core, vaultId, credential, "delete"))),
     undeleteVault: (vaultId, password) =>
       step(() => withPassword(password, (credential) => setDeleted(core, vaultId, credential, "undelete"))),
+    readGoOn: (vaultId) => step(() => readGoOn(core, vaultId)),
+    goOn: (vaultId) => step(() => goOn(core, vaultId)),
     forget: (vaultId) => step(() => forget(core, vaultId)),
     leavers: (vaultId) => leavers.progress(vaultId),
     setAside: (entry) => step(() => setAside(core, entry)),

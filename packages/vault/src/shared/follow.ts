@@ -70,7 +70,15 @@ async function walkToEnd(
   const pinned = (await memory.get("vault", vaultId)) ?? nothingPinned;
   const { identityIn } = own;
   const { userId } = own.identity;
-  const manifests = sharedManifests({ api, keys, userId, identityIn, random, named: async () => named });
+  const manifests = sharedManifests({
+    api,
+    keys,
+    userId,
+    identityIn,
+    random,
+    lower: async () => undefined,
+    named: async () => named,
+  });
   const [manifest] = await requestLinks(api, vaultId, { after: counter - 1, until: counter });
   if (manifest?.counter !== counter || pinned.manifest === null) return null;
   const received = { ...(await manifests.open(manifest)), manifest };

@@ -65,7 +65,15 @@ async function stateFromGrant(
   if (faultOfGrantedLink({ grant, giver, taker: cardOf(own.identity), link, list }) !== null) return null;
   const { identityIn } = own;
   const { userId } = own.identity;
-  const manifests = sharedManifests({ api, keys, userId, identityIn, random, named: async () => [] });
+  const manifests = sharedManifests({
+    api,
+    keys,
+    userId,
+    identityIn,
+    random,
+    lower: async () => undefined,
+    named: async () => [],
+  });
   const [last] = await requestLinks(api, vaultId, { after: newest - 1, until: newest });
   if (last?.counter !== newest) return null;
   const pinned = toPinned({ userId, link, list });

@@ -5,6 +5,7 @@ import { openVault } from "../vault/open-vault.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import { nothingPinned } from "../vault/pinned-vault.ts";
 import { placeOf } from "../vault/vault-place.ts";
+import type { SharedState } from "../vault/vault-state.ts";
 import type { VaultRecord } from "./own-records.ts";
 import { namedLinks, type Own, type SharingCore } from "./sharing-core.ts";
 import { sharedManifests } from "./shared-manifests.ts";
@@ -25,6 +26,7 @@ export async function openSharedVault(core: SharingCore, own: Own, record: Vault
     userId: own.identity.userId,
     identityIn: own.identityIn,
     random: host.random,
+    lower: (state) => lowerLink(core, vaultId, state),
     // The user's own vault may have been read again since.
     named: async () => namedLinks((await core.own()) ?? own, vaultId),
   });
@@ -36,6 +38,18 @@ export async function openSharedVault(core: SharingCore, own: Own, record: Vault
   });
   host.vaults.add(vault);
   return vault;
+}
+
+/**
+ * Writes a link that the user chose into their own vault at once, in place of one that the chain no longer leads to:
+ * the next walk would ask for that one again.
+ */
+export async function lowerLink(core: SharingCore, vaultId: string, { link }: SharedState): Promise<void> {
+  const { counter, hash } = link;
+  core.host.seen.note(vaultId, { counter, hash }, true);
+  await core.change("vaults", (vaults) =>
+    vaults.map((vault) => (vault.vaultId === vaultId ? { ...vault, counter, hash } : vault)),
+  );
 }
 
 /** Remembers where the links of a vault are followed from, unless this device remembers a link already. */

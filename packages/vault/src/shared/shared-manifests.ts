@@ -4,6 +4,7 @@ import {
   openLink,
   openList,
   sealLink,
+  sealList,
   hashText,
   type Identity,
   type OpenedLink,
@@ -36,6 +37,8 @@ interface SharedVaultAccess {
   /** Returns the identity of this user that a list names. */
   identityIn: (list: SharedList) => Promise<Identity>;
   random: RandomSource;
+  /** Writes a link that the user chose into their own vault, lower than the one that it names. */
+  lower: (state: SharedState) => Promise<void>;
   /** Links that this person's own vault names: those above the start of a walk must be on it. */
   named: () => Promise<readonly ManifestLink[]>;
 }
@@ -70,10 +73,7 @@ export async function listOfLink(
   const { counter, hash } = link.content.list;
   const opened = async (sealed: string): Promise<KnownList | null> => {
     if ((await hashText(sealed)) !== hash) return null;
-    return openList(keys, counter, sealed).then(
-      (known) => ({ ...known, sealed }),
-      ifUnopenable(() => null),
-    );
+    return openKnownList(keys, { counter, sealed });
   };
   if (list !== null && list.counter === counter && list.hash === hash) return list;
   const known = remembered?.counter === counter ? await opened(remembered.sealed) : null;
@@ -111,6 +111,27 @@ export function sharedManifests(access: SharedVaultAccess): Manifests {
         content,
         shared: { userId, link, list },
       };
+    },
+    async listToKeep(shared, counter) {
+      if (shared === null || shared.received === undefined || shared.received.hash === shared.list.hash)
+        return shared?.list ?? null;
+      const known = new Set(shared.received.content.members.map((member) => member.userId));
+      const { content } = shared.list;
+      const members = content.members.map((member) => (known.has(member.userId) ? member : { ...member, by: userId }));
+      return sealList(keys, counter, { ...content, members, former: shared.received.content.former }, random);
+    },
+    async send({ manifest, received, shared }) {
+      if (!("sig" in manifest) || shared === null) throw new Error("Not a manifest of a shared vault");
+      const { list } = received;
+      const { members } = shared.list.content;
+      const brought =
+        list == null
+          ? {}
+          : { list, members: members.map(({ userId: id, role, sign }) => ({ userId: id, role, sign })) };
+      await api.done(calls.vaults.setManifest, { params: { vaultId }, body: { manifest, ...brought } });
+    },
+    kept: async (shared) => {
+      if (shared !== null) await access.lower(shared);
     },
     refusal(shared, role) {
       const own = shared?.list.content.members.find((member) => member.userId === userId);
@@ -151,7 +172,7 @@ async function walkShared(
   if (known !== null && isSame(known.link, pinned)) state = known;
   const start = pinned.counter - (state === null ? 1 : 0);
   if (received.counter < pinned.counter) {
-    state ??= await rememberedState(access, pinned);
+    state = await stateOfOlder(access, received, pinned, state);
     return ended({ kind: "older" });
   }
   let failing: { counter: number; fault: IntegrityFault } | null = null;
@@ -236,11 +257,29 @@ export const toPinned = ({ link, list }: SharedState): PinnedManifest => ({
   list: { counter: list.counter, sealed: list.sealed },
 });
 
-/** Returns the remembered state where the server still gives its link; null: it does not. */
-async function rememberedState(access: SharedVaultAccess, pinned: PinnedManifest): Promise<SharedState | null> {
-  const [manifest] = await requestOf(access)(pinned.counter - 1, pinned.counter);
-  const read = manifest?.counter === pinned.counter ? await readLink(access.keys, manifest) : null;
-  if (read === null || read.link.hash !== pinned.hash) return null;
-  const list = await listOfLink(access, read, pinned.list);
-  return list && { userId: access.userId, link: read.link, list };
+/**
+ * Returns the remembered list with a link that is older than the memory: a manager can keep that link, and bring the list
+ * back. null: the link, or the list, does not open.
+ */
+async function stateOfOlder(
+  access: SharedVaultAccess,
+  received: ReceivedManifest,
+  pinned: PinnedManifest,
+  known: SharedState | null,
+): Promise<SharedState | null> {
+  const { keys, userId } = access;
+  const read = await readLink(keys, received);
+  const list = known?.list ?? (pinned.list && (await openKnownList(keys, pinned.list)));
+  if (read === null || list == null) return known;
+  const base = (await listOfLink(access, read, undefined)) ?? list;
+  return { userId, link: read.link, list, received: base };
 }
+
+const openKnownList = (
+  keys: ContentKeys,
+  { counter, sealed }: NonNullable<PinnedManifest["list"]>,
+): Promise<KnownList | null> =>
+  openList(keys, counter, sealed).then(
+    (known) => ({ ...known, sealed }),
+    ifUnopenable(() => null),
+  );

@@ -134,6 +134,17 @@ export interface LeaverProgress {
   isIncomplete: boolean;
 }
 
+/** A manager's Keep from which a vault can be read on, though it is not what this device remembers. */
+export interface GoOnOffer {
+  /** The manager's name, and when they kept it; ISO 8601. */
+  by: string;
+  at: string;
+  /** Names of the members that differ from the list that this device remembers. */
+  added: readonly string[];
+  gone: readonly string[];
+  changed: readonly string[];
+}
+
 export interface TransferOptions {
   /** The ids of two open vaults. */
   from: string;
@@ -226,6 +237,13 @@ export interface Sharing {
   /** Hides a vault from all its members for 30 days, then deletes it. */
   deleteVault(vaultId: string, password: string): Promise<SharingOutcome>;
   undeleteVault(vaultId: string, password: string): Promise<SharingOutcome>;
+  /**
+   * Looks for a manager's Keep from which a vault with a fault can be read on. Refused with `no_keep_since`: then remove
+   * the vault, and be given it again.
+   */
+  readGoOn(vaultId: string): Promise<SharingOutcome<{ offer: GoOnOffer }>>;
+  /** Gives up what this device remembers of the vault for what was kept. */
+  goOn(vaultId: string): Promise<SharingOutcome>;
   /** Removes a vault from the own records: one that ended, or that this user is no longer a member of. */
   forget(vaultId: string): Promise<SharingOutcome>;
   /** Returns what each former member of a vault still knows. */

@@ -1,13 +1,11 @@
-import type { AnyManifest } from "@pomander/contract";
 import { type Acceptance, type ManifestContent, type ManifestLink } from "@pomander/crypto";
 import { ApiError, isLostReply } from "../api.ts";
 import { lastingMembers, nextCounter, type VaultWriter } from "./apply-change.ts";
 import { isTooFar, newestContent } from "./chain.ts";
 import { pinAccepted } from "./pinned-vault.ts";
-import { sendManifest } from "./send-manifest.ts";
 import { createReason, reasonOf } from "../reasons.ts";
 import type { ChangeOutcome } from "./vault-snapshot.ts";
-import type { VaultDevice } from "./device.ts";
+import type { SealedChange, VaultDevice } from "./device.ts";
 import { identified, type VaultState } from "./vault-state.ts";
 
 const maxTries = 4;
@@ -35,10 +33,10 @@ export async function acceptServerState(writer: VaultWriter, shown: VaultState |
       seen.content ??
       (await newestContent(device.manifests, Math.max(seen.manifest.counter - 1, anchor?.counter ?? 0), anchor));
     for (let tries = 1; ; tries++) {
-      const { kept, manifest } = await withAcceptance(device, seen, settings, anchor);
+      const { kept, change } = await withAcceptance(device, seen, settings, anchor);
       sent.set(kept.hash, kept);
       try {
-        await sendManifest(device.api, device.keys.vaultId, manifest);
+        await device.manifests.send(change);
         return await pinAndShow(writer, kept, settings === null);
       } catch (error) {
         const isUnclear = isLostReply(error) || (error instanceof ApiError && error.status === 409);
@@ -68,6 +66,7 @@ async function pinAndShow(
   const { at } = kept.content.accepted;
   const newlyAccepted = store.state.newlyAccepted.filter((told) => told.at !== at);
   await pinAccepted(device, kept, [...newlyAccepted, { at }]);
+  await device.manifests.kept(kept.shared);
   store.set({ vaultState: kept, fault: null, newlyAccepted });
   return areSettingsLost ? { kind: "done", areSettingsLost: true } : { kind: "done" };
 }
@@ -77,7 +76,7 @@ async function withAcceptance(
   seen: VaultState,
   settings: ManifestContent | null,
   from: ManifestLink | null,
-): Promise<{ kept: AcceptedVaultState; manifest: AnyManifest }> {
+): Promise<{ kept: AcceptedVaultState; change: SealedChange }> {
   const at = now().toISOString();
   const accepted = { at, counter: seen.manifest.counter, from };
   const content = {
@@ -89,7 +88,9 @@ async function withAcceptance(
     at,
     accepted,
   };
-  const { manifest, received, ...sealed } = await manifests.seal(nextCounter(seen), content, seen.shared?.list ?? null);
-  const kept = { ...seen, ...(await identified(received)), ...sealed, content: { ...sealed.content, accepted } };
-  return { kept, manifest };
+  const counter = nextCounter(seen);
+  const change = await manifests.seal(counter, content, await manifests.listToKeep(seen.shared, counter));
+  const { shared } = change;
+  const kept = { ...seen, ...(await identified(change.received)), shared, content: { ...change.content, accepted } };
+  return { kept, change };
 }

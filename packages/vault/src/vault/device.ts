@@ -11,6 +11,7 @@ import type { PinnedStateStore, UnlockedWith } from "../device/pinned-state.ts";
 import type { Reason } from "../reasons.ts";
 import { linkSource, walkChain, type LinkSource, type ReceivedLink, type Walk, type WalkOptions } from "./chain.ts";
 import type { OpenSearchTexts } from "./open-search-texts.ts";
+import { sendManifest } from "./send-manifest.ts";
 import type { OpenSummaries } from "./open-summaries.ts";
 import type { KnownList, SharedState } from "./vault-state.ts";
 
@@ -23,12 +24,21 @@ export interface Manifests extends LinkSource {
    * @param list the list of a shared vault's members that is valid with it
    */
   seal: (counter: number, content: ManifestContent, list: KnownList | null) => Promise<SealedChange>;
+  /**
+   * Returns the list with which "Keep this version" is sealed: one that this device remembers is sealed again where the
+   * server has an older one.
+   */
+  listToKeep: (shared: SharedState | null, counter: number) => Promise<KnownList | null>;
+  /** Stores a manifest over the entries as they are, with its list. */
+  send: (change: SealedChange) => Promise<void>;
+  /** Called after "Keep this version" has become this device's memory, which it may have lowered. */
+  kept: (shared: SharedState | null) => Promise<void>;
   /** Returns why this user may not make a change that needs a role; null: they may. */
   refusal: (shared: SharedState | null, role: VaultRole) => Reason | null;
 }
 
 /** A sealed manifest: as it is sent, as it will be received, and what it says. */
-interface SealedChange {
+export interface SealedChange {
   manifest: AnyManifest;
   received: ReceivedManifest;
   content: ManifestContent;
@@ -54,6 +64,9 @@ export const personalManifests = (
       const manifest = await sealManifest(keys, counter, content, random);
       return { manifest, received: { counter, sealed: manifest.sealed }, content, shared: null };
     },
+    listToKeep: async () => null,
+    send: ({ manifest }) => sendManifest(api, keys.vaultId, manifest),
+    kept: async () => undefined,
     refusal: () => null,
   };
 };

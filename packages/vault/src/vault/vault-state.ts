@@ -34,6 +34,11 @@ export interface SharedState {
   userId: string;
   link: OpenedLink;
   list: KnownList;
+  /**
+   * The list that is valid with the received link, where that is older than what this device remembers: `list` is then
+   * the remembered one, which "Keep this version" brings back.
+   */
+  received?: KnownList;
 }
 
 /** One device's state of a vault: from one read, and its own acknowledged writes since. Never changed in place. */
