@@ -199,7 +199,7 @@ export const dashboardPageStates: readonly PageState[] = [
   superAdmin("the audit: nothing found", async (page) => {
     await toAudit(page);
     await kind(page).click();
-    await page.getByRole("option", { name: "Vault reopened" }).click();
+    await page.getByRole("option", { name: "Vault reopened", exact: true }).click();
     await expect(page.getByText("No events found")).toBeVisible();
   }),
   admin("of an admin"),
