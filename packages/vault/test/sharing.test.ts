@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenVault } from "../src/index.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { renewKeys } from "./support/new-keys.ts";
 import { done, foundVault, inviteOne, join, participant } from "./support/sharing.ts";
 import { draft, store } from "./support/test-environment.ts";
 
@@ -269,4 +270,42 @@ test("80 an entry that only says that it was moved from here does not take the p
   done(await ana.sharing.transfer(options));
   const { entries } = await ana.vault(vaultId).openAll();
   expect(entries.map(({ password }) => password).toSorted()).toEqual(["mine", "theirs"]);
+});
+
+test("members are shown with whose contact they are, by whom their cards were checked, and other keys", async () => {
+  const [ana, bea, cy] = [await participant(env), await participant(env), await participant(env)];
+  const [anaId, beaId, cyId] = [ana, bea, cy].map(({ sharing }) => sharing.snapshot().me!.userId);
+  const vaultId = await foundVault(ana, "Ops");
+  await join(ana, bea, vaultId, "manage");
+  await join(ana, cy, vaultId, "read");
+  await bea.sharing.refresh();
+  const by = { userId: anaId, name: "Ana Silva" };
+  const plain = { isMe: false, isContact: false, differsFromContact: false, hasNewKeys: false };
+  const seen = () => bea.sharing.snapshot().vaults[0]!;
+  expect(seen().members).toEqual([
+    { ...plain, ...by, role: "manage", isContact: true, checkedBy: null, putThereBy: by },
+    { ...plain, userId: beaId, name: "Bea", role: "manage", isMe: true, checkedBy: expect.any(Object), putThereBy: by },
+    { ...plain, userId: cyId, name: "Bea", role: "read", checkedBy: { ...by, at: expect.any(String) }, putThereBy: by },
+  ]);
+  expect(seen().former).toEqual([]);
+
+  // Without her contact, no statement of Ana's counts.
+  done(await bea.sharing.removeContact(anaId!));
+  expect(seen().members.map(({ isContact, checkedBy }) => [isContact, checkedBy])).toEqual([
+    [false, null],
+    [false, null],
+    [false, null],
+  ]);
+  const { person } = await renewKeys(cy.device, cy.person);
+  const again = await participant(env, { person, memory: cy.memory });
+  await bea.sharing.refresh();
+  expect(seen().members[2]).toMatchObject({ hasNewKeys: true, differsFromContact: false });
+  done(await bea.sharing.compare(cyId!, "Cy", again.sharing.snapshot().me!.code));
+  expect(seen().members[2]).toMatchObject({ isContact: false, differsFromContact: true });
+  const options = { vaultId, password: bea.person.password, out: [anaId!], replaced: [cyId!] };
+  done(await bea.sharing.makeNewKeys(options));
+  expect(seen()).toMatchObject({ former: [{ userId: anaId, name: "Ana Silva" }] });
+  expect(seen().members[1]).toMatchObject({ isContact: true, checkedBy: { userId: beaId }, hasNewKeys: false });
+  const [, old] = bea.sharing.snapshot().vaults;
+  expect(old).toMatchObject({ status: "ended", members: [], former: [] });
 });

@@ -6,7 +6,7 @@ import { foundVault } from "./found.ts";
 import { decline, takeGrants } from "./grants.ts";
 import { goOn, readGoOn } from "./go-on.ts";
 import { acceptInvite, cancelInvite, giveAccess, invite, readInvite } from "./invites.ts";
-import { createNews, openKnown, readServer, readWaiting } from "./news.ts";
+import { createNews, openKnown, readCards, readServer, readWaiting } from "./news.ts";
 import { addedBy, forget, leave, setDeleted } from "./membership.ts";
 import { makeNewKeys } from "./new-keys.ts";
 import { rememberEnd } from "./follow.ts";
@@ -69,6 +69,7 @@ export function createSharing(host: SharingHost, user: User): Sharing {
   const readNews = async () => {
     await readServer(core, news);
     await openKnown(core, news);
+    await readCards(core, news);
     await readWaiting(core, news);
     const own = await core.own();
     // A report that does not arrive is sent again with the next refresh.

@@ -46,7 +46,6 @@ export async function readServer(core: SharingCore, news: News): Promise<void> {
           .map(async (sent) => [sent.inviteId, (await readInviteAnswer(core, own, sent)) !== null] as const),
       ),
     );
-    await readPublishedCards(core, own, news);
   } catch (error) {
     news.error = reasonOfReading(error);
   }
@@ -54,7 +53,18 @@ export async function readServer(core: SharingCore, news: News): Promise<void> {
 
 const idsPerRequest = 100;
 
-async function readPublishedCards(core: SharingCore, own: Own, news: News): Promise<void> {
+/** Asks for the published cards of contacts and members, once the lists of the vaults are open. */
+export async function readCards(core: SharingCore, news: News): Promise<void> {
+  const own = await core.own();
+  if (own === null || core.server === null) return;
+  try {
+    news.cards = await publishedCards(core, own);
+  } catch (error) {
+    news.error = reasonOfReading(error);
+  }
+}
+
+async function publishedCards(core: SharingCore, own: Own): Promise<Map<string, string>> {
   const members = liveLists(core, own).flatMap((list) => list.members);
   const ids = new Set([...own.records.contacts, ...members].map(({ userId }) => userId));
   ids.delete(own.identity.userId);
@@ -65,7 +75,7 @@ async function readPublishedCards(core: SharingCore, own: Own, news: News): Prom
     const reply = await core.host.api(calls.shared.cards, { query });
     for (const { userId, card } of reply.cards) if (readCard(card)?.userId === userId) cards.set(userId, card);
   }
-  news.cards = cards;
+  return cards;
 }
 
 /** Most new keys of one vault that are followed at once: more than anyone makes between two visits. */

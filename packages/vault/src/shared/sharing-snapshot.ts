@@ -1,5 +1,6 @@
 import { cardText, contactCode, type Card } from "@pomander/crypto/sharing";
 import { nameOfGiver } from "./grants.ts";
+import { membersOf } from "./members.ts";
 import type { News } from "./news.ts";
 import { contactOf, liveLists, sharedStateOf, type Own, type SharingCore } from "./sharing-core.ts";
 import type { OpenInvite, SharingSnapshot } from "./sharing-types.ts";
@@ -48,6 +49,7 @@ export async function snapshotOf(core: SharingCore, news: News): Promise<Sharing
         name: list?.name ?? name,
         status: statusOf(),
         role: me?.role ?? null,
+        ...(list === undefined ? { members: [], former: [] } : membersOf(core, own, news, list)),
         hasFormerCard: me !== undefined && me.sign !== identity.sign,
         keysDue: sent?.keysDue ?? [],
         tasks: sent?.tasks ?? [],

@@ -26,6 +26,24 @@ export interface KnownPerson {
   introducedBy: { userId: string; name: string; at: string } | null;
 }
 
+/** A member of a shared vault, by the last list that this device has verified. */
+export interface SharedMemberInfo {
+  userId: string;
+  name: string;
+  role: VaultRole;
+  isMe: boolean;
+  /** Whether the card in the list is the one that this user has of them as a contact. */
+  isContact: boolean;
+  /** Whether they are a contact whose card is another than the one in the list. */
+  differsFromContact: boolean;
+  /** The contact, or this user, who states that the card is theirs; null: neither does. */
+  checkedBy: { userId: string; name: string; at: string } | null;
+  /** The person who put the card into the list. */
+  putThereBy: { userId: string; name: string };
+  /** Whether they have other keys than in the list: by the server's word, except for this user. */
+  hasNewKeys: boolean;
+}
+
 /** A shared vault that this user has taken. */
 export interface SharedVaultInfo {
   vaultId: string;
@@ -39,6 +57,9 @@ export interface SharedVaultInfo {
   status: "opening" | "open" | "failed" | "notListed" | "deleted" | "ended";
   /** The role by the verified list; null while the vault is not open. */
   role: VaultRole | null;
+  /** Its members, and those who were taken out, the newest first; empty while the vault is not open. */
+  members: readonly SharedMemberInfo[];
+  former: readonly { userId: string; name: string; at: string }[];
   /** Whether its list has a card of this user that new vault keys replaced: `makeNewKeys` with their own id replaces it. */
   hasFormerCard: boolean;
   /** Why new keys are due, by the server's word. */

@@ -1,0 +1,57 @@
+import { cardText, isCheckedBy, type Card, type SharedList, type SharedMember } from "@pomander/crypto/sharing";
+import type { News } from "./news.ts";
+import { cardOf, contactOf, type Own, type SharingCore } from "./sharing-core.ts";
+import type { SharedMemberInfo, SharedVaultInfo } from "./sharing-types.ts";
+
+/** Returns the people of a shared vault by its verified list, and what this user knows of their cards. */
+export function membersOf(
+  core: SharingCore,
+  own: Own,
+  news: News,
+  { members, former }: SharedList,
+): Pick<SharedVaultInfo, "members" | "former"> {
+  const { userId: me } = own.identity;
+  const nameOf = (userId: string) =>
+    contactOf(own, userId)?.name ?? [...members, ...former].find((person) => person.userId === userId)?.name ?? "";
+  return {
+    members: members.map((member): SharedMemberInfo => {
+      const { userId, name, role, by } = member;
+      const isMe = userId === me;
+      const [card, contact] = [cardText(member), contactOf(own, userId)];
+      const known = isMe ? cardText(own.identity) : news.cards.get(userId);
+      return {
+        userId,
+        name,
+        role,
+        isMe,
+        isContact: contact !== undefined && cardText(contact) === card,
+        differsFromContact: contact !== undefined && cardText(contact) !== card,
+        checkedBy: checkerOf(core, own, member),
+        putThereBy: { userId: by, name: nameOf(by) },
+        hasNewKeys: known !== undefined && known !== card,
+      };
+    }),
+    former: former.map(({ userId, name, at }) => ({ userId, name, at })),
+  };
+}
+
+/** Returns the contact who states that a member's card is theirs, or this user where it is they; null: neither does. */
+function checkerOf(core: SharingCore, own: Own, member: SharedMember): SharedMemberInfo["checkedBy"] {
+  const { checked } = member;
+  if (checked === null) return null;
+  const isOwn = checked.by === own.identity.userId;
+  const giver = isOwn ? { ...cardOf(own.identity), name: core.name } : contactOf(own, checked.by);
+  if (giver === undefined || !isStated(giver, member)) return null;
+  return { userId: giver.userId, name: giver.name, at: checked.at };
+}
+
+/** Verdicts on the statements in lists, which are never changed in place: snapshots are made often. */
+const verdicts = new WeakMap<SharedMember, { sign: string; isRight: boolean }>();
+
+function isStated(giver: Card, member: SharedMember): boolean {
+  const known = verdicts.get(member);
+  if (known?.sign === giver.sign) return known.isRight;
+  const isRight = member.checked !== null && isCheckedBy(giver, member.checked, cardOf(member), member.name);
+  verdicts.set(member, { sign: giver.sign, isRight });
+  return isRight;
+}
