@@ -80,6 +80,22 @@ test("mails go to the outbox without a mail server, beside others' processes onl
   expect(() => parseConfig({ MAIL: "outbox", SMTP_URL: "smtp://h" })).toThrow("MAIL=outbox and SMTP_URL");
 });
 
+test("passkeys are for the pages of PUBLIC_URL alone, and for extensions that are listed by their whole origin", () => {
+  expect(parseConfig({}).webauthnOrigins).toEqual([]);
+  const chromium = `chrome-extension://${"ab".repeat(16)}`;
+  const firefox = `moz-extension://${"ap".repeat(32)}`;
+  expect(parseConfig({ WEBAUTHN_ORIGINS: `${chromium}, ${firefox}` }).webauthnOrigins).toEqual([chromium, firefox]);
+  for (const wrong of [
+    "https://example.org",
+    "chrome-extension://*",
+    `${chromium}/`,
+    `${chromium},`,
+    firefox.slice(0, -1),
+  ]) {
+    expect(() => parseConfig({ WEBAUTHN_ORIGINS: wrong })).toThrow("WEBAUTHN_ORIGINS must be origins");
+  }
+});
+
 test("checks are off and no private target is allowed, until the settings say so", () => {
   expect(parseConfig({})).toMatchObject({ checks: false, allowPrivateTargets: [] });
   const set = parseConfig({ CHECKS: "on", ALLOW_PRIVATE_TARGETS: "10.1.2.0/24, fd00::1" });

@@ -56,6 +56,18 @@ const ranges = z.string().transform((list, context): string[] => {
   return z.NEVER;
 });
 
+/** Origins of packed extensions: a Chromium id, or the hash of a Firefox add-on's id. */
+const extensionOrigin = /^(?:chrome-extension:\/\/[a-p]{32}|moz-extension:\/\/[a-p]{64})$/;
+const extensionOrigins = z.string().transform((list, context): string[] => {
+  const given = list.split(",").map((part) => part.trim());
+  if (given.every((part) => extensionOrigin.test(part))) return given;
+  context.addIssue({
+    code: "custom",
+    message: "must be origins of the browser extension, like chrome-extension://abcdefghijklmnopabcdefghijklmnop",
+  });
+  return z.NEVER;
+});
+
 const text = (fallback: string) => z.string().max(500).default(fallback);
 
 /** A bare address: it is shown, linked, and written to. */
@@ -99,6 +111,7 @@ const environmentSchema = z.object({
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: url(["http:", "https:"], "https://passwords.example.com").optional(),
+  WEBAUTHN_ORIGINS: extensionOrigins.default([]),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
     .string()
@@ -208,6 +221,8 @@ const configOf = (value: z.infer<typeof environmentSchema>) => ({
   host: value.HOST,
   /** The address that people open, without a slash at its end. */
   publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ""),
+  /** Origins in addition to `publicUrl` whose pages may use this server's passkeys and security keys. */
+  webauthnOrigins: value.WEBAUTHN_ORIGINS,
   dataDir: resolve(value.DATA_DIR),
   /** `null`: the embedded PostgreSQL. */
   databaseUrl: value.DATABASE_URL ?? null,

@@ -86,7 +86,7 @@ export async function checkFactor(
 /** Creates a challenge and returns the methods that can answer it. */
 async function ask(app: AppContext, trx: Trx, owner: ChallengeOwner): Promise<FactorQuestion> {
   const { userId } = owner;
-  const rp = relyingPartyOf(app.config.publicUrl);
+  const rp = relyingPartyOf(app.config);
   const minutes = limits.factorChallengeMinutes;
   const challenge = await makeOrRepeatChallenge(trx, owner, { now: app.clock.now(), minutes });
   const totp = await trx.selectFrom("totp_factors").select("id").where("user_id", "=", userId).executeTakeFirst();

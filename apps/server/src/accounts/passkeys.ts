@@ -86,7 +86,7 @@ export async function acceptAssertion(
   row: Pick<PasskeyRow, "id" | "credential_id" | "public_key" | "counter" | "purpose">,
   { assertion, challenge, device }: CredentialUse,
 ): Promise<boolean> {
-  const outcome = await verifyAssertion(relyingPartyOf(config.publicUrl), {
+  const outcome = await verifyAssertion(relyingPartyOf(config), {
     assertion,
     challenge: challenge.webauthnChallenge,
     requiresUserVerification: row.purpose !== "security-key",
@@ -167,7 +167,7 @@ async function recordPasskeysGone(trx: Trx, owner: FactorOwner, removed: bigint,
 
 /** Logs passkeys and security keys that are bound to another host than PUBLIC_URL's and so are not accepted here. */
 export async function warnOfOtherHost(db: Database, publicUrl: string, log: Pick<Log, "warn">): Promise<void> {
-  const { id: host } = relyingPartyOf(publicUrl);
+  const host = new URL(publicUrl).hostname;
   const count = await countRows(db.selectFrom("webauthn_credentials").where("rp_id", "<>", host));
   if (count === 0) return;
   log.warn({ count, host }, "passkeys and security keys of another host don't work here: was PUBLIC_URL changed?");

@@ -17,7 +17,9 @@ import {
   verifyAttestation,
 } from "./webauthn.ts";
 
-const rp = relyingPartyOf("https://vault.example.org");
+const extension = `chrome-extension://${"abcdefghijklmnop".repeat(2)}`;
+const rp = relyingPartyOf({ publicUrl: "https://vault.example.org", webauthnOrigins: [extension] });
+const [page = ""] = rp.origins;
 const account = { id: randomUUID(), email: "ana@example.com", name: "Ana Silva" };
 const newChallenge = () => randomBytes(32).toString("base64url");
 
@@ -27,15 +29,15 @@ const requestOf = (challenge: string) =>
   assertionOptionsOf(rp, { challenge, minutes: 5, userVerification: "required", allow: [] });
 
 async function register(faults: AuthenticatorFaults & { key?: KeyKind } = {}, counts = true) {
-  const authenticator = createAuthenticator(rp.origin, { counts });
+  const authenticator = createAuthenticator(page, { counts });
   const challenge = newChallenge();
   const attestation = authenticator.create(creationOf(challenge), faults);
   const made = await verifyAttestation(rp, { attestation, challenge, requiresUserVerification: true });
   return { authenticator, made };
 }
 
-async function registered(key: KeyKind = "ES256", counts = true) {
-  const { authenticator, made } = await register({ key }, counts);
+async function registered(key: KeyKind = "ES256", counts = true, origin = page) {
+  const { authenticator, made } = await register({ key, origin }, counts);
   if (made === null) throw new Error("not registered");
   const credential = { credential_id: made.credentialId, public_key: made.publicKey, counter: made.counter };
   const answer = (faults: AuthenticatorFaults = {}, requiresUserVerification = true) => {
@@ -43,7 +45,7 @@ async function registered(key: KeyKind = "ES256", counts = true) {
     const assertion = authenticator.get(requestOf(challenge), faults);
     return verifyAssertion(rp, { assertion, challenge, requiresUserVerification, credential });
   };
-  return { authenticator, credential, answer };
+  return { authenticator, made, credential, answer };
 }
 
 describe("a credential that is added", () => {
@@ -53,10 +55,17 @@ describe("a credential that is added", () => {
     expect(await answer()).toEqual({ kind: "right", counter: 2 });
   });
 
+  it("is taken from the listed extension, and its assertions too", async () => {
+    const { answer, made } = await registered("ES256", true, extension);
+    expect(made.counter).toBe(1);
+    expect(await answer({ origin: extension })).toEqual({ kind: "right", counter: 2 });
+  });
+
   const faults: Record<string, AuthenticatorFaults & { key?: KeyKind }> = {
     "an algorithm that was not offered": { key: "ES384" },
     "another challenge": { challenge: newChallenge() },
     "another origin": { origin: "https://vault.example.com" },
+    "an extension that is not listed": { origin: extension.replace("abc", "bcd") },
     "another port": { origin: "https://vault.example.org:8443" },
     "another scheme": { origin: "http://vault.example.org" },
     "another rpId": { rpId: "example.org" },
@@ -71,7 +80,7 @@ describe("a credential that is added", () => {
 
   it("need not verify its owner where that is not required", async () => {
     const challenge = newChallenge();
-    const attestation = createAuthenticator(rp.origin).create(creationOf(challenge), { isVerified: false });
+    const attestation = createAuthenticator(page).create(creationOf(challenge), { isVerified: false });
     expect(await verifyAttestation(rp, { attestation, challenge, requiresUserVerification: false })).not.toBeNull();
   });
 
@@ -81,7 +90,7 @@ describe("a credential that is added", () => {
   });
 
   it("is refused under another id than its own, and when it is no attestation at all", async () => {
-    const authenticator = createAuthenticator(rp.origin);
+    const authenticator = createAuthenticator(page);
     const challenge = newChallenge();
     const attestation = authenticator.create(creationOf(challenge));
     const other = randomBytes(32).toString("base64url");
@@ -162,6 +171,9 @@ describe("what an authenticator is asked", () => {
   });
 
   it("names the site by the host of PUBLIC_URL, and its pages by the whole origin", () => {
-    expect(relyingPartyOf("http://localhost:5000/")).toEqual({ id: "localhost", origin: "http://localhost:5000" });
+    expect(relyingPartyOf({ publicUrl: "http://localhost:5000/", webauthnOrigins: [] })).toEqual({
+      id: "localhost",
+      origins: ["http://localhost:5000"],
+    });
   });
 });

@@ -1,18 +1,24 @@
 import type { Assertion, AssertionOptions, Attestation, AttestationOptions } from "@pomander/contract";
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { decodeAttestationObject, isoBase64URL, isoCBOR } from "@simplewebauthn/server/helpers";
+import type { Config } from "../config.ts";
+
+type RelyingPartySettings = Pick<Config, "publicUrl" | "webauthnOrigins">;
 
 /** This server as authenticators identify it (WebAuthn Level 3 §4). */
 export interface RelyingParty {
   /** The host name of PUBLIC_URL. */
   id: string;
-  /** Scheme, host and port of PUBLIC_URL: answers from pages of other origins are refused. */
-  origin: string;
+  /**
+   * Scheme, host and port of PUBLIC_URL, then the browser extensions' own: answers from pages of other origins are
+   * refused.
+   */
+  origins: string[];
 }
 
-export function relyingPartyOf(publicUrl: string): RelyingParty {
+export function relyingPartyOf({ publicUrl, webauthnOrigins }: RelyingPartySettings): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);
-  return { id: hostname, origin };
+  return { id: hostname, origins: [origin, ...webauthnOrigins] };
 }
 
 /** COSE algorithms that are accepted, the preferred first: ES256, EdDSA, RS256 (RFC 9053 §2, RFC 8812 §2). */
@@ -120,7 +126,7 @@ export async function verifyAttestation(
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...asLibraryTakes(attestation), response: withoutStatement(attestation.response) },
       expectedChallenge: challenge,
-      expectedOrigin: rp.origin,
+      expectedOrigin: rp.origins,
       expectedRPID: rp.id,
       requireUserVerification: requiresUserVerification,
       supportedAlgorithmIDs: algorithms,
@@ -179,7 +185,7 @@ export async function verifyAssertion(
         response: { ...signed, ...(userHandle === undefined ? {} : { userHandle }) },
       },
       expectedChallenge: challenge,
-      expectedOrigin: rp.origin,
+      expectedOrigin: rp.origins,
       expectedRPID: rp.id,
       requireUserVerification: requiresUserVerification,
       // The counter is checked below, once the signature is known to be right.

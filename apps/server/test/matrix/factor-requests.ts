@@ -1,6 +1,5 @@
 import type { CallReply, calls, FactorOverview } from "@pomander/contract";
 import { createPepper } from "../../src/accounts/pepper.ts";
-import { relyingPartyOf } from "../../src/accounts/webauthn.ts";
 import { parseConfig } from "../../src/config.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { callApi, type TestUser } from "../factories.ts";
@@ -37,7 +36,7 @@ export const factorRequests = {
   "factors.addSecurityKey": async ({ server, caller }: People) => {
     const start = await callApi(server, "POST /user/factors/security-key/start", { token: caller.token, body: {} });
     const { challenge, options } = start.body as CallReply<(typeof calls)["factors"]["startSecurityKey"]>;
-    const attestation = createAuthenticator(relyingPartyOf(parseConfig({}).publicUrl).origin).create(options);
+    const attestation = createAuthenticator(new URL(parseConfig({}).publicUrl).origin).create(options);
     const securityKey = { challenge, attestation, name: "Key" };
     return { body: { currentPassword: caller.password, securityKey } };
   },

@@ -22,7 +22,7 @@ type PasskeyStart = CallReply<(typeof calls)["auth"]["passkeyStart"]>;
  */
 export function startPasskeySignIn({ pepper, clock, config }: AppContext): PasskeyStart {
   const { id, webauthnChallenge } = makeSignInChallenge(pepper, clock.now());
-  const options = assertionOptionsOf(relyingPartyOf(config.publicUrl), {
+  const options = assertionOptionsOf(relyingPartyOf(config), {
     challenge: webauthnChallenge,
     minutes,
     userVerification: "required",

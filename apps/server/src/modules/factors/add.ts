@@ -99,7 +99,7 @@ export function startSecurityKey(
       .where("purpose", "=", "security-key")
       .limit(limits.credentialsPerAccount)
       .execute();
-    const rp = relyingPartyOf(app.config.publicUrl);
+    const rp = relyingPartyOf(app.config);
     const question = { challenge: webauthnChallenge, minutes, kind: "security-key", account, exclude } as const;
     return { challenge: id, options: attestationOptionsOf(rp, question) };
   });
@@ -112,7 +112,7 @@ export function addSecurityKey(
   { securityKey, ...given }: CallParsed<AddSecurityKeyCall>["body"],
   device: string,
 ): Promise<Added> {
-  const rp = relyingPartyOf(app.config.publicUrl);
+  const rp = relyingPartyOf(app.config);
   return withTransaction<Added>(app.db, async (trx) => {
     const now = app.clock.now();
     const validate = async ({ id }: AccountRow) => {

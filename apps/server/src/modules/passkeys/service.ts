@@ -36,7 +36,7 @@ export function startPasskey(app: AppContext, session: Session) {
     const passkeys = await selectPasskeys(trx, userId).execute();
     if (passkeys.length >= limits.credentialsPerAccount) throw new AppError("factor_limit");
     const challenge = await makeChallenge(trx, challengeOwner(session), { now, minutes });
-    const options = attestationOptionsOf(relyingPartyOf(app.config.publicUrl), {
+    const options = attestationOptionsOf(relyingPartyOf(app.config), {
       challenge: challenge.webauthnChallenge,
       minutes,
       kind: "passkey",
@@ -62,7 +62,7 @@ export function addPasskey(app: AppContext, session: Session, form: AddForm, dev
     });
     const at = app.clock.now();
     const challenge = await takeChallenge(trx, challengeOwner(session), passkey.challenge, at);
-    const rp = relyingPartyOf(app.config.publicUrl);
+    const rp = relyingPartyOf(app.config);
     const made =
       challenge &&
       (await verifyAttestation(rp, {

@@ -35,7 +35,7 @@ export function startPasskeyUnlock(app: AppContext, session: Session, vaultId: s
     await assertSessionActive(trx, session, now);
     const passkeys = await selectPasskeys(trx, session.actor._id).where("vault_id", "=", vaultId).execute();
     const { id, webauthnChallenge } = await makeChallenge(trx, challengeOwner(session, vaultId), { now, minutes });
-    const options = assertionOptionsOf(relyingPartyOf(app.config.publicUrl), {
+    const options = assertionOptionsOf(relyingPartyOf(app.config), {
       challenge: webauthnChallenge,
       minutes,
       userVerification: "required",
