@@ -1,20 +1,10 @@
 import type { EntryUrl } from "../entry/extra-members.ts";
+import { webAddress } from "../entry/web-address.ts";
 
 /** Names and addresses of local networks, which have no certificate to offer. */
 const localName = /(^|\.)(localhost|local|lan|internal|home\.arpa|test)$/;
 const localAddress =
   /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|0\.0\.0\.0$|\[::1\]$|\[f[cd][0-9a-f]{2}:|\[fe80:)/;
-
-const scheme = /^[a-z][a-z\d+.-]*:/i;
-
-/** Reads an entry's link as a web address, with `https:` if no scheme was typed; null for any other text. */
-function webAddress(link: string): URL | null {
-  const text = link.trim();
-  if (text === "" || /[\s<>"]/.test(text)) return null;
-  const hasScheme = scheme.test(text) && !/^[^/]+:\d/.test(text);
-  const url = URL.parse(hasScheme ? text : `https://${text}`);
-  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
-}
 
 /** Whether a host is public: a name with a dot, or an address outside the local network. */
 function isPublic(host: string): boolean {
