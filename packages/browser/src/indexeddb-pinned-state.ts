@@ -39,7 +39,7 @@ const resultOf = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error);
   });
 
-function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDatabase> {
+function openDatabase(factory: Pick<IDBFactory, "open">, onClosed: () => void): Promise<IDBDatabase> {
   const request = factory.open(pinnedDatabase, version);
   request.onupgradeneeded = () => {
     for (const name of stores) request.result.createObjectStore(name);
@@ -122,7 +122,7 @@ async function runTransaction<T>(
  * Creates the store of what this browser remembers of accounts and vaults, shared by its tabs. A change is one
  * readwrite transaction, and those of all tabs on one store follow one another; it counts only once it is on the disk.
  */
-export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): BrowserPinnedState {
+export function createIndexedDbPinnedState(factory: Pick<IDBFactory, "open"> = indexedDB): BrowserPinnedState {
   let opened: Promise<IDBDatabase> | null = null;
   const forget = (connecting: Promise<IDBDatabase>) => {
     if (opened === connecting) opened = null;
