@@ -83,6 +83,9 @@ export function scoreOf(group: Group, all: readonly Field[]): Score {
   }
   for (const { element } of passwords) if (element.hasAttribute("passwordrules")) score.signUp += 2;
   if (passwords.length === 0) {
+    // One field and "Next" are the first step of a login, more often than anything else.
+    const isAlone = group.fields.filter(({ kind }) => kind !== "ignored").length === 1;
+    if (isAlone && group.buttons.slice(0, 1).some((text) => next.test(text))) score.logIn += 2;
     if (group.fields.some(({ texts }) => says("forgot", texts.names) || says("change", texts.names))) score.change += 5;
     return score;
   }
