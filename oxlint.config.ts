@@ -218,6 +218,21 @@ export default defineConfig({
     { files: ["apps/server/src/**"], rules: { "import/no-cycle": ["error", { ignoreTypes: false }] } },
     refuse(["apps/web/src/**"], ...webRules),
     refuse(["apps/extension/src/**"], ours("contract", "vault", "browser", "texts"), noNode, noCryptoLibrary),
+    ...[
+      { folder: "fill", others: "host|pages|sites|worker" },
+      { folder: "host", others: "fill|forms|pages|worker" },
+      { folder: "pages", others: "fill|forms|host|sites|worker" },
+      { folder: "sites", others: "fill|forms|host|pages|worker" },
+      { folder: "worker", others: "forms|host|pages" },
+    ].map(({ folder, others }) =>
+      refuse(
+        [`apps/extension/src/${folder}/**`],
+        ours("contract", "vault", "browser", "texts"),
+        { regex: `^(\\.\\./)+(${others})/`, message: "Parts of the extension talk by messages.ts alone." },
+        noNode,
+        noCryptoLibrary,
+      ),
+    ),
     refuse(["apps/extension/src/forms/**"], ours(), noNode, {
       regex: "^(\\.\\./){2}",
       message: "The classifier runs in pages of sites, and imports nothing else.",
@@ -228,10 +243,10 @@ export default defineConfig({
     refuse(["apps/web/src/widgets/**"], noneAbove("features", "app"), ...webRules),
     ...featureOverrides("apps/web/src/features", [noneAbove("app"), ...webRules]),
     {
-      files: ["apps/web/src/**", "packages/browser/src/**"],
+      files: ["apps/{web,extension}/src/**", "packages/browser/src/**"],
       rules: { "eslint/no-restricted-properties": ["error", ...knowNoLanguage] },
     },
-    { files: ["apps/web/src/**/*.tsx"], rules: { "react/jsx-no-literals": ["error", noTexts] } },
+    { files: ["apps/{web,extension}/src/**/*.tsx"], rules: { "react/jsx-no-literals": ["error", noTexts] } },
     {
       files: ["**/*.test.ts", "**/*.test.tsx", "**/test/**", "e2e/**", "bench/**", "scripts/**"],
       rules: {

@@ -17,7 +17,7 @@ interface TextModule {
 
 /** Modules whose values are texts, or functions that return them in the language of a format. */
 const modules = [
-  "apps/web/src/**/{texts,*-texts}.ts",
+  "apps/{web,extension}/src/**/{texts,*-texts}.ts",
   "packages/texts/src/{calls,format-names,transfer,vault,vault-warnings}.ts",
 ];
 /** Code with sentences of its own: errors, outcomes and the output of the command line. */
@@ -26,7 +26,8 @@ const sources = [
   "apps/server/src/{accounts,deliveries,mail,modules,operator}/**/*.ts",
   "apps/server/src/{startup-banner,config,platform/start-failure}.ts",
   "apps/web/index.html",
-  "apps/web/src/**/*.tsx",
+  "apps/{web,extension}/src/**/*.tsx",
+  "apps/extension/src/manifest.ts",
   "apps/web/src/lib/**/*.ts",
   "packages/{browser,contract,crypto,terminal,transfer,vault}/src/**/*.ts",
 ];

@@ -1,0 +1,57 @@
+import type { FactorAnswer } from "@pomander/vault";
+import type { Question, SentError, Step } from "../messages.ts";
+
+/** Returns an error as it is sent to a page. */
+export function sentError(error: unknown): SentError {
+  const { code, params, message, isForPeople } = (error ?? {}) as Partial<SentError> & { isForPeople?: boolean };
+  return { code: code ?? null, params: params ?? {}, message: isForPeople === true ? (message ?? "") : "" };
+}
+
+type Answer = boolean | FactorAnswer;
+type Ask = (question: Question) => Promise<Answer>;
+
+/**
+ * A sign-in or an unlock that asks questions, as steps: the page that began it answers one with a request of its own, so
+ * that nothing waits in the worker between.
+ */
+export function createConversation() {
+  let lastId = 0;
+  let run = 0;
+  let pending: { id: number; give: (answer: Answer) => void; giveUp: () => void } | null = null;
+  let tell: (step: Step) => void = () => undefined;
+  const nextStep = () =>
+    new Promise<Step>((resolve) => {
+      tell = resolve;
+    });
+
+  return {
+    /** Runs `work` up to its first question or its end. An earlier one is given up. */
+    begin(work: (ask: Ask) => Promise<Step>): Promise<Step> {
+      run += 1;
+      const ours = run;
+      pending?.giveUp();
+      pending = null;
+      const step = nextStep();
+      const say = (said: Step) => {
+        if (ours === run) tell(said);
+      };
+      const ask: Ask = (question) =>
+        new Promise((resolve, reject) => {
+          lastId += 1;
+          pending = { id: lastId, give: resolve, giveUp: () => reject(new Error("Given up")) };
+          say({ kind: "question", id: lastId, question });
+        });
+      work(ask).then(say, (error: unknown) => say({ kind: "failed", error: sentError(error) }));
+      return step;
+    },
+    /** Answers the question of an id and returns what follows; null: it no longer waits. */
+    answer(id: number, answer: Answer): Promise<Step> | null {
+      if (pending?.id !== id) return null;
+      const { give } = pending;
+      pending = null;
+      const step = nextStep();
+      give(answer);
+      return step;
+    },
+  };
+}

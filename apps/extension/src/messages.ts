@@ -1,0 +1,133 @@
+import type { User } from "@pomander/contract";
+import type { FactorAnswer, FactorRequest, FirstVisit, SecurityWarning } from "@pomander/vault";
+
+/** An error as it is sent to a page: what its text is made of. */
+export interface SentError {
+  code: string | null;
+  params: Readonly<Record<string, number>>;
+  /** The text of the server's refusal; empty: not written for people. */
+  message: string;
+}
+
+/** A question of a sign-in or an unlock, which waits for the answer. */
+export type Question =
+  | { kind: "warning"; warning: SecurityWarning }
+  | { kind: "factor"; request: FactorRequest }
+  | { kind: "firstVisit"; visit: FirstVisit };
+
+/** How far a sign-in or an unlock is. `setup`: the account must first choose its master password on the page. */
+export type Step =
+  | { kind: "question"; id: number; question: Question }
+  | { kind: "done" }
+  | { kind: "setup" }
+  | { kind: "failed"; error: SentError };
+
+export type Status = "disconnected" | "signedOut" | "locked" | "open" | "notVerified";
+
+export interface HostState {
+  status: Status;
+  /** The origin of the connected server. */
+  server: string | null;
+  email: string | null;
+  /** Minutes without input after which the vault locks; 0: never. */
+  lockAfterMinutes: number;
+}
+
+/** An entry as the popup lists it. */
+export interface ListedEntry {
+  id: string;
+  title: string;
+  userName: string;
+  hasCode: boolean;
+  /** Whether the person must confirm that the vault is theirs before it is used. */
+  reprompt: boolean;
+  /** Whether only an expression fits the page, and none of the entry's other links. */
+  isAsked: boolean;
+}
+
+export type CopiedPart = "userName" | "password" | "code";
+
+/** Values for one form; absent ones are not filled. */
+export interface LoginValues {
+  userName: string;
+  password: string;
+  code: string | null;
+}
+
+/** Requests of the extension's own pages and its worker to the host. */
+export interface HostRequests {
+  state: { given: object; answer: HostState };
+  connect: { given: { server: string }; answer: HostState };
+  signIn: { given: { email: string; password: string }; answer: Step };
+  unlock: { given: { password: string }; answer: Step };
+  answer: { given: { id: number; answer: boolean | FactorAnswer }; answer: Step };
+  entriesFor: { given: { address: string }; answer: ListedEntry[] };
+  search: { given: { text: string }; answer: ListedEntry[] };
+  confirmOwner: { given: { id: string; password: string }; answer: { error: SentError | null } };
+  valuesFor: { given: { id: string; address: string }; answer: LoginValues | null };
+  copy: { given: { id: string; part: CopiedPart }; answer: { isCopied: boolean } };
+  lock: { given: object; answer: HostState };
+  signOut: { given: object; answer: HostState };
+}
+export type HostRequestName = keyof HostRequests;
+export type HostRequest = {
+  [Name in HostRequestName]: { name: Name } & HostRequests[Name]["given"];
+}[HostRequestName];
+
+/** The document of a site that would be filled. */
+export interface FillTarget {
+  /** The address of the frame that would be filled. */
+  address: string;
+  host: string;
+  /** The host of the tab, if the frame is of another one. */
+  tabHost: string | null;
+  /** Hosts of other sites that the form is sent to. */
+  actionHosts: string[];
+}
+
+export type FillOutcome =
+  | { kind: "filled"; isCodeCopied: boolean }
+  /** `insecure`: the form leads from `https:` to `http:`. `moved`: the page has changed. */
+  | { kind: "notFilled"; why: "noForm" | "insecure" | "moved" | "locked" | "noAccess" | "covered" };
+
+/** Requests of the extension's own pages to the worker. */
+export interface WorkerRequests {
+  host: { given: { request: HostRequest }; answer: unknown };
+  target: { given: { tabId: number }; answer: FillTarget | null };
+  /** `agreed`: the hosts that the person was asked about and agreed to. */
+  fill: { given: { tabId: number; id: string; agreed: string[] }; answer: FillOutcome };
+}
+export type WorkerRequest = {
+  [Name in keyof WorkerRequests]: { name: Name } & WorkerRequests[Name]["given"];
+}[keyof WorkerRequests];
+
+/** A message of `fill.js` about its document. */
+export interface Report {
+  name: "report";
+  /** Whether a field of its form is the one that was used last: a popup takes the focus of the page. */
+  isFieldActive: boolean;
+  /** Whether a frame of it was used last. */
+  isFrameActive: boolean;
+  /** Whether it has a form that takes a login. */
+  hasForm: boolean;
+  /** Origins of other sites that the form is sent to. */
+  actions: string[];
+}
+
+/** The session, which is kept until the browser ends. */
+export interface StoredSession {
+  token: string;
+  /** The signed-in user, as the server presents them. */
+  user: User;
+}
+
+/** A request as the worker sends it to the host. */
+export interface HostCall {
+  request: HostRequest;
+  session: StoredSession | null;
+}
+export interface HostReply {
+  answer?: unknown;
+  error?: SentError;
+  session: StoredSession | null;
+}

@@ -1,0 +1,75 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import type { FillTarget, ListedEntry } from "../../messages.ts";
+import { askHost } from "../ask.ts";
+import { errorText } from "../error-text.ts";
+import { texts } from "./texts.ts";
+
+interface Props {
+  entry: ListedEntry;
+  /** The document that would be filled; null: a part of the entry is copied. */
+  target: FillTarget | null;
+  onAgree: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before an entry is used: names every host that gets it, and takes the master password where the entry wants it. */
+export function AskDialog({ entry, target, onAgree, onCancel }: Props) {
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState("");
+  const agree = async () => {
+    if (entry.reprompt) {
+      const { error } = await askHost("confirmOwner", { id: entry.id, password });
+      if (error !== null) return setProblem(errorText(error, texts.failed));
+    }
+    onAgree();
+  };
+  return (
+    <Dialog open onClose={onCancel} aria-labelledby="ask-title">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void agree().catch(() => setProblem(texts.failed));
+        }}
+      >
+        <DialogTitle id="ask-title">{target === null ? texts.ask.copyTitle : texts.ask.title}</DialogTitle>
+        <DialogContent>
+          {target !== null && target.tabHost !== null && (
+            <Typography>{texts.ask.frame(target.host, target.tabHost)}</Typography>
+          )}
+          {target?.actionHosts.map((host) => (
+            <Typography key={host}>{texts.ask.action(host)}</Typography>
+          ))}
+          {target !== null && entry.isAsked && <Typography>{texts.ask.expression(target.host)}</Typography>}
+          {problem !== "" && <Alert severity="error">{problem}</Alert>}
+          {entry.reprompt && (
+            <TextField
+              label={texts.unlock.password}
+              helperText={texts.ask.reprompt}
+              type="password"
+              autoComplete="off"
+              margin="dense"
+              fullWidth
+              autoFocus
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onCancel}>{texts.ask.cancel}</Button>
+          <Button type="submit" variant="contained">
+            {target === null ? texts.ask.copy : texts.ask.go}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

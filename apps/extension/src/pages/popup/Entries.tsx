@@ -1,0 +1,126 @@
+import Alert from "@mui/material/Alert";
+import List from "@mui/material/List";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useEffect, useState } from "react";
+import type { CopiedPart, FillTarget, ListedEntry } from "../../messages.ts";
+import { askHost, askWorker } from "../ask.ts";
+import { EntryRow } from "./EntryRow.tsx";
+import { AskDialog } from "./AskDialog.tsx";
+import { texts } from "./texts.ts";
+
+/** An entry that is used once the person has agreed. */
+interface Asked {
+  entry: ListedEntry;
+  target: FillTarget | null;
+  proceed: () => void;
+}
+
+interface Note {
+  text: string;
+  isError: boolean;
+}
+
+/** Lists the entries of the tab's page, or those that a search finds. */
+export function Entries({ tabId }: { tabId: number | null }) {
+  const [target, setTarget] = useState<FillTarget | null>(null);
+  const [fitting, setFitting] = useState<ListedEntry[]>([]);
+  const [search, setSearch] = useState("");
+  const [found, setFound] = useState<ListedEntry[]>([]);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [note, setNote] = useState<Note | null>(null);
+
+  useEffect(() => {
+    if (tabId === null) return;
+    const read = async () => {
+      const page = await askWorker("target", { tabId });
+      setTarget(page);
+      if (page !== null) setFitting(await askHost("entriesFor", { address: page.address }));
+    };
+    void read().catch(() => setNote({ text: texts.failed, isError: true }));
+  }, [tabId]);
+  useEffect(() => {
+    let isCurrent = true;
+    if (search.trim() === "") return;
+    askHost("search", { text: search }).then(
+      (entries) => isCurrent && setFound(entries),
+      () => isCurrent && setNote({ text: texts.failed, isError: true }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [search]);
+
+  const failed = (text: string) => () => setNote({ text, isError: true });
+  const fill = async (entry: ListedEntry, page: FillTarget) => {
+    if (tabId === null) return;
+    const agreed = [...(page.tabHost === null ? [] : [page.host]), ...page.actionHosts];
+    const outcome = await askWorker("fill", { tabId, id: entry.id, agreed });
+    if (outcome.kind === "filled") window.close();
+    else setNote({ text: texts.outcome[outcome.why], isError: true });
+  };
+  const chooseFilling = (entry: ListedEntry, page: FillTarget) => {
+    const proceed = () => void fill(entry, page).catch(failed(texts.failed));
+    const isAsked = entry.isAsked || entry.reprompt || page.tabHost !== null || page.actionHosts.length > 0;
+    if (isAsked) setAsked({ entry, target: page, proceed });
+    else proceed();
+  };
+  const copy = async (entry: ListedEntry, part: CopiedPart) => {
+    const { isCopied } = await askHost("copy", { id: entry.id, part });
+    setNote({ text: isCopied ? texts.copied : texts.notCopied, isError: !isCopied });
+  };
+  const chooseCopying = (entry: ListedEntry, part: CopiedPart) => {
+    const proceed = () => void copy(entry, part).catch(failed(texts.notCopied));
+    if (entry.reprompt && part !== "userName") setAsked({ entry, target: null, proceed });
+    else proceed();
+  };
+
+  const isSearch = search.trim() !== "";
+  const shown = isSearch ? found : fitting;
+  const fits = new Set(fitting.map(({ id }) => id));
+  const none = isSearch ? texts.nothingFound : texts.none(target?.host ?? "");
+  return (
+    <>
+      <TextField
+        label={texts.search}
+        size="small"
+        fullWidth
+        autoFocus
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {note !== null && (
+        <Alert severity={note.isError ? "error" : "success"} role="status">
+          {note.text}
+        </Alert>
+      )}
+      {target !== null && !isSearch && fitting.length > 0 && (
+        <Typography component="h2" variant="subtitle2">
+          {texts.here(target.host)}
+        </Typography>
+      )}
+      {shown.length === 0 && (isSearch || target !== null) && <Typography>{none}</Typography>}
+      <List disablePadding>
+        {shown.map((entry) => (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            onFill={target !== null && fits.has(entry.id) ? () => chooseFilling(entry, target) : null}
+            onCopy={(part) => chooseCopying(entry, part)}
+          />
+        ))}
+      </List>
+      {asked !== null && (
+        <AskDialog
+          entry={asked.entry}
+          target={asked.target}
+          onAgree={() => {
+            setAsked(null);
+            asked.proceed();
+          }}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

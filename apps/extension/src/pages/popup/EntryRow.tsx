@@ -1,0 +1,44 @@
+import Button from "@mui/material/Button";
+import ListItem from "@mui/material/ListItem";
+import ListItemButton from "@mui/material/ListItemButton";
+import ListItemText from "@mui/material/ListItemText";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { CopiedPart, ListedEntry } from "../../messages.ts";
+import { texts } from "./texts.ts";
+
+interface Props {
+  entry: ListedEntry;
+  /** Fills the entry; null: it does not fit this page, and can only be copied. */
+  onFill: (() => void) | null;
+  onCopy: (part: CopiedPart) => void;
+}
+
+/** Shows an entry with what can be done with it. */
+export function EntryRow({ entry, onFill, onCopy }: Props) {
+  const parts: Array<[CopiedPart, string]> = [
+    ["userName", texts.copyUserName],
+    ["password", texts.copyPassword],
+    ...(entry.hasCode ? [["code", texts.copyCode] as [CopiedPart, string]] : []),
+  ];
+  const text = <ListItemText primary={entry.title} secondary={entry.userName} />;
+  return (
+    <ListItem disablePadding sx={{ flexDirection: "column", alignItems: "stretch" }}>
+      {onFill === null ? (
+        <ListItem component="div">{text}</ListItem>
+      ) : (
+        <ListItemButton onClick={onFill}>
+          {text}
+          <Typography color="primary">{texts.fill}</Typography>
+        </ListItemButton>
+      )}
+      <Stack direction="row" sx={{ paddingInline: 1, flexWrap: "wrap" }}>
+        {parts.map(([part, label]) => (
+          <Button key={part} size="small" onClick={() => onCopy(part)}>
+            {label}
+          </Button>
+        ))}
+      </Stack>
+    </ListItem>
+  );
+}

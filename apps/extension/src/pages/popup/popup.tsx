@@ -1,0 +1,63 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useEffect, useState } from "react";
+import { askHost } from "../ask.ts";
+import { showPage } from "../Page.tsx";
+import { useHostState } from "../use-state-of-host.ts";
+import { Entries } from "./Entries.tsx";
+import { texts } from "./texts.ts";
+import { Unlock } from "./Unlock.tsx";
+
+const openTab = (url: string) => void chrome.tabs.create({ url }).then(() => window.close());
+
+/** Returns the tab below the popup, or the one that the address names. */
+function useTabId(): number | null {
+  const [named] = useState(() => new URLSearchParams(location.search).get("tab"));
+  const [tabId, setTabId] = useState<number | null>(named === null ? null : Number(named));
+  useEffect(() => {
+    if (named !== null) return;
+    const query = { active: true, currentWindow: true };
+    chrome.tabs.query(query).then(
+      ([tab]) => setTabId(tab?.id ?? null),
+      () => setTabId(null),
+    );
+  }, [named]);
+  return tabId;
+}
+
+function Popup() {
+  const [state, read] = useHostState();
+  const tabId = useTabId();
+  if (state === null) return null;
+  const { status, server, email } = state;
+  if (status === "disconnected" || status === "signedOut")
+    return (
+      <Stack sx={{ gap: 2 }}>
+        <Typography>{texts.connect.lead}</Typography>
+        <Button variant="contained" onClick={() => openTab("tab.html")}>
+          {status === "signedOut" ? texts.connect.signIn : texts.connect.open}
+        </Button>
+      </Stack>
+    );
+  if (status === "locked") return <Unlock email={email} onOpen={read} onQuestion={() => openTab("tab.html")} />;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {status === "notVerified" ? <Alert severity="warning">{texts.notVerified}</Alert> : <Entries tabId={tabId} />}
+      <Stack direction="row" sx={{ justifyContent: "space-between" }}>
+        <Button onClick={() => openTab(server ?? "tab.html")}>{texts.openPomander}</Button>
+        <Button onClick={() => void askHost("lock", {}).then(read)}>{texts.lock}</Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+showPage(
+  <Stack component="main" sx={{ padding: 2, width: 360, minHeight: 120 }}>
+    <Typography component="h1" variant="subtitle1" sx={{ marginBottom: 1 }}>
+      {texts.title}
+    </Typography>
+    <Popup />
+  </Stack>,
+);

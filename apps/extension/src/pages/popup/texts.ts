@@ -1,0 +1,51 @@
+import { localize } from "@pomander/texts/format";
+
+/** Every text of the popup. */
+export const english = () => ({
+  title: "Pomander",
+  connect: {
+    lead: "Connect to your Pomander server to fill its logins here.",
+    open: "Connect",
+    signIn: "Sign in",
+  },
+  unlock: {
+    password: "Master password",
+    submit: "Unlock",
+    failed: "Couldn't unlock your vault",
+  },
+  notVerified: "Your vault doesn't match what was last saved. Nothing is filled until you have decided what to keep.",
+  openPomander: "Open Pomander",
+  lock: "Lock",
+  search: "Search",
+  here: (host: string) => `For ${host}`,
+  none: (host: string) => `No login for ${host}`,
+  nothingFound: "No login found",
+  fill: "Fill",
+  copyUserName: "Copy user name",
+  copyPassword: "Copy password",
+  copyCode: "Copy one-time code",
+  copied: "Copied",
+  notCopied: "Couldn't copy",
+  outcome: {
+    noForm: "This page has no login to fill.",
+    insecure: "This form would send your password without encryption. It was not filled.",
+    moved: "The page has changed. Try again.",
+    locked: "This login can't be filled here.",
+    noAccess: "The browser doesn't let extensions into this page.",
+    covered: "The fields of this page are hidden or covered. Nothing was filled.",
+  },
+  failed: "That didn't work. Try again.",
+  ask: {
+    title: "Fill it here?",
+    frame: (host: string, tabHost: string) => `The form is of ${host}, in a page of ${tabHost}.`,
+    action: (host: string) => `The form sends what is filled to ${host}.`,
+    expression: (host: string) => `Only an expression of this login fits ${host}. Its other links are of another site.`,
+    reprompt: "This login asks for your master password each time.",
+    copyTitle: "Copy it?",
+    copy: "Copy",
+    go: "Fill",
+    cancel: "Cancel",
+  },
+});
+
+export const texts = localize("extension/popup", english);

@@ -1,0 +1,68 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { askHost } from "../ask.ts";
+import type { Steps } from "../use-steps.ts";
+import { Form } from "./Form.tsx";
+import { texts } from "./texts.ts";
+
+interface Props {
+  server: string;
+  /** The signed-in user's address, whose vault is locked; null: sign in. */
+  email: string | null;
+  steps: Steps;
+  /** Text about a step that must be done elsewhere first; empty: none. */
+  note: string;
+  /** Leaves: to another server, or signed out. */
+  onLeave: () => void;
+}
+
+/** Takes the master password. The server is named above it, since the password is for this one alone. */
+export function SignIn({ server, email, steps, note, onLeave }: Props) {
+  const [typed, setTyped] = useState("");
+  const [password, setPassword] = useState("");
+  const isLocked = email !== null;
+  const submit = () =>
+    steps.run(() =>
+      isLocked ? askHost("unlock", { password }) : askHost("signIn", { email: typed.trim(), password }),
+    );
+  return (
+    <Form onSubmit={() => void submit()}>
+      <Typography variant="h5" component="h1">
+        {isLocked ? texts.unlock.title : texts.signIn.title(new URL(server).host)}
+      </Typography>
+      <Typography>{isLocked ? `${email} · ${new URL(server).host}` : texts.signIn.lead}</Typography>
+      {note !== "" && <Alert severity="info">{note}</Alert>}
+      {steps.problem !== "" && <Alert severity="error">{steps.problem}</Alert>}
+      {!isLocked && (
+        <TextField
+          label={texts.signIn.email}
+          type="email"
+          autoComplete="off"
+          autoFocus
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <TextField
+        label={texts.signIn.password}
+        type="password"
+        autoComplete="off"
+        autoFocus={isLocked}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        loading={steps.isBusy}
+        disabled={password === "" || (!isLocked && typed.trim() === "")}
+      >
+        {isLocked ? texts.unlock.submit : texts.signIn.submit}
+      </Button>
+      <Button onClick={onLeave}>{isLocked ? texts.unlock.signOut : texts.signIn.otherServer}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { askHost } from "../ask.ts";
+import { showPage } from "../Page.tsx";
+import { useHostState } from "../use-state-of-host.ts";
+import { useSteps } from "../use-steps.ts";
+import { Connect } from "./Connect.tsx";
+import { QuestionStep } from "./Questions.tsx";
+import { SignIn } from "./SignIn.tsx";
+import { texts } from "./texts.ts";
+
+function Tab() {
+  const [state, read] = useHostState();
+  const [isChanging, setIsChanging] = useState(false);
+  const [note, setNote] = useState("");
+  const steps = useSteps({
+    failed: state?.status === "locked" ? texts.unlock.failed : texts.signIn.failed,
+    onDone: read,
+    onSetup: () => setNote(texts.signIn.setup),
+  });
+  if (state === null) return null;
+  const { status, server, email } = state;
+  if (server === null || isChanging)
+    return (
+      <Connect
+        onConnected={() => {
+          setIsChanging(false);
+          read();
+        }}
+      />
+    );
+  if (steps.question !== null)
+    return <QuestionStep key={steps.question.kind} question={steps.question} steps={steps} />;
+  const signOut = () => void askHost("signOut", {}).then(read);
+  if (status === "signedOut" || status === "locked")
+    return (
+      <SignIn
+        key={status}
+        server={server}
+        email={status === "locked" ? email : null}
+        steps={steps}
+        note={note}
+        onLeave={status === "locked" ? signOut : () => setIsChanging(true)}
+      />
+    );
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography variant="h5" component="h1">
+        {texts.open.title}
+      </Typography>
+      <Typography>{texts.open.lead(new URL(server).host)}</Typography>
+      <Stack direction="row" sx={{ gap: 2 }}>
+        <Button variant="contained" onClick={() => void askHost("lock", {}).then(read)}>
+          {texts.open.lock}
+        </Button>
+        <Button onClick={signOut}>{texts.open.signOut}</Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+showPage(
+  <Stack component="main" sx={{ padding: 3, maxWidth: 480, marginInline: "auto" }}>
+    <Tab />
+  </Stack>,
+);

@@ -1,0 +1,84 @@
+import { siteOf } from "../sites/site-of.ts";
+import type { FillTarget, Report } from "../messages.ts";
+
+/** A document that reported, by what the browser says of it. */
+export interface ReportedDocument {
+  documentId: string;
+  frameId: number;
+  origin: string;
+  address: string;
+  tabAddress: string;
+  report: Report;
+}
+
+/** How long a document's report may take after its script has run, in milliseconds. */
+const reportWait = 1_000;
+
+/** How many documents of a tab are heard. */
+const maxFrames = 200;
+
+const waiting = new Map<number, ReportedDocument[]>();
+
+/** Takes a report of a content script. Its place is what the browser says, never what it says itself. */
+export function takeReport(report: Report, sender: chrome.runtime.MessageSender): void {
+  const { tab, frameId, documentId, origin, url } = sender;
+  const list = tab?.id === undefined ? undefined : waiting.get(tab.id);
+  if (
+    list === undefined ||
+    list.length >= maxFrames ||
+    frameId === undefined ||
+    documentId === undefined ||
+    tab?.url === undefined
+  )
+    return;
+  if (origin === undefined || origin === "null" || !/^https?:/.test(origin)) return;
+  // The address of a sandboxed frame is one that it does not have the rights of.
+  const address = url !== undefined && URL.parse(url)?.origin === origin ? url : `${origin}/`;
+  const actions = report.actions.filter((action) => typeof action === "string").slice(0, 20);
+  list.push({ documentId, frameId, origin, address, tabAddress: tab.url, report: { ...report, actions } });
+}
+
+/** Runs `fill.js` in a tab and returns the document to be filled: the one with the focus, else the tab's own page. */
+export async function findDocument(tabId: number): Promise<ReportedDocument | null> {
+  const list: ReportedDocument[] = [];
+  waiting.set(tabId, list);
+  try {
+    await chrome.scripting.executeScript({ target: { tabId, allFrames: true }, files: ["fill.js"] });
+    const until = Date.now() + reportWait;
+    while (!list.some(({ frameId }) => frameId === 0) && Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  } catch {
+    return null;
+  } finally {
+    waiting.delete(tabId);
+  }
+  const top = list.find(({ frameId }) => frameId === 0) ?? null;
+  const active = list.filter(({ frameId, report }) => frameId !== 0 && report.isFieldActive);
+  const isInFrame = top?.report.isFrameActive === true && active.length === 1;
+  return isInFrame ? (active[0] ?? null) : top;
+}
+
+const domainOf = (address: string) => {
+  const { domain, host } = siteOf(new URL(address));
+  return domain ?? host;
+};
+
+/** Returns what a person sees about a document before it is filled. */
+export function targetOf({ address, tabAddress, report }: ReportedDocument): FillTarget {
+  const [host, tabHost] = [new URL(address).host, new URL(tabAddress).host];
+  const others = report.actions.filter((action) => domainOf(action) !== domainOf(address));
+  return {
+    address,
+    host,
+    tabHost: host === tabHost ? null : tabHost,
+    actionHosts: others.map((action) => new URL(action).host),
+  };
+}
+
+/** The hosts about which a person must be asked: a frame's of another site than the tab's, and a form's target. */
+export function askedHosts(document: ReportedDocument): string[] {
+  const { actionHosts, host } = targetOf(document);
+  const isForeign = domainOf(document.address) !== domainOf(document.tabAddress);
+  return [...(isForeign ? [host] : []), ...actionHosts];
+}

@@ -1,0 +1,83 @@
+import type { HostState, ListedEntry, Report, WorkerRequest } from "../messages.ts";
+import { fillTab } from "./fill-tab.ts";
+import { askHost, isHostThere } from "./host-calls.ts";
+import { askedHosts, findDocument, takeReport, targetOf } from "./reports.ts";
+
+const ownOrigin = new URL(chrome.runtime.getURL("")).origin;
+const lockAlarm = "lock";
+
+/** Whether a message comes from one of the extension's own pages, by what the browser says of it. */
+const isOwnPage = ({ id, origin, url }: chrome.runtime.MessageSender) =>
+  id === chrome.runtime.id && origin === ownOrigin && url !== undefined && new URL(url).origin === ownOrigin;
+
+async function serve(request: WorkerRequest): Promise<unknown> {
+  switch (request.name) {
+    case "host":
+      return askHost(request.request);
+    case "target": {
+      const document = await findDocument(request.tabId);
+      return document && targetOf(document);
+    }
+    case "fill":
+      return fillTab(request);
+  }
+}
+
+chrome.runtime.onMessage.addListener((message: WorkerRequest | Report, sender, reply) => {
+  if (isOwnPage(sender)) {
+    serve(message as WorkerRequest).then(
+      (answer) => reply({ answer }),
+      (error: unknown) => reply({ error: (error as { sent?: unknown }).sent ?? null }),
+    );
+    return true;
+  }
+  if (sender.id === chrome.runtime.id && message.name === "report") takeReport(message, sender);
+  return false;
+});
+
+/** Fills the one entry that fits, if nothing must be asked; else shows the choice. */
+async function fillByCommand(tab: chrome.tabs.Tab): Promise<void> {
+  if (tab.id === undefined) return;
+  const document = await findDocument(tab.id);
+  if (document !== null && askedHosts(document).length === 0) {
+    const { address } = document;
+    const entries = (await askHost({ name: "entriesFor", address })) as ListedEntry[];
+    const [only] = entries;
+    if (only !== undefined && entries.length === 1 && !only.isAsked && !only.reprompt) {
+      const outcome = await fillTab({ tabId: tab.id, id: only.id, agreed: [] });
+      if (outcome.kind === "filled") return;
+    }
+  }
+  await chrome.action.openPopup();
+}
+
+chrome.commands.onCommand.addListener((command, tab) => {
+  if (command === "fill" && tab !== undefined) void fillByCommand(tab).catch(() => undefined);
+  if (command === "lock") void askHost({ name: "lock" });
+});
+
+chrome.idle.onStateChanged.addListener((state) => {
+  if (state !== "locked") return;
+  void isHostThere().then(async (isThere) => {
+    if (isThere) await askHost({ name: "lock" });
+  });
+});
+
+/** Locks after the vault's minutes without input on this computer. The time is the browser's, not the worker's. */
+async function lockIfIdle(): Promise<void> {
+  if (!(await isHostThere())) return;
+  const { status, lockAfterMinutes } = (await askHost({ name: "state" })) as HostState;
+  if ((status !== "open" && status !== "notVerified") || lockAfterMinutes === 0) return;
+  if ((await chrome.idle.queryState(lockAfterMinutes * 60)) !== "active") await askHost({ name: "lock" });
+}
+
+chrome.alarms.onAlarm.addListener(({ name }) => {
+  if (name === lockAlarm) void lockIfIdle().catch(() => undefined);
+});
+void chrome.alarms.get(lockAlarm).then(async (alarm) => {
+  if (alarm === undefined) await chrome.alarms.create(lockAlarm, { periodInMinutes: 1 });
+});
+
+chrome.runtime.onInstalled.addListener(({ reason }) => {
+  if (reason === "install") void chrome.tabs.create({ url: "tab.html" });
+});

@@ -1,0 +1,23 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Sites {
+  /** Returns the address of a page of a site: `login` of `shop` is `http://shop.localhost:PORT/login`. */
+  address(site: string, page: string): string;
+  close(): Promise<void>;
+}
+
+/** Serves pages of sites, by their path, under every name that ends in `.localhost`. */
+export async function startSites(pages: Readonly<Record<string, string>>): Promise<Sites> {
+  const server: Server = createServer((request, response) => {
+    const html = pages[new URL(request.url ?? "/", "http://localhost").pathname.slice(1)];
+    response.writeHead(html === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" });
+    response.end(`<!doctype html><html><body>${html ?? ""}</body></html>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: (site, page) => `http://${site}.localhost:${port}/${page}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
