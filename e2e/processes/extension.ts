@@ -38,11 +38,12 @@ async function grantHosts(extensionId: string): Promise<void> {
 export async function startWithExtension(launchOptions: LaunchOptions): Promise<ExtensionBrowser> {
   if (!isBuilt) execFileSync(process.execPath, [build], { stdio: ["ignore", "ignore", "inherit"] });
   isBuilt = true;
-  const executablePath = process.env["CHROMIUM_PATH"] ?? (await findBrowser()) ?? undefined;
+  // Playwright would choose the headless shell, which runs no extension.
+  const executablePath = process.env["CHROMIUM_PATH"] ?? (await findBrowser()) ?? chromium.executablePath();
   const profile = makeTempFolder("extension");
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
-    ...(executablePath === undefined ? {} : { executablePath }),
+    executablePath,
     viewport: { width: 1280, height: 900 },
     args: [...(launchOptions.args ?? []), `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
   });

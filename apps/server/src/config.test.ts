@@ -38,6 +38,7 @@ test("no setting is needed at all", () => {
     breachApiUrl: null,
     breachFile: null,
     secondFactorSitesFile: null,
+    webauthnOrigins: [],
     backups: null,
     shutdownDelaySeconds: 0,
   });
