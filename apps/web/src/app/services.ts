@@ -10,6 +10,7 @@ import type { Tabs } from "../lib/session/tabs.ts";
 import { createTokenStore } from "@pomander/browser/token";
 import { createEntryGate } from "../lib/vault/entry-gate.ts";
 import { createLastLockTime } from "../lib/vault/last-lock-time.ts";
+import { createSharedVaults } from "../lib/vault/shared-vaults.ts";
 import { createStayUnlocked, forgetHandoff } from "../lib/vault/stay-unlocked.ts";
 import { createValueStore } from "@pomander/browser/value-store";
 import { createNewVaultKeys, newVaultKeysPath } from "../lib/vault/new-vault-keys.ts";
@@ -97,8 +98,10 @@ export function createServices({ page, tabs, store, onSessionEnd }: ServiceDeps)
       );
     },
   });
+  const sharedVaults = createSharedVaults({ holder, client, store, load: () => import("@pomander/vault/sharing") });
   return {
     ...session,
+    sharedVaults,
     client,
     preloadClient,
     api,

@@ -9,6 +9,7 @@ import type { SessionEnd } from "./session/session-end.ts";
 import type { TokenStore } from "@pomander/browser/token";
 import type { EntryGate } from "./vault/entry-gate.ts";
 import type { NewVaultKeys } from "./vault/new-vault-keys.ts";
+import type { SharedVaults } from "./vault/shared-vaults.ts";
 import type { StayUnlocked } from "./vault/stay-unlocked.ts";
 import type { ValueStore } from "@pomander/browser/value-store";
 import type { VaultSession } from "@pomander/browser/vault-session";
@@ -23,6 +24,8 @@ export interface Services {
   api: () => Promise<Api>;
   /** The vault that is open in this tab. */
   holder: VaultSession;
+  /** The vaults that are shared with the user, while the user's own one is open. */
+  sharedVaults: SharedVaults;
   /** The choice whether pages of this browser pass on their unlocked vault. */
   stayUnlocked: StayUnlocked;
   /** New vault keys that are being made. */

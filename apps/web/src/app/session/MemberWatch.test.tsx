@@ -53,7 +53,9 @@ it("reads the record of whoever is signed in every 30 seconds, and keeps the cac
 
 it("reads an open vault again once a minute, and when somebody comes back to the page", async () => {
   const refresh = vi.fn<OpenVault["refresh"]>(() => Promise.reject(new Error("locked")));
-  const { rerender } = renderHook(useVaultRefresh, { initialProps: { refresh } as unknown as OpenVault | null });
+  const { rerender } = renderHook((vault: OpenVault | null) => useVaultRefresh(vault, null), {
+    initialProps: { refresh } as unknown as OpenVault | null,
+  });
   await act(() => vi.advanceTimersByTimeAsync(59_999));
   expect(refresh).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(1));
@@ -69,6 +71,14 @@ it("reads an open vault again once a minute, and when somebody comes back to the
   rerender(null);
   await act(() => vi.advanceTimersByTimeAsync(120_000));
   expect(refresh).toHaveBeenCalledTimes(2);
+});
+
+it("reads the shared vaults after the user's own", async () => {
+  const order: string[] = [];
+  const read = (what: string) => async () => void order.push(what);
+  renderHook(() => useVaultRefresh({ refresh: read("own") } as unknown as OpenVault, { refresh: read("shared") }));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(order).toEqual(["own", "shared"]);
 });
 
 it("asks on any page whether calendar links and channels stay, once nothing else has to be done before", async () => {

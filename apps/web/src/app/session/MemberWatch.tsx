@@ -1,5 +1,6 @@
 import { mayUseReminders } from "@pomander/contract/policy";
 import type { OpenVault } from "@pomander/vault";
+import type { Sharing } from "@pomander/vault/sharing";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useOnReconnect } from "../../lib/offline/use-on-reconnect.ts";
@@ -7,7 +8,7 @@ import { useServices } from "../../lib/services.ts";
 import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
 import { useSessionEnd } from "../../lib/session/use-session-end.ts";
 import { useIsAuthenticated, useUser } from "../../lib/session/store.tsx";
-import { useLockCount, useUnlockedVault } from "../../lib/vault/vault-hooks.ts";
+import { useLockCount, useSharing, useUnlockedVault } from "../../lib/vault/vault-hooks.ts";
 import { ConnectionWatch } from "./ConnectionWatch.tsx";
 import { texts } from "../texts.ts";
 
@@ -117,15 +118,18 @@ const vaultRefreshMs = 60_000;
 /** Milliseconds between refreshes at least, so that switching between windows does not cause a request each time. */
 const shortestRefreshMs = 5_000;
 
-/** Shows what other devices have changed: once a minute while the page is visible, and when the user returns to it. */
-export function useVaultRefresh(vault: OpenVault | null): void {
+/** Shows what other devices and people have changed: once a minute while the page is visible, and when the user returns to it. */
+export function useVaultRefresh(vault: OpenVault | null, sharing: Pick<Sharing, "refresh"> | null): void {
   useEffect(() => {
     if (vault === null) return undefined;
     let last = Date.now();
     const refresh = (after: number) => {
       if (document.visibilityState === "hidden" || Date.now() - last < after) return;
       last = Date.now();
-      vault.refresh().catch(() => undefined);
+      vault
+        .refresh()
+        .then(() => sharing?.refresh())
+        .catch(() => undefined);
     };
     const comeBack = () => refresh(shortestRefreshMs);
     const timer = setInterval(() => refresh(vaultRefreshMs), shortestRefreshMs);
@@ -136,13 +140,13 @@ export function useVaultRefresh(vault: OpenVault | null): void {
       window.removeEventListener("focus", comeBack);
       document.removeEventListener("visibilitychange", comeBack);
     };
-  }, [vault]);
+  }, [vault, sharing]);
 }
 
 /** Locks an open vault after a period without use, on every page. Its code is loaded with the first vault. */
 function VaultWatch() {
   const vault = useUnlockedVault();
-  useVaultRefresh(vault);
+  useVaultRefresh(vault, useSharing());
   return vault === null ? null : (
     <Suspense>
       <AutoLock vault={vault} />

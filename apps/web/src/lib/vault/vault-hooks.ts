@@ -1,4 +1,5 @@
 import type { OpenVault, VaultSnapshot } from "@pomander/vault";
+import type { Sharing, SharingSnapshot } from "@pomander/vault/sharing";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { useServices } from "../services.ts";
 import type { NewVaultKeysState } from "./new-vault-keys.ts";
@@ -50,4 +51,18 @@ export function useVaultSnapshot(vault: OpenVault): VaultSnapshot {
   const subscribe = useCallback((listener: () => void) => vault.subscribe(listener), [vault]);
   const read = useCallback(() => vault.snapshot(), [vault]);
   return useSyncExternalStore(subscribe, read);
+}
+
+/** Returns the user's shared vaults; null while the user's own vault is locked, or before their code has loaded. */
+export function useSharing(): Sharing | null {
+  const { sharedVaults } = useServices();
+  return useSyncExternalStore(sharedVaults.subscribe, sharedVaults.get, sharedVaults.get);
+}
+
+/** Returns what is known of the user's shared vaults, the same object until something changes; null as `useSharing`. */
+export function useSharingSnapshot(): SharingSnapshot | null {
+  const sharing = useSharing();
+  const subscribe = useMemo(() => sharing?.subscribe ?? never, [sharing]);
+  const read = () => sharing?.snapshot() ?? null;
+  return useSyncExternalStore(subscribe, read, read);
 }

@@ -1,0 +1,73 @@
+import type { User } from "@pomander/contract";
+import type { OpenVault, VaultSnapshot } from "@pomander/vault";
+import type { Sharing } from "@pomander/vault/sharing";
+import { createValueStore } from "@pomander/browser/value-store";
+import { createVaultSession } from "@pomander/browser/vault-session";
+import { expect, it, vi } from "vitest";
+import { createSharedVaults } from "./shared-vaults.ts";
+
+type Load = Parameters<typeof createSharedVaults>[0]["load"];
+
+function fakeVault(vaultId: string) {
+  const state = createValueStore<Pick<VaultSnapshot, "status">>({ status: "opening" });
+  const vault = { vaultId, snapshot: state.get, subscribe: state.subscribe, close: () => undefined };
+  return {
+    vault: vault as unknown as OpenVault,
+    setStatus: (status: VaultSnapshot["status"]) => state.set({ status }),
+  };
+}
+
+function setUp() {
+  const holder = createVaultSession(null);
+  const users = createValueStore<User | null>(null);
+  const made: { sharing: Sharing; user: User }[] = [];
+  const createSharing = (_host: unknown, user: User) => {
+    const sharing = { refresh: vi.fn(async () => undefined), close: vi.fn() } as unknown as Sharing;
+    made.push({ sharing, user });
+    return sharing;
+  };
+  const shared = createSharedVaults({
+    holder,
+    client: { sharingHost: async () => ({}) as never },
+    store: { user: users.get, subscribe: users.subscribe },
+    load: (async () => ({ createSharing })) as unknown as Load,
+  });
+  return { holder, users, made, shared };
+}
+
+it("opens shared vaults once the user's own vault is open and the user is known, and closes them with it", async () => {
+  const { holder, users, made, shared } = setUp();
+  const { vault, setStatus } = fakeVault("own");
+  holder.open(vault);
+  setStatus("open");
+  await Promise.resolve();
+  expect([made.length, shared.get()]).toEqual([0, null]);
+
+  users.set({ _id: "ana" } as User);
+  setStatus("open");
+  await expect.poll(() => shared.get()).not.toBeNull();
+  expect(made.map(({ user }) => user._id)).toEqual(["ana"]);
+  expect(made[0]?.sharing.refresh).toHaveBeenCalledTimes(1);
+
+  await holder.lock("asked");
+  expect(shared.get()).toBeNull();
+  expect(made[0]?.sharing.close).toHaveBeenCalledTimes(1);
+});
+
+it("opens none for a vault that was locked while their code loaded", async () => {
+  const { holder, users, made, shared } = setUp();
+  users.set({ _id: "ana" } as User);
+  const { vault, setStatus } = fakeVault("own");
+  setStatus("open");
+  holder.open(vault);
+  holder.forget();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([made.length, shared.get()]).toEqual([0, null]);
+
+  const next = fakeVault("next");
+  next.setStatus("open");
+  holder.open(next.vault);
+  await expect.poll(() => shared.get()).not.toBeNull();
+  expect(shared.get()).toBe(made[0]?.sharing);
+  expect(made.length).toBe(1);
+});
