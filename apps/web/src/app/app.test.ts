@@ -70,7 +70,13 @@ function openTab({ user = null as User | null } = {}) {
   });
   return { services, told, log, hear: (message: Parameters<typeof hear>[0]) => hear(message) };
 }
-const makeVault = () => ({ vaultId: "v", close: vi.fn<() => void>() }) as unknown as OpenVault;
+const makeVault = () =>
+  ({
+    vaultId: "v",
+    snapshot: () => ({ status: "opening" }),
+    subscribe: () => () => undefined,
+    close: vi.fn<() => void>(),
+  }) as unknown as OpenVault;
 
 test("a session that is adopted is stored and told; what was said of the one before is over", () => {
   const { services, told, log } = openTab();

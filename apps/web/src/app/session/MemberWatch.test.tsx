@@ -87,6 +87,7 @@ it("asks on any page whether calendar links and channels stay, once nothing else
     refreshUser: async () => undefined,
     connection: connected,
     holder: createVaultSession(null),
+    sharedVaults: createValueStore(null),
     notices: createNotices(),
     sessionEnd: createValueStore(null),
     tokens: { read: () => null, peek: () => null },

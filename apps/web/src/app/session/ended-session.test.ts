@@ -47,7 +47,13 @@ function openTabs(...knowsUser: boolean[]) {
       store,
       onSessionEnd: (isPasswordReset) => void ends.push(isPasswordReset),
     });
-    const vault = { vaultId: "v", sealDraft: async () => "sealed", close: vi.fn<() => void>() };
+    const vault = {
+      vaultId: "v",
+      snapshot: () => ({ status: "opening" }),
+      subscribe: () => () => undefined,
+      sealDraft: async () => "sealed",
+      close: vi.fn<() => void>(),
+    };
     services.tokens.write(token);
     if (isKnown) store.signedIn(ana);
     services.holder.open(vault as unknown as OpenVault);
