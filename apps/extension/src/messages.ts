@@ -38,6 +38,8 @@ export interface ListedEntry {
   id: string;
   title: string;
   userName: string;
+  /** The name of the shared vault that it is in; null: the person's own. */
+  vaultName: string | null;
   hasCode: boolean;
   /** Whether the person must confirm that the vault is theirs before it is used. */
   reprompt: boolean;
@@ -66,6 +68,8 @@ export interface HostRequests {
   confirmOwner: { given: { id: string; password: string }; answer: { error: SentError | null } };
   valuesFor: { given: { id: string; address: string }; answer: LoginValues | null };
   copy: { given: { id: string; part: CopiedPart }; answer: { isCopied: boolean } };
+  /** Reads what other devices and members of shared vaults have changed. */
+  refresh: { given: object; answer: HostState };
   lock: { given: object; answer: HostState };
   signOut: { given: object; answer: HostState };
 }

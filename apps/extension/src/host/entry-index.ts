@@ -1,47 +1,66 @@
 import type { OpenVault } from "@pomander/vault";
 import type { LinkedEntry } from "../sites/fitting.ts";
 
-/** An entry with what the popup and the matching of links need; nothing in it is secret but its text. */
+/** A login with what the popup and the matching of links need; nothing in it is secret but its text. */
 export interface IndexedEntry extends LinkedEntry {
+  /** The vault's id and the entry's: an entry's alone may be there twice. */
+  id: string;
+  vault: OpenVault;
+  entryId: string;
   userName: string;
   hasCode: boolean;
   reprompt: boolean;
 }
 
 /** Keeps the links of a vault's logins, which are in the sealed part of each entry: opened once, and after a change. */
-export function createEntryIndex(vault: OpenVault) {
-  const revisions = new Map<string, { revision: number; entry: IndexedEntry }>();
-  const usedAt = new Map<string, number>();
+function createEntryIndex(vault: OpenVault) {
+  const revisions = new Map<string, { revision: number; entry: Omit<IndexedEntry, "usedAt"> }>();
 
   /** Returns the logins that are not archived. */
-  async function entries(): Promise<IndexedEntry[]> {
-    const found: IndexedEntry[] = [];
+  return async function entries(): Promise<Omit<IndexedEntry, "usedAt">[]> {
+    const found: Omit<IndexedEntry, "usedAt">[] = [];
     for (const summary of vault.snapshot().entries) {
       if (summary.isArchive) continue;
       const known = revisions.get(summary._id);
       if (known?.revision === summary.revision) {
-        found.push({ ...known.entry, usedAt: usedAt.get(summary._id) ?? 0 });
+        found.push({ ...known.entry, isFavorite: summary.isFavorite });
         continue;
       }
       const members = await vault.extraMembers(summary._id).catch(() => null);
       if (members === null || (members.type ?? "login") !== "login") continue;
-      const entry: IndexedEntry = {
-        id: summary._id,
+      const entry = {
+        id: `${vault.vaultId}/${summary._id}`,
+        vault,
+        entryId: summary._id,
         title: summary.title,
         userName: summary.email,
         isFavorite: summary.isFavorite,
         link: summary.link,
-        linkMatch: members.linkMatch ?? "domain",
+        linkMatch: members.linkMatch ?? ("domain" as const),
         urls: members.urls ?? [],
         hasCode: members.totp !== undefined,
         reprompt: members.reprompt === true,
-        usedAt: usedAt.get(summary._id) ?? 0,
       };
       revisions.set(summary._id, { revision: summary.revision, entry });
       found.push(entry);
     }
     return found;
-  }
+  };
+}
 
-  return { entries, noteUse: (id: string, at: number) => void usedAt.set(id, at) };
+/** Keeps the logins of several vaults. What it knows of a vault goes with that vault. */
+export function createEntryIndexes() {
+  const indexes = new WeakMap<OpenVault, ReturnType<typeof createEntryIndex>>();
+  const usedAt = new Map<string, number>();
+  return {
+    async entriesOf(vaults: readonly OpenVault[]): Promise<IndexedEntry[]> {
+      const all = vaults.map((vault) => {
+        const index = indexes.get(vault) ?? createEntryIndex(vault);
+        indexes.set(vault, index);
+        return index();
+      });
+      return (await Promise.all(all)).flat().map((entry) => ({ ...entry, usedAt: usedAt.get(entry.id) ?? 0 }));
+    },
+    noteUse: (id: string, at: number) => void usedAt.set(id, at),
+  };
 }

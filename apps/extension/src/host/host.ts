@@ -1,49 +1,30 @@
 import "@pomander/browser/trusted-types";
 import { createIndexedDbPinnedState } from "@pomander/browser/indexeddb-pinned-state";
 import { browserPlatform } from "@pomander/browser/platform";
-import { secretLifetime } from "@pomander/browser/clipboard";
 import type { User } from "@pomander/contract";
-import { format } from "@pomander/texts/format";
 import { decodeToken } from "@pomander/vault/token";
-import {
-  createVaultClient,
-  type ConfirmWarning,
-  type OpenVault,
-  parseTotp,
-  searchEntries,
-  totpCode,
-  type VaultClient,
-} from "@pomander/vault";
+import { createVaultClient, type ConfirmWarning, type OpenVault, type VaultClient } from "@pomander/vault";
+import { createOpenVaults } from "@pomander/vault/open-vaults";
 import type {
-  CopiedPart,
   HostCall,
   HostReply,
   HostRequest,
   HostState,
-  ListedEntry,
-  LoginValues,
   Question,
   Status,
   Step,
   StoredSession,
 } from "../messages.ts";
-import { type Fitting, fittingEntries } from "../sites/fitting.ts";
 import { createConversation, sentError } from "./conversation.ts";
-import { createEntryIndex, type IndexedEntry } from "./entry-index.ts";
+import { createLogins } from "./logins.ts";
 import { settings } from "./settings.ts";
-import { testExpression } from "./test-expression.ts";
-import { writeClipboard } from "./write-clipboard.ts";
-
-/** How long a confirmation that the vault is the person's own counts for one entry, in milliseconds. */
-const confirmedFor = 60_000;
-/** How many entries a search returns. */
-const maxFound = 50;
+import { openSharedVaults, type SharedVaults } from "./shared-vaults.ts";
 
 const hasEnded = (token: string) => (decodeToken(token)?.exp ?? 0) * 1_000 <= Date.now();
 
 interface Opened {
   vault: OpenVault;
-  index: ReturnType<typeof createEntryIndex>;
+  shared: SharedVaults;
 }
 
 /** Returns the databases of a server: what this browser remembers of its vaults says nothing of another's. */
@@ -59,17 +40,17 @@ export function createHost() {
   let newToken: string | null = null;
   let client: VaultClient | null = null;
   let opened: Opened | null = null;
-  let clearing: ReturnType<typeof setTimeout> | undefined;
-  const confirmed = new Map<string, number>();
+  const vaults = createOpenVaults();
   const conversation = createConversation();
   const ready = settings.server().then((stored) => {
     server = stored;
   });
 
   const forgetVault = () => {
+    opened?.shared.close();
     opened?.vault.close();
     opened = null;
-    confirmed.clear();
+    logins.forgetConfirmed();
   };
   /** Ends the session here when the server no longer knows it. */
   const watchedFetch: typeof fetch = async (...request) => {
@@ -87,6 +68,7 @@ export function createHost() {
       fetch: watchedFetch,
       baseUrl: `${origin}/api`,
       memory: createIndexedDbPinnedState(databasesOf(origin)),
+      vaults,
       token: () => session?.token ?? newToken,
       onToken: (token) => {
         newToken = token;
@@ -108,8 +90,16 @@ export function createHost() {
     lockAfterMinutes: opened?.vault.snapshot().lockAfterMinutes ?? 0,
   });
 
+  interface Unlocked {
+    origin: string;
+    user: User;
+    vault: OpenVault;
+  }
   /** Waits until a vault is read, and asks about one that this browser has not seen. */
-  async function adopt(vault: OpenVault, ask: (question: Question) => Promise<unknown>): Promise<Step> {
+  async function adopt(
+    { origin, user, vault }: Unlocked,
+    ask: (question: Question) => Promise<unknown>,
+  ): Promise<Step> {
     await vault.opened();
     const { status, firstVisit, error } = vault.snapshot();
     if (status === "failed") {
@@ -123,8 +113,11 @@ export function createHost() {
       }
       await vault.confirmFirstVisit();
     }
+    if (opened?.vault === vault) return { kind: "done" };
     forgetVault();
-    opened = { vault, index: createEntryIndex(vault) };
+    const shared = openSharedVaults(clientOf(origin), user, vaults);
+    opened = { vault, shared };
+    void shared.refresh().catch(() => undefined);
     return { kind: "done" };
   }
   const warn =
@@ -142,71 +135,20 @@ export function createHost() {
         return typeof answer === "boolean" ? "stop" : answer;
       });
       if (signedIn.user.mustChangePassword || signedIn.vault === null) return { kind: "setup" };
-      session = { token: signedIn.token, user: signedIn.user };
-      return adopt(signedIn.vault, ask);
+      const { token, user, vault } = signedIn;
+      session = { token, user };
+      return adopt({ origin, user, vault }, ask);
     });
   const unlock = (origin: string, user: User, password: string) =>
-    conversation.begin(async (ask) => adopt(await clientOf(origin).unlock(user, password, warn(ask)), ask));
+    conversation.begin(async (ask) => {
+      const vault = await clientOf(origin).unlock(user, password, warn(ask));
+      return adopt({ origin, user, vault }, ask);
+    });
 
-  /** Returns the open vault; null while it is locked, or under a warning: nothing is filled or copied then. */
-  const verified = (): Opened | null => (statusOf() === "open" ? opened : null);
-  const fitting = async (address: string): Promise<Fitting[]> => {
-    const page = URL.parse(address);
-    const open = verified();
-    if (page === null || open === null) return [];
-    return fittingEntries(await open.index.entries(), page, { test: testExpression, compare: format.compare });
-  };
-  const listed = ({ id, title, userName, hasCode, reprompt }: IndexedEntry, isAsked: boolean): ListedEntry => ({
-    id,
-    title,
-    userName,
-    hasCode,
-    reprompt,
-    isAsked,
-  });
-  async function find(text: string): Promise<ListedEntry[]> {
-    const open = verified();
-    if (open === null) return [];
-    const logins = new Map((await open.index.entries()).map((entry) => [entry.id, entry]));
-    const summaries = open.vault.snapshot().entries.filter(({ _id }) => logins.has(_id));
-    return searchEntries(summaries, text)
-      .slice(0, maxFound)
-      .flatMap(({ _id }) => logins.get(_id) ?? [])
-      .map((entry) => listed(entry, false));
-  }
-
-  /** Whether an entry may be used now: one that asks for a confirmation, only after it. */
-  function isUsable(entry: IndexedEntry): boolean {
-    return !entry.reprompt || (confirmed.get(entry.id) ?? 0) > Date.now();
-  }
-  async function partsOf(open: Opened, entry: IndexedEntry): Promise<LoginValues> {
-    const { totp } = await open.vault.extraMembers(entry.id);
-    const secret = totp === undefined ? null : parseTotp(totp);
-    return {
-      userName: entry.userName,
-      password: await open.vault.password(entry.id),
-      code: secret === null ? null : (await totpCode(secret, Date.now())).code,
-    };
-  }
-  /** Returns what a form of a page gets: only of an entry that fits the page. */
-  async function valuesFor(id: string, address: string): Promise<LoginValues | null> {
-    const open = verified();
-    const entry = (await fitting(address)).find((one) => one.entry.id === id)?.entry as IndexedEntry | undefined;
-    if (open === null || entry === undefined || !isUsable(entry)) return null;
-    const values = await partsOf(open, entry);
-    open.index.noteUse(id, Date.now());
-    return values;
-  }
-  async function copy(id: string, part: CopiedPart): Promise<boolean> {
-    const open = verified();
-    const entry = open && (await open.index.entries()).find((one) => one.id === id);
-    if (open === null || !entry || (part !== "userName" && !isUsable(entry))) return false;
-    const text = (await partsOf(open, entry))[part];
-    if (text === null || !writeClipboard(text)) return false;
-    clearTimeout(clearing);
-    if (part !== "userName") clearing = setTimeout(() => writeClipboard(""), secretLifetime);
-    return true;
-  }
+  /** Returns the vaults that may be used: none while the user's own is locked, or under a warning. */
+  const usable = (): OpenVault[] =>
+    opened !== null && statusOf() === "open" ? [opened.vault, ...opened.shared.usable()] : [];
+  const logins = createLogins(usable);
 
   async function serve(request: HostRequest): Promise<unknown> {
     switch (request.name) {
@@ -229,23 +171,26 @@ export function createHost() {
       case "answer":
         return conversation.answer(request.id, request.answer);
       case "entriesFor":
-        return (await fitting(request.address)).map(({ entry, isAsked }) => listed(entry as IndexedEntry, isAsked));
+        return logins.listFitting(request.address);
       case "search":
-        return find(request.text);
+        return logins.find(request.text);
+      case "refresh":
+        await opened?.shared.refresh();
+        return stateNow();
       case "confirmOwner": {
         if (server === null || session === null) return { error: sentError(null) };
         try {
           await clientOf(server).confirmOwner(session.user, request.password);
-          confirmed.set(request.id, Date.now() + confirmedFor);
+          logins.noteConfirmed(request.id);
           return { error: null };
         } catch (error) {
           return { error: sentError(error) };
         }
       }
       case "valuesFor":
-        return valuesFor(request.id, request.address);
+        return logins.valuesFor(request.id, request.address);
       case "copy":
-        return { isCopied: await copy(request.id, request.part) };
+        return { isCopied: await logins.copy(request.id, request.part) };
       case "lock":
         forgetVault();
         return stateNow();

@@ -14,8 +14,8 @@ export interface LinkedEntry {
   usedAt: number;
 }
 
-export interface Fitting {
-  entry: LinkedEntry;
+export interface Fitting<Entry extends LinkedEntry = LinkedEntry> {
+  entry: Entry;
   /** Whether the person must be asked first, since only an expression fits and other links are of another site. */
   isAsked: boolean;
   /** Whether a link has the page's own host and port. */
@@ -57,7 +57,11 @@ function isOfSite(link: URL, page: URL): boolean {
   return ours.host === its.host || (ours.domain !== null && ours.domain === its.domain);
 }
 
-async function fit(entry: LinkedEntry, page: URL, test: TestExpression): Promise<Fitting | null> {
+async function fit<Entry extends LinkedEntry>(
+  entry: Entry,
+  page: URL,
+  test: TestExpression,
+): Promise<Fitting<Entry> | null> {
   const links = linksOf(entry).filter(({ text }) => text.trim() !== "");
   const addresses = links
     .filter(({ match }) => match !== "regex")
@@ -83,11 +87,11 @@ async function fit(entry: LinkedEntry, page: URL, test: TestExpression): Promise
  *
  * @param compare titles, as the language sorts them
  */
-export async function fittingEntries(
-  entries: readonly LinkedEntry[],
+export async function fittingEntries<Entry extends LinkedEntry>(
+  entries: readonly Entry[],
   page: URL,
   { test, compare }: { test: TestExpression; compare: (one: string, other: string) => number },
-): Promise<Fitting[]> {
+): Promise<Fitting<Entry>[]> {
   if (!/^https?:$/.test(page.protocol)) return [];
   const found = await Promise.all(entries.map((entry) => fit(entry, page, test)));
   return found

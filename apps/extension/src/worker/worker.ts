@@ -63,16 +63,21 @@ chrome.idle.onStateChanged.addListener((state) => {
   });
 });
 
-/** Locks after the vault's minutes without input on this computer. The time is the browser's, not the worker's. */
-async function lockIfIdle(): Promise<void> {
+/**
+ * Locks after the vault's minutes without input on this computer, by the browser's time, not the worker's. Reads what
+ * has changed elsewhere while the computer is used.
+ */
+async function lockOrRefresh(): Promise<void> {
   if (!(await isHostThere())) return;
   const { status, lockAfterMinutes } = (await askHost({ name: "state" })) as HostState;
-  if ((status !== "open" && status !== "notVerified") || lockAfterMinutes === 0) return;
-  if ((await chrome.idle.queryState(lockAfterMinutes * 60)) !== "active") await askHost({ name: "lock" });
+  if (status !== "open" && status !== "notVerified") return;
+  const isIdle = async (minutes: number) => (await chrome.idle.queryState(minutes * 60)) !== "active";
+  if (lockAfterMinutes !== 0 && (await isIdle(lockAfterMinutes))) await askHost({ name: "lock" });
+  else if (!(await isIdle(1))) await askHost({ name: "refresh" });
 }
 
 chrome.alarms.onAlarm.addListener(({ name }) => {
-  if (name === lockAlarm) void lockIfIdle().catch(() => undefined);
+  if (name === lockAlarm) void lockOrRefresh().catch(() => undefined);
 });
 void chrome.alarms.get(lockAlarm).then(async (alarm) => {
   if (alarm === undefined) await chrome.alarms.create(lockAlarm, { periodInMinutes: 1 });

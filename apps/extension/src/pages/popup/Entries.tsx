@@ -35,7 +35,11 @@ export function Entries({ tabId }: { tabId: number | null }) {
     const read = async () => {
       const page = await askWorker("target", { tabId });
       setTarget(page);
-      if (page !== null) setFitting(await askHost("entriesFor", { address: page.address }));
+      if (page === null) return;
+      const list = async () => setFitting(await askHost("entriesFor", { address: page.address }));
+      await list();
+      await askHost("refresh", {});
+      await list();
     };
     void read().catch(() => setNote({ text: texts.failed, isError: true }));
   }, [tabId]);

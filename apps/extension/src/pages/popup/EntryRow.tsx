@@ -21,7 +21,7 @@ export function EntryRow({ entry, onFill, onCopy }: Props) {
     ["password", texts.copyPassword],
     ...(entry.hasCode ? [["code", texts.copyCode] as [CopiedPart, string]] : []),
   ];
-  const text = <ListItemText primary={entry.title} secondary={entry.userName} />;
+  const text = <ListItemText primary={entry.title} secondary={texts.place(entry.userName, entry.vaultName)} />;
   return (
     <ListItem disablePadding sx={{ flexDirection: "column", alignItems: "stretch" }}>
       {onFill === null ? (

@@ -20,6 +20,9 @@ export const english = () => ({
   here: (host: string) => `For ${host}`,
   none: (host: string) => `No login for ${host}`,
   nothingFound: "No login found",
+  /** The user name, and the shared vault that the login is in. */
+  place: (userName: string, vault: string | null) =>
+    [userName, vault === null ? "" : `Shared: ${vault}`].filter((part) => part !== "").join(" · "),
   fill: "Fill",
   copyUserName: "Copy user name",
   copyPassword: "Copy password",

@@ -1,0 +1,89 @@
+import { secretLifetime } from "@pomander/browser/clipboard";
+import { format } from "@pomander/texts/format";
+import { type OpenVault, parseTotp, searchEntries, totpCode } from "@pomander/vault";
+import type { CopiedPart, ListedEntry, LoginValues } from "../messages.ts";
+import { type Fitting, fittingEntries } from "../sites/fitting.ts";
+import { createEntryIndexes, type IndexedEntry } from "./entry-index.ts";
+import { testExpression } from "./test-expression.ts";
+import { writeClipboard } from "./write-clipboard.ts";
+
+/** How long a confirmation that the vault is the person's own counts for one entry, in milliseconds. */
+const confirmedFor = 60_000;
+/** How many entries a search returns. */
+const maxFound = 50;
+
+const listed = ({ id, title, userName, hasCode, reprompt, vault }: IndexedEntry, isAsked: boolean): ListedEntry => ({
+  id,
+  title,
+  userName,
+  vaultName: vault.snapshot().shared?.name ?? null,
+  hasCode,
+  reprompt,
+  isAsked,
+});
+
+async function partsOf({ vault, entryId, userName }: IndexedEntry): Promise<LoginValues> {
+  const { totp } = await vault.extraMembers(entryId);
+  const secret = totp === undefined ? null : parseTotp(totp);
+  return {
+    userName,
+    password: await vault.password(entryId),
+    code: secret === null ? null : (await totpCode(secret, Date.now())).code,
+  };
+}
+
+/**
+ * The logins of the vaults that may be used: which fit a page, and what of them is filled or copied.
+ *
+ * @param usable the vaults that agree with what was last seen
+ */
+export function createLogins(usable: () => readonly OpenVault[]) {
+  const indexes = createEntryIndexes();
+  const confirmed = new Map<string, number>();
+  let clearing: ReturnType<typeof setTimeout> | undefined;
+
+  async function fitting(address: string): Promise<Fitting<IndexedEntry>[]> {
+    const page = URL.parse(address);
+    if (page === null) return [];
+    const entries = await indexes.entriesOf(usable());
+    return fittingEntries(entries, page, { test: testExpression, compare: format.compare });
+  }
+  /** Whether an entry may be used now: one that asks for a confirmation, only after it. */
+  const isUsable = (entry: IndexedEntry) => !entry.reprompt || (confirmed.get(entry.id) ?? 0) > Date.now();
+
+  return {
+    fitting,
+    listFitting: async (address: string) =>
+      (await fitting(address)).map(({ entry, isAsked }) => listed(entry, isAsked)),
+    async find(text: string): Promise<ListedEntry[]> {
+      const found: ListedEntry[] = [];
+      for (const vault of usable()) {
+        const entries = await indexes.entriesOf([vault]);
+        const logins = new Map(entries.map((entry) => [entry.entryId, entry]));
+        const summaries = vault.snapshot().entries.filter(({ _id }) => logins.has(_id));
+        const ours = searchEntries(summaries, text).flatMap(({ _id }) => logins.get(_id) ?? []);
+        found.push(...ours.map((entry) => listed(entry, false)));
+      }
+      return found.slice(0, maxFound);
+    },
+    /** Returns what a form of a page gets: only of an entry that fits the page. */
+    async valuesFor(id: string, address: string): Promise<LoginValues | null> {
+      const entry = (await fitting(address)).find((one) => one.entry.id === id)?.entry;
+      if (entry === undefined || !isUsable(entry)) return null;
+      const values = await partsOf(entry);
+      indexes.noteUse(id, Date.now());
+      return values;
+    },
+    async copy(id: string, part: CopiedPart): Promise<boolean> {
+      const entry = (await indexes.entriesOf(usable())).find((one) => one.id === id);
+      if (entry === undefined || (part !== "userName" && !isUsable(entry))) return false;
+      const text = (await partsOf(entry))[part];
+      if (text === null || !writeClipboard(text)) return false;
+      clearTimeout(clearing);
+      if (part !== "userName") clearing = setTimeout(() => writeClipboard(""), secretLifetime);
+      return true;
+    },
+    noteConfirmed: (id: string) => void confirmed.set(id, Date.now() + confirmedFor),
+    forgetConfirmed: () => confirmed.clear(),
+  };
+}
