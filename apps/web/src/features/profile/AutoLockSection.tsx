@@ -3,7 +3,7 @@ import Radio from "@mui/material/Radio";
 import { lockAfterMinutes, type LockAfterMinutes } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
 import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
-import { Section } from "./Section.tsx";
+import { Section } from "../../components/Section.tsx";
 import { RequireUnlocked, UnverifiedHint, useVaultSetting } from "./SwitchSections.tsx";
 import { texts } from "./texts.ts";
 import { RadioField } from "../../components/RadioField.tsx";

@@ -1,6 +1,6 @@
 import { mayUseReminders, type User } from "@pomander/contract";
 import { Channels } from "../../widgets/channels/Channels.tsx";
-import { Section } from "./Section.tsx";
+import { Section } from "../../components/Section.tsx";
 import { texts } from "./texts.ts";
 
 /** Shows where a user's reminders arrive in addition to their mailbox; only to users who may have reminders. */

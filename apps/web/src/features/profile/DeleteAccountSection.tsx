@@ -9,7 +9,7 @@ import { useServices } from "../../lib/services.ts";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
 import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
 import { ConfirmChangeDialog } from "./factors/ConfirmChangeDialog.tsx";
-import { Section } from "./Section.tsx";
+import { Section } from "../../components/Section.tsx";
 import { texts } from "./texts.ts";
 
 const { removal } = texts;

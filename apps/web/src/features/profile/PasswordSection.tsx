@@ -6,7 +6,7 @@ import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
 import { RetainedPasskeys } from "./factors/RetainedPasskeys.tsx";
 import { MasterPasswordFields, useMasterPasswordForm } from "./MasterPasswordForm.tsx";
-import { SaveButton, Section } from "./Section.tsx";
+import { SaveButton, Section } from "../../components/Section.tsx";
 import { texts } from "./texts.ts";
 import { ProblemAlert } from "../../components/ProblemAlert.tsx";
 

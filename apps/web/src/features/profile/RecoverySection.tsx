@@ -12,7 +12,7 @@ import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
 import { useBackCloses } from "../../lib/form/leave-guard.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
-import { Section } from "./Section.tsx";
+import { Section } from "../../components/Section.tsx";
 import { texts } from "./texts.ts";
 import { FormButtons } from "../../components/FormButtons.tsx";
 import { useApiQuery } from "../../lib/hooks/use-api-query.ts";

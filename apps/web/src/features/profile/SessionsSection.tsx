@@ -12,7 +12,7 @@ import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { MethodList, MethodRow, RowAction } from "./factors/MethodRow.tsx";
-import { Section } from "./Section.tsx";
+import { Section } from "../../components/Section.tsx";
 import { texts } from "./texts.ts";
 import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
 import { useTaskWithNotice } from "../../lib/hooks/use-task.ts";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
-import { Section } from "./Section.tsx";
+import { Section } from "../../components/Section.tsx";
 import { texts } from "./texts.ts";
 
 const { unlocked } = texts;

@@ -11,7 +11,7 @@ import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf, withReason } from "../../lib/problem.ts";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
-import { Section } from "./Section.tsx";
+import { Section } from "../../components/Section.tsx";
 import { texts } from "./texts.ts";
 
 const { offline } = texts;

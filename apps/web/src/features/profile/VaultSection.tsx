@@ -11,7 +11,7 @@ import { TipButton } from "../../components/TipButton.tsx";
 import { CheckCodeGroups } from "../../components/CheckCodeGroups.tsx";
 import { UnlockLink } from "../../widgets/RequireVault.tsx";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
-import { Section } from "./Section.tsx";
+import { Section } from "../../components/Section.tsx";
 import { texts } from "./texts.ts";
 import { useCopy } from "../../lib/clipboard/use-copy.ts";
 

@@ -12,7 +12,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
 import { useServices } from "../../../lib/services.ts";
-import { SaveButton, Section } from "../Section.tsx";
+import { SaveButton, Section } from "../../../components/Section.tsx";
 import { texts } from "../texts.ts";
 import { emailSchema, type EmailValues } from "../schemas.ts";
 import { useSchemaForm } from "../../../lib/form/use-schema-form.ts";

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import type { User } from "@pomander/contract";
 import { bindField } from "../../../lib/form/field-props.ts";
-import { Section } from "../Section.tsx";
+import { Section } from "../../../components/Section.tsx";
 import { texts } from "../texts.ts";
 import { RecordForm, useRecordForm } from "./RecordForm.tsx";
 import { personSchema, type PersonValues } from "../schemas.ts";

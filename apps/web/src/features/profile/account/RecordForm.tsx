@@ -18,7 +18,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
-import { SaveButton } from "../Section.tsx";
+import { SaveButton } from "../../../components/Section.tsx";
 import { texts } from "../texts.ts";
 import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
 

@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import type { User } from "@pomander/contract";
 import { Controller } from "react-hook-form";
 import { bindField } from "../../../lib/form/field-props.ts";
-import { Section } from "../Section.tsx";
+import { Section } from "../../../components/Section.tsx";
 import { texts } from "../texts.ts";
 import { RecordForm, useRecordForm } from "./RecordForm.tsx";
 import { timesSchema, type TimesValues } from "../schemas.ts";

@@ -15,7 +15,7 @@ import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useLockCount, useOpenVault, useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
-import { Section } from "../Section.tsx";
+import { Section } from "../../../components/Section.tsx";
 import { texts } from "../texts.ts";
 import { MergeArchiveDialog } from "./MergeArchiveDialog.tsx";
 import { DeclinedDialog } from "./MoveStep.tsx";

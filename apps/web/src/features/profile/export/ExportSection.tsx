@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
-import { Section } from "../Section.tsx";
+import { Section } from "../../../components/Section.tsx";
 import { texts } from "./texts.ts";
 
 const { section } = texts;

@@ -6,7 +6,7 @@ import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import { isWebAuthnAvailable } from "@pomander/browser/webauthn/available";
-import { Section } from "../Section.tsx";
+import { Section } from "../../../components/Section.tsx";
 import { AddPasskeyDialog } from "./AddPasskeyDialog.tsx";
 import { ConfirmChangeDialog } from "./ConfirmChangeDialog.tsx";
 import { MethodList, MethodRow, RowAction } from "./MethodRow.tsx";

@@ -2,7 +2,7 @@ import type { User } from "@pomander/contract";
 import { useState } from "react";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { problemOf } from "../../../lib/problem.ts";
-import { Section } from "../Section.tsx";
+import { Section } from "../../../components/Section.tsx";
 import { SessionsSection } from "../SessionsSection.tsx";
 import { FactorsSection } from "./FactorsSection.tsx";
 import { PasskeysSection } from "./PasskeysSection.tsx";

@@ -2,7 +2,7 @@ import { calls, type FactorOverview, type TrustedDevice } from "@pomander/contra
 import { deviceText } from "../../../lib/format/device-texts.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
-import { Section } from "../Section.tsx";
+import { Section } from "../../../components/Section.tsx";
 import { MethodList, MethodRow, RowAction } from "./MethodRow.tsx";
 import { texts } from "./texts.ts";
 import { useTaskWithNotice } from "../../../lib/hooks/use-task.ts";

@@ -12,7 +12,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { MethodList, MethodRow, RowAction } from "../factors/MethodRow.tsx";
-import { Section } from "../Section.tsx";
+import { Section } from "../../../components/Section.tsx";
 import { FeedAddressDialog, NewFeedDialog } from "./FeedDialogs.tsx";
 import { texts as messageTexts } from "./texts.ts";
 import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";

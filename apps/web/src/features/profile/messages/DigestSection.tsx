@@ -6,7 +6,7 @@ import Radio from "@mui/material/Radio";
 import { digests, type User } from "@pomander/contract";
 import { useId } from "react";
 import { Controller, useWatch } from "react-hook-form";
-import { Section } from "../Section.tsx";
+import { Section } from "../../../components/Section.tsx";
 import { RecordForm, useRecordForm } from "../account/RecordForm.tsx";
 import { texts as messageTexts, weekdays } from "./texts.ts";
 import { SelectField } from "../../../components/SelectField.tsx";

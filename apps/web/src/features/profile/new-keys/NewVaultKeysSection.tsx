@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { newVaultKeysPath } from "../../../lib/vault/new-vault-keys.ts";
 import { useNewVaultKeys } from "../../../lib/vault/vault-hooks.ts";
-import { Section } from "../Section.tsx";
+import { Section } from "../../../components/Section.tsx";
 import { OldCopy } from "./OldCopy.tsx";
 import { furthestStep, pathOfStep } from "./steps.ts";
 import { texts } from "./texts.ts";

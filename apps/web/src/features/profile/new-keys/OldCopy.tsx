@@ -14,7 +14,7 @@ import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
 import { PasswordDialog } from "../../../widgets/PasswordDialog.tsx";
 import { Progress } from "../../../components/Progress.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
-import { Section } from "../Section.tsx";
+import { Section } from "../../../components/Section.tsx";
 import { texts } from "./texts.ts";
 
 const { oldCopy } = texts;

@@ -3,8 +3,8 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
-import { SecondaryText } from "../../components/quiet-text.tsx";
-import { Unbroken } from "../../components/Unbroken.tsx";
+import { SecondaryText } from "./quiet-text.tsx";
+import { Unbroken } from "./Unbroken.tsx";
 
 interface Props {
   title: string;
