@@ -28,7 +28,7 @@ function setUp() {
   };
   const shared = createSharedVaults({
     holder,
-    client: { sharingHost: async () => ({}) as never },
+    client: { sharingHost: async () => ({ vaults: { find: (id: string) => ({ vaultId: id }) } }) as never },
     store: { user: users.get, subscribe: users.subscribe },
     load: (async () => ({ createSharing })) as unknown as Load,
   });
@@ -48,9 +48,10 @@ it("opens shared vaults once the user's own vault is open and the user is known,
   await expect.poll(() => shared.get()).not.toBeNull();
   expect(made.map(({ user }) => user._id)).toEqual(["ana"]);
   expect(made[0]?.sharing.refresh).toHaveBeenCalledTimes(1);
+  expect(shared.find("ops")).toEqual({ vaultId: "ops" });
 
   await holder.lock("asked");
-  expect(shared.get()).toBeNull();
+  expect([shared.get(), shared.find("ops")]).toEqual([null, null]);
   expect(made[0]?.sharing.close).toHaveBeenCalledTimes(1);
 });
 

@@ -1,11 +1,14 @@
 import type { User } from "@pomander/contract";
-import type { VaultClient } from "@pomander/vault";
+import type { OpenVault, VaultClient } from "@pomander/vault";
 import type { Sharing } from "@pomander/vault/sharing";
 import { createValueStore, type ValueStore } from "@pomander/browser/value-store";
 import type { VaultSession } from "@pomander/browser/vault-session";
 
 /** The shared vaults of the user whose own vault is open in this tab; null while it is locked, or before they loaded. */
-export type SharedVaults = Pick<ValueStore<Sharing | null>, "get" | "subscribe">;
+export interface SharedVaults extends Pick<ValueStore<Sharing | null>, "get" | "subscribe"> {
+  /** Returns the open vault of an id, or null. Sharing calls its listeners when one opens or closes. */
+  find: (vaultId: string) => OpenVault | null;
+}
 
 interface SharedVaultsDeps {
   holder: VaultSession;
@@ -19,11 +22,13 @@ interface SharedVaultsDeps {
 /** Opens the shared vaults when the user's own one is open, and closes them with it. */
 export function createSharedVaults({ holder, client, store, load }: SharedVaultsDeps): SharedVaults {
   const opened = createValueStore<Sharing | null>(null);
+  let find: SharedVaults["find"] = () => null;
   let stopWaiting = () => undefined as void;
 
   const follow = () => {
     stopWaiting();
     opened.get()?.close();
+    find = () => null;
     if (opened.get() !== null) opened.set(null);
     const vault = holder.personal();
     if (vault === null) return;
@@ -40,6 +45,7 @@ export function createSharedVaults({ holder, client, store, load }: SharedVaults
       const [{ createSharing }, host] = await Promise.all([load(), client.sharingHost()]);
       if (holder.personal() !== vault) return;
       const sharing = createSharing(host, user);
+      find = host.vaults.find;
       opened.set(sharing);
       await sharing.refresh();
     };
@@ -54,5 +60,5 @@ export function createSharedVaults({ holder, client, store, load }: SharedVaults
     followed = vault;
     follow();
   });
-  return { get: opened.get, subscribe: opened.subscribe };
+  return { get: opened.get, subscribe: opened.subscribe, find: (vaultId) => find(vaultId) };
 }
