@@ -48,6 +48,12 @@ describe("who leaves is marked in", () => {
     ]);
   });
 
+  test("184 no empty mark of others, which are done", () => {
+    const known = [{ userId: cy, what: [] }];
+    const { extra } = markForLeavers(texts({ extra: { known } }), [bea], new Set([bea, cy])).texts;
+    expect(marksOf(extra)).toEqual([{ userId: bea, what: ["password"] }]);
+  });
+
   test("187 fifty records at most, and made-up ones of people who were never there go first", () => {
     const madeUp = Array.from({ length: 50 }, () => ({ userId: id(), what: ["password"] }));
     const known = [...madeUp, { userId: cy, what: ["password"] }];
@@ -109,6 +115,29 @@ describe("181 a save takes out of a mark", () => {
     const changed = marked([], { password: "new", extra: { history } });
     expect(after(changed, { password: "correct horse" })).toEqual(["password"]);
     expect(after(changed, { password: "another" })).toEqual([]);
+  });
+
+  test("and brings it back where their record is gone, and only where the save changes it", () => {
+    const history = [{ password: "correct horse", until: "", knownTo: [bea] }];
+    const stored = texts({ password: "new", extra: { history } });
+    const back = withMarksOfSave(stored, { ...stored, password: "correct horse" });
+    expect(marksOf(back)).toEqual([{ userId: bea, what: ["password"] }]);
+    expect(marksOf(withMarksOfSave(stored, { ...stored, password: "another" }))).toEqual([]);
+    const same = texts({ extra: { history } });
+    expect(marksOf(withMarksOfSave(same, { ...same, title: "Other" }))).toEqual([]);
+  });
+
+  test("and has room for a mark that comes back before earlier passwords", () => {
+    const history = [{ password: "correct horse", until: "", knownTo: [bea] }];
+    const full = texts({
+      password: "new",
+      extra: { history: [...history, { password: "x".repeat(65_380), until: "" }] },
+    });
+    expect(isFit(full.extra)).toBe(true);
+    const extra = withMarksOfSave(full, { ...full, password: "correct horse" });
+    expect(isFit(extra)).toBe(true);
+    expect(extra["history"]).toHaveLength(1);
+    expect(marksOf(extra)).toHaveLength(1);
   });
 
   test("and a record that is empty loses what was set aside", () => {

@@ -47,8 +47,9 @@ function secretsOf({ password, notes, extra }: EntryTexts): string[] {
 }
 
 /**
- * Marks an entry as known to people who leave, in place of marks of theirs that are there. Past fifty, marks of people
- * who are not in `former` go first. Marks have room before all else: `isCut` says that other members had to go.
+ * Marks an entry as known to people who leave, in place of marks of theirs that are there; empty ones go. Past fifty,
+ * marks of people who are not in `former` go first. Marks have room before all else: `isCut` says that other members had
+ * to go.
  */
 export function markForLeavers(
   texts: EntryTexts,
@@ -56,7 +57,7 @@ export function markForLeavers(
   former: ReadonlySet<string>,
 ): { texts: EntryTexts; isMarked: boolean; isCut: boolean } {
   const what = secretsOf(texts);
-  const others = marksOf(texts.extra).filter(({ userId }) => !leavers.includes(userId));
+  const others = marksOf(texts.extra).filter((known) => known.what.length > 0 && !leavers.includes(known.userId));
   const added = what.length === 0 ? [] : leavers.map((userId): Mark => ({ userId, what }));
   const kept = [
     ...others.filter(({ userId }) => former.has(userId)),
@@ -100,15 +101,21 @@ export const knowersOfPassword = (extra: Readonly<Extra>): readonly string[] =>
  */
 export function withMarksOfSave(stored: EntryTexts, next: EntryTexts): Extra {
   const before = marksOf(stored.extra);
-  if (before.length === 0) return next.extra;
-  const back = new Set(knowersOfEarlier(next));
-  const marks = before.map((known): Mark => {
-    const what = known.what.filter((secret) => !isChanged(secret, stored, next));
-    if (back.has(known.userId) && !what.includes("password")) what.unshift("password");
-    const { aside, ...rest } = known;
-    return { ...rest, what, ...(aside === undefined || what.length === 0 ? {} : { aside }) };
-  });
-  return { ...next.extra, known: marks };
+  const back = stored.password === next.password ? [] : knowersOfEarlier(next);
+  if (before.length === 0 && back.length === 0) return next.extra;
+  const marks = new Map(before.map((known) => [known.userId, markAfter(known, stored, next)]));
+  for (const userId of back) {
+    const { what, ...rest } = marks.get(userId) ?? { userId, what: [] };
+    marks.set(userId, { ...rest, what: ["password", ...what] });
+  }
+  const { known: _known, ...rest } = next.extra;
+  return withRoom(rest, { known: [...marks.values()].slice(0, mostMarks) }).extra;
+}
+
+/** Returns a mark without what a save changed; one that is empty loses what was set aside. */
+function markAfter({ aside, ...known }: Mark, stored: EntryTexts, next: EntryTexts): Mark {
+  const what = known.what.filter((secret) => !isChanged(secret, stored, next));
+  return { ...known, what, ...(aside === undefined || what.length === 0 ? {} : { aside }) };
 }
 
 /** Returns who knows the new password, since it is in the history with their names. */
