@@ -158,7 +158,7 @@ export function createSharing(host: SharingHost, user: User): Sharing {
         if (made.kind !== "done") return made;
         await rememberEnd(core, options.vaultId, made.record.vaultId);
         await readNews();
-        return { kind: "done", vaultId: made.record.vaultId };
+        return { kind: "done", vaultId: made.record.vaultId, cut: made.cut };
       }),
     leave: (vaultId, password) => step(() => withPassword(password, (credential) => leave(core, vaultId, credential))),
     deleteVault: (vaultId, password) =>

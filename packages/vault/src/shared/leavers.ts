@@ -1,5 +1,5 @@
 import { calls, type LeaverTask } from "@pomander/contract";
-import { sign } from "@pomander/crypto/sharing";
+import { sign, type FormerMember, type SharedList } from "@pomander/crypto/sharing";
 import { isLeft, marksOf, type Mark } from "../entry/marks.ts";
 import { clientError } from "../errors.ts";
 import { createReason } from "../reasons.ts";
@@ -40,16 +40,14 @@ export function createLeavers(core: SharingCore): Leavers {
       const found = await marked(vaultId);
       const state = found?.vaultState.shared ?? null;
       if (found === null || state === null) return [];
-      const { members, former } = state.list.content;
-      return former
-        .filter(({ userId }) => members.every((member) => member.userId !== userId))
-        .map(({ userId, name, at, count }) => {
-          const { left, aside, all } = countMarks(found.entries, [userId]);
-          const total = count ?? all.length;
-          // Later, entries may have been deleted.
-          const isIncomplete = state.link.counter === 0 && all.length < total;
-          return { userId, name, at, total, left, aside, isIncomplete };
-        });
+      return formerOnly(state.list.content).map(({ userId, name, at, count }) => {
+        const { left, aside, all } = countMarks(found.entries, [userId]);
+        const total = count ?? all.length;
+        // Later, entries may have been deleted; and the next new keys drop marks that are done.
+        const isJustOut = state.link.counter === 0 && at === state.link.content.at;
+        const isIncomplete = isJustOut && all.length < total;
+        return { userId, name, at, total, left, aside, isIncomplete };
+      });
     },
     async report({ identityIn }) {
       const { api } = core.host;
@@ -61,8 +59,10 @@ export function createLeavers(core: SharingCore): Leavers {
         if (found === null || state === null) continue;
         const identity = await identityIn(state.list.content);
         const { counter, hash } = state.link;
+        const present = new Set(state.list.content.members.map(({ userId }) => userId));
         for (const task of open) {
-          const counts = countsOf(task, found.entries);
+          const who = task.who.filter((userId) => !present.has(userId));
+          const counts = countsOf(task, countMarks(found.entries, who));
           if (isReported(task, counts)) continue;
           const { left, aside, gone } = counts;
           const { taskId } = task;
@@ -77,6 +77,16 @@ export function createLeavers(core: SharingCore): Leavers {
   };
 }
 
+/** Returns the newest record of each person who was taken out, without those who are members again. */
+function formerOnly({ members, former }: SharedList): readonly FormerMember[] {
+  const known = new Set(members.map(({ userId }) => userId));
+  return former.filter(({ userId }) => {
+    const isNew = !known.has(userId);
+    known.add(userId);
+    return isNew;
+  });
+}
+
 /** Returns the entries that people know something of: those left, those set aside, and all of them. */
 function countMarks(entries: readonly MarkedEntry[], who: readonly string[]) {
   const isOf = ({ userId }: Mark) => who.includes(userId);
@@ -89,9 +99,8 @@ function countMarks(entries: readonly MarkedEntry[], who: readonly string[]) {
 }
 
 /** Returns the counts of a report: each from 0 to the total of its task, since copies make more. */
-function countsOf({ who, total }: LeaverTask, entries: readonly MarkedEntry[]) {
+function countsOf({ total }: Pick<LeaverTask, "total">, found: ReturnType<typeof countMarks>) {
   const most = total ?? 0;
-  const found = countMarks(entries, who);
   const left = Math.min(most, found.left.length);
   const aside = Math.min(most - left, found.aside.length);
   return { left, aside, gone: most - left - aside };

@@ -63,7 +63,7 @@ export function makeNewKeys(
   core: SharingCore,
   credential: string,
   { vaultId, out: chosen, replaced, isReplacing = false, onProgress = () => undefined }: NewKeysOptions,
-): Promise<SharingOutcome<{ record: VaultRecord }>> {
+): Promise<SharingOutcome<{ record: VaultRecord; cut: readonly string[] }>> {
   return withOwn(core, async (own) => {
     const { api, random, vaults } = core.host;
     const vault = vaults.find(vaultId);
@@ -113,7 +113,7 @@ export function makeNewKeys(
         endedAt: null,
       };
       const stored = await endVault(core, vaultId, record);
-      return stored.kind === "done" ? { kind: "done", record } : stored;
+      return stored.kind === "done" ? { kind: "done", record, cut: staging.cut() } : stored;
     }
   });
 }
@@ -137,7 +137,7 @@ interface Staging {
 /** Manages the entries that are staged for the new vault. */
 function createStaging({ host: { api } }: SharingCore, { device, vaultId, next, out }: Renewal) {
   const params = { vaultId, successorId: next.vaultId };
-  const prepared = new Map<string, { entry: PreparedEntry; from: string; known: readonly string[] }>();
+  const prepared = new Map<string, { entry: PreparedEntry; from: string; known: readonly string[]; isCut: boolean }>();
   const staged = new Set<string>();
   const sorted = () => SortedEntries.of(Array.from(prepared.values(), ({ entry }) => entry.cachedEntry));
   const send = (put: readonly PreparedEntry[], remove: readonly string[]) =>
@@ -150,6 +150,8 @@ function createStaging({ host: { api } }: SharingCore, { device, vaultId, next, 
     entries: sorted,
     markedFor: (who: readonly string[]) =>
       [...prepared.values()].filter(({ known }) => known.some((userId) => who.includes(userId))).length,
+    /** Returns the ids of the entries of which something had to go for marks to fit. */
+    cut: () => [...prepared].flatMap(([id, { isCut }]) => (isCut ? [id] : [])),
     hash: () =>
       hashSealedManifest(
         sorted()
@@ -173,12 +175,13 @@ function createStaging({ host: { api } }: SharingCore, { device, vaultId, next, 
           const opened = await openEntry(device.keys, sealed).catch((error: unknown) => {
             throw isCode(error, "cannot_open") ? clientError("entries_unreadable", {}, error) : error;
           });
-          const { texts } = markForLeavers(opened, out, former);
+          const { texts, isCut } = markForLeavers(opened, out, former);
           const entry = await prepareNewEntry(
             { ...device, keys: next.keys },
             { _id, texts, isFavorite: false, isArchive },
           );
-          prepared.set(_id, { entry, from: sealed.key, known: marksOf(texts.extra).map(({ userId }) => userId) });
+          const known = marksOf(texts.extra).map(({ userId }) => userId);
+          prepared.set(_id, { entry, from: sealed.key, known, isCut });
           staged.delete(_id);
         }
         onProgress(i + 1, entries.length);
@@ -229,7 +232,7 @@ async function firstLinkOf(
     list: list.sealed,
     members: content.members.map(({ userId, role, sign: key }) => ({ userId, role, sign: key })),
     grants: await grantsOf(identity, content.members.map(cardOf), given, random),
-    tasks: tasksOf(core, renewal, markedFor),
+    tasks: tasksOf(core, renewal, content, markedFor),
   };
   return { hash, body };
 }
@@ -270,15 +273,18 @@ async function successorList(
 function tasksOf(
   { host: { now, random }, server }: SharingCore,
   { vaultId, out }: Renewal,
+  { members }: SharedList,
   markedFor: Staging["markedFor"],
 ): NewLeaverTask[] {
+  const present = new Set(members.map(({ userId }) => userId));
   const open = server?.vaults.find((known) => known.vaultId === vaultId)?.tasks ?? [];
   const again = open
     .filter(({ kind }) => kind === "passwords")
     .map(({ taskId, who, due, to }) => ({
       taskId,
       who,
-      total: markedFor(who),
+      // A person who is a member again does not count while they are.
+      total: markedFor(who.filter((userId) => !present.has(userId))),
       due: new Date(due).toISOString(),
       to: to.filter((userId) => !out.includes(userId)),
     }));

@@ -250,9 +250,10 @@ export interface Sharing {
   putThereBy(vaultId: string, userIds: readonly string[]): readonly KnownPerson[];
   /**
    * Takes people out of a vault, or replaces their cards: makes another vault under new keys, which takes its place.
-   * Resolves with its id.
+   * Resolves with its id. `cut`: the ids of entries that lost earlier passwords or other data, so that the marks of
+   * those who go had room.
    */
-  makeNewKeys(options: NewKeysOptions): Promise<SharingOutcome<{ vaultId: string }>>;
+  makeNewKeys(options: NewKeysOptions): Promise<SharingOutcome<{ vaultId: string; cut: readonly string[] }>>;
   /** Leaves a vault, or declines one that was never opened: then without a password. */
   leave(vaultId: string, password: string): Promise<SharingOutcome>;
   /** Hides a vault from all its members for 30 days, then deletes it. */
