@@ -291,7 +291,7 @@ test("earlier versions are read after an unlock of one's own vault, and deleted 
   expect((await versions()).body.versions).toEqual([]);
 });
 
-test("a leaver's task is reported by members who write, of a link of the vault; the newest counts", async () => {
+test("179, 180: a leaver's task is reported by members who write, of a link of the vault; the newest counts", async () => {
   const { vault, members } = await sharedVault(server, "write", "read", "write");
   const [bea, reader, writer] = members as [Sharer, Sharer, Sharer];
   const taskId = randomUUID();
