@@ -8,7 +8,7 @@ interface LineSize extends OutboundSize {
 
 /** The numbers of messages of each line, for one process. */
 export const lineSizes: Record<Line, LineSize> = {
-  mails: { atOnce: 8, unrecorded: 24, recordedTogether: 10, claimed: { least: 8, most: 50 } },
+  mails: { atOnce: 8, unrecorded: 32, recordedTogether: 16, claimed: { least: 8, most: 50 } },
   digests: { atOnce: 4, unrecorded: 4, recordedTogether: 1, claimed: { least: 4, most: 4 } },
   channels: { atOnce: 8, unrecorded: 8, recordedTogether: 1, claimed: { least: 8, most: 8 } },
 };

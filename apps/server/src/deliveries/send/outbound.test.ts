@@ -35,28 +35,28 @@ function start(count: number) {
   return { begun: () => answers.length, records, answer, ends };
 }
 
-test("eight emails are passed on at once, and ten are recorded together", async () => {
+test("eight emails are passed on at once, and sixteen are recorded together", async () => {
   const { begun, records, answer } = start(100);
   expect(begun()).toBe(8);
-  await answer(9);
-  expect([begun(), records]).toEqual([17, []]);
+  await answer(15);
+  expect([begun(), records]).toEqual([23, []]);
   await answer(1);
-  expect(records.map(({ size }) => size)).toEqual([10]);
+  expect(records.map(({ size }) => size)).toEqual([16]);
 });
 
-test("a kill repeats 24 emails of a process at most: no more are begun before those are recorded", async () => {
+test("a kill repeats 32 emails of a process at most: no more are begun before those are recorded", async () => {
   const { begun, records, answer } = start(100);
   await answer(100);
-  expect([begun(), records.map(({ size }) => size)]).toEqual([24, [10, 10, 4]]);
+  expect([begun(), records.map(({ size }) => size)]).toEqual([32, [16, 16]]);
   records[0]?.end();
   await turn();
-  expect(begun()).toBe(24 + 8);
+  expect(begun()).toBe(32 + 8);
 });
 
 test("an email is recorded at once where no other is being sent, and all are in the end", async () => {
-  const { records, answer, ends } = start(13);
-  await answer(13);
-  expect(records.map(({ size }) => size)).toEqual([10, 3]);
+  const { records, answer, ends } = start(19);
+  await answer(19);
+  expect(records.map(({ size }) => size)).toEqual([16, 3]);
   for (const { end } of records) end();
   await Promise.all(ends);
 });

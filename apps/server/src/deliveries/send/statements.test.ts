@@ -67,7 +67,7 @@ test("a set of fifty emails takes a statement of each kind, whatever their numbe
   expect(await sendAll()).toEqual({
     sent: set,
     statements: { claim: 6, prepare: 13, record: 5 },
-    aMail: { statements: 0.88, commits: 7 / set },
+    aMail: { statements: 39 / set, commits: 6 / set },
   });
 });
 
@@ -76,7 +76,7 @@ test("so does one whose reminders go on", async () => {
   expect(await sendAll()).toEqual({
     sent: set,
     statements: { claim: 6, prepare: 13, record: 11 },
-    aMail: { statements: 1.48, commits: 7 / set },
+    aMail: { statements: 63 / set, commits: 6 / set },
   });
 });
 
