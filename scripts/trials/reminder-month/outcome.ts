@@ -100,7 +100,8 @@ export async function compareWithExpected(db: Database, seen: Seen): Promise<Out
     outcome.ends[end] = (outcome.ends[end] ?? 0) + 1;
     if (end === "sent") {
       if (own.length === 0) outcome.lost.push(`${said}, which nobody got`);
-      else if (Math.min(...own.map((one) => one.at)) < due.sendAt - 1_000) outcome.early.push(said);
+      else if (Math.min(...own.map((one) => one.at)) < due.sendAt - 1_000)
+        outcome.early.push(`${said}, which arrived ${own.map((one) => at(one.at)).join(", ")}`);
       if (mustBeQuiet(due, seen) !== null) outcome.unexplained.push(`${said}, although ${mustBeQuiet(due, seen)}`);
     } else if (end === "failed" && person?.fate === "bounces") {
       // Notices of failed deliveries are checked in reach.ts.
