@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { createPepper } from "../src/accounts/pepper.ts";
 import { sealChannel } from "../src/deliveries/to-channels/seal.ts";
 import { createSendToChannel } from "../src/deliveries/to-channels/send.ts";
-import type { DeliverDeps } from "../src/deliveries/send/deliver.ts";
+import type { DeliverDeps } from "../src/deliveries/send/record.ts";
 import { createChannelQueue, createDeliveryQueue, createDigestQueue } from "../src/deliveries/send/queues.ts";
 import { planReminder } from "../src/deliveries/plan/plan.ts";
 import { createNoticeQueue } from "../src/deliveries/notices/mail-notices.ts";

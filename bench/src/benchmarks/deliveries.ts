@@ -1,15 +1,8 @@
-// Measures sending: the search for due reminders among a million, and mails per second against nodemailer alone.
-import "@pomander/server/platform/tsx-hook";
+// Measures the search for due reminders among a million.
 import { randomUUID } from "node:crypto";
-import { tmpdir } from "node:os";
-import { setTimeout as pause } from "node:timers/promises";
 import { deliveryJobs } from "@pomander/server/deliveries/store";
-import { createMailer, type OutgoingMail } from "@pomander/server/mail/mailer";
-import { type ConnectionOptions, type Database, openDatabase } from "@pomander/server/platform/database";
-import { createLog } from "@pomander/server/platform/log";
+import { type Database, openDatabase } from "@pomander/server/platform/database";
 import { claimQuery } from "@pomander/server/queue/claim";
-import { seedReminders } from "../../../apps/server/test/crash-mail/seed.ts";
-import { type Sink, startSink } from "../../../apps/server/test/crash-mail/sink.ts";
 import { CompiledQuery, sql } from "kysely";
 import type { Benchmark } from "../report.ts";
 import { runRounds, timesOf } from "../rounds.ts";
@@ -20,8 +13,6 @@ const many = 1_000_000;
 const due = 1_000;
 const atOnce = 20_000;
 const lookRounds = 60;
-const mailRounds = 8;
-const mails = 400;
 
 export async function measureDeliveries(): Promise<Benchmark> {
   const [small, large] = [await startServer(), await startServer()];
@@ -34,7 +25,6 @@ export async function measureDeliveries(): Promise<Benchmark> {
       (time) => claimAndRollBack(greater.db, (work) => time("many", work)),
     ]);
     const plan = await planOf(greater.db);
-    const sending = await measureSending(small.connection);
     return {
       title: `Reminders on their way: ${many.toLocaleString("en")} planned, ${due.toLocaleString("en")} due`,
       comparisons: [
@@ -45,7 +35,6 @@ export async function measureDeliveries(): Promise<Benchmark> {
           reference: timesOf(looks, "few"),
           meaning: "a hundred times as many reminders, as many of them due. About 1: a look costs what is due.",
         },
-        ...sending,
       ],
       notes: [`the plan of that look among ${many.toLocaleString("en")}:`, ...plan],
     };
@@ -98,95 +87,4 @@ async function planOf(db: Database): Promise<string[]> {
   const query = CompiledQuery.raw(`explain (costs off) ${text}`, [...parameters]);
   const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>(query);
   return rows.map((row) => row["QUERY PLAN"]);
-}
-
-/** Measures sending through the ledger and the worker against nodemailer's pool alone, to the same mail server. */
-async function measureSending(connection: ConnectionOptions): Promise<Benchmark["comparisons"]> {
-  const { db, close } = openDatabase(connection);
-  const delay = { ms: () => 0 };
-  const sink = await startSink(() => delay.ms());
-  try {
-    const findings: Benchmark["comparisons"][number][] = [];
-    for (const [name, ms] of [
-      ["at once", () => 0],
-      ["after 5 to 50 ms", () => 5 + Math.random() * 45],
-    ] as const) {
-      delay.ms = ms;
-      findings.push(await compareSending(db, sink, name));
-    }
-    return findings;
-  } finally {
-    await sink.close();
-    await close();
-  }
-}
-
-async function compareSending(db: Database, sink: Sink, answers: string): Promise<Benchmark["comparisons"][number]> {
-  const { createDeliveryQueue } = await import("@pomander/server/deliveries/send/queues");
-  const { createQueueWorker } = await import("@pomander/server/queue/worker");
-  const mailConfig = { smtpUrl: sink.url, mailFrom: "Pomander <keys@example.org>", dataDir: tmpdir() };
-  const mailer = createMailer(mailConfig);
-  const log = createLog({ logLevel: "silent" });
-  const config = { publicUrl: "https://passwords.example.org", dailyRecipients: 999_999, dailyMessages: 999_999 };
-  const sendToChannel = () => Promise.reject(new Error("there are no channels"));
-  const workerDeps = { db, mailer, sendToChannel, log, config, tokenSecret: Buffer.alloc(32) };
-  const sample = await sampleMail();
-  const arrived = async (count: number) => {
-    while (sink.received.length < count) await pause(1);
-  };
-  const times = await runRounds(mailRounds, [
-    async (time) => {
-      await sql`truncate users, deliveries cascade`.execute(db);
-      await seedReminders(db, { count: mails, minutes: 0 });
-      sink.received.length = 0;
-      const worker = createQueueWorker({ queues: [createDeliveryQueue(workerDeps)], log });
-      await time("worker", async () => {
-        worker.start();
-        await arrived(mails);
-      });
-      await worker.stop();
-    },
-    async (time) => {
-      sink.received.length = 0;
-      await time("bare", async () => {
-        await Promise.all(
-          Array.from({ length: mails }, (_, index) =>
-            mailer.send({ ...sample, id: randomUUID(), to: `to-${index}@example.org` }),
-          ),
-        );
-      });
-    },
-  ]);
-  mailer.close();
-  const rate = (name: string) => Math.round(mails / (Math.min(...timesOf(times, name)) / 1_000));
-  return {
-    what: `${mails} reminders, answered ${answers}: ${rate("worker")} mails/s at best`,
-    measured: timesOf(times, "worker"),
-    against: `nodemailer's pool alone, ${rate("bare")} mails/s at best`,
-    reference: timesOf(times, "bare"),
-    meaning:
-      "the same number of such messages to the same server over as many connections. What a ledger costs that loses " +
-      "none: taking, looking up again, writing and recording each one.",
-  };
-}
-
-/** Returns a message of the same length as the measured ones. */
-async function sampleMail(): Promise<Omit<OutgoingMail, "id" | "to">> {
-  const { writeReminderMail } = await import("@pomander/server/mail/write-mail");
-  return writeReminderMail({
-    title: "Certificate to-123@example.org",
-    type: "work",
-    expiryDate: "2026-12-31",
-    daysLeft: 7,
-    notes: "",
-    scopeTag: null,
-    whose: { isKnown: false, owner: "Ana Silva" },
-    server: "passwords.example.org",
-    link: null,
-    proof: null,
-    unsubscribeLink: `https://passwords.example.org/unsubscribe/${"x".repeat(100)}`,
-    takeLink: null,
-    taken: null,
-    isEscalation: false,
-  });
 }

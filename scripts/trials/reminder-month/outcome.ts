@@ -100,7 +100,11 @@ export async function compareWithExpected(db: Database, seen: Seen): Promise<Out
     outcome.ends[end] = (outcome.ends[end] ?? 0) + 1;
     if (end === "sent") {
       if (own.length === 0) outcome.lost.push(`${said}, which nobody got`);
-      else if (Math.min(...own.map((one) => one.at)) < due.sendAt - 1_000) outcome.early.push(said);
+      else if (
+        Math.min(...own.map((one) => one.at)) <
+        (cameWithLateDigest(row, rows) ? due.moment : due.sendAt) - 1_000
+      )
+        outcome.early.push(`${said}, which arrived ${own.map((one) => at(one.at)).join(", ")}`);
       if (mustBeQuiet(due, seen) !== null) outcome.unexplained.push(`${said}, although ${mustBeQuiet(due, seen)}`);
     } else if (end === "failed" && person?.fate === "bounces") {
       // Notices of failed deliveries are checked in reach.ts.
@@ -166,6 +170,21 @@ function checkBatches(dues: readonly Due[], outcome: Outcome, messageOf: (due: D
       outcome.unexplained.push(`${key}: ${some.length} due came as ${messages.size} messages`);
   }
 }
+
+/**
+ * Returns whether it went out in place of an older occurrence whose digest was late: then it is due from its own day on,
+ * not only from the next digest.
+ */
+const cameWithLateDigest = (row: LedgerRow | undefined, rows: readonly LedgerRow[]) =>
+  row !== undefined &&
+  rows.some(
+    (older) =>
+      older.state === "superseded" &&
+      older.message === row.message &&
+      older.reminder_id === row.reminder_id &&
+      older.recipient_key === row.recipient_key &&
+      older.occurrence < row.occurrence,
+  );
 
 const rowOf = (row: LedgerRow | undefined) =>
   row === undefined

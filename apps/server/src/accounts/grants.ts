@@ -1,4 +1,5 @@
 import type { Permissions } from "@pomander/contract";
+import type { Expression } from "kysely";
 import type { Database } from "../platform/database.ts";
 
 /**
@@ -6,7 +7,7 @@ import type { Database } from "../platform/database.ts";
  * they are in, one row per tag: `.leftJoin(grantsTo(db, userId).as("granted"), "granted.scope_tag_id",
  * "reminders.scope_tag_id")`. A tag of none of their groups has no row.
  */
-export const grantsTo = (db: Database, userId: string) =>
+export const grantsTo = (db: Database, userId: string | Expression<string>) =>
   db
     .selectFrom("group_members")
     .innerJoin("scope_tag_groups", "scope_tag_groups.group_id", "group_members.group_id")

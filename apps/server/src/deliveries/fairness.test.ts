@@ -1,6 +1,7 @@
 import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lineSizes } from "./send/line-sizes.ts";
 import { createDeliveryQueue } from "./send/queues.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { createMailQueue } from "../mail/mail-queue.ts";
@@ -35,7 +36,7 @@ test("reminders that hang, however many are due, keep no account mail waiting", 
   const queues = [createMailQueue(ledger.parts), createDeliveryQueue(ledger.parts)];
   const worker = createQueueWorker({ queues, log: ledger.parts.log });
   worker.start();
-  await expect.poll(() => hung.length, { timeout: 20_000 }).toBe(queues[1]?.concurrency);
+  await expect.poll(() => hung.length, { timeout: 20_000 }).toBe(lineSizes.mails.atOnce);
   const data = { name: "Ana", at: new Date().toISOString(), device: "Firefox on Linux" };
   await ledger.db
     .transaction()

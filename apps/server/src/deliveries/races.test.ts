@@ -46,3 +46,29 @@ test("what was written for a new address is never mailed to the one before", asy
   expect(toFormer).toHaveLength(1);
   expect(toFormer[0]?.text).not.toContain("For the new address alone");
 });
+
+test("a reminder that another transaction keeps locked keeps no others of its set from being sent", async () => {
+  const owner = await ledger.person();
+  const [locked] = await Promise.all(
+    ["locked", "one", "other"].map((name) =>
+      ledger.reminder({ owner, email: `${name}@example.org`, expiryDate: "2026-11-08" }),
+    ),
+  );
+  clock.advance(3_600);
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = ledger.db.transaction().execute(async (trx) => {
+    await sql`select from reminders where id = ${locked} for update`.execute(trx);
+    held.resolve();
+    await released.promise;
+  });
+  await held.promise;
+  const sending = ledger.send();
+  try {
+    await expect.poll(() => smtp.mails.length, { timeout: 90_000 }).toBe(2);
+  } finally {
+    released.resolve();
+    await Promise.all([holding, sending]);
+  }
+  const states = (await ledger.rows()).map(({ recipient, state }) => `${recipient} ${state}`);
+  expect(states.slice(1)).toEqual(["one@example.org sent", "other@example.org sent"]);
+});

@@ -5,7 +5,8 @@ import { type SmtpFault, startFaultySmtp } from "../../test/faulty-smtp/server.t
 import { createTestClock } from "../../test/harness.ts";
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
-import { createDeliver, type DeliverDeps } from "./send/deliver.ts";
+import { createDeliver } from "./send/deliver.ts";
+import type { DeliverDeps } from "./send/record.ts";
 import { createDeliveryQueue } from "./send/queues.ts";
 import { createSendNow, type SentNow } from "./send/send-now.ts";
 import { deliveryJobs } from "./store.ts";
@@ -235,7 +236,7 @@ function laneOf(parts: DeliverDeps, tryMs: number | undefined): JobQueue {
   if (tryMs === undefined) return createDeliveryQueue(parts);
   const deliver = createDeliver(parts);
   return {
-    concurrency: 6,
+    room: () => 6,
     claim: async (limit) => {
       const time: AttemptDeadline = { signal: () => AbortSignal.timeout(tryMs), left: () => tryMs };
       const claimed = await claimJobs(parts.db, deliveryJobs, { limit, clock: parts.clock });

@@ -39,20 +39,27 @@ export const recipientColumns = ({ key, userId, channelId, address }: Recipient)
 });
 
 /**
- * Locks a delivery's reminder, and with it its planned deliveries, until the transaction ends. Must be called before
- * its deliveries are locked, the order in which a change of the reminder locks them. Returns whether there may be more
- * than one occurrence; null when the reminder is gone.
+ * Locks the reminders of deliveries, and with them their planned deliveries, until the transaction ends. Must be called
+ * before their deliveries are locked, the order in which a change of a reminder locks them. Returns whether each of
+ * those that are there may have more than one occurrence, by its id.
  */
-export async function lockReminderOf(
+export async function lockRemindersOf(
   trx: Trx,
-  { reminder_id }: ClaimedDelivery,
-): Promise<{ isSequence: boolean } | null> {
-  const { rows } = await sql<{ isSequence: boolean }>`
-    select frequency <> 'once' or also_before_days <> '{}' or also_at_expiry or taken_by is not null
+  deliveries: readonly ClaimedDelivery[],
+): Promise<ReadonlyMap<string, { isSequence: boolean }>> {
+  const ids = reminderIdsOf(deliveries);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; isSequence: boolean }>`
+    select id, frequency <> 'once' or also_before_days <> '{}' or also_at_expiry or taken_by is not null
       or exists (select from reminder_snoozes where reminder_id = reminders.id) as "isSequence"
-    from reminders where id = ${reminder_id} for no key update`.execute(trx);
-  return rows[0] ?? null;
+    from reminders where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** Returns the ids of the reminders of deliveries, each once. */
+export const reminderIdsOf = (deliveries: readonly ClaimedDelivery[]): string[] => [
+  ...new Set(deliveries.flatMap(({ reminder_id: id }) => (id === null ? [] : [id]))),
+];
 
 /** The columns of a row of `deliveries` that planning uses. */
 export interface PlannedRow extends ScheduledDelivery {
@@ -126,13 +133,17 @@ export function sendMoment({ reminder, recipient, occurrence }: PlannedDelivery)
   return { at: at ?? occurrence.at, inDigest: at !== null };
 }
 
+const occurrenceOf = ({ reminder, recipient, occurrence }: PlannedDelivery) =>
+  `${reminder.id} ${occurrence.date} ${recipient.key}`;
+
 /**
- * Stores planned deliveries. One that was cancelled or suppressed is open again; a pending one moves to its new moment,
+ * Stores planned deliveries, each once. One that was cancelled or suppressed is open again; a pending one moves to its new moment,
  * or keeps that of its next try; one that was sent, is being sent or failed stays.
  */
 export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], now: number): Promise<void> {
   if (targets.length === 0) return;
-  const rows = targets.map((target) => {
+  const each = new Map(targets.map((target) => [occurrenceOf(target), target]));
+  const rows = [...each.values()].map((target) => {
     const { reminder, recipient, occurrence } = target;
     const { at, inDigest } = sendMoment(target);
     return {
@@ -155,7 +166,7 @@ export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], 
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
       (id uuid, reminder_id uuid, occurrence date, recipient_key text, user_id uuid, channel_id uuid, recipient text,
        due_at timestamptz, send_at timestamptz, in_digest boolean, created_at timestamptz)
-    order by recipient_key
+    order by reminder_id, recipient_key
     on conflict (reminder_id, occurrence, recipient_key) where kind = 'scheduled' do update set
       state = 'pending', user_id = excluded.user_id, recipient = excluded.recipient, due_at = excluded.due_at,
       send_at = case when ${keepsNextTry} then deliveries.send_at else excluded.send_at end,

@@ -184,3 +184,13 @@ test("without a mail server nothing waits: nobody would get the link", async () 
   expect(kept).toHaveLength(2);
   expect(kept.join()).not.toContain("verify-email");
 });
+
+test("an occurrence that a newer one replaces keeps no other reminder from carrying the link", async () => {
+  const ana = await ledger.person({ email: "ana@example.com", isVerified: false, digest: "weekly", digestDay: 3 });
+  const row = { owner: ana, email: "ana@example.com" };
+  await ledger.reminder({ ...row, title: "Alarm", frequency: "daily", expiryDate: "2026-11-20" });
+  await ledger.reminder({ ...row, title: "Badge", expiryDate: "2026-11-24", remindBeforeDays: 20 });
+  // The server was down on the day of the digest, and the newest occurrence of the alarm waits for the next one.
+  clock.advance((3 * 24 + 22) * 3_600);
+  expect((await send()).map(({ subject }) => subject)).toEqual(["Reminder: Badge expires in 19 days"]);
+});

@@ -61,7 +61,7 @@ export async function countDue(db: Database): Promise<number> {
 
 /** Wraps a queue so that it claims nothing while this process sends no mail. */
 export const pauseUnlessSending = (queue: JobQueue, readMailMode: ReadMailMode): JobQueue => ({
-  concurrency: queue.concurrency,
+  room: (underWay) => queue.room(underWay),
   claim: async (limit) => {
     const mailMode = await readMailMode();
     return mailMode === "none" || mailMode === "held" ? [] : queue.claim(limit);

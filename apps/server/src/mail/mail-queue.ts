@@ -6,7 +6,7 @@ import type { Log } from "../platform/log.ts";
 import type { JobQueue } from "../queue/worker.ts";
 import type { Mailer } from "./mailer.ts";
 import { classifyMailError, redactAddresses } from "./mail-error.ts";
-import { claimJobs, type ClaimedJob, type JobTable, recordResult, scheduleRetry } from "../queue/claim.ts";
+import { type AttemptOutcome, claimJobs, type ClaimedJob, type JobTable, recordAttempts } from "../queue/claim.ts";
 import { writeMail } from "./write-mail.ts";
 
 interface MailQueueDeps {
@@ -32,23 +32,23 @@ export const mailJobs: JobTable<ClaimedMail> = {
 
 /** Creates the queue of the rows of `mails`: mails about accounts, and visitors' messages. */
 export function createMailQueue({ db, mailer, log, config }: MailQueueDeps): JobQueue {
+  const record = (mail: ClaimedMail, outcome: AttemptOutcome) => recordAttempts(db, mailJobs, [{ job: mail, outcome }]);
   const deliver = async (mail: ClaimedMail, time: AttemptDeadline) => {
     try {
       const written = writeMail(mail.template, mail.data, config.publicUrl);
       const signal = time.signal();
       if (signal === null) return;
       await mailer.send({ ...written, id: mail.message_id, to: mail.recipient }, signal);
-      await recordResult(db, mailJobs, mail, { state: "sent", via: mailer.via });
+      await record(mail, { state: "sent", via: mailer.via });
     } catch (error) {
       const { isFinal, text } = classifyMailError(error);
       const said = { template: mail.template, attempts: mail.attempts, error: redactAddresses(text) };
       log.warn({ mail: mail.id, ...said }, "a mail was not sent");
-      if (isFinal) await recordResult(db, mailJobs, mail, { state: "failed", error: text });
-      else await scheduleRetry(db, mailJobs, mail, { error: text });
+      await record(mail, { state: isFinal ? "failed" : "postponed", error: text });
     }
   };
   return {
-    concurrency: 2,
+    room: (underWay) => 2 - underWay,
     claim: async (limit) => {
       const time = startAttemptDeadline();
       const mails = await claimJobs(db, mailJobs, { limit });

@@ -21,8 +21,9 @@ const textOf = compile({
 
 /** Renders a message as HTML, and as text. Its templates are synchronous, and so is this. */
 export function renderMail(body: ReactElement): { html: string; text: string } {
-  const html = `${doctype}${renderToStaticMarkup(body)}`;
-  return { html, text: textOf(html) };
+  const markup = renderToStaticMarkup(body);
+  // Half of the markup is styles, which the text does not need. Quotation marks outside of tags are escaped.
+  return { html: `${doctype}${markup}`, text: textOf(markup.replaceAll(/ style="[^"]*"/g, "")) };
 }
 
 export interface WrittenMail {

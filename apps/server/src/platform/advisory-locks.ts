@@ -40,5 +40,15 @@ const prefixes = {
 
 /** Lets one transaction at a time continue with this kind and subject; the others wait until it ends. */
 export async function lockUntilCommit(trx: Trx, kind: keyof typeof prefixes, subject: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${prefixes[kind] + subject}, 0))`.execute(trx);
+  await lockAllUntilCommit(trx, kind, [subject]);
+}
+
+/** Does the same for several subjects, in their order, so that two transactions never wait for each other. */
+export async function lockAllUntilCommit(
+  trx: Trx,
+  kind: keyof typeof prefixes,
+  subjects: readonly string[],
+): Promise<void> {
+  const names = subjects.toSorted().map((subject) => prefixes[kind] + subject);
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`.execute(trx);
 }

@@ -35,6 +35,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return lostMessage.test(error.message) || (error.cause !== undefined && isDatabaseUnavailable(error.cause));
 }
 
+/** Returns whether a statement was ended since it took too long: for one, since it waited for a row that is locked. */
+export const isStatementTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: unknown }).code === "57014";
+
 /** Returns whether a disk is full: PostgreSQL's, or this server's. */
 export function isDiskFull(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };

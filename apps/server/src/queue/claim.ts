@@ -53,78 +53,76 @@ export function claimQuery<Job extends ClaimedJob>(
     returning ${sql.join(columns.map((column) => sql.ref(column)))}`;
 }
 
-/** Selects the row as long as the lease is still this claim's. */
-const isStillClaimed = ({ id, attempts }: ClaimedJob) =>
-  sql`id = ${id} and state = 'sending' and attempts = ${attempts}`;
+/** Returns claims as an SQL table `claimed`: the ids of their rows, with the number that identifies the claim. */
+const tableOf = (jobs: readonly ClaimedJob[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(jobs.map(({ id, attempts }) => ({ id, attempts })))}::jsonb)
+    as claimed (id uuid, attempts integer)`;
 
-/** Locks a claimed job and returns the time, in milliseconds since 1970; null when the lease was lost. */
-export async function lockJob<Job extends ClaimedJob>(
+/** Selects the rows of `job` whose lease is still that of their claim. */
+const isStillClaimed = sql`job.id = claimed.id and job.state = 'sending' and job.attempts = claimed.attempts`;
+
+/**
+ * Locks claimed jobs and returns the ids of those whose lease is still the claim's, with the time in milliseconds since
+ * 1970; null where all leases were lost.
+ */
+export async function lockJobs<Job extends ClaimedJob>(
   trx: Trx,
   { name }: JobTable<Job>,
-  job: Job,
+  jobs: readonly Job[],
   clock?: Clock,
-): Promise<number | null> {
-  const { rows } = await sql<{ now: Date }>`
-    select ${sqlNow(clock)} as now from ${sql.table(name)} where ${isStillClaimed(job)} for update`.execute(trx);
-  return rows[0]?.now.getTime() ?? null;
+): Promise<{ ids: ReadonlySet<string>; now: number } | null> {
+  const { rows } = await sql<{ id: string; now: Date }>`
+    select job.id, ${sqlNow(clock)} as now from ${sql.table(name)} job, ${tableOf(jobs)}
+    where ${isStillClaimed} order by job.id for update of job`.execute(trx);
+  const [first] = rows;
+  return first === undefined ? null : { ids: new Set(rows.map(({ id }) => id)), now: first.now.getTime() };
 }
 
-/** The outcome of a claimed job. */
-export type JobResult =
+/** The result of a try. */
+export type AttemptOutcome =
   | { state: "sent"; via: "smtp" | "outbox" | "channel" }
   | { state: "failed"; error: string }
-  /** Not to be sent at present, and this claim does not count as an attempt: the job may be reopened. */
-  | { state: "superseded" | "cancelled" | "taken" | "snoozed" }
-  /** Waits until then, and this claim does not count as an attempt; `set` writes further columns of the table. */
-  | { state: "pending"; until: Date; set: RawBuilder<unknown> };
+  /** A failure that is worth another try, after at least this number of seconds. */
+  | { state: "postponed"; error: string; minSeconds?: number };
 
-/** Records the end of a claim; returns whether the lease was still this claim's. */
-export async function recordResult<Job extends ClaimedJob>(
-  db: Database | Trx,
-  { name, keptAtEnd }: JobTable<Job>,
-  job: Job,
-  result: JobResult,
-  clock?: Clock,
-): Promise<boolean> {
-  const kept = keptAtEnd && result.state !== "pending" ? sql`, data = ${keptAtEnd.data}` : sql``;
-  const { rows } = await sql`
-    update ${sql.table(name)} set state = ${result.state}, lease_until = null ${resultColumns(result, clock)} ${kept}
-    where ${isStillClaimed(job)} returning id`.execute(db);
-  return rows.length > 0;
-}
-
-function resultColumns(result: JobResult, clock: Clock | undefined) {
-  switch (result.state) {
-    case "sent":
-      return sql`, via = ${result.via}, sent_at = ${sqlNow(clock)}, error = null`;
-    case "failed":
-      return sql`, error = ${result.error}`;
-    case "pending":
-      return sql`, send_at = ${result.until}, attempts = attempts - 1, ${result.set}`;
-    default:
-      return sql`, attempts = attempts - 1`;
-  }
+/** A claimed job with the result of its try. */
+export interface Attempt<Job extends ClaimedJob> {
+  job: Job;
+  outcome: AttemptOutcome;
 }
 
 /**
- * Schedules another attempt after a growing pause, or the longer one that the server asks for, for a day in all since
- * the first failure. Returns the resulting state; null when the lease was no longer this claim's.
+ * Records how tries ended, in one statement. A postponed one is tried again after a growing pause, or the longer one
+ * that the server asks for, for a day in all since the first failure. Returns the resulting states by id, without those
+ * whose lease was no longer the claim's.
  */
-export async function scheduleRetry<Job extends ClaimedJob>(
+export async function recordAttempts<Job extends ClaimedJob>(
   db: Database | Trx,
   { name, keptAtEnd }: JobTable<Job>,
-  job: Job,
-  { error, minSeconds = 0 }: { error: string; minSeconds?: number },
+  attempts: readonly Attempt<Job>[],
   clock?: Clock,
-): Promise<"pending" | "failed" | null> {
+): Promise<ReadonlyMap<string, "sent" | "failed" | "pending">> {
+  const rows = attempts.map(({ job: { id, attempts: number }, outcome }) => ({
+    id,
+    attempts: number,
+    state: outcome.state,
+    ...(outcome.state === "sent" ? { via: outcome.via } : { error: outcome.error }),
+    seconds: outcome.state === "postponed" ? Math.max(backoffSeconds(number), outcome.minSeconds ?? 0) : 0,
+  }));
   const now = sqlNow(clock);
-  const isOver = sql`failing_since <= ${now} - ${retryWindow}`;
-  const kept = keptAtEnd && sql`, data = case when ${isOver} then ${keptAtEnd.data} else data end`;
-  const { rows } = await sql<{ state: "pending" | "failed" }>`
-    update ${sql.table(name)} set
-      state = case when ${isOver} then 'failed' else 'pending' end,
-      failing_since = coalesce(failing_since, ${now}), lease_until = null, error = ${error},
-      send_at = ${now} + make_interval(secs => ${Math.max(backoffSeconds(job.attempts), minSeconds)}) ${kept ?? sql``}
-    where ${isStillClaimed(job)} returning state`.execute(db);
-  return rows[0]?.state ?? null;
+  const [isSent, isPostponed] = [sql`claimed.state = 'sent'`, sql`claimed.state = 'postponed'`];
+  const waits = sql`${isPostponed} and coalesce(job.failing_since > ${now} - ${retryWindow}, true)`;
+  const kept = keptAtEnd && sql`, data = case when ${waits} then data else ${keptAtEnd.data} end`;
+  const recorded = await sql<{ id: string; state: "sent" | "failed" | "pending" }>`
+    update ${sql.table(name)} job set
+      state = case when ${isSent} then 'sent' when ${waits} then 'pending' else 'failed' end,
+      lease_until = null, error = claimed.error, via = coalesce(claimed.via, job.via),
+      sent_at = case when ${isSent} then ${now} else job.sent_at end,
+      failing_since = case when ${isPostponed} then coalesce(job.failing_since, ${now}) else job.failing_since end,
+      send_at = case when ${isPostponed} then ${now} + make_interval(secs => claimed.seconds) else job.send_at end
+      ${kept ?? sql``}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as claimed (id uuid, attempts integer, state text, via text, error text, seconds float8)
+    where ${isStillClaimed} returning job.id, job.state`.execute(db);
+  return new Map(recorded.rows.map(({ id, state }) => [id, state]));
 }

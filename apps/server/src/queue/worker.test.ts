@@ -205,7 +205,7 @@ test("the worker says once a minute that it cannot use the database, not each se
   const loud = pino({ level: "warn" }, { write: (line) => void warnings.push(JSON.parse(line)) });
   let claims = 0;
   const away = {
-    concurrency: 1,
+    room: () => 1,
     claim: async () => {
       claims += 1;
       throw new Error("connection refused");

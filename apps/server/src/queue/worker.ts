@@ -3,8 +3,8 @@ import { throttleOncePerMinute, type Log } from "../platform/log.ts";
 
 /** The queue of one kind of message. Each kind has its own slots, so that many of one never delay those of another. */
 export interface JobQueue {
-  /** The number of messages that are sent at a time. */
-  concurrency: number;
+  /** Returns how many more messages may be claimed while this number is under way; some where none are. */
+  room(underWay: number): number;
   /** Claims up to `limit` due messages. Each function, once called, sends one and records the outcome. */
   claim(limit: number): Promise<Array<() => Promise<void>>>;
 }
@@ -38,19 +38,25 @@ export function createQueueWorker({ queues, log }: { queues: readonly JobQueue[]
 
   const run = async (queue: JobQueue, index: number) => {
     const underWay = new Set<Promise<void>>();
+    let nextEnd = Promise.withResolvers<void>();
+    const begin = (deliver: () => Promise<void>) => {
+      const delivery = deliver()
+        // A message whose outcome cannot be recorded is sent again when its lease ends; the others continue.
+        .catch((error: unknown) => log.warn({ err: error }, "what became of a mail could not be recorded"))
+        .finally(() => {
+          underWay.delete(delivery);
+          nextEnd.resolve();
+          nextEnd = Promise.withResolvers();
+        });
+      underWay.add(delivery);
+    };
     while (!stopping.signal.aborted) {
       heartbeats[index] = performance.now();
-      const free = queue.concurrency - underWay.size;
-      const taken = await claim(queue, free);
-      for (const deliver of taken) {
-        const delivery = deliver()
-          // A message whose outcome cannot be recorded is sent again when its lease ends; the others continue.
-          .catch((error: unknown) => log.warn({ err: error }, "what became of a mail could not be recorded"))
-          .finally(() => underWay.delete(delivery));
-        underWay.add(delivery);
-      }
-      if (taken.length < free) await sleep(pollIntervalMs);
-      else await Promise.race(underWay).then(() => sleep(batchDelayMs));
+      const room = queue.room(underWay.size);
+      const taken = room > 0 ? await claim(queue, room) : [];
+      for (const deliver of taken) begin(deliver);
+      if (taken.length < room) await sleep(pollIntervalMs);
+      else await nextEnd.promise.then(() => sleep(batchDelayMs));
     }
     await Promise.all(underWay);
   };
@@ -79,7 +85,7 @@ export function createQueueWorker({ queues, log }: { queues: readonly JobQueue[]
 
 async function drain(queue: JobQueue): Promise<number> {
   for (let count = 0; ;) {
-    const taken = await queue.claim(queue.concurrency);
+    const taken = await queue.claim(queue.room(0));
     if (taken.length === 0) return count;
     await Promise.allSettled(taken.map((deliver) => deliver()));
     count += taken.length;

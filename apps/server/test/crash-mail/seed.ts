@@ -13,13 +13,21 @@ function noonZone(now: Date): string {
   return hours === 0 ? "Etc/GMT" : `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
 }
 
+interface SeedOptions {
+  count: number;
+  minutes: number;
+  first?: number;
+  /** Whether each also goes out on its expiry date, in a week. */
+  isContinued?: boolean;
+}
+
 /**
  * Inserts reminders, each to an address of its own, `to-<number>` from `first` on: half of them daily, half once; due
  * at once, or on one of the next full minutes.
  */
 export async function seedReminders(
   db: Database,
-  { count, minutes, first = 0 }: { count: number; minutes: number; first?: number },
+  { count, minutes, first = 0, isContinued = false }: SeedOptions,
 ): Promise<void> {
   const now = new Date();
   const timeZone = noonZone(now);
@@ -55,7 +63,7 @@ export async function seedReminders(
         insert into reminders (id, title, type, owner_id, expiry_date, remind_before_days, email, frequency,
           remind_days_start, also_at_expiry, planned_from, created_at, updated_at)
         select id, 'Certificate ' || email, 'work', owner_id, ${today}::date + 7, 7, email, frequency,
-          remind_days_start, false, now(), now(), now()
+          remind_days_start, ${isContinued}, now(), now(), now()
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
           (id uuid, owner_id uuid, email text, frequency text, remind_days_start date)`.execute(trx);
       await planReminders(

@@ -181,7 +181,10 @@ export function claimReplacements(
   });
 }
 
-/** Removes a delivery from its group, so that it goes out in another message. */
-export async function leaveGroup(trx: Trx, { id }: ClaimedDelivery): Promise<void> {
-  await sql`update deliveries set digest_id = null where id = ${id} and state = 'pending'`.execute(trx);
+/** Removes deliveries from their groups, so that each goes out in another message. */
+export async function leaveGroups(trx: Trx, deliveries: readonly ClaimedDelivery[]): Promise<void> {
+  const ids = deliveries.map(({ id }) => id);
+  await sql`
+    update deliveries set digest_id = null
+    where id = any(${ids}::uuid[]) and state = 'pending' and digest_id is not null`.execute(trx);
 }

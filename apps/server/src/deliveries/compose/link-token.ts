@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 import { id } from "@pomander/contract";
 
 const ivBytes = 12;
@@ -7,8 +7,20 @@ const uuidBytes = 16;
 
 /** The purposes of links; each has a key of its own, derived from the secret that signs session tokens. */
 type LinkPurpose = "unsubscribe" | "unsubscribe-digest" | "take";
-const keyOf = (tokenSecret: Uint8Array, purpose: LinkPurpose) =>
-  Buffer.from(hkdfSync("sha256", tokenSecret, Buffer.alloc(32), `pomander/server/${purpose}`, 32));
+
+/** The keys by secret: deriving one takes longer than making a token with it. */
+const keys = new WeakMap<Uint8Array, Map<LinkPurpose, KeyObject>>();
+
+function keyOf(tokenSecret: Uint8Array, purpose: LinkPurpose): KeyObject {
+  const ofSecret = keys.get(tokenSecret) ?? new Map<LinkPurpose, KeyObject>();
+  keys.set(tokenSecret, ofSecret);
+  const known = ofSecret.get(purpose);
+  if (known !== undefined) return known;
+  const derived = hkdfSync("sha256", tokenSecret, Buffer.alloc(32), `pomander/server/${purpose}`, 32);
+  const key = createSecretKey(Buffer.from(derived));
+  ofSecret.set(purpose, key);
+  return key;
+}
 
 /** The content of a link's token: the id of an object, and a name. */
 export interface LinkTarget {
@@ -37,7 +49,7 @@ export function openLinkToken(tokenSecret: Uint8Array, purpose: LinkPurpose, tok
   return id.safeParse(uuid).success ? { uuid, name: plain.subarray(uuidBytes).toString("utf8") } : null;
 }
 
-function open(key: Buffer, bytes: Buffer): Buffer | null {
+function open(key: KeyObject, bytes: Buffer): Buffer | null {
   try {
     const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
     decipher.setAuthTag(bytes.subarray(-tagBytes));

@@ -8,9 +8,9 @@ import { localDateOf } from "../context/recurrence.ts";
 import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
 import { makeTakeToken } from "./take-token.ts";
 import { makeUnsubscribeToken } from "./unsubscribe-token.ts";
-import { whoseFor } from "../context/named-people.ts";
+import { readWhose } from "../context/named-people.ts";
 import { calendarEventOf } from "../../mail/calendar.ts";
-import type { ReminderMail } from "../../mail/reminder-texts.ts";
+import type { ReminderMail, Whose } from "../../mail/reminder-texts.ts";
 import { verificationUrl } from "../../mail/template-parts.ts";
 import type { Trx } from "../../platform/database.ts";
 
@@ -33,11 +33,9 @@ interface ReminderContent {
   is_shared: boolean;
   /** Name of the account that has taken it. */
   taker_name: string | null;
-  /** Null for a recipient without an account. */
-  attaches_calendar: boolean | null;
 }
 
-interface MessageParts {
+export interface MessageParts {
   reminder: ReminderContext;
   recipient: Recipient;
   now: number;
@@ -46,33 +44,73 @@ interface MessageParts {
   proof: ProofToken;
 }
 
-/** Composes the message that a recipient gets of a reminder at this moment, by their own calendar. */
-export async function composeMessage(
+/**
+ * Composes the messages that recipients get of reminders at this moment, by their own calendars; null for one whose
+ * reminder is gone.
+ */
+export async function composeMessages(
   trx: Trx,
-  { config: { publicUrl }, tokenSecret }: MessageDeps,
-  { reminder, recipient, now, isEscalation, proof }: MessageParts,
-): Promise<ReminderMail | null> {
+  deps: MessageDeps,
+  messages: readonly MessageParts[],
+): Promise<Array<ReminderMail | null>> {
+  if (messages.length === 0) return [];
+  const contents = await readContents(trx, messages);
+  const attaching = await readAttaching(trx, messages);
+  const whoseFor = await readWhose(trx, messages);
+  return messages.map((message) => {
+    const content = contents.get(message.reminder.id);
+    if (content === undefined) return null;
+    const wantsEvent = message.recipient.userId !== null && attaching.has(message.recipient.userId);
+    return composeMessage(deps, message, { content, whose: whoseFor(message), wantsEvent });
+  });
+}
+
+async function readContents(
+  trx: Trx,
+  messages: readonly MessageParts[],
+): Promise<ReadonlyMap<string, ReminderContent>> {
+  const ids = new Set(messages.map(({ reminder }) => reminder.id));
   const { rows } = await sql<ReminderContent>`
     select reminders.id, title, type, expiry_date, calendar_sequence, reminders.updated_at, notes,
-      scope_tags.name as scope_tag, (select attach_calendar from users where id = ${recipient.userId}) as attaches_calendar,
-      trim(taker.first_name || ' ' || taker.last_name) as taker_name,
+      scope_tags.name as scope_tag, trim(taker.first_name || ' ' || taker.last_name) as taker_name,
       (select count(*) from reminder_assignees where reminder_id = reminders.id)
         + (not exists (select from reminder_assignees join users on users.id = user_id
             where reminder_id = reminders.id and users.email = lower(reminders.email)))::integer > 1 as is_shared
     from reminders
     left join scope_tags on scope_tags.id = scope_tag_id
     left join users taker on taker.id = ${accountIn(sql`taken_by`)}
-    where reminders.id = ${reminder.id}`.execute(trx);
-  const [content] = rows;
-  if (content === undefined) return null;
+    where reminders.id = any(${[...ids]}::uuid[])`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Reads which recipients want the expiry date as an event for their calendars. */
+async function readAttaching(trx: Trx, messages: readonly MessageParts[]): Promise<ReadonlySet<string>> {
+  const ids = new Set(messages.flatMap(({ recipient: { userId } }) => (userId === null ? [] : [userId])));
+  if (ids.size === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from users where id = any(${[...ids]}::uuid[]) and attach_calendar`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+interface Composition {
+  content: ReminderContent;
+  whose: Whose;
+  /** Whether the recipient gets the expiry date as an event for their calendar. */
+  wantsEvent: boolean;
+}
+
+function composeMessage(
+  { config: { publicUrl }, tokenSecret }: MessageDeps,
+  { reminder, recipient, now, isEscalation, proof }: MessageParts,
+  { content, whose, wantsEvent }: Composition,
+): ReminderMail {
   const target = { reminderId: reminder.id, recipientKey: recipient.key };
   const { expiryDate } = reminder.schedule;
   const isForSeveral = content.is_shared || reminder.escalation !== null || reminder.taken !== null;
   const link = recipient.hasRemindMe ? `${publicUrl}/remind-me?reminder=${reminder.id}` : null;
-  const whose = await whoseFor(trx, reminder, recipient, isEscalation);
   const today = localDateOf(now, recipient.localMailTime.timeZone);
   const noticeDay = noticeDayIn(content.notes, expiryDate);
-  const takeToken = makeTakeToken(tokenSecret, { ...target, expiryDate });
+  const takeToken = () => makeTakeToken(tokenSecret, { ...target, expiryDate });
   return {
     title: content.title,
     type: content.type,
@@ -87,10 +125,10 @@ export async function composeMessage(
     link,
     proof: proof && { link: verificationUrl(publicUrl, proof.token), others: proof.others, isFirst: proof.isFirst },
     unsubscribeLink: `${publicUrl}/unsubscribe/${makeUnsubscribeToken(tokenSecret, target)}`,
-    takeLink: isForSeveral && recipient.channelId === null ? `${publicUrl}/take/${takeToken}` : null,
+    takeLink: isForSeveral && recipient.channelId === null ? `${publicUrl}/take/${takeToken()}` : null,
     taken: takenBy(reminder, recipient, whose.isKnown ? content.taker_name : null),
     isEscalation,
-    ...(content.attaches_calendar === true ? { calendarEvent: calendarEventOf(content, publicUrl, link) } : {}),
+    ...(wantsEvent ? { calendarEvent: calendarEventOf(content, publicUrl, link) } : {}),
   };
 }
 

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { Temporal } from "temporal-polyfill";
 import { isTaker } from "../plan/suppression.ts";
-import { composeMessage, type MessageDeps } from "./message.ts";
+import { composeMessages, type MessageDeps } from "./message.ts";
 import { isDeliverable } from "../plan/next-delivery.ts";
-import { localDateOf } from "../context/recurrence.ts";
+import { dateAfter, localDateOf } from "../context/recurrence.ts";
 import { readReminderContexts, type Recipient, type ReminderContext } from "../context/reminder-context.ts";
 import type { ReminderMail } from "../../mail/reminder-texts.ts";
 import { type Clock, readNow } from "../../platform/clock.ts";
@@ -33,16 +32,17 @@ export async function readExpiredLately(
   const now = await readNow(trx, deps.clock);
   const ids = await readIds(trx, digest, now);
   if (ids.length === 0) return [];
-  const mails: ReminderMail[] = [];
-  for (const reminder of await readReminderContexts(trx, ids, [digest.userId])) {
+  const reminders = await readReminderContexts(trx, ids, [digest.userId]);
+  const said = reminders.flatMap((reminder) => {
     const recipient = reminder.recipients.find(({ key }) => key === digest.userId);
-    if (recipient === undefined || !isToldTo(reminder, recipient)) continue;
-    const mail = await composeMessage(trx, deps, { reminder, recipient, now, isEscalation: false, proof: null });
-    if (mail === null) continue;
-    const { calendarEvent: _, ...said } = mail;
-    mails.push(said);
-  }
-  return mails;
+    if (recipient === undefined || !isToldTo(reminder, recipient)) return [];
+    return [{ reminder, recipient, now, isEscalation: false, proof: null }];
+  });
+  return (await composeMessages(trx, deps, said)).flatMap((mail) => {
+    if (mail === null) return [];
+    const { calendarEvent: _, ...withoutEvent } = mail;
+    return [withoutEvent];
+  });
 }
 
 /**
@@ -65,7 +65,7 @@ async function readIds(trx: Trx, { groupId, userId, named }: Digest, now: number
   const [row] = person.rows;
   if (row === undefined) return [];
   const today = localDateOf(now, row.time_zone);
-  const earliest = Temporal.PlainDate.from(today).subtract({ days: bounds.days }).toString();
+  const earliest = dateAfter(today, -bounds.days);
   // A reminder that expired on the day of the last digest had not ended then.
   const last = row.last_at === null ? earliest : localDateOf(row.last_at.getTime(), row.time_zone);
   const { rows } = await sql<{ id: string }>`

@@ -12,6 +12,8 @@ interface Name {
 }
 
 interface WhoseRow {
+  reminder_id: string;
+  user_id: string | null;
   owner: Name;
   /** The first assigned users, without the recipient. */
   others: Name[];
@@ -22,44 +24,67 @@ interface WhoseRow {
 
 const namesAtMost = 3;
 
+/** A message of a reminder to a recipient, as far as it determines the people that it names. */
+export interface NamingMessage {
+  reminder: Pick<ReminderContext, "id" | "ownerId">;
+  recipient: Pick<Recipient, "userId" | "channelId">;
+  isEscalation: boolean;
+}
+
+const keyOf = (reminderId: string, userId: string | null) => `${reminderId} ${userId}`;
+
 /**
- * Returns the people of a reminder that its recipient may know: the assigned users, for a recipient with a verified
- * address who may read the reminder in the app or gets an escalation of it; for all others its owner's name alone.
+ * Returns the function that tells which people of a reminder its recipient may know, for some messages: the assigned
+ * users, for a recipient with a verified address who may read the reminder in the app or gets an escalation of it; for
+ * all others its owner's name alone.
  */
-export async function whoseFor(
+export async function readWhose(
   trx: Trx,
-  { id, ownerId }: Pick<ReminderContext, "id" | "ownerId">,
-  { userId, channelId }: Pick<Recipient, "userId" | "channelId">,
-  isEscalation: boolean,
-): Promise<Whose> {
-  // A message to a channel contains no names.
-  if (channelId !== null) return { isKnown: false, owner: null };
+  messages: readonly NamingMessage[],
+): Promise<(message: NamingMessage) => Whose> {
+  const rows = await readRows(trx, messages);
+  return ({ reminder: { id, ownerId }, recipient: { userId, channelId }, isEscalation }) => {
+    // A message to a channel contains no names.
+    if (channelId !== null) return { isKnown: false, owner: null };
+    const row = rows.get(keyOf(id, userId));
+    if (row === undefined) throw new Error("a reminder's owner is missing");
+    const isOwner = userId === ownerId;
+    const owner = isOwner ? null : fullName(row.owner);
+    const isInside = row.account?.is_proven === true && (isEscalation || isReader(row, { userId, isOwner }));
+    if (!isInside) return { isKnown: false, owner };
+    const others = row.others.map(fullName);
+    const more = row.many - others.length - Number(row.is_assigned);
+    return { isKnown: true, owner, assigned: { isYou: row.is_assigned, others, more } };
+  };
+}
+
+async function readRows(trx: Trx, messages: readonly NamingMessage[]): Promise<ReadonlyMap<string, WhoseRow>> {
+  const pairs = new Map(
+    messages
+      .filter(({ recipient }) => recipient.channelId === null)
+      .map(({ reminder: { id }, recipient: { userId } }) => [keyOf(id, userId), { reminder_id: id, user_id: userId }]),
+  );
+  if (pairs.size === 0) return new Map();
   const name = sql`json_build_object('first_name', first_name, 'last_name', last_name)`;
+  const assigned = sql`reminder_assignees join users on users.id = reminder_assignees.user_id
+    where reminder_assignees.reminder_id = pair.reminder_id`;
   const { rows } = await sql<WhoseRow>`
-    with assigned as (
-      select users.* from reminder_assignees join users on users.id = user_id where reminder_id = ${id})
-    select (select ${name} from users where id = ${ownerId}) as owner,
+    select pair.reminder_id, pair.user_id, (select ${name} from users where id = owner_id) as owner,
       (select coalesce(json_agg(${name} order by place), '[]') from (
-          select *, row_number() over (order by lower(first_name), lower(last_name), id) as place
-          from assigned where id is distinct from ${userId}) other
+          select users.*, row_number() over (order by lower(first_name), lower(last_name), users.id) as place
+          from ${assigned} and users.id is distinct from pair.user_id) other
         where place <= ${sql.lit(namesAtMost)}) as others,
-      (select count(*)::integer from assigned) as many,
-      exists (select from assigned where id = ${userId}) as is_assigned,
+      (select count(*)::integer from ${assigned}) as many,
+      exists (select from ${assigned} and users.id = pair.user_id) as is_assigned,
       (select json_build_object('is_admin', is_admin, 'is_super_admin', is_super_admin,
           'is_allowed_for_remind_me', is_allowed_for_remind_me, 'is_proven', email_verified_at is not null,
           'can_read', coalesce(can_read, false), 'can_write', coalesce(can_write, false))
-        from users left join (${grantsTo(trx, userId ?? ownerId)}) granted
-          on granted.scope_tag_id = (select scope_tag_id from reminders where id = ${id})
-        where users.id = ${userId}) as account`.execute(trx);
-  const [row] = rows;
-  if (row === undefined) throw new Error("a row of subqueries is missing");
-  const isOwner = userId === ownerId;
-  const owner = isOwner ? null : fullName(row.owner);
-  const isInside = row.account?.is_proven === true && (isEscalation || isReader(row, { userId, isOwner }));
-  if (!isInside) return { isKnown: false, owner };
-  const others = row.others.map(fullName);
-  const more = row.many - others.length - Number(row.is_assigned);
-  return { isKnown: true, owner, assigned: { isYou: row.is_assigned, others, more } };
+        from users left join lateral (${grantsTo(trx, sql<string>`users.id`)}) granted
+          on granted.scope_tag_id = reminders.scope_tag_id
+        where users.id = pair.user_id) as account
+    from jsonb_to_recordset(${JSON.stringify([...pairs.values()])}::jsonb) as pair (reminder_id uuid, user_id uuid)
+    join reminders on reminders.id = pair.reminder_id`.execute(trx);
+  return new Map(rows.map((row) => [keyOf(row.reminder_id, row.user_id), row]));
 }
 
 function isReader(row: WhoseRow, { userId, isOwner }: { userId: string | null; isOwner: boolean }): boolean {

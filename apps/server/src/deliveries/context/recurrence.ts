@@ -1,6 +1,7 @@
 import { daysBetween, type Frequency } from "@pomander/contract";
 import { Temporal } from "temporal-polyfill";
 import { dayMs } from "../../platform/clock.ts";
+import { createMemo } from "../../platform/memo.ts";
 
 /** A recipient's time zone, and the time of day at which their mails are sent. */
 export interface LocalMailTime {
@@ -16,15 +17,26 @@ export interface LocalMailTime {
  * `compatible`). A date that the zone never had thus becomes the next one.
  */
 export function momentOf(date: string, { timeZone, mailTime }: LocalMailTime): number {
-  const local = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(mailTime));
-  return inZone(timeZone, (zone) => local.toZonedDateTime(zone, { disambiguation: "compatible" }).epochMilliseconds);
+  return moments(`${date} ${mailTime} ${timeZone}`, () => {
+    const local = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(mailTime));
+    return inZone(timeZone, (zone) => local.toZonedDateTime(zone, { disambiguation: "compatible" }).epochMilliseconds);
+  });
 }
 
 /** Returns the date on which a moment falls in a zone, `YYYY-MM-DD`. */
 export function localDateOf(moment: number, timeZone: string): string {
-  const instant = Temporal.Instant.fromEpochMilliseconds(moment);
-  return inZone(timeZone, (zone) => instant.toZonedDateTimeISO(zone).toPlainDate().toString());
+  return localDates(`${moment} ${timeZone}`, () => {
+    const instant = Temporal.Instant.fromEpochMilliseconds(moment);
+    return inZone(timeZone, (zone) => instant.toZonedDateTimeISO(zone).toPlainDate().toString());
+  });
 }
+
+/** Reminders that are due together have the same few dates, hours and zones. */
+const [moments, localDates] = [createMemo<number>(2_000), createMemo<string>(2_000)];
+
+/** Returns the date some days after another, or before it: `YYYY-MM-DD`. */
+export const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
 function inZone<T>(timeZone: string, reckon: (zone: string) => T): T {
   try {
@@ -97,7 +109,7 @@ export function onlyOccurrence(
   localMailTime: LocalMailTime,
   { savedAt, today }: { savedAt: number; today: string },
 ): Occurrence | null {
-  const date = Temporal.PlainDate.from(expiryDate).subtract({ days: remindBeforeDays }).toString();
+  const date = dateAfter(expiryDate, -remindBeforeDays);
   const at = momentOf(date, localMailTime);
   if (at >= savedAt) return { date, at };
   const localToday = localDateOf(savedAt, localMailTime.timeZone);
@@ -150,9 +162,8 @@ const isOneDate = (one: number, other: number, timeZone: string) =>
 
 /** Counts from the start, never from the previous date: the 31st comes back after a February. */
 function dateAt(start: string, frequency: Exclude<Frequency, "once">, index: number): string {
-  const first = Temporal.PlainDate.from(start);
-  if (frequency === "monthly") return first.add({ months: index }, { overflow: "constrain" }).toString();
-  return first.add({ days: index * (frequency === "weekly" ? 7 : 1) }).toString();
+  if (frequency !== "monthly") return dateAfter(start, index * (frequency === "weekly" ? 7 : 1));
+  return Temporal.PlainDate.from(start).add({ months: index }, { overflow: "constrain" }).toString();
 }
 
 /** Counts the whole steps from the start to a date. */

@@ -16,7 +16,7 @@ interface NoticeDeps {
 /** Returns the queue of the rows of `reminder_notices`: notices to owners about their reminders, in few mails. */
 export function createNoticeQueue(deps: NoticeDeps): JobQueue {
   return {
-    concurrency: 1,
+    room: (underWay) => 1 - underWay,
     // A mail is a row of `mails`, in the transaction that ends its notices: nothing is left to do outside of it.
     claim: async () => ((await mailNotices(deps)) ? [() => Promise.resolve()] : []),
   };

@@ -9,15 +9,21 @@ const settle = sql`interval '10 seconds'`;
 const settleUnconfirmed = sql`interval '70 seconds'`;
 
 /**
- * Notes that a message of a reminder could not be delivered to an address, for its owner: once a reminder and address, and
- * again only after something got through to it.
+ * Notes that messages of reminders could not be delivered to their addresses, for the owners: once a reminder and
+ * address, and again only after something got through to it.
  */
-export async function noteUndelivered(trx: Trx, deliveryId: string, clock?: Clock): Promise<void> {
+export async function noteUndelivered(trx: Trx, deliveryIds: readonly string[], clock?: Clock): Promise<void> {
+  if (deliveryIds.length === 0) return;
   const now = sqlNow(clock);
+  const rows = deliveryIds.map((delivery) => ({ id: uuidv7(), delivery }));
   await sql`
     insert into reminder_notices as noticed (id, reminder_id, kind, about, send_at, created_at)
-    select ${uuidv7()}, reminder_id, 'undelivered', lower(recipient), ${now} + ${settle}, ${now}
-    from deliveries where id = ${deliveryId} and reminder_id is not null
+    select distinct on (reminder_id, lower(recipient)) row.id, reminder_id, 'undelivered', lower(recipient),
+      ${now} + ${settle}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, delivery uuid)
+    join deliveries on deliveries.id = row.delivery
+    where reminder_id is not null
+    order by reminder_id, lower(recipient)
     on conflict (reminder_id, kind, about) do update set send_at = excluded.send_at, mailed_at = null
       where noticed.mailed_at is not null and exists (
         select from deliveries where reminder_id = noticed.reminder_id and lower(recipient) = noticed.about

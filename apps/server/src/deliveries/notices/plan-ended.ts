@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { Temporal } from "temporal-polyfill";
 import { v7 as uuidv7 } from "uuid";
 import { isDeliverable } from "../plan/next-delivery.ts";
-import { momentOf } from "../context/recurrence.ts";
+import { dateAfter, momentOf } from "../context/recurrence.ts";
 import type { ReminderContext } from "../context/reminder-context.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
@@ -49,7 +48,7 @@ export async function planEndedNotices(trx: Trx, reminders: readonly ReminderCon
 function endedAt(reminder: ReminderContext, now: number): number | null {
   const { alsoAtExpiry, taken, plannedFrom, schedule, ownerZone, ownerMailTime } = reminder;
   if (!alsoAtExpiry || taken !== null || !isDeliverable(reminder)) return null;
-  const date = Temporal.PlainDate.from(schedule.expiryDate).add({ days: afterDays }).toString();
+  const date = dateAfter(schedule.expiryDate, afterDays);
   const at = momentOf(date, { timeZone: ownerZone, mailTime: ownerMailTime });
   // A reminder that had expired when it was saved was never meant to be sent.
   const hadExpired = momentOf(schedule.expiryDate, { timeZone: ownerZone, mailTime: "23:59" }) < plannedFrom;

@@ -1,9 +1,8 @@
 import type { DeliveryState } from "@pomander/contract";
 import { sql } from "kysely";
-import { Temporal } from "temporal-polyfill";
 import { v7 as uuidv7 } from "uuid";
 import { isDeliverable } from "./next-delivery.ts";
-import { localDateOf, momentOf, type Occurrence } from "../context/recurrence.ts";
+import { dateAfter, localDateOf, momentOf, type Occurrence } from "../context/recurrence.ts";
 import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
 import { statesBefore } from "../states.ts";
 import { isForRecipient, type PlannedDelivery, withdraw, withOneOf } from "../store.ts";
@@ -44,7 +43,7 @@ export function escalationFor(
   const today = localDateOf(now, recipient.localMailTime.timeZone);
   if (today > schedule.expiryDate) return null;
   if (told.some(({ state, toldFor }) => state === "sent" && toldFor === schedule.expiryDate)) return null;
-  const date = Temporal.PlainDate.from(schedule.expiryDate).subtract({ days: escalation.beforeDays }).toString();
+  const date = dateAfter(schedule.expiryDate, -escalation.beforeDays);
   const row = told.find((one) => one.date === date && one.state !== "cancelled");
   // A message that was not sent because the reminder was taken is due as soon as no one has it any more.
   const isReopened = row?.state === "taken" && reminder.taken === null;
@@ -62,22 +61,17 @@ export function escalationFor(
 function lateMoment({ schedule: { expiryDate } }: ReminderContext, { localMailTime }: Recipient, firstDue: number) {
   const first = localDateOf(firstDue, localMailTime.timeZone);
   const days = momentOf(first, localMailTime) >= firstDue ? 1 : 2;
-  const date = Temporal.PlainDate.from(first).add({ days }).toString();
+  const date = dateAfter(first, days);
   return momentOf(date < expiryDate ? date : expiryDate, localMailTime);
 }
 
 /** Plans again the people that rules of escalation notify, and when. */
 export async function planEscalations(trx: Trx, reminders: readonly ReminderContext[], now: number): Promise<void> {
-  const rows = await readRows(
-    trx,
-    reminders.map(({ id }) => id),
-  );
-  const ofReminder = Map.groupBy(rows, (row) => row.reminderId);
-  const firstDue = await readFirstDue(trx, reminders);
+  const told = await readEscalations(trx, reminders);
   const wanted = reminders.flatMap((reminder) =>
     (reminder.escalation?.people ?? []).flatMap((recipient): PlannedDelivery[] => {
-      const own = (ofReminder.get(reminder.id) ?? []).filter((row) => isForRecipient(row, recipient));
-      const moment = { now, firstDue: firstDue.get(reminder.id) ?? reminder.plannedFrom };
+      const own = (told.rows.get(reminder.id) ?? []).filter((row) => isForRecipient(row, recipient));
+      const moment = { now, firstDue: told.firstDue.get(reminder.id) ?? reminder.plannedFrom };
       const occurrence = escalationFor(reminder, recipient, own, moment);
       return occurrence === null ? [] : [{ reminder, recipient, occurrence }];
     }),
@@ -87,26 +81,44 @@ export async function planEscalations(trx: Trx, reminders: readonly ReminderCont
       ({ reminder, recipient, occurrence }) =>
         reminder.id === row.reminderId && recipient.key === row.recipientKey && occurrence.date === row.date,
     );
+  const rows = [...told.rows.values()].flat();
   const obsolete = rows.filter((row) => row.state === "pending" && !isWanted(row)).map(({ id }) => id);
   await withdraw(trx, withOneOf("id", obsolete), "cancelled");
   await putEscalations(trx, wanted, now);
+}
+
+/** The messages of this kind of some reminders so far, and when the first message of each was due, by reminder. */
+export interface ToldEscalations {
+  rows: ReadonlyMap<string, readonly EscalationRow[]>;
+  firstDue: ReadonlyMap<string, number>;
+}
+
+export async function readEscalations(trx: Trx, reminders: readonly ReminderContext[]): Promise<ToldEscalations> {
+  if (reminders.length === 0) return { rows: new Map(), firstDue: new Map() };
+  const rows = await readRows(
+    trx,
+    reminders.map(({ id }) => id),
+  );
+  return {
+    rows: Map.groupBy(rows, (row) => row.reminderId),
+    firstDue: await readFirstDue(trx, reminders),
+  };
 }
 
 /**
  * Returns the occurrence of a claimed message of this kind that is due to its recipient now; null when none is due any
  * more.
  */
-export async function claimedEscalationFor(
-  trx: Trx,
+export function claimedEscalationFor(
+  { rows, firstDue }: ToldEscalations,
   claimedId: string,
   { reminder, recipient, now }: { reminder: ReminderContext; recipient: Recipient; now: number },
-): Promise<Occurrence | null> {
-  const rows = await readRows(trx, [reminder.id]);
-  const told = rows
+): Occurrence | null {
+  const told = (rows.get(reminder.id) ?? [])
     .filter((row) => isForRecipient(row, recipient))
     .map((row) => (row.id === claimedId ? { ...row, state: "pending" as const } : row));
-  const firstDue = (await readFirstDue(trx, [reminder])).get(reminder.id) ?? reminder.plannedFrom;
-  return escalationFor(reminder, recipient, told, { now, firstDue });
+  const moment = { now, firstDue: firstDue.get(reminder.id) ?? reminder.plannedFrom };
+  return escalationFor(reminder, recipient, told, moment);
 }
 
 /** Reads when the first message of each reminder was due, or will be, with its present dates. */

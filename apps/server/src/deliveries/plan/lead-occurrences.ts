@@ -1,5 +1,4 @@
-import { Temporal } from "temporal-polyfill";
-import { momentOf, type Occurrence } from "../context/recurrence.ts";
+import { dateAfter, momentOf, type Occurrence } from "../context/recurrence.ts";
 import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
 
 /**
@@ -25,11 +24,10 @@ export function leadOccurrences(
   { localMailTime, snoozedUntil }: Recipient,
   again: readonly { date: string; dueAt: number }[],
 ): ExtraOccurrences {
-  const expiry = Temporal.PlainDate.from(expiryDate);
   // The map is keyed by date, so that a date has one occurrence.
-  const since = new Map(alsoBeforeDays.map((days) => [expiry.subtract({ days }).toString(), plannedFrom]));
+  const since = new Map(alsoBeforeDays.map((days) => [dateAfter(expiryDate, -days), plannedFrom]));
   if (alsoAtExpiry) since.set(expiryDate, plannedFrom);
-  if (alsoAtExpiry && taken === null) since.set(expiry.add({ days: 1 }).toString(), plannedFrom);
+  if (alsoAtExpiry && taken === null) since.set(dateAfter(expiryDate, 1), plannedFrom);
   if (snoozedUntil !== null) since.set(snoozedUntil, plannedFrom);
   if (taken !== null && !since.has(expiryDate)) since.set(expiryDate, Math.max(plannedFrom, taken.at));
   const occurrences = [...since]

@@ -166,7 +166,11 @@ test("a digest that is turned on, or off, counts for what falls due before it is
 
 test("a reminder that cannot be planned stops no other", async () => {
   const [lost] = (await daily(3)).toSorted();
-  await ledger.db.updateTable("reminders").set({ expiry_date: "infinity" }).where("id", "=", lost!).execute();
+  await ledger.db
+    .updateTable("reminders")
+    .set({ expiry_date: "infinity", also_at_expiry: true })
+    .where("id", "=", lost!)
+    .execute();
   await change({ mail_time: "10:00" });
   await ledger.plan();
   expect([await waiting(), await jobs()]).toEqual([{ "11-02T09:00": 1, "11-02T10:00": 2 }, []]);

@@ -74,7 +74,7 @@ interface PlanningDeps {
  */
 export function createPlanningQueue(deps: PlanningDeps): JobQueue {
   return {
-    concurrency: 1,
+    room: (underWay) => 1 - underWay,
     claim: async () => (await claimJob(deps)).map((job) => () => planSome(deps, job)),
   };
 }

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { claimMessages, type Line } from "../claim/claim-messages.ts";
-import { createDeliver, type DeliverDeps } from "./deliver.ts";
-import { deliverBatch } from "./deliver-batch.ts";
+import { createPace } from "./pace.ts";
+import { sendSet } from "./send-set.ts";
+import { lineSizes } from "./line-sizes.ts";
+import { createOutbound } from "./outbound.ts";
+import { type DeliverDeps, recordTried } from "./record.ts";
 import { type Clock, sqlNow } from "../../platform/clock.ts";
 import { startAttemptDeadline } from "../../queue/backoff.ts";
 import type { JobQueue } from "../../queue/worker.ts";
@@ -10,28 +13,33 @@ import type { JobQueue } from "../../queue/worker.ts";
  * Returns the queue of the rows of `deliveries` that are emails of their own, or go with others since they are due
  * together.
  */
-export const createDeliveryQueue = (deps: DeliverDeps): JobQueue => queueOf(deps, "mails", 8, goesByItself);
+export const createDeliveryQueue = (deps: DeliverDeps): JobQueue => queueOf(deps, "mails", goesByItself);
 /**
  * Returns the queue of the rows that wait for their recipient's digest: those that are due together go out as one
  * email.
  */
-export const createDigestQueue = (deps: DeliverDeps): JobQueue =>
-  queueOf(deps, "digests", 4, isFirstOfPerson(deps.clock));
+export const createDigestQueue = (deps: DeliverDeps): JobQueue => queueOf(deps, "digests", isFirstOfPerson(deps.clock));
 /** Returns the queue of the rows that go to channels. */
 export const createChannelQueue = (deps: DeliverDeps): JobQueue =>
-  queueOf(deps, "channels", 8, isFirstOfOwner(deps.clock));
+  queueOf(deps, "channels", isFirstOfOwner(deps.clock));
 
-function queueOf(deps: DeliverDeps, line: Line, concurrency: number, where: RawBuilder<unknown>): JobQueue {
-  const deliver = createDeliver(deps);
+function queueOf(deps: DeliverDeps, line: Line, where: RawBuilder<unknown>): JobQueue {
+  const { atOnce, claimed, ...size } = lineSizes[line];
+  const pace = createPace(claimed);
+  const outbound = createOutbound({ atOnce, ...size }, (tried, time) => recordTried(deps, tried, time));
+  const room = (underWay: number) => {
+    const set = pace.size();
+    // A set is claimed while the last messages of the one before are being sent, so that neither waits for the other;
+    // while the server is slow, only what can be begun at once.
+    if (set > claimed.least) return underWay <= atOnce + set / 2 ? set : 0;
+    return atOnce - underWay;
+  };
   return {
-    concurrency,
+    room,
     claim: async (limit) => {
       const time = startAttemptDeadline();
       const messages = await claimMessages(deps.db, line, { where, limit, clock: deps.clock });
-      return messages.map(({ groupId, deliveries }) => async () => {
-        if (groupId !== null) return deliverBatch(deps, line, { groupId, deliveries }, time);
-        for (const claimed of deliveries) await deliver(claimed, time);
-      });
+      return sendSet({ ...deps, line, outbound, onBegun: pace.measure(messages.length >= limit) }, messages, time);
     },
   };
 }

@@ -2,8 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Delivery, SendOutcome } from "@pomander/contract";
 import { type Selectable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { countTowardsDailyLimit, type DailyLimits, nextDay } from "../claim/daily-limit.ts";
-import { createDeliver, type DeliverDeps } from "./deliver.ts";
+import { countTowardsDailyLimits, type DailyLimits, nextDay } from "../claim/daily-limit.ts";
+import { createDeliver } from "./deliver.ts";
+import type { DeliverDeps } from "./record.ts";
 import { presentDelivery } from "../list.ts";
 import { localDateOf } from "../context/recurrence.ts";
 import { readReminderContexts } from "../context/reminder-context.ts";
@@ -108,7 +109,8 @@ export async function enqueueNow(trx: Trx, { config, clock }: EnqueueNowDeps, re
   const recipients = reminder.recipients.filter((one) => !one.isUnsubscribed);
   if (recipients.length === 0) throw new AppError("all_unsubscribed");
   const now = await readNow(trx, clock);
-  if (!(await countTowardsDailyLimit(trx, reminder, recipients, { now, messages: 1, dailyLimits: config }))) {
+  const counted = recipients.map((recipient) => ({ reminder, recipient, messages: 1 as const, dailyLimits: config }));
+  if (!(await countTowardsDailyLimits(trx, counted, now)).every((fits) => fits)) {
     const retryAfterSeconds = Math.ceil((nextDay(now).getTime() - now) / 1000);
     throw new AppError("daily_limit", {
       params: { n: config.dailyRecipients, m: config.dailyMessages },

@@ -4,7 +4,7 @@ import { createTestClock, startTestServer, type TestServer } from "../../../test
 import { credential, kdf, newVault, recovery } from "../../../test/value-factories.ts";
 import { mailJobs } from "../../mail/mail-queue.ts";
 import { writeMail } from "../../mail/write-mail.ts";
-import { claimJobs, recordResult } from "../../queue/claim.ts";
+import { claimJobs, recordAttempts } from "../../queue/claim.ts";
 
 const clock = createTestClock(new Date());
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:147.0) Gecko/20100101 Firefox/147.0";
@@ -110,7 +110,8 @@ describe("the mail of a new device", () => {
     const ana = await factories(server).user();
     await signIn(ana);
     const jobs = await claimJobs(server.db, mailJobs, { limit: 100 });
-    for (const job of jobs) await recordResult(server.db, mailJobs, job, { state: "sent", via: "smtp" });
+    for (const job of jobs)
+      await recordAttempts(server.db, mailJobs, [{ job, outcome: { state: "sent", via: "smtp" } }]);
     expect((await mailsTo(ana.email)).map(({ end: link }) => link)).toEqual([undefined]);
   });
 });

@@ -4,7 +4,7 @@ import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential, kdf, newVault, recovery } from "../../../test/value-factories.ts";
 import { mailJobs } from "../../mail/mail-queue.ts";
-import { claimJobs, recordResult } from "../../queue/claim.ts";
+import { claimJobs, recordAttempts } from "../../queue/claim.ts";
 import { writeMail } from "../../mail/write-mail.ts";
 
 const smtpUrl = "smtp://127.0.0.1:1";
@@ -116,7 +116,7 @@ describe("the link in the mail", () => {
     const kept = await server.db.selectFrom("email_proofs").selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(link);
     for (const mail of await claimJobs(server.db, mailJobs, { limit: 1_000 })) {
-      await recordResult(server.db, mailJobs, mail, { state: "sent", via: "smtp" });
+      await recordAttempts(server.db, mailJobs, [{ job: mail, outcome: { state: "sent", via: "smtp" } }]);
     }
     expect(await linksTo(email)).toEqual([]);
   });
