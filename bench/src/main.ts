@@ -23,7 +23,7 @@ import { measureSignIn } from "./benchmarks/sign-in.ts";
 import { measureUsers } from "./benchmarks/users.ts";
 import { measureWaits } from "./benchmarks/waits.ts";
 
-// As the server sets it: libraries that check themselves while they are developed would be measured otherwise.
+// The server sets it too. Otherwise the libraries' own checks, meant for development, would be measured.
 process.env["NODE_ENV"] ??= "production";
 console.log(machine());
 console.log(

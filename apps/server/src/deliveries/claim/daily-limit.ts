@@ -44,7 +44,7 @@ export async function countTowardsDailyLimits(
   return fits;
 }
 
-/** What an owner's reminders have sent today. */
+/** The messages that an owner's reminders have sent today. */
 interface Today {
   /** The number of different addresses. */
   reached: number;

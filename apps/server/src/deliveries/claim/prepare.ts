@@ -78,7 +78,7 @@ export async function prepareDeliveries(
     if (decision.act === "go") dues.push({ ...decision.due, message, proof: null });
     else ended.push({ claimed, decision });
   }
-  // What is not sent anyway must not keep a less urgent delivery to an unproven address waiting.
+  // A delivery that is not sent must not keep a less urgent one to an unproven address waiting.
   await recordStops(trx, ended, now);
   const proven = await requestProofs(trx, deps, dues, stops);
   const allowed = await keepWithinLimits(trx, deps, { dues: proven, counted }, stops);

@@ -1,6 +1,6 @@
 import type { User } from "@pomander/contract";
 import type { OpenVault, VaultClient } from "@pomander/vault";
-import type { Sharing } from "@pomander/vault/sharing";
+import type { createSharing, Sharing } from "@pomander/vault/sharing";
 import { createValueStore, type ValueStore } from "@pomander/browser/value-store";
 import type { VaultSession } from "@pomander/browser/vault-session";
 
@@ -16,7 +16,7 @@ interface SharedVaultsDeps {
   /** The signed-in user's record; its listeners are called when it changes. */
   store: { user: () => User | null; subscribe: (listener: () => void) => () => void };
   /** Loads the code of shared vaults. */
-  load: () => Promise<typeof import("@pomander/vault/sharing")>;
+  load: () => Promise<{ createSharing: typeof createSharing }>;
 }
 
 /** Opens the shared vaults when the user's own one is open, and closes them with it. */
@@ -42,10 +42,10 @@ export function createSharedVaults({ holder, client, store, load }: SharedVaults
       });
     };
     const open = async (user: User) => {
-      const [{ createSharing }, host] = await Promise.all([load(), client.sharingHost()]);
+      const [loaded, host] = await Promise.all([load(), client.sharingHost()]);
       if (holder.personal() !== vault) return;
-      const sharing = createSharing(host, user);
-      find = host.vaults.find;
+      const sharing = loaded.createSharing(host, user);
+      find = (vaultId) => host.vaults.find(vaultId);
       opened.set(sharing);
       await sharing.refresh();
     };

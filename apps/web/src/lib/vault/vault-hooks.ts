@@ -62,7 +62,7 @@ export function useSharing(): Sharing | null {
 /** Returns what is known of the user's shared vaults, the same object until something changes; null as `useSharing`. */
 export function useSharingSnapshot(): SharingSnapshot | null {
   const sharing = useSharing();
-  const subscribe = useMemo(() => sharing?.subscribe ?? never, [sharing]);
+  const subscribe = useMemo(() => sharing?.subscribe.bind(sharing) ?? never, [sharing]);
   const read = () => sharing?.snapshot() ?? null;
   return useSyncExternalStore(subscribe, read, read);
 }
