@@ -10,9 +10,9 @@ const options = trialOptions({ revision: "HEAD" });
 const isRoot = process.getuid?.() === 0;
 /** Debian's and Alpine's `nobody`: a user who owns no files here. */
 const nobody = 65_534;
-/** Milliseconds for the packages and the three builds. */
+/** Milliseconds for the packages and the builds. */
 const timeoutMs = 900_000;
-const built = ["apps/web/dist", "apps/server/dist", "apps/cli/dist"];
+const built = ["apps/web/dist", "apps/server/dist", "apps/cli/dist", "release"];
 
 interface Place {
   folder: string;
@@ -74,9 +74,7 @@ function buildIn(place: Place, commit: string): void {
   if (user !== null) for (const path of [folder, home]) giveTo(user, path);
   console.log(`building in ${relative(root, folder)}, ${user === null ? "as this user" : `as user ${user}`} …`);
   const inPlace = { folder, user, env };
-  run("npm", ["run", "build", "--loglevel=error"], inPlace);
-  run(process.execPath, ["scripts/build-server.mjs"], inPlace);
-  run(process.execPath, ["scripts/build-cli.mjs"], inPlace);
+  run("npm", ["run", "release", "--loglevel=error"], inPlace);
 }
 
 function giveTo(user: number, path: string): void {
