@@ -1,0 +1,41 @@
+import type { VaultRole } from "@pomander/contract";
+import { type Format, localize } from "@pomander/texts/format";
+
+export const english = ({ plural }: Format) => {
+  const entries = (count: number) => plural(count, { one: "# entry", other: "# entries" });
+  const roles: Readonly<Record<VaultRole, string>> = { read: "Can view", write: "Can edit", manage: "Can manage" };
+  const roleMeanings: Readonly<Record<VaultRole, string>> = {
+    read: "Sees all entries, and can copy them.",
+    write: "Also adds, changes and deletes entries.",
+    manage: "Also decides who has access.",
+  };
+  const access: Readonly<Record<VaultRole, string>> = { read: "view only", write: "can edit", manage: "can manage" };
+
+  return {
+    roles,
+    roleMeanings,
+    access,
+    entries,
+
+    waiting: {
+      title: (by: string, name: string) => `${by} gives you access to ${name}`,
+      titleMany: (by: string, count: number) =>
+        `${by} gives you access to ${plural(count, { one: "# vault", other: "# vaults" })}`,
+      facts: (count: number, access: string) => `${entries(count)}, ${access}`,
+      vault: (name: string, facts: string) => `${name}: ${facts}`,
+      accept: "Accept",
+      acceptAll: "Accept all",
+      decline: "Decline",
+      declineLabel: (name: string) => `Decline ${name}`,
+      accepted: (names: string) => `You now have access to ${names}.`,
+      declined: (name: string) => `You declined ${name}.`,
+      failed: "Couldn't open the shared vault",
+      declineFailed: "Couldn't decline",
+      declineTitle: (name: string) => `Decline ${name}?`,
+      declineBody: (by: string) => `You won't see this vault. ${by} can give you access again later.`,
+      declineConfirm: "Decline access",
+    },
+  };
+};
+
+export const texts = localize("widgets/sharing", english);
