@@ -5,7 +5,7 @@ import { calls, errors } from "@pomander/contract";
 import type { Api, PreparedRegistration } from "@pomander/vault";
 import { useCallback, useState } from "react";
 import { isCode, passwordCodes } from "@pomander/vault/is-code";
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
@@ -138,12 +138,14 @@ const linkUsed: Problem = {
 
 /** Shown after registering, where an address must be verified before the first sign-in. */
 function CheckMail({ email }: { email: string }) {
+  // The state keeps the place to go back to after signing in.
+  const { state } = useLocation() as { state: unknown };
   return (
     <FormPage title={texts.checkMail.title} isStep>
       <Stack sx={{ gap: 2.5, overflowWrap: "anywhere" }}>
         <Typography>{texts.checkMail.lead(email)}</Typography>
         <Typography color="textSecondary">{texts.checkMail.next}</Typography>
-        <Button component={Link} to="/login" variant="outlined" size="large">
+        <Button component={Link} to="/login" state={state} variant="outlined" size="large">
           {texts.checkMail.login}
         </Button>
       </Stack>
