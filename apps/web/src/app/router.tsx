@@ -36,9 +36,23 @@ const pages = {
   reminders: page(() => import("../features/reminders/RemindersPage.tsx"), "RemindersPage"),
   reminderImport: page(() => import("../features/reminder-import/ReminderImportPage.tsx"), "ReminderImportPage"),
   scopeTags: page(() => import("../features/scope-tags/ScopeTagAdminPage.tsx"), "ScopeTagAdminPage"),
+  people: page(() => import("../features/sharing/people/PeoplePage.tsx"), "PeoplePage"),
+  vaults: page(() => import("../features/sharing/vaults/VaultsPage.tsx"), "VaultsPage"),
+  vault: page(() => import("../features/sharing/vault/VaultPage.tsx"), "VaultPage"),
+  acceptInvite: page(() => import("../features/sharing/join/AcceptPage.tsx"), "AcceptPage"),
   audit: page(() => import("../features/audit/AuditPage.tsx"), "AuditPage"),
   system: page(() => import("../features/system/SystemPage.tsx"), "SystemPage"),
 };
+
+/** Loads the page behind an invitation's link, whose secret part would be lost where a guard leads elsewhere first. */
+async function loadJoinPage() {
+  const [{ JoinPage }, { pendingInvite }] = await Promise.all([
+    import("../features/sharing/join/JoinPage.tsx"),
+    import("../features/sharing/join/pending-invite.ts"),
+  ]);
+  pendingInvite.take(globalThis.location.hash);
+  return { Component: JoinPage };
+}
 
 /** The paths of the app and who may come to them; any other path leads home. */
 export const createRouter = (create: (routes: RouteObject[]) => Router = createBrowserRouter) =>
@@ -64,6 +78,7 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
         { path: "end-session", lazy: pages.endSession },
         { path: "unsubscribe/:token", lazy: pages.unsubscribe },
         { path: "take/:token", lazy: pages.take },
+        { path: "join", lazy: loadJoinPage },
         {
           lazy: page(() => import("./members.ts"), "RequireAuth"),
           children: [
@@ -78,6 +93,10 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
             { path: "passwords", lazy: pages.passwords },
             { path: "passwords/import", lazy: pages.import },
             { path: "passwords/health", lazy: pages.health },
+            { path: "people", lazy: pages.people },
+            { path: "vaults", lazy: pages.vaults },
+            { path: "vaults/:vaultId", lazy: pages.vault },
+            { path: "join/accept", lazy: pages.acceptInvite },
             { path: "profile", lazy: pages.profile },
             ...profileSections.map((section) => ({ path: `profile/${section}`, lazy: pages.profile })),
             { path: "profile/new-vault-keys", lazy: pages.newVaultKeys },

@@ -13,6 +13,8 @@ export const english = ({ plural }: Format) => ({
     remindMe: "Remind Me",
     scopeTags: "Scope Tags",
     profile: "Profile",
+    people: "People",
+    vaults: "Shared vaults",
     audit: "Audit",
     system: "System",
     lock: "Lock",

@@ -56,6 +56,8 @@ test.each<[who: string, rights: Partial<User>, first: string[], links: string[]]
     const menu = within(await screen.findByRole("menu"));
     expect(texts(menu.getAllByRole("menuitem"))).toEqual([
       "Profile",
+      "People",
+      "Shared vaults",
       "Dashboard",
       ...links,
       ...(links.includes("Scope Tags") ? ["Audit", "System"] : []),

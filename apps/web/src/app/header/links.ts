@@ -28,6 +28,8 @@ export const mainLinks = (user: User | null): readonly HeaderLink[] =>
 /** The links in the avatar's menu, above Lock and Logout. */
 export const accountLinks: readonly HeaderLink[] = [
   { to: "/profile", label: texts.header.profile },
+  { to: "/people", label: texts.header.people },
+  { to: "/vaults", label: texts.header.vaults },
   dashboard,
   remindMe,
   scopeTags,

@@ -79,6 +79,8 @@ test("pages are those that a person may open, each once; those who must do somet
       "/passwords",
       "/dashboard",
       "/profile",
+      "/people",
+      "/vaults",
       "/passwords/health",
       "/passwords/import",
       "/profile/export",
@@ -110,6 +112,8 @@ test.each([
   ["backup", "page /profile/export"],
   ["auto-lock", "page /profile/device"],
   ["slack", "page /profile/notifications"],
+  ["invite", "page /people"],
+  ["share", "page /vaults"],
   ["2fa", "page /profile/security"],
   ["sign out", "action logout"],
 ])("%j finds %s", (query, id) => {

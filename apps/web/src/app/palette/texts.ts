@@ -36,6 +36,8 @@ export const english = () => ({
     "/passwords/health": "report weak reused breached watchtower",
     "/passwords/import": "move bitwarden 1password lastpass keepass csv upload",
     "/profile/export": "backup download csv",
+    "/people": "invite contacts share team compare contact code",
+    "/vaults": "share team members new vault",
     "/dashboard": "users people add reset",
     "/remind-me": "reminders expiry certificates",
     "/scope-tag-admin": "groups",

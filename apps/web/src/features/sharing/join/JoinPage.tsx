@@ -1,0 +1,61 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { Link, Navigate, useLocation } from "react-router";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { Page, usePageTitle } from "../../../components/Page.tsx";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
+import type { RedirectState } from "../../../lib/session/safe-redirect-path.ts";
+import { useIsAuthenticated } from "../../../lib/session/store.tsx";
+import { isInviteFragment, pendingInvite } from "./pending-invite.ts";
+import { texts } from "./texts.ts";
+
+export const acceptPath = "/join/accept";
+const backHere: RedirectState = { from: acceptPath };
+
+/**
+ * The page behind an invitation's link. It takes the secret part out of the address at once; signed-in users go on to
+ * the invitation, visitors sign in or register first.
+ */
+export function JoinPage() {
+  const { hash } = useLocation();
+  const isAuthenticated = useIsAuthenticated();
+  usePageTitle(texts.heading);
+  if (hash !== "") {
+    pendingInvite.take(hash);
+    return <Navigate to={isAuthenticated ? acceptPath : "/join"} replace />;
+  }
+  const fragment = pendingInvite.get();
+  if (fragment === null) return <OpenLinkAgain />;
+  if (!isInviteFragment(fragment)) return <OpenLinkAgain isIncomplete />;
+  if (isAuthenticated) return <Navigate to={acceptPath} replace />;
+  return (
+    <Page width="form">
+      <Typography variant="h1">{texts.heading}</Typography>
+      <Typography color="textSecondary" sx={{ marginTop: 1 }}>
+        {texts.visitor.lead}
+      </Typography>
+      <Stack sx={{ gap: 1.5, marginTop: 3 }}>
+        <Button variant="contained" size="large" component={Link} to="/register" state={backHere}>
+          {texts.visitor.register}
+        </Button>
+        <OutlinedButton size="large" component={Link} to="/login" state={backHere}>
+          {texts.visitor.signIn}
+        </OutlinedButton>
+      </Stack>
+      <SecondaryText sx={{ marginTop: 3 }}>{texts.visitor.memory}</SecondaryText>
+    </Page>
+  );
+}
+
+/** Says that no invitation is in this page's memory. */
+export function OpenLinkAgain({ isIncomplete = false }: { isIncomplete?: boolean }) {
+  usePageTitle(texts.heading);
+  const words = isIncomplete ? texts.incomplete : texts.again;
+  return (
+    <Page width="form">
+      <EmptyState heading text={words.title} hint={words.hint} />
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import PersonAddAltOutlined from "@mui/icons-material/PersonAddAltOutlined";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useState } from "react";
+import { Page, PageTitle } from "../../../components/Page.tsx";
+import { useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
+import { WaitingGrants } from "../../../widgets/sharing/WaitingGrants.tsx";
+import { SharingGate, type SharingProps } from "../SharingGate.tsx";
+import { AcceptedInvites } from "./AcceptedInvites.tsx";
+import { Contacts } from "./Contacts.tsx";
+import { ContactCode } from "./ContactCode.tsx";
+import { InviteDialog } from "./InviteDialog.tsx";
+import { Invitations } from "./Invitations.tsx";
+import { KnownPeople } from "./KnownPeople.tsx";
+import { texts } from "./texts.ts";
+
+/** Shows the people with whom this user shares vaults, and how to invite more. */
+export function PeoplePage() {
+  const isReady = useSharingSnapshot()?.status === "ready";
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <Page>
+      <PageTitle
+        title={texts.heading}
+        lead={texts.lead}
+        actions={
+          isReady && (
+            <Button variant="contained" startIcon={<PersonAddAltOutlined />} onClick={() => setInviting(true)}>
+              {texts.invite.action}
+            </Button>
+          )
+        }
+      />
+      <SharingGate locked={texts.locked} from="/people">
+        {(props) => (
+          <>
+            <People {...props} />
+            {isInviting && <InviteDialog {...props} onClose={() => setInviting(false)} />}
+          </>
+        )}
+      </SharingGate>
+    </Page>
+  );
+}
+
+const People = (props: SharingProps) => (
+  <>
+    <WaitingGrants />
+    <Stack sx={{ gap: 3 }}>
+      <AcceptedInvites {...props} />
+      <Contacts {...props} />
+      <Invitations {...props} />
+      <KnownPeople {...props} />
+      <ContactCode {...props} />
+    </Stack>
+  </>
+);

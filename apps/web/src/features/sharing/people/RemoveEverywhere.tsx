@@ -1,0 +1,35 @@
+import Button from "@mui/material/Button";
+import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
+import { RemovePersonDialog } from "../RemovePersonDialog.tsx";
+import type { SharingProps } from "../SharingGate.tsx";
+import { texts } from "./texts.ts";
+import { useState } from "react";
+
+interface Props extends SharingProps {
+  person: { userId: string; name: string };
+  onClose: () => void;
+}
+
+/** Takes a person out of every open vault that this user manages. */
+export function RemoveEverywhere({ sharing, snapshot, person, onClose }: Props) {
+  const [vaults] = useState(() =>
+    snapshot.vaults.filter(
+      ({ status, role, members }) =>
+        status === "open" && role === "manage" && members.some(({ userId }) => userId === person.userId),
+    ),
+  );
+  if (vaults.length > 0)
+    return <RemovePersonDialog sharing={sharing} person={person} vaults={vaults} onClose={onClose} />;
+  return (
+    <QuestionDialog
+      title={texts.contacts.removeEverywhere}
+      lead={texts.contacts.inNoVault(person.name)}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" autoFocus onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    />
+  );
+}

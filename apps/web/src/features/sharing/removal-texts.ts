@@ -1,0 +1,23 @@
+import { type Format, localize } from "@pomander/texts/format";
+
+export const english = ({ list, number, plural }: Format) => ({
+  title: (name: string, vault: string) => `Remove ${name} from ${vault}?`,
+  titleMany: (name: string) => `Remove ${name} from your vaults?`,
+  body: (name: string, vaults: readonly string[]) =>
+    `${name} loses access to ${list(vaults)} at once. Every entry is encrypted again under new keys.`,
+  kept: "Anyone who could see a password may have kept it. Change it. You'll see a list of what to change.",
+  others: (by: string, names: readonly string[]) =>
+    names.length === 1
+      ? `Also remove ${names[0]}, added by ${by}. If you know that this is the right person, leave them in.`
+      : `Also remove ${list(names)}, all added by ${by}. If you know that these are the right people, leave them in.`,
+  confirm: (name: string) => `Remove ${name}`,
+  starting: (vault: string) => `${vault}: creating new keys...`,
+  progress: (vault: string, sealed: number, total: number) =>
+    `${vault}: encrypted ${number(sealed)} of ${plural(total, { one: "# entry", other: "# entries" })} again`,
+  label: "Creating new keys",
+  done: (name: string, vaults: readonly string[]) => `${name} no longer has access to ${list(vaults)}.`,
+  failed: "Couldn't create new keys",
+  stopped: (vault: string, reason: string) => `Stopped at ${vault}: ${reason}`,
+});
+
+export const texts = localize("sharing/removal", english);

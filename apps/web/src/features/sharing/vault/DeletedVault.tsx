@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { useNotify } from "../../../lib/notices.ts";
+import { useUser } from "../../../lib/session/store.tsx";
+import { PasswordDialog } from "../../../widgets/PasswordDialog.tsx";
+import { done } from "../../../widgets/sharing/done.ts";
+import { texts as listTexts } from "../vaults/texts.ts";
+import { texts } from "./texts.ts";
+import type { VaultProps } from "./vault-props.ts";
+
+const { deleted: words } = texts;
+
+/** Shows a vault that a manager deleted, and takes it back. */
+export function DeletedVault({ sharing, vault: { vaultId, name } }: VaultProps) {
+  const user = useUser();
+  const notify = useNotify();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <EmptyState
+        text={listTexts.status.deleted}
+        hint={words.hint}
+        button={{ label: words.restore, onClick: () => setOpen(true) }}
+      />
+      {isOpen && user !== null && (
+        <PasswordDialog
+          user={user}
+          title={words.title(name)}
+          confirmLabel={words.restore}
+          failed={words.failed}
+          run={async (password) => {
+            await done(sharing.undeleteVault(vaultId, password));
+            setOpen(false);
+            notify({ text: words.done(name), severity: "success" });
+          }}
+          onClose={() => setOpen(false)}
+        >
+          {words.body}
+        </PasswordDialog>
+      )}
+    </>
+  );
+}

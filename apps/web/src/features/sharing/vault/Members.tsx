@@ -1,0 +1,156 @@
+import PersonAddAltOutlined from "@mui/icons-material/PersonAddAltOutlined";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import type { VaultRole } from "@pomander/contract";
+import type { SharedMemberInfo } from "@pomander/vault/sharing";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { format } from "@pomander/texts/format";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { Section } from "../../../components/Section.tsx";
+import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
+import { useTaskWithNotice } from "../../../lib/hooks/use-task.ts";
+import { useNotify } from "../../../lib/notices.ts";
+import { done } from "../../../widgets/sharing/done.ts";
+import { texts as sharingTexts } from "../../../widgets/sharing/texts.ts";
+import { CompareDialog } from "../CompareDialog.tsx";
+import { InviteDialog } from "../people/InviteDialog.tsx";
+import { PersonMenu } from "../people/PersonMenu.tsx";
+import { PersonList, PersonRow } from "../PersonRow.tsx";
+import { RemovePersonDialog } from "../RemovePersonDialog.tsx";
+import { RoleField } from "../RoleField.tsx";
+import { AddMemberDialog } from "./AddMemberDialog.tsx";
+import { texts } from "./texts.ts";
+import type { VaultProps } from "./vault-props.ts";
+
+const { members: words } = texts;
+
+type OpenDialog = { kind: "add" | "invite" } | { kind: "remove" | "compare"; member: SharedMemberInfo };
+
+/** Shows the members of a vault; its managers change who they are and what they may do. */
+export function Members(props: VaultProps) {
+  const { sharing, snapshot, vault } = props;
+  const { vaultId, members, role } = vault;
+  const navigate = useNavigate();
+  const [dialog, open] = useState<OpenDialog | null>(null);
+  const close = () => open(null);
+  const canManage = role === "manage";
+  const managers = members.filter((member) => member.role === "manage");
+  const [only] = managers;
+  return (
+    <Section title={words.title} lead={canManage ? words.lead : words.leadMember}>
+      {managers.length === 1 && only !== undefined && (
+        <Alert severity="info" sx={{ marginBottom: 1 }}>
+          {only.isMe ? words.onlyManagerMe : words.onlyManager(only.name)}
+        </Alert>
+      )}
+      <PersonList label={words.title}>
+        {members
+          .toSorted((a, b) => Number(b.isMe) - Number(a.isMe) || format.compare(a.name, b.name))
+          .map((member) => (
+            <MemberRow
+              key={member.userId}
+              {...props}
+              member={member}
+              onRemove={() => open({ kind: "remove", member })}
+              onCompare={() => open({ kind: "compare", member })}
+            />
+          ))}
+      </PersonList>
+      {canManage && (
+        <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: 2 }}>
+          <Button
+            variant="contained"
+            startIcon={<PersonAddAltOutlined />}
+            onClick={() => open({ kind: "add" })}
+            sx={fullWidthOnPhones}
+          >
+            {words.add}
+          </Button>
+          <OutlinedButton onClick={() => open({ kind: "invite" })} sx={fullWidthOnPhones}>
+            {words.invite}
+          </OutlinedButton>
+        </Stack>
+      )}
+      {dialog?.kind === "add" && (
+        <AddMemberDialog {...props} onInvite={() => open({ kind: "invite" })} onClose={close} />
+      )}
+      {dialog?.kind === "invite" && (
+        <InviteDialog sharing={sharing} snapshot={snapshot} vaultId={vaultId} onClose={close} />
+      )}
+      {dialog?.kind === "compare" && <CompareDialog sharing={sharing} person={dialog.member} onClose={close} />}
+      {dialog?.kind === "remove" && (
+        <RemovePersonDialog
+          sharing={sharing}
+          person={dialog.member}
+          vaults={[vault]}
+          onDone={([next]) => next !== undefined && void navigate(`/vaults/${next}`, { replace: true })}
+          onClose={close}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface RowProps extends VaultProps {
+  member: SharedMemberInfo;
+  onRemove: () => void;
+  onCompare: () => void;
+}
+
+function MemberRow({ sharing, snapshot, vault, member, onRemove, onCompare }: RowProps) {
+  const notify = useNotify();
+  const { isBusy, run } = useTaskWithNotice(words.failed);
+  const { userId, name, role, isMe, isContact } = member;
+  const { vaultId } = vault;
+  const canManage = vault.role === "manage";
+  const setRole = (next: VaultRole) =>
+    run(async () => {
+      await done(sharing.setRole(vaultId, userId, next));
+      notify({ text: words.roleSet(name, sharingTexts.roles[next]), severity: "success" });
+    });
+  const state = () =>
+    run(async () => {
+      await done(sharing.markChecked(vaultId, userId));
+      notify({ text: words.stated(name), severity: "success" });
+    });
+  const how = snapshot.contacts.find((contact) => contact.userId === userId)?.how;
+  const canState = isContact && member.checkedBy === null && (how === "sent" || how === "code");
+  return (
+    <PersonRow name={isMe ? words.me(name) : name} marks={marksOf(member)} facts={factsOf(member)}>
+      {canManage ? (
+        <RoleField label={words.roleOf(name)} value={role} disabled={isBusy} onChange={(next) => void setRole(next)} />
+      ) : (
+        sharingTexts.roles[role]
+      )}
+      {!isMe && (
+        <PersonMenu
+          name={name}
+          items={[
+            { label: words.compare, run: onCompare },
+            ...(canManage && canState ? [{ label: words.state, run: () => void state() }] : []),
+            ...(canManage ? [{ label: words.remove, isDestructive: true, run: onRemove }] : []),
+          ]}
+        />
+      )}
+    </PersonRow>
+  );
+}
+
+function marksOf({ isMe, isContact, differsFromContact, hasNewKeys }: SharedMemberInfo) {
+  const warning = "warning" as const;
+  if (differsFromContact) return [{ text: words.marks.differs, color: warning }];
+  if (hasNewKeys && !isMe) return [{ text: words.marks.newKeys, color: warning }];
+  return isMe || isContact ? [] : [{ text: words.marks.notContact }];
+}
+
+function factsOf({ checkedBy, putThereBy, userId, isMe }: SharedMemberInfo): readonly string[] {
+  if (isMe) return putThereBy.userId === userId ? [] : [words.addedBy(putThereBy.name)];
+  return [
+    checkedBy === null
+      ? words.unchecked
+      : words.checkedBy(checkedBy.name, format.day(checkedBy.at.slice(0, 10), "plain")),
+    words.addedBy(putThereBy.name),
+  ];
+}

@@ -1,0 +1,77 @@
+import { reasonText } from "@pomander/texts/reason-text";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { Link, useParams } from "react-router";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { SubPage } from "../../../components/SubPage.tsx";
+import { useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
+import { WaitingGrants } from "../../../widgets/sharing/WaitingGrants.tsx";
+import { SharingGate, type SharingProps } from "../SharingGate.tsx";
+import { texts as listTexts } from "../vaults/texts.ts";
+import { DeletedVault } from "./DeletedVault.tsx";
+import { FormerMembers } from "./FormerMembers.tsx";
+import { KeysDueNotice } from "./KeysDueNotice.tsx";
+import { Members } from "./Members.tsx";
+import { texts } from "./texts.ts";
+import { VaultActions } from "./VaultActions.tsx";
+
+/** Shows who has access to one shared vault, and what its managers and members can do. */
+export function VaultPage() {
+  const { vaultId = "" } = useParams();
+  const vault = useSharingSnapshot()?.vaults.find((known) => known.vaultId === vaultId);
+  return (
+    <SubPage
+      words={{ heading: vault?.name ?? texts.heading, lead: texts.lead }}
+      parent={listTexts.heading}
+      to="/vaults"
+    >
+      <SharingGate locked={listTexts.locked} from={`/vaults/${vaultId}`}>
+        {(props) => <State {...props} key={vaultId} vaultId={vaultId} />}
+      </SharingGate>
+    </SubPage>
+  );
+}
+
+function State({ vaultId, ...props }: SharingProps & { vaultId: string }) {
+  const vault = props.snapshot.vaults.find((known) => known.vaultId === vaultId);
+  if (vault === undefined)
+    return (
+      <EmptyState
+        text={texts.unknown.title}
+        hint={texts.unknown.hint}
+        action={
+          <Button variant="outlined" component={Link} to="/vaults">
+            {texts.unknown.all}
+          </Button>
+        }
+      />
+    );
+  if (vault.status === "deleted") return <DeletedVault {...props} vault={vault} />;
+  if (vault.status !== "open")
+    return (
+      <EmptyState
+        text={listTexts.status[vault.status]}
+        {...(vault.problem === null ? {} : { hint: reasonText(vault.problem) })}
+        action={
+          <Button variant="outlined" component={Link} to={`/passwords?vault=${vaultId}`}>
+            {texts.toPasswords}
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <WaitingGrants />
+      <Stack sx={{ gap: 3 }}>
+        <KeysDueNotice {...props} vault={vault} />
+        <OutlinedButton component={Link} to={`/passwords?vault=${vaultId}`} sx={{ alignSelf: "flex-start" }}>
+          {texts.toPasswords}
+        </OutlinedButton>
+        <FormerMembers {...props} vault={vault} />
+        <Members {...props} vault={vault} />
+        <VaultActions {...props} vault={vault} />
+      </Stack>
+    </>
+  );
+}

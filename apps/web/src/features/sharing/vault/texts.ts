@@ -1,0 +1,121 @@
+import { type Format, localize } from "@pomander/texts/format";
+
+export const english = ({ number, plural }: Format) => ({
+  heading: "Shared vault",
+  lead: "Who has access, and what they can do.",
+  toPasswords: "Show passwords",
+  unknown: {
+    title: "Vault not found",
+    hint: "It has new keys and a new address, it was removed, or you don't have access.",
+    all: "Show all shared vaults",
+  },
+
+  members: {
+    title: "Members",
+    lead: "Anyone who can view can also copy. Changes of a role reach each device when it next reads the vault.",
+    leadMember: "Anyone who can view can also copy.",
+    onlyManager: (name: string) => `If ${name} loses their password, no one can add people.`,
+    onlyManagerMe: "If you lose your password, no one can add people. Give someone else the role Can manage.",
+    me: (name: string) => `${name} (you)`,
+    roleOf: (name: string) => `Role of ${name}`,
+    roleSet: (name: string, role: string) => `${name}: ${role}`,
+    checkedBy: (by: string, day: string) => `Checked by ${by}, ${day}`,
+    unchecked: "Not checked by anyone you know",
+    addedBy: (by: string) => `Added by ${by}`,
+    marks: {
+      notContact: "Not your contact",
+      differs: "Other keys than your contact's",
+      newKeys: "New keys",
+    },
+    compare: "Compare codes",
+    state: "Confirm that I know them",
+    stated: (name: string) => `Others can see now that you checked ${name}.`,
+    remove: "Remove from this vault",
+    add: "Add a member",
+    invite: "Invite by link",
+    failed: "Couldn't change the member",
+  },
+
+  addMember: {
+    title: (vault: string) => `Add a member to ${vault}`,
+    person: "Person",
+    role: "Role",
+    none: "You have no other contacts yet. Invite someone by a link first.",
+    invite: "Invite by link",
+    close: "Close",
+    canCopy: "Anyone who can view can also copy.",
+    submit: "Give access",
+    done: (name: string, vault: string) => `${name} has access to ${vault} now.`,
+    failed: "Couldn't add the member",
+  },
+
+  due: {
+    someone: "Someone",
+    gone: (names: string) => `${names} left. New keys keep them out for good.`,
+    own: "You have new vault keys. Create new keys for this vault, so that others know you by them.",
+    ownAskManager:
+      "You have new vault keys. Ask a manager to compare codes with you and create new keys for this vault.",
+    compare: (name: string) => `${name} has new keys. Compare codes with them first.`,
+    compared: (name: string) =>
+      `${name} has new keys, and you compared codes. Create new keys to give them access again.`,
+    create: "Create new keys",
+    replace: "Replace what was begun",
+    title: (name: string) => `Create new keys for ${name}?`,
+    body: "Every entry is encrypted again under new keys. The other members notice nothing, but can't save for a moment.",
+    done: (name: string) => `${name} has new keys.`,
+  },
+
+  former: {
+    title: "Passwords that former members know",
+    lead: "Anyone who could see a password may have kept it. Change each one, here and on its site. An entry leaves the list when its password changes.",
+    knows: (name: string) => `Passwords that ${name} knows`,
+    left: (left: number, total: number) => `${number(left)} of ${number(total)} left to change.`,
+    done: (name: string) => `${name} knows none of these passwords anymore.`,
+    since: (day: string) => `Removed ${day}.`,
+    aside: (count: number) => plural(count, { one: "# doesn't need changing.", other: "# don't need changing." }),
+    incomplete: "This list may not be complete.",
+    progress: (name: string) => `Passwords changed after ${name} left`,
+    pages: (name: string) => `Pages: passwords that ${name} knows`,
+    setAside: "Doesn't need changing",
+    asideLabel: (title: string) => `${title} doesn't need changing`,
+    untitled: "Untitled",
+    failed: "Couldn't save",
+  },
+
+  deleted: {
+    hint: "Nothing is lost yet. Any manager can restore it within 30 days.",
+    restore: "Restore vault",
+    title: (name: string) => `Restore ${name}?`,
+    body: "All its members get access again.",
+    done: (name: string) => `${name} was restored.`,
+    failed: "Couldn't restore the vault",
+  },
+
+  actions: {
+    title: "This vault",
+    lead: "Leaving takes your access away. Deleting takes everyone's.",
+    nameAnother: "You're the only manager. To leave, give someone else the role Can manage first.",
+    rename: "Rename",
+    renameTitle: (name: string) => `Rename ${name}`,
+    renameSubmit: "Save",
+    name: "Name",
+    renamed: (name: string) => `The vault is called ${name} now.`,
+    renameFailed: "Couldn't rename the vault",
+    leave: "Leave vault",
+    leaveTitle: (name: string) => `Leave ${name}?`,
+    leaveBody:
+      "You lose access at once. The managers are asked to create new keys and to change the passwords you know.",
+    left: (name: string) => `You left ${name}.`,
+    leaveFailed: "Couldn't leave the vault",
+    delete: "Delete vault",
+    deleteTitle: (name: string) => `Delete ${name}?`,
+    deleteBody: (members: number) =>
+      members === 1
+        ? "The vault and its passwords are hidden at once. You can restore it for 30 days. After that, it's gone for good."
+        : `All ${number(members)} members lose access at once. Any manager can restore it for 30 days. After that, it's gone for good.`,
+    deleted: (name: string) => `${name} was deleted. You can restore it for 30 days.`,
+    deleteFailed: "Couldn't delete the vault",
+  },
+});
+
+export const texts = localize("sharing/vault", english);

@@ -1,0 +1,117 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import FolderSharedOutlined from "@mui/icons-material/FolderSharedOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import type { SharedVaultInfo } from "@pomander/vault/sharing";
+import { useState } from "react";
+import { Link as RouterLink } from "react-router";
+import { format } from "@pomander/texts/format";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { FactLine } from "../../../components/FactLine.tsx";
+import { listFrame } from "../../../components/list-frame.ts";
+import { Page, PageTitle } from "../../../components/Page.tsx";
+import { Caption } from "../../../components/quiet-text.tsx";
+import { useSharing, useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
+import { texts as sharing } from "../../../widgets/sharing/texts.ts";
+import { WaitingGrants } from "../../../widgets/sharing/WaitingGrants.tsx";
+import { SharingGate } from "../SharingGate.tsx";
+import { marksOf } from "./marks.ts";
+import { NewVaultDialog } from "./NewVaultDialog.tsx";
+import { texts } from "./texts.ts";
+
+/** Lists the shared vaults of this user. */
+export function VaultsPage() {
+  const client = useSharing();
+  const isReady = useSharingSnapshot()?.status === "ready";
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Page>
+      <PageTitle
+        title={texts.heading}
+        lead={texts.lead}
+        actions={
+          isReady && (
+            <Button variant="contained" startIcon={<AddRounded />} onClick={() => setAdding(true)}>
+              {texts.create.action}
+            </Button>
+          )
+        }
+      />
+      <SharingGate locked={texts.locked} from="/vaults">
+        {({ snapshot: { vaults } }) => (
+          <>
+            <WaitingGrants />
+            {vaults.every(({ status }) => status === "ended") ? (
+              <EmptyState text={texts.empty} hint={texts.emptyHint} />
+            ) : (
+              <Box component="ul" aria-label={texts.heading} sx={listFrame}>
+                {vaults
+                  .filter(({ status }) => status !== "ended")
+                  .toSorted((a, b) => format.compare(a.name, b.name))
+                  .map((vault) => (
+                    <VaultRow key={vault.vaultId} vault={vault} />
+                  ))}
+              </Box>
+            )}
+          </>
+        )}
+      </SharingGate>
+      {isAdding && client !== null && <NewVaultDialog sharing={client} onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}
+
+function VaultRow({ vault }: { vault: SharedVaultInfo }) {
+  const { vaultId, name, role, members, status } = vault;
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{
+        position: "relative",
+        alignItems: "center",
+        gap: 2,
+        padding: 2,
+        border: { xs: 1, sm: 0 },
+        borderColor: { xs: "divider" },
+        borderRadius: { xs: 1.5, sm: 0 },
+        "& + &": { borderTop: 1, borderColor: "divider" },
+        "&:hover": { backgroundColor: "action.hover" },
+      }}
+    >
+      <FolderSharedOutlined sx={{ color: "text.secondary" }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1 }}>
+          <Link
+            component={RouterLink}
+            to={`/vaults/${vaultId}`}
+            color="inherit"
+            underline="hover"
+            dir="auto"
+            translate="no"
+            sx={{
+              typography: "subtitle2",
+              minWidth: 0,
+              overflowWrap: "anywhere",
+              // The whole row leads to the vault.
+              "&::after": { content: '""', position: "absolute", inset: 0 },
+            }}
+          >
+            {name}
+          </Link>
+          {marksOf(vault).map((mark) => (
+            <Chip key={mark} size="small" variant="outlined" color="warning" label={mark} />
+          ))}
+        </Stack>
+        <Caption>
+          <FactLine
+            facts={role === null ? [texts.status[status]] : [sharing.roles[role], texts.members(members.length)]}
+          />
+        </Caption>
+      </Box>
+    </Stack>
+  );
+}
