@@ -219,10 +219,11 @@ export default defineConfig({
     refuse(["apps/web/src/**"], ...webRules),
     refuse(["apps/extension/src/**"], ours("contract", "vault", "browser", "texts"), noNode, noCryptoLibrary),
     ...[
-      { folder: "fill", others: "host|pages|sites|worker" },
-      { folder: "host", others: "fill|forms|pages|worker" },
-      { folder: "pages", others: "fill|forms|host|sites|worker" },
-      { folder: "sites", others: "fill|forms|host|pages|worker" },
+      { folder: "fill", others: "host|pages|save|sites|worker" },
+      { folder: "host", others: "fill|forms|pages|save|worker" },
+      { folder: "pages", others: "fill|forms|host|save|sites|worker" },
+      { folder: "save", others: "host|pages|sites|worker" },
+      { folder: "sites", others: "fill|forms|host|pages|save|worker" },
       { folder: "worker", others: "forms|host|pages" },
     ].map(({ folder, others }) =>
       refuse(

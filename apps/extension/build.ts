@@ -1,13 +1,14 @@
-// Builds the extension for Chromium into `dist/chromium`: its pages and worker as modules, `fill.js` as a classic script.
+// Builds the extension for Chromium into the folder `chromium` of `dist`, or of the folder that is named: its pages and
+// worker as modules, the scripts in pages of sites as classic ones.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { classicScript } from "./build/classic-script.ts";
 import { manifestOf } from "./src/manifest.ts";
 
 const root = import.meta.dirname;
-const folder = join(root, "dist/chromium");
+const folder = resolve(process.argv[2] ?? join(root, "dist"), "chromium");
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 
 rmSync(folder, { recursive: true, force: true });
@@ -44,6 +45,9 @@ await build({
     },
   },
 });
-writeFileSync(join(folder, "fill.js"), await classicScript("src/fill/fill.ts", "pomanderFillScript"));
+for (const script of ["fill/fill", "save/touch", "save/capture", "save/bar"]) {
+  const name = basename(script);
+  writeFileSync(join(folder, `${name}.js`), await classicScript(`src/${script}.ts`, `pomander_${name}`));
+}
 for (const icon of ["icon-192.png", "icon-512.png"]) cpSync(join(root, "public", icon), join(folder, icon));
 writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifestOf(version), null, 2)}\n`);

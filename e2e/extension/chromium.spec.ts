@@ -109,7 +109,7 @@ test("a person connects to their server, and signs in with its name above the pa
   await tab.getByRole("button", { name: "Sign in" }).click();
   await expect(tab.getByRole("heading")).toHaveText("Check that this is your vault");
   await tab.getByRole("button", { name: "Yes, this is my vault" }).click();
-  await expect(tab.getByRole("heading")).toHaveText("The extension is ready");
+  await expect(tab.getByRole("heading", { level: 1 })).toHaveText("The extension is ready");
   await tab.close();
 });
 

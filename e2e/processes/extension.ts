@@ -1,27 +1,44 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from "@playwright/test";
+import type { Person } from "../fixtures/people.ts";
 import { makeTempFolder } from "./temp-folders.ts";
 import { findBrowser } from "./find-browser.ts";
 
 const build = fileURLToPath(new URL("../../apps/extension/build.ts", import.meta.url));
-const folder = fileURLToPath(new URL("../../apps/extension/dist/chromium", import.meta.url));
 
 export interface ExtensionBrowser {
   context: BrowserContext;
+  /** The folder of the built extension. */
+  folder: string;
   /** Opens one of the extension's pages. A popup, which Playwright does not list, is opened in a tab. */
   open(page: string): Promise<Page>;
   /** Opens the popup for the tab of a page. */
   openPopup(site: Page): Promise<Page>;
   /** Presses a shortcut of the extension in the tab of a page: keys do not reach commands here. */
   press(command: string, site: Page): Promise<void>;
+  /** Returns the text of the extension's badge in the tab of a page. */
+  badge(site: Page): Promise<string>;
+  /** Whether a login that was sent in the tab of a page waits to be saved. */
+  waiting(site: Page): Promise<boolean>;
   /** Ends the worker, as the browser does after 30 seconds without work. */
   killWorker(): Promise<void>;
   remove(): Promise<void>;
 }
 
-let isBuilt = false;
+let built: string | null = null;
+
+/** Builds the extension once in this process, beside others that do the same, and returns its folder. */
+function builtExtension(): string {
+  if (built !== null) return built;
+  const folder = makeTempFolder("extension-build");
+  execFileSync(process.execPath, [build, folder], { stdio: ["ignore", "ignore", "inherit"] });
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  built = join(folder, "chromium");
+  return built;
+}
 
 /** Grants an extension every host, in the browser's own page of extensions, where this runs. */
 async function grantHosts(extensionId: string): Promise<void> {
@@ -36,8 +53,7 @@ async function grantHosts(extensionId: string): Promise<void> {
 
 /** Starts Chromium with the built extension, which is granted the hosts that a person would grant by a click. */
 export async function startWithExtension(launchOptions: LaunchOptions): Promise<ExtensionBrowser> {
-  if (!isBuilt) execFileSync(process.execPath, [build], { stdio: ["ignore", "ignore", "inherit"] });
-  isBuilt = true;
+  const folder = builtExtension();
   // Playwright would choose the headless shell, which runs no extension.
   const executablePath = process.env["CHROMIUM_PATH"] ?? (await findBrowser()) ?? chromium.executablePath();
   const profile = makeTempFolder("extension");
@@ -66,6 +82,13 @@ export async function startWithExtension(launchOptions: LaunchOptions): Promise<
   await asker.evaluate((origins) => chrome.permissions.request({ origins }), ["http://*/*", "https://*/*"]);
   await asker.close();
 
+  /** Runs in one of the extension's own pages. */
+  const asking = async <Given, Answer>(run: (given: Given) => Promise<Answer>, given: Given) => {
+    const page = await open("tab.html");
+    const answer = await page.evaluate(run as (given: unknown) => Promise<Answer>, given);
+    await page.close();
+    return answer;
+  };
   /** Returns a tab's number, by the address that only it has. */
   const tabOf = async (site: Page) => {
     const asker = await open("popup.html");
@@ -80,6 +103,7 @@ export async function startWithExtension(launchOptions: LaunchOptions): Promise<
   };
   return {
     context,
+    folder,
     open,
     openPopup: async (site) => open(`popup.html?tab=${await tabOf(site)}`),
     async press(command, site) {
@@ -93,6 +117,16 @@ export async function startWithExtension(launchOptions: LaunchOptions): Promise<
         [command, tabId],
       );
     },
+    badge: async (site) => asking((tabId) => chrome.action.getBadgeText({ tabId }), await tabOf(site)),
+    waiting: async (site) =>
+      asking(
+        async (tabId) => {
+          const request = { name: "noted", tabId };
+          const { answer } = await chrome.runtime.sendMessage({ name: "host", request });
+          return answer !== null;
+        },
+        await tabOf(site),
+      ),
     async killWorker() {
       const page = context.pages()[0] ?? (await context.newPage());
       const session = await context.newCDPSession(page);
@@ -107,4 +141,56 @@ export async function startWithExtension(launchOptions: LaunchOptions): Promise<
       rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** Connects the extension to a server, and signs a person in. */
+export async function signInToExtension(browser: ExtensionBrowser, server: string, person: Person): Promise<void> {
+  const tab = await browser.open("tab.html");
+  await tab.getByLabel("Address").fill(server);
+  await tab.getByRole("button", { name: "Connect" }).click();
+  await tab.getByLabel("Email").fill(person.email);
+  await tab.getByLabel("Master password").fill(person.password);
+  await tab.getByRole("button", { name: "Sign in" }).click();
+  await tab.getByRole("button", { name: "Yes, this is my vault" }).click();
+  await tab.getByRole("heading", { name: "The extension is ready" }).waitFor();
+  await tab.close();
+}
+
+interface DomNode {
+  nodeId: number;
+  backendNodeId: number;
+  nodeValue?: string;
+  localName?: string;
+  children?: DomNode[];
+  shadowRoots?: DomNode[];
+}
+
+/** Returns the middle of a button of the extension's bar, which is in a closed shadow root; null: it is not there. */
+export async function buttonOfBar(page: Page, label: string): Promise<{ x: number; y: number } | null> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { root } = await session.send("DOM.getDocument", { depth: -1, pierce: true });
+    const find = (node: DomNode, isInShadow: boolean): DomNode | null => {
+      const text = node.children?.map(({ nodeValue = "" }) => nodeValue).join("");
+      if (isInShadow && node.localName === "button" && text === label) return node;
+      for (const child of node.shadowRoots ?? []) {
+        const found = find(child, true);
+        if (found !== null) return found;
+      }
+      for (const child of node.children ?? []) {
+        const found = find(child, isInShadow);
+        if (found !== null) return found;
+      }
+      return null;
+    };
+    const button = find(root as DomNode, false);
+    if (button === null) return null;
+    const { model } = await session.send("DOM.getBoxModel", { backendNodeId: button.backendNodeId });
+    const [left = 0, top = 0, right = 0, , , bottom = 0] = model.border;
+    return { x: (left + right) / 2, y: (top + bottom) / 2 };
+  } catch {
+    return null;
+  } finally {
+    await session.detach().catch(() => undefined);
+  }
 }

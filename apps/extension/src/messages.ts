@@ -56,6 +56,29 @@ export interface LoginValues {
   code: string | null;
 }
 
+/** A login that was sent in a tab, as the browser and its page say. */
+export interface NotedLogin {
+  tabId: number;
+  /** The address of the document, which had the right to it. */
+  address: string;
+  userName: string;
+  /** Empty: the first step of a login. */
+  password: string;
+  /** Whether the form set this password. */
+  isNew: boolean;
+}
+
+/** A login that can be saved. */
+export interface SaveOffer {
+  host: string;
+  userName: string;
+  /** Entries of this site and user name with another password, which can be updated; none: it can be saved. */
+  updates: ListedEntry[];
+}
+
+/** How far a login that was sent in a tab is from being saved. `bar`: the person may be asked in the page. */
+export type SavePrompt = { kind: "none" } | { kind: "badge" } | { kind: "bar"; host: string; isUpdate: boolean };
+
 /** Requests of the extension's own pages and its worker to the host. */
 export interface HostRequests {
   state: { given: object; answer: HostState };
@@ -70,6 +93,18 @@ export interface HostRequests {
   copy: { given: { id: string; part: CopiedPart }; answer: { isCopied: boolean } };
   /** Reads what other devices and members of shared vaults have changed. */
   refresh: { given: object; answer: HostState };
+  note: { given: NotedLogin; answer: null };
+  /** The login that waits in a tab, without its secrets. */
+  noted: { given: { tabId: number }; answer: { address: string; isNew: boolean } | null };
+  prompt: { given: { tabId: number; isPage: boolean }; answer: SavePrompt };
+  offer: { given: { tabId: number }; answer: SaveOffer | null };
+  /** `id`: the entry that is updated; null: a new one is made. */
+  save: { given: { tabId: number; userName: string; id: string | null }; answer: { error: SentError | null } };
+  /** Drops the login that waits in a tab; `isNever`: its site is not asked about again. */
+  dismiss: { given: { tabId: number; isNever: boolean }; answer: null };
+  saving: { given: object; answer: SavingSettings };
+  setSaving: { given: { isOn: boolean }; answer: SavingSettings };
+  askAgain: { given: { site: string }; answer: SavingSettings };
   lock: { given: object; answer: HostState };
   signOut: { given: object; answer: HostState };
 }
@@ -94,12 +129,22 @@ export type FillOutcome =
   /** `insecure`: the form leads from `https:` to `http:`. `moved`: the page has changed. */
   | { kind: "notFilled"; why: "noForm" | "insecure" | "moved" | "locked" | "noAccess" | "covered" };
 
+export interface SavingSettings {
+  isOn: boolean;
+  /** Sites about which the person is not asked. */
+  never: string[];
+}
+
 /** Requests of the extension's own pages to the worker. */
 export interface WorkerRequests {
   host: { given: { request: HostRequest }; answer: unknown };
   target: { given: { tabId: number }; answer: FillTarget | null };
   /** `agreed`: the hosts that the person was asked about and agreed to. */
   fill: { given: { tabId: number; id: string; agreed: string[] }; answer: FillOutcome };
+  /** Asks for saving in all sites, or no longer: after the browser has given access to them. */
+  setSaving: { given: { isOn: boolean }; answer: SavingSettings };
+  /** A login that waited in a tab was saved or dropped. */
+  settled: { given: { tabId: number }; answer: null };
 }
 export type WorkerRequest = {
   [Name in keyof WorkerRequests]: { name: Name } & WorkerRequests[Name]["given"];
@@ -117,6 +162,19 @@ export interface Report {
   /** Origins of other sites that the form is sent to. */
   actions: string[];
 }
+
+export type BarAction = "save" | "notNow" | "never";
+export interface BarTexts extends Record<BarAction, string> {
+  question: string;
+}
+
+/** Messages of content scripts about their document, which the browser names. */
+export type PageMessage =
+  | Report
+  | { name: "touched" }
+  | { name: "sent"; userName: string; password: string; isNew: boolean }
+  | { name: "formGone" }
+  | { name: "bar"; action: BarAction };
 
 /** The session, which is kept until the browser ends. */
 export interface StoredSession {

@@ -1,15 +1,7 @@
 import { type ClassifiedForm, classifyForms, type Role } from "../forms/classify.ts";
-import { openView, type View } from "../forms/page.ts";
 import type { LoginValues } from "../messages.ts";
 import { isFillable } from "./fillable.ts";
-
-/** Sees closed shadow roots too, where the browser lets a content script. */
-const view: View = {
-  ...openView,
-  shadowRootOf: (element) =>
-    element.shadowRoot ??
-    (element.localName.includes("-") ? chrome.dom.openOrClosedShadowRoot(element as HTMLElement) : null),
-};
+import { view } from "./view.ts";
 
 /** Returns the focused element, inside of shadow roots too. */
 function focusedElement(): Element | null {

@@ -1,4 +1,5 @@
 import type { OpenVault } from "@pomander/vault";
+import type { ListedEntry } from "../messages.ts";
 import type { LinkedEntry } from "../sites/fitting.ts";
 
 /** A login with what the popup and the matching of links need; nothing in it is secret but its text. */
@@ -11,6 +12,20 @@ export interface IndexedEntry extends LinkedEntry {
   hasCode: boolean;
   reprompt: boolean;
 }
+
+/** Returns an entry as it is listed; `isAsked`: the person must agree first. */
+export const listed = (
+  { id, title, userName, hasCode, reprompt, vault }: IndexedEntry,
+  isAsked: boolean,
+): ListedEntry => ({
+  id,
+  title,
+  userName,
+  vaultName: vault.snapshot().shared?.name ?? null,
+  hasCode,
+  reprompt,
+  isAsked,
+});
 
 /** Keeps the links of a vault's logins, which are in the sealed part of each entry: opened once, and after a change. */
 function createEntryIndex(vault: OpenVault) {

@@ -17,6 +17,7 @@ import type {
 } from "../messages.ts";
 import { createConversation, sentError } from "./conversation.ts";
 import { createLogins } from "./logins.ts";
+import { createSaving } from "./saving.ts";
 import { settings } from "./settings.ts";
 import { openSharedVaults, type SharedVaults } from "./shared-vaults.ts";
 
@@ -149,6 +150,13 @@ export function createHost() {
   const usable = (): OpenVault[] =>
     opened !== null && statusOf() === "open" ? [opened.vault, ...opened.shared.usable()] : [];
   const logins = createLogins(usable);
+  const saving = createSaving({
+    logins,
+    settings,
+    personal: () => usable()[0] ?? null,
+    isLocked: () => opened === null,
+    server: () => server,
+  });
 
   async function serve(request: HostRequest): Promise<unknown> {
     switch (request.name) {
@@ -156,6 +164,7 @@ export function createHost() {
         return stateNow();
       case "connect": {
         if (server !== request.server) {
+          saving.forget();
           forgetVault();
           session = null;
           client = null;
@@ -191,10 +200,30 @@ export function createHost() {
         return logins.valuesFor(request.id, request.address);
       case "copy":
         return { isCopied: await logins.copy(request.id, request.part) };
+      case "note":
+        return saving.note(request);
+      case "noted":
+        return saving.noted(request.tabId);
+      case "prompt":
+        return saving.prompt(request.tabId, request.isPage);
+      case "offer":
+        return saving.offer(request.tabId);
+      case "save":
+        return saving.save(request.tabId, request.userName, request.id);
+      case "dismiss":
+        return saving.dismiss(request.tabId, request.isNever);
+      case "saving":
+        return saving.settings();
+      case "setSaving":
+        return saving.setSaving(request.isOn);
+      case "askAgain":
+        return saving.askAgain(request.site);
       case "lock":
+        saving.forget();
         forgetVault();
         return stateNow();
       case "signOut":
+        saving.forget();
         forgetVault();
         session = null;
         return stateNow();

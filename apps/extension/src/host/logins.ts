@@ -3,7 +3,7 @@ import { format } from "@pomander/texts/format";
 import { type OpenVault, parseTotp, searchEntries, totpCode } from "@pomander/vault";
 import type { CopiedPart, ListedEntry, LoginValues } from "../messages.ts";
 import { type Fitting, fittingEntries } from "../sites/fitting.ts";
-import { createEntryIndexes, type IndexedEntry } from "./entry-index.ts";
+import { createEntryIndexes, type IndexedEntry, listed } from "./entry-index.ts";
 import { testExpression } from "./test-expression.ts";
 import { writeClipboard } from "./write-clipboard.ts";
 
@@ -11,16 +11,6 @@ import { writeClipboard } from "./write-clipboard.ts";
 const confirmedFor = 60_000;
 /** How many entries a search returns. */
 const maxFound = 50;
-
-const listed = ({ id, title, userName, hasCode, reprompt, vault }: IndexedEntry, isAsked: boolean): ListedEntry => ({
-  id,
-  title,
-  userName,
-  vaultName: vault.snapshot().shared?.name ?? null,
-  hasCode,
-  reprompt,
-  isAsked,
-});
 
 async function partsOf({ vault, entryId, userName }: IndexedEntry): Promise<LoginValues> {
   const { totp } = await vault.extraMembers(entryId);
@@ -87,3 +77,5 @@ export function createLogins(usable: () => readonly OpenVault[]) {
     forgetConfirmed: () => confirmed.clear(),
   };
 }
+
+export type Logins = ReturnType<typeof createLogins>;

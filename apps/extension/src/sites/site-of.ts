@@ -18,3 +18,9 @@ export function siteOf({ hostname, port }: URL): Site {
   const isRegistered = isIp !== true && (isIcann === true || isPrivate === true);
   return { domain: isRegistered ? domain : null, host: port === "" ? bare : `${bare}:${port}` };
 }
+
+/** Returns the registered domain of an address, else its host and port. */
+export function domainOf(address: string): string {
+  const { domain, host } = siteOf(new URL(address));
+  return domain ?? host;
+}

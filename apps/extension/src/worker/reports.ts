@@ -1,4 +1,4 @@
-import { siteOf } from "../sites/site-of.ts";
+import { domainOf } from "../sites/site-of.ts";
 import type { FillTarget, Report } from "../messages.ts";
 
 /** A document that reported, by what the browser says of it. */
@@ -19,23 +19,26 @@ const maxFrames = 200;
 
 const waiting = new Map<number, ReportedDocument[]>();
 
-/** Takes a report of a content script. Its place is what the browser says, never what it says itself. */
-export function takeReport(report: Report, sender: chrome.runtime.MessageSender): void {
+/** Returns which document of which tab sent a message, by what the browser says; null: one that is not heard. */
+export function senderOf(
+  sender: chrome.runtime.MessageSender,
+): (Omit<ReportedDocument, "report"> & { tabId: number }) | null {
   const { tab, frameId, documentId, origin, url } = sender;
-  const list = tab?.id === undefined ? undefined : waiting.get(tab.id);
-  if (
-    list === undefined ||
-    list.length >= maxFrames ||
-    frameId === undefined ||
-    documentId === undefined ||
-    tab?.url === undefined
-  )
-    return;
-  if (origin === undefined || origin === "null" || !/^https?:/.test(origin)) return;
+  if (tab?.id === undefined || tab.url === undefined || frameId === undefined || documentId === undefined) return null;
+  if (origin === undefined || origin === "null" || !/^https?:/.test(origin)) return null;
   // The address of a sandboxed frame is one that it does not have the rights of.
   const address = url !== undefined && URL.parse(url)?.origin === origin ? url : `${origin}/`;
+  return { tabId: tab.id, documentId, frameId, origin, address, tabAddress: tab.url };
+}
+
+/** Takes a report of a content script. */
+export function takeReport(report: Report, sender: chrome.runtime.MessageSender): void {
+  const from = senderOf(sender);
+  const list = from === null ? undefined : waiting.get(from.tabId);
+  if (from === null || list === undefined || list.length >= maxFrames) return;
+  const { tabId: _tabId, ...document } = from;
   const actions = report.actions.filter((action) => typeof action === "string").slice(0, 20);
-  list.push({ documentId, frameId, origin, address, tabAddress: tab.url, report: { ...report, actions } });
+  list.push({ ...document, report: { ...report, actions } });
 }
 
 /** Runs `fill.js` in a tab and returns the document to be filled: the one with the focus, else the tab's own page. */
@@ -58,11 +61,6 @@ export async function findDocument(tabId: number): Promise<ReportedDocument | nu
   const isInFrame = top?.report.isFrameActive === true && active.length === 1;
   return isInFrame ? (active[0] ?? null) : top;
 }
-
-const domainOf = (address: string) => {
-  const { domain, host } = siteOf(new URL(address));
-  return domain ?? host;
-};
 
 /** Returns what a person sees about a document before it is filled. */
 export function targetOf({ address, tabAddress, report }: ReportedDocument): FillTarget {

@@ -1,6 +1,8 @@
-import type { HostState, ListedEntry, Report, WorkerRequest } from "../messages.ts";
+import type { HostState, ListedEntry, PageMessage, WorkerRequest } from "../messages.ts";
 import { fillTab } from "./fill-tab.ts";
 import { askHost, isHostThere } from "./host-calls.ts";
+import { isTooMuch } from "./message-limit.ts";
+import { restoreSaving, setSaving, settle, takePageMessage } from "./saving.ts";
 import { askedHosts, findDocument, takeReport, targetOf } from "./reports.ts";
 
 const ownOrigin = new URL(chrome.runtime.getURL("")).origin;
@@ -12,18 +14,26 @@ const isOwnPage = ({ id, origin, url }: chrome.runtime.MessageSender) =>
 
 async function serve(request: WorkerRequest): Promise<unknown> {
   switch (request.name) {
-    case "host":
-      return askHost(request.request);
+    case "host": {
+      const answer = await askHost(request.request);
+      if (request.request.name === "connect") await restoreSaving();
+      return answer;
+    }
     case "target": {
       const document = await findDocument(request.tabId);
       return document && targetOf(document);
     }
     case "fill":
       return fillTab(request);
+    case "setSaving":
+      return setSaving(request.isOn);
+    case "settled":
+      await settle(request.tabId);
+      return null;
   }
 }
 
-chrome.runtime.onMessage.addListener((message: WorkerRequest | Report, sender, reply) => {
+chrome.runtime.onMessage.addListener((message: WorkerRequest | PageMessage, sender, reply) => {
   if (isOwnPage(sender)) {
     serve(message as WorkerRequest).then(
       (answer) => reply({ answer }),
@@ -31,7 +41,10 @@ chrome.runtime.onMessage.addListener((message: WorkerRequest | Report, sender, r
     );
     return true;
   }
-  if (sender.id === chrome.runtime.id && message.name === "report") takeReport(message, sender);
+  if (sender.id !== chrome.runtime.id || sender.tab?.id === undefined) return false;
+  const page = message as PageMessage;
+  if (page.name === "report") takeReport(page, sender);
+  else if (!isTooMuch(sender.tab.id)) void takePageMessage(page, sender).catch(() => undefined);
   return false;
 });
 
@@ -85,4 +98,5 @@ void chrome.alarms.get(lockAlarm).then(async (alarm) => {
 
 chrome.runtime.onInstalled.addListener(({ reason }) => {
   if (reason === "install") void chrome.tabs.create({ url: "tab.html" });
+  else void restoreSaving().catch(() => undefined);
 });

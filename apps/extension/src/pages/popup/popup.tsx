@@ -3,10 +3,12 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
+import type { SaveOffer } from "../../messages.ts";
 import { askHost } from "../ask.ts";
 import { showPage } from "../Page.tsx";
 import { useHostState } from "../use-state-of-host.ts";
 import { Entries } from "./Entries.tsx";
+import { SaveLogin } from "./SaveLogin.tsx";
 import { texts } from "./texts.ts";
 import { Unlock } from "./Unlock.tsx";
 
@@ -27,6 +29,18 @@ function useTabId(): number | null {
   return tabId;
 }
 
+/** Shows the login that waits to be saved, else those that can be filled. */
+function Logins({ tabId }: { tabId: number | null }) {
+  const [offer, setOffer] = useState<SaveOffer | null | undefined>(undefined);
+  useEffect(() => {
+    if (tabId === null) return;
+    askHost("offer", { tabId }).then(setOffer, () => setOffer(null));
+  }, [tabId]);
+  if (tabId === null || offer === null) return <Entries tabId={tabId} />;
+  if (offer === undefined) return null;
+  return <SaveLogin tabId={tabId} offer={offer} onSettled={() => setOffer(null)} />;
+}
+
 function Popup() {
   const [state, read] = useHostState();
   const tabId = useTabId();
@@ -44,7 +58,7 @@ function Popup() {
   if (status === "locked") return <Unlock email={email} onOpen={read} onQuestion={() => openTab("tab.html")} />;
   return (
     <Stack sx={{ gap: 2 }}>
-      {status === "notVerified" ? <Alert severity="warning">{texts.notVerified}</Alert> : <Entries tabId={tabId} />}
+      {status === "notVerified" ? <Alert severity="warning">{texts.notVerified}</Alert> : <Logins tabId={tabId} />}
       <Stack direction="row" sx={{ justifyContent: "space-between" }}>
         <Button onClick={() => openTab(server ?? "tab.html")}>{texts.openPomander}</Button>
         <Button onClick={() => void askHost("lock", {}).then(read)}>{texts.lock}</Button>

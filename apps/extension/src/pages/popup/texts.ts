@@ -38,6 +38,17 @@ export const english = () => ({
     covered: "The fields of this page are hidden or covered. Nothing was filled.",
   },
   failed: "That didn't work. Try again.",
+  save: {
+    title: (host: string) => `Save the login for ${host}?`,
+    updateTitle: (host: string) => `Update the password for ${host}?`,
+    userName: "User name",
+    asNew: "Save as a new login",
+    submit: "Save",
+    update: "Update",
+    notNow: "Not now",
+    never: "Never here",
+    failed: "Couldn't save this login. Try again, or add it in Pomander.",
+  },
   ask: {
     title: "Fill it here?",
     frame: (host: string, tabHost: string) => `The form is of ${host}, in a page of ${tabHost}.`,

@@ -49,6 +49,14 @@ export const english = () => ({
     lock: "Lock",
     signOut: "Sign out",
   },
+  saving: {
+    title: "Saving logins",
+    offer: "Offer to save logins",
+    lead: "After you sign in somewhere, the extension asks whether to save the login, or to update its password. For this it needs access to all sites.",
+    refused: "Without access to all sites the extension can't notice a login.",
+    never: "Never asked about",
+    askAgain: (site: string) => `Ask again about ${site}`,
+  },
   failed: "That didn't work. Try again.",
 });
 

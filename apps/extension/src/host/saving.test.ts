@@ -1,0 +1,132 @@
+import type { OpenVault } from "@pomander/vault";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { NotedLogin } from "../messages.ts";
+import { createSaving } from "./saving.ts";
+
+const address = "https://shop.example.org/login";
+
+interface Known {
+  userName?: string;
+  password?: string;
+  isAsked?: boolean;
+  role?: "read" | "write";
+}
+
+/** Returns saving for a vault with entries that fit the page. */
+function saving({ entries = [] as Known[], isLocked = false, never = [] as string[] } = {}) {
+  const kept = [...never];
+  const fitting = entries.map(({ userName = "ana", password = "old", isAsked = false, role }, index) => {
+    const shared = role === undefined ? null : { name: "Ops", role };
+    const vault = { password: async () => password, snapshot: () => ({ shared }) } as unknown as OpenVault;
+    const entry = { id: `${index}`, entryId: `${index}`, title: "Shop", userName, vault };
+    const more = { isFavorite: false, link: address, linkMatch: "domain" as const, urls: [], usedAt: 0 };
+    return { entry: { ...entry, ...more, hasCode: false, reprompt: false }, isAsked, isSameHost: true };
+  });
+  return createSaving({
+    logins: { fitting: async () => fitting },
+    settings: {
+      isSaving: async () => true,
+      setSaving: async () => undefined,
+      never: async () => kept,
+      setNever: async (site) => void kept.push(site),
+    },
+    personal: () => (isLocked ? null : ({} as OpenVault)),
+    isLocked: () => isLocked,
+    server: () => "https://passwords.example.org",
+  });
+}
+const sent = (more: Partial<NotedLogin> = {}): NotedLogin => ({
+  tabId: 1,
+  address,
+  userName: "ana",
+  password: "new",
+  isNew: false,
+  ...more,
+});
+async function offerAfter(logins: Partial<NotedLogin>[], options: Parameters<typeof saving>[0] = {}) {
+  const one = saving(options);
+  for (const login of logins) await one.note(sent(login));
+  return one.offer(1);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a login that no entry has can be saved", async () => {
+  expect(await offerAfter([{}])).toEqual({ host: "shop.example.org", userName: "ana", updates: [] });
+  expect(await offerAfter([{}], { entries: [{ userName: "eve" }] })).toMatchObject({ updates: [] });
+});
+
+test("an entry of the user with another password can be updated, whatever the case of the name", async () => {
+  expect(await offerAfter([{ userName: " ANA" }], { entries: [{}] })).toMatchObject({ updates: [{ id: "0" }] });
+  expect(await offerAfter([{ userName: "" }], { entries: [{}, { userName: "eve" }] })).toMatchObject({
+    updates: [{ id: "0" }, { id: "1" }],
+  });
+});
+
+test("the same password is nothing to save", async () => {
+  expect(await offerAfter([{}], { entries: [{ password: "new" }] })).toBe(null);
+});
+
+test("what an expression alone fits, and what the person may only read, is not updated", async () => {
+  expect(await offerAfter([{}], { entries: [{ isAsked: true }, { role: "read" }] })).toMatchObject({ updates: [] });
+  expect(await offerAfter([{}], { entries: [{ role: "write" }] })).toMatchObject({ updates: [{ vaultName: "Ops" }] });
+});
+
+test("a password gets the user name of the step before, of the same site and tab alone", async () => {
+  const step = { password: "" };
+  expect(await offerAfter([step, { userName: "" }])).toMatchObject({ userName: "ana" });
+  expect(await offerAfter([{ ...step, address: "https://evil.example.com/" }, { userName: "" }])).toMatchObject({
+    userName: "",
+  });
+  expect(await offerAfter([{ ...step, tabId: 2 }, { userName: "" }])).toMatchObject({ userName: "" });
+  expect(await offerAfter([step])).toBe(null);
+});
+
+test("a login is kept for five minutes, and one a tab, of 50 at most", async () => {
+  const one = saving();
+  await one.note(sent());
+  vi.advanceTimersByTime(5 * 60_000);
+  expect(one.noted(1)).not.toBe(null);
+  vi.advanceTimersByTime(1);
+  expect(one.noted(1)).toBe(null);
+  for (let tabId = 1; tabId <= 51; tabId += 1) await one.note(sent({ tabId }));
+  expect([one.noted(1), one.noted(2)]).toEqual([null, { address, isNew: false }]);
+});
+
+test("nothing too long is kept, nothing of the server's own pages, and nothing of a site that is left out", async () => {
+  expect(await offerAfter([{ password: "x".repeat(8_193) }])).toBe(null);
+  expect(await offerAfter([{ password: "é".repeat(4_097) }])).toBe(null);
+  expect(await offerAfter([{ userName: "x".repeat(2_049) }])).toBe(null);
+  expect(await offerAfter([{ address: "https://passwords.example.org/login" }])).toBe(null);
+  expect(await offerAfter([{}], { never: ["example.org"] })).toBe(null);
+  expect(await offerAfter([{ password: "x".repeat(8_192) }])).not.toBe(null);
+});
+
+test("a page asks once in ten minutes for a site; the badge says the rest, as while the vault is locked", async () => {
+  const one = saving();
+  await one.note(sent());
+  expect(await one.prompt(1, false)).toEqual({ kind: "badge" });
+  expect(await one.prompt(1, true)).toEqual({ kind: "bar", host: "shop.example.org", isUpdate: false });
+  await one.note(sent({ tabId: 2, address: "https://www.example.org/" }));
+  expect(await one.prompt(2, true)).toEqual({ kind: "badge" });
+  vi.advanceTimersByTime(10 * 60_000 + 1);
+  await one.note(sent({ tabId: 2 }));
+  expect(await one.prompt(2, true)).toMatchObject({ kind: "bar" });
+  const locked = saving({ isLocked: true });
+  await locked.note(sent());
+  expect(await locked.prompt(1, true)).toEqual({ kind: "badge" });
+  expect(await locked.offer(1)).toBe(null);
+});
+
+test("a site that is never asked about is dropped, with the login", async () => {
+  const one = saving();
+  await one.note(sent());
+  await one.dismiss(1, true);
+  await one.note(sent());
+  expect(one.noted(1)).toBe(null);
+});

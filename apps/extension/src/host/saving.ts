@@ -1,0 +1,159 @@
+import type { OpenVault, SaveOutcome } from "@pomander/vault";
+import type { NotedLogin, SaveOffer, SavePrompt, SavingSettings, SentError } from "../messages.ts";
+import { domainOf, siteOf } from "../sites/site-of.ts";
+import { sentError } from "./conversation.ts";
+import { type IndexedEntry, listed } from "./entry-index.ts";
+import type { Logins } from "./logins.ts";
+import type { SavingStore } from "./settings.ts";
+
+/** How long a login waits to be saved, and how long a site is not asked about again in its page, in milliseconds. */
+const times = { kept: 5 * 60_000, asked: 10 * 60_000 };
+/** How many tabs may have one that waits, and how many entries of a site are compared. */
+const most = { tabs: 50, entries: 20 };
+const maxBytes = { userName: 2_048, password: 8_192 };
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+const plain = (userName: string) => userName.trim().toLowerCase();
+const isWritable = (vault: OpenVault) => vault.snapshot().shared?.role !== "read";
+
+interface Judged {
+  offer: SaveOffer;
+  updates: IndexedEntry[];
+}
+
+interface SavingDeps {
+  logins: Pick<Logins, "fitting">;
+  settings: SavingStore;
+  /** Returns the user's own vault; null: it is locked, or does not match what was last saved. */
+  personal: () => OpenVault | null;
+  isLocked: () => boolean;
+  server: () => string | null;
+}
+
+/** The logins that were sent in tabs, until they are saved: one a tab, in memory, for five minutes. */
+export function createSaving({ logins, settings, personal, isLocked, server }: SavingDeps) {
+  const waiting = new Map<number, NotedLogin & { at: number }>();
+  /** User names of first steps. */
+  const firstSteps = new Map<number, NotedLogin & { at: number }>();
+  const askedAt = new Map<string, number>();
+
+  const sweep = () => {
+    const now = Date.now();
+    for (const map of [waiting, firstSteps]) {
+      for (const [tabId, { at }] of map) if (now - at > times.kept) map.delete(tabId);
+    }
+    for (const [site, at] of askedAt) if (now - at > times.asked) askedAt.delete(site);
+  };
+  const put = (map: typeof waiting, login: NotedLogin) => {
+    map.delete(login.tabId);
+    map.set(login.tabId, { ...login, at: Date.now() });
+    const [oldest] = map.keys();
+    if (map.size > most.tabs && oldest !== undefined) map.delete(oldest);
+    setTimeout(sweep, times.kept + 1_000);
+  };
+  const waitingIn = (tabId: number) => {
+    sweep();
+    return waiting.get(tabId) ?? null;
+  };
+
+  async function note(login: NotedLogin): Promise<void> {
+    const { tabId, address, userName, password } = login;
+    if (bytesOf(userName) > maxBytes.userName || bytesOf(password) > maxBytes.password) return;
+    // The server's own pages take the master password.
+    if (new URL(address).origin === server() || !(await settings.isSaving())) return;
+    if ((await settings.never()).includes(domainOf(address))) return;
+    sweep();
+    if (password === "") return put(firstSteps, login);
+    const before = [firstSteps.get(tabId), waiting.get(tabId)].find(
+      (one) => one !== undefined && domainOf(one.address) === domainOf(address),
+    );
+    put(waiting, { ...login, userName: userName === "" ? (before?.userName ?? "") : userName });
+  }
+
+  /** Compares the login of a tab with the vault; null: there is nothing to save. */
+  async function judge(tabId: number): Promise<Judged | null> {
+    const login = waitingIn(tabId);
+    if (login === null || personal() === null) return null;
+    const { address, userName, password } = login;
+    // An entry that an expression alone fits may be of another site, whose password a page would replace.
+    const entries = (await logins.fitting(address)).filter(({ isAsked }) => !isAsked).map(({ entry }) => entry);
+    const ofUser = entries
+      .filter((entry) => userName === "" || plain(entry.userName) === plain(userName))
+      .slice(0, most.entries);
+    const passwords = await Promise.all(ofUser.map(({ vault, entryId }) => vault.password(entryId).catch(() => null)));
+    if (passwords.includes(password)) {
+      waiting.delete(tabId);
+      return null;
+    }
+    const updates = ofUser.filter(({ vault }) => isWritable(vault));
+    const { host } = new URL(address);
+    return { updates, offer: { host, userName, updates: updates.map((entry) => listed(entry, false)) } };
+  }
+
+  async function store(tabId: number, userName: string, id: string | null): Promise<SaveOutcome | null> {
+    const [login, judged, vault] = [waitingIn(tabId), await judge(tabId), personal()];
+    if (login === null || judged === null || vault === null) return null;
+    const { address, password } = login;
+    if (id === null) {
+      const { origin } = new URL(address);
+      const texts = { title: siteOf(new URL(address)).host, link: origin, email: userName, password };
+      return vault.create({ ...texts, notes: "", category: "", tags: [], isFavorite: false });
+    }
+    const entry = judged.updates.find((one) => one.id === id);
+    if (entry === undefined) return null;
+    const opened = await entry.vault.reveal(entry.entryId);
+    return entry.vault.save(opened, { ...opened, password });
+  }
+
+  const savingSettings = async (): Promise<SavingSettings> => ({
+    isOn: await settings.isSaving(),
+    never: await settings.never(),
+  });
+
+  const forget = () => {
+    waiting.clear();
+    firstSteps.clear();
+  };
+  return {
+    note,
+    forget,
+    noted(tabId: number) {
+      const login = waitingIn(tabId);
+      return login && { address: login.address, isNew: login.isNew };
+    },
+    /** Says whether to ask about the login of a tab; `isPage`: in the page, which is done once in a while for a site. */
+    async prompt(tabId: number, isPage: boolean): Promise<SavePrompt> {
+      const login = waitingIn(tabId);
+      if (login === null) return { kind: "none" };
+      if (isLocked()) return { kind: "badge" };
+      const judged = await judge(tabId);
+      if (judged === null) return { kind: "none" };
+      const site = domainOf(login.address);
+      if (!isPage || askedAt.has(site)) return { kind: "badge" };
+      askedAt.set(site, Date.now());
+      return { kind: "bar", host: judged.offer.host, isUpdate: judged.updates.length > 0 };
+    },
+    offer: async (tabId: number) => (await judge(tabId))?.offer ?? null,
+    async save(tabId: number, userName: string, id: string | null): Promise<{ error: SentError | null }> {
+      const outcome = await store(tabId, userName, id);
+      if (outcome?.kind === "saved") waiting.delete(tabId);
+      if (outcome?.kind === "saved") return { error: null };
+      return { error: sentError(outcome?.kind === "notSaved" ? outcome.reason : null) };
+    },
+    async dismiss(tabId: number, isNever: boolean): Promise<void> {
+      const login = waitingIn(tabId);
+      waiting.delete(tabId);
+      if (login !== null && isNever) await settings.setNever(domainOf(login.address), true);
+    },
+    settings: savingSettings,
+    async setSaving(isOn: boolean): Promise<SavingSettings> {
+      await settings.setSaving(isOn);
+      if (!isOn) forget();
+      return savingSettings();
+    },
+    async askAgain(site: string): Promise<SavingSettings> {
+      await settings.setNever(site, false);
+      return savingSettings();
+    },
+  };
+}

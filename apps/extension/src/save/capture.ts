@@ -1,0 +1,56 @@
+import type { PageMessage } from "../messages.ts";
+import { asksForPassword, sentLogin } from "./sent-login.ts";
+
+/** How often a form that was sent is looked at, and how long it must be gone, in milliseconds. */
+const watch = { step: 500, gone: 1_500, limit: 5 * 60_000 };
+
+const send = (message: PageMessage) => void chrome.runtime.sendMessage(message).catch(() => undefined);
+
+let watching: ReturnType<typeof setInterval> | undefined;
+
+/** Reports when a form that was sent is gone though the page is still there. */
+function watchForm(field: HTMLInputElement): void {
+  clearInterval(watching);
+  let [passed, gone] = [0, 0];
+  watching = setInterval(() => {
+    passed += watch.step;
+    gone = field.isConnected && field.checkVisibility() ? 0 : gone + watch.step;
+    if (gone < watch.gone && passed < watch.limit) return;
+    clearInterval(watching);
+    if (gone >= watch.gone) send({ name: "formGone" });
+  }, watch.step);
+}
+
+function note(used: EventTarget | null | undefined): void {
+  if (!(used instanceof Element)) return;
+  const login = sentLogin(used);
+  if (login === null) return;
+  const { userName, password, isNew, field } = login;
+  send({ name: "sent", userName, password, isNew });
+  if (field !== null) watchForm(field);
+}
+
+const buttons = "button, input[type=submit], input[type=button], input[type=image], [role=button]";
+
+// Runs once in a document in which a field was used. The page's scripts see neither this nor `pomanderCapture`.
+if (globalThis.pomanderCapture === undefined) {
+  globalThis.pomanderCapture = { asksForPassword };
+  const options = { capture: true, passive: true };
+  addEventListener("submit", (event) => event.isTrusted && note(event.target), options);
+  addEventListener(
+    "keydown",
+    (event) => {
+      const [used] = event.composedPath();
+      if (event.isTrusted && event.key === "Enter" && used instanceof HTMLInputElement) note(used);
+    },
+    options,
+  );
+  addEventListener(
+    "click",
+    (event) => {
+      const [used] = event.composedPath();
+      if (event.isTrusted && used instanceof Element) note(used.closest(buttons));
+    },
+    options,
+  );
+}

@@ -1,0 +1,12 @@
+import { localize } from "@pomander/texts/format";
+
+/** Every text of the bar in pages of sites. */
+export const english = () => ({
+  save: (host: string) => `Save the login for ${host}?`,
+  update: (host: string) => `Update the password for ${host}?`,
+  open: "Save…",
+  notNow: "Not now",
+  never: "Never here",
+});
+
+export const texts = localize("extension/bar", english);

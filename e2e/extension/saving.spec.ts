@@ -1,0 +1,282 @@
+import { statSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import type { OpenVault } from "@pomander/vault";
+import { axeViolations } from "../checks/axe.ts";
+import { registerAccount } from "../fixtures/accounts.ts";
+import { newPerson, type Person } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { buttonOfBar, type ExtensionBrowser, signInToExtension, startWithExtension } from "../processes/extension.ts";
+import { type Sites, startSites } from "../processes/sites.ts";
+
+const form = (action: string, fields = userField + passwordField) =>
+  `<form action="${action}" method="post">${fields}<button>Log in</button></form>`;
+const userField = `<label>User name <input name="user" autocomplete="username"></label>`;
+const passwordField = `<label>Password <input name="pass" type="password"></label>`;
+const newFields = ["pass", "again"].map(
+  (name) => `<label>${name} <input name="${name}" type="password" autocomplete="new-password"></label>`,
+);
+
+/** Pages of sites, by their path. */
+const pages = {
+  login: form("/done"),
+  done: `<h1>Welcome</h1><a href="/login">Log in again</a>`,
+  refused: `<p>That password is wrong.</p>${form("/refused")}`,
+  inPage: `<div id="app">${form("/done")}</div><script>
+    document.forms[0].onsubmit = () => { app.innerHTML = "<h1>Welcome</h1>"; return false; };</script>`,
+  first: form("/second", userField).replace("Log in", "Next"),
+  second: form("/done", passwordField),
+  signUp: `<h1>Create an account</h1>${form("/login", userField + newFields.join("")).replace("Log in", "Sign up")}`,
+  foreign: `<script>document.write('<iframe src="' + location.href.replace("outer.", "inner.").replace("foreign", "login") + '" title="login" width="600" height="300"></iframe>')</script>`,
+  elsewhere: `<script>document.write('<form method="post" action="' + location.href.replace("shop.", "other.").replace("elsewhere", "done") + '">${userField}${passwordField}<button>Log in</button></form>')</script>`,
+  covered: `${form("/covering")}`,
+  covering: `<div style="position: fixed; inset: 0; z-index: 2147483647; pointer-events: none"></div><h1>Welcome</h1><script>
+    const over = document.createElement("div");
+    over.popover = "manual";
+    over.style = "position: fixed; inset: 0; width: 100%; height: 100%; opacity: 0.01; pointer-events: none; background: red";
+    document.body.append(over);
+    setInterval(() => { over.hidePopover(); over.showPopover(); }, 200);</script>`,
+};
+
+test.describe.configure({ mode: "serial" });
+
+let browser: ExtensionBrowser;
+let sites: Sites;
+let person: Person;
+let vault: OpenVault;
+
+test.beforeAll(async ({ server, launchOptions }) => {
+  sites = await startSites(pages);
+  person = newPerson();
+  vault = (await registerAccount(server.url, person, server.setupLink())).secondDeviceVault;
+  browser = await startWithExtension(launchOptions);
+  await signInToExtension(browser, server.url, person);
+});
+test.afterAll(async () => {
+  await browser?.remove();
+  await sites?.close();
+});
+
+let opened = 0;
+async function openSite(name: keyof typeof pages, site: string): Promise<Page> {
+  const page = await browser.context.newPage();
+  opened += 1;
+  await page.goto(`${sites.address(site, name)}?${opened}`);
+  return page;
+}
+
+/** Types a login as a person does, and sends it by its button, else by Enter. */
+async function send(page: Page, values: Record<string, string>, button?: string): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    await page.locator(`[name=${name}]`).click();
+    await page.keyboard.type(value, { delay: 30 });
+  }
+  if (button === undefined) await page.keyboard.press("Enter");
+  else await page.getByRole("button", { name: button }).click();
+}
+
+const hasBar = async (page: Page) => (await buttonOfBar(page, "Not now")) !== null;
+const badge = async (page: Page) => browser.badge(page);
+
+/** Presses a button of the bar, once it counts. */
+async function pressInBar(page: Page, label: string): Promise<void> {
+  await expect.poll(() => buttonOfBar(page, label)).not.toBe(null);
+  await expect(async () => {
+    const place = await buttonOfBar(page, label);
+    if (place !== null) await page.mouse.click(place.x, place.y);
+    expect(await buttonOfBar(page, label)).toBe(null);
+  }).toPass();
+}
+
+const entryOf = async (title: RegExp) => {
+  await vault.refresh();
+  const [found, ...others] = vault.snapshot().entries.filter((entry) => title.test(entry.title));
+  expect(others).toEqual([]);
+  return found === undefined ? null : vault.reveal(found._id);
+};
+
+test("nothing is noticed before the person wants it", async () => {
+  const site = await openSite("login", "shop");
+  await send(site, { user: "ana", pass: "secret 1" });
+  await site.getByRole("heading", { name: "Welcome" }).waitFor();
+  const popup = await browser.openPopup(site);
+  await expect(popup.getByText(/^No login for shop/)).toBeVisible();
+  await popup.close();
+  await site.close();
+
+  const tab = await browser.open("tab.html");
+  await tab.getByRole("switch", { name: "Offer to save logins" }).click();
+  await expect(tab.getByRole("switch", { name: "Offer to save logins" })).toBeChecked();
+  await tab.close();
+});
+
+test("what waits in every page is small", () => {
+  expect(statSync(`${browser.folder}/touch.js`).size).toBeLessThan(12_288);
+});
+
+test("a login is saved after the site's next page is there, and not asked about again", async () => {
+  const site = await openSite("login", "shop");
+  await send(site, { user: "ana", pass: "secret 1" }, "Log in");
+  await pressInBar(site, "Save…");
+  const popup = await browser.openPopup(site);
+  await expect(popup.getByRole("heading", { name: /^Save the login for shop\.localhost/ })).toBeVisible();
+  expect(await axeViolations(popup, "all")).toEqual([]);
+  await popup.getByRole("button", { name: "Save" }).click();
+  await expect(popup.getByRole("button", { name: /^shop\.localhost.*Fill$/ })).toBeVisible();
+  await popup.close();
+  expect(await entryOf(/^shop/)).toMatchObject({
+    email: "ana",
+    password: "secret 1",
+    link: new URL(sites.address("shop", "")).origin,
+  });
+  expect(await badge(site)).toBe("");
+
+  await site.getByRole("link").click();
+  await send(site, { user: "ANA", pass: "secret 1" });
+  await site.getByRole("heading", { name: "Welcome" }).waitFor();
+  await expect.poll(() => browser.waiting(site)).toBe(false);
+  expect([await hasBar(site), await badge(site)]).toEqual([false, ""]);
+  await site.close();
+});
+
+test("another password of the same user updates the entry, which keeps the earlier one", async () => {
+  const site = await openSite("login", "shop");
+  await send(site, { user: "ana", pass: "secret 2" });
+  await expect.poll(() => badge(site)).toBe("+");
+  // The site was asked about a moment ago: the badge says it alone.
+  expect(await hasBar(site)).toBe(false);
+  const popup = await browser.openPopup(site);
+  await expect(popup.getByRole("heading", { name: /^Update the password for shop/ })).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Update" })).toBeDisabled();
+  await popup.getByRole("radio", { name: /^shop\.localhost.*ana$/ }).click();
+  await popup.getByRole("button", { name: "Update" }).click();
+  await expect(popup.getByRole("button", { name: /Fill$/ })).toBeVisible();
+  await popup.close();
+  await site.close();
+  const entry = await entryOf(/^shop/);
+  expect(entry).toMatchObject({ password: "secret 2", extra: { history: [{ password: "secret 1" }] } });
+});
+
+test("a form that goes while its page is still there is asked about", async () => {
+  const site = await openSite("inPage", "app");
+  await send(site, { user: "ana", pass: "secret 3" });
+  await expect.poll(() => hasBar(site)).toBe(true);
+  const popup = await browser.openPopup(site);
+  await popup.getByRole("button", { name: "Not now" }).click();
+  await expect(popup.getByLabel("Search")).toBeVisible();
+  await popup.close();
+  expect(await entryOf(/^app/)).toBe(null);
+  await site.close();
+});
+
+test("a login in two pages is saved with the user name of the first", async () => {
+  const site = await openSite("first", "steps");
+  await send(site, { user: "ana" });
+  await site.locator("[name=pass]").waitFor();
+  await send(site, { pass: "secret 4" });
+  await expect.poll(() => hasBar(site)).toBe(true);
+  const popup = await browser.openPopup(site);
+  await expect(popup.getByLabel("User name")).toHaveValue("ana");
+  await popup.getByRole("button", { name: "Save" }).click();
+  await expect(popup.getByLabel("Search")).toBeVisible();
+  await popup.close();
+  expect(await entryOf(/^steps/)).toMatchObject({ email: "ana", password: "secret 4" });
+  await site.close();
+});
+
+test("a password that the site refuses is not asked about before it lets the person in; one of a sign-up is, though a login follows", async () => {
+  const site = await openSite("refused", "wrong");
+  await send(site, { user: "ana", pass: "secret 5" });
+  await expect.poll(() => browser.waiting(site)).toBe(true);
+  await site.waitForLoadState();
+  expect([await hasBar(site), await badge(site)]).toEqual([false, ""]);
+  await site.goto(sites.address("wrong", "done"));
+  await expect.poll(() => hasBar(site)).toBe(true);
+  await site.close();
+
+  const signUp = await openSite("signUp", "fresh");
+  await send(signUp, { user: "ana", pass: "secret 6", again: "secret 6" });
+  await expect.poll(() => hasBar(signUp)).toBe(true);
+  await pressInBar(signUp, "Never here");
+  await signUp.goto(`${sites.address("fresh", "signUp")}?again`);
+  await send(signUp, { user: "ana", pass: "secret 7", again: "secret 7" });
+  await signUp.getByRole("button", { name: "Log in" }).waitFor();
+  expect([await browser.waiting(signUp), await hasBar(signUp), await badge(signUp)]).toEqual([false, false, ""]);
+  await signUp.close();
+
+  const tab = await browser.open("tab.html");
+  const again = tab.getByRole("button", { name: /^Ask again about fresh/ });
+  await again.click();
+  await expect(again).toHaveCount(0);
+  await tab.close();
+});
+
+test("while the vault is locked the badge says that a login waits, and unlocking shows it", async () => {
+  const site = await openSite("login", "later");
+  let popup = await browser.openPopup(site);
+  await popup.getByRole("button", { name: "Lock" }).click();
+  await popup.getByLabel("Master password").waitFor();
+  await popup.close();
+  await send(site, { user: "ana", pass: "secret 8" });
+  await expect.poll(() => badge(site)).toBe("+");
+  expect(await hasBar(site)).toBe(false);
+  popup = await browser.openPopup(site);
+  await popup.getByLabel("Master password").fill(person.password);
+  await popup.getByRole("button", { name: "Unlock" }).click();
+  await expect(popup.getByRole("heading", { name: /^Save the login for later/ })).toBeVisible();
+  await popup.getByRole("button", { name: "Not now" }).click();
+  await expect(popup.getByLabel("Search")).toBeVisible();
+  await popup.close();
+  expect(await badge(site)).toBe("");
+  await site.close();
+});
+
+test("on another site nothing is asked in the page, and the popup names where the login was sent", async () => {
+  const site = await openSite("elsewhere", "shop");
+  await send(site, { user: "eve", pass: "secret 9" });
+  await site.getByRole("heading", { name: "Welcome" }).waitFor();
+  expect(new URL(site.url()).host).toMatch(/^other\./);
+  await expect.poll(() => badge(site)).toBe("+");
+  expect(await hasBar(site)).toBe(false);
+  const popup = await browser.openPopup(site);
+  await expect(popup.getByRole("heading", { name: /^Save the login for shop\.localhost/ })).toBeVisible();
+  await popup.getByRole("button", { name: "Not now" }).click();
+  await popup.close();
+  await site.close();
+});
+
+test("a frame of another site, and the server's own page, are not heard", async ({ server }) => {
+  const site = await openSite("foreign", "outer");
+  const frame = site.frameLocator("iframe");
+  await frame.locator("[name=user]").click();
+  await site.keyboard.type("ana", { delay: 30 });
+  await frame.locator("[name=pass]").click();
+  await site.keyboard.type("secret", { delay: 30 });
+  await site.keyboard.press("Enter");
+  await frame.getByRole("heading", { name: "Welcome" }).waitFor();
+  expect([await browser.waiting(site), await badge(site)]).toEqual([false, ""]);
+  await site.close();
+
+  const own = await browser.context.newPage();
+  await own.goto(`${server.url}/login`);
+  await own.getByLabel("Email").fill(person.email);
+  await own.getByLabel("Password", { exact: true }).fill(person.password);
+  await own.keyboard.press("Enter");
+  await own.waitForURL(/\/(?!login)/);
+  expect([await browser.waiting(own), await badge(own)]).toEqual([false, ""]);
+  await own.close();
+});
+
+test("a click through what lies over the bar does nothing", async () => {
+  const site = await openSite("covered", "hostile");
+  await send(site, { user: "ana", pass: "secret 10" });
+  await expect.poll(() => hasBar(site)).toBe(true);
+  for (let tries = 0; tries < 4; tries += 1) {
+    const place = await buttonOfBar(site, "Never here");
+    if (place === null) break;
+    await site.mouse.click(place.x, place.y);
+    await site.waitForTimeout(300);
+  }
+  expect(await hasBar(site)).toBe(true);
+  expect(await browser.waiting(site)).toBe(true);
+  await site.close();
+});
