@@ -255,7 +255,7 @@ test(
 
 test("case 38: a server that says never to lock is not listened to", { tag: "@slow" }, async ({ page, server }) => {
   const { password } = await vaultWithTwo(page, server);
-  await openProfile(page, "Locking");
+  await openProfile(page, "This device");
   await page.getByRole("radio", { name: "5 minutes", exact: true }).click();
   await expectNotice(page, "Auto-lock saved");
   await tamper(page, "**/api/user{,/user/*}", (body) => {

@@ -57,7 +57,7 @@ test(
       await passwordsPage.addEntry(page, { title: "Orchard", password: "canary-orchard-4711" });
       await page.getByRole("button", { name: "Add Harbour to favorites" }).click();
       expect(await countEnvelopes(page)).toBe(0);
-      await openProfile(page, "Locking");
+      await openProfile(page, "This device");
       await page.getByRole("switch", { name: "Keep an encrypted copy on this device" }).check();
       await expectNotice(page, "This device now keeps an encrypted copy of your vault");
       await waitForServiceWorker(page);
@@ -156,7 +156,7 @@ test(
     await page.goto("/passwords");
     await passwordsPage.unlock(page, someone.password);
     await passwordsPage.addEntry(page, { title: "Orchard", password: "canary-orchard-4711" });
-    await openProfile(page, "Locking");
+    await openProfile(page, "This device");
     await page.getByRole("switch", { name: "Keep an encrypted copy on this device" }).check();
     await expect.poll(() => countEnvelopes(page)).toBe(11);
 

@@ -123,7 +123,7 @@ test.describe("with the server stopped", () => {
       await passwordsPage.addEntry(page, { title: "Harbour", password: "canary-harbour-4711" });
       await addPasskey(page, person);
       await expect(factorsPage.section(page, "Passkeys").getByText("Signs in and unlocks your vault")).toBeVisible();
-      await openProfile(page, "Locking");
+      await openProfile(page, "This device");
       await page.getByRole("switch", { name: "Keep an encrypted copy on this device" }).check();
       await expectNotice(page, "This device now keeps an encrypted copy of your vault");
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

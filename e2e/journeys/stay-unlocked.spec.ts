@@ -40,7 +40,7 @@ async function begin(page: Page, person: Person): Promise<void> {
 }
 
 async function choose(page: Page, on: boolean): Promise<void> {
-  await openProfile(page, "Locking");
+  await openProfile(page, "This device");
   await page.getByRole("switch", { name: "Stay unlocked in new tabs and after a reload" }).setChecked(on);
 }
 

@@ -141,7 +141,7 @@ export const accountPageStates: readonly PageState[] = [
     await openProfile(page, "Security");
     await expect(page.getByText("This device", { exact: true }).last()).toBeVisible();
   }),
-  owner("profile: this device", (page) => openProfile(page, "Locking")),
+  owner("profile: this device", (page) => openProfile(page, "This device")),
   owner("profile: notifications", async (page) => {
     await openProfile(page, "Notifications");
     await expect(page.getByText("No calendar links yet.")).toBeVisible();

@@ -14,7 +14,7 @@ const ownerDiscardingTab = (name: string, open: PageState["open"]): PageState =>
 
 /** Chooses that this browser keeps a copy, and returns to the passwords without a server. */
 async function goOffline(page: Page) {
-  await openProfile(page, "Locking");
+  await openProfile(page, "This device");
   const choice = page.getByRole("switch", { name: "Keep an encrypted copy on this device" });
   await choice.check();
   await expect(choice).toBeEnabled();

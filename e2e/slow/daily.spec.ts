@@ -84,7 +84,7 @@ test("what is seen of a vault at once, and what daily tasks take", async ({ newP
     await task("change the auto-lock", async () => {
       await click(page.getByRole("banner").getByRole("button", { name: "Account" }));
       await click(page.getByRole("menuitem", { name: "Profile" }));
-      await click(page.getByRole("navigation", { name: "Profile" }).getByRole("link", { name: "Locking" }));
+      await click(page.getByRole("navigation", { name: "Profile" }).getByRole("link", { name: "This device" }));
       await click(page.getByRole("radio", { name: "5 minutes", exact: true }));
       await expectNotice(page, "Auto-lock saved");
     });

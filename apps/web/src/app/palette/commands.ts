@@ -138,7 +138,7 @@ const morePages = [
   { to: "/passwords/import", label: texts.import },
   { to: "/profile/export", label: texts.export },
   { to: "/profile/security", label: texts.security },
-  { to: "/profile/device", label: texts.locking },
+  { to: "/profile/device", label: texts.device },
   { to: "/profile/notifications", label: texts.notifications },
 ];
 

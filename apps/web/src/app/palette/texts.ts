@@ -13,7 +13,7 @@ export const english = () => ({
   import: "Import passwords",
   export: "Export passwords",
   security: "Security",
-  locking: "Locking",
+  device: "This device",
   notifications: "Notifications",
   groups: { entry: "Passwords", label: "Categories and tags", page: "Pages", action: "Actions" },
   labels: { category: (name: string) => `Category: ${name}`, tag: (name: string) => `Tag: ${name}` },

@@ -76,7 +76,7 @@ it("puts details into words, and leaves out what it does not know", () => {
     "a@x.org → b@x.org",
   );
   expect(detailsOf(event({ kind: "user-changed", details: { fields: "firstName, mobileNo" } }))).toBe(
-    "First name, Mobile no",
+    "First name, Mobile number",
   );
   const rights = { isAdmin: false, isAllowedForRemindMe: true };
   expect(detailsOf(event({ kind: "rights-changed", details: rights }))).toBe("Regular User • Can Remind");

@@ -159,7 +159,7 @@ export const english = ({ number, plural }: Format) => ({
     fields: {
       firstName: "First name",
       lastName: "Last name",
-      mobileNo: "Mobile no",
+      mobileNo: "Mobile number",
       emailKnown: "Email declared right",
       emailNotKnown: "Email no longer declared right",
     },

@@ -156,7 +156,7 @@ test("the first faulty field has the focus, in the order of the page", async () 
 
 test("a mobile number is a number", async () => {
   renderPage("/register", {});
-  type("Mobile no", "abc");
+  type("Mobile number", "abc");
   press("Create Account");
   expect(await screen.findByText("Enter a phone number, such as +1 555 010 0199")).toBeDefined();
 });

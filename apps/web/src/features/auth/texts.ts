@@ -5,7 +5,7 @@ export const english = ({ plural }: Format) => ({
   fields: {
     firstName: "First name",
     lastName: "Last name",
-    mobileNo: "Mobile no",
+    mobileNo: "Mobile number",
     email: "Email",
     emailHint: "You'll use this to sign in.",
     password: "Password",

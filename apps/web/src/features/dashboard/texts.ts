@@ -10,7 +10,7 @@ export const english = ({ number, plural }: Format) => ({
   plainHeading: "Dashboard",
   unavailable: {
     title: "Feature Access Unavailable",
-    text: "Your account only includes your passwords. Please contact your administrator to get access.",
+    text: "Your account is for passwords only. To get reminders too, contact your administrator.",
     passwords: "My Passwords",
   },
 
@@ -94,7 +94,7 @@ export const english = ({ number, plural }: Format) => ({
     firstName: "First name",
     lastName: "Last name",
     email: "Email",
-    mobileNo: "Mobile no",
+    mobileNo: "Mobile number",
     password: "Temporary password",
     passwordHint: "They use it to sign in once, then choose their own master password, which you won't see.",
     newPasswordHint:

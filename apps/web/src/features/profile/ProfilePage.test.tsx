@@ -133,7 +133,7 @@ test("a master password that confirms another address is gone once the vault loc
   await waitFor(() => expect(valueOf(label)).toBe(""));
 });
 
-const pages = ["Account", "Security", "Locking", "Notifications", "Advanced"];
+const pages = ["Account", "Security", "This device", "Notifications", "Advanced"];
 
 test("every page has its address and stands beside the list of them; the old address leads to the first", async () => {
   const { router } = showProfile("/profile");
@@ -152,8 +152,8 @@ test("every page has its address and stands beside the list of them; the old add
 test("on a phone the old address is the list, and Back returns to it", async () => {
   const { router } = showProfile("/profile", { isNarrow: true });
   expect(screen.getByRole("heading", { level: 1, name: "Profile" })).toBeDefined();
-  fireEvent.click(screen.getByRole("link", { name: /^Locking/ }));
-  expect(await screen.findByRole("heading", { level: 1, name: "Locking" })).toBeDefined();
+  fireEvent.click(screen.getByRole("link", { name: /^This device/ }));
+  expect(await screen.findByRole("heading", { level: 1, name: "This device" })).toBeDefined();
   expect(screen.getByRole("radiogroup", { name: "Lock after" })).toBeDefined();
   await act(() => router.navigate(-1));
   expect(await screen.findByRole("heading", { level: 1, name: "Profile" })).toBeDefined();

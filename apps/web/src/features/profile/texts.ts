@@ -7,7 +7,7 @@ export const english = ({ number, plural }: Format) => ({
   sections: {
     account: { title: "Account", hint: "Name, email, export, delete account" },
     security: { title: "Security", hint: "Master password, two-step sign-in, passkeys, sessions" },
-    device: { title: "Locking", hint: "Auto-lock, stay unlocked, offline access" },
+    device: { title: "This device", hint: "Auto-lock, stay unlocked, offline access" },
     notifications: { title: "Notifications", hint: "Time zone, reminder emails, calendar" },
     advanced: { title: "Advanced", hint: "Check code, search index, vault keys" },
   },
@@ -145,7 +145,7 @@ export const english = ({ number, plural }: Format) => ({
     title: "Name and mobile",
     firstName: "First name",
     lastName: "Last name",
-    mobileNo: "Mobile no",
+    mobileNo: "Mobile number",
     submit: "Save name and mobile",
     done: "Name and mobile saved",
     failed: "Couldn't save name and mobile",

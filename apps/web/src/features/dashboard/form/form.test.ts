@@ -147,7 +147,7 @@ it("shows what someone else changed, beside one's own", () => {
   const before = valuesOfUser(person());
   const stored = { ...before, mobileNo: "+43 1", isAdmin: true };
   expect(differences(before, stored, { ...before, mobileNo: "+43 2" })).toEqual([
-    { label: "Mobile no", now: "+43 1", yours: "+43 2" },
+    { label: "Mobile number", now: "+43 1", yours: "+43 2" },
     { label: "User type", now: "Admin", yours: "Regular User" },
   ]);
 });

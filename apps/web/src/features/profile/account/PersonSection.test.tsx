@@ -46,7 +46,7 @@ const valueOf = (name: string) => field(name).value;
 test("only what was changed is sent, on the state that the form was filled from", async () => {
   const { sent, show } = setup(ana);
   render(show(ana));
-  type("Mobile no", "1");
+  type("Mobile number", "1");
   press("Save name and mobile");
   await waitFor(() => expect(sent).toEqual([{ body: { mobileNo: "1" }, ifMatch: at(1) }]));
 });
@@ -57,7 +57,7 @@ test("what was changed elsewhere meanwhile is shown, and mine is saved on top of
   type("Last name", "Costa");
   press("Save name and mobile");
   expect(await screen.findByText("Last name: Souza")).toBeDefined();
-  expect(screen.getByText("Mobile no: 9")).toBeDefined();
+  expect(screen.getByText("Mobile number: 9")).toBeDefined();
   expect(valueOf("Last name")).toBe("Costa");
   press("Save mine");
   await waitFor(() => expect(sent.at(-1)).toEqual({ body: { lastName: "Costa" }, ifMatch: at(5) }));
