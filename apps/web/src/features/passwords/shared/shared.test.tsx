@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import type { OpenVault } from "@pomander/vault";
+import type { Sharing } from "@pomander/vault/sharing";
+import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { entry, whole } from "../test/entries.ts";
+import {
+  dialog,
+  makeShared,
+  makeSharedVault,
+  makeVault,
+  press,
+  renderVault,
+  rows,
+  sharedInfo,
+  type,
+} from "../test/render-page.tsx";
+
+// Time is never asserted: a slow machine only waits longer.
+configure({ asyncUtilTimeout: 15_000 });
+beforeEach(() => window.localStorage.clear());
+afterEach(cleanup);
+
+const readOnly = "You can view this vault. Ask a manager to let you edit.";
+const titles = () => rows().map((row) => row.querySelector("[data-entry-title]")?.textContent);
+const textOf = (title: string) => rows().find((row) => row.textContent.includes(title))?.textContent ?? "";
+
+interface Options {
+  role?: "read" | "write" | "manage";
+  address?: string;
+  acts?: Partial<OpenVault>;
+  sharing?: Partial<Sharing>;
+}
+
+/** Shows a user's own entry and one of a shared vault, which has the same id. */
+function show({ role = "write", address = "/passwords", acts = {}, sharing = {} }: Options = {}) {
+  const own = makeVault({ entries: [entry("Bank", { _id: "same" })] });
+  const team = makeSharedVault("team", role, { entries: [entry("Printer", { _id: "same" })] }, acts);
+  const { sharedVaults, show: showSharing } = makeShared(
+    [sharedInfo("team", { name: "Team", role })],
+    [team.vault],
+    sharing,
+  );
+  team.show({ shared: { name: "Team", role, members: [], former: [] } });
+  return { ...renderVault(own.vault, {}, { address, sharedVaults }), showSharing };
+}
+
+const choose = async (name: string) => {
+  fireEvent.click(await screen.findByRole("button", { name: /^Vault: / }));
+  fireEvent.click(await screen.findByRole("menuitem", { name }));
+};
+
+describe("the choice of vaults", () => {
+  test("a user without a shared vault has none", () => {
+    renderVault(makeVault({ entries: [entry("Bank")] }).vault);
+    expect(titles()).toEqual(["Bank"]);
+    expect(screen.queryByRole("button", { name: /^Vault: / })).toBeNull();
+    expect(textOf("Bank")).not.toContain("Personal");
+  });
+
+  test("all are shown together, each row with its vault; one alone by the address", async () => {
+    const { address } = show();
+    expect(titles()).toEqual(["Bank", "Printer"]);
+    expect([textOf("Bank"), textOf("Printer")]).toEqual([
+      expect.stringContaining("Personal"),
+      expect.stringContaining("Team"),
+    ]);
+    await choose("Team");
+    await waitFor(() => expect(titles()).toEqual(["Printer"]));
+    expect(address()).toBe("?vault=team");
+    await choose("Personal");
+    await waitFor(() => expect(titles()).toEqual(["Bank"]));
+    expect(address()).toBe("?vault=personal");
+    await choose("All vaults");
+    await waitFor(() => expect(titles()).toEqual(["Bank", "Printer"]));
+    expect(address()).toBe("");
+  });
+
+  test("the same after a reload", () => {
+    show({ address: "/passwords?vault=team" });
+    expect(titles()).toEqual(["Printer"]);
+  });
+
+  test("two of one name are told apart by a manager", async () => {
+    const { showSharing } = show();
+    const manager = { userId: "bea", name: "Bea", role: "manage", isMe: false } as never;
+    showSharing({
+      vaults: [
+        sharedInfo("a", { name: "Team", members: [manager] }),
+        sharedInfo("b", { name: "Team", members: [{ ...(manager as object), isMe: true } as never] }),
+      ],
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Vault: All vaults" }));
+    const menu = within(screen.getByRole("menu"));
+    expect(menu.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
+      "All vaults",
+      "Personal",
+      "TeamManaged by Bea",
+      "TeamManaged by you",
+      "People",
+    ]);
+  });
+});
+
+describe("an entry of a shared vault", () => {
+  test("is opened, marked and archived in its own vault, also where the user's own one has its id", async () => {
+    const setFavorite = vi.fn<OpenVault["archive"]>(async () => ({ kind: "done" }));
+    const archive = vi.fn<OpenVault["archive"]>(async () => ({ kind: "done" }));
+    const { address } = show({
+      acts: { setFavorite, archive, reveal: async () => whole("Printer", { _id: "same", notes: "second floor" }) },
+    });
+    await press("Add Printer to favorites");
+    await waitFor(() => expect(setFavorite).toHaveBeenCalledWith("same", true));
+    await press("Archive Printer");
+    fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Archive" }));
+    await waitFor(() => expect(archive).toHaveBeenCalledWith("same"));
+    await press("Printer");
+    expect(await screen.findByText("second floor")).toBeDefined();
+    expect(address()).toBe("?entry=team.same");
+  });
+
+  test("is saved in its own vault", async () => {
+    const save = vi.fn<OpenVault["save"]>(async () => ({ kind: "saved", id: "same" }));
+    show({ acts: { save, reveal: async () => whole("Printer", { _id: "same" }) } });
+    await press("Edit Printer");
+    await screen.findByRole("dialog");
+    expect(dialog().queryByLabelText("Save in")).toBeNull();
+    type("Title", "Printer 2");
+    await press("Save");
+    await waitFor(() => expect(save.mock.calls[0]?.[0]._id).toBe("same"));
+    expect(save.mock.calls[0]?.[1].title).toBe("Printer 2");
+  });
+
+  test("a new one goes to the chosen vault; from all vaults to the user's own", async () => {
+    const create = vi.fn<OpenVault["create"]>(async () => ({ kind: "saved", id: "new" }));
+    show({ acts: { create }, address: "/passwords?vault=team" });
+    await press("Add Password");
+    expect((await screen.findByRole("combobox", { name: "Save in" })).textContent).toBe("Team");
+    type("Title", "Router");
+    fireEvent.change(dialog().getByLabelText(/^Password/), { target: { value: "kT9!vQ2z-long" } });
+    fireEvent.click(dialog().getByRole("button", { name: "Add Password" }));
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+    await choose("All vaults");
+    await press("Add Password");
+    expect((await screen.findByRole("combobox", { name: "Save in" })).textContent).toBe("Personal");
+  });
+});
+
+describe("who may only view a vault", () => {
+  test("is told so, can mark favorites, and is offered no change", async () => {
+    const setFavorite = vi.fn<OpenVault["archive"]>(async () => ({ kind: "done" }));
+    show({ role: "read", address: "/passwords?vault=team", acts: { setFavorite } });
+    expect(screen.getByText(readOnly)).toBeDefined();
+    for (const name of ["Add Password", "Edit Printer", "Archive Printer"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
+    await press("Add Printer to favorites");
+    await waitFor(() => expect(setFavorite).toHaveBeenCalledWith("same", true));
+    await press("More actions for Printer");
+    const items = within(await screen.findByRole("menu"))
+      .getAllByRole("menuitem")
+      .map((item) => item.textContent);
+    expect(items).toContain("Copy password");
+    expect(items.filter((item) => ["Edit", "Archive", "Restore"].includes(item))).toEqual([]);
+  });
+
+  test("a key that would change an entry says why it does not", async () => {
+    const { notice } = show({ role: "read", acts: { reveal: async () => whole("Printer", { _id: "same" }) } });
+    await press("Printer");
+    fireEvent.keyDown(await screen.findByRole("dialog", { name: "Printer" }), { key: "Delete" });
+    await expect.poll(notice).toBe(readOnly);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+});
+
+describe("a chosen vault that is not open", () => {
+  const closed = (info: Parameters<typeof sharedInfo>[1], sharing: Partial<Sharing> = {}) => {
+    const page = makeShared([sharedInfo("team", { name: "Team", role: null, ...info })], [], sharing);
+    return renderVault(
+      makeVault({ entries: [entry("Bank")] }).vault,
+      {},
+      { address: "/passwords?vault=team", ...page },
+    );
+  };
+
+  test.each([
+    ["notListed", "Team: The server says you're no longer a member"],
+    ["deleted", "Team: A manager deleted this vault"],
+    ["ended", "Team: New keys replaced this vault"],
+    ["failed", "Team: This vault can't be opened"],
+  ] as const)("%s is said", async (status, text) => {
+    closed({ status });
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.queryByText("Bank")).toBeNull();
+  });
+
+  test("one that the user is no longer a member of can be removed, after a question", async () => {
+    const forget = vi.fn<Sharing["forget"]>(async () => ({ kind: "done" }));
+    const { address, notice } = closed({ status: "notListed" }, { forget });
+    await press("Remove from my list...");
+    fireEvent.click(
+      within(await screen.findByRole("alertdialog", { name: 'Remove "Team"?' })).getByRole("button", {
+        name: "Remove",
+      }),
+    );
+    await expect.poll(notice).toBe("Team was removed from your list.");
+    expect(forget).toHaveBeenCalledWith("team");
+    await expect.poll(address).toBe("");
+  });
+
+  test("one that is of no vault leads to all of them", async () => {
+    const { sharedVaults } = makeShared([], []);
+    const { address } = renderVault(
+      makeVault({ entries: [entry("Bank")] }).vault,
+      {},
+      { address: "/passwords?vault=other", sharedVaults },
+    );
+    expect(await screen.findByText("This vault isn't here")).toBeDefined();
+    await press("Show all vaults");
+    await expect.poll(address).toBe("");
+    expect(titles()).toEqual(["Bank"]);
+  });
+});

@@ -1,0 +1,176 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { limits } from "@pomander/contract";
+import type { EntrySummary } from "@pomander/vault";
+import { useCallback, useState } from "react";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { FormButtons } from "../../../components/FormButtons.tsx";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { Progress } from "../../../components/Progress.tsx";
+import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
+import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
+import { RadioField } from "../../../components/RadioField.tsx";
+import { SelectField } from "../../../components/SelectField.tsx";
+import { useBackCloses } from "../../../lib/form/leave-guard.ts";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
+import type { AllVaults, VaultPlace } from "../../../lib/vault/all-vaults.ts";
+import { titleOf } from "../list/entry-actions.ts";
+import { texts as shared } from "../shared/texts.ts";
+import { bySource, targetsOf } from "./targets.ts";
+import { texts } from "./texts.ts";
+import { useTransfer } from "./use-transfer.ts";
+
+type Kind = "copy" | "move";
+
+interface Props {
+  vault: AllVaults;
+  entries: readonly EntrySummary[];
+  /** Called when all are where they go to. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Copies entries to another vault, or moves them there: out of a shared vault after a question. */
+export function TransferDialog({ vault, entries: given, onDone, onClose }: Props) {
+  // An entry that was moved leaves the list below the dialog, but not the dialog.
+  const [entries] = useState(given);
+  const sources = bySource(vault, entries);
+  const targets = targetsOf(
+    sources.map(({ place }) => place),
+    vault.places(),
+  );
+  const [chosen, setChosen] = useState(() => firstTarget(targets));
+  const target = targets.find((place) => place.vault.vaultId === chosen) ?? targets[0];
+  const [kind, setKind] = useState<Kind>("copy");
+  const [isAsking, setAsking] = useState(false);
+  const [keepsReminder, setKeepsReminder] = useState(false);
+  const hasReminder = useHasReminder(vault, entries);
+  const { progress, problem, run, stop } = useTransfer(vault, onDone);
+  useBackCloses(onClose);
+
+  const away = sources.filter(({ place }) => place.vault !== target?.vault);
+  const count = away.reduce((sum, source) => sum + source.entries.length, 0);
+  const canMove = away.every(({ place }) => !place.isReadOnly && !place.isWritingOff);
+  const how = canMove ? kind : "copy";
+  const leaving = away.filter(({ place }) => place.name !== null);
+  const isPersonalAlone = sources.every(({ place }) => place.name === null);
+  const words = isPersonalAlone ? texts.shareTitle : texts.title;
+  const [first] = entries;
+  const title = entries.length === 1 && first !== undefined ? words.one(titleOf(first)) : words.many(entries.length);
+  const go = () => {
+    setAsking(false);
+    if (target !== undefined)
+      void run({ sources: away, target, kind: how, keepsReminder: hasReminder && keepsReminder });
+  };
+  const isTooMany = entries.length > limits.entriesPerImport;
+
+  if (progress !== null)
+    return (
+      <QuestionDialog title={title} actions={<OutlinedButton onClick={stop}>{texts.stop}</OutlinedButton>}>
+        <Progress label={texts.busy[how]} counted={progress}>
+          {texts.progress(progress.done, progress.total)}
+        </Progress>
+      </QuestionDialog>
+    );
+  return (
+    <>
+      <QuestionDialog
+        title={<span translate="no">{title}</span>}
+        problem={isTooMany ? texts.tooMany(limits.entriesPerImport) : problem}
+        onClose={onClose}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (how === "move" && leaving.length > 0) setAsking(true);
+          else go();
+        }}
+        actions={
+          <FormButtons
+            cancel={texts.cancel}
+            submit={texts.submit[how](count)}
+            disabled={target === undefined || count === 0 || isTooMany}
+            onCancel={onClose}
+          />
+        }
+      >
+        <Stack sx={{ gap: 2, paddingTop: 1 }}>
+          {target !== undefined && (
+            <div>
+              <SelectField
+                fullWidth
+                label={texts.to}
+                value={target.vault.vaultId}
+                options={targets.map((place) => place.vault.vaultId)}
+                nameOf={(id) => nameOf(targets.find((place) => place.vault.vaultId === id))}
+                onChange={setChosen}
+              />
+              <SecondaryText sx={{ marginTop: 1 }}>{audienceOf(target)}</SecondaryText>
+            </div>
+          )}
+          <RadioField label={texts.how} value={how} onChange={(_event, value) => setKind(value as Kind)}>
+            {(["copy", "move"] as const).map((value) => (
+              <FormControlLabel
+                key={value}
+                value={value}
+                disabled={value === "move" && !canMove}
+                control={<Radio />}
+                sx={{ alignItems: "flex-start", marginBottom: 0.5 }}
+                label={
+                  <Stack sx={{ paddingTop: 1 }}>
+                    <Typography variant="body2">{texts[value].label}</Typography>
+                    <Caption>{value === "move" && !canMove ? texts.cannotMove : texts[value].hint}</Caption>
+                  </Stack>
+                }
+              />
+            ))}
+          </RadioField>
+          {hasReminder && (
+            <FormControlLabel
+              control={<Checkbox checked={keepsReminder} onChange={(_event, isOn) => setKeepsReminder(isOn)} />}
+              label={texts.keepsReminder}
+            />
+          )}
+        </Stack>
+      </QuestionDialog>
+      <ConfirmDialog
+        open={isAsking}
+        title={leaving.length === 1 ? texts.leave.title(leaving[0]?.place.name ?? "") : texts.leave.titleMany}
+        confirmLabel={texts.submit.move(count)}
+        onConfirm={go}
+        onCancel={() => setAsking(false)}
+      >
+        {texts.leave.body(leaving.reduce((sum, source) => sum + source.entries.length, 0))}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const nameOf = (place: VaultPlace | undefined) => place?.name ?? shared.personal;
+
+/** Returns the first shared vault among them, since most entries are moved to be shared. */
+const firstTarget = (targets: readonly VaultPlace[]) =>
+  (targets.find(({ name }) => name !== null) ?? targets[0])?.vault.vaultId ?? "";
+
+const mostNames = 4;
+
+/** Returns a sentence about the people who see what is in a vault; "" for the user's own. */
+function audienceOf({ vault, name }: VaultPlace): string {
+  if (name === null) return "";
+  const names = (vault.snapshot().shared?.members ?? []).filter(({ isMe }) => !isMe).map((member) => member.name);
+  if (names.length === 0) return texts.alone;
+  const rest = names.length - mostNames;
+  return texts.readers(rest > 0 ? [...names.slice(0, mostNames), texts.others(rest)] : names);
+}
+
+/** Returns whether any of the entries has a reminder. */
+function useHasReminder(vault: AllVaults, entries: readonly EntrySummary[]): boolean {
+  const read = useCallback(async () => {
+    const extras = await Promise.all(
+      entries.map(({ _id }) => vault.extraMembers(_id).catch(() => ({ reminderId: undefined }))),
+    );
+    return extras.some(({ reminderId }) => reminderId !== undefined);
+  }, [vault, entries]);
+  return useQuery(read).value === true;
+}
