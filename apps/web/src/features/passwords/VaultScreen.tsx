@@ -7,7 +7,11 @@ import Stack from "@mui/material/Stack";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { OpenVault } from "@pomander/vault";
-import { useMemo, useRef } from "react";
+import { allVaultsOf, personalChoice, type VaultPlace } from "../../lib/vault/all-vaults.ts";
+import { texts as sharedTexts } from "./shared/texts.ts";
+import { VaultChip } from "./shared/VaultChip.tsx";
+import { VaultState } from "./shared/VaultState.tsx";
+import { lazy, Suspense, useMemo, useRef } from "react";
 import { format } from "@pomander/texts/format";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { TipButton } from "../../components/TipButton.tsx";
@@ -15,7 +19,7 @@ import { Page, PageTitle } from "../../components/Page.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { withReason } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
+import { useSharingSnapshot, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { EntryConfirmDialog } from "./dialogs/EntryConfirmDialog.tsx";
 import { EntryDialog } from "./form/EntryDialog.tsx";
 import { GeneratorDialog } from "./generator/GeneratorDialog.tsx";
@@ -31,48 +35,80 @@ import { EntrySheet } from "./view/EntrySheet.tsx";
 import { ReadWarning } from "./warning/ReadWarning.tsx";
 import { VaultNotices } from "./warning/VaultNotices.tsx";
 
-/** Shows an open vault, or one that is opening. */
-export function VaultScreen({ vault }: { vault: OpenVault }) {
-  const snapshot = useVaultSnapshot(vault);
-  const { entries, fault, status, isOffline, lastChange } = snapshot;
-  const isWritingOff = fault !== null || status !== "open";
+const TransferDialog = lazy(async () => ({
+  default: (await import("./transfer/TransferDialog.tsx")).TransferDialog,
+}));
+
+/** Shows the user's own vault, open or opening, and the shared ones with it. */
+export function VaultScreen({ vault: personal }: { vault: OpenVault }) {
+  const { sharedVaults } = useServices();
+  const vault = allVaultsOf(personal, sharedVaults);
+  const whole = useVaultSnapshot(vault);
+  // The status of a shared vault can change while no entry does.
+  useSharingSnapshot();
+  const { status, isOffline, lastChange } = whole;
+  const at = useEntryListParams(vault);
+  const { viewed, listParams } = at;
+  const { vault: choice } = listParams;
+  const contents = vault.contents(choice);
+  const { entries } = contents;
+  const snapshot = useMemo(() => ({ ...whole, ...contents }), [whole, contents]);
+  const places = vault.places();
+  const ofChoice = choice === null || choice === personalChoice ? places[0] : undefined;
+  const home = ofChoice ?? places.find((place) => place.vault.vaultId === choice) ?? null;
+  const canAdd = home?.isReadOnly === true ? "never" : home === null || home.isWritingOff ? "no" : "yes";
   const suggestions = useMemo(() => suggestionsFrom(entries), [entries]);
   const labels = useMemo(() => ({ category: suggestions.categories, tag: suggestions.tags }), [suggestions]);
   const hasLabels = suggestions.categories.length > 0 || suggestions.tags.length > 0;
-  const at = useEntryListParams(vault);
-  const { viewed } = at;
   const isWide = useMediaQuery(useTheme().breakpoints.up("lg"));
   const isBeside = isWide && viewed !== null;
-  const screen = useVaultScreen(vault, { isOpen: status === "open", isOffline, at, isBeside });
+  const screen = useVaultScreen(vault, { isOpen: status === "open", isOffline, at, home, isBeside });
   const reminder = useEntryReminder(vault, { isOpen: status === "open", entryId: viewed, onFault: screen.onFault });
   const searchRef = useRef<HTMLInputElement>(null);
   const keys = useRef<ListKeys>(null);
-  const { runKey } = useListShortcuts({ entries, at, screen, isWritingOff, isBeside, searchRef, keys });
-  const summary = entries.find(({ _id }) => _id === viewed);
+  const { runKey } = useListShortcuts({
+    entries: whole.entries,
+    at,
+    screen,
+    isWritingOff: (id) => vault.placeOf(id).isWritingOff,
+    canAdd: canAdd !== "no",
+    isBeside,
+    searchRef,
+    keys,
+  });
+  const summary = whole.entries.find(({ _id }) => _id === viewed);
+  // The warning of the user's own vault is about every other, too: nothing is changed while it is there.
+  const shown = choice === null ? places : places.filter((place) => place === home || place === places[0]);
+
+  const lead =
+    isOffline && lastChange !== null
+      ? texts.offline.lead(format.moment(lastChange))
+      : canAdd === "never"
+        ? sharedTexts.readOnly
+        : null;
 
   return (
     <Page isDense>
       <PageTitle
         title={texts.heading}
         isDense
-        {...(isOffline && lastChange !== null ? { lead: texts.offline.lead(format.moment(lastChange)) } : {})}
-        actions={
-          <Actions
-            isWritingOff={isWritingOff}
-            isOffline={isOffline}
-            onAdd={screen.add}
-            onGenerate={screen.openGenerator}
-          />
-        }
+        {...(lead === null ? {} : { lead })}
+        actions={<Actions canAdd={canAdd} isOffline={isOffline} onAdd={screen.add} onGenerate={screen.openGenerator} />}
       />
-      {fault !== null && <ReadWarning vault={vault} fault={fault} checkCode={snapshot.checkCode} />}
-      <VaultNotices snapshot={snapshot} />
+      {shown.map((place) => (
+        <PlaceWarnings key={place.vault.vaultId} place={place} />
+      ))}
       {status === "failed" ? (
         <RetryAlert onRetry={() => void vault.reload()}>
           {withReason(texts.notices.loadFailed, snapshot.error === null ? "" : reasonText(snapshot.error))}
         </RetryAlert>
       ) : status === "opening" ? (
         <OpeningList progress={snapshot.progress} checking={snapshot.checking} />
+      ) : choice !== null && home === null ? (
+        <>
+          <VaultChip chosen={choice} onChoose={at.choose} />
+          <VaultState vaultId={choice} onShowAll={() => at.choose(null)} />
+        </>
       ) : (
         <Box sx={columns(hasLabels && at.listParams.filter !== "deleted", isBeside)}>
           <PasswordList
@@ -81,7 +117,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
             at={at}
             handlers={screen.handlers}
             fault={screen.fault}
-            isWritingOff={isWritingOff}
+            canAdd={canAdd}
             refuse={screen.refuse}
             viewedBeside={isBeside ? viewed : null}
             hasLabels={hasLabels}
@@ -90,14 +126,14 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
             keys={keys}
             onAdd={screen.add}
           />
-          {viewed !== null && status === "open" && (
+          {viewed !== null && status === "open" && (summary !== undefined || vault.isSettled(viewed)) && (
             <EntrySheet
               key={viewed}
               vault={vault}
               summary={summary}
               problem={screen.fault?.id === viewed ? screen.fault.reason : null}
               isBeside={isBeside}
-              isWritingOff={isWritingOff}
+              choice={choice}
               isOffline={isOffline}
               handlers={screen.handlers}
               copy={screen.copyOf(summary)}
@@ -108,18 +144,31 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
           )}
         </Box>
       )}
-      {screen.editor !== null && (
+      {screen.editor !== null && home !== null && (
         <EntryDialog
           key={screen.editor.key}
           vault={vault}
           target={screen.editor.target}
           suggestions={suggestions}
-          isWritingOff={isWritingOff}
+          home={home}
           isOffline={isOffline}
           onCopy={screen.copyText}
           onAdded={at.reveal}
           onClose={screen.closeEditor}
         />
+      )}
+      {screen.transferring !== null && (
+        <Suspense>
+          <TransferDialog
+            vault={vault}
+            entries={screen.transferring.entries}
+            onDone={() => {
+              screen.transferring?.onDone();
+              screen.closeTransfer();
+            }}
+            onClose={screen.closeTransfer}
+          />
+        </Suspense>
       )}
       {screen.isGenerating && <GeneratorDialog onCopy={screen.copyText} onClose={screen.closeGenerator} />}
       <EntryConfirmDialog pending={screen.pending} onConfirm={screen.confirm} onCancel={screen.cancel} />
@@ -135,15 +184,28 @@ const columns = (hasSide: boolean, isBeside: boolean) => ({
   alignItems: "start",
 });
 
+/** Shows the warning about a vault, and what happened to it elsewhere. */
+function PlaceWarnings({ place: { vault, name } }: { place: VaultPlace }) {
+  const snapshot = useVaultSnapshot(vault);
+  return (
+    <>
+      {snapshot.fault !== null && (
+        <ReadWarning vault={vault} name={name} fault={snapshot.fault} checkCode={snapshot.checkCode} />
+      )}
+      <VaultNotices snapshot={snapshot} />
+    </>
+  );
+}
+
 interface ActionsProps {
-  isWritingOff: boolean;
+  canAdd: "yes" | "no" | "never";
   isOffline: boolean;
   onAdd: () => void;
   onGenerate: () => void;
 }
 
 /** Shows the actions beside the page's title; on a phone as icons, so that all fit on one line. */
-function Actions({ isWritingOff, isOffline, onAdd, onGenerate }: ActionsProps) {
+function Actions({ canAdd, isOffline, onAdd, onGenerate }: ActionsProps) {
   const { holder } = useServices();
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   const lock = () => void holder.lock("asked");
@@ -157,9 +219,11 @@ function Actions({ isWritingOff, isOffline, onAdd, onGenerate }: ActionsProps) {
         <OutlinedButton key="lock" startIcon={<LockOutlined />} onClick={lock}>
           {texts.lock.action}
         </OutlinedButton>
-        <Button key="add" {...adding} startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
-          {texts.add}
-        </Button>
+        {canAdd !== "never" && (
+          <Button key="add" {...adding} startIcon={<AddRounded />} disabled={canAdd === "no"} onClick={onAdd}>
+            {texts.add}
+          </Button>
+        )}
         {menu}
       </Stack>
     );
@@ -169,16 +233,18 @@ function Actions({ isWritingOff, isOffline, onAdd, onGenerate }: ActionsProps) {
         <LockOutlined />
       </TipButton>
       {menu}
-      <Button
-        key="add"
-        {...adding}
-        aria-label={texts.add}
-        disabled={isWritingOff}
-        onClick={onAdd}
-        sx={{ minWidth: 40, padding: 0 }}
-      >
-        <AddRounded />
-      </Button>
+      {canAdd !== "never" && (
+        <Button
+          key="add"
+          {...adding}
+          aria-label={texts.add}
+          disabled={canAdd === "no"}
+          onClick={onAdd}
+          sx={{ minWidth: 40, padding: 0 }}
+        >
+          <AddRounded />
+        </Button>
+      )}
     </Stack>
   );
 }

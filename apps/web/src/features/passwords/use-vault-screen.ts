@@ -1,8 +1,9 @@
-import type { EntrySummary, OpenVault } from "@pomander/vault";
+import type { EntrySummary } from "@pomander/vault";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
+import type { AllVaults, VaultPlace } from "../../lib/vault/all-vaults.ts";
 import { recordUse } from "@pomander/browser/last-used";
 import type { PendingConfirmation } from "./dialogs/EntryConfirmDialog.tsx";
 import { type EditorTarget, takeDraftForm } from "./form/draft.ts";
@@ -11,12 +12,15 @@ import { createEntryActions, reasonOf, titleOf } from "./list/entry-actions.ts";
 import type { RowHandlers } from "./list/EntryButtons.tsx";
 import type { EntryListState } from "./list/list-params.ts";
 import { texts } from "./texts.ts";
+import { texts as sharedTexts } from "./shared/texts.ts";
 import type { Copy } from "./view/Fact.tsx";
 
 interface ScreenOptions {
   isOpen: boolean;
   isOffline: boolean;
   at: Pick<EntryListState, "view" | "viewed" | "closeViewed">;
+  /** The vault that a new entry goes to; null while the chosen one is not open. */
+  home: VaultPlace | null;
   /** Whether an entry is open beside the list. */
   isBeside: boolean;
 }
@@ -33,7 +37,7 @@ export type VaultScreenState = ReturnType<typeof useVaultScreen>;
  * Returns which form or question is open, and the actions of the rows. Offline, an action that would change something
  * shows why it cannot.
  */
-export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBeside }: ScreenOptions) {
+export function useVaultScreen(vault: AllVaults, { isOpen, isOffline, at, home, isBeside }: ScreenOptions) {
   const notify = useNotify();
   const { holder, clipboard, entryGate: gate } = useServices();
   // A form that is opened again is another form, even for the same entry.
@@ -51,10 +55,16 @@ export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBesi
   const used = useCallback((id: string) => recordUse(window.localStorage, vault.vaultId, id, Date.now()), [vault]);
 
   const refuse = useCallback(() => notify({ text: texts.offline.refused, severity: "info" }), [notify]);
-  const openNew = useCallback(() => open({ kind: "new", values: emptyForm, isRestored: false }), [open]);
+  const refuseReader = useCallback(() => notify({ text: sharedTexts.readOnly, severity: "info" }), [notify]);
+  const isReader = home?.isReadOnly === true;
+  const openNew = useCallback(
+    () => (isReader ? refuseReader() : open({ kind: "new", values: emptyForm, isRestored: false })),
+    [isReader, refuseReader, open],
+  );
   const edit = useCallback(
     async (entry: EntrySummary) => {
       const { _id } = entry;
+      if (vault.placeOf(_id).isReadOnly) return refuseReader();
       onFault(_id, null);
       try {
         if (!(await gate.pass(vault, entry))) return;
@@ -65,19 +75,24 @@ export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBesi
         onFault(_id, reasonOf(error));
       }
     },
-    [vault, gate, notify, onFault, open],
+    [vault, gate, notify, refuseReader, onFault, open],
   );
   useEffect(() => {
     // The draft waits until the vault is open, because an entry that is not read yet would count as deleted.
     if (isOpen) void takeDraftForm(holder, vault).then((target) => target !== null && open(target));
   }, [isOpen, holder, vault, open]);
 
+  const [transferring, setTransferring] = useState<{ entries: readonly EntrySummary[]; onDone: () => void } | null>(
+    null,
+  );
   const [isGenerating, setGenerating] = useState(false);
   const openGenerator = useCallback(() => setGenerating(true), []);
   useAskedFor("addsEntry", isOpen, isOffline ? refuse : openNew);
   useAskedFor("generates", isOpen, openGenerator);
   const view = useView(at, isBeside);
   const handlers = useMemo<RowHandlers>(() => {
+    const ifWritable = (run: (entry: EntrySummary) => void) => (entry: EntrySummary) =>
+      vault.placeOf(entry._id).isReadOnly ? refuseReader() : run(entry);
     const usedIf = (id: string) => (isDone: boolean) => {
       if (isDone) used(id);
       return isDone;
@@ -94,15 +109,22 @@ export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBesi
       opened: ({ _id }) => used(_id),
       extraMembers: ({ _id }) => vault.extraMembers(_id),
       ...(isOffline
-        ? { toggleFavorite: async () => refuse(), restore: refuse, askArchive: refuse, askDeleteForever: refuse }
+        ? {
+            toggleFavorite: async () => refuse(),
+            restore: refuse,
+            askArchive: refuse,
+            askDeleteForever: refuse,
+            askTransfer: refuse,
+          }
         : {
             toggleFavorite: actions.toggleFavorite,
-            restore: (entry) => void actions.restore(entry),
-            askArchive: (entry) => setPending({ kind: "archive", entry }),
-            askDeleteForever: (entry) => setPending({ kind: "deleteForever", entry }),
+            askTransfer: (entries, onDone = () => undefined) => setTransferring({ entries, onDone }),
+            restore: ifWritable((entry) => void actions.restore(entry)),
+            askArchive: ifWritable((entry) => setPending({ kind: "archive", entry })),
+            askDeleteForever: ifWritable((entry) => setPending({ kind: "deleteForever", entry })),
           }),
     };
-  }, [vault, view, edit, actions, used, isOffline, refuse]);
+  }, [vault, view, edit, actions, used, isOffline, refuse, refuseReader]);
 
   return {
     handlers,
@@ -113,6 +135,8 @@ export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBesi
     add: isOffline ? refuse : openNew,
     refuse: isOffline ? refuse : null,
     closeEditor: useCallback(() => setEditor(null), []),
+    transferring,
+    closeTransfer: useCallback(() => setTransferring(null), []),
     isGenerating,
     openGenerator,
     closeGenerator: useCallback(() => setGenerating(false), []),

@@ -11,7 +11,7 @@ import { createVaultSession } from "@pomander/browser/vault-session";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { PasswordsPage } from "../PasswordsPage.tsx";
 import { entry } from "../test/entries.ts";
-import { makeVault, press } from "../test/render-page.tsx";
+import { makeVault, press, noSharedVaults } from "../test/render-page.tsx";
 import { createValueStore } from "@pomander/browser/value-store";
 
 afterEach(cleanup);
@@ -36,6 +36,7 @@ function showFirstVisit({
   const holder = createVaultSession(null);
   holder.open(vault);
   const services = {
+    sharedVaults: noSharedVaults,
     preloadClient: async () => undefined,
     holder,
     notices: createNotices(),

@@ -7,7 +7,6 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
-import type { OpenVault } from "@pomander/vault";
 import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
@@ -19,16 +18,19 @@ import { nounOf, texts as entryTexts } from "../entry/texts.ts";
 import { RemindMeButton } from "../remind/RemindMeButton.tsx";
 import { texts } from "../texts.ts";
 import { useSaveDraftOnLock, type EditorTarget } from "./draft.ts";
+import type { AllVaults, VaultPlace } from "../../../lib/vault/all-vaults.ts";
+import { VaultField } from "../shared/VaultField.tsx";
 import { EntryFields, type Suggestions } from "./EntryFields.tsx";
 import { formSchema, withTag, type FormValues } from "./schema.ts";
 import { useEntryEditor } from "./use-entry-editor.ts";
 import { draftOf, emptyForm, formOf } from "./values.ts";
 
 interface Props {
-  vault: OpenVault;
+  vault: AllVaults;
+  /** The vault that a new entry goes to, unless the user chooses another. */
+  home: VaultPlace;
   target: EditorTarget;
   suggestions: Suggestions;
-  isWritingOff: boolean;
   isOffline: boolean;
   onCopy: (secret: string) => void;
   /** Receives the id of a new entry before the dialog is closed. */
@@ -37,11 +39,17 @@ interface Props {
 }
 
 /** Shows the form 'Add New Password' or 'Edit Password'. */
-export function EntryDialog({ vault, target, suggestions, isWritingOff, isOffline, onCopy, onAdded, onClose }: Props) {
+export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onAdded, onClose, ...props }: Props) {
   const id = useId();
   const [tag, setTag] = useState("");
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const editor = useEntryEditor(vault, target, { onAdded, onDone: onClose });
+  const [chosen, setChosen] = useState(props.home.vault.vaultId);
+  const writable = vault.places().filter(({ isReadOnly }) => !isReadOnly);
+  const ofChosen = writable.find((place) => place.vault.vaultId === chosen) ?? vault.placeOf("");
+  const home = target.kind === "edit" ? vault.placeOf(target.base._id) : ofChosen;
+  const { isWritingOff } = home;
+  const onCreated = (created: string) => onAdded(vault.keyOf(home.vault.vaultId, created));
+  const editor = useEntryEditor({ vault, home: home.vault, target, onCreated, onDone: onClose });
   const { stage } = editor;
   const [began] = useState(() => (target.kind === "edit" ? formOf(target.base) : emptyForm));
   const form = useForm<FormValues>({
@@ -82,6 +90,9 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
               <Alert severity="info" sx={{ marginBottom: 2 }}>
                 {texts.form.offline}
               </Alert>
+            )}
+            {target.kind === "new" && writable.length > 1 && (
+              <VaultField places={writable} value={home.vault.vaultId} onChange={setChosen} />
             )}
             <EntryFields
               form={form}

@@ -1,4 +1,4 @@
-import type { Draft, OpenEntry, OpenVault } from "@pomander/vault";
+import type { Draft, OpenEntry } from "@pomander/vault";
 import { expect, test } from "vitest";
 import { createVaultSession } from "@pomander/browser/vault-session";
 import { takeDraftForm } from "./draft.ts";
@@ -21,8 +21,9 @@ const makeVault = (entry: OpenEntry | null) =>
     sealDraft: async (text: Draft) => JSON.stringify(text),
     openDraft: async (sealed: string) => JSON.parse(sealed) as Draft,
     reveal: async () => entry ?? Promise.reject(new Error("not there")),
+    settled: async () => undefined,
     close: () => {},
-  }) as unknown as OpenVault;
+  }) as unknown as Parameters<typeof takeDraftForm>[1];
 
 async function lockedWith(base: { _id: string; key: string } | null) {
   const holder = createVaultSession(null);

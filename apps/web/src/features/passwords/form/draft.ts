@@ -1,6 +1,7 @@
 import type { OpenEntry, OpenVault, Draft } from "@pomander/vault";
 import { useEffect, useEffectEvent } from "react";
 import { useServices } from "../../../lib/services.ts";
+import type { AllVaults } from "../../../lib/vault/all-vaults.ts";
 import type { VaultSession } from "@pomander/browser/vault-session";
 import type { FormValues } from "./schema.ts";
 import { formOf } from "./values.ts";
@@ -18,13 +19,17 @@ export type EditorTarget =
  * without one. If its entry was saved elsewhere in the meantime, its key stays that of the version that the form began
  * from, so that saving shows both versions; if it was deleted, the form makes a new entry.
  */
-export async function takeDraftForm(holder: VaultSession, vault: OpenVault): Promise<EditorTarget | null> {
+export async function takeDraftForm(
+  holder: VaultSession,
+  vault: OpenVault & Pick<AllVaults, "settled">,
+): Promise<EditorTarget | null> {
   const kept = holder.takeDraft(vault.vaultId);
   if (kept === null) return null;
   const draft = await vault.openDraft(kept.sealed).catch(() => null);
   if (draft === null) return null;
   const values = formOf(draft);
   const { base } = kept;
+  if (base !== null) await vault.settled(base._id);
   const current = base === null ? null : await vault.reveal(base._id).catch(() => null);
   if (base === null || current === null) return { kind: "new", values, isRestored: true };
   const began: OpenEntry = { ...current, key: base.key };

@@ -17,7 +17,12 @@ type EditorStage =
   | { kind: "gone"; mine: Draft };
 
 interface EntryEditorOptions {
-  onAdded: (id: string) => void;
+  vault: OpenVault;
+  /** The vault that a new entry is created in. */
+  home: OpenVault;
+  target: EditorTarget;
+  /** Receives the id of a new entry. */
+  onCreated: (id: string) => void;
   onDone: () => void;
 }
 
@@ -28,7 +33,7 @@ const textOfNotSaved = ({ reason }: NotSaved) =>
     : withReason(notices.saveFailed, reasonText(reason));
 
 /** Saves a form and leads the user through a conflict or a deletion elsewhere. */
-export function useEntryEditor(vault: OpenVault, target: EditorTarget, { onAdded, onDone }: EntryEditorOptions) {
+export function useEntryEditor({ vault, home, target, onCreated, onDone }: EntryEditorOptions) {
   const notify = useNotify();
   const [stage, setStage] = useState<EditorStage>({ kind: "editing" });
   const [problem, setProblem] = useState<string | null>(null);
@@ -59,7 +64,7 @@ export function useEntryEditor(vault: OpenVault, target: EditorTarget, { onAdded
   };
   /** Saves a new entry, also to resolve a conflict or when the edited entry was deleted. */
   const saveAsNew = (draft: Draft) =>
-    settle(() => vault.create(draft), texts.created(nounOf(draft.type ?? "login")), onAdded);
+    settle(() => home.create(draft), texts.created(nounOf(draft.type ?? "login")), onCreated);
   const saveOver = (base: OpenEntry, draft: Draft) =>
     settle(
       async () => {

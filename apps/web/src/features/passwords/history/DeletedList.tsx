@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { isSearchable, searchEntries, type OpenEntry, type OpenVault, type OpenVersion } from "@pomander/vault";
+import type { AllVaults, VaultChoice } from "../../../lib/vault/all-vaults.ts";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
@@ -19,9 +20,9 @@ import { useHistoryPages } from "./use-history-pages.ts";
 const { deleted, notices } = texts;
 
 interface Props {
-  vault: OpenVault;
+  vault: AllVaults;
+  choice: VaultChoice;
   query: string;
-  isWritingOff: boolean;
   isOffline: boolean;
   /** Shows an entry of the vault in the list. */
   onShow: (id: string) => void;
@@ -29,8 +30,8 @@ interface Props {
 }
 
 /** Shows what was permanently deleted in the last 30 days: each entry can be put back, or deleted now. */
-export function DeletedList({ vault, query, isWritingOff, isOffline, onShow, onShowAll }: Props) {
-  const read = useCallback((before?: string) => vault.deletedEntries(before), [vault]);
+export function DeletedList({ vault, choice, query, isOffline, onShow, onShowAll }: Props) {
+  const read = useCallback((before?: string) => vault.deletedIn(choice, before), [vault, choice]);
   const pages = useHistoryPages(isOffline ? null : read);
   const { restored, restoreVersion } = useRestoreVersionAsNew(vault, onShow);
   const [deleting, setDeleting] = useState<OpenVersion | null>(null);
@@ -58,7 +59,8 @@ export function DeletedList({ vault, query, isWritingOff, isOffline, onShow, onS
                   version={version}
                   restoredAs={restored.get(version.entryId) ?? null}
                   takesFocus={pages.shownBefore > 0 && version === versions[pages.shownBefore]}
-                  isWritingOff={isWritingOff}
+                  place={vault.placeOf(version.entryId)}
+                  isVaultNamed={choice === null && vault.places().length > 1}
                   onRestore={restoreVersion}
                   onShow={onShow}
                   onDeleteNow={() => setDeleting(version)}

@@ -17,6 +17,8 @@ import { Details } from "../list/Details.tsx";
 import { EntryTile } from "../list/EntryTile.tsx";
 import { rowGrid } from "../list/row-layout.ts";
 import { texts as passwords } from "../texts.ts";
+import type { VaultPlace } from "../../../lib/vault/all-vaults.ts";
+import { VaultName } from "../shared/VaultName.tsx";
 import { focusRow } from "./HistoryPagesView.tsx";
 import { texts } from "./texts.ts";
 
@@ -37,7 +39,9 @@ interface Props {
   /** Id of the entry that it was just put back as. */
   restoredAs: string | null;
   takesFocus: boolean;
-  isWritingOff: boolean;
+  place: VaultPlace;
+  /** Whether the row names its vault. */
+  isVaultNamed: boolean;
   onRestore: (entry: OpenEntry) => Promise<void>;
   onShow: (id: string) => void;
   onDeleteNow: () => void;
@@ -45,7 +49,7 @@ interface Props {
 
 /** Shows a deleted entry with the date until which it can be put back, or why it cannot. */
 export function DeletedRow(props: Props) {
-  const { version, restoredAs, takesFocus, isWritingOff, onRestore, onShow, onDeleteNow } = props;
+  const { version, restoredAs, takesFocus, place, onRestore, onShow, onDeleteNow } = props;
   const { entry } = version;
   const [isBusy, setBusy] = useState(false);
   const name = nameOf(version);
@@ -81,7 +85,10 @@ export function DeletedRow(props: Props) {
             </Caption>
           </>
         ) : (
-          <Details email={entry.email} link={entry.link} />
+          <Stack direction="row" sx={{ gap: 1, minWidth: 0 }}>
+            {props.isVaultNamed && <VaultName name={place.name} />}
+            <Details email={entry.email} link={entry.link} />
+          </Stack>
         )}
       </Box>
       <Box sx={{ gridArea: "labels", minWidth: 0, marginTop: { xs: 0.75, md: 0 } }}>
@@ -101,26 +108,28 @@ export function DeletedRow(props: Props) {
           marginBlock: { xs: 1, sm: 0 },
         }}
       >
-        {entry !== null && (
+        {entry !== null && !place.isReadOnly && (
           // A single button serves both actions, so that it keeps the focus.
           <OutlinedButton
             size="small"
-            disabled={isWritingOff}
+            disabled={place.isWritingOff}
             aria-label={restoredAs === null ? deleted.restoreLabel(name) : deleted.showLabel(name)}
             onClick={() => (restoredAs === null ? void restoreVersion(entry) : onShow(restoredAs))}
           >
             {restoredAs === null ? deleted.restoreVersion : deleted.show}
           </OutlinedButton>
         )}
-        <Button
-          size="small"
-          color="inherit"
-          aria-label={deleted.deleteNowLabel(name)}
-          disabled={isWritingOff}
-          onClick={onDeleteNow}
-        >
-          {deleted.deleteNow}
-        </Button>
+        {place.name === null && (
+          <Button
+            size="small"
+            color="inherit"
+            aria-label={deleted.deleteNowLabel(name)}
+            disabled={place.isWritingOff}
+            onClick={onDeleteNow}
+          >
+            {deleted.deleteNow}
+          </Button>
+        )}
       </Stack>
     </Box>
   );

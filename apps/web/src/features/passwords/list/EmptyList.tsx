@@ -3,24 +3,27 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { Link } from "react-router";
 import { EmptyState } from "../../../components/EmptyState.tsx";
+import { texts as sharedTexts } from "../shared/texts.ts";
 import { texts } from "../texts.ts";
 import type { EntryFilter } from "./list-params.ts";
 
 interface Props {
   reason: EntryFilter | "search" | "narrowed";
-  isWritingOff: boolean;
+  /** Whether an entry can be added: `no` while nothing can be saved, `never` for a reader. */
+  canAdd: "yes" | "no" | "never";
   onAdd: () => void;
   onShowAll: () => void;
 }
 
 /** Shows that there is nothing yet or that nothing was found, each with the one action that helps. */
-export function EmptyList({ reason, isWritingOff, onAdd, onShowAll }: Props) {
+export function EmptyList({ reason, canAdd, onAdd, onShowAll }: Props) {
   const { title, hint } = texts.empty[reason];
+  if (reason === "all" && canAdd === "never") return <EmptyState text={title} hint={sharedTexts.readOnly} />;
   if (reason !== "all")
     return <EmptyState text={title} hint={hint} button={{ label: texts.empty.showAll, onClick: onShowAll }} />;
   const action = (
     <Stack sx={{ gap: 1.5, alignItems: "center" }}>
-      <Button variant="contained" startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
+      <Button variant="contained" startIcon={<AddRounded />} disabled={canAdd === "no"} onClick={onAdd}>
         {texts.add}
       </Button>
       <Button color="inherit" component={Link} to="/passwords/import" sx={{ whiteSpace: "normal" }}>

@@ -37,6 +37,8 @@ export interface RowHandlers {
   /** Returns what a row shows beyond its summary, opened when the row is. */
   extraMembers: (entry: EntrySummary) => Promise<ExtraMembers>;
   askDeleteForever: (entry: EntrySummary) => void;
+  /** Asks where entries are copied or moved to; `onDone` is called when they are there. */
+  askTransfer: (entries: readonly EntrySummary[], onDone?: () => void) => void;
 }
 
 const { row } = texts;
@@ -89,6 +91,10 @@ export interface EntryButtonsProps {
   name: string;
   handlers: RowHandlers;
   isWritingOff: boolean;
+  /** Whether the user may only look at the entry, and mark it as a favorite. */
+  isReadOnly: boolean;
+  /** The name of the action that copies the entry to another vault; null: there is no other. */
+  transferLabel: string | null;
   /** Undefined while it is not known yet. */
   type?: EntryType | undefined;
 }
@@ -152,7 +158,8 @@ export function FavoriteButton({ entry, name, handlers, isWritingOff }: EntryBut
 }
 
 /** Shows the buttons that change an entry: edit and archive or, in the archive, restore and delete permanently. */
-export function ChangeButtons({ entry, name, handlers, isWritingOff: isOff }: EntryButtonsProps) {
+export function ChangeButtons({ entry, name, handlers, isReadOnly, isWritingOff: isOff }: EntryButtonsProps) {
+  if (isReadOnly) return null;
   if (entry.isArchive) {
     return (
       <>

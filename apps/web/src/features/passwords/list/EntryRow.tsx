@@ -20,6 +20,8 @@ import { MatchLine } from "./MatchLine.tsx";
 import { tagsBesideCategory, type LabelKind } from "./label-codes.ts";
 import { entryRow, highlightedRow, onHover, onlyNarrow, onlyWide } from "./row-layout.ts";
 import { RowMenu } from "./RowMenu.tsx";
+import { VaultName } from "../shared/VaultName.tsx";
+import type { VaultPlace } from "../../../lib/vault/all-vaults.ts";
 import { NameButton } from "../../../components/NameButton.tsx";
 
 const shownTags = 2;
@@ -29,7 +31,11 @@ interface Props {
   handlers: RowHandlers;
   /** Why the last action on the entry was not done. */
   problem: string | null;
-  isWritingOff: boolean;
+  /** The vault of the entry. */
+  place: VaultPlace;
+  /** Whether the row names its vault. */
+  isVaultNamed: boolean;
+  transferLabel: string | null;
   /** Whether the entry was just added: it is highlighted for a moment, so that the user finds it. */
   isNew: boolean;
   isSelected: boolean;
@@ -46,12 +52,20 @@ interface Props {
 
 /** Shows an entry. Its title is the button that Enter presses, and the whole row is its click target. */
 export const EntryRow = memo(function EntryRow(props: Props) {
-  const { entry, handlers, problem, isWritingOff, isNew, isSelected, isSelecting, isViewed, match, onSelect, onLabel } =
-    props;
+  const { entry, handlers, problem, place, isNew, isSelected, isSelecting, isViewed, match, onSelect, onLabel } = props;
+  const { isWritingOff, isReadOnly } = place;
   const name = titleOf(entry);
   const facts = useFacts(entry, handlers);
   const today = useToday();
-  const buttons = { entry, name, handlers, isWritingOff, type: facts?.type };
+  const buttons = {
+    entry,
+    name,
+    handlers,
+    isWritingOff,
+    isReadOnly,
+    transferLabel: props.transferLabel,
+    type: facts?.type,
+  };
   return (
     <Box
       component="li"
@@ -91,6 +105,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
         ) : (
           <Stack direction="row" sx={{ gap: 1, alignItems: "center", minWidth: 0 }}>
             <PastExpiry day={facts?.expires} />
+            {props.isVaultNamed && <VaultName name={place.name} />}
             <Details email={entry.email} link={entry.link} type={facts?.type} lastFour={facts?.lastFour} />
           </Stack>
         )}

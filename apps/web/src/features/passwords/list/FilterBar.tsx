@@ -5,7 +5,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import { entryTypes, type EntrySummary } from "@pomander/vault";
-import { useState, type KeyboardEvent } from "react";
+import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { format } from "@pomander/texts/format";
 import { useActiveInView } from "../../../lib/hooks/use-active-in-view.ts";
 import { closingFirst } from "../../../lib/hooks/use-menu.ts";
@@ -23,10 +23,12 @@ interface Props {
   entries: readonly EntrySummary[];
   onFilter: (filter: Filter) => void;
   onNarrow: (change: Partial<Narrowing>) => void;
+  /** Shown before the filters. */
+  children?: ReactNode;
 }
 
 /** Shows the filters in one line, which scrolls sideways where it is too long. */
-export function FilterBar({ params, entries, onFilter, onNarrow }: Props) {
+export function FilterBar({ params, entries, onFilter, onNarrow, children }: Props) {
   const { type, category, tag, isExpiring } = params;
   const line = useActiveInView([type, category, tag, isExpiring].join("\n"));
   return (
@@ -48,6 +50,7 @@ export function FilterBar({ params, entries, onFilter, onNarrow }: Props) {
         "& > *": { flexShrink: 0 },
       }}
     >
+      {children}
       <Stack
         direction="row"
         role="group"
@@ -154,7 +157,7 @@ function TypeChip({ params, onNarrow }: Pick<Props, "params" | "onNarrow">) {
   );
 }
 
-function LabelChip({ kind, params, entries, onNarrow }: Omit<Props, "onFilter"> & { kind: LabelKind }) {
+function LabelChip({ kind, params, entries, onNarrow }: Omit<Props, "onFilter" | "children"> & { kind: LabelKind }) {
   const chosen = params[kind];
   if (chosen !== null) return <RemoveChip label={chosen} onPress={() => onNarrow({ [kind]: null })} />;
   return (

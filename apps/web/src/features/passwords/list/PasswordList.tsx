@@ -1,12 +1,15 @@
 import Box from "@mui/material/Box";
 import Pagination from "@mui/material/Pagination";
 import Stack from "@mui/material/Stack";
-import { isSearchable, type OpenVault, type UnreadableEntry, type VaultSnapshot } from "@pomander/vault";
+import { isSearchable, type UnreadableEntry, type VaultSnapshot } from "@pomander/vault";
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type Ref, type RefObject } from "react";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { DeletedList } from "../history/DeletedList.tsx";
+import type { AllVaults } from "../../../lib/vault/all-vaults.ts";
+import { VaultChip } from "../shared/VaultChip.tsx";
+import { transferLabelOf } from "../transfer/targets.ts";
 import { EntrySelectionBar } from "../select/EntrySelectionBar.tsx";
 import { useSelection } from "../../../lib/list/use-selection.ts";
 import { texts } from "../texts.ts";
@@ -37,12 +40,13 @@ export interface ListKeys {
 }
 
 interface Props {
-  vault: OpenVault;
+  vault: AllVaults;
   snapshot: VaultSnapshot;
   at: EntryListState;
   handlers: RowHandlers;
   fault: EntryFault | null;
-  isWritingOff: boolean;
+  /** Whether an entry can be added to the chosen vault: `no` while nothing can be saved, `never` for a reader. */
+  canAdd: "yes" | "no" | "never";
   /** Shows why nothing can be changed while offline; null when it can. */
   refuse: (() => void) | null;
   /** The entry that is open beside the list. */
@@ -57,19 +61,22 @@ interface Props {
 
 /** Shows the entries that the filter and the search leave, or the deleted ones. */
 export function PasswordList(props: Props) {
-  const { vault, snapshot, at, isWritingOff, searchRef } = props;
-  const { filter } = at.listParams;
+  const { vault, snapshot, at, searchRef } = props;
+  const { filter, vault: vaultChoice } = at.listParams;
   if (filter !== "deleted") return <Entries {...props} filter={filter} />;
   return (
     <div>
       <Stack sx={toolbar}>
         <Search at={at} searchRef={searchRef} onGoToFirst={() => undefined} />
-        <FilterBar params={at.listParams} entries={[]} onFilter={at.show} onNarrow={at.narrow} />
+        <FilterBar params={at.listParams} entries={[]} onFilter={at.show} onNarrow={at.narrow}>
+          <VaultChip chosen={vaultChoice} onChoose={at.choose} />
+        </FilterBar>
       </Stack>
       <DeletedList
+        key={vaultChoice}
         vault={vault}
+        choice={vaultChoice}
         query={at.query}
-        isWritingOff={isWritingOff}
         isOffline={snapshot.isOffline}
         onShow={at.reveal}
         onShowAll={at.showAll}
@@ -82,7 +89,7 @@ const toolbar = { gap: { xs: 0.75, sm: 1.5 }, marginBottom: { xs: 0.75, sm: 1.5 
 
 /** Shows ten of the entries that the filter and the search leave. */
 function Entries(props: Props & { filter: EntryFilter }) {
-  const { vault, snapshot, at, filter, handlers, isWritingOff, refuse, viewedBeside, labels, searchRef, keys } = props;
+  const { vault, snapshot, at, filter, handlers, refuse, viewedBeside, labels, searchRef, keys } = props;
   const { listParams } = at;
   const narrowed = useNarrowedEntries(vault, snapshot.entries, listParams);
   const isNarrow = isNarrowed(listParams);
@@ -128,15 +135,17 @@ function Entries(props: Props & { filter: EntryFilter }) {
             <SortMenu choice={at.order.choice} onChoose={at.order.choose} />
           </Stack>
           {selection.ids.size === 0 && (
-            <FilterBar params={listParams} entries={ofFilter} onFilter={at.show} onNarrow={at.narrow} />
+            <FilterBar params={listParams} entries={ofFilter} onFilter={at.show} onNarrow={at.narrow}>
+              <VaultChip chosen={listParams.vault} onChoose={at.choose} />
+            </FilterBar>
           )}
           <EntrySelectionBar
             vault={vault}
             selection={selection}
             entries={shown.entries}
             labels={labels}
-            isWritingOff={isWritingOff}
             refuse={refuse}
+            onTransfer={handlers.askTransfer}
           />
         </Stack>
         <ProblemAlert sx={{ marginBottom: 1.5 }}>{shown.searchProblem}</ProblemAlert>
@@ -150,7 +159,7 @@ function Entries(props: Props & { filter: EntryFilter }) {
         {shown.total === 0 ? (
           <EmptyList
             reason={shown.isSearch ? "search" : isNarrow ? "narrowed" : filter}
-            isWritingOff={isWritingOff}
+            canAdd={props.canAdd}
             onAdd={props.onAdd}
             onShowAll={at.showAll}
           />
@@ -164,7 +173,9 @@ function Entries(props: Props & { filter: EntryFilter }) {
                   entry={item.entry}
                   handlers={handlers}
                   problem={props.fault?.id === item.entry._id ? props.fault.reason : null}
-                  isWritingOff={isWritingOff}
+                  place={vault.placeOf(item.entry._id)}
+                  transferLabel={transferLabelOf(vault.placeOf(item.entry._id), vault.places())}
+                  isVaultNamed={listParams.vault === null && vault.places().length > 1}
                   isNew={item.entry._id === at.added}
                   isSelected={selection.ids.has(item.entry._id)}
                   isSelecting={selection.ids.size > 0}

@@ -1,6 +1,7 @@
 import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
 import CheckBoxOutlined from "@mui/icons-material/CheckBoxOutlined";
 import DeleteForeverOutlined from "@mui/icons-material/DeleteForeverOutlined";
+import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
 import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
@@ -51,7 +52,7 @@ export function RowMenu({ name, ...props }: Props) {
 }
 
 function itemsOf(props: Omit<Props, "name">, choose: ReturnType<typeof useMenu>["choose"]) {
-  const { entry, handlers, isWritingOff, type = "login", hasCode, onSelect } = props;
+  const { entry, handlers, isWritingOff, isReadOnly, transferLabel, type = "login", hasCode, onSelect } = props;
   const main = mainField[type];
   const href = openableLink(entry.link);
   const item = (label: string, icon: ReactElement, run: () => unknown, isOff = false) => (
@@ -90,17 +91,25 @@ function itemsOf(props: Omit<Props, "name">, choose: ReturnType<typeof useMenu>[
       () => handlers.toggleFavorite(entry),
       isWritingOff,
     ),
-    !entry.isArchive && item(tips.edit, <EditOutlined fontSize="small" />, () => handlers.edit(entry)),
+    !isReadOnly && !entry.isArchive && item(tips.edit, <EditOutlined fontSize="small" />, () => handlers.edit(entry)),
+    transferLabel !== null &&
+      item(transferLabel, <DriveFileMoveOutlined fontSize="small" />, () => handlers.askTransfer([entry])),
     item(tips.select, <CheckBoxOutlined fontSize="small" />, onSelect),
-    entry.isArchive
-      ? item(tips.restore, <UnarchiveOutlined fontSize="small" />, () => handlers.restore(entry), isWritingOff)
-      : item(tips.archive, <ArchiveOutlined fontSize="small" />, () => handlers.askArchive(entry), isWritingOff),
-    entry.isArchive &&
-      item(
-        tips.deleteForever,
-        <DeleteForeverOutlined fontSize="small" />,
-        () => handlers.askDeleteForever(entry),
-        isWritingOff,
-      ),
+    ...(isReadOnly ? [] : changes()),
   ];
+
+  function changes() {
+    return [
+      entry.isArchive
+        ? item(tips.restore, <UnarchiveOutlined fontSize="small" />, () => handlers.restore(entry), isWritingOff)
+        : item(tips.archive, <ArchiveOutlined fontSize="small" />, () => handlers.askArchive(entry), isWritingOff),
+      entry.isArchive &&
+        item(
+          tips.deleteForever,
+          <DeleteForeverOutlined fontSize="small" />,
+          () => handlers.askDeleteForever(entry),
+          isWritingOff,
+        ),
+    ];
+  }
 }

@@ -163,7 +163,8 @@ function keys({ isWritingOff = false, isBeside = false, viewed = null as string 
     entries,
     at: { viewed, view: note("view") },
     screen: { handlers, add: note("add"), closeViewed: note("closeViewed") },
-    isWritingOff,
+    isWritingOff: () => isWritingOff,
+    canAdd: !isWritingOff,
     isBeside,
     searchRef: { current: { focus: note("search") } },
     keys: {

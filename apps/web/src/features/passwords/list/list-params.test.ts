@@ -49,14 +49,41 @@ test("the list has pages of ten and steps back when the page asked for is gone",
 
 test("the page of an entry is found, under the present filter if it is there", () => {
   const entries = Array.from({ length: 25 }, (_, i) => entry(String(i), { isFavorite: i >= 10 }));
-  expect(listParamsOf("24", entries, "favorites")).toMatchObject({ filter: "favorites", page: 2 });
-  expect(listParamsOf("24", entries, "all")).toMatchObject({ filter: "all", page: 3 });
-  expect(listParamsOf("9", entries, "favorites")).toMatchObject({ filter: "all", page: 1 });
-  expect(listParamsOf("9", entries, "deleted")).toMatchObject({ filter: "all", page: 1 });
-  expect(listParamsOf("gone", entries, "all")).toBeNull();
+  expect(listParamsOf("24", () => entries, { filter: "favorites", vault: null })).toMatchObject({
+    filter: "favorites",
+    page: 2,
+  });
+  expect(listParamsOf("24", () => entries, { filter: "all", vault: null })).toMatchObject({ filter: "all", page: 3 });
+  expect(listParamsOf("9", () => entries, { filter: "favorites", vault: null })).toMatchObject({
+    filter: "all",
+    page: 1,
+  });
+  expect(listParamsOf("9", () => entries, { filter: "deleted", vault: null })).toMatchObject({
+    filter: "all",
+    page: 1,
+  });
+  expect(listParamsOf("gone", () => entries, { filter: "all", vault: null })).toBeNull();
 });
 
-const usual = { filter: "all", type: null, isExpiring: false, category: null, tag: null, page: 1 } as const;
+test("the page of an entry of another vault than the chosen one is found among all vaults", () => {
+  const entries = Array.from({ length: 25 }, (_, i) => entry(String(i)));
+  const sorted = (vault: string | null) => (vault === null ? entries : entries.slice(0, 12));
+  expect(listParamsOf("11", sorted, { filter: "all", vault: "personal" })).toMatchObject({
+    vault: "personal",
+    page: 2,
+  });
+  expect(listParamsOf("24", sorted, { filter: "all", vault: "personal" })).toMatchObject({ vault: null, page: 3 });
+});
+
+const usual = {
+  vault: null,
+  filter: "all",
+  type: null,
+  isExpiring: false,
+  category: null,
+  tag: null,
+  page: 1,
+} as const;
 
 /** Codes that are the labels' own names, which no address contains. */
 const plain: LabelCodes = { codeOf: (_kind, name) => name, nameOf: (_kind, code) => code };
@@ -71,7 +98,15 @@ test("the list's parameters are read from the address, whatever stands there", (
 });
 
 test("an address read back is the place it was written for, and the usual one is empty", () => {
-  const place = { filter: "archived", type: "ssh-key", isExpiring: true, category: "a", tag: "b", page: 7 } as const;
+  const place = {
+    vault: "personal",
+    filter: "archived",
+    type: "ssh-key",
+    isExpiring: true,
+    category: "a",
+    tag: "b",
+    page: 7,
+  } as const;
   expect(readListParams(writeListParams(place, plain), plain)).toEqual(place);
   expect(writeListParams(usual, plain).toString()).toBe("");
 });

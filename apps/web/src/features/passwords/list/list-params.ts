@@ -5,6 +5,7 @@ import { format } from "@pomander/texts/format";
 import { pageIn } from "../../../lib/list/paging.ts";
 import { useRecordInAddress } from "../../../lib/list/use-record-in-address.ts";
 import { readLastUsed } from "@pomander/browser/last-used";
+import type { AllVaults, VaultChoice } from "../../../lib/vault/all-vaults.ts";
 import { labelCodesOf, type LabelCodes, type LabelKind } from "./label-codes.ts";
 import { readSortChoice, sortEntries, writeSortChoice, type SortChoice } from "./sort.ts";
 
@@ -33,6 +34,7 @@ export function pageRange(total: number, asked: number): { page: number; pages: 
 
 /** The list's parameters, which are kept in the address. */
 export interface EntryListParams {
+  vault: VaultChoice;
   filter: Filter;
   /** Type of the entries to show; null for every type. */
   type: EntryType | null;
@@ -51,13 +53,22 @@ export const isNarrowed = ({ type, isExpiring, category, tag }: Narrowing) =>
 const unnarrowed = { type: null, isExpiring: false, category: null, tag: null } as const;
 
 /**
- * Returns the parameters under which an entry of `sorted` is visible: with this filter if possible, otherwise among
- * all; null if it is in neither list.
+ * Returns the parameters under which an entry is visible: in this vault and with this filter if possible, otherwise
+ * among all; null if it is in no list. `sorted` returns the entries of a choice of vaults in order.
  */
-export function listParamsOf(id: string, sorted: readonly EntrySummary[], filter: Filter): EntryListParams | null {
-  for (const tried of filter === "deleted" ? (["all"] as const) : [filter, "all" as const]) {
-    const index = filterEntries(sorted, tried).findIndex(({ _id }) => _id === id);
-    if (index >= 0) return { ...unnarrowed, filter: tried, page: Math.floor(index / pageSize) + 1 };
+export function listParamsOf(
+  id: string,
+  sorted: (vault: VaultChoice) => readonly EntrySummary[],
+  { filter, vault }: Pick<EntryListParams, "filter" | "vault">,
+): EntryListParams | null {
+  for (const [inVault, tried] of [
+    [vault, filter],
+    [vault, "all"],
+    [null, "all"],
+  ] as const) {
+    if (tried === "deleted") continue;
+    const index = filterEntries(sorted(inVault), tried).findIndex(({ _id }) => _id === id);
+    if (index >= 0) return { ...unnarrowed, vault: inVault, filter: tried, page: Math.floor(index / pageSize) + 1 };
   }
   return null;
 }
@@ -73,12 +84,14 @@ export function readListParams(params: URLSearchParams, { nameOf }: LabelCodes):
     return code === null ? null : nameOf(kind, code);
   };
   const isExpiring = params.get("expiry") === "soon";
-  return { filter, type, isExpiring, category: label("category"), tag: label("tag"), page: pageIn(params) };
+  const labels = { category: label("category"), tag: label("tag") };
+  return { vault: params.get("vault") || null, filter, type, isExpiring, ...labels, page: pageIn(params) };
 }
 
 /** Returns the parameters as they are in an address; defaults are left out. */
 export function writeListParams(listParams: EntryListParams, { codeOf }: LabelCodes): URLSearchParams {
   const params = new URLSearchParams();
+  if (listParams.vault !== null) params.set("vault", listParams.vault);
   if (listParams.filter !== "all") params.set("filter", listParams.filter);
   if (listParams.type !== null) params.set("type", listParams.type);
   if (listParams.isExpiring) params.set("expiry", "soon");
@@ -92,8 +105,8 @@ export function writeListParams(listParams: EntryListParams, { codeOf }: LabelCo
 }
 
 /** Returns the address of all entries that are filed under a category or a tag. */
-export const addressOfLabel = (vault: OpenVault, kind: LabelKind, name: string) =>
-  `/passwords?${writeListParams({ ...unnarrowed, filter: "all", page: 1, [kind]: name }, labelCodesOf(vault)).toString()}`;
+export const addressOfLabel = (all: OpenVault, kind: LabelKind, name: string, vault: VaultChoice = null) =>
+  `/passwords?${writeListParams({ ...unnarrowed, vault, filter: "all", page: 1, [kind]: name }, labelCodesOf(all)).toString()}`;
 
 /** Returns the categories and tags in use, each once, for suggestions. */
 export function suggestionsFrom(entries: readonly EntrySummary[]): { categories: string[]; tags: string[] } {
@@ -113,7 +126,7 @@ export type EntryListState = ReturnType<typeof useEntryListParams>;
  * Returns the list's state. Filter and page are in the address; the search text is not, since a browser's history would
  * keep it.
  */
-export function useEntryListParams(vault: OpenVault) {
+export function useEntryListParams(vault: AllVaults) {
   const [params, setParams] = useSearchParams();
   const codes = labelCodesOf(vault);
   const listParams = readListParams(params, codes);
@@ -124,10 +137,9 @@ export function useEntryListParams(vault: OpenVault) {
 
   const setListParams = (next: EntryListParams, replace: boolean) =>
     setParams(withEntry(writeListParams(next, codes), replace ? params : null), { replace, preventScrollReset: true });
-  const { filter } = listParams;
   const turnToAdded = useEffectEvent(() => {
-    const sorted = added === null ? [] : order.sort(sortByTitle(vault.snapshot().entries));
-    const next = added === null ? null : listParamsOf(added.id, sorted, filter);
+    const sorted = (choice: VaultChoice) => order.sort(sortByTitle(vault.contents(choice).entries));
+    const next = added === null ? null : listParamsOf(added.id, sorted, listParams);
     if (next !== null) setListParams(next, true);
   });
   // The list turns to the entry only after its form has closed, because an open form blocks navigation.
@@ -153,6 +165,8 @@ export function useEntryListParams(vault: OpenVault) {
     },
     turnTo: (page: number) => leaveFor({ page }, false),
     show: (filter: Filter) => leaveFor({ filter }, false),
+    /** Shows the entries of all vaults, or of one. */
+    choose: (vault: VaultChoice) => leaveFor({ ...unnarrowed, vault }, false),
     narrow: (change: Partial<Narrowing>) => leaveFor(change, false),
     showAll: () => {
       setQuery("");

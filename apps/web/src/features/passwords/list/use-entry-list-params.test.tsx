@@ -4,7 +4,9 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createAllVaults } from "../../../lib/vault/all-vaults.ts";
 import { entry } from "../test/entries.ts";
+import { noSharedVaults } from "../test/render-page.tsx";
 import { useEntryListParams } from "./list-params.ts";
 
 beforeEach(() => window.localStorage.clear());
@@ -15,7 +17,8 @@ const many = Array.from({ length: 25 }, (_, number) =>
 );
 
 function list(address: string, entries: readonly EntrySummary[] = many, state: unknown = null) {
-  const vault = { vaultId: "v", snapshot: () => ({ entries }) } as unknown as OpenVault;
+  const personal = { vaultId: "v", snapshot: () => ({ entries }) } as unknown as OpenVault;
+  const vault = createAllVaults(personal, noSharedVaults);
   let shown: ReactNode = null;
   const [pathname = "/", search = ""] = address.split("?");
   const router = createMemoryRouter([{ path: "*", Component: () => shown }], {

@@ -13,7 +13,9 @@ interface Options {
   entries: readonly EntrySummary[];
   at: EntryListState;
   screen: VaultScreenState;
-  isWritingOff: boolean;
+  /** Whether an entry can be saved now, by its id. */
+  isWritingOff: (id: string) => boolean;
+  canAdd: boolean;
   isBeside: boolean;
   searchRef: RefObject<HTMLInputElement | null>;
   keys: RefObject<ListKeys | null>;
@@ -37,10 +39,9 @@ export function useListShortcuts(options: Options) {
 
   const runOn = useCallback(
     (key: string, entry: EntrySummary) => {
-      const {
-        isWritingOff,
-        screen: { handlers },
-      } = now.current;
+      const { screen } = now.current;
+      const { handlers } = screen;
+      const isWritingOff = now.current.isWritingOff(entry._id);
       if (key === "c") void handlers.copyMain(entry);
       else if (key === "u") void handlers.copyEmail(entry);
       else if (key === "t") void handlers.copyCode(entry);
@@ -94,7 +95,7 @@ export function useListShortcuts(options: Options) {
         { key: "f", label: entryKeys.f, run: onEntry("f") },
         { key: "Delete", label: entryKeys.Delete, run: onEntry("Delete") },
         { key: "x", label: shortcuts.select, run: toggle },
-        { key: "n", label: shortcuts.add, run: () => !now.current.isWritingOff && now.current.screen.add() },
+        { key: "n", label: shortcuts.add, run: () => now.current.canAdd && now.current.screen.add() },
         { key: "l", label: shortcuts.lock, run: () => void holder.lock("asked") },
         { key: "Escape", label: shortcuts.close, run: close },
       ];

@@ -1,4 +1,5 @@
 import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
+import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined";
 import FolderOutlined from "@mui/icons-material/FolderOutlined";
 import LocalOfferOutlined from "@mui/icons-material/LocalOfferOutlined";
 import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
@@ -8,12 +9,16 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
-import type { EntrySummary, OpenVault } from "@pomander/vault";
+import type { EntrySummary } from "@pomander/vault";
 import { useState, type ComponentProps } from "react";
 import { TipButton } from "../../../components/TipButton.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { SelectionBar } from "../../../components/SelectionBar.tsx";
+import type { AllVaults, VaultPlace } from "../../../lib/vault/all-vaults.ts";
 import type { LabelKind } from "../list/label-codes.ts";
+import type { RowHandlers } from "../list/EntryButtons.tsx";
+import { targetsOf } from "../transfer/targets.ts";
+import { texts as transferTexts } from "../transfer/texts.ts";
 import { texts as passwords } from "../texts.ts";
 import type { ManyKind } from "./change-many.ts";
 import { LabelDialog } from "./LabelDialog.tsx";
@@ -22,32 +27,38 @@ import type { Selection } from "../../../lib/list/use-selection.ts";
 import { texts } from "./texts.ts";
 
 interface Props {
-  vault: OpenVault;
+  vault: AllVaults;
   selection: Selection;
   /** Selectable entries among all that the filter leaves. */
   entries: readonly EntrySummary[];
   /** Categories and tags in use. */
   labels: Readonly<Record<LabelKind, readonly string[]>>;
-  isWritingOff: boolean;
   /** Shows why nothing can be changed while offline; null when it can. */
   refuse: (() => void) | null;
+  onTransfer: RowHandlers["askTransfer"];
 }
 
 /** Shows the actions on several entries at once, in the place of the filters while some are selected. */
-export function EntrySelectionBar({ vault, selection, entries, labels, isWritingOff, refuse }: Props) {
+export function EntrySelectionBar({ vault, selection, entries, labels, refuse, onTransfer }: Props) {
   const { progress, run, stop } = useChangeMany(vault);
   const [asked, setAsked] = useState<"archive" | LabelKind | null>(null);
   const selected = entries.filter(({ _id }) => selection.ids.has(_id));
   const count = selected.length;
+  const writable = selected.filter(({ _id }) => isWritable(vault.placeOf(_id)));
   const change = (kind: ManyKind, label?: string) => {
     setAsked(null);
-    void run(kind, selected, label).then(selection.clear);
+    const isOwnMark = kind === "favorite" || kind === "unfavorite";
+    void run(kind, isOwnMark ? selected : writable, label).then(selection.clear);
   };
   const ask = (what: "archive" | LabelKind) => (refuse === null ? setAsked(what) : refuse());
   const go = (kind: ManyKind) => (refuse === null ? change(kind) : refuse());
   const isArchive = selected.every((entry) => entry.isArchive);
   const areFavorites = selected.every((entry) => entry.isFavorite);
-  const isOff = isWritingOff || progress !== null;
+  const sources = [...new Set(selected.map(({ _id }) => vault.placeOf(_id)))];
+  const canTransfer = targetsOf(sources, vault.places()).length > 0;
+  const isBusy = progress !== null;
+  const isFavoriteOff = isBusy || selected.every(({ _id }) => vault.placeOf(_id).isWritingOff);
+  const isOff = isBusy || writable.length === 0;
   return (
     <SelectionBar
       isShown={count > 0 || progress !== null || asked !== null}
@@ -93,7 +104,7 @@ export function EntrySelectionBar({ vault, selection, entries, labels, isWriting
         <Stack direction="row">
           <BarButton
             label={areFavorites ? texts.unfavorite : texts.favorite}
-            disabled={isOff}
+            disabled={isFavoriteOff}
             onClick={() => go(areFavorites ? "unfavorite" : "favorite")}
           >
             {areFavorites ? <StarRounded /> : <StarBorderRounded />}
@@ -104,6 +115,15 @@ export function EntrySelectionBar({ vault, selection, entries, labels, isWriting
           <BarButton label={texts.category} disabled={isOff} onClick={() => ask("category")}>
             <FolderOutlined />
           </BarButton>
+          {canTransfer && (
+            <BarButton
+              label={transferTexts.copyOrMove}
+              disabled={isBusy}
+              onClick={() => onTransfer(selected, selection.clear)}
+            >
+              <DriveFileMoveOutlined />
+            </BarButton>
+          )}
           {isArchive ? (
             <BarButton label={texts.restore} disabled={isOff} onClick={() => go("restore")}>
               <UnarchiveOutlined />
@@ -118,16 +138,16 @@ export function EntrySelectionBar({ vault, selection, entries, labels, isWriting
       <ConfirmDialog
         open={asked === "archive"}
         title={passwords.confirmDelete.title}
-        confirmLabel={texts.confirmArchive(count)}
+        confirmLabel={texts.confirmArchive(writable.length)}
         onConfirm={() => change("archive")}
         onCancel={() => setAsked(null)}
       >
-        {texts.archiveBody(count)}
+        {texts.archiveBody(writable.length)}
       </ConfirmDialog>
       {(asked === "tag" || asked === "category") && (
         <LabelDialog
           kind={asked}
-          count={count}
+          count={writable.length}
           known={labels[asked]}
           onChoose={(name) => change(asked, name)}
           onClose={() => setAsked(null)}
@@ -136,6 +156,8 @@ export function EntrySelectionBar({ vault, selection, entries, labels, isWriting
     </SelectionBar>
   );
 }
+
+const isWritable = ({ isReadOnly, isWritingOff }: VaultPlace) => !isReadOnly && !isWritingOff;
 
 /** Shows an action on the selected entries as an icon. */
 const BarButton = (props: ComponentProps<typeof TipButton>) => (

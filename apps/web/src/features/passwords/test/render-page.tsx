@@ -1,5 +1,6 @@
-import type { User } from "@pomander/contract";
+import type { User, VaultRole } from "@pomander/contract";
 import type { OpenVault, VaultClient, VaultSnapshot } from "@pomander/vault";
+import type { SharedVaultInfo, Sharing, SharingSnapshot } from "@pomander/vault/sharing";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import type { SafeClipboard } from "@pomander/browser/clipboard";
@@ -9,6 +10,7 @@ import { connected } from "../../../test/connected.ts";
 import { createServerClock } from "@pomander/browser/server-clock";
 import { createSessionStore } from "../../../lib/session/store.tsx";
 import { createEntryGate } from "../../../lib/vault/entry-gate.ts";
+import type { SharedVaults } from "../../../lib/vault/shared-vaults.ts";
 import { createVaultSession } from "@pomander/browser/vault-session";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { VaultScreen } from "../VaultScreen.tsx";
@@ -31,6 +33,7 @@ export function makeVault(given: Partial<VaultSnapshot>, acts: Partial<OpenVault
     checkCode: null,
     lockAfterMinutes: 15,
     lastChange: null,
+    shared: null,
     error: null,
     isOffline: false,
     ...given,
@@ -61,11 +64,69 @@ export const renderPage = (
   client: Partial<VaultClient> = {},
 ) => renderVault(makeVault(given, acts).vault, client);
 
+/** The shared vaults of a user who has none. */
+export const noSharedVaults: SharedVaults = { get: () => null, subscribe: () => () => undefined, find: () => null };
+
+/** Returns a shared vault as the user's sharing lists it. */
+export const sharedInfo = (vaultId: string, more: Partial<SharedVaultInfo> = {}): SharedVaultInfo => ({
+  vaultId,
+  name: vaultId,
+  status: "open",
+  role: "write",
+  members: [],
+  former: [],
+  hasFormerCard: false,
+  keysDue: [],
+  tasks: [],
+  problem: null,
+  ...more,
+});
+
+/** Makes the shared vaults of a user: those listed, of which `open` are open. `acts` are the methods that a page calls. */
+export function makeShared(
+  vaults: readonly SharedVaultInfo[],
+  open: readonly OpenVault[],
+  acts: Partial<Sharing> = {},
+) {
+  const listeners = new Set<() => void>();
+  let snapshot = { status: "ready", error: null, vaults, waiting: [], notices: [] } as unknown as SharingSnapshot;
+  const sharing = {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => snapshot,
+    ...acts,
+  } as unknown as Sharing;
+  const sharedVaults: SharedVaults = {
+    get: () => sharing,
+    subscribe: () => () => undefined,
+    find: (vaultId) => open.find((vault) => vault.vaultId === vaultId) ?? null,
+  };
+  const show = (change: Partial<SharingSnapshot>) => {
+    snapshot = { ...snapshot, ...change };
+    for (const listener of listeners) listener();
+  };
+  return { sharedVaults, show };
+}
+
+/** Makes an open shared vault of this id, in which the user has a role. */
+export function makeSharedVault(
+  vaultId: string,
+  role: VaultRole,
+  given: Partial<VaultSnapshot>,
+  acts: Partial<OpenVault> = {},
+) {
+  const shared = { name: vaultId, role, members: [], former: [] };
+  return makeVault({ vaultId, shared, ...given }, { vaultId, ...acts });
+}
+
 interface PageOptions {
   user?: Partial<User>;
   address?: string;
   /** State of the current place in the history. */
   state?: unknown;
+  sharedVaults?: SharedVaults;
   /** Makes a call of the contract. */
   api?: () => Promise<unknown>;
 }
@@ -73,7 +134,7 @@ interface PageOptions {
 export function renderVault(
   vault: OpenVault,
   client: Partial<VaultClient> = {},
-  { user = {}, address = "/", state = null, api }: PageOptions = {},
+  { user = {}, address = "/", state = null, sharedVaults = noSharedVaults, api }: PageOptions = {},
 ) {
   const notices = createNotices();
   const holder = createVaultSession(null);
@@ -89,6 +150,7 @@ export function renderVault(
     serverClock,
     connection: connected,
     entryGate,
+    sharedVaults,
     api: async () => api,
   } as unknown as Services;
   const store = createSessionStore();

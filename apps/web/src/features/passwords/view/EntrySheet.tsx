@@ -2,6 +2,7 @@ import { isCode } from "@pomander/vault/is-code";
 import { unreadableText } from "@pomander/texts/vault";
 import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
 import CloseRounded from "@mui/icons-material/CloseRounded";
+import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
@@ -15,7 +16,7 @@ import Typography from "@mui/material/Typography";
 import type { EntrySummary, OpenEntry, OpenVault } from "@pomander/vault";
 import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
-import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { TipButton } from "../../../components/TipButton.tsx";
 import { sideSheet } from "../../../components/side-sheet.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
@@ -26,20 +27,25 @@ import type { RowHandlers } from "../list/EntryButtons.tsx";
 import { EntryTile } from "../list/EntryTile.tsx";
 import { addressOfLabel } from "../list/list-params.ts";
 import { EntryReminder } from "../remind/EntryReminder.tsx";
+import type { AllVaults, VaultChoice, VaultPlace } from "../../../lib/vault/all-vaults.ts";
+import { texts as sharedTexts } from "../shared/texts.ts";
+import { transferLabelOf } from "../transfer/targets.ts";
+import { VaultName } from "../shared/VaultName.tsx";
 import { texts as passwords } from "../texts.ts";
 import { EntryView } from "./EntryView.tsx";
 import type { Copy } from "./Fact.tsx";
 import { texts } from "./texts.ts";
 
 interface Props {
-  vault: OpenVault;
+  vault: AllVaults;
   /** Undefined when there is no such entry. */
   summary: EntrySummary | undefined;
   /** Why the last action on the entry was not done. */
   problem: string | null;
   /** Whether the sheet is beside the list instead of above it. */
   isBeside: boolean;
-  isWritingOff: boolean;
+  /** The chosen vault. */
+  choice: VaultChoice;
   isOffline: boolean;
   handlers: RowHandlers;
   copy: Copy;
@@ -104,11 +110,14 @@ function SheetContent({
   problem,
   handlers,
   copy,
+  choice,
+  isOffline,
   onForgetReminder,
   onClose,
-  ...rest
 }: ContentProps) {
   const entry = useOpenEntry(vault, summary);
+  const place = summary === undefined ? null : vault.placeOf(summary._id);
+  const transferLabel = place === null ? null : transferLabelOf(place, vault.places());
   const forgetReminder = (of: OpenEntry) => {
     // The pressed button disappears, and the focus would be lost with it.
     closeRef.current?.focus();
@@ -121,8 +130,8 @@ function SheetContent({
         <SecondaryText noWrap sx={{ flex: 1, paddingInlineStart: 1 }}>
           {entry.value !== null && entryTexts.type.names[entry.value.type ?? "login"]}
         </SecondaryText>
-        {summary !== undefined && (
-          <SheetActions summary={summary} handlers={handlers} isWritingOff={rest.isWritingOff} />
+        {summary !== undefined && place !== null && (
+          <SheetActions summary={summary} handlers={handlers} place={place} transferLabel={transferLabel} />
         )}
         <TipButton ref={closeRef} autoFocus={!isBeside} label={texts.close} onClick={onClose}>
           <CloseRounded />
@@ -144,6 +153,12 @@ function SheetContent({
       >
         {summary === undefined ? texts.missing.title : titleOf(summary)}
       </Typography>
+      {place !== null && vault.places().length > 1 && (
+        <Stack direction="row" sx={{ paddingInline: { xs: 2, sm: 2.5 }, marginTop: -1, marginBottom: 1.5, gap: 1 }}>
+          <VaultName name={place.name} />
+          {place.isReadOnly && <Caption>{sharedTexts.viewOnly}</Caption>}
+        </Stack>
+      )}
       <Box
         // The end of an entry can be scrolled past a notice at the foot of the screen.
         sx={{ overflowY: "auto", flex: "1 1 auto", padding: { xs: "4px 12px 96px", sm: "4px 20px 24px" } }}
@@ -179,8 +194,18 @@ function SheetContent({
             key={entry.value.key}
             entry={entry.value}
             copy={copy}
-            addressOf={(kind, name) => addressOfLabel(vault, kind, name)}
-            reminder={<EntryReminder entry={entry.value} onForgetReminder={forgetReminder} {...rest} />}
+            addressOf={(kind, name) => addressOfLabel(vault, kind, name, choice)}
+            reminder={
+              place !== null &&
+              (!place.isReadOnly || entry.value.reminderId !== undefined) && (
+                <EntryReminder
+                  entry={entry.value}
+                  isOffline={isOffline}
+                  isWritingOff={place.isWritingOff || place.isReadOnly}
+                  onForgetReminder={forgetReminder}
+                />
+              )
+            }
           />
         )}
       </Box>
@@ -191,11 +216,13 @@ function SheetContent({
 interface SheetActionsProps {
   summary: EntrySummary;
   handlers: RowHandlers;
-  isWritingOff: boolean;
+  place: VaultPlace;
+  transferLabel: string | null;
 }
 
 /** Shows the buttons that mark the entry as a favorite, move it into or out of the archive, and edit it. */
-function SheetActions({ summary, handlers, isWritingOff }: SheetActionsProps) {
+function SheetActions({ summary, handlers, place, transferLabel }: SheetActionsProps) {
+  const { isWritingOff, isReadOnly } = place;
   const { tips } = passwords.row;
   const button = (label: string, icon: ReactNode, run: () => unknown) => (
     <TipButton label={label} disabled={isWritingOff} onClick={run}>
@@ -207,12 +234,21 @@ function SheetActions({ summary, handlers, isWritingOff }: SheetActionsProps) {
       {summary.isFavorite
         ? button(tips.unfavorite, <StarRounded color="primary" />, () => handlers.toggleFavorite(summary))
         : button(tips.favorite, <StarBorderRounded />, () => handlers.toggleFavorite(summary))}
-      {summary.isArchive
-        ? button(tips.restore, <UnarchiveOutlined />, () => handlers.restore(summary))
-        : button(tips.archive, <ArchiveOutlined />, () => handlers.askArchive(summary))}
-      <OutlinedButton size="small" startIcon={<EditOutlined />} onClick={() => handlers.edit(summary)}>
-        {texts.edit}
-      </OutlinedButton>
+      {transferLabel !== null && (
+        <TipButton label={transferLabel} onClick={() => handlers.askTransfer([summary])}>
+          <DriveFileMoveOutlined />
+        </TipButton>
+      )}
+      {!isReadOnly && (
+        <>
+          {summary.isArchive
+            ? button(tips.restore, <UnarchiveOutlined />, () => handlers.restore(summary))
+            : button(tips.archive, <ArchiveOutlined />, () => handlers.askArchive(summary))}
+          <OutlinedButton size="small" startIcon={<EditOutlined />} onClick={() => handlers.edit(summary)}>
+            {texts.edit}
+          </OutlinedButton>
+        </>
+      )}
     </>
   );
 }

@@ -21,6 +21,8 @@ import { texts } from "./texts.ts";
 
 interface Props {
   vault: OpenVault;
+  /** The name of a shared vault; null: the user's own. */
+  name: string | null;
   fault: IntegrityFault;
   checkCode: CheckCode | null;
 }
@@ -29,8 +31,9 @@ interface Props {
  * Says what is known of a read that could not be verified, and asks what to do. The text is calm, since most often the
  * cause is a restored backup.
  */
-export function ReadWarning({ vault, fault, checkCode }: Props) {
+export function ReadWarning({ vault, name, fault, checkCode }: Props) {
   const notify = useNotify();
+  const title = name === null ? texts.title : `${name}: ${texts.title}`;
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -61,8 +64,8 @@ export function ReadWarning({ vault, fault, checkCode }: Props) {
   };
 
   return (
-    <Alert severity="warning" role="region" aria-label={texts.title} sx={{ marginBottom: { xs: 1.5, sm: 2 } }}>
-      <AlertTitle>{texts.title}</AlertTitle>
+    <Alert severity="warning" role="region" aria-label={title} sx={{ marginBottom: { xs: 1.5, sm: 2 } }}>
+      <AlertTitle>{title}</AlertTitle>
       <Typography variant="body2">{faultText(fault, format.moment)}</Typography>
       {fault.kind === "fewer" && fault.missing.length > 0 && (
         <>

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import type { EntrySummary } from "@pomander/vault";
+import type { Sharing } from "@pomander/vault/sharing";
+import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { entry } from "../test/entries.ts";
+import { makeShared, makeSharedVault, makeVault, press, renderVault, sharedInfo } from "../test/render-page.tsx";
+
+// Time is never asserted: a slow machine only waits longer.
+configure({ asyncUtilTimeout: 15_000 });
+beforeEach(() => window.localStorage.clear());
+afterEach(cleanup);
+
+const bea = { userId: "bea", name: "Bea", role: "manage", by: "bea", checked: null, isMe: false } as const;
+
+interface Options {
+  own?: readonly EntrySummary[];
+  team?: readonly EntrySummary[];
+  role?: "read" | "manage";
+  transfer?: Sharing["transfer"];
+}
+
+function show({ own = [entry("Bank")], team = [entry("Printer")], role = "manage", transfer }: Options = {}) {
+  const sent = vi.fn<Sharing["transfer"]>(transfer ?? (async ({ ids }) => ({ kind: "done", count: ids.length })));
+  const vault = makeSharedVault("Team", role, { entries: team });
+  vault.show({ shared: { name: "Team", role, members: [bea], former: [] } });
+  const { sharedVaults } = makeShared([sharedInfo("Team", { role })], [vault.vault], { transfer: sent });
+  const { vault: personal } = makeVault({ entries: own });
+  return { ...renderVault(personal, {}, { address: "/passwords", sharedVaults }), sent };
+}
+
+const choose = async (entryName: string, item: string) => {
+  await press(`More actions for ${entryName}`);
+  fireEvent.click(await screen.findByRole("menuitem", { name: item }));
+};
+const submit = async (name: string) => {
+  const button = await screen.findByRole("button", { name });
+  await expect.poll(() => (button as HTMLButtonElement).disabled).toBe(false);
+  fireEvent.click(button);
+};
+
+test("an own entry is shared by a copy, after it was said who will see it", async () => {
+  const { sent, notice } = show();
+  await choose("Bank", "Share...");
+  const asked = within(await screen.findByRole("dialog", { name: 'Share "Bank"' }));
+  expect(asked.getByText("Bea can see everything in this vault and copy it.")).toBeDefined();
+  await submit("Copy 1 password");
+  await expect.poll(notice).toBe("1 password copied to Team.");
+  expect(sent).toHaveBeenCalledWith({ from: "v", to: "Team", ids: ["Bank"], isMove: false, keepsReminder: false });
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
+
+test("moving out of a shared vault asks first", async () => {
+  const { sent, notice } = show();
+  await choose("Printer", "Copy or move...");
+  fireEvent.click(await screen.findByRole("radio", { name: /^Move/ }));
+  await submit("Move 1 password");
+  const question = within(await screen.findByRole("alertdialog", { name: 'Move out of "Team"?' }));
+  expect(sent).not.toHaveBeenCalled();
+  expect(question.getByText(/^1 password disappears for the other members/)).toBeDefined();
+  fireEvent.click(question.getByRole("button", { name: "Move 1 password" }));
+  await expect.poll(notice).toBe("1 password moved to Personal.");
+  expect(sent.mock.calls).toEqual([[{ from: "Team", to: "v", ids: ["Printer"], isMove: true, keepsReminder: false }]]);
+});
+
+test("who may only view a vault can copy out of it, and move nothing", async () => {
+  const { sent, notice } = show({ role: "read" });
+  await choose("Printer", "Copy or move...");
+  expect((await screen.findByRole<HTMLInputElement>("radio", { name: /^Move/ })).disabled).toBe(true);
+  await submit("Copy 1 password");
+  await expect.poll(notice).toBe("1 password copied to Personal.");
+  expect(sent.mock.calls[0]?.[0].isMove).toBe(false);
+});
+
+test("a user whose vaults take nothing more is offered no sharing", async () => {
+  show({ role: "read" });
+  await press("More actions for Bank");
+  await screen.findByRole("menu");
+  expect(screen.queryByRole("menuitem", { name: "Share..." })).toBeNull();
+});
+
+test("a selection goes part by part; what is there is not copied again after a failure", async () => {
+  const own = Array.from({ length: 250 }, (_, i) => entry(`Entry ${String(i).padStart(3, "0")}`));
+  let isDown = true;
+  const transfer: Sharing["transfer"] = async ({ ids }) =>
+    ids.length < 200 && isDown
+      ? { kind: "notSaved", reason: { code: "unavailable", params: { message: "The server is busy." } } }
+      : { kind: "done", count: ids.length };
+  const { sent, notice } = show({ own, team: [], transfer });
+  await choose("Entry 000", "Select");
+  await press("Select all 250");
+  await press("Copy or move...");
+  await submit("Copy 250 passwords");
+  expect(await screen.findByText("Failed to copy. The server is busy.")).toBeDefined();
+  isDown = false;
+  await submit("Copy 250 passwords");
+  await expect.poll(notice).toBe("250 passwords copied to Team.");
+  expect(sent.mock.calls.map(([{ ids }]) => ids.length)).toEqual([200, 50, 50]);
+  await expect.poll(() => screen.queryByText("250 selected")).toBeNull();
+});
+
+test("more than a thousand are refused before anything is sent", async () => {
+  const own = Array.from({ length: 1_001 }, (_, i) => entry(`Entry ${String(i).padStart(4, "0")}`));
+  show({ own, team: [] });
+  await choose("Entry 0000", "Select");
+  await press("Select all 1,001");
+  await press("Copy or move...");
+  expect(await screen.findByText("Select up to 1,000 passwords at once.")).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Copy 1,001 passwords" }).disabled).toBe(true);
+});
