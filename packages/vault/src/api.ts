@@ -5,6 +5,7 @@ import {
   serverSays,
   totalCountHeader,
   type AssertionOptions,
+  type BegunSuccessor,
   type Call,
   type CallInput,
   type CallReply,
@@ -54,6 +55,8 @@ export class ApiError extends CodedError<ErrorCode, NonNullable<ErrorReply["para
   readonly methods: readonly string[];
   /** The assertion options, if a security key is among the methods. */
   readonly webauthn: AssertionOptions | null;
+  /** The new keys of a shared vault that are being created already, with `already_begun`. */
+  readonly begun: BegunSuccessor | null;
 
   constructor(status: number, reply: ErrorReply, retryAfterSeconds: number | null) {
     super(reply.code, reply.params ?? {}, { message: reply.message });
@@ -64,6 +67,7 @@ export class ApiError extends CodedError<ErrorCode, NonNullable<ErrorReply["para
     this.challenge = reply.challenge ?? null;
     this.methods = reply.methods ?? [];
     this.webauthn = reply.webauthn ?? null;
+    this.begun = reply.begun ?? null;
   }
 }
 

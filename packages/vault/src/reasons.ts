@@ -12,6 +12,11 @@ interface ErrorCause {
   params?: unknown;
 }
 
+interface NamedPerson {
+  userId: string;
+  name: string;
+}
+
 /** Codes of what stopped a change or a reading without an error, each with the values that its text names. */
 export interface VaultReasons {
   /** The server's contents do not agree with what this device has seen. */
@@ -45,6 +50,8 @@ export interface VaultReasons {
    * list gave the key, the new vault does not follow, or it could not be stored.
    */
   vault_not_followed: { why: "history" | "grant" | "successor" | "stored" };
+  /** Another manager makes new keys of a shared vault already, without these people. `at`: ISO 8601. */
+  new_keys_begun: { by: NamedPerson; at: string; without: readonly NamedPerson[] };
   /** A shared vault whose verified list of members does not have this user. */
   vault_not_shared: NoParams;
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenVault } from "../src/index.ts";
+import { changeRecords } from "../src/shared/own-store.ts";
+import { placeOf } from "../src/vault/vault-place.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { renewKeys } from "./support/new-keys.ts";
 import { done, foundVault, inviteOne, join, participant } from "./support/sharing.ts";
@@ -308,4 +310,119 @@ test("members are shown with whose contact they are, by whom their cards were ch
   expect(seen().members[1]).toMatchObject({ isContact: true, checkedBy: { userId: beaId }, hasNewKeys: false });
   const [, old] = bea.sharing.snapshot().vaults;
   expect(old).toMatchObject({ status: "ended", members: [], former: [] });
+});
+
+test("it is told once that one's own record changed, and by whom", async () => {
+  const [ana, bea] = [await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  await join(ana, bea, vaultId, "read");
+  const beaId = bea.sharing.snapshot().me!.userId;
+  expect(bea.sharing.snapshot().notices).toEqual([]);
+  done(await ana.sharing.setRole(vaultId, beaId, "write"));
+  done(await ana.sharing.rename(vaultId, "Operations"));
+  done(await ana.sharing.renameMember(vaultId, beaId, "Beatrice"));
+  await bea.sharing.refresh();
+  const told = { kind: "ownRecord", vaultId, by: "Ana Silva" };
+  expect(bea.sharing.snapshot().notices).toMatchObject([
+    { ...told, name: "Ops", before: { name: "Bea", role: "read" }, after: { name: "Bea", role: "write" } },
+    { ...told, name: "Operations", before: { name: "Bea" }, after: { name: "Beatrice", role: "write" } },
+  ]);
+  bea.sharing.dismissNotices();
+  await bea.vault(vaultId).reload();
+  await bea.sharing.refresh();
+  const again = await participant(env, { person: bea.person, memory: bea.memory });
+  expect([bea.sharing.snapshot().notices, again.sharing.snapshot().notices]).toEqual([[], []]);
+  expect(ana.sharing.snapshot().notices).toEqual([]);
+});
+
+test("new keys that another manager has begun are said, with whom they take out", async () => {
+  const [ana, bea, cy] = [await participant(env), await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  await join(ana, bea, vaultId, "manage");
+  await join(ana, cy, vaultId, "read");
+  await bea.sharing.refresh();
+  const [beaId, cyId] = [bea, cy].map(({ sharing }) => sharing.snapshot().me!.userId);
+  env.proxy.tampering = { request: ({ path }) => (path.endsWith("/finish") ? { status: 503, body: {} } : undefined) };
+  const options = { vaultId, out: [cyId!], replaced: [] };
+  expect((await bea.sharing.makeNewKeys({ ...options, password: bea.person.password })).kind).toBe("notSaved");
+  env.proxy.tampering = {};
+  const mine = { ...options, password: ana.person.password };
+  expect(await ana.sharing.makeNewKeys(mine)).toMatchObject({
+    reason: {
+      code: "new_keys_begun",
+      params: { by: { userId: beaId, name: "Bea" }, at: expect.any(String), without: [{ userId: cyId, name: "Bea" }] },
+    },
+  });
+  // Bea's own beginning is no hindrance to her, and whom it barred goes too.
+  const made = done(await bea.sharing.makeNewKeys({ ...mine, out: [], password: bea.person.password }));
+  expect(bea.vault(made.vaultId).snapshot().shared?.members).toHaveLength(2);
+});
+
+test("a person is taken out of every vault that this user manages", async () => {
+  const [ana, bea] = [await participant(env), await participant(env)];
+  const managed = [await foundVault(ana, "Ops"), await foundVault(ana, "Team")];
+  for (const vaultId of managed) await join(ana, bea, vaultId, "manage");
+  const without = await foundVault(ana, "Alone");
+  const beas = await foundVault(bea, "Bea's");
+  await join(bea, ana, beas, "read");
+  const beaId = bea.sharing.snapshot().me!.userId;
+  const progress: string[] = [];
+  const outcome = await ana.sharing.removeEverywhere(beaId, ana.person.password, (n, of) =>
+    progress.push(`${n}/${of}`),
+  );
+  expect(outcome).toEqual({ kind: "done", removed: 2, notRemoved: [] });
+  expect(progress).toEqual(["0/2", "1/2", "2/2"]);
+  const live = ana.sharing.snapshot().vaults.filter(({ status }) => status === "open");
+  expect(live.map(({ name }) => name).toSorted()).toEqual(["Alone", "Bea's", "Ops", "Team"]);
+  expect(live.flatMap(({ members }) => members).filter(({ userId }) => userId === beaId)).toHaveLength(1);
+  expect(live.map(({ vaultId }) => vaultId)).toEqual(expect.arrayContaining([without, beas]));
+  await bea.sharing.refresh();
+  expect(bea.sharing.snapshot().vaults.filter(({ status }) => status === "notListed")).toHaveLength(2);
+});
+
+test("where one vault fails, the person is taken out of the others, and it is said", async () => {
+  const [ana, bea] = [await participant(env), await participant(env)];
+  const managed = [await foundVault(ana, "Ops"), await foundVault(ana, "Team")];
+  for (const vaultId of managed) await join(ana, bea, vaultId, "read");
+  const beaId = bea.sharing.snapshot().me!.userId;
+  env.proxy.tampering = {
+    request: ({ path }) => (path === `/vaults/${managed[0]}/shared-successor` ? { status: 503, body: {} } : undefined),
+  };
+  const outcome = done(await ana.sharing.removeEverywhere(beaId, ana.person.password));
+  env.proxy.tampering = {};
+  expect(outcome).toMatchObject({ removed: 1, notRemoved: [{ vaultId: managed[0], name: "Ops" }] });
+});
+
+test("the earlier versions of damaged own records are offered, and put in their place", async () => {
+  const [ana, bea] = [await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  await join(ana, bea, vaultId, "read");
+  await ana.sharing.refresh();
+  const own = (await ana.device.client.sharingHost()).personal()!;
+  const place = placeOf(ana.personal);
+  const { userId } = ana.sharing.snapshot().me!;
+  const malformed = () => [{ name: "", endedAt: null }] as never;
+  await changeRecords({ keys: own.keys, place, userId }, "vaults", malformed);
+  await ana.sharing.refresh();
+  expect(ana.sharing.snapshot()).toMatchObject({ status: "damaged", damaged: ["vaults"] });
+  expect(await ana.sharing.found("Second")).toMatchObject({ reason: { code: "own_records_damaged" } });
+  const { versions } = done(await ana.sharing.damagedVersions("vaults"));
+  expect(versions.map(({ count }) => count)).toEqual([1]);
+  done(await ana.sharing.restoreRecords("vaults", versions[0]!.historyId));
+  expect(ana.sharing.snapshot()).toMatchObject({ status: "ready", vaults: [{ vaultId, status: "open" }] });
+  expect(await ana.sharing.damagedVersions("vaults")).toMatchObject({ reason: { code: "entry_missing" } });
+
+  // An entry that is gone, after a Keep of what the server had without it.
+  const { contacts } = placeOf(ana.personal).verified()!.own!;
+  await env.server.db.deleteFrom("password_entries").where("id", "=", contacts).execute();
+  await ana.personal.reload();
+  expect(await ana.personal.acceptServerState()).toEqual({ kind: "done" });
+  await ana.sharing.refresh();
+  expect(ana.sharing.snapshot()).toMatchObject({ status: "damaged", damaged: ["contacts"], contacts: [] });
+  done(await ana.sharing.restoreRecords("contacts", null));
+  expect(ana.sharing.snapshot()).toMatchObject({ status: "ready", contacts: [], vaults: [{ status: "open" }] });
+  expect(titlesOf(ana.personal)).toEqual([]);
+  done(await ana.sharing.compare(bea.sharing.snapshot().me!.userId, "Bea", bea.sharing.snapshot().me!.code));
+  const other = await participant(env, { person: ana.person });
+  expect(other.sharing.snapshot()).toMatchObject({ status: "ready", contacts: [{ name: "Bea" }] });
 });

@@ -14,10 +14,24 @@ import { createLeavers, setAside } from "./leavers.ts";
 import { transferEntries } from "./transfer.ts";
 import { reasonOf, reasonOfReading } from "../reasons.ts";
 import type { NotSaved } from "../vault/vault-snapshot.ts";
-import { createSharingCore, notSaved, withOwn } from "./sharing-core.ts";
+import type { OpenVault } from "../vault/open-vault-types.ts";
+import { damagedVersions, restoreRecords } from "./damaged-records.ts";
+import { removeEverywhere } from "./remove-everywhere.ts";
+import { createSharingCore, notSaved, withOwn, type SharingCore } from "./sharing-core.ts";
 import type { SharingHost } from "./sharing-host.ts";
 import { nothingShared, snapshotOf } from "./sharing-snapshot.ts";
-import type { Sharing, SharingOutcome, SharingSnapshot } from "./sharing-types.ts";
+import type { Sharing } from "./sharing.ts";
+import type { NewKeysOptions, SharingOutcome, SharingSnapshot } from "./sharing-types.ts";
+
+/** Tells of the Keeps of other managers that a vault's device has just learned of. */
+function tellKeeps({ tell, user }: SharingCore, vault: OpenVault): void {
+  const { shared, newlyAccepted } = vault.snapshot();
+  if (shared === null) return;
+  for (const { at, by, leftOut } of newlyAccepted) {
+    const name = shared.members.find(({ userId }) => userId === by)?.name ?? "";
+    if (by !== user._id) tell({ kind: "kept", vaultId: vault.vaultId, name: shared.name, by: name, at, leftOut });
+  }
+}
 
 /**
  * Creates a user's sharing on an unlocked vault: `sharingHost` of the client. It reads nothing before the first
@@ -45,6 +59,7 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     for (const vault of host.vaults.all()) {
       if (watched.has(vault.vaultId)) continue;
       const stop = vault.subscribe(() => {
+        tellKeeps(core, vault);
         if (vault.snapshot().status !== "closed") return void show();
         stop();
         watched.delete(vault.vaultId);
@@ -75,6 +90,18 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     // A report that does not arrive is sent again with the next refresh.
     if (own !== null) await leavers.report(own).catch((error: unknown) => void (news.error = reasonOfReading(error)));
   };
+
+  async function renew(
+    options: NewKeysOptions,
+    credential: string,
+  ): Promise<SharingOutcome<{ vaultId: string; cut: readonly string[] }>> {
+    await readServer(core, news);
+    const made = await makeNewKeys(core, credential, options);
+    if (made.kind !== "done") return made;
+    await rememberEnd(core, options.vaultId, made.record.vaultId);
+    await readNews();
+    return { kind: "done", vaultId: made.record.vaultId, cut: made.cut };
+  }
 
   const credentialOf = (password: string): Promise<string | NotSaved> =>
     host.credential(user, password).catch((error: unknown) => notSaved(reasonOf(error)));
@@ -151,14 +178,15 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     putThereBy: (vaultId, userIds) => addedBy(core, vaultId, userIds),
     makeNewKeys: (options) =>
       step(async () => {
-        await readServer(core, news);
         const credential = await credentialOf(options.password);
+        return typeof credential === "string" ? renew(options, credential) : credential;
+      }),
+    removeEverywhere: (userId, password, onProgress = () => undefined) =>
+      step(async () => {
+        const credential = await credentialOf(password);
         if (typeof credential !== "string") return credential;
-        const made = await makeNewKeys(core, credential, options);
-        if (made.kind !== "done") return made;
-        await rememberEnd(core, options.vaultId, made.record.vaultId);
-        await readNews();
-        return { kind: "done", vaultId: made.record.vaultId, cut: made.cut };
+        const renewWithout = (vaultId: string) => renew({ vaultId, password, out: [userId], replaced: [] }, credential);
+        return removeEverywhere(core, userId, renewWithout, onProgress);
       }),
     leave: (vaultId, password) => step(() => withPassword(password, (credential) => leave(core, vaultId, credential))),
     deleteVault: (vaultId, password) =>
@@ -171,8 +199,15 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     leavers: (vaultId) => leavers.progress(vaultId),
     setAside: (entry) => step(() => setAside(core, entry)),
     transfer: (options) => step(() => transferEntries(core, options)),
+    damagedVersions: (kind) => step(() => damagedVersions(core, kind)),
+    restoreRecords: (kind, historyId) =>
+      step(async () => {
+        const restored = await restoreRecords(core, kind, historyId);
+        if (restored.kind === "done") await readNews();
+        return restored;
+      }),
     dismissNotices() {
-      news.notices = [];
+      core.notices = [];
       void show();
     },
   };

@@ -7,6 +7,7 @@ import type { SharedState } from "../vault/vault-state.ts";
 import { endVault } from "./new-keys.ts";
 import { namedLinks, cardOf, type Own, type SharingCore } from "./sharing-core.ts";
 import { rememberStart } from "./open-shared.ts";
+import { ownRecordChange } from "./own-record-changes.ts";
 import type { VaultRecord } from "./own-records.ts";
 import { readLink, sharedManifests, toPinned } from "./shared-manifests.ts";
 import type { SharingNotice } from "./sharing-types.ts";
@@ -14,7 +15,7 @@ import { verifySuccessor } from "./verify-successor.ts";
 
 /** The outcome of following new keys: `notFollowed` leaves the old vault as it was. */
 export type Followed =
-  | { kind: "followed"; record: VaultRecord; notice: SharingNotice }
+  | { kind: "followed"; record: VaultRecord; notices: readonly SharingNotice[] }
   | { kind: "notFollowed"; why: "history" | "grant" | "successor" | "stored" };
 
 /**
@@ -45,7 +46,13 @@ export async function followSuccessor(core: SharingCore, own: Own, record: Vault
   if (stored.kind !== "done") return { kind: "notFollowed", why: "stored" };
   await rememberStart(core, nextId, first.link, toPinned(first));
   await rememberEnd(core, vaultId, nextId);
-  return { kind: "followed", record: next, notice: noticeOf(nextId, last, first) };
+  const lists = { before: last.list.content, after: first.list.content };
+  const changed = ownRecordChange(nextId, own.identity.userId, first.link, lists);
+  return {
+    kind: "followed",
+    record: next,
+    notices: [noticeOf(nextId, last, first), ...(changed === null ? [] : [changed])],
+  };
 }
 
 /** Remembers the vault that took the place of another one, which is never written to again. */

@@ -2,4 +2,5 @@
 // unlock.
 export { createSharing } from "./create-sharing.ts";
 
+export type * from "./sharing.ts";
 export type * from "./sharing-types.ts";

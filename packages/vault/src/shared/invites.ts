@@ -19,6 +19,7 @@ import { isCode } from "../is-code.ts";
 import type { NotSaved } from "../vault/vault-snapshot.ts";
 import { addMembers, memberRecord } from "./change-list.ts";
 import { mostRecords, type ContactRecord, type InviteRecord } from "./own-records.ts";
+import { publishedCards } from "./published-cards.ts";
 import {
   cardOf,
   contactOf,
@@ -192,21 +193,32 @@ export function giveAccess(core: SharingCore): Promise<SharingOutcome<{ given: n
       const isOther = right && contact && cardText(contact) !== cardText(right.card);
       if (right !== null && isOther !== true) answers.push(right);
     }
-    const at = core.host.now().toISOString();
-    const stored = await addContacts(
+    // Another published card says that the person has new keys: the one of the answer is given nothing.
+    const published = await publishedCards(
       core,
-      answers.map(({ record: { name }, card }) => ({ ...cardOf(card), name, how: "sent", at })),
+      answers.map(({ card }) => card.userId),
     );
-    if (stored.kind !== "done") return stored;
-    const now = await core.own();
-    if (now === null) throw clientError("vault_not_open");
-    const given = await giveVaults(core, now, answers);
-    if (given !== null) return given;
-    const done = new Set(answers.map(({ record }) => record.inviteId));
-    for (const inviteId of done) await removeFromServer(core, inviteId);
-    const dropped = await core.change("invites", (invites) => invites.filter(({ inviteId }) => !done.has(inviteId)));
-    return dropped.kind === "done" ? { kind: "done", given: answers.length } : dropped;
+    const given = answers.filter(({ card }) => [undefined, cardText(card)].includes(published.get(card.userId)));
+    return giveTo(core, given);
   });
+}
+
+/** Stores those who answered as contacts, gives them what their invitations say, and drops these. */
+async function giveTo(core: SharingCore, answers: readonly RightAnswer[]): Promise<SharingOutcome<{ given: number }>> {
+  const at = core.host.now().toISOString();
+  const stored = await addContacts(
+    core,
+    answers.map(({ record: { name }, card }) => ({ ...cardOf(card), name, how: "sent", at })),
+  );
+  if (stored.kind !== "done") return stored;
+  const now = await core.own();
+  if (now === null) throw clientError("vault_not_open");
+  const given = await giveVaults(core, now, answers);
+  if (given !== null) return given;
+  const done = new Set(answers.map(({ record }) => record.inviteId));
+  for (const inviteId of done) await removeFromServer(core, inviteId);
+  const dropped = await core.change("invites", (invites) => invites.filter(({ inviteId }) => !done.has(inviteId)));
+  return dropped.kind === "done" ? { kind: "done", given: answers.length } : dropped;
 }
 
 /** Adds people to the vaults that their invitations name, each vault in one change. Returns what stopped it. */

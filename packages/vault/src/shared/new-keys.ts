@@ -32,6 +32,7 @@ import { batchesOf, prepareNewEntry, type PreparedEntry } from "../vault/store-b
 import type { SharedState, VaultState } from "../vault/vault-state.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
+import { beginNewKeys } from "./begin-new-keys.ts";
 import { grantsOf } from "./change-list.ts";
 import type { VaultRecord } from "./own-records.ts";
 import { cardOf, contactOf, sharedStateOf, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
@@ -72,7 +73,6 @@ export function makeNewKeys(
     const gone = (sent?.keysDue ?? []).flatMap(({ userId, why }) =>
       why === "left" || why === "deleted" ? [userId] : [],
     );
-    const out = [...new Set([...chosen, ...gone])];
     const { vaultId: nextId, vaultKey } = makeVault(random);
     const next = { vaultId: nextId, vaultKey, keys: await openSharedKeys(vaultKey, nextId) };
     const before = sharedStateOf(core, vaultId)?.list.content;
@@ -81,12 +81,11 @@ export function makeNewKeys(
     const identity = before === undefined ? own.identity : await own.identityIn(before);
     const act = await sign(identity, "shared-act", "begin", vaultId);
     const params = { vaultId, successorId: nextId };
-    await api.done(calls.sharedSuccessors.begin, {
-      params: { vaultId },
-      body: { vaultId: nextId, without: out, replace: isReplacing, currentPassword: credential, act },
-    });
+    const beginning = { vaultId, successorId: nextId, isReplacing, credential, act };
+    const begun = await beginNewKeys(core, own, { ...beginning, out: [...new Set([...chosen, ...gone])] });
+    if (begun.kind === "notSaved") return begun;
     const place = placeOf(vault);
-    const renewal: Renewal = { own, identity, device: place.device(), vaultId, next, out, replaced };
+    const renewal: Renewal = { own, identity, device: place.device(), vaultId, next, out: begun.out, replaced };
     const staging = createStaging(core, renewal);
     for (let tries = 1; ; tries++) {
       await vault.reload();

@@ -5,8 +5,8 @@ import { readGrant, type RightGrant } from "./grants.ts";
 import { followSuccessor } from "./follow.ts";
 import { readInviteAnswer } from "./invites.ts";
 import { openSharedVault } from "./open-shared.ts";
-import { liveLists, publishOwnCard, type Own, type SharingCore } from "./sharing-core.ts";
-import type { SharingNotice } from "./sharing-types.ts";
+import { liveLists, publishOwnCard, type SharingCore } from "./sharing-core.ts";
+import { publishedCards } from "./published-cards.ts";
 
 /** Facts that are neither in the own records nor in the open vaults. */
 export interface News {
@@ -17,8 +17,6 @@ export interface News {
   cards: Map<string, string>;
   /** Why a vault could not be opened, by its id. */
   problems: Map<string, Reason>;
-  /** Notices that are shown once. */
-  notices: readonly SharingNotice[];
   error: Reason | null;
 }
 
@@ -27,7 +25,6 @@ export const createNews = (): News => ({
   answers: new Map(),
   cards: new Map(),
   problems: new Map(),
-  notices: [],
   error: null,
 });
 
@@ -51,31 +48,19 @@ export async function readServer(core: SharingCore, news: News): Promise<void> {
   }
 }
 
-const idsPerRequest = 100;
-
-/** Asks for the published cards of contacts and members, once the lists of the vaults are open. */
+/** Asks for the published cards of contacts, of members, and of those who answered, once the lists of the vaults are open. */
 export async function readCards(core: SharingCore, news: News): Promise<void> {
   const own = await core.own();
   if (own === null || core.server === null) return;
   try {
-    news.cards = await publishedCards(core, own);
+    const members = liveLists(core, own).flatMap((list) => list.members);
+    const answers = core.server.invites.flatMap(({ answer }) => (answer === null ? [] : (readCard(answer.card) ?? [])));
+    const ids = new Set([...own.records.contacts, ...members, ...answers].map(({ userId }) => userId));
+    ids.delete(own.identity.userId);
+    news.cards = await publishedCards(core, ids);
   } catch (error) {
     news.error = reasonOfReading(error);
   }
-}
-
-async function publishedCards(core: SharingCore, own: Own): Promise<Map<string, string>> {
-  const members = liveLists(core, own).flatMap((list) => list.members);
-  const ids = new Set([...own.records.contacts, ...members].map(({ userId }) => userId));
-  ids.delete(own.identity.userId);
-  const all = [...ids];
-  const cards = new Map<string, string>();
-  for (let at = 0; at < all.length; at += idsPerRequest) {
-    const query = { ids: all.slice(at, at + idsPerRequest).join(",") };
-    const reply = await core.host.api(calls.shared.cards, { query });
-    for (const { userId, card } of reply.cards) if (readCard(card)?.userId === userId) cards.set(userId, card);
-  }
-  return cards;
 }
 
 /** Most new keys of one vault that are followed at once: more than anyone makes between two visits. */
@@ -90,7 +75,7 @@ async function followAll(core: SharingCore, news: News): Promise<void> {
     );
     if (own === null || record === undefined) return;
     const followed = await followSuccessor(core, own, record);
-    if (followed.kind === "followed") news.notices = [...news.notices, followed.notice];
+    if (followed.kind === "followed") followed.notices.forEach(core.tell);
     else news.problems.set(record.vaultId, createReason("vault_not_followed", { why: followed.why }));
   }
 }

@@ -27,6 +27,7 @@ export async function openSharedVault(core: SharingCore, own: Own, record: Vault
     identityIn: own.identityIn,
     random: host.random,
     lower: (state) => lowerLink(core, vaultId, state),
+    onOwnRecord: core.tell,
     // The user's own vault may have been read again since.
     named: async () => namedLinks((await core.own()) ?? own, vaultId),
   });

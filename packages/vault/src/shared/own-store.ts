@@ -124,7 +124,14 @@ function fitting<K extends RecordKind>(kind: K, records: OwnRecords[K]): OwnReco
   return records;
 }
 
-const textsOf = (extra: EntryTexts["extra"]): EntryTexts => ({
+/** Returns whether the own records of one kind are there and can be read. */
+export async function isReadable(keys: VaultKeys, vaultState: VaultState, kind: RecordKind): Promise<boolean> {
+  const { own } = vaultState;
+  return own !== null && (await readKind(keys, vaultState, own, kind)) !== null;
+}
+
+/** Returns the texts of an own entry. */
+export const textsOfRecords = (extra: EntryTexts["extra"]): EntryTexts => ({
   title: "",
   link: "",
   email: "",
@@ -152,7 +159,7 @@ async function makeRecords(
         { ...device, keys: ownKeys },
         {
           _id: ids[kind],
-          texts: textsOf({ [kind]: first[kind] ?? noRecords[kind] }),
+          texts: textsOfRecords({ [kind]: first[kind] ?? noRecords[kind] }),
           isFavorite: false,
           isArchive: false,
         },

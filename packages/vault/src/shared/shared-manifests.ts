@@ -28,6 +28,7 @@ import {
 import type { PinnedManifest } from "../device/pinned-state.ts";
 import type { IntegrityFault } from "../vault/vault-snapshot.ts";
 import type { KnownList, SharedState } from "../vault/vault-state.ts";
+import { ownRecordChange, type OwnRecordChange } from "./own-record-changes.ts";
 import { verifyKeep, verifyLink, type LinkFault } from "./verify-link.ts";
 
 interface SharedVaultAccess {
@@ -41,6 +42,8 @@ interface SharedVaultAccess {
   lower: (state: SharedState) => Promise<void>;
   /** Links that this person's own vault names: those above the start of a walk must be on it. */
   named: () => Promise<readonly ManifestLink[]>;
+  /** Called where another person's link changed this user's record; more than once where the walk is repeated. */
+  onOwnRecord?: (change: OwnRecordChange) => void;
 }
 
 /** A received link that opens, with the list that it brings. */
@@ -217,6 +220,9 @@ async function walkShared(
   }
   const other: PinnedManifest = pinned;
   function move({ link }: ReadLink, list: KnownList) {
+    const before = state?.list ?? list;
+    const change = ownRecordChange(keys.vaultId, userId, link, { before: before.content, after: list.content });
+    if (change !== null) access.onOwnRecord?.(change);
     state = { userId, link, list };
     links.push(toPinned(state));
   }

@@ -12,6 +12,7 @@ import { placeOf, type OpenPlace } from "../vault/vault-place.ts";
 import { type ContactRecord, type OwnRecords, type RecordKind } from "./own-records.ts";
 import { changeRecords, readOwnRecords, type ReadRecords } from "./own-store.ts";
 import { openIdentities, type Identities } from "./former-identities.ts";
+import type { SharingNotice } from "./sharing-types.ts";
 import type { SharingHost } from "./sharing-host.ts";
 
 /** The user's own vault while it is open and verified, with what it says about sharing. */
@@ -35,6 +36,9 @@ export interface SharingCore {
   own: () => Promise<Own | null>;
   /** The last answer of the server about sharing; null before the first one. */
   server: ServerState | null;
+  /** The notices that a page shows until they are dismissed. */
+  notices: readonly SharingNotice[];
+  tell: (notice: SharingNotice) => void;
   /** Changes own records of one kind. */
   change: <K extends RecordKind>(
     kind: K,
@@ -83,11 +87,19 @@ function nameOf({ firstName, lastName, email }: Pick<User, "firstName" | "lastNa
 export function createSharingCore(host: SharingHost, user: User): SharingCore {
   let known: { vaultState: VaultState; own: Own } | null = null;
   let opened: { keys: VaultKeys; identities: Promise<Identities> } | null = null;
+  const told = new Set<string>();
   const core: SharingCore = {
     host,
     user: { _id: user._id, email: normalizeEmail(user.email) },
     name: nameOf(user),
     server: null,
+    notices: [],
+    tell(notice) {
+      const text = JSON.stringify(notice);
+      if (told.has(text)) return;
+      told.add(text);
+      core.notices = [...core.notices, notice];
+    },
     async own() {
       const personal = host.personal();
       const place = personal && placeOf(personal.vault);

@@ -1,4 +1,4 @@
-import { cardText, contactCode, type Card } from "@pomander/crypto/sharing";
+import { cardText, contactCode, readCard, type Card } from "@pomander/crypto/sharing";
 import { nameOfGiver } from "./grants.ts";
 import { membersOf } from "./members.ts";
 import type { News } from "./news.ts";
@@ -74,10 +74,11 @@ export async function snapshotOf(core: SharingCore, news: News): Promise<Sharing
         vaults: vaults.map(({ vaultId, role }) => ({ vaultId, role, name: nameOfVault(core, own, vaultId) })),
         until,
         status: inviteStatus(core, news, record),
+        hasNewKeys: hasAnsweredWithOtherCard(core, news, inviteId),
         fragment: `${inviteId}.${code}`,
       };
     }),
-    notices: news.notices,
+    notices: core.notices,
   };
 }
 
@@ -99,6 +100,13 @@ function inviteStatus(
   const isRight = answers.get(inviteId);
   if (isRight !== undefined) return isRight ? "accepted" : "refused";
   return Date.parse(until) < core.host.now().getTime() ? "ended" : "open";
+}
+
+/** Whether the card of an answer is not the published one: nothing is given to it. */
+function hasAnsweredWithOtherCard({ server }: SharingCore, news: News, inviteId: string): boolean {
+  const answer = server?.invites.find((sent) => sent.inviteId === inviteId)?.answer ?? null;
+  const card = answer === null ? null : readCard(answer.card);
+  return card !== null && hasOtherCard(news, card);
 }
 
 function peopleOf(core: SharingCore, own: Own): SharingSnapshot["people"] {

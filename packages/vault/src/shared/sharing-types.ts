@@ -86,6 +86,8 @@ export interface OpenInvite {
   until: string;
   /** `open`: not answered yet. `refused`: its answer was not made with the link, or is not for this invitation. */
   status: "open" | "accepted" | "ended" | "refused";
+  /** Whether the server has other keys for who accepted than their answer: they are given nothing. */
+  hasNewKeys: boolean;
   /** The part after `<origin>/join#` in its link. */
   fragment: string;
 }
@@ -101,7 +103,35 @@ export type SharingNotice =
       out: readonly string[];
       replaced: readonly string[];
       at: string;
-    };
+    }
+  /** Another person changed this user's role or name in a list. */
+  | {
+      kind: "ownRecord";
+      vaultId: string;
+      name: string;
+      by: string;
+      at: string;
+      before: { name: string; role: VaultRole };
+      after: { name: string; role: VaultRole };
+    }
+  /** Another manager kept the server's version of a vault. `leftOut`: changes that this device knew and that are gone. */
+  | { kind: "kept"; vaultId: string; name: string; by: string; at: string; leftOut: number };
+
+/** An earlier version of own records that can be read. */
+export interface RecordVersion {
+  historyId: string;
+  /** When it was replaced, by the server's word; ISO 8601. */
+  at: string;
+  /** How many contacts, vaults or invitations it has. */
+  count: number;
+}
+
+export interface RemovedEverywhere {
+  /** The vaults that the person was taken out of. */
+  removed: number;
+  /** The vaults that still have them. */
+  notRemoved: readonly { vaultId: string; name: string; reason: Reason }[];
+}
 
 export interface SharingSnapshot {
   /**
@@ -189,91 +219,4 @@ export interface NewKeysOptions {
   /** Whether it takes the place of new keys that another manager has begun. */
   isReplacing?: boolean;
   onProgress?: (sealed: number, total: number) => void;
-}
-
-/** Shared vaults of one user on this device. Made by `createSharing`, on an unlocked vault. */
-export interface Sharing {
-  subscribe(listener: () => void): () => void;
-  /** Returns the same object until something changes. */
-  snapshot(): SharingSnapshot;
-  /**
-   * Asks the server for news, opens the vaults that are known, follows new keys, and reads what changed. Call it after
-   * the unlock, on focus, and each minute. Resolves when it has ended; its result is in the snapshot.
-   */
-  refresh(): Promise<void>;
-  /** Ends listening to the open vaults. */
-  close(): void;
-
-  /** Makes a shared vault whose only member is this user, as a manager. */
-  found(name: string): Promise<SharingOutcome<{ vaultId: string }>>;
-  /**
-   * Makes an invitation for each address, to vaults that this user manages. The links are the user's to send: they are in
-   * the result, and in `invites` of the snapshot.
-   */
-  invite(
-    people: readonly Invitee[],
-    vaults: readonly { vaultId: string; role: VaultRole }[],
-  ): Promise<SharingOutcome<{ invites: readonly { email: string; fragment: string }[] }>>;
-  cancelInvite(inviteId: string): Promise<SharingOutcome>;
-  /** Opens an invitation. Refused with `invite_malformed`, `invite_ended`, `invite_other_address` or `invite_own`. */
-  readInvite(fragment: string): Promise<SharingOutcome<{ invite: ReceivedInvite }>>;
-  /**
-   * Accepts it: stores the inviter as a contact, and answers. Refused with `contact_differs` where the contact has
-   * another card: then compare codes.
-   */
-  acceptInvite(fragment: string): Promise<SharingOutcome>;
-  /** Gives all who accepted what their invitations say. `given`: how many people. */
-  giveAccess(): Promise<SharingOutcome<{ given: number }>>;
-  /** Takes everything that waits from a contact. */
-  takeGrants(userId: string): Promise<SharingOutcome<{ vaultIds: readonly string[] }>>;
-  /** Leaves a vault that was given and never opened. */
-  decline(vaultId: string): Promise<SharingOutcome>;
-  /**
-   * Compares the digits that a person reads out with all cards known for them: the one that fits becomes the contact's.
-   * Refused with `code_fits_none`.
-   */
-  compare(userId: string, name: string, typed: string): Promise<SharingOutcome>;
-  removeContact(userId: string): Promise<SharingOutcome>;
-
-  /** Adds a contact, or a person whom a contact introduces, to a vault that this user manages. */
-  addMember(vaultId: string, userId: string, role: VaultRole): Promise<SharingOutcome>;
-  setRole(vaultId: string, userId: string, role: VaultRole): Promise<SharingOutcome>;
-  rename(vaultId: string, name: string): Promise<SharingOutcome>;
-  renameMember(vaultId: string, userId: string, name: string): Promise<SharingOutcome>;
-  /** States in a vault's list that a contact's card is theirs, as its other members may then rely on. */
-  markChecked(vaultId: string, userId: string): Promise<SharingOutcome>;
-
-  /**
-   * Returns the members whose cards were put into a vault by one of these people: a thief may have added them, so they
-   * go too, or are checked first.
-   */
-  putThereBy(vaultId: string, userIds: readonly string[]): readonly KnownPerson[];
-  /**
-   * Takes people out of a vault, or replaces their cards: makes another vault under new keys, which takes its place.
-   * Resolves with its id. `cut`: the ids of entries that lost earlier passwords or other data, so that the marks of
-   * those who go had room.
-   */
-  makeNewKeys(options: NewKeysOptions): Promise<SharingOutcome<{ vaultId: string; cut: readonly string[] }>>;
-  /** Leaves a vault, or declines one that was never opened: then without a password. */
-  leave(vaultId: string, password: string): Promise<SharingOutcome>;
-  /** Hides a vault from all its members for 30 days, then deletes it. */
-  deleteVault(vaultId: string, password: string): Promise<SharingOutcome>;
-  undeleteVault(vaultId: string, password: string): Promise<SharingOutcome>;
-  /**
-   * Looks for a manager's Keep from which a vault with a fault can be read on. Refused with `no_keep_since`: then remove
-   * the vault, and be given it again.
-   */
-  readGoOn(vaultId: string): Promise<SharingOutcome<{ offer: GoOnOffer }>>;
-  /** Gives up what this device remembers of the vault for what was kept. */
-  goOn(vaultId: string): Promise<SharingOutcome>;
-  /** Removes a vault from the own records: one that ended, or that this user is no longer a member of. */
-  forget(vaultId: string): Promise<SharingOutcome>;
-  /** Returns what each former member of a vault still knows. */
-  leavers(vaultId: string): Promise<readonly LeaverProgress[]>;
-  /** Notes in an entry that what a former member knows of it need not change. */
-  setAside(entry: { vaultId: string; entryId: string; userId: string }): Promise<SharingOutcome>;
-  /** Copies entries into another vault, or moves them there. `count`: how many are there now. */
-  transfer(options: TransferOptions): Promise<SharingOutcome<{ count: number }>>;
-  /** Marks all notices as shown. */
-  dismissNotices(): void;
 }
