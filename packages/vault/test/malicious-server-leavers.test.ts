@@ -260,7 +260,7 @@ test("184 two leave and one comes back; new keys again with a task open", async 
   expect(await tasksOf(second)).toMatchObject([{ total: 2, left: 2, gone: 0 }]);
   await changePassword(ana.vault(second), bank._id, "second");
   await join(ana, bea, second, "write");
-  // Who is a member again is on no list, and does not count in the task.
+  // A person who is a member again is on no list, and does not count in the task.
   expect((await ana.sharing.leavers(second)).map(({ userId }) => userId)).toEqual([idOf(cy)]);
   await changePassword(ana.vault(second), router._id, "second");
   await ana.sharing.refresh();

@@ -3,12 +3,14 @@ import { hashText, openSharedKeys, sealGrant, sealLink, sealList, type SharedLis
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Grant, OwnInvite, SharedState } from "@pomander/contract";
 import type { OpenVault } from "../src/index.ts";
+import { createSharing } from "../src/shared/index.ts";
+import { administrator, personWithVault, startPasswordSetup } from "./support/accounts.ts";
 import { renewKeys } from "./support/new-keys.ts";
 import { forgeLink, forgeSuccessor, identityOf, insiderOf, storedChain } from "./support/shared-insider.ts";
 import { done, foundVault, inviteOne, join, participant, type Participant } from "./support/sharing.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { backUp } from "./support/stored-vault.ts";
-import { draft, store } from "./support/test-environment.ts";
+import { confirmed, draft, store } from "./support/test-environment.ts";
 import { replaceReply } from "./support/tampering.ts";
 
 /** Attacks on shared vaults by a server, alone or with a person: cases 51 to 80 of crypto-protocol.md. */
@@ -49,6 +51,25 @@ describe("invitations", () => {
     expect(await bea.sharing.readInvite(fragment)).toMatchObject(refused);
     expect(await bea.sharing.acceptInvite(fragment)).toMatchObject(refused);
     expect(bea.sharing.snapshot().contacts).toEqual([]);
+  });
+
+  test("51 an invitation for another address is refused, though the server shows it", async () => {
+    const eve = await participant(env);
+    const fragment = await inviteOne(ana, bea, [{ vaultId, role: "read" }]);
+    const { offer } = await env.server.db
+      .selectFrom("shared_invites")
+      .select("offer")
+      .where("id", "=", fragment.slice(0, 36))
+      .executeTakeFirstOrThrow();
+    env.proxy.tampering = replaceReply("GET", /^\/shared\/invites\//, () => ({
+      status: 200,
+      body: { offer, email: ana.person.email },
+    }));
+    const refused = { reason: { code: "invite_other_address", params: { email: bea.person.email } } };
+    expect(await eve.sharing.readInvite(fragment)).toMatchObject(refused);
+    expect(await eve.sharing.acceptInvite(fragment)).toMatchObject(refused);
+    expect(eve.sharing.snapshot().contacts).toEqual([]);
+    expect((await bea.sharing.readInvite(fragment)).kind).toBe("done");
   });
 
   test("52 an answer without the code, of another invitation, and one that comes late give nothing", async () => {
@@ -104,6 +125,36 @@ describe("invitations", () => {
     done(await ana.sharing.addMember(second, idOf(bea), "read"));
     const { list } = await storedChain(env.server.db, (await insiderOf(ana, second)).keys);
     expect(list.members.find((member) => member.userId === idOf(bea))?.sign).toBe((await identityOf(bea)).sign);
+  });
+
+  test("54 an offer and an answer with another card replace no contact's, and are given nothing", async () => {
+    await join(ana, bea, vaultId, "read");
+    const before = [ana, bea].map(({ sharing }) => sharing.snapshot().contacts);
+    const second = await foundVault(ana, "Second");
+    const asked = await inviteOne(ana, bea, [{ vaultId: second, role: "manage" }]);
+    // The account of Bea gets new keys.
+    const { person } = await renewKeys(bea.device, bea.person);
+    const renewed = await participant(env, { person, memory: bea.memory });
+    done(await renewed.sharing.acceptInvite(asked));
+    await ana.sharing.refresh();
+    expect(done(await ana.sharing.giveAccess()).given).toBe(0);
+    expect(ana.vault(second).snapshot().shared?.members).toHaveLength(1);
+    expect(ana.sharing.snapshot().contacts).toEqual([{ ...before[0]![0], hasNewKeys: true }]);
+    const offered = await inviteOne(renewed, ana, []);
+    const refused = { kind: "notSaved", reason: { code: "contact_differs" } };
+    expect(await ana.sharing.acceptInvite(offered)).toMatchObject(refused);
+    expect(ana.sharing.snapshot().contacts).toEqual([{ ...before[0]![0], hasNewKeys: true }]);
+  });
+
+  test("54 an answer whose card is no longer the published one is given nothing, and it is said", async () => {
+    const asked = await inviteOne(ana, bea, [{ vaultId, role: "read" }]);
+    done(await bea.sharing.acceptInvite(asked));
+    const { person } = await renewKeys(bea.device, bea.person);
+    await participant(env, { person, memory: bea.memory });
+    await ana.sharing.refresh();
+    expect(ana.sharing.snapshot().invites).toMatchObject([{ status: "accepted", hasNewKeys: true }]);
+    expect(done(await ana.sharing.giveAccess()).given).toBe(0);
+    expect(ana.sharing.snapshot()).toMatchObject({ contacts: [], invites: [{ hasNewKeys: true }] });
   });
 
   test("55 a person whom no contact introduced is given nothing", async () => {
@@ -338,6 +389,10 @@ describe("links", () => {
     expect(await faultAfter(beas)).toBeNull();
     expect(beas.snapshot().newlyAccepted).toMatchObject([{ by: idOf(ana) }]);
     expect(beas.snapshot().shared?.members).toHaveLength(2);
+    await bea.sharing.refresh();
+    const notice = { kind: "kept", vaultId, name: "Ops", by: "Ana Silva", leftOut: 2 };
+    expect(bea.sharing.snapshot().notices.filter(({ kind }) => kind === "kept")).toMatchObject([notice]);
+    expect(ana.sharing.snapshot().notices).toEqual([]);
   });
 
   test("65 after a restored backup a manager keeps it with the later list, and a member goes on from there", async () => {
@@ -529,6 +584,24 @@ describe("new keys", () => {
     expect(other.sharing.snapshot().vaults).toMatchObject([{ status: "open" }, { vaultId, status: "ended" }]);
   });
 
+  test("67 what a member writes while new keys are made is in them, and who never stops has to wait", async () => {
+    const cy = await participant(env);
+    await join(ana, bea, vaultId, "write");
+    const cys = await join(ana, cy, vaultId, "write");
+    const written: unknown[] = [];
+    env.proxy.tampering = {
+      request: async ({ path }) => {
+        if (path.endsWith("/finish")) written.push(await cys.create(draft({ title: `Late ${written.length}` })));
+      },
+    };
+    const options = { vaultId, password: ana.person.password, out: [idOf(bea)], replaced: [] };
+    const next = done(await ana.sharing.makeNewKeys(options)).vaultId;
+    const saved = { kind: "saved" };
+    const held = { kind: "notSaved", reason: { code: "vault_held" } };
+    expect(written).toMatchObject([saved, saved, held]);
+    expect(titlesOf(ana.vault(next)).toSorted()).toEqual(["Late 0", "Late 1"]);
+  });
+
   test("67 of two removals at once one is first, and the other is said", async () => {
     const [cy, dan] = [await participant(env), await participant(env)];
     await join(ana, bea, vaultId, "manage");
@@ -552,6 +625,65 @@ describe("the personal vault", () => {
     expect((await ana.personal.beginImport([entry], "pomander").run()).stored).toBe(1);
     await ana.sharing.refresh();
     expect(ana.sharing.snapshot()).toMatchObject({ status: "ready", contacts: [], vaults: before });
+  });
+
+  /** Returns members of an entry's `extra` that would be contacts and vaults, if they were own records. */
+  async function plantedRecords() {
+    const at = new Date().toISOString();
+    const { userId, sign, box } = await identityOf(await participant(env));
+    const vaultKey = Buffer.from(systemRandom(32)).toString("base64url");
+    const hash = await hashText("");
+    const [contact] = [{ userId, sign, box, name: "Eve", how: "code", at }];
+    const vault = { vaultId: crypto.randomUUID(), vaultKey, counter: 0, hash, name: "Trap", endedAt: null };
+    return { contacts: [contact], vaults: [vault], invites: [] };
+  }
+  const expectNothingPlanted = async (of: Participant, before: unknown) => {
+    await of.sharing.refresh();
+    expect(of.sharing.snapshot()).toMatchObject({ status: "ready", contacts: [], vaults: before, invites: [] });
+  };
+
+  test("71 a version that is put back plants no contact and no vault", async () => {
+    const before = ana.sharing.snapshot().vaults;
+    const entry = { source: "1", draft: draft(), isArchive: false, history: [], extra: await plantedRecords() };
+    expect((await ana.personal.beginImport([entry], "pomander").run()).stored).toBe(1);
+    const [{ _id } = { _id: "" }] = ana.personal.snapshot().entries;
+    const planted = await ana.personal.reveal(_id);
+    await ana.personal.save(planted, { ...planted, title: "Other" });
+    const { versions } = await ana.personal.versions(_id);
+    const version = versions[0]!.entry!;
+    expect(version.extra["contacts"]).toBeDefined();
+    expect((await ana.personal.restoreVersion(await ana.personal.reveal(_id), version)).kind).toBe("saved");
+    expect((await ana.personal.restoreVersionAsNew(version)).kind).toBe("saved");
+    await expectNothingPlanted(ana, before);
+  });
+
+  test("71 entries that are merged from a newer vault plant no contact and no vault, nor do its own records", async () => {
+    const admin = await administrator(env);
+    const own = env.device();
+    const person = await personWithVault(env, own);
+    const older = await participant(env, { person });
+    await foundVault(older, "Ops");
+    const device = env.device();
+    const { setup } = await startPasswordSetup(device, await admin.reset(person));
+    const { user, vault: newer } = await (await setup.prepareEmptyVault("gallant-otter-parsnip-83")).submit(true);
+    await newer!.opened();
+    const inNewer = createSharing(await device.client.sharingHost(), user);
+    await inNewer.refresh();
+    // A thief who had the newer vault added records of their own, and an entry that looks like them.
+    const trap = done(await inNewer.found("Trap")).vaultId;
+    const entry = { source: "1", draft: draft(), isArchive: false, history: [], extra: await plantedRecords() };
+    expect((await newer!.beginImport([entry], "pomander").run()).stored).toBe(1);
+    inNewer.close();
+    const archived = (await device.client.archivedVaults()).find(({ vaultId: id }) => id === older.personal.vaultId)!;
+    const archive = await device.client.unlockArchivedVault(archived, { password: person.password }, device.ask);
+    const final = "velvet-harbour-quince-19";
+    const reopened = await (await archive.prepareReopening(user, "gallant-otter-parsnip-83", final)).submit(false);
+    await confirmed(reopened.vault);
+    expect(await reopened.vault!.mergeFromArchive(reopened.newer)).toMatchObject({ merged: 1, problem: null });
+    const now = await participant(env, { person: { ...person, password: final } });
+    const { contacts, vaults, status } = now.sharing.snapshot();
+    expect([status, contacts, vaults.map(({ name }) => name)]).toEqual(["ready", [], ["Ops"]]);
+    expect(JSON.stringify(vaults)).not.toContain(trap);
   });
 
   test("72 while it is not verified, nothing is given, taken or written", async () => {

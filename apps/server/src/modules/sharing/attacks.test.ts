@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { callList } from "@pomander/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { replaceCredential } from "../../../test/device.ts";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
@@ -186,3 +187,32 @@ test("78: no name of a person or vault is stored with a shared vault, and no mai
   expect(JSON.stringify([mails, events])).not.toContain(vault.vaultId);
   expect(mails.length).toBeGreaterThan(0);
 });
+
+test("79: a page of another origin reads no reply of a call on shared vaults, and a cookie alone calls none", async () => {
+  const { vault } = await sharedVault(server);
+  const { token } = vault.founder;
+  const [api, origin] = [`${server.url}/api`, "https://pomander.example.net"];
+  const signIn = { email: vault.founder.email, password: vault.founder.password };
+  const { headers } = await callApi(server, "POST /auth/login", { body: { ...signIn, trustDevice: true } });
+  const cookie = [headers["set-cookie"] ?? ""].flat().join("; ");
+  const ofSharing = callList.filter(({ name }) => /^(shared|leaverTasks)/.test(name));
+  expect(ofSharing.length).toBeGreaterThan(15);
+  for (const { call: called } of ofSharing) {
+    const path = called.path.replaceAll(/\{(\w+)\}/g, (_all, name) =>
+      name === "vaultId" ? vault.vaultId : randomUUID(),
+    );
+    const { method } = called;
+    const asked = { "access-control-request-method": method, "access-control-request-headers": "authorization" };
+    const preflight = await fetch(api + path, { method: "OPTIONS", headers: { origin, ...asked } });
+    expect([path, preflight.ok, allowedBy(preflight)]).toEqual([path, false, []]);
+    const body = method === "GET" ? {} : { body: "{}" };
+    const form = { "content-type": "application/json", origin };
+    const withCookie = await fetch(api + path, { method, ...body, headers: { ...form, cookie } });
+    expect([path, withCookie.status, allowedBy(withCookie)]).toEqual([path, 401, []]);
+  }
+  const read = await fetch(`${api}/shared`, { headers: { origin, authorization: `Bearer ${token}` } });
+  expect([read.status, allowedBy(read)]).toEqual([200, []]);
+  expect(read.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+});
+
+const allowedBy = ({ headers }: Response) => [...headers.keys()].filter((name) => name.startsWith("access-control-"));

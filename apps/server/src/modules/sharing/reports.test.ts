@@ -73,7 +73,7 @@ test("179: the leaver reports nothing, nor a reader, nor a session without the m
   expect(await send(bea, await signed(bea, done))).toBe("not_found");
   expect(await send(reader, await signed(reader, done))).toBe("role_too_low");
   expect(await send(writer, await signed(bea, done))).toBe("no_write_proof");
-  // What a member who writes signed is not taken from another either.
+  // The report of a member who writes is not taken from another person either.
   expect(await send(reader, await signed(writer, done))).toBe("role_too_low");
   expect(await send(vault.founder, await signed(writer, done))).toBe("no_write_proof");
   expect(await stored()).toMatchObject({ left_count: null, closed_at: null });
