@@ -4,8 +4,8 @@ import { agentEnvironment } from "../environment.ts";
 import { CommandError } from "@pomander/terminal/errors";
 import { VaultLocked } from "../errors.ts";
 import type { Device } from "../state/device.ts";
-import type { OnProgress, Questions } from "../vault/access.ts";
-import { agentCalls, type AgentCalls } from "./calls.ts";
+import type { AccountAccess, OnProgress, Questions, VaultAccess } from "../vault/access.ts";
+import { agentCalls, vaultCalls, type AgentCalls, type CallKind } from "./calls.ts";
 import {
   createFrameSocket,
   frameVersion,
@@ -14,11 +14,12 @@ import {
   type AgentFrame,
   type CommandFrame,
   type FrameSocket,
+  type VaultCallFrame,
 } from "./frames.ts";
 import { connectTo, readPlace } from "./place.ts";
 
 /** The agent as commands use it. */
-export interface AgentClient extends AgentCalls {
+export interface AgentClient extends AgentCalls, Pick<AccountAccess, "within"> {
   /** Disconnects this command and leaves the agent running. */
   disconnect: () => void;
 }
@@ -36,7 +37,13 @@ async function greetAgent(device: Device) {
 /** Connects to the running agent; returns null when there is none. */
 async function connectAgent(device: Device): Promise<AgentClient | null> {
   const agent = await greetAgent(device);
-  return agent && { ...callsOver(agent.frames), disconnect: agent.frames.close };
+  if (agent === null) return null;
+  const { frames } = agent;
+  return {
+    ...callsOver<AgentCalls>(frames, agentCalls),
+    within: (vault) => callsOver<VaultAccess>(frames, vaultCalls, vault),
+    disconnect: frames.close,
+  };
 }
 
 /** Connects to the running agent if the vault is unlocked in it; otherwise returns null. */
@@ -91,26 +98,32 @@ export async function startAgent(device: Device): Promise<AgentClient> {
   return agent;
 }
 
-function callsOver(frames: FrameSocket<AgentFrame, CommandFrame>): AgentCalls {
-  const calls = Object.entries(agentCalls).map(([name, kind]) => [
+/** Returns calls that the agent performs: on the vault of an id, or else on the account. */
+function callsOver<Calls>(
+  frames: FrameSocket<AgentFrame, CommandFrame>,
+  kinds: Readonly<Record<keyof Calls, CallKind>>,
+  vault?: string,
+): Calls {
+  const target = vault === undefined ? {} : { vault };
+  const calls = Object.entries<CallKind>(kinds).map(([name, kind]) => [
     name,
     (...given: unknown[]) => {
       // Functions stay in this process: questions and progress are handled here while the call lasts.
-      if (kind === "plain") return perform(frames, { call: name, args: given }, {});
+      if (kind === "plain") return perform(frames, { ...target, call: name, args: given }, {});
       const [extra, ...args] = [given.at(-1), ...given.slice(0, -1)];
       return perform(
         frames,
-        { call: name, args },
+        { ...target, call: name, args },
         kind === "questions" ? { questions: extra as Questions } : { onProgress: extra as OnProgress },
       );
     },
   ]);
-  return Object.fromEntries(calls) as unknown as AgentCalls;
+  return Object.fromEntries(calls) as unknown as Calls;
 }
 
 async function perform(
   frames: FrameSocket<AgentFrame, CommandFrame>,
-  call: { call: string; args: unknown[] },
+  call: VaultCallFrame,
   { questions, onProgress }: { questions?: Questions; onProgress?: OnProgress },
 ): Promise<unknown> {
   frames.send(call);

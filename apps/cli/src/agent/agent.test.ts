@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { type Script, type ScriptedAgent, startScriptedAgent, viewOf } from "../../test/support/scripted-agent.ts";
+import { VaultLocked } from "../errors.ts";
 import { createDevice } from "../state/device.ts";
+import type { VaultAccess } from "../vault/access.ts";
 import { connectUnlockedAgent, endAgent } from "./agent-client.ts";
 import { agentCalls, isAgentCall, questionsBy } from "./calls.ts";
 import { frameVersion, fromErrorFrame, toErrorFrame } from "./frames.ts";
@@ -83,14 +85,28 @@ test("a call that is none is refused, and the next one is answered", async () =>
   expect(frames[3]).toHaveProperty("result.isUnlocked", true);
 });
 
-test("a call that names another vault is never made to the user's own", async () => {
-  await start({ vaultId: () => "own", archive: async () => ({ kind: "done" }) });
-  const calls = ["other", "own"].map((vault) => ({ call: "archive", args: ["an-id"], vault }));
-  const heard = await talk(agent.socket, [hello(), ...calls], (text) => text.split("\n").length === 3);
-  const [other, own] = (heard ?? "").split("\n").map((line) => (line === "" ? null : JSON.parse(line)));
-  expect(other.error.name).toBe("VaultLocked");
-  expect(own).toEqual({ result: { kind: "done" } });
-  expect(agent.calls.filter(([name]) => name === "archive")).toHaveLength(1);
+test("a call that names another vault is never made to the user's own, nor one of the account to another vault", async () => {
+  const archived: string[] = [];
+  const within = (vaultId: string) => {
+    if (vaultId !== "shared") throw new VaultLocked();
+    return { archive: async (id: string) => (archived.push(id), { kind: "gone" }) } as unknown as VaultAccess;
+  };
+  await start({ vaultId: () => "own", archive: async () => ({ kind: "done" }), within });
+  const calls = [
+    ...["other", "own", "shared"].map((vault) => ({ call: "archive", args: [`of ${vault}`], vault })),
+    { call: "lock", args: [], vault: "shared" },
+    { call: "signIn", args: [], vault: "shared" },
+  ];
+  const heard = await talk(agent.socket, [hello(), ...calls], (text) => text.split("\n").length === 6);
+  const frames = (heard ?? "").trim().split("\n");
+  const [other, own, shared, ...ofAccount] = frames.map((line) => JSON.parse(line));
+  expect([other, ...ofAccount].map(({ error }) => error.name)).toEqual(["VaultLocked", "VaultLocked", "VaultLocked"]);
+  expect([own, shared]).toEqual([{ result: { kind: "done" } }, { result: { kind: "gone" } }]);
+  expect([agent.calls.filter(([name]) => name === "archive"), archived]).toEqual([
+    [["archive", "of own"]],
+    ["of shared"],
+  ]);
+  expect(agent.hasEnded()).toBe(false);
 });
 
 test("a frame that is no call ends the talk", async () => {

@@ -1,5 +1,12 @@
 import type { SignInRequest, VaultService } from "../vault/vault-service.ts";
-import { type DirectCall, directCalls, type Questions, type VaultAccess, type VaultView } from "../vault/access.ts";
+import {
+  type AccountAccess,
+  type DirectCall,
+  directCalls,
+  type Questions,
+  type VaultAccess,
+  type VaultView,
+} from "../vault/access.ts";
 
 interface AgentStatus {
   pid: number;
@@ -8,8 +15,8 @@ interface AgentStatus {
   locksAt: string | null;
 }
 
-/** Calls that an agent performs for a command, by name: all of a vault's access, and the steps that lead to it. */
-export type AgentCalls = VaultAccess & {
+/** Calls that an agent performs for a command, by name: all of an account's access, and the steps that lead to it. */
+export type AgentCalls = Omit<AccountAccess, "within"> & {
   signIn(request: SignInRequest, questions: Questions): Promise<void>;
   unlock(password: string, questions: Questions): Promise<void>;
   status(): Promise<AgentStatus>;
@@ -19,13 +26,10 @@ export type AgentCalls = VaultAccess & {
   lock(): Promise<void>;
 };
 
-/** Kind of the extra argument that each call takes; the record keeps the list complete. */
-export const agentCalls: Record<keyof AgentCalls, "plain" | "questions" | "progress"> = {
-  signIn: "questions",
-  unlock: "questions",
-  status: "plain",
-  peek: "plain",
-  lock: "plain",
+export type CallKind = "plain" | "questions" | "progress";
+
+/** Kind of the extra argument that each call of a vault takes; the record keeps the list complete. */
+export const vaultCalls: Record<keyof VaultAccess, CallKind> = {
   view: "plain",
   confirmFirstVisit: "plain",
   ...(Object.fromEntries(directCalls.map((name) => [name, "plain"])) as Record<DirectCall, "plain">),
@@ -37,12 +41,24 @@ export const agentCalls: Record<keyof AgentCalls, "plain" | "questions" | "progr
   undoImport: "progress",
 };
 
+export const agentCalls: Record<keyof AgentCalls, CallKind> = {
+  signIn: "questions",
+  unlock: "questions",
+  status: "plain",
+  peek: "plain",
+  lock: "plain",
+  sharedVaults: "plain",
+  leavers: "plain",
+  ...vaultCalls,
+};
+
+export const isVaultCall = (name: string): name is keyof VaultAccess => Object.hasOwn(vaultCalls, name);
 export const isAgentCall = (name: string): name is keyof AgentCalls => Object.hasOwn(agentCalls, name);
 
 /** The methods of the service that an agent needs to serve commands. */
 export type AgentService = Pick<
   VaultService,
-  keyof VaultAccess | "signIn" | "unlock" | "vaultId" | "lockAfterMs" | "close"
+  keyof AccountAccess | "signIn" | "unlock" | "vaultId" | "lockAfterMs" | "close"
 >;
 
 const questionNames: Record<keyof Questions, true> = {

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { VaultLocked } from "../errors.ts";
-import { agentCalls, isAgentCall, questionsBy, type AgentCalls, type AgentService } from "./calls.ts";
+import { agentCalls, isAgentCall, isVaultCall, questionsBy, type AgentCalls, type AgentService } from "./calls.ts";
 import {
   createFrameSocket,
   frameVersion,
@@ -46,7 +46,11 @@ async function answer(
 ): Promise<void> {
   try {
     if (!isAgentCall(call) || !Array.isArray(args)) throw new VaultLocked();
-    if (vault !== undefined && vault !== options.service.vaultId()) throw new VaultLocked();
+    if (vault !== undefined && vault !== options.service.vaultId()) {
+      if (!isVaultCall(call)) throw new VaultLocked();
+      const access = options.service.within(vault);
+      return frames.send({ result: (await performOn(frames, access, call, args)) ?? null });
+    }
     frames.send({ result: (await perform(frames, call, args, options)) ?? null });
   } catch (error) {
     frames.send({ error: toErrorFrame(error) });
@@ -63,14 +67,23 @@ async function perform(
   if (call === "status")
     return { pid: process.pid, isUnlocked: isUnlocked(), locksAt: limit.endsAt()?.toISOString() ?? null };
   if (call === "peek") return service.view();
-  const method = service[call] as (...given: unknown[]) => Promise<unknown>;
-  const perform = () => method(...args, ...extrasOf(frames, call));
-  if (call !== "signIn" && call !== "unlock") return perform();
+  if (call !== "signIn" && call !== "unlock") return performOn(frames, service, call, args);
   // A command that gives up signing in or unlocking must not leave an unlocked vault behind.
   frames.onClose(() => void (isUnlocked() || end()));
-  await perform();
+  await performOn(frames, service, call, args);
   onUnlocked();
   return null;
+}
+
+/** Performs a call of the account, or of one of its vaults. */
+function performOn<Name extends keyof AgentCalls>(
+  frames: FrameSocket<CommandFrame, AgentFrame>,
+  access: { [name in Name]: (...given: never[]) => Promise<unknown> },
+  call: Name,
+  args: unknown[],
+): Promise<unknown> {
+  const method = access[call] as (...given: unknown[]) => Promise<unknown>;
+  return method(...args, ...extrasOf(frames, call));
 }
 
 /** Returns what a call takes in addition to its arguments. */

@@ -1,16 +1,18 @@
+import { pick } from "@pomander/contract";
 import type { ChangeOutcome, SaveOutcome } from "@pomander/vault";
 import { reasonText } from "@pomander/texts/reason-text";
 import { draftOf, emptyDraft, patchedDraft } from "../entry/draft-patch.ts";
 import { entryJson } from "../entry/entry-json.ts";
 import { readDraftPatch, type DraftOptions } from "../entry/draft-options.ts";
-import { selectEntry } from "../entry/select-entry.ts";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { oneLine } from "@pomander/terminal/output";
+import type { VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
-import { withVault } from "./open-vault.ts";
+import type { FoundEntry } from "./find-entry.ts";
+import { type VaultOption, withEntry, withVault } from "./open-vault.ts";
 
-interface ChangeOptions extends DraftOptions {
+interface ChangeOptions extends DraftOptions, VaultOption {
   json?: boolean;
 }
 
@@ -20,19 +22,20 @@ export async function add(context: CommandContext, options: ChangeOptions): Prom
   const patch = await readDraftPatch(options, { terminal, before: emptyDraft, present: {}, asksPassword: true });
   const draft = patchedDraft(emptyDraft, patch);
   if (draft.title.trim() === "") throw new UsageError("An entry needs a title: --title <title>");
-  return withVault(context, async (access) => {
+  const store = async (access: VaultAccess) => {
     const id = savedId(await access.create(draft));
     if (options.json === true) output.printJson({ _id: id });
     else output.say(`Added "${oneLine(draft.title)}" (${id}).`);
     return 0;
-  });
+  };
+  return withVault(context, store, { ...pick(options, ["vault"]), isWriting: true });
 }
 
 /** Changes an entry: what is not named stays as it is. */
 export async function edit(context: CommandContext, named: string, options: ChangeOptions): Promise<number> {
   const { output, terminal } = context;
-  return withVault(context, async (access, view) => {
-    const entry = await access.reveal(selectEntry(view.entries, named)._id);
+  const save = async ({ access, entry: { _id } }: FoundEntry) => {
+    const entry = await access.reveal(_id);
     await createDisclosureGate(context, access)([entry]);
     const before = draftOf(entry);
     const present = entryJson(entry);
@@ -44,24 +47,25 @@ export async function edit(context: CommandContext, named: string, options: Chan
     if (options.json === true) output.printJson({ _id: id });
     else output.say(`Saved "${oneLine(draft.title)}".`);
     return 0;
-  });
+  };
+  return withEntry(context, named, save, { ...pick(options, ["vault"]), isWriting: true });
 }
 
 /** Puts an entry into the archive, or takes it out. */
 export async function archive(
   context: CommandContext,
   named: string,
-  { restore = false, json = false }: { restore?: boolean; json?: boolean },
+  { restore = false, json = false, ...vault }: VaultOption & { restore?: boolean; json?: boolean },
 ): Promise<number> {
   const { output } = context;
-  return withVault(context, async (access, view) => {
-    const { _id, title } = selectEntry(view.entries, named);
+  const change = async ({ access, entry: { _id, title } }: FoundEntry) => {
     const name = oneLine(title);
     checkChanged(await (restore ? access.restore(_id) : access.archive(_id)));
     if (json) output.printJson({ _id, isArchive: !restore });
     else output.say(restore ? `"${name}" is back from the archive.` : `"${name}" is in the archive.`);
     return 0;
-  });
+  };
+  return withEntry(context, named, change, { ...vault, isWriting: true });
 }
 
 /** Throws for whatever did not end in a stored entry; gives its id. */

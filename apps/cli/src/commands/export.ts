@@ -1,3 +1,4 @@
+import { pick } from "@pomander/contract";
 import { unreadablesInWords } from "@pomander/texts/vault";
 import { leftTexts } from "@pomander/texts/transfer";
 import { exportFileName, exportFormats, writeExport } from "@pomander/transfer";
@@ -8,13 +9,14 @@ import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { writePrivateFile } from "../state/files.ts";
 import { askTwice } from "@pomander/terminal/ask-twice";
 import { oneLine } from "@pomander/terminal/output";
+import type { VaultAccess, VaultView } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
 import { givenFilePassword, withProgress } from "./files.ts";
 import { oneOf } from "../entry/option-values.ts";
-import { withVault } from "./open-vault.ts";
+import { type VaultOption, withVault } from "./open-vault.ts";
 
-export interface ExportOptions {
+export interface ExportOptions extends VaultOption {
   format: string;
   out?: string;
   filePasswordStdin?: boolean;
@@ -39,7 +41,7 @@ export async function exportVault(context: CommandContext, options: ExportOption
     throw new CommandError(`${out} already exists. Add --force to replace it.`);
   const password =
     format === "pomander" ? await filePassword(context, options) : await warnOfPlainFile(context, options);
-  return withVault(context, async (vault, { email }) => {
+  const write = async (vault: VaultAccess, { email }: VaultView) => {
     const { entries, unreadable } = await withProgress(output, "Opening:", (onProgress) => vault.openAll(onProgress));
     await createDisclosureGate(context, vault)(entries);
     const { bytes, leftBehind } = await writeExport(
@@ -64,7 +66,8 @@ export async function exportVault(context: CommandContext, options: ExportOption
       for (const { entry, what } of report.leftBehind) output.say(`  ${oneLine(entry)}: ${oneLine(what)}`);
     }
     return 0;
-  });
+  };
+  return withVault(context, write, pick(options, ["vault"]));
 }
 
 const exists = (path: string) =>

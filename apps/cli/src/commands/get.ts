@@ -2,14 +2,14 @@ import { totpCode } from "@pomander/vault";
 import { fieldText, readField } from "../entry/entry-fields.ts";
 import { entryJson } from "../entry/entry-json.ts";
 import { printEntry } from "../entry/print-entry.ts";
-import { selectEntry } from "../entry/select-entry.ts";
 import { CommandError } from "@pomander/terminal/errors";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
-import { withVault } from "./open-vault.ts";
+import type { FoundEntry } from "./find-entry.ts";
+import { type VaultOption, withEntry } from "./open-vault.ts";
 import { warnUnverified } from "./vault-warnings.ts";
 
-export interface GetOptions {
+export interface GetOptions extends VaultOption {
   show?: boolean;
   unverified?: boolean;
   json?: boolean;
@@ -20,13 +20,14 @@ export async function get(
   context: CommandContext,
   named: string,
   field: string | undefined,
-  { show = false, unverified = false, json = false }: GetOptions,
+  { show = false, unverified = false, json = false, ...vault }: GetOptions,
 ): Promise<number> {
   const { output } = context;
-  return withVault(
+  return withEntry(
     context,
-    async (access, view) => {
-      const entry = await access.reveal(selectEntry(view.entries, named)._id);
+    named,
+    async ({ access, view, entry: { _id } }) => {
+      const entry = await access.reveal(_id);
       await createDisclosureGate(context, access)([entry]);
       if (field !== undefined) {
         const value = await readField(entry, field);
@@ -36,7 +37,7 @@ export async function get(
       else printEntry(output, entry, { isShown: show });
       return warnUnverified(view, output);
     },
-    { isUnverifiedAllowed: unverified },
+    { ...vault, isUnverifiedAllowed: unverified },
   );
 }
 
@@ -44,11 +45,11 @@ export async function get(
 export async function totp(
   context: CommandContext,
   named: string,
-  { json = false }: { json?: boolean },
+  { json = false, ...vault }: VaultOption & { json?: boolean },
 ): Promise<number> {
   const { output } = context;
-  return withVault(context, async (access, view) => {
-    const entry = await access.reveal(selectEntry(view.entries, named)._id);
+  const print = async ({ access, entry: { _id } }: FoundEntry) => {
+    const entry = await access.reveal(_id);
     const { totp: secret } = entry;
     if (secret === undefined) throw new CommandError("This entry has no one-time code.");
     await createDisclosureGate(context, access)([entry]);
@@ -59,5 +60,6 @@ export async function totp(
       if (output.isTerminal) output.say(`Valid for ${secondsLeft} more seconds.`);
     }
     return 0;
-  });
+  };
+  return withEntry(context, named, print, vault);
 }

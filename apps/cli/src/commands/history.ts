@@ -3,7 +3,6 @@ import { versionText } from "@pomander/texts/vault";
 import { changedMembers } from "../entry/changed-members.ts";
 import { entryJson } from "../entry/entry-json.ts";
 import { printEntry } from "../entry/print-entry.ts";
-import { selectEntry } from "../entry/select-entry.ts";
 import { oneLine } from "@pomander/terminal/output";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { formatMoment } from "../terminal/moment.ts";
@@ -11,10 +10,11 @@ import type { VaultAccess } from "../vault/access.ts";
 import { savedId } from "./change.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
-import { withVault } from "./open-vault.ts";
+import type { FindEntry } from "./find-entry.ts";
+import { type VaultOption, withVault } from "./open-vault.ts";
 import { readMasterPassword } from "./master-password.ts";
 
-export interface HistoryOptions {
+export interface HistoryOptions extends VaultOption {
   deleted?: boolean;
   putBack?: string;
   /** The id of a version to print. */
@@ -32,13 +32,14 @@ export async function history(
   named: string | undefined,
   options: HistoryOptions,
 ): Promise<number> {
-  const { deleted = false, putBack, show, secrets = false, json = false } = options;
+  const { deleted = false, putBack, show, secrets = false, json = false, ...vault } = options;
   if (deleted === (named !== undefined))
     throw new UsageError("Name an entry, or use --deleted to list deleted entries.");
   if (putBack !== undefined && show !== undefined) throw new UsageError("Use --show or --put-back, not both.");
   if (secrets && show === undefined) throw new UsageError("--secrets goes with --show <version>.");
-  return withVault(context, async (access, view) => {
-    const entry = named === undefined ? null : selectEntry(view.entries, named);
+  const print = async (chosen: VaultAccess, _view: unknown, find: FindEntry) => {
+    const found = named === undefined ? null : await find(named);
+    const { access, entry } = found ?? { access: chosen, entry: null };
     const versions = await readVersions(context, access, entry);
     if (putBack !== undefined) return putBackOne(context, access, { entry, versions, wanted: putBack, json });
     const opened = versions.flatMap((version) => version.entry ?? []);
@@ -55,7 +56,8 @@ export async function history(
         deleted ? "Nothing was deleted in the last 30 days." : "No earlier versions in the last 30 days.",
       );
     return 0;
-  });
+  };
+  return withVault(context, print, { ...vault, isWriting: putBack !== undefined });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { pick } from "@pomander/contract";
 import {
   columnMeanings,
   fileLimits,
@@ -20,9 +21,9 @@ import type { CommandContext } from "./command-context.ts";
 import { givenFilePassword, readNamedFile, withProgress } from "./files.ts";
 import { chooseEntries, reportOf, sayReport, type Addition } from "./import-report.ts";
 import { oneOf } from "../entry/option-values.ts";
-import { withVault } from "./open-vault.ts";
+import { type VaultOption, withVault } from "./open-vault.ts";
 
-export interface ImportOptions {
+export interface ImportOptions extends VaultOption {
   format: string;
   filePasswordStdin?: boolean;
   keyFile?: string;
@@ -43,7 +44,7 @@ export async function importFile(context: CommandContext, path: string, options:
   if (!["add", "skip"].includes(options.otherPasswords)) throw new UsageError("--other-passwords is add or skip.");
   if (!["add", "both", "skip"].includes(options.more)) throw new UsageError("--more is add, both or skip.");
   const contents = await readContents(context, path, options);
-  return withVault(context, async (access) => {
+  const store = async (access: VaultAccess) => {
     const { entries: present } = await withProgress(output, "Checking your vault:", (onProgress) =>
       access.openAll(onProgress),
     );
@@ -62,7 +63,8 @@ export async function importFile(context: CommandContext, path: string, options:
     throw new CommandError(
       `The import stopped. ${importProblemText(outcome.problem)} Run the same command again. Nothing is added twice.`,
     );
-  });
+  };
+  return withVault(context, store, { ...pick(options, ["vault"]), isWriting: options.dryRun !== true });
 }
 
 async function readContents(context: CommandContext, path: string, options: ImportOptions): Promise<FileContents> {

@@ -1,27 +1,37 @@
 import { integrityTexts as texts } from "@pomander/texts/vault-warnings";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
+import { oneLine } from "@pomander/terminal/output";
 import { VaultNotTrusted } from "../errors.ts";
 import type { CommandContext } from "./command-context.ts";
-import { withVault } from "./open-vault.ts";
+import { type VaultOption, withVault } from "./open-vault.ts";
 import { checkChanged } from "./change.ts";
 import { warningText } from "./vault-warnings.ts";
+
+const keepSharedBody =
+  "What the server sent becomes this vault for all its members, even if something is missing or different. " +
+  "Each of them is told once that you kept it.";
 
 /** "Keep this version": what the server sent becomes the vault, after a person has looked at the warning. */
 export async function keep(
   context: CommandContext,
-  { yes = false, json = false }: { yes?: boolean; json?: boolean },
+  { yes = false, json = false, ...vault }: VaultOption & { yes?: boolean; json?: boolean },
 ): Promise<number> {
   const { output, terminal } = context;
   return withVault(
     context,
     async (access, view) => {
       const warning = warningText(view);
-      if (warning === null) throw new CommandError("Your vault is verified. There's nothing to keep.");
+      if (warning === null)
+        throw new CommandError(
+          `${view.shared === null ? "Your vault" : `"${oneLine(view.shared.name)}"`} is verified. There's nothing to keep.`,
+        );
       output.say(warning);
       output.say(
-        [texts.keepTitle, texts.keepBody, ...(view.fault?.kind === "unreadable" ? [texts.keepSettings] : [])].join(
-          "\n",
-        ),
+        [
+          texts.keepTitle,
+          view.shared === null ? texts.keepBody : keepSharedBody,
+          ...(view.fault?.kind === "unreadable" ? [texts.keepSettings] : []),
+        ].join("\n"),
       );
       if (!yes) {
         if (terminal === null) throw new UsageError("Can't ask without a terminal. Add --yes once you're sure.");
@@ -34,6 +44,6 @@ export async function keep(
       if (outcome.kind === "done" && outcome.areSettingsLost === true) output.say(texts.settingsLost);
       return 0;
     },
-    { isUnverifiedAllowed: true },
+    { ...vault, isUnverifiedAllowed: true, isWriting: true },
   );
 }

@@ -1,13 +1,14 @@
+import { pick } from "@pomander/contract";
 import { searchEntries, sortByTitle, type EntrySummary } from "@pomander/vault";
 import { oneLine } from "@pomander/terminal/output";
 import { summaryJson } from "../entry/entry-json.ts";
 import type { VaultAccess, VaultView } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
 import { withProgress } from "./files.ts";
-import { withVault } from "./open-vault.ts";
+import { type VaultOption, withVault } from "./open-vault.ts";
 import { warnUnverified } from "./vault-warnings.ts";
 
-export interface ListOptions {
+export interface ListOptions extends VaultOption {
   archived?: boolean;
   favorites?: boolean;
   category?: string;
@@ -35,7 +36,7 @@ export async function list(context: CommandContext, words: readonly string[], op
       }
       return warnUnverified(view, output);
     },
-    { isUnverifiedAllowed: options.unverified === true },
+    { ...pick(options, ["vault"]), isUnverifiedAllowed: options.unverified === true },
   );
 }
 

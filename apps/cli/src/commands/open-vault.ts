@@ -1,31 +1,42 @@
-import { type CommandError } from "@pomander/terminal/errors";
+import { CommandError } from "@pomander/terminal/errors";
+import { oneLine } from "@pomander/terminal/output";
 import { NotSignedIn, VaultLocked, VaultNotTrusted } from "../errors.ts";
 import { connectUnlockedAgent } from "../agent/agent-client.ts";
 import { openForShell } from "@pomander/vault";
 import { createVaultService, type VaultService } from "../vault/vault-service.ts";
-import type { VaultAccess, VaultView } from "../vault/access.ts";
+import type { AccountAccess, VaultAccess, VaultView } from "../vault/access.ts";
+import { chooseVault, readShared } from "./choose-vault.ts";
 import type { CommandContext } from "./command-context.ts";
+import { type FindEntry, type FoundEntry, inAllVaults, inOneVault } from "./find-entry.ts";
 import { createQuestions } from "./questions.ts";
 import { refuseUnverified, sayNotices } from "./vault-warnings.ts";
 
 interface UnlockedAccess {
-  access: VaultAccess;
+  access: AccountAccess;
   release: () => void;
 }
 
-interface OpenVaultOptions {
+/** The option of commands that choose a vault. */
+export interface VaultOption {
+  /** The name or id of a shared vault; without it, the user's own. */
+  vault?: string;
+}
+
+interface OpenVaultOptions extends VaultOption {
   /** Whether to continue with a vault that is not verified, for reading. */
   isUnverifiedAllowed?: boolean;
+  /** Whether the command changes the vault. */
+  isWriting?: boolean;
 }
 
 /**
- * Does something with the vault as it is now: in this shell's session, else in the agent, else unlocked for this
- * command alone with POMANDER_PASSWORD. Throws VaultLocked, NotSignedIn, and VaultNotTrusted where it is not verified.
+ * Does something with the user's own vault as it is now: in this shell's session, else in the agent, else unlocked for
+ * this command alone with POMANDER_PASSWORD. Throws VaultLocked, NotSignedIn, and VaultNotTrusted where it is not verified.
  */
-export async function withVault<T>(
+export async function withAccount<T>(
   context: CommandContext,
-  work: (access: VaultAccess, view: VaultView) => Promise<T>,
-  { isUnverifiedAllowed = false }: OpenVaultOptions = {},
+  work: (account: AccountAccess, view: VaultView) => Promise<T>,
+  { isUnverifiedAllowed = false }: Pick<OpenVaultOptions, "isUnverifiedAllowed"> = {},
 ): Promise<T> {
   const { access, release } = await openAccess(context);
   try {
@@ -39,6 +50,43 @@ export async function withVault<T>(
     release();
   }
 }
+
+/**
+ * Does something with one vault as `withAccount` does: the user's own, or the shared one that `vault` names. `find`
+ * returns the entry that a command names, by its id also from another vault, unless one was named.
+ */
+export async function withVault<T>(
+  context: CommandContext,
+  work: (access: VaultAccess, view: VaultView, find: FindEntry) => Promise<T>,
+  { vault, isUnverifiedAllowed = false, isWriting = false }: OpenVaultOptions = {},
+): Promise<T> {
+  const { output } = context;
+  const say = (view: VaultView) => sayNotices(view, output);
+  const check = (view: VaultView) => {
+    if (!isUnverifiedAllowed) refuseUnverified(view);
+    if (isWriting && view.shared?.role === "read")
+      throw new CommandError(`You can view "${oneLine(view.shared.name)}", but not change it. Nothing was changed.`);
+  };
+  const withOwn = (account: AccountAccess, own: VaultView) =>
+    work(account, own, inAllVaults({ account, own, readShared: () => readShared(account, output), say, check }));
+  if (vault === undefined) return withAccount(context, withOwn, { isUnverifiedAllowed });
+  return withAccount(context, async (account) => {
+    const { vaultId } = chooseVault(await readShared(account, output), vault);
+    const access = account.within(vaultId);
+    const view = await access.view();
+    say(view);
+    check(view);
+    return work(access, view, inOneVault(access, view));
+  });
+}
+
+/** Does something with the entry that a command names. */
+export const withEntry = <T>(
+  context: CommandContext,
+  named: string,
+  work: (found: FoundEntry) => Promise<T>,
+  options: OpenVaultOptions = {},
+): Promise<T> => withVault(context, async (_access, _view, find) => work(await find(named)), options);
 
 async function openAccess(context: CommandContext): Promise<UnlockedAccess> {
   const { environment, device } = context;

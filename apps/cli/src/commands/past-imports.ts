@@ -4,16 +4,20 @@ import { pluralize } from "@pomander/texts/pluralize";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { formatMoment } from "../terminal/moment.ts";
 import { oneLine } from "@pomander/terminal/output";
+import type { VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
 import { withProgress } from "./files.ts";
-import { withVault } from "./open-vault.ts";
+import { type VaultOption, withVault } from "./open-vault.ts";
 
 const names: Readonly<Record<string, string>> = formatNames;
 
 /** Lists the imports that entries of the vault came with. */
-export async function listImports(context: CommandContext, { json }: { json: boolean }): Promise<number> {
+export async function listImports(
+  context: CommandContext,
+  { json, ...vault }: VaultOption & { json: boolean },
+): Promise<number> {
   const { output } = context;
-  return withVault(context, async (access) => {
+  const print = async (access: VaultAccess) => {
     const imports = await access.imports();
     if (json) output.printJson(imports);
     for (const { id, format, at, count } of json ? [] : imports)
@@ -22,17 +26,18 @@ export async function listImports(context: CommandContext, { json }: { json: boo
       );
     if (imports.length === 0 && !json) output.say("Nothing was imported.");
     return 0;
-  });
+  };
+  return withVault(context, print, vault);
 }
 
 /** Deletes what an import added, but for entries that were changed since: asked at the terminal, or with `yes`. */
 export async function undoImport(
   context: CommandContext,
   id: string,
-  { yes, json }: { yes: boolean; json: boolean },
+  { yes, json, ...vault }: VaultOption & { yes: boolean; json: boolean },
 ): Promise<number> {
   const { output, terminal } = context;
-  return withVault(context, async (access) => {
+  const undo = async (access: VaultAccess) => {
     const found = (await access.imports()).find((known) => known.id === id);
     if (!yes && terminal === null) throw new UsageError("Can't ask without a terminal. Add --yes once you're sure.");
     if (!yes && terminal !== null && found !== undefined) {
@@ -47,5 +52,6 @@ export async function undoImport(
     else output.print(`${pluralize(removed, "entry", "entries")} removed; ${changedSince} changed since and kept.`);
     if (problem !== null) throw new CommandError(`Stopped. ${reasonText(problem)} Run the same command again.`);
     return 0;
-  });
+  };
+  return withVault(context, undo, { ...vault, isWriting: true });
 }

@@ -2,13 +2,14 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { fieldText, readField } from "../entry/entry-fields.ts";
 import { parseEnvFile, parseReference, type EnvEntry } from "../entry/env-file.ts";
-import { selectEntry } from "../entry/select-entry.ts";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { messageOf } from "../errors.ts";
+import type { VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
+import type { FindEntry } from "./find-entry.ts";
 import { readNamedFile } from "./files.ts";
-import { withVault } from "./open-vault.ts";
+import { type VaultOption, withVault } from "./open-vault.ts";
 
 const maxFileBytes = 1024 * 1024;
 
@@ -19,13 +20,13 @@ const maxFileBytes = 1024 * 1024;
 export async function run(
   context: CommandContext,
   [program, ...args]: readonly string[],
-  { envFile = [] }: { envFile?: string[] },
+  { envFile = [], ...vault }: VaultOption & { envFile?: string[] },
 ): Promise<number> {
   if (program === undefined) throw new UsageError("Say what to run: pomander run --env-file .env -- npm start");
   const own = Object.entries(process.env).filter((entry): entry is EnvEntry => entry[1] !== undefined);
   const given = (await Promise.all(envFile.map(readEnvFile))).flat();
   const entries = new Map([...own, ...given]);
-  const filled = await filledIn(context, entries);
+  const filled = await filledIn(context, entries, vault);
   return runChild(program, args, { ...Object.fromEntries(entries), ...filled });
 }
 
@@ -40,18 +41,20 @@ async function readEnvFile(path: string): Promise<EnvEntry[]> {
 async function filledIn(
   context: CommandContext,
   entries: ReadonlyMap<string, string>,
+  vault: VaultOption,
 ): Promise<Record<string, string>> {
   const references = [...entries].flatMap(([name, value]) => {
     const reference = parseReference(value, name);
     return reference === null ? [] : [{ name, ...reference }];
   });
   if (references.length === 0) return {};
-  return withVault(context, async (access, view) => {
+  const fill = async (chosen: VaultAccess, _view: unknown, find: FindEntry) => {
     const filled: Record<string, string> = {};
-    const disclose = createDisclosureGate(context, access);
+    const disclose = createDisclosureGate(context, chosen);
     for (const { name, entry, field } of references) {
       try {
-        const opened = await access.reveal(selectEntry(view.entries, entry)._id);
+        const { access, entry: found } = await find(entry);
+        const opened = await access.reveal(found._id);
         await disclose([opened]);
         filled[name] = fieldText(await readField(opened, field));
       } catch (error) {
@@ -59,7 +62,8 @@ async function filledIn(
       }
     }
     return filled;
-  });
+  };
+  return withVault(context, fill, vault);
 }
 
 /** Signals that a terminal sends to the program as well. */

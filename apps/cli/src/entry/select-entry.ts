@@ -6,10 +6,10 @@ import { CommandError } from "@pomander/terminal/errors";
 const maxCandidates = 20;
 
 /**
- * The entry that is meant: by its id, else by its title, else by its title in another letter case. What is in the archive
- * counts only where nothing else is meant. Throws for none and for several, with what could be meant.
+ * Returns the entry that is meant: by its id, else by its title, else by its title in another letter case. What is in the
+ * archive counts only where nothing else is meant. null: there is none. Throws for several, with what could be meant.
  */
-export function selectEntry(entries: readonly EntrySummary[], named: string): EntrySummary {
+export function entryNamed(entries: readonly EntrySummary[], named: string): EntrySummary | null {
   const byId = entries.find(({ _id }) => _id === named);
   if (byId !== undefined) return byId;
   const lower = named.toLowerCase();
@@ -21,9 +21,21 @@ export function selectEntry(entries: readonly EntrySummary[], named: string): En
         throw new CommandError(`Several entries have this title. Use an id instead:\n${listed(found)}`);
       if (found[0] !== undefined) return found[0];
     }
+  return null;
+}
+
+/** Returns the entry that is meant. Throws for none, and for several, with what could be meant. */
+export function selectEntry(entries: readonly EntrySummary[], named: string): EntrySummary {
+  const entry = entryNamed(entries, named);
+  if (entry === null) throw noSuchEntry(entries, named);
+  return entry;
+}
+
+/** Returns the error for a name that no entry has, with what could be meant. */
+export function noSuchEntry(entries: readonly EntrySummary[], named: string): CommandError {
   const similar = searchEntries(entries, named);
   const isAny = named.trim().length >= 2 && similar.length > 0;
-  throw new CommandError(`No entry has this title.${isAny ? ` Did you mean one of these?\n${listed(similar)}` : ""}`);
+  return new CommandError(`No entry has this title.${isAny ? ` Did you mean one of these?\n${listed(similar)}` : ""}`);
 }
 
 /** A line each: id, title, user name, address, date of change. */

@@ -5,7 +5,7 @@ import { get, totp } from "../commands/get.ts";
 import { history } from "../commands/history.ts";
 import { keep } from "../commands/keep.ts";
 import { list } from "../commands/list.ts";
-import { json, several, type Perform } from "./options.ts";
+import { json, several, vaultOption, type Perform } from "./options.ts";
 
 const unverified = ["--unverified", "read what the server sent even if it isn't verified (exits with 3)"] as const;
 
@@ -20,12 +20,14 @@ export function addEntryCommands(program: Command, perform: Perform): void {
     .option("--tag <tag>", "those with one tag")
     .option("--one-time-codes", "those that have one-time codes")
     .option(...unverified)
+    .option(...vaultOption)
     .option(...json)
     .action((words, options) => perform((context) => list(context, words, options)));
   program
     .command("get <entry> [field]")
     .description("show an entry, or print one field of it")
     .option("--show", "show passwords and other hidden values too")
+    .option(...vaultOption)
     .option(...unverified)
     .option(...json)
     .addHelpText(
@@ -45,6 +47,7 @@ and your own.
   program
     .command("totp <entry>")
     .description("print the one-time code of an entry")
+    .option(...vaultOption)
     .option(...json)
     .action((entry, options) => perform((context) => totp(context, entry, options)));
   draftOptions(program.command("add").description("add an entry"))
@@ -72,6 +75,7 @@ You're asked for the password unless you generate it or give JSON.
     .command("archive <entry>")
     .description("move an entry to the archive")
     .option("--restore", "take it out of the archive")
+    .option(...vaultOption)
     .option(...json)
     .action((entry, options) => perform((context) => archive(context, entry, options)));
   program
@@ -81,6 +85,7 @@ You're asked for the password unless you generate it or give JSON.
     .option("--show <version>", "show a version from the list")
     .option("--secrets", "with --show: its passwords and other hidden values too")
     .option("--put-back <version>", "put back a version from the list")
+    .option(...vaultOption)
     .option(...json)
     .addHelpText(
       "after",
@@ -99,6 +104,7 @@ minutes after you unlocked.
     .command("keep")
     .description("after Pomander warned that the vault isn't what you stored: accept it as it is now")
     .option("--yes", "without asking")
+    .option(...vaultOption)
     .option(...json)
     .action((options) => perform((context) => keep(context, options)));
 }
@@ -120,4 +126,5 @@ const draftOptions = (command: Command) =>
     .option("--generate [length]", "generate a new password")
     .option("--ask <field>", "type a secret: password, notes, totp or a field of your own", several)
     .option("--stdin", "read JSON, as get --json prints it; null removes a member")
+    .option(...vaultOption)
     .option(...json);

@@ -1,8 +1,9 @@
+import { pick } from "@pomander/contract";
 import type { Command } from "commander";
 import type { ExportOptions } from "../commands/export.ts";
 import type { ImportOptions } from "../commands/import.ts";
 import { UsageError } from "@pomander/terminal/errors";
-import { filePasswordStdin, json, type Perform } from "./options.ts";
+import { filePasswordStdin, json, vaultOption, type Perform } from "./options.ts";
 
 /** Names as in @pomander/transfer, which is loaded for an import alone. */
 const importFormatNames = `
@@ -31,6 +32,7 @@ export function addFileCommands(program: Command, perform: Perform): void {
     .option("--list", "list earlier imports")
     .option("--undo <import>", "remove what an import from that list added")
     .option("--yes", "with --undo: without asking; needed without a terminal")
+    .option(...vaultOption)
     .option(...json)
     .addHelpText(
       "after",
@@ -51,8 +53,11 @@ Formats, as --format takes them:${importFormatNames}
           const { importFile, listImports, undoImport } = await import("../commands/transfer.ts");
           if (Number(list) + Number(undo !== undefined) + Number(file !== undefined) !== 1)
             throw new UsageError("Name the file to import, or use --list or --undo <import>.");
-          if (undo !== undefined) return undoImport(context, undo, { yes, json });
-          return file === undefined ? listImports(context, { json }) : importFile(context, file, { ...options, json });
+          const inVault = pick(options, ["vault"]);
+          if (undo !== undefined) return undoImport(context, undo, { ...inVault, yes, json });
+          return file === undefined
+            ? listImports(context, { ...inVault, json })
+            : importFile(context, file, { ...options, json });
         }),
     );
   program
@@ -63,6 +68,7 @@ Formats, as --format takes them:${importFormatNames}
     .option(...filePasswordStdin)
     .option("--force", "replace an existing file")
     .option("--yes", "don't ask before writing a file that isn't encrypted; needed without a terminal")
+    .option(...vaultOption)
     .option(...json)
     .addHelpText(
       "after",

@@ -4,6 +4,7 @@ import type { CommandContext } from "../commands/command-context.ts";
 export type Perform = (run: (context: CommandContext) => Promise<number>) => Promise<void>;
 
 export const passwordStdin = ["--password-stdin", "read the master password from standard input"] as const;
+export const vaultOption = ["--vault <name>", "a shared vault, by name or id, in place of your own"] as const;
 export const json = ["--json", "print JSON, for scripts"] as const;
 export const filePasswordStdin = ["--file-password-stdin", "read the file's password from standard input"] as const;
 

@@ -20,6 +20,8 @@ vi.mock("../commands/history.ts", noting(["history"]));
 vi.mock("../commands/keep.ts", noting(["keep"]));
 vi.mock("../commands/list.ts", noting(["list"]));
 vi.mock("../commands/run.ts", noting(["run"]));
+vi.mock("../commands/vaults.ts", noting(["listVaults"]));
+vi.mock("../commands/leavers.ts", noting(["leavers"]));
 vi.mock("../commands/transfer.ts", noting(["importFile", "listImports", "undoImport", "exportVault"]));
 vi.mock("../release/check-server.ts", noting(["checkServer"]));
 // Test files share loaded modules, so the ones with recording functions are loaded for these tests alone.
@@ -263,6 +265,68 @@ test.each<[string[], unknown[]]>([
   [
     ["run", "--env-file", "a", "--env-file", "b", "p", "--json"],
     ["run", ["p", "--json"], { envFile: ["a", "b"] }],
+  ],
+  [["vaults"], ["listVaults", {}]],
+  [
+    ["vaults", "--json"],
+    ["listVaults", { json: true }],
+  ],
+  [["leavers"], ["leavers", {}]],
+  [
+    ["leavers", ...all("--vault", "V")],
+    ["leavers", { vault: "V", json: true }],
+  ],
+  [
+    ["list", "--vault", "V"],
+    ["list", [], { vault: "V" }],
+  ],
+  [
+    ["get", "a", "--vault", "V"],
+    ["get", "a", undefined, { vault: "V" }],
+  ],
+  [
+    ["totp", "a", "--vault", "V"],
+    ["totp", "a", { vault: "V" }],
+  ],
+  [
+    ["add", "--vault", "V"],
+    ["add", { vault: "V" }],
+  ],
+  [
+    ["edit", "a", "--vault", "V"],
+    ["edit", "a", { vault: "V" }],
+  ],
+  [
+    ["archive", "a", "--vault", "V"],
+    ["archive", "a", { vault: "V" }],
+  ],
+  [
+    ["history", "a", "--vault", "V"],
+    ["history", "a", { vault: "V" }],
+  ],
+  [
+    ["keep", "--vault", "V"],
+    ["keep", { vault: "V" }],
+  ],
+  [
+    ["import", "f", "--vault", "V"],
+    ["importFile", "f", { ...importing, vault: "V" }],
+  ],
+  [
+    ["import", "--list", "--vault", "V"],
+    ["listImports", { vault: "V", json: false }],
+  ],
+  [
+    ["import", "--undo", "i", "--vault", "V"],
+    ["undoImport", "i", { vault: "V", yes: false, json: false }],
+  ],
+  [
+    ["export", "--vault", "V"],
+    ["exportVault", { format: "pomander", vault: "V" }],
+  ],
+  [
+    ["run", "--vault", "V", "p", "--vault"],
+    ["run", ["p", "--vault"], { vault: "V" }],
   ],
 ])("%j is meant as %j", async (args, expected) => {
   expect(await meant(...args)).toEqual({ exitCode: 7, called: [expected] });

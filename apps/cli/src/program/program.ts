@@ -5,6 +5,7 @@ import { addAccountCommands } from "./account.ts";
 import { addEntryCommands } from "./entries.ts";
 import { addFileCommands } from "./files.ts";
 import { addServerCommands } from "./server.ts";
+import { addSharingCommands } from "./sharing.ts";
 import { addToolCommands } from "./tools.ts";
 import type { Perform } from "./options.ts";
 
@@ -37,6 +38,7 @@ export function createProgram(perform: Perform): Command {
     .addHelpText("after", more);
   addAccountCommands(program, perform);
   addEntryCommands(program, perform);
+  addSharingCommands(program, perform);
   addFileCommands(program, perform);
   addToolCommands(program, perform);
   addServerCommands(program, perform);

@@ -8,10 +8,12 @@ import type {
   OpenVault,
   Reason,
   SecurityWarning,
+  SharedVaultSnapshot,
   UndoOutcome,
   UnreadableEntry,
   VaultSnapshot,
 } from "@pomander/vault";
+import type { LeaverProgress, SharedVaultInfo, SharingSnapshot } from "@pomander/vault/sharing";
 
 /** The state of a vault after a read. All of it is JSON, so that an agent can pass it on. */
 export interface VaultView extends Pick<
@@ -34,6 +36,25 @@ export interface VaultView extends Pick<
   /** Seconds without use after which it locks; null: it doesn't, until the session ends. */
   lockAfterSeconds: number | null;
   keepsCopy: boolean;
+  /** Name of a shared vault, and this user's role in it; null: the user's own vault. */
+  shared: (Pick<SharedVaultSnapshot, "name" | "role"> & { vaultId: string }) | null;
+}
+
+/** A shared vault of the user's that is not replaced by another one. */
+export interface SharedVault extends Pick<SharedVaultInfo, "vaultId" | "name" | "status" | "role" | "problem"> {
+  /** null while it is not open. */
+  entryCount: number | null;
+  /** Why new keys are due, by the server's word; `name` is by the vault's list. */
+  keysDue: readonly { name: string; why: SharedVaultInfo["keysDue"][number]["why"] }[];
+  /** Ids of the vaults that it took the place of, as far as this device has followed. */
+  formerIds: readonly string[];
+}
+
+/** The user's shared vaults after a read. */
+export interface SharedView extends Pick<SharingSnapshot, "waiting" | "notices"> {
+  vaults: readonly SharedVault[];
+  /** Why the last read failed, so that this is the result of an earlier one; null: it succeeded. */
+  problem: Reason | null;
 }
 
 /** A proof that a vault from before a reset is the user's own; `empty` begins a new one, `stop` changes nothing. */
@@ -68,7 +89,7 @@ export const directCalls = [
 ] as const satisfies readonly (keyof OpenVault)[];
 export type DirectCall = (typeof directCalls)[number];
 
-/** An unlocked vault, wherever it is: in this process or in the agent. */
+/** An open vault, wherever it is: in this process or in the agent. */
 export interface VaultAccess extends Pick<OpenVault, DirectCall> {
   /** Reads the vault again. Throws when nothing can be shown. */
   view(): Promise<VaultView>;
@@ -85,6 +106,16 @@ export interface VaultAccess extends Pick<OpenVault, DirectCall> {
   importEntries(entries: readonly IncomingEntry[], format: string, onProgress: OnProgress): Promise<ImportOutcome>;
   imports(): Promise<ImportRecord[]>;
   undoImport(id: string, onProgress: OnProgress): Promise<UndoOutcome>;
+}
+
+/** The user's own vault, and those that others share with them. */
+export interface AccountAccess extends VaultAccess {
+  /** Opens the shared vaults, follows new keys, and reads what changed. */
+  sharedVaults(): Promise<SharedView>;
+  /** Returns what the former members of a shared vault still know. */
+  leavers(vaultId: string): Promise<readonly LeaverProgress[]>;
+  /** Returns the access to an open shared vault. */
+  within(vaultId: string): VaultAccess;
 }
 
 export type OnProgress = (done: number, total: number) => void;

@@ -1,4 +1,4 @@
-import { calls, type User } from "@pomander/contract";
+import { calls, pick, type User } from "@pomander/contract";
 import {
   createApi,
   createVaultClient,
@@ -13,10 +13,12 @@ import { argon2id } from "@pomander/vault/argon2";
 import { CommandError } from "@pomander/terminal/errors";
 import { NotSignedIn, VaultLocked } from "../errors.ts";
 import type { Device, Session } from "../state/device.ts";
-import { type DirectCall, directCalls, type Questions, type VaultAccess } from "./access.ts";
+import type { AccountAccess, Questions, VaultAccess } from "./access.ts";
 import { choosePassword } from "./choose-password.ts";
 import { connect } from "./connection.ts";
-import { createViewer, type Viewer } from "./view.ts";
+import { openSharedVaults, type SharedVaults } from "./shared-vaults.ts";
+import { createVaultAccess, type ViewedVault } from "./vault-access.ts";
+import { createViewer } from "./view.ts";
 
 export interface SignInRequest {
   server: string;
@@ -24,8 +26,8 @@ export interface SignInRequest {
   password: string;
 }
 
-/** Accounts and one open vault, in this process. */
-export interface VaultService extends VaultAccess {
+/** Accounts and one user's open vaults, in this process. */
+export interface VaultService extends AccountAccess {
   /** Signs in and opens the vault. The session is kept once everything has succeeded; a previous one is ended. */
   signIn(request: SignInRequest, questions: Questions): Promise<void>;
   /** Opens the vault of the stored session; without the server, from the copy that this device keeps, if it does. */
@@ -61,7 +63,8 @@ const checkWithinMs = 10_000;
 export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: ServiceOptions): VaultService {
   let connected: Connected | null = null;
   let user: User | null = null;
-  let open: { vault: OpenVault; viewer: Viewer } | null = null;
+  let open: ViewedVault | null = null;
+  let shared: SharedVaults | null = null;
   let hasSessionEnded = false;
 
   const start = (session: Session): Connected => {
@@ -98,7 +101,7 @@ export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: S
     return open;
   };
   const take = async (vault: OpenVault) => {
-    open?.vault.close();
+    service.close();
     open = { vault, viewer: createViewer(vault, { lockAfterSeconds }) };
     await vault.opened();
   };
@@ -108,23 +111,24 @@ export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: S
     needOpen();
     return work;
   };
-  const view = async () => {
-    const { viewer } = needOpen();
-    const seen = await orSessionEnd(viewer.view());
-    const { server = "", email = "" } = connected?.session ?? {};
-    return { server, email, ...seen };
-  };
-  /** Runs `work` on the open vault. */
-  const on = async <T>(work: (vault: OpenVault) => Promise<T>): Promise<T> => orSessionEnd(work(needOpen().vault));
-  const direct = Object.fromEntries(
-    directCalls.map((name) => [
-      name,
-      (...given: unknown[]) => on((vault) => (vault[name] as (...given: unknown[]) => Promise<unknown>)(...given)),
-    ]),
-  ) as unknown as Pick<OpenVault, DirectCall>;
   const ownUser = async () => (user ??= await (connected ?? (await kept())).api(calls.users.me));
+  const accessTo = (opened: () => ViewedVault): VaultAccess =>
+    createVaultAccess({
+      opened,
+      orSessionEnd,
+      account: () => pick(connected?.session ?? { server: "", email: "" }, ["server", "email"]),
+      client: () => connected?.client,
+      ownUser,
+    });
+  const own = accessTo(needOpen);
+  const sharedVaults = async () => {
+    needOpen();
+    if (connected === null) throw new VaultLocked();
+    return (shared ??= await openSharedVaults(await connected.client.sharingHost(), await ownUser()));
+  };
 
   const service: VaultService = {
+    ...own,
     async signIn({ server, email, password }, questions) {
       const before = await device.readSession();
       const { client, session } = start({ server, email, token: "" });
@@ -171,26 +175,19 @@ export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: S
     vaultId: () => open?.vault.vaultId ?? null,
     lockAfterMs: () => open?.viewer.lockAfterMs() ?? null,
     close() {
+      shared?.close();
+      shared = null;
       open?.vault.close();
       open = null;
     },
-    view,
-    ...direct,
-    async confirmFirstVisit() {
-      await on((vault) => vault.confirmFirstVisit());
-      return view();
-    },
-    async proveUnlock(password) {
-      await on(async () => connected?.client.proveUnlock(await ownUser(), password));
-    },
-    async confirmOwner(password) {
-      await on(async () => connected?.client.confirmOwner(await ownUser(), password));
-    },
-    openAll: (onProgress, signal?: AbortSignal) => on((vault) => vault.openAll({ onProgress, signal })),
-    importEntries: (entries, format, onProgress, signal?: AbortSignal) =>
-      on((vault) => vault.beginImport(entries, format).run({ onProgress, signal })),
-    imports: () => on((vault) => vault.imports()),
-    undoImport: (id, onProgress) => on((vault) => vault.undoImport(id, onProgress)),
+    sharedVaults: () => orSessionEnd(sharedVaults().then((all) => all.read())),
+    leavers: (vaultId) => orSessionEnd(sharedVaults().then((all) => all.leavers(vaultId))),
+    within: (vaultId) =>
+      accessTo(() => {
+        needOpen();
+        if (shared === null) throw new VaultLocked();
+        return shared.opened(vaultId);
+      }),
   };
   return service;
 }

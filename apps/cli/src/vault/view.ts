@@ -1,4 +1,4 @@
-import type { OpenVault } from "@pomander/vault";
+import type { AcceptedState, OpenVault } from "@pomander/vault";
 import { reasonText } from "@pomander/texts/reason-text";
 import { CommandError } from "@pomander/terminal/errors";
 import { VaultNotTrusted } from "../errors.ts";
@@ -44,7 +44,7 @@ export function createViewer(vault: OpenVault, options: { lockAfterSeconds: numb
         unreadable: seen.unreadable.map(({ _id, reason, isArchive }) => ({ _id, reason, isArchive })),
         fault,
         firstVisit,
-        newlyAccepted: seen.newlyAccepted.filter(({ at }) => isNew(`accepted ${at}`)),
+        newlyAccepted: seen.newlyAccepted.filter(({ at }) => isNew(`accepted ${at}`)).map(withName),
         newKeysMadeAt: seen.newKeysMadeAt !== null && isNew("new keys") ? seen.newKeysMadeAt : null,
         isMemoryRestored: seen.isMemoryRestored && isNew("memory"),
         checkCode,
@@ -53,7 +53,12 @@ export function createViewer(vault: OpenVault, options: { lockAfterSeconds: numb
         problem: error,
         lockAfterSeconds: lockAfterSeconds(),
         keepsCopy: await vault.isOfflineCopyEnabled(),
+        shared: seen.shared && { vaultId: vault.vaultId, name: seen.shared.name, role: seen.shared.role },
       };
+      function withName({ by, ...accepted }: AcceptedState): AcceptedState {
+        const name = seen.shared?.members.find(({ userId }) => userId === by)?.name;
+        return name === undefined ? accepted : { ...accepted, by: name };
+      }
     },
     lockAfterMs() {
       const seconds = lockAfterSeconds();

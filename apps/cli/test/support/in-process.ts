@@ -81,9 +81,12 @@ export interface UnlockedShell {
   shellSession: string;
 }
 
-/** Signs a new person in on a device and unlocks a shell there, with keys that the test's other devices have derived. */
-export async function unlockedShell(env: TestEnvironment): Promise<UnlockedShell> {
-  const person = await env.person({ sharesSalt: true });
+/**
+ * Signs a person in on a device, by default a new one, and unlocks a shell there, with keys that the test's other devices
+ * have derived.
+ */
+export async function unlockedShell(env: TestEnvironment, known?: Person): Promise<UnlockedShell> {
+  const person = known ?? (await env.person({ sharesSalt: true }));
   const made = createInProcessDevice();
   await made.device.prepare();
   const signedIn = env.device({ memory: made.device.pinned });

@@ -35,6 +35,7 @@ export const viewOf = (members: Partial<VaultView> = {}): VaultView => ({
   problem: null,
   lockAfterSeconds: 900,
   keepsCopy: false,
+  shared: null,
   ...members,
 });
 

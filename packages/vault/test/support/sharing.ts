@@ -1,3 +1,4 @@
+import { systemRandom, type RandomSource } from "@pomander/crypto";
 import { createInMemoryPinnedState, type OpenVault, type PinnedStateStore } from "../../src/index.ts";
 import { createOpenVaults, type OpenVaults } from "../../src/open-vaults.ts";
 import { createSharing, type Sharing, type SharingOutcome } from "../../src/shared/index.ts";
@@ -19,14 +20,15 @@ interface ParticipantOptions {
   person?: Person;
   memory?: PinnedStateStore;
   now?: () => Date;
+  random?: RandomSource;
 }
 
 /** Opens a person's vault at a device, and asks the server for news of sharing. */
 export async function participant(env: TestEnvironment, options: ParticipantOptions = {}): Promise<Participant> {
-  const { memory = createInMemoryPinnedState(), now = () => new Date() } = options;
+  const { memory = createInMemoryPinnedState(), now = () => new Date(), random = systemRandom } = options;
   const person = options.person ?? (await env.person({ sharesSalt: true }));
   const vaults = createOpenVaults();
-  const device = env.device({ memory, vaults, now });
+  const device = env.device({ memory, vaults, now, random });
   const { user, vault: personal } = await device.signIn(person);
   if (personal === null) throw new Error("No vault was opened");
   const sharing = createSharing(await device.client.sharingHost(), user);

@@ -1,0 +1,60 @@
+import { reasonText } from "@pomander/texts/reason-text";
+import { CommandError } from "@pomander/terminal/errors";
+import { oneLine, type Output } from "@pomander/terminal/output";
+import type { SharingNotice } from "@pomander/vault/sharing";
+import { formatMoment } from "../terminal/moment.ts";
+import type { AccountAccess, SharedVault, SharedView } from "../vault/access.ts";
+
+/** Reads the shared vaults, and reports once what happened to them elsewhere. */
+export async function readShared(account: AccountAccess, output: Output): Promise<SharedView> {
+  const shared = await account.sharedVaults();
+  for (const notice of shared.notices) output.say(noticeText(notice));
+  return shared;
+}
+
+function noticeText({ name, by, at, out, replaced }: SharingNotice): string {
+  const listed = (names: readonly string[]) => names.map(oneLine).join(", ");
+  return [
+    `${oneLine(by)} created new keys for "${oneLine(name)}" on ${formatMoment(at)}.`,
+    ...(out.length === 0 ? [] : [`No longer members: ${listed(out)}.`]),
+    ...(replaced.length === 0 ? [] : [`Members with new keys of their own: ${listed(replaced)}.`]),
+  ].join(" ");
+}
+
+/**
+ * Returns the shared vault that is meant: by its id, or one that it had before new keys, else by its name, else by its
+ * name in another letter case. Throws for none, for several, and for one that is not open.
+ */
+export function chooseVault({ vaults, problem }: SharedView, named: string): SharedVault {
+  const byId = vaults.find(({ vaultId, formerIds }) => vaultId === named || formerIds.includes(named));
+  const lower = named.toLowerCase();
+  const rules = [(name: string) => name === named, (name: string) => name.toLowerCase() === lower];
+  const byName = rules.map((isMeant) => vaults.filter(({ name }) => isMeant(name))).find(({ length }) => length > 0);
+  const found = byId === undefined ? (byName ?? []) : [byId];
+  if (found.length > 1)
+    throw new CommandError(
+      `Several shared vaults have this name. Use an id instead:\n${found.map((vault) => `  ${idLine(vault)}`).join("\n")}`,
+    );
+  const [vault] = found;
+  if (vault !== undefined) return checkOpen(vault);
+  if (problem !== null) throw new CommandError(`Your shared vaults couldn't be read. ${reasonText(problem)}`);
+  const names = vaults.map(({ name }) => oneLine(name)).toSorted();
+  throw new CommandError(
+    `You have no shared vault with this name.${names.length === 0 ? "" : ` Yours: ${names.join(", ")}`}`,
+  );
+}
+
+const idLine = ({ vaultId, name }: SharedVault) => `${vaultId}  ${oneLine(name)}`;
+
+/** Returns the vault. Throws for one that is not open, with the reason. */
+function checkOpen(vault: SharedVault): SharedVault {
+  if (vault.status === "open") return vault;
+  throw new CommandError(`"${oneLine(vault.name)}" can't be opened. ${whyNotOpen(vault)}`);
+}
+
+/** Returns why a shared vault is not open. */
+export function whyNotOpen({ status, problem }: Pick<SharedVault, "status" | "problem">): string {
+  if (status === "notListed") return "The server says you're no longer a member.";
+  if (status === "deleted") return "It was deleted. For 30 days, people who manage it can take it back in the browser.";
+  return problem === null ? "It couldn't be read. Try again in a moment." : reasonText(problem);
+}

@@ -1,0 +1,94 @@
+import type { User } from "@pomander/contract";
+import type { OpenVault, VaultClient } from "@pomander/vault";
+import type { LeaverProgress, SharedVaultInfo, Sharing } from "@pomander/vault/sharing";
+import { reasonText } from "@pomander/texts/reason-text";
+import { CommandError } from "@pomander/terminal/errors";
+import { VaultNotTrusted } from "../errors.ts";
+import type { SharedVault, SharedView } from "./access.ts";
+import type { ViewedVault } from "./vault-access.ts";
+import { createViewer } from "./view.ts";
+
+type SharingHost = Awaited<ReturnType<VaultClient["sharingHost"]>>;
+
+/** The shared vaults of a user whose own vault is open in this process. */
+export interface SharedVaults {
+  read(): Promise<SharedView>;
+  leavers(vaultId: string): Promise<readonly LeaverProgress[]>;
+  /** Throws CommandError for a vault that is not open. */
+  opened(vaultId: string): ViewedVault;
+  close(): void;
+}
+
+/** Creates them; nothing is read before the first call. The code of sharing is loaded then. */
+export async function openSharedVaults(host: SharingHost, user: User): Promise<SharedVaults> {
+  const { createSharing } = await import("@pomander/vault/sharing");
+  const sharing = createSharing(host, user);
+  const viewed = new WeakMap<OpenVault, ViewedVault>();
+  return {
+    async read() {
+      await sharing.refresh();
+      const snapshot = sharing.snapshot();
+      sharing.dismissNotices();
+      if (snapshot.status === "unverified")
+        throw new VaultNotTrusted("Your own vault isn't verified, so your shared vaults weren't read.");
+      if (snapshot.damaged.includes("vaults"))
+        throw new CommandError(reasonText({ code: "own_records_damaged", params: { kind: "vaults" } }));
+      const live = snapshot.vaults.filter(({ status }) => status !== "ended");
+      const formerIds = await readFormerIds(host, snapshot.vaults);
+      return {
+        vaults: live.map((vault) => sharedVaultOf(host, vault, formerIds.get(vault.vaultId) ?? [])),
+        waiting: snapshot.waiting,
+        notices: snapshot.notices,
+        problem: snapshot.error,
+      };
+    },
+    leavers: (vaultId) => sharing.leavers(vaultId),
+    opened(vaultId) {
+      const vault = host.vaults.find(vaultId);
+      if (vault === null) throw new CommandError("This vault isn't open any more. Run the command again.");
+      const known = viewed.get(vault) ?? { vault, viewer: createViewer(vault, { lockAfterSeconds: null }) };
+      viewed.set(vault, known);
+      return known;
+    },
+    close: () => sharing.close(),
+  };
+}
+
+function sharedVaultOf(
+  { vaults }: SharingHost,
+  { vaultId, name, status, role, problem, keysDue }: SharedVaultInfo,
+  formerIds: readonly string[],
+): SharedVault {
+  const snapshot = status === "open" ? vaults.find(vaultId)?.snapshot() : undefined;
+  const { members = [], former = [] } = snapshot?.shared ?? {};
+  const nameOf = (id: string) => [...members, ...former].find(({ userId }) => userId === id)?.name ?? "A member";
+  return {
+    vaultId,
+    name,
+    status,
+    role,
+    problem,
+    entryCount: snapshot?.entries.length ?? null,
+    keysDue: keysDue.map(({ userId, why }) => ({ name: nameOf(userId), why })),
+    formerIds,
+  };
+}
+
+/** Returns the ids of ended vaults by the id of the one that took their place, by this device's own memory. */
+async function readFormerIds(
+  { memory }: SharingHost,
+  vaults: ReturnType<Sharing["snapshot"]>["vaults"],
+): Promise<Map<string, string[]>> {
+  const next = new Map<string, string>();
+  for (const { vaultId, status } of vaults) {
+    const successor = status === "ended" ? (await memory.get("vault", vaultId))?.successor : undefined;
+    if (successor !== undefined) next.set(vaultId, successor);
+  }
+  const former = new Map<string, string[]>();
+  for (const vaultId of next.keys()) {
+    let last = vaultId;
+    for (let steps = 0; steps < next.size; steps++) last = next.get(last) ?? last;
+    former.set(last, [...(former.get(last) ?? []), vaultId]);
+  }
+  return former;
+}

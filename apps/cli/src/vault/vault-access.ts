@@ -1,0 +1,50 @@
+import type { User } from "@pomander/contract";
+import type { OpenVault, VaultClient } from "@pomander/vault";
+import { type DirectCall, directCalls, type VaultAccess } from "./access.ts";
+import type { Viewer } from "./view.ts";
+
+export interface ViewedVault {
+  vault: OpenVault;
+  viewer: Viewer;
+}
+
+interface VaultAccessOptions {
+  /** Returns the vault. Throws where it is not open. */
+  opened: () => ViewedVault;
+  /** Waits for work on a vault; where the session has ended by then, throws that. */
+  orSessionEnd: <T>(work: Promise<T>) => Promise<T>;
+  account: () => { server: string; email: string };
+  client: () => Pick<VaultClient, "proveUnlock" | "confirmOwner"> | undefined;
+  ownUser: () => Promise<User>;
+}
+
+/** Creates the access of commands to a vault that is open in this process. */
+export function createVaultAccess({ opened, orSessionEnd, account, client, ownUser }: VaultAccessOptions): VaultAccess {
+  const view = async () => ({ ...account(), ...(await orSessionEnd(opened().viewer.view())) });
+  const on = async <T>(work: (vault: OpenVault) => Promise<T>): Promise<T> => orSessionEnd(work(opened().vault));
+  const direct = Object.fromEntries(
+    directCalls.map((name) => [
+      name,
+      (...given: unknown[]) => on((vault) => (vault[name] as (...given: unknown[]) => Promise<unknown>)(...given)),
+    ]),
+  ) as unknown as Pick<OpenVault, DirectCall>;
+  return {
+    view,
+    ...direct,
+    async confirmFirstVisit() {
+      await on((vault) => vault.confirmFirstVisit());
+      return view();
+    },
+    async proveUnlock(password) {
+      await on(async () => client()?.proveUnlock(await ownUser(), password));
+    },
+    async confirmOwner(password) {
+      await on(async () => client()?.confirmOwner(await ownUser(), password));
+    },
+    openAll: (onProgress, signal?: AbortSignal) => on((vault) => vault.openAll({ onProgress, signal })),
+    importEntries: (entries, format, onProgress, signal?: AbortSignal) =>
+      on((vault) => vault.beginImport(entries, format).run({ onProgress, signal })),
+    imports: () => on((vault) => vault.imports()),
+    undoImport: (id, onProgress) => on((vault) => vault.undoImport(id, onProgress)),
+  };
+}
