@@ -6,8 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freePort } from "../../apps/server/test/free-port.ts";
+import { createInMemoryPinnedState, createVaultClient } from "@pomander/vault";
+import { createSharing } from "@pomander/vault/sharing";
+import { sharedArgon2 } from "../../packages/vault/test/support/argon2.ts";
 import { prepareFolder } from "./folder.ts";
+import { startMailbox } from "./mailbox.ts";
+import { password, type Email } from "./people.ts";
+import { seedOrganisation } from "./seed.ts";
 import { startServer } from "./server.ts";
+import { sharedText } from "./shared-text.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -46,6 +53,57 @@ test("the demonstration runs on a database of its own and for this machine alone
   await server.stop();
   expect(existsSync(join(dataDir, "postgres"))).toBe(true);
   expect(existsSync(join(dataDir, "pepper"))).toBe(true);
+});
+
+/** Opens the vaults of a person at a new device. */
+async function signIn(url: string, email: Email) {
+  const client = createVaultClient({
+    baseUrl: `${url}/api`,
+    argon2: sharedArgon2,
+    memory: createInMemoryPinnedState(),
+  });
+  const { user, vault } = await client.signIn(email, password, async () => true);
+  await vault?.opened();
+  await vault?.confirmFirstVisit();
+  const sharing = createSharing(await client.sharingHost(), user);
+  await sharing.refresh();
+  const open = () => sharing.snapshot().vaults.filter(({ status }) => status === "open");
+  const rolesByName = () => Object.fromEntries(open().map(({ name, role }) => [name, role]));
+  const find = (name: string) => open().find((shared) => shared.name === name);
+  return { sharing, rolesByName, idOf: (name: string) => find(name)?.vaultId ?? "" };
+}
+
+test("the organisation shares three vaults, one of which a member left, and an invitation and an access wait", async () => {
+  const mailbox = await startMailbox(join(folder, "inbox"));
+  const dataDir = join(folder, "data");
+  const server = await startServer({ dataDir, port: await freePort(), smtpUrl: mailbox.url });
+  try {
+    const { inviteLink } = await seedOrganisation(server.url, dataDir, mailbox);
+
+    const marcus = await signIn(server.url, "marcus@harbour.example");
+    expect(marcus.rolesByName()).toMatchObject({ Platform: "manage", Finance: "write", Office: "read" });
+    expect(marcus.sharing.snapshot()).toMatchObject({ status: "ready", error: null });
+    const leavers = await marcus.sharing.leavers(marcus.idOf("Platform"));
+    expect(leavers.map(({ name, total, left, aside }) => [name, total, left.length, aside.length])).toEqual([
+      ["Erik Lund", 41, 12, 2],
+    ]);
+    const tom = await signIn(server.url, "tom@harbour.example");
+    expect(tom.rolesByName()).toEqual({ Platform: "read", Finance: "read" });
+    expect(tom.sharing.snapshot().waiting).toMatchObject([
+      { by: { name: "Priya Nair" }, vaults: [{ name: "Office", role: "write", entryCount: 4 }] },
+    ]);
+    const sofia = await signIn(server.url, "sofia@harbour.example");
+    const [address, fragment = ""] = inviteLink.split("#");
+    expect(address).toBe(`${server.url}/join`);
+    expect(await sofia.sharing.readInvite(fragment)).toMatchObject({
+      kind: "done",
+      invite: { name: "Olivia Hart", vaults: [{ name: "Finance", role: "read" }] },
+    });
+    expect(sharedText(inviteLink)).toContain("12 of 41 passwords that he knows are still to be changed");
+  } finally {
+    await server.stop();
+    await mailbox.close();
+  }
 });
 
 /** Runs `npm run demo` after its set-up, until it ends. */

@@ -1,10 +1,11 @@
 // Runs the sample organisation: Pomander's own server, a mail server that keeps everything, and its inbox as a page.
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { password, people } from "./people.ts";
 import { seedOrganisation } from "./seed.ts";
 import { prepareFolder } from "./folder.ts";
+import { sharedText } from "./shared-text.ts";
 import { serveInbox } from "./inbox.ts";
 import { startMailbox } from "./mailbox.ts";
 import { requireFreePort } from "./ports.ts";
@@ -39,9 +40,10 @@ void server.ended.then(() => process.exit(1));
 
 if (!existsSync(filledMarker)) {
   console.log("Filling the sample organisation, which takes about half a minute ...");
-  await seedOrganisation(server.url, join(folder, "data"), mailbox);
-  writeFileSync(filledMarker, "");
+  const { inviteLink } = await seedOrganisation(server.url, join(folder, "data"), mailbox);
+  writeFileSync(filledMarker, inviteLink);
 }
+const inviteLink = readFileSync(filledMarker, "utf8");
 
 const earlierKnown = `
   A browser that was signed in before warns twice, as it should: these are other passwords and other vaults.
@@ -55,5 +57,5 @@ console.log(`
   Sign in as any of these; the password of each is  ${password}
 ${people.map(({ email, about }) => `    ${email.padEnd(widest)}   ${about}`).join("\n")}
 
-  All of it lies in ${folder}. Ctrl-C stops it; \`npm run demo -- --fresh\` begins anew.
+${inviteLink === "" ? "" : sharedText(inviteLink)}  All of it lies in ${folder}. Ctrl-C stops it; \`npm run demo -- --fresh\` begins anew.
 ${values.fresh ? earlierKnown : ""}`);

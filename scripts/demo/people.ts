@@ -53,6 +53,14 @@ export const people = [
     about: "a private vault, and nothing to administer",
     right: "none",
   },
+  {
+    firstName: "Erik",
+    lastName: "Lund",
+    email: "erik@harbour.example",
+    mobileNo: "",
+    about: "was taken out of a shared vault",
+    right: "none",
+  },
 ] as const satisfies readonly DemoPerson[];
 
 export type Email = (typeof people)[number]["email"];

@@ -4,18 +4,28 @@ import { setTimeout as pause } from "node:timers/promises";
 import { calls, type User } from "@pomander/contract";
 import { argon2id } from "@pomander/vault/argon2";
 import { type Api, createApi, createVaultClient, createInMemoryPinnedState } from "@pomander/vault";
+import { createSharing } from "@pomander/vault/sharing";
 import { colleagues, newcomer, password, people, type DemoPerson } from "./people.ts";
 import type { ReceivedMail, Mailbox } from "./mailbox.ts";
 import { groups, reminders, scopeTags, sentByHand } from "./organisation.ts";
+import { shareVaults, type Participant } from "./share.ts";
 import { entriesOf } from "./vaults.ts";
 
-interface SignedInUser {
+interface SignedInUser extends Participant {
   user: User;
   api: Api;
+  /** Closes the open vaults. */
+  close: () => void;
+}
+
+/** Something that waits for a person when the organisation is filled. */
+export interface Waiting {
+  /** The link of an invitation. */
+  inviteLink: string;
 }
 
 /** Fills the organisation through the calls that the pages make: registrations, vaults, people, tags, reminders. */
-export async function seedOrganisation(url: string, dataDir: string, mailbox: Mailbox): Promise<void> {
+export async function seedOrganisation(url: string, dataDir: string, mailbox: Mailbox): Promise<Waiting> {
   const link = new URL(readFileSync(join(dataDir, "first-admin-link.txt"), "utf8").trim());
   const signedInUsers = new Map<string, SignedInUser>();
   for (const player of people)
@@ -89,9 +99,15 @@ export async function seedOrganisation(url: string, dataDir: string, mailbox: Ma
     });
     if (title === sentByHand) await by(owner).api(calls.reminders.send, { params: { id: reminder._id }, body: {} });
   }
+  const fragment = await shareVaults(by);
+
   // The sessions of this script end, so that no user finds unknown ones in their list.
-  for (const { api } of signedInUsers.values()) await api.done(calls.users.endSession, { params: { id: "current" } });
+  for (const { api, close } of signedInUsers.values()) {
+    close();
+    await api.done(calls.users.endSession, { params: { id: "current" } });
+  }
   await waitUntilMailIdle(mailbox);
+  return { inviteLink: `${url}/join#${fragment}` };
 }
 
 /** Registers a user as the page does, and fills the vault. */
@@ -125,8 +141,19 @@ async function register(
   if (problem !== null) throw new Error(problem.code);
   const spare = vault.snapshot().entries.find(({ title }) => title === "Wiki");
   if (spare !== undefined) await vault.archive(spare._id);
-  vault.close();
-  return { user, api: createApi({ fetch: globalThis.fetch, baseUrl, token: () => token }) };
+  const host = await client.sharingHost();
+  const sharing = createSharing(host, user);
+  return {
+    user,
+    api: createApi({ fetch: globalThis.fetch, baseUrl, token: () => token }),
+    sharing,
+    userId: user._id,
+    find: (vaultId) => host.vaults.find(vaultId),
+    close() {
+      sharing.close();
+      vault.close();
+    },
+  };
 }
 
 /** Proves an address with the link that was mailed to it. */

@@ -67,6 +67,10 @@ const own: Record<Email, readonly EntryRow[]> = {
     ["Choir", "https://choir.example", "sofia", "Private", ""],
     ["Garden shop", "https://garden.example", "sofia.almeida@post.example", "Private", ""],
   ],
+  "erik@harbour.example": [
+    ["Rowing club", "https://rowing.example", "erik", "Private", ""],
+    ["Language course", "https://course.example", "erik.lund@post.example", "Private", ""],
+  ],
 };
 
 /** Returns the entries of a person's vault. */
