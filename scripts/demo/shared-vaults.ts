@@ -6,7 +6,7 @@ type EntryRow = [title: string, link: string, user: string];
 
 export interface SampleVault {
   name: string;
-  /** Who made it, and manages it. */
+  /** The person who made it, and manages it. */
   founder: Email;
   members: readonly { email: Email; role: VaultRole }[];
   category: string;
@@ -38,7 +38,7 @@ export const platform = {
   ],
 } as const satisfies SampleVault;
 
-/** What became of the passwords that the former member of `platform` knows; the rest are still to be changed. */
+/** The former member of `platform`, and how many of the passwords that this person knows are not changed yet. */
 export const afterLeaving = { who: "erik@harbour.example", left: 12, aside: 2 } as const;
 
 export const finance: SampleVault = {

@@ -76,7 +76,7 @@ function printVaults(output: Output, { vaults, waiting }: SharedView): void {
 
 const entriesText = (count: number) => pluralize(count, "entry", "entries");
 
-/** Returns what is to be done about a vault, a line each. */
+/** Returns lines that say why a vault is not open, or why it needs new keys. */
 function dueOf(vault: SharedVault): string[] {
   if (vault.status !== "open") return [whyNotOpen(vault)];
   const due = vault.keysDue.map(({ name, why }) => `${oneLine(name)} ${whyKeysDue[why]}.`);
