@@ -207,6 +207,12 @@ test("who may only view is told so, and nothing is changed", async () => {
       stderr: 'You can view "Ops", but not change it. Nothing was changed.\n',
     });
   expect(await titles("--vault", "Ops")).toEqual(["Router"]);
+  done(await ana.sharing.setRole(ops, bea.sharing.snapshot().me!.userId, "write"));
+  const told = await run(["edit", "Router", "--email", "x", "--vault", "Ops"]);
+  expect(told.exitCode).toBe(0);
+  expect(told.stderr).toMatch(
+    /^Ana Silva changed your record in "Ops" on .*\. Your role is now "view and change"\.\nSaved "Router"\.\n$/,
+  );
 });
 
 test("follows new keys, under the former id too, and says what former members still know", async () => {

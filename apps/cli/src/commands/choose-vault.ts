@@ -1,3 +1,4 @@
+import type { VaultRole } from "@pomander/contract";
 import { reasonText } from "@pomander/texts/reason-text";
 import { CommandError } from "@pomander/terminal/errors";
 import { oneLine, type Output } from "@pomander/terminal/output";
@@ -5,21 +6,44 @@ import type { SharingNotice } from "@pomander/vault/sharing";
 import { formatMoment } from "../terminal/moment.ts";
 import type { AccountAccess, SharedVault, SharedView } from "../vault/access.ts";
 
+export const roleNames: Readonly<Record<VaultRole, string>> = {
+  read: "view only",
+  write: "view and change",
+  manage: "manage",
+};
+
 /** Reads the shared vaults, and reports once what happened to them elsewhere. */
 export async function readShared(account: AccountAccess, output: Output): Promise<SharedView> {
   const shared = await account.sharedVaults();
-  for (const notice of shared.notices) output.say(noticeText(notice));
+  for (const notice of shared.notices) for (const text of noticeTexts(notice)) output.say(text);
   return shared;
 }
 
-function noticeText({ name, by, at, out, replaced }: SharingNotice): string {
-  const listed = (names: readonly string[]) => names.map(oneLine).join(", ");
-  return [
-    `${oneLine(by)} created new keys for "${oneLine(name)}" on ${formatMoment(at)}.`,
-    ...(out.length === 0 ? [] : [`No longer members: ${listed(out)}.`]),
-    ...(replaced.length === 0 ? [] : [`Members with new keys of their own: ${listed(replaced)}.`]),
-  ].join(" ");
+function noticeTexts(notice: SharingNotice): string[] {
+  const where = `"${oneLine(notice.name)}" on ${formatMoment(notice.at)}`;
+  const by = oneLine(notice.by);
+  switch (notice.kind) {
+    case "newKeys":
+      return [
+        [
+          `${by} created new keys for ${where}.`,
+          ...(notice.out.length === 0 ? [] : [`No longer members: ${listed(notice.out)}.`]),
+          ...(notice.replaced.length === 0 ? [] : [`Members with new keys of their own: ${listed(notice.replaced)}.`]),
+        ].join(" "),
+      ];
+    case "ownRecord": {
+      const { before, after } = notice;
+      const role = after.role === before.role ? [] : [`Your role is now "${roleNames[after.role]}".`];
+      const name = after.name === before.name ? [] : [`Others now see you as ${oneLine(after.name)}.`];
+      return [[`${by} changed your record in ${where}.`, ...role, ...name].join(" ")];
+    }
+    // The vault itself reports it when it is read, with the entries that are gone.
+    case "kept":
+      return [];
+  }
 }
+
+const listed = (names: readonly string[]) => names.map(oneLine).join(", ");
 
 /**
  * Returns the shared vault that is meant: by its id, or one that it had before new keys, else by its name, else by its

@@ -4,15 +4,9 @@ import type { WaitingGrants } from "@pomander/vault/sharing";
 import { CommandError, exitCodes } from "@pomander/terminal/errors";
 import { oneLine, type Output } from "@pomander/terminal/output";
 import type { SharedVault, SharedView } from "../vault/access.ts";
-import { readShared, whyNotOpen } from "./choose-vault.ts";
+import { readShared, roleNames, whyNotOpen } from "./choose-vault.ts";
 import type { CommandContext } from "./command-context.ts";
 import { withAccount } from "./open-vault.ts";
-
-const roles: Record<NonNullable<SharedVault["role"]>, string> = {
-  read: "view only",
-  write: "view and change",
-  manage: "manage",
-};
 
 const whyKeysDue: Record<SharedVault["keysDue"][number]["why"], string> = {
   left: "left",
@@ -56,7 +50,7 @@ const waitingJson = ({ by, vaults }: WaitingGrants) => ({
 function printVaults(output: Output, { vaults, waiting }: SharedView): void {
   const rows = vaults.map(({ name, role, entryCount, vaultId }) => [
     oneLine(name),
-    role === null ? "" : roles[role],
+    role === null ? "" : roleNames[role],
     entryCount === null ? "" : entriesText(entryCount),
     vaultId,
   ]);
@@ -69,7 +63,7 @@ function printVaults(output: Output, { vaults, waiting }: SharedView): void {
   for (const { by, vaults: given } of waiting)
     for (const { name, role, entryCount } of given)
       output.print(
-        `${oneLine(by.name)} gives you access to "${oneLine(name)}" (${roles[role]}, ${entriesText(entryCount)}). Accept it in the browser, under People.`,
+        `${oneLine(by.name)} gives you access to "${oneLine(name)}" (${roleNames[role]}, ${entriesText(entryCount)}). Accept it in the browser, under People.`,
       );
   if (vaults.length + waiting.length === 0) output.say("You have no shared vaults. Create one in the browser.");
 }
