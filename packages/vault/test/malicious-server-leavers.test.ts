@@ -262,9 +262,12 @@ test("184 two leave and one comes back; new keys again with a task open", async 
   await join(ana, bea, second, "write");
   // A person who is a member again is on no list, and does not count in the task.
   expect((await ana.sharing.leavers(second)).map(({ userId }) => userId)).toEqual([idOf(cy)]);
+  done(await ana.sharing.setAside({ vaultId: second, entryId: router._id, userId: idOf(cy) }));
+  await ana.sharing.refresh();
+  expect(await tasksOf(second)).toMatchObject([{ total: 2, left: 0, aside: 1, gone: 1 }]);
   await changePassword(ana.vault(second), router._id, "second");
   await ana.sharing.refresh();
-  expect(await tasksOf(second)).toMatchObject([{ total: 2, left: 0, gone: 2 }]);
+  expect(await tasksOf(second)).toMatchObject([{ total: 2, left: 0, aside: 0, gone: 2 }]);
   // The password that Cy knew is back, and the task is open again.
   await changePassword(ana.vault(second), router._id, router.password);
   await ana.sharing.refresh();
