@@ -195,11 +195,10 @@ export const english = ({ number }: Format) => {
     own_records_of_other_user: () => "Your vault's list of shared vaults belongs to another account.",
     vault_role_too_low: ({ role }) => tooLow[role],
     vault_not_followed: ({ why }) => notFollowed[why],
-    new_keys_begun: ({ by, without }) => {
-      const names = without.map(({ name }) => name).join(", ");
-      const gone = names === "" ? "" : ` to take out ${names}`;
-      return `${by.name} is already creating new keys for this vault${gone}. Wait until that's done, or start again in their place.`;
-    },
+    new_keys_begun: ({ by, out }) =>
+      out === ""
+        ? `${by} is already creating new keys for this vault. Wait until that's done, or start again in their place.`
+        : `${by} is already creating new keys for this vault to take out ${out}. Wait until that's done, or start again in their place.`,
     vault_not_shared: () => "You aren't in this vault's list of members.",
     vault_unverified: () =>
       "What the server sent doesn't match what this device has seen. You can't change anything until you resolve the warning above the list.",

@@ -12,11 +12,6 @@ interface ErrorCause {
   params?: unknown;
 }
 
-interface NamedPerson {
-  userId: string;
-  name: string;
-}
-
 /** Codes of what stopped a change or a reading without an error, each with the values that its text names. */
 export interface VaultReasons {
   /** The server's contents do not agree with what this device has seen. */
@@ -50,8 +45,11 @@ export interface VaultReasons {
    * list gave the key, the new vault does not follow, or it could not be stored.
    */
   vault_not_followed: { why: "history" | "grant" | "successor" | "stored" };
-  /** Another manager makes new keys of a shared vault already, without these people. `at`: ISO 8601. */
-  new_keys_begun: { by: NamedPerson; at: string; without: readonly NamedPerson[] };
+  /**
+   * Another manager makes new keys of a shared vault already. `by`: that manager's name; `out`: the names of the people
+   * whom they take out; `without`: the ids of these; `at`: ISO 8601.
+   */
+  new_keys_begun: { by: string; out: string; without: readonly string[]; at: string };
   /** A shared vault whose verified list of members does not have this user. */
   vault_not_shared: NoParams;
 

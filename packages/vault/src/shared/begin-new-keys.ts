@@ -36,9 +36,9 @@ export async function beginNewKeys(
     const begun = error instanceof ApiError ? error.begun : null;
     if (begun === null) throw error;
     if (begun.by !== own.identity.userId) {
-      const person = (userId: string) => ({ userId, name: nameOf(core, own, vaultId, userId) });
-      const { by, at, without } = begun;
-      return notSaved(createReason("new_keys_begun", { by: person(by), at, without: without.map(person) }));
+      const { at, without } = begun;
+      const [by = "", ...out] = [begun.by, ...without].map((userId) => nameOf(core, own, vaultId, userId));
+      return notSaved(createReason("new_keys_begun", { by, out: out.join(", "), without, at }));
     }
     const all = [...new Set([...out, ...begun.without])];
     await begin(all, true);
