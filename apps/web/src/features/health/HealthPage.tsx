@@ -1,10 +1,14 @@
 import { reasonText } from "@pomander/texts/reason-text";
+import Box from "@mui/material/Box";
 import type { OpenVault } from "@pomander/vault";
-import { useLocation } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { Redirect } from "../../components/Redirect.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { withReason } from "../../lib/problem.ts";
 import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
+import { useServices } from "../../lib/services.ts";
+import { allVaultsOf, type VaultChoice } from "../../lib/vault/all-vaults.ts";
+import { VaultChip } from "../../widgets/vault-choice/VaultChip.tsx";
 import { useUnlockedVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { Checking } from "./Checking.tsx";
 import { HealthScreen } from "./HealthScreen.tsx";
@@ -26,11 +30,29 @@ function ToUnlock() {
   return <Redirect to="/passwords" state={state} />;
 }
 
-function HeldVaultHealth({ vault }: { vault: OpenVault }) {
+function HeldVaultHealth({ vault: personal }: { vault: OpenVault }) {
+  const { sharedVaults } = useServices();
+  const [params, setParams] = useSearchParams();
+  const choice = params.get("vault") || null;
+  const all = allVaultsOf(personal, sharedVaults);
+  const vault = all.of(choice);
   const snapshot = useVaultSnapshot(vault);
+  const choose = (next: VaultChoice) => setParams(next === null ? {} : { vault: next });
   // The page that unlocks a vault also asks the questions of a first visit.
   if (snapshot.status === "unconfirmed" || snapshot.status === "closed") return <ToUnlock />;
-  if (snapshot.status === "open") return <HealthScreen vault={vault} snapshot={snapshot} />;
+  if (snapshot.status === "open")
+    return (
+      <HealthScreen
+        key={choice}
+        vault={vault}
+        snapshot={snapshot}
+        choice={
+          <Box sx={{ marginBottom: 2, "&:empty": { display: "none" } }}>
+            <VaultChip chosen={choice} onChoose={choose} />
+          </Box>
+        }
+      />
+    );
   const { opened, total } = snapshot.progress;
   return (
     <HealthFrame>

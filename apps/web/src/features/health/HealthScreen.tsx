@@ -17,13 +17,21 @@ import { ScoreCard } from "./ScoreCard.tsx";
 import { texts } from "./texts.ts";
 import { useHealth, type Health } from "./use-health.ts";
 
+interface ScreenProps {
+  vault: OpenVault;
+  snapshot: VaultSnapshot;
+  /** The choice of the vaults that are checked. */
+  choice: ReactNode;
+}
+
 /** Shows the report on an open vault. */
-export function HealthScreen({ vault, snapshot }: { vault: OpenVault; snapshot: VaultSnapshot }) {
+export function HealthScreen({ vault, snapshot, choice }: ScreenProps) {
   const health = useHealth(vault);
   const breaches = useBreachCheck(health);
   const { report, stage } = health;
   return (
     <HealthFrame>
+      {choice}
       <Stack sx={{ gap: 3 }}>
         {snapshot.fault !== null && (
           <Alert

@@ -1,10 +1,11 @@
 import Alert from "@mui/material/Alert";
 import type { OpenVault } from "@pomander/vault";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { SubPage } from "../../components/SubPage.tsx";
 import { RunCard } from "../../widgets/file-import/RunCard.tsx";
 import { RequireVault } from "../../widgets/RequireVault.tsx";
 import { useFocusOnStep } from "../../lib/hooks/use-focus-on-step.ts";
+import { OneVault } from "../../widgets/vault-choice/OneVault.tsx";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
 import { ChooseStep } from "./choose/ChooseStep.tsx";
 import { LeaveGuard } from "../../components/LeaveGuard.tsx";
@@ -31,24 +32,39 @@ export function ImportPage() {
         </Alert>
       )}
       <RequireVault words={texts.needs} from="/passwords/import">
-        {(vault) => <Steps key={vault.vaultId} vault={vault} onStoring={setStoring} />}
+        {(personal) => (
+          <OneVault personal={personal} label={texts.into} isForWriting>
+            {(vault, field) => (
+              <Steps key={vault.vaultId} vault={vault} onStoring={setStoring}>
+                {field}
+              </Steps>
+            )}
+          </OneVault>
+        )}
       </RequireVault>
     </SubPage>
   );
 }
 
 interface StepsProps {
+  /** Shown above the first step. */
+  children: ReactNode;
   vault: OpenVault;
   onStoring: (progress: StoringProgress) => void;
 }
 
-function Steps({ vault, onStoring }: StepsProps) {
+function Steps({ vault, onStoring, children }: StepsProps) {
   const steps = useImport(vault, onStoring);
   const { stage, cancel, backToStart } = steps;
   const heading = useFocusOnStep(stepOf(stage.kind));
   switch (stage.kind) {
     case "choosing":
-      return <ChooseStep heading={heading} vault={vault} problem={stage.problem} onFile={steps.choose} />;
+      return (
+        <>
+          {children}
+          <ChooseStep heading={heading} vault={vault} problem={stage.problem} onFile={steps.choose} />
+        </>
+      );
     case "reading":
     case "comparing":
       return (

@@ -12,6 +12,7 @@ export const english = ({ number, plural }: Format) => {
     heading: "Import",
     lead: "Bring your passwords from another password manager or browser. The file is read on this device.",
     passwords: "Passwords",
+    into: "Import into",
     cancel: "Cancel",
     back: "Choose another file",
 

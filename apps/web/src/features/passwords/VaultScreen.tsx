@@ -9,7 +9,8 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { OpenVault } from "@pomander/vault";
 import { allVaultsOf, personalChoice, type VaultPlace } from "../../lib/vault/all-vaults.ts";
 import { texts as sharedTexts } from "./shared/texts.ts";
-import { VaultChip } from "./shared/VaultChip.tsx";
+import { VaultChip } from "../../widgets/vault-choice/VaultChip.tsx";
+import { SharingNotices } from "./shared/SharingNotices.tsx";
 import { VaultState } from "./shared/VaultState.tsx";
 import { lazy, Suspense, useMemo, useRef } from "react";
 import { format } from "@pomander/texts/format";
@@ -95,8 +96,9 @@ export function VaultScreen({ vault: personal }: { vault: OpenVault }) {
         {...(lead === null ? {} : { lead })}
         actions={<Actions canAdd={canAdd} isOffline={isOffline} onAdd={screen.add} onGenerate={screen.openGenerator} />}
       />
+      <SharingNotices />
       {shown.map((place) => (
-        <PlaceWarnings key={place.vault.vaultId} place={place} />
+        <PlaceWarnings key={place.vault.vaultId} place={place} onForgotten={() => at.choose(null)} />
       ))}
       {status === "failed" ? (
         <RetryAlert onRetry={() => void vault.reload()}>
@@ -185,12 +187,12 @@ const columns = (hasSide: boolean, isBeside: boolean) => ({
 });
 
 /** Shows the warning about a vault, and what happened to it elsewhere. */
-function PlaceWarnings({ place: { vault, name } }: { place: VaultPlace }) {
+function PlaceWarnings({ place: { vault }, onForgotten }: { place: VaultPlace; onForgotten: () => void }) {
   const snapshot = useVaultSnapshot(vault);
   return (
     <>
       {snapshot.fault !== null && (
-        <ReadWarning vault={vault} name={name} fault={snapshot.fault} checkCode={snapshot.checkCode} />
+        <ReadWarning vault={vault} fault={snapshot.fault} checkCode={snapshot.checkCode} onForgotten={onForgotten} />
       )}
       <VaultNotices snapshot={snapshot} />
     </>

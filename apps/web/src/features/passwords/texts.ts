@@ -10,7 +10,14 @@ export const english = ({ number, plural }: Format) => ({
   search: "Search passwords...",
   clear: "Clear",
   add: "Add Password",
-  more: { label: "More", generator: "Password generator", import: "Import", export: "Export", health: "Health" },
+  more: {
+    label: "More",
+    generator: "Password generator",
+    import: "Import",
+    export: "Export",
+    health: "Health",
+    vaults: "Shared vaults",
+  },
   found: (count: number) => plural(count, { one: "# password found", other: "# passwords found" }),
   count: (count: number) => plural(count, { one: "# password", other: "# passwords" }),
   shortcuts: {

@@ -31,6 +31,8 @@ export interface AllVaults extends OpenVault {
   placeOf(key: string): VaultPlace;
   /** Returns the entries of a choice of vaults; the same object until something changes. */
   contents(choice: VaultChoice): Contents;
+  /** Returns these vaults with the entries of the choice alone; the same object each time. */
+  of(choice: VaultChoice): OpenVault;
   /** Returns a page of the deleted entries of a choice of vaults, as `deletedEntries` does. */
   deletedIn(choice: VaultChoice, before?: string): ReturnType<OpenVault["deletedEntries"]>;
   keyOf(vaultId: string, id: string): string;
@@ -119,6 +121,17 @@ export function createAllVaults(personal: OpenVault, shared: SharedVaults): AllV
     return state;
   }
 
+  const chosen = new Map<VaultChoice, OpenVault>();
+  const narrowed = new WeakMap<Contents, VaultSnapshot>();
+  function snapshotOf(choice: VaultChoice): VaultSnapshot {
+    const { merged, contents } = current();
+    const of = choice === null ? undefined : (contents.get(choice) ?? nothing);
+    if (of === undefined) return merged;
+    const found = narrowed.get(of) ?? { ...merged, ...of };
+    narrowed.set(of, found);
+    return found;
+  }
+
   /** Returns the vault of a key, and the entry's id in it. */
   function split(key: string): { vault: OpenVault; id: string } {
     const end = key.indexOf(separator);
@@ -198,7 +211,7 @@ export function createAllVaults(personal: OpenVault, shared: SharedVaults): AllV
     return () => [stopShared, stopSharing, ...stops].forEach((stop) => stop());
   };
 
-  return {
+  const all: AllVaults = {
     ...personal,
     subscribe,
     snapshot: () => current().merged,
@@ -209,6 +222,11 @@ export function createAllVaults(personal: OpenVault, shared: SharedVaults): AllV
       return places.find((place) => place.vault === vault) ?? (places[0] as VaultPlace);
     },
     contents: (choice) => current().contents.get(choice) ?? nothing,
+    of(choice) {
+      const found = chosen.get(choice) ?? { ...all, snapshot: () => snapshotOf(choice) };
+      chosen.set(choice, found);
+      return found;
+    },
     deletedIn,
     keyOf,
     idOf: (key) => split(key).id,
@@ -263,6 +281,7 @@ export function createAllVaults(personal: OpenVault, shared: SharedVaults): AllV
       return outcomeOf(vault, await vault.restoreVersionAsNew(entry));
     },
   };
+  return all;
 }
 
 const nothing: Contents = { entries: [], unreadable: [] };

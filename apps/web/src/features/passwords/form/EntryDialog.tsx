@@ -16,10 +16,11 @@ import { EarlierVersionsDialog } from "../history/EarlierVersionsDialog.tsx";
 import { texts as history } from "../history/texts.ts";
 import { nounOf, texts as entryTexts } from "../entry/texts.ts";
 import { RemindMeButton } from "../remind/RemindMeButton.tsx";
+import { texts as sharedTexts } from "../shared/texts.ts";
 import { texts } from "../texts.ts";
 import { useSaveDraftOnLock, type EditorTarget } from "./draft.ts";
 import type { AllVaults, VaultPlace } from "../../../lib/vault/all-vaults.ts";
-import { VaultField } from "../shared/VaultField.tsx";
+import { VaultField } from "../../../widgets/vault-choice/VaultField.tsx";
 import { EntryFields, type Suggestions } from "./EntryFields.tsx";
 import { formSchema, withTag, type FormValues } from "./schema.ts";
 import { useEntryEditor } from "./use-entry-editor.ts";
@@ -92,7 +93,7 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
               </Alert>
             )}
             {target.kind === "new" && writable.length > 1 && (
-              <VaultField places={writable} value={home.vault.vaultId} onChange={setChosen} />
+              <VaultField label={sharedTexts.addTo} places={writable} value={home.vault.vaultId} onChange={setChosen} />
             )}
             <EntryFields
               form={form}

@@ -10,6 +10,7 @@ const links = [
   { to: "/passwords/import", label: texts.more.import },
   { to: "/profile/export", label: texts.more.export },
   { to: "/passwords/health", label: texts.more.health },
+  { to: "/vaults", label: texts.more.vaults },
 ] as const;
 
 /** Shows the further actions on the list as a whole. */

@@ -8,7 +8,7 @@ import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { DeletedList } from "../history/DeletedList.tsx";
 import type { AllVaults } from "../../../lib/vault/all-vaults.ts";
-import { VaultChip } from "../shared/VaultChip.tsx";
+import { VaultChip } from "../../../widgets/vault-choice/VaultChip.tsx";
 import { transferLabelOf } from "../transfer/targets.ts";
 import { EntrySelectionBar } from "../select/EntrySelectionBar.tsx";
 import { useSelection } from "../../../lib/list/use-selection.ts";

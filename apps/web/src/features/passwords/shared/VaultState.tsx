@@ -3,14 +3,11 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { Link } from "react-router";
-import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
-import { useNotify } from "../../../lib/notices.ts";
-import { withReason } from "../../../lib/problem.ts";
 import { useSharing, useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { OpeningList } from "../list/OpeningList.tsx";
-import { reasonOf } from "../list/entry-actions.ts";
+import { ForgetButton } from "./ForgetButton.tsx";
 import { texts } from "./texts.ts";
 
 interface Props {
@@ -22,9 +19,7 @@ interface Props {
 export function VaultState({ vaultId, onShowAll }: Props) {
   const sharing = useSharing();
   const snapshot = useSharingSnapshot();
-  const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const notify = useNotify();
   const info = snapshot?.vaults.find((vault) => vault.vaultId === vaultId);
   const isComing = snapshot === null || snapshot.status === "opening" || info?.status === "opening";
   if (isComing && (snapshot?.error ?? null) === null) return <OpeningList progress={{ opened: 0, total: 0 }} />;
@@ -37,61 +32,28 @@ export function VaultState({ vaultId, onShowAll }: Props) {
     await sharing?.refresh();
     setBusy(false);
   };
-  const forget = async (name: string) => {
-    setBusy(true);
-    const fail = (why: string) => notify({ text: withReason(texts.forget.failed, why), severity: "error" });
-    try {
-      const outcome = await sharing?.forget(vaultId);
-      if (outcome?.kind === "notSaved") fail(reasonText(outcome.reason));
-      else {
-        notify({ text: texts.forget.done(name), severity: "success" });
-        onShowAll();
-      }
-    } catch (error) {
-      fail(reasonOf(error));
-    }
-    setBusy(false);
-    setAsking(false);
-  };
   return (
-    <>
-      <EmptyState
-        text={info === undefined ? title : `${info.name}: ${title}`}
-        hint={reason === null ? hint : reasonText(reason)}
-        action={
-          <Stack direction="row" sx={{ flexWrap: "wrap", justifyContent: "center", gap: 1 }}>
-            <OutlinedButton onClick={onShowAll}>{texts.showAll}</OutlinedButton>
-            {(status === "failed" || status === "opening") && (
-              <Button variant="contained" loading={isBusy} onClick={() => void again()}>
-                {texts.retry}
-              </Button>
-            )}
-            {status === "deleted" && (
-              <Button variant="contained" component={Link} to={`/vaults/${vaultId}`}>
-                {texts.openVault}
-              </Button>
-            )}
-            {canForget && (
-              <Button color="inherit" onClick={() => setAsking(true)}>
-                {texts.forget.action}
-              </Button>
-            )}
-          </Stack>
-        }
-      />
-      {info !== undefined && (
-        <ConfirmDialog
-          open={isAsking}
-          title={texts.forget.title(info.name)}
-          confirmLabel={texts.forget.confirm}
-          isDestructive
-          isBusy={isBusy}
-          onConfirm={() => void forget(info.name)}
-          onCancel={() => setAsking(false)}
-        >
-          {texts.forget.body}
-        </ConfirmDialog>
-      )}
-    </>
+    <EmptyState
+      text={info === undefined ? title : `${info.name}: ${title}`}
+      hint={reason === null ? hint : reasonText(reason)}
+      action={
+        <Stack direction="row" sx={{ flexWrap: "wrap", justifyContent: "center", gap: 1 }}>
+          <OutlinedButton onClick={onShowAll}>{texts.showAll}</OutlinedButton>
+          {(status === "failed" || status === "opening") && (
+            <Button variant="contained" loading={isBusy} onClick={() => void again()}>
+              {texts.retry}
+            </Button>
+          )}
+          {status === "deleted" && (
+            <Button variant="contained" component={Link} to={`/vaults/${vaultId}`}>
+              {texts.openVault}
+            </Button>
+          )}
+          {info !== undefined && canForget && (
+            <ForgetButton vaultId={vaultId} name={info.name} onForgotten={onShowAll} />
+          )}
+        </Stack>
+      }
+    />
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { OpenVault } from "@pomander/vault";
 import type { Sharing } from "@pomander/vault/sharing";
-import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { entry, whole } from "../test/entries.ts";
 import {
@@ -42,7 +42,7 @@ function show({ role = "write", address = "/passwords", acts = {}, sharing = {} 
     sharing,
   );
   team.show({ shared: { name: "Team", role, members: [], former: [] } });
-  return { ...renderVault(own.vault, {}, { address, sharedVaults }), showSharing };
+  return { ...renderVault(own.vault, {}, { address, sharedVaults }), team, showSharing };
 }
 
 const choose = async (name: string) => {
@@ -97,7 +97,7 @@ describe("the choice of vaults", () => {
       "Personal",
       "TeamManaged by Bea",
       "TeamManaged by you",
-      "People",
+      "Shared vaults",
     ]);
   });
 });
@@ -218,5 +218,79 @@ describe("a chosen vault that is not open", () => {
     await press("Show all vaults");
     await expect.poll(address).toBe("");
     expect(titles()).toEqual(["Bank"]);
+  });
+});
+
+describe("what happened to shared vaults", () => {
+  test("is said until it is dismissed: new keys with who is out, and the user's own role", async () => {
+    const dismissNotices = vi.fn<Sharing["dismissNotices"]>();
+    const { showSharing } = show({ sharing: { dismissNotices } });
+    const at = "2026-11-03T09:00:00.000Z";
+    const of = { vaultId: "team", name: "Team", by: "Bea", at };
+    const [before, after] = [
+      { name: "Ana", role: "manage" },
+      { name: "Ana", role: "read" },
+    ] as const;
+    act(() =>
+      showSharing({
+        notices: [
+          { ...of, kind: "newKeys", out: ["Cy"], replaced: [] },
+          { ...of, kind: "ownRecord", before, after },
+        ],
+      }),
+    );
+    expect(screen.getByText(/^Bea created new keys for "Team" on .*\. No longer a member: Cy\.$/)).toBeDefined();
+    expect(screen.getByText('Bea changed your role in "Team": you can view.')).toBeDefined();
+    await press("Got it");
+    expect(dismissNotices).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a shared vault under a warning", () => {
+  const fault = { kind: "older" } as const;
+  const warned = () => screen.findByRole("region", { name: '"Team" doesn\'t match what was last saved' });
+
+  test.each([
+    ["manage", true],
+    ["write", false],
+  ] as const)("%s: Keep is a manager's", async (role, isOffered) => {
+    const { team } = show({ role });
+    act(() => team.show({ fault }));
+    const warning = within(await warned());
+    expect(warning.queryByRole("button", { name: "Keep this version" }) !== null).toBe(isOffered);
+    expect(warning.queryByText(/A manager of this vault can keep this version/) === null).toBe(isOffered);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Archive Printer" }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Archive Bank" }).disabled).toBe(false);
+  });
+
+  test("it is read on from a manager's Keep, after it was shown which members differ", async () => {
+    const offer = { by: "Bea", at: "2026-11-03T09:00:00.000Z", added: ["Dan"], gone: ["Cy", "Eve"], changed: [] };
+    const readGoOn = vi.fn<Sharing["readGoOn"]>(async () => ({ kind: "done", offer }));
+    const goOn = vi.fn<Sharing["goOn"]>(async () => ({ kind: "done" }));
+    const { team, notice } = show({ sharing: { readGoOn, goOn } });
+    act(() => team.show({ fault }));
+    await press("Continue from here...");
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(question.getByText("Members this device didn't know: Dan.")).toBeDefined();
+    expect(question.getByText("No longer members: Cy and Eve.")).toBeDefined();
+    expect(goOn).not.toHaveBeenCalled();
+    fireEvent.click(question.getByRole("button", { name: "Continue" }));
+    await expect.poll(notice).toBe("This device now reads the vault from what was kept.");
+    expect(goOn).toHaveBeenCalledWith("team");
+  });
+
+  test("without such a Keep, it is said that it can be removed, and it is", async () => {
+    const readGoOn: Sharing["readGoOn"] = async () => ({
+      kind: "notSaved",
+      reason: { code: "no_keep_since", params: {} },
+    });
+    const forget = vi.fn<Sharing["forget"]>(async () => ({ kind: "done" }));
+    const { team } = show({ sharing: { readGoOn, forget } });
+    act(() => team.show({ fault }));
+    await press("Continue from here...");
+    expect(await screen.findByText(/Remove it, then ask a manager to give you access again\.$/)).toBeDefined();
+    await press("Remove from my list...");
+    fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
+    await expect.poll(() => forget.mock.calls).toEqual([["team"]]);
   });
 });

@@ -1,39 +1,27 @@
-import { localize } from "@pomander/texts/format";
+import { type Format, localize } from "@pomander/texts/format";
 
 /** Every text about the vaults that the list of passwords shows. */
-export const english = () => ({
-  all: "All vaults",
+export const english = ({ list }: Format) => ({
   personal: "Personal",
-  choose: "Vault",
-  chosen: (name: string) => `Vault: ${name}`,
-  of: (manager: string) => `Managed by ${manager}`,
-  ofMe: "Managed by you",
   viewOnly: "View only",
-  manage: (name: string) => `Members of ${name}`,
-  newVault: "New shared vault...",
-  people: "People",
   readOnly: "You can view this vault. Ask a manager to let you edit.",
   addTo: "Save in",
   states: {
-    opening: { label: "Opening...", title: "Opening this vault...", hint: "" },
-    failed: { label: "Can't be opened", title: "This vault can't be opened", hint: "" },
+    opening: { title: "Opening this vault...", hint: "" },
+    failed: { title: "This vault can't be opened", hint: "" },
     notListed: {
-      label: "No longer a member",
       title: "The server says you're no longer a member",
       hint: "If you weren't told, ask a manager of this vault. Otherwise remove it from your list.",
     },
     deleted: {
-      label: "Deleted",
       title: "A manager deleted this vault",
       hint: "For 30 days, any manager can bring it back.",
     },
     ended: {
-      label: "Replaced",
       title: "New keys replaced this vault",
       hint: "You weren't given the new ones. Ask a manager if you still need it, or remove it from your list.",
     },
     unknown: {
-      label: "",
       title: "This vault isn't here",
       hint: "It may have been removed, or the link is for another account.",
     },
@@ -49,6 +37,15 @@ export const english = () => ({
     failed: "Failed to remove the vault",
   },
   openVault: "Open vault settings",
+  notices: {
+    newKeys: (by: string, vault: string, date: string) => `${by} created new keys for "${vault}" on ${date}.`,
+    out: (names: readonly string[]) => `No longer a member: ${list(names)}.`,
+    replaced: (names: readonly string[]) => `New keys of ${list(names)} replaced the old ones.`,
+    role: (by: string, vault: string, role: string) => `${by} changed your role in "${vault}": ${role}.`,
+    roles: { read: "you can view", write: "you can edit", manage: "you can manage" },
+    renamed: (by: string, vault: string, name: string) => `${by} changed your name in "${vault}" to ${name}.`,
+    dismiss: "Got it",
+  },
 });
 
 export const texts = localize("passwords/shared", english);

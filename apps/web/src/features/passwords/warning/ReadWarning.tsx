@@ -16,24 +16,28 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useNotify } from "../../../lib/notices.ts";
 import { failureReason, reasonOf } from "../list/entry-actions.ts";
 import { texts as passwords } from "../texts.ts";
+import { ForgetButton } from "../shared/ForgetButton.tsx";
+import { GoOnButton } from "./GoOnButton.tsx";
 import { NameList } from "./NameList.tsx";
 import { texts } from "./texts.ts";
 
 interface Props {
   vault: OpenVault;
-  /** The name of a shared vault; null: the user's own. */
-  name: string | null;
   fault: IntegrityFault;
   checkCode: CheckCode | null;
+  /** Called when a shared vault was removed from the user's list. */
+  onForgotten: () => void;
 }
 
 /**
  * Says what is known of a read that could not be verified, and asks what to do. The text is calm, since most often the
  * cause is a restored backup.
  */
-export function ReadWarning({ vault, name, fault, checkCode }: Props) {
+export function ReadWarning({ vault, fault, checkCode, onForgotten }: Props) {
   const notify = useNotify();
-  const title = name === null ? texts.title : `${name}: ${texts.title}`;
+  const { shared } = vault.snapshot();
+  const title = shared === null ? texts.title : texts.shared.title(shared.name);
+  const canKeep = shared === null || shared.role === "manage";
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -75,7 +79,10 @@ export function ReadWarning({ vault, name, fault, checkCode }: Props) {
           <NameList names={fault.missing} />
         </>
       )}
-      <SecondaryText sx={{ marginTop: 1 }}>{texts.readOnly}</SecondaryText>
+      <SecondaryText sx={{ marginTop: 1 }}>
+        {texts.readOnly}
+        {!canKeep && ` ${texts.shared.askManager}`}
+      </SecondaryText>
       {checkCode !== null && (
         <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 2, marginTop: 1.5 }}>
           <SecondaryText>{texts.checkCode}</SecondaryText>
@@ -84,7 +91,7 @@ export function ReadWarning({ vault, name, fault, checkCode }: Props) {
       )}
       <Disclosure label={texts.help} marginTop={1}>
         <Stack component="ol" sx={{ margin: 0, paddingInlineStart: 2.5, gap: 0.5, maxWidth: "68ch" }}>
-          {texts.steps.map((step) => (
+          {(shared === null ? texts.steps : texts.shared.steps).map((step) => (
             <Typography key={step} component="li" variant="body2">
               {step}
             </Typography>
@@ -103,9 +110,17 @@ export function ReadWarning({ vault, name, fault, checkCode }: Props) {
         <OutlinedButton disabled={isBusy} onClick={() => void run(readAgain)}>
           {texts.readAgain}
         </OutlinedButton>
-        <OutlinedButton disabled={isBusy} onClick={() => setAsking(true)}>
-          {texts.keep}
-        </OutlinedButton>
+        {canKeep && (
+          <OutlinedButton disabled={isBusy} onClick={() => setAsking(true)}>
+            {texts.keep}
+          </OutlinedButton>
+        )}
+        {shared !== null && (
+          <>
+            <GoOnButton vaultId={vault.vaultId} onProblem={setProblem} />
+            <ForgetButton vaultId={vault.vaultId} name={shared.name} onForgotten={onForgotten} />
+          </>
+        )}
       </Stack>
       <ConfirmDialog
         open={isAsking}
@@ -115,7 +130,7 @@ export function ReadWarning({ vault, name, fault, checkCode }: Props) {
         onConfirm={() => void run(keep)}
         onCancel={() => setAsking(false)}
       >
-        {texts.keepBody}
+        {shared === null ? texts.keepBody : texts.shared.keepBody}
         {fault.kind === "unreadable" && <Box sx={{ marginTop: 1 }}>{texts.keepSettings}</Box>}
       </ConfirmDialog>
     </Alert>

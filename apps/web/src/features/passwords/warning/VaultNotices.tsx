@@ -10,29 +10,37 @@ import { texts } from "./texts.ts";
 
 /** Shows, once each, what happened to the vault elsewhere or to this browser's memory of it. */
 export function VaultNotices({ snapshot }: { snapshot: VaultSnapshot }) {
-  const { newlyAccepted, newKeysMadeAt, isMemoryRestored } = snapshot;
+  const { vaultId, newlyAccepted, newKeysMadeAt, isMemoryRestored } = snapshot;
   return (
     <>
       {newKeysMadeAt !== null && (
         <OneTimeNotice id={`new keys ${newKeysMadeAt}`}>{texts.newKeys(format.moment(newKeysMadeAt))}</OneTimeNotice>
       )}
       {newlyAccepted.map((accepted) => (
-        <OneTimeNotice key={accepted.at} id={`accepted ${accepted.at}`}>
-          <AcceptedElsewhere accepted={accepted} />
+        <OneTimeNotice key={accepted.at} id={`accepted ${vaultId} ${accepted.at}`}>
+          <AcceptedElsewhere accepted={accepted} shared={snapshot.shared} />
         </OneTimeNotice>
       ))}
-      {isMemoryRestored && <OneTimeNotice id="memory restored">{texts.memoryRestored}</OneTimeNotice>}
+      {isMemoryRestored && <OneTimeNotice id={`memory restored ${vaultId}`}>{texts.memoryRestored}</OneTimeNotice>}
     </>
   );
 }
 
-/** Says that the user chose "Keep this version" on another of their devices. */
-function AcceptedElsewhere({ accepted: { at, leftOut, gone } }: { accepted: AcceptedState }) {
+interface AcceptedProps {
+  accepted: AcceptedState;
+  shared: VaultSnapshot["shared"];
+}
+
+/** Says that the user chose "Keep this version" on another of their devices, or a manager of a shared vault did. */
+function AcceptedElsewhere({ accepted: { at, leftOut, gone, by }, shared }: AcceptedProps) {
+  const keeper = shared?.members.find(({ userId }) => userId === by)?.name ?? texts.shared.formerMember;
   const rest = gone.count - gone.names.length;
   return (
     <>
       <Typography variant="body2">
-        {texts.accepted(format.moment(at))}
+        {shared === null
+          ? texts.accepted(format.moment(at))
+          : texts.shared.accepted(keeper, shared.name, format.moment(at))}
         {leftOut > 0 && ` ${texts.leftOut(leftOut)}`}
       </Typography>
       {gone.count > 0 && (

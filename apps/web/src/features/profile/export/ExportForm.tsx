@@ -9,7 +9,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { exportFormats, type ExportFormat } from "@pomander/transfer";
 import type { OpenVault } from "@pomander/vault";
-import { useEffect, useRef, type SyntheticEvent } from "react";
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from "react";
 import { format } from "@pomander/texts/format";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { MasterPasswordField } from "../../../components/PasswordField.tsx";
@@ -29,10 +29,12 @@ interface Props {
   faults: Extract<ExportState, { kind: "form" }>["faults"];
   onChange: (next: Partial<ExportValues>) => void;
   onSubmit: () => void;
+  /** The choice of the vault. */
+  children: ReactNode;
 }
 
 /** Asks for the kind of file, what it is sealed with, and the master password again. */
-export function ExportForm({ vault, values, faults, onChange, onSubmit }: Props) {
+export function ExportForm({ vault, values, faults, onChange, onSubmit, children }: Props) {
   const { fault, isOffline, lastChange, entries, unreadable } = useVaultSnapshot(vault);
   const user = useUser();
   const form = useRef<HTMLFormElement>(null);
@@ -47,6 +49,7 @@ export function ExportForm({ vault, values, faults, onChange, onSubmit }: Props)
   return (
     <Card sx={{ padding: { xs: 2, sm: 3 } }}>
       <Stack component="form" ref={form} noValidate onSubmit={submit} sx={{ gap: 3 }}>
+        {children}
         {fault !== null && <Alert severity="warning">{texts.unverified}</Alert>}
         {isOffline && (
           <Alert severity="info">{texts.offline(lastChange === null ? "—" : format.moment(lastChange))}</Alert>

@@ -1,4 +1,5 @@
 import { SubPage } from "../../../components/SubPage.tsx";
+import { OneVault } from "../../../widgets/vault-choice/OneVault.tsx";
 import { RequireVault } from "../../../widgets/RequireVault.tsx";
 import { useLockCount } from "../../../lib/vault/vault-hooks.ts";
 import { Done } from "./Done.tsx";
@@ -26,14 +27,20 @@ function Steps() {
   if (state.kind === "done") return <Done made={state.made} onAgain={steps.again} />;
   return (
     <RequireVault words={texts.needs} from={exportPath}>
-      {(vault) => (
-        <ExportForm
-          vault={vault}
-          values={steps.values}
-          faults={state.faults}
-          onChange={steps.change}
-          onSubmit={() => void steps.make(vault)}
-        />
+      {(personal) => (
+        <OneVault personal={personal} label={texts.of} isForWriting={false}>
+          {(vault, field) => (
+            <ExportForm
+              vault={vault}
+              values={steps.values}
+              faults={state.faults}
+              onChange={steps.change}
+              onSubmit={() => void steps.make(vault)}
+            >
+              {field}
+            </ExportForm>
+          )}
+        </OneVault>
       )}
     </RequireVault>
   );

@@ -15,6 +15,7 @@ export const english = ({ number, plural }: Format) => {
     heading: "Export",
     lead: "Take everything in your vault with you, as a backup or to another app. The file is created on this device.",
     profile: "Profile",
+    of: "Vault to export",
 
     section: {
       title: "Export",

@@ -1,18 +1,19 @@
-import { SelectField } from "../../../components/SelectField.tsx";
-import type { VaultPlace } from "../../../lib/vault/all-vaults.ts";
+import { SelectField } from "../../components/SelectField.tsx";
+import type { VaultPlace } from "../../lib/vault/all-vaults.ts";
 import { texts } from "./texts.ts";
 
 interface Props {
+  label: string;
   places: readonly VaultPlace[];
   /** Id of the chosen vault. */
   value: string;
   onChange: (vaultId: string) => void;
 }
 
-/** Chooses the vault of a new entry. */
-export const VaultField = ({ places, value, onChange }: Props) => (
+/** Chooses one of several open vaults. */
+export const VaultField = ({ label, places, value, onChange }: Props) => (
   <SelectField
-    label={texts.addTo}
+    label={label}
     value={value}
     options={places.map(({ vault }) => vault.vaultId)}
     nameOf={(id) => places.find(({ vault }) => vault.vaultId === id)?.name ?? texts.personal}

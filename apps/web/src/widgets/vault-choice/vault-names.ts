@@ -16,7 +16,7 @@ export function namedVaults(vaults: readonly SharedVaultInfo[]): readonly NamedV
     const isTwice = vaults.some(({ vaultId, name }) => vaultId !== info.vaultId && name === info.name);
     const notes = [
       isTwice ? managerOf(info) : "",
-      info.status === "open" ? (info.role === "read" ? texts.viewOnly : "") : texts.states[info.status].label,
+      info.status === "open" ? (info.role === "read" ? texts.viewOnly : "") : texts.states[info.status],
     ];
     return { info, note: notes.filter((note) => note !== "").join(" · ") };
   });

@@ -7,9 +7,9 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { useMenu } from "../../../lib/hooks/use-menu.ts";
-import { personalChoice, type VaultChoice } from "../../../lib/vault/all-vaults.ts";
-import { useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
+import { useMenu } from "../../lib/hooks/use-menu.ts";
+import { personalChoice, type VaultChoice } from "../../lib/vault/all-vaults.ts";
+import { useSharingSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "./texts.ts";
 import { namedVaults } from "./vault-names.ts";
 
@@ -69,8 +69,8 @@ export function VaultChip({ chosen, onChoose }: Props) {
             {texts.manage(ofChosen.name)}
           </MenuItem>
         )}
-        <MenuItem component={Link} to="/people" onClick={close}>
-          {texts.people}
+        <MenuItem component={Link} to="/vaults" onClick={close}>
+          {texts.vaults}
         </MenuItem>
       </Menu>
     </>

@@ -1,0 +1,168 @@
+import type { OpenVault } from "@pomander/vault";
+import { expect, test, vi } from "vitest";
+import { createValueStore } from "@pomander/browser/value-store";
+import type { Sharing, SharingSnapshot } from "@pomander/vault/sharing";
+import { createAllVaults, personalChoice } from "./all-vaults.ts";
+
+const entriesOf = (...ids: readonly string[]) => ids.map((_id) => ({ _id, title: _id }));
+
+/** Makes a vault with entries of these ids; `acts` are the methods that are called. */
+function fakeVault(
+  vaultId: string,
+  ids: readonly string[],
+  { role = "write", ...acts }: Partial<OpenVault> & { role?: string } = {},
+) {
+  const shared = vaultId === "own" ? null : { name: vaultId, role };
+  const state = createValueStore({
+    vaultId,
+    status: "open",
+    fault: null as unknown,
+    entries: entriesOf(...ids),
+    unreadable: [],
+    shared,
+  });
+  const vault = { vaultId, snapshot: state.get, subscribe: state.subscribe, ...acts } as unknown as OpenVault;
+  return { vault, set: (change: object) => state.set({ ...state.get(), ...change }) };
+}
+
+function together(own: OpenVault, others: readonly OpenVault[]) {
+  const infos = (status: string) => others.map(({ vaultId }) => ({ vaultId, status }));
+  const sharing = createValueStore({ status: "ready", vaults: infos("open") } as unknown as SharingSnapshot);
+  const opened = createValueStore<Sharing | null>({
+    snapshot: sharing.get,
+    subscribe: sharing.subscribe,
+  } as unknown as Sharing);
+  const find = (id: string) => others.find(({ vaultId }) => vaultId === id) ?? null;
+  const all = createAllVaults(own, { get: opened.get, subscribe: opened.subscribe, find });
+  return {
+    all,
+    opened,
+    setStatus: (status: string) => sharing.set({ ...sharing.get(), vaults: infos(status) } as never),
+  };
+}
+
+const idsIn = (vault: OpenVault) => vault.snapshot().entries.map(({ _id }) => _id);
+
+test("without a shared vault, all that is shown is the user's own, as it is", () => {
+  const own = fakeVault("own", ["a"]);
+  const { all } = together(own.vault, []);
+  expect(all.snapshot()).toBe(own.vault.snapshot());
+  expect(all.places()).toHaveLength(1);
+});
+
+test("entries of one id in two vaults are two, and the same objects until one changes", () => {
+  const own = fakeVault("own", ["a"]);
+  const team = fakeVault("team", ["a", "b"]);
+  const { all } = together(own.vault, [team.vault]);
+  expect(idsIn(all)).toEqual(["a", "team.a", "team.b"]);
+  const before = all.snapshot();
+  expect(all.snapshot()).toBe(before);
+  own.set({ entries: entriesOf("a", "c") });
+  expect(idsIn(all)).toEqual(["a", "c", "team.a", "team.b"]);
+  expect(all.snapshot().entries[2]).toBe(before.entries[1]);
+  expect(idsIn(all.of(personalChoice))).toEqual(["a", "c"]);
+  expect(idsIn(all.of("team"))).toEqual(["team.a", "team.b"]);
+  expect(all.of("team").snapshot()).toBe(all.of("team").snapshot());
+  expect(idsIn(all.of("gone"))).toEqual([]);
+});
+
+test("a listener is told of every vault, also of one that opens later, and of none after it left", () => {
+  const own = fakeVault("own", ["a"]);
+  const team = fakeVault("team", ["b"]);
+  const { all, setStatus } = together(own.vault, [team.vault]);
+  setStatus("opening");
+  const listener = vi.fn<() => void>();
+  const stop = all.subscribe(listener);
+  const toldBy = (change: () => void) => {
+    listener.mockClear();
+    change();
+    return listener.mock.calls.length > 0;
+  };
+  expect(toldBy(() => team.set({ entries: [] }))).toBe(false);
+  expect(toldBy(() => setStatus("open"))).toBe(true);
+  expect(toldBy(() => team.set({ entries: entriesOf("c") }))).toBe(true);
+  expect(toldBy(() => own.set({ entries: [] }))).toBe(true);
+  stop();
+  expect(toldBy(() => team.set({ entries: [] }))).toBe(false);
+  expect(toldBy(() => setStatus("opening"))).toBe(false);
+});
+
+test("each call about an entry goes to its vault, and comes back with its key", async () => {
+  const save = vi.fn<OpenVault["save"]>(async (base) => ({ kind: "saved", id: base._id }));
+  const password = vi.fn<OpenVault["password"]>(async (id) => `password of ${id}`);
+  const reveal: OpenVault["reveal"] = async (_id) => ({ _id, title: "B" }) as never;
+  const searchTexts =
+    (word: string): OpenVault["searchTexts"] =>
+    async (ids) =>
+      new Map(ids.map((id) => [id, [{ part: "notes", text: word } as never]]));
+  const own = fakeVault("own", ["a"], { searchTexts: searchTexts("own") });
+  const team = fakeVault("team", ["a"], { save, password, reveal, searchTexts: searchTexts("team") });
+  const { all } = together(own.vault, [team.vault]);
+  expect(await all.password("team.a")).toBe("password of a");
+  const base = await all.reveal("team.a");
+  expect(base._id).toBe("team.a");
+  expect(await all.save(base, {} as never)).toEqual({ kind: "saved", id: "team.a" });
+  expect(save.mock.calls[0]?.[0]._id).toBe("a");
+  const found = await all.searchTexts(["a", "team.a"]);
+  expect([found.get("a")?.[0]?.text, found.get("team.a")?.[0]?.text]).toEqual(["own", "team"]);
+});
+
+test("a reader's vault is read only; a warning turns writing off for its vault, that of the own vault for all", () => {
+  const own = fakeVault("own", ["a"]);
+  const [reads, writes] = [fakeVault("reads", [], { role: "read" }), fakeVault("writes", [])];
+  const { all } = together(own.vault, [writes.vault, reads.vault]);
+  const rights = () => all.places().map(({ name, isReadOnly, isWritingOff }) => [name, isReadOnly, isWritingOff]);
+  expect(rights()).toEqual([
+    [null, false, false],
+    ["reads", true, false],
+    ["writes", false, false],
+  ]);
+  writes.set({ fault: { kind: "older" } });
+  expect(rights().map(([, , isOff]) => isOff)).toEqual([false, false, true]);
+  own.set({ fault: { kind: "older" } });
+  expect(rights().map(([, , isOff]) => isOff)).toEqual([true, true, true]);
+});
+
+test("deleted entries come vault by vault and page by page, and skip a vault without any", async () => {
+  const pages =
+    (...of: readonly (readonly string[])[]): OpenVault["deletedEntries"] =>
+    async (before) => {
+      const page = before === undefined ? 0 : Number(before);
+      const versions = (of[page] ?? []).map((entryId) => ({ entryId, entry: null }) as never);
+      return { versions, next: page + 1 < of.length ? String(page + 1) : null };
+    };
+  const own = fakeVault("own", [], { deletedEntries: pages(["a"], ["b"]) });
+  const none = fakeVault("none", [], { deletedEntries: pages([]) });
+  const team = fakeVault("team", [], { deletedEntries: pages(["a"]) });
+  const { all } = together(own.vault, [none.vault, team.vault]);
+  const read = async (choice: string | null) => {
+    const found: string[] = [];
+    for (let next: string | null | undefined; next !== null;) {
+      const page = await all.deletedIn(choice, next);
+      found.push(...page.versions.map(({ entryId }) => entryId));
+      next = page.next;
+    }
+    return found;
+  };
+  expect(await read(null)).toEqual(["a", "b", "team.a"]);
+  expect(await read("team")).toEqual(["team.a"]);
+  expect(await read(personalChoice)).toEqual(["a", "b"]);
+});
+
+test("a draft of a shared entry waits until its vault is open, or will not be", async () => {
+  const own = fakeVault("own", ["a"]);
+  const team = fakeVault("team", ["b"]);
+  const { all, opened, setStatus } = together(own.vault, [team.vault]);
+  const known = opened.get();
+  opened.set(null);
+  await all.settled("a");
+  const waiting = vi.fn<() => void>();
+  void all.settled("team.b").then(waiting);
+  setStatus("opening");
+  opened.set(known);
+  await Promise.resolve();
+  expect([all.isSettled("team.b"), waiting.mock.calls.length]).toEqual([false, 0]);
+  setStatus("open");
+  await expect.poll(() => waiting.mock.calls.length).toBe(1);
+  expect(all.isSettled("team.b")).toBe(true);
+});
