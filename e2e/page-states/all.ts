@@ -14,6 +14,7 @@ import { dashboardPageStates } from "./dashboard.ts";
 import { reminderImportPageStates } from "./reminder-import.ts";
 import { reminderPageStates } from "./reminders.ts";
 import { scopeTagPageStates } from "./scope-tags.ts";
+import { sharedPasswordPageStates } from "./shared-passwords.ts";
 import { systemPageStates } from "./system.ts";
 import { vaultWarningPageStates } from "./vault-warnings.ts";
 import { anonymousPageStates } from "./anonymous.ts";
@@ -25,7 +26,7 @@ export const isThorough = process.env["SLOW"] !== undefined;
  * line in one of these lists.
  */
 const parts = {
-  passwords: [passwordPageStates, entryPageStates, healthPageStates],
+  passwords: [passwordPageStates, sharedPasswordPageStates, entryPageStates, healthPageStates],
   vault: [
     passwordSetupPageStates,
     newVaultKeysPageStates,

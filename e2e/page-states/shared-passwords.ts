@@ -1,0 +1,83 @@
+import { expect, type Page } from "@playwright/test";
+
+import { press } from "../page-objects/common.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
+import { registerAccount } from "../fixtures/accounts.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { draft } from "../fixtures/sample-vault.ts";
+import { shareVault } from "../fixtures/shared-vaults.ts";
+import { type PageState, walk } from "./page-state.ts";
+
+const shared = (name: string, open: PageState["open"]): PageState => ({
+  name: `passwords, shared: ${name}`,
+  viewer: "visitor",
+  open,
+});
+
+const team = "Operations, production and staging";
+
+/** Signs in a person with an own vault and two shared ones, one of which they may only view. */
+async function openShared(page: Page) {
+  await page.goto("/");
+  const { origin } = new URL(page.url());
+  const [bea, ana] = [await registerAccount(origin, newPerson("Bea")), await registerAccount(origin, newPerson("Ana"))];
+  await bea.secondDeviceVault.importEntries([draft({ title: "Bank", email: "bea@example.org", category: "Money" })]);
+  const people = { giver: ana.person, taker: bea.person };
+  const writes = await shareVault(origin, team, { ...people, role: "write" });
+  await writes.vault.importEntries(
+    ["Router", "Firewall of the whole infrastructure, production and staging"].map((title) =>
+      draft({ title, email: "operations@example.org", link: "https://network.example.org", tags: ["network"] }),
+    ),
+  );
+  const reads = await shareVault(origin, "Finance", { ...people, role: "read" });
+  await reads.vault.importEntries([draft({ title: "Payroll", email: "finance@example.org" })]);
+  await signInPage.signIn(page, bea.person);
+  await passwordsPage.open(page);
+  await expect(passwordsPage.row(page, "Payroll")).toBeVisible();
+  await expect(passwordsPage.row(page, "Router")).toBeVisible();
+}
+
+async function choose(page: Page, name: string) {
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Vault: / }).click();
+  await page.getByRole("menuitem", { name }).first().click();
+}
+
+async function askTransfer(page: Page) {
+  await press(page, "More actions for Router");
+  await page.getByRole("menuitem", { name: "Copy or move..." }).click();
+  await expect(page.getByRole("dialog", { name: 'Copy or move "Router"' })).toBeVisible();
+}
+
+export const sharedPasswordPageStates: readonly PageState[] = walk(
+  shared("all vaults", openShared),
+  shared("the choice of vaults", async (page) => {
+    await page.getByRole("button", { name: "Vault: All vaults" }).click();
+    await expect(page.getByRole("menu", { name: "Vault" })).toBeVisible();
+  }),
+  shared("a vault that may only be viewed", async (page) => {
+    await choose(page, "Finance");
+    await expect(page.getByText("You can view this vault. Ask a manager to let you edit.")).toBeVisible();
+  }),
+  shared("an entry that may only be viewed", async (page) => {
+    await page.getByRole("main").getByRole("button", { name: "Payroll", exact: true }).click();
+    await expect(passwordsPage.view(page, "Payroll").getByText("View only")).toBeVisible();
+  }),
+  shared("copy or move", async (page) => {
+    await passwordsPage.view(page, "Payroll").getByRole("button", { name: "Close" }).click();
+    await choose(page, team);
+    await askTransfer(page);
+  }),
+  shared("move out of a shared vault", async (page) => {
+    await page.getByRole("radio", { name: /^Move/ }).check();
+    await press(page, "Move 1 password");
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  }),
+  shared("a new entry of a chosen vault", async (page) => {
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await passwordsPage.fillNewEntry(page, { title: "Switch" });
+    await expect(page.getByRole("combobox", { name: "Save in" })).toBeVisible();
+  }),
+);
