@@ -51,7 +51,13 @@ export function VaultChip({ chosen, onChoose }: Props) {
         data-active={chosen !== null || undefined}
         deleteIcon={<ArrowDropDownRounded />}
         onDelete={() => chip.current?.click()}
-        sx={{ height: 36, borderRadius: 18, maxWidth: 240, paddingInline: { xs: 0.5, lg: 0 } }}
+        sx={{
+          height: 36,
+          borderRadius: 18,
+          maxWidth: 240,
+          paddingInline: { xs: 0.5, lg: 0 },
+          "& .MuiChip-icon": { marginInlineStart: 1, marginInlineEnd: "-4px", fontSize: 20 },
+        }}
       />
       <Menu
         {...menu}

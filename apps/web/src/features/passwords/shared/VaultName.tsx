@@ -12,7 +12,7 @@ export const VaultName = ({ name }: { name: string | null }) => (
       alignItems: "center",
       gap: 0.5,
       maxWidth: "45%",
-      typography: "caption",
+      typography: "body2",
       color: "text.secondary",
     }}
   >

@@ -106,7 +106,7 @@ export function TransferDialog({ vault, entries: given, onDone, onClose }: Props
                 nameOf={(id) => nameOf(targets.find((place) => place.vault.vaultId === id))}
                 onChange={setChosen}
               />
-              <SecondaryText sx={{ marginTop: 1 }}>{audienceOf(target)}</SecondaryText>
+              {target.name !== null && <SecondaryText sx={{ marginTop: 1 }}>{audienceOf(target)}</SecondaryText>}
             </div>
           )}
           <RadioField label={texts.how} value={how} onChange={(_event, value) => setKind(value as Kind)}>
@@ -155,9 +155,8 @@ const firstTarget = (targets: readonly VaultPlace[]) =>
 
 const mostNames = 4;
 
-/** Returns a sentence about the people who see what is in a vault; "" for the user's own. */
-function audienceOf({ vault, name }: VaultPlace): string {
-  if (name === null) return "";
+/** Returns a sentence about the people who see what is in a shared vault. */
+function audienceOf({ vault }: VaultPlace): string {
   const names = (vault.snapshot().shared?.members ?? []).filter(({ isMe }) => !isMe).map((member) => member.name);
   if (names.length === 0) return texts.alone;
   const rest = names.length - mostNames;
