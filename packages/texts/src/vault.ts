@@ -199,6 +199,8 @@ export const english = ({ number }: Format) => {
       out === ""
         ? `${by} is already creating new keys for this vault. Wait until that's done, or start again in their place.`
         : `${by} is already creating new keys for this vault to take out ${out}. Wait until that's done, or start again in their place.`,
+    vault_ended: () =>
+      "This vault was replaced by one with new keys, and the server has an older state again. You can read it, but not change it. Copy its entries into a new vault.",
     vault_not_shared: () => "You aren't in this vault's list of members.",
     vault_unverified: () =>
       "What the server sent doesn't match what this device has seen. You can't change anything until you resolve the warning above the list.",

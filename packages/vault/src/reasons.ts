@@ -50,6 +50,8 @@ export interface VaultReasons {
    * whom they take out; `without`: the ids of these; `at`: ISO 8601.
    */
   new_keys_begun: { by: string; out: string; without: readonly string[]; at: string };
+  /** A shared vault that new keys replaced, as this device remembers, and that a restored backup brought back. */
+  vault_ended: NoParams;
   /** A shared vault whose verified list of members does not have this user. */
   vault_not_shared: NoParams;
 

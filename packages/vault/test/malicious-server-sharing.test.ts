@@ -426,6 +426,54 @@ describe("links", () => {
     expect(titlesOf(fresh.vault(vaultId)).toSorted()).toEqual(["After", "Bank"]);
   });
 
+  test("65 a Keep after a restored backup gives the key again, and leaves out whom the server no longer knows", async () => {
+    const { db } = env.server;
+    const [cy, dan] = [await participant(env), await participant(env)];
+    const other = await foundVault(ana, "Team");
+    await join(ana, cy, other, "read");
+    const back = await backUp(db, vaultId);
+    done(await ana.sharing.addMember(vaultId, idOf(cy), "write"));
+    await join(ana, dan, vaultId, "write");
+    await back();
+    // The members and the invitation of since are gone with a backup too.
+    const since = [idOf(cy), idOf(dan)];
+    await db.deleteFrom("shared_grants").where("vault_id", "=", vaultId).where("to_id", "in", since).execute();
+    await db.deleteFrom("shared_members").where("vault_id", "=", vaultId).where("user_id", "in", since).execute();
+    await db.deleteFrom("shared_invites").where("answered_by", "=", idOf(dan)).execute();
+    expect(await faultAfter(anas)).toEqual({ kind: "older" });
+    expect(await anas.acceptServerState()).toEqual({ kind: "done" });
+    const members = anas.snapshot().shared?.members.map(({ userId }) => userId);
+    expect(members).toEqual([idOf(ana), idOf(bea), idOf(cy)]);
+    await cy.sharing.refresh();
+    done(await cy.sharing.takeGrants(idOf(ana)));
+    expect(titlesOf(cy.vault(vaultId))).toEqual(["Bank"]);
+    // Bea's device has seen none of what is gone.
+    await bea.sharing.refresh();
+    expect(beas.snapshot()).toMatchObject({ fault: null, shared: { members: [{}, {}, { userId: idOf(cy) }] } });
+  });
+
+  test("70 after a restored backup that lost a removal, a device that followed it reads the old vault, and writes nothing", async () => {
+    const { db } = env.server;
+    const own = ana.personal.vaultId;
+    const [back, backOfOwn] = [await backUp(db, vaultId), await backUp(db, own)];
+    const options = { vaultId, password: ana.person.password, out: [idOf(bea)], replaced: [] };
+    const { vaultId: next } = done(await ana.sharing.makeNewKeys(options));
+    await db.deleteFrom("shared_grants").where("vault_id", "=", next).execute();
+    await db.updateTable("vaults").set({ successor_id: null, archived_at: null }).where("id", "=", vaultId).execute();
+    await db.deleteFrom("vaults").where("id", "=", next).execute();
+    await back();
+    await backOfOwn();
+    await ana.personal.reload();
+    expect(await ana.personal.acceptServerState()).toMatchObject({ kind: "done" });
+    await ana.sharing.refresh();
+    const again = ana.vault(vaultId);
+    expect(titlesOf(again)).toEqual(["Bank"]);
+    const ended = { kind: "notSaved", reason: { code: "vault_ended" } };
+    expect(await again.create(draft())).toMatchObject(ended);
+    expect(await again.archive(again.snapshot().entries[0]!._id)).toMatchObject(ended);
+    expect(await ana.sharing.setRole(vaultId, idOf(bea), "write")).toMatchObject(ended);
+  });
+
   test("65 a Keep that is older than the memory excuses no cut chain", async () => {
     const { db } = env.server;
     const { keys, identity } = await insiderOf(ana, vaultId);

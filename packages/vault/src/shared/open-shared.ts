@@ -6,6 +6,8 @@ import type { OpenVault } from "../vault/open-vault-types.ts";
 import { nothingPinned } from "../vault/pinned-vault.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import type { SharedState } from "../vault/vault-state.ts";
+import { grantsOf } from "./change-list.ts";
+import { grantUntil } from "./found.ts";
 import type { VaultRecord } from "./own-records.ts";
 import { namedLinks, type Own, type SharingCore } from "./sharing-core.ts";
 import { sharedManifests } from "./shared-manifests.ts";
@@ -17,7 +19,8 @@ import { sharedManifests } from "./shared-manifests.ts";
 export async function openSharedVault(core: SharingCore, own: Own, record: VaultRecord): Promise<OpenVault> {
   const { host } = core;
   const { vaultId } = record;
-  const keys = await openSharedKeys(decodeBase64url(record.vaultKey), vaultId);
+  const vaultKey = decodeBase64url(record.vaultKey);
+  const keys = await openSharedKeys(vaultKey, vaultId);
   const [start = record] = namedLinks(own, vaultId);
   await rememberStart(core, vaultId, start);
   const manifests = sharedManifests({
@@ -27,7 +30,10 @@ export async function openSharedVault(core: SharingCore, own: Own, record: Vault
     identityIn: own.identityIn,
     random: host.random,
     lower: (state) => lowerLink(core, vaultId, state),
+    give: (by, takers, { counter, hash }) =>
+      grantsOf(by, takers, { vaultKey, vaultId, counter, hash, until: grantUntil(host.now()) }, host.random),
     onOwnRecord: core.tell,
+    isEnded: await hasEnded(core, vaultId),
     // The user's own vault may have been read again since.
     named: async () => namedLinks((await core.own()) ?? own, vaultId),
   });
@@ -40,6 +46,10 @@ export async function openSharedVault(core: SharingCore, own: Own, record: Vault
   host.vaults.add(vault);
   return vault;
 }
+
+/** Returns whether this device remembers that new keys took the place of a vault. */
+export const hasEnded = async ({ host }: SharingCore, vaultId: string): Promise<boolean> =>
+  (await host.memory.get("vault", vaultId))?.successor !== undefined;
 
 /**
  * Writes a link that the user chose into their own vault at once, in place of one that the chain no longer leads to:

@@ -6,7 +6,7 @@ const idsPerRequest = 100;
 
 /** Asks for the cards that these people have published, by user: the server's word, and a hint no more. */
 export async function publishedCards(
-  { host: { api } }: SharingCore,
+  { host: { api } }: { host: Pick<SharingCore["host"], "api"> },
   userIds: Iterable<string>,
 ): Promise<Map<string, string>> {
   const all = [...new Set(userIds)];

@@ -1,11 +1,11 @@
-import { calls, type ReceivedManifest, type VaultRole } from "@pomander/contract";
+import { calls, type Grant, type ReceivedManifest, type VaultRole } from "@pomander/contract";
 import type { ContentKeys, ManifestLink, RandomSource } from "@pomander/crypto";
 import {
   openLink,
   openList,
   sealLink,
-  sealList,
   hashText,
+  type Card,
   type Identity,
   type OpenedLink,
   type SharedContent,
@@ -28,6 +28,7 @@ import {
 import type { PinnedManifest } from "../device/pinned-state.ts";
 import type { IntegrityFault } from "../vault/vault-snapshot.ts";
 import type { KnownList, SharedState } from "../vault/vault-state.ts";
+import { listToKeep } from "./list-to-keep.ts";
 import { ownRecordChange, type OwnRecordChange } from "./own-record-changes.ts";
 import { verifyKeep, verifyLink, type LinkFault } from "./verify-link.ts";
 
@@ -42,6 +43,10 @@ interface SharedVaultAccess {
   lower: (state: SharedState) => Promise<void>;
   /** Links that this person's own vault names: those above the start of a walk must be on it. */
   named: () => Promise<readonly ManifestLink[]>;
+  /** Whether this device remembers that new keys took the vault's place: it is read, and never written to. */
+  isEnded?: boolean;
+  /** Seals the vault's key for people; without it nothing is kept. */
+  give?: (by: Identity, takers: readonly Card[], link: ManifestLink) => Promise<Grant[]>;
   /** Called where another person's link changed this user's record; more than once where the walk is repeated. */
   onOwnRecord?: (change: OwnRecordChange) => void;
 }
@@ -93,6 +98,14 @@ export async function listOfLink(
 export function sharedManifests(access: SharedVaultAccess): Manifests {
   const { api, keys, userId, random } = access;
   const { vaultId } = keys;
+
+  /** Returns what is sent with a link that brings a list: the server's copy of it, and grants for members it brings back. */
+  async function broughtWith(list: string, { link, list: { content, added = [] } }: SharedState) {
+    const members = content.members.map(({ userId: id, role, sign }) => ({ userId: id, role, sign }));
+    const grants = (await access.give?.(await access.identityIn(content), added, link)) ?? [];
+    return { list, members, grants };
+  }
+
   return {
     request: (after, until) => requestLinks(api, vaultId, { after, until }),
     async open(manifest): Promise<ReceivedLink> {
@@ -115,28 +128,17 @@ export function sharedManifests(access: SharedVaultAccess): Manifests {
         shared: { userId, link, list },
       };
     },
-    async listToKeep(shared, counter) {
-      if (shared === null || shared.received === undefined || shared.received.hash === shared.list.hash)
-        return shared?.list ?? null;
-      const known = new Set(shared.received.content.members.map((member) => member.userId));
-      const { content } = shared.list;
-      const members = content.members.map((member) => (known.has(member.userId) ? member : { ...member, by: userId }));
-      return sealList(keys, counter, { ...content, members, former: shared.received.content.former }, random);
-    },
+    listToKeep: (shared, counter) => listToKeep(access, shared, counter),
     async send({ manifest, received, shared }) {
       if (!("sig" in manifest) || shared === null) throw new Error("Not a manifest of a shared vault");
-      const { list } = received;
-      const { members } = shared.list.content;
-      const brought =
-        list == null
-          ? {}
-          : { list, members: members.map(({ userId: id, role, sign }) => ({ userId: id, role, sign })) };
-      await api.done(calls.vaults.setManifest, { params: { vaultId }, body: { manifest, ...brought } });
+      const body = received.list == null ? { manifest } : { manifest, ...(await broughtWith(received.list, shared)) };
+      await api.done(calls.vaults.setManifest, { params: { vaultId }, body });
     },
     kept: async (shared) => {
       if (shared !== null) await access.lower(shared);
     },
     refusal(shared, role) {
+      if (access.isEnded === true) return createReason("vault_ended");
       const own = shared?.list.content.members.find((member) => member.userId === userId);
       if (own === undefined) return createReason("vault_not_shared");
       return ranks[own.role] < ranks[role] ? createReason("vault_role_too_low", { role }) : null;

@@ -7,7 +7,7 @@ import {
   type ManifestContent,
   type SummaryTexts,
 } from "@pomander/crypto";
-import type { OpenedLink, OpenedList } from "@pomander/crypto/sharing";
+import type { Card, OpenedLink, OpenedList } from "@pomander/crypto/sharing";
 import type { ReceivedManifest } from "@pomander/contract";
 import { createReason, type Reason } from "../reasons.ts";
 import type { SortedEntries } from "./sorted-entries.ts";
@@ -26,6 +26,8 @@ export interface CachedEntry {
 /** A list of a shared vault's members, as opened and as sealed. */
 export interface KnownList extends OpenedList {
   sealed: string;
+  /** Members whom it brings back, where it was sealed for a Keep: each is given the key again. */
+  added?: readonly Card[];
 }
 
 /** A verified link of a shared vault, and the list that is valid with it. */
