@@ -98,7 +98,9 @@ export function createServices({ page, tabs, store, onSessionEnd }: ServiceDeps)
       );
     },
   });
-  const sharedVaults = createSharedVaults({ holder, client, store, load: () => import("@pomander/vault/sharing") });
+  const sharedVaults = createSharedVaults(holder, async (opened) =>
+    (await import("../lib/vault/follow-own-vault.ts")).followOwnVault({ holder, client, store }, opened),
+  );
   return {
     ...session,
     sharedVaults,

@@ -4,9 +4,10 @@ import type { Sharing } from "@pomander/vault/sharing";
 import { createValueStore } from "@pomander/browser/value-store";
 import { createVaultSession } from "@pomander/browser/vault-session";
 import { expect, it } from "vitest";
+import { followOwnVault } from "./follow-own-vault.ts";
 import { createSharedVaults } from "./shared-vaults.ts";
 
-type Load = Parameters<typeof createSharedVaults>[0]["load"];
+type Create = NonNullable<Parameters<typeof followOwnVault>[0]["create"]>;
 
 function fakeVault(vaultId: string) {
   const state = createValueStore<Pick<VaultSnapshot, "status">>({ status: "opening" });
@@ -17,7 +18,7 @@ function fakeVault(vaultId: string) {
   };
 }
 
-function setUp() {
+function setUp({ failures = 0 } = {}) {
   const holder = createVaultSession(null);
   const users = createValueStore<User | null>(null);
   const made: { sharing: Sharing; user: User; log: string[] }[] = [];
@@ -28,11 +29,12 @@ function setUp() {
     made.push({ sharing, user, log });
     return sharing;
   };
-  const shared = createSharedVaults({
-    holder,
-    client: { sharingHost: async () => ({ vaults: { find: (id: string) => ({ vaultId: id }) } }) as never },
-    store: { user: users.get, subscribe: users.subscribe },
-    load: (async () => ({ createSharing })) as unknown as Load,
+  let left = failures;
+  const shared = createSharedVaults(holder, async (opened) => {
+    if (left-- > 0) throw new TypeError("Failed to fetch");
+    const client = { sharingHost: async () => ({ vaults: { find: (id: string) => ({ vaultId: id }) } }) as never };
+    const store = { user: users.get, subscribe: users.subscribe };
+    followOwnVault({ holder, client, store, create: createSharing as unknown as Create }, opened);
   });
   return { holder, users, made, shared };
 }
@@ -73,4 +75,18 @@ it("opens none for a vault that was locked while their code loaded", async () =>
   await expect.poll(() => shared.get()).not.toBeNull();
   expect(shared.get()).toBe(made[0]?.sharing);
   expect(made.length).toBe(1);
+});
+
+it("opens them at the next unlock when their code did not arrive", async () => {
+  const { holder, users, shared } = setUp({ failures: 1 });
+  users.set({ _id: "ana" } as User);
+  const { vault, setStatus } = fakeVault("own");
+  setStatus("open");
+  holder.open(vault);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(shared.get()).toBeNull();
+
+  await holder.lock("asked");
+  holder.open(vault);
+  await expect.poll(() => shared.get()).not.toBeNull();
 });

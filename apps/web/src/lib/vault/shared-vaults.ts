@@ -1,6 +1,5 @@
-import type { User } from "@pomander/contract";
-import type { OpenVault, VaultClient } from "@pomander/vault";
-import type { createSharing, Sharing } from "@pomander/vault/sharing";
+import type { OpenVault } from "@pomander/vault";
+import type { Sharing } from "@pomander/vault/sharing";
 import { createValueStore, type ValueStore } from "@pomander/browser/value-store";
 import type { VaultSession } from "@pomander/browser/vault-session";
 
@@ -10,55 +9,27 @@ export interface SharedVaults extends Pick<ValueStore<Sharing | null>, "get" | "
   find: (vaultId: string) => OpenVault | null;
 }
 
-interface SharedVaultsDeps {
-  holder: VaultSession;
-  client: Pick<VaultClient, "sharingHost">;
-  /** The signed-in user's record; its listeners are called when it changes. */
-  store: { user: () => User | null; subscribe: (listener: () => void) => () => void };
-  /** Loads the code of shared vaults. */
-  load: () => Promise<{ createSharing: typeof createSharing }>;
+interface Opened {
+  sharing: Sharing;
+  find: SharedVaults["find"];
 }
+/** The shared vaults that are open, where `followOwnVault` puts them. */
+export type OpenedSharing = ValueStore<Opened | null>;
 
-/** Opens the shared vaults when the user's own one is open, and closes them with it. */
-export function createSharedVaults({ holder, client, store, load }: SharedVaultsDeps): SharedVaults {
-  const opened = createValueStore<Sharing | null>(null);
-  let find: SharedVaults["find"] = () => null;
-  let stopWaiting = () => undefined as void;
-
-  const follow = () => {
-    stopWaiting();
-    opened.get()?.close();
-    find = () => null;
-    if (opened.get() !== null) opened.set(null);
-    const vault = holder.personal();
-    if (vault === null) return;
-    let isStarted = false;
-    const start = () => {
-      const user = store.user();
-      if (isStarted || user === null || vault.snapshot().status !== "open") return;
-      isStarted = true;
-      void open(user).catch(() => {
-        isStarted = false;
-      });
-    };
-    const open = async (user: User) => {
-      const [loaded, host] = await Promise.all([load(), client.sharingHost()]);
-      if (holder.personal() !== vault) return;
-      const sharing = loaded.createSharing(host, user);
-      find = (vaultId) => host.vaults.find(vaultId);
-      opened.set(sharing);
-      await sharing.refresh();
-    };
-    const stops = [vault.subscribe(start), store.subscribe(start)];
-    stopWaiting = () => stops.forEach((stop) => stop());
-    start();
-  };
-  let followed = holder.personal();
+/** Creates the user's shared vaults. `load` begins to open them with the first vault that the user opens. */
+export function createSharedVaults(holder: VaultSession, load: (opened: OpenedSharing) => Promise<void>): SharedVaults {
+  const opened = createValueStore<Opened | null>(null);
+  let isLoaded = false;
   holder.subscribe(() => {
-    const vault = holder.personal();
-    if (vault === followed) return;
-    followed = vault;
-    follow();
+    if (isLoaded || holder.personal() === null) return;
+    isLoaded = true;
+    load(opened).catch(() => {
+      isLoaded = false;
+    });
   });
-  return { get: opened.get, subscribe: opened.subscribe, find: (vaultId) => find(vaultId) };
+  return {
+    get: () => opened.get()?.sharing ?? null,
+    subscribe: opened.subscribe,
+    find: (vaultId) => opened.get()?.find(vaultId) ?? null,
+  };
 }
