@@ -40,6 +40,7 @@ export const trials = {
   "reminder-month": trial("reminder-month", withServer),
   reproducible: trial("reproducible"),
   "second-client": tests("server", ["packages/vault/test/second-client"]),
+  sharing: trial("sharing"),
   texts: { args: ["scripts/texts.ts"] },
   upgrades: trial("upgrades", withServer),
   vectors: {

@@ -1,0 +1,126 @@
+import { calls } from "@pomander/contract";
+import { decodeBase64url, openEntry } from "@pomander/crypto";
+import { openSharedKeys } from "@pomander/crypto/sharing";
+import type { Database } from "../../../apps/server/src/platform/database.ts";
+import { vaultsWithout } from "./model.ts";
+import { verifiedVault, type Seat, type TrialPerson } from "./people.ts";
+import { count, problem, renewed, type World } from "./world.ts";
+
+/** Compares what all devices and the database have at the end with what was acknowledged. */
+export async function checkAll(world: World, db: Database): Promise<void> {
+  for (const [line, expected] of world.model.entries) await checkLine(world, { line, expected });
+  for (const removal of world.model.removals)
+    for (const vaultId of vaultsWithout(world.model, removal)) {
+      const person = world.people.find(({ userId }) => userId === removal.userId);
+      if (person !== undefined) await checkOut(world, db, person, vaultId);
+    }
+}
+
+/** Returns the vault that a line ended in. */
+function tipOf({ model }: World, line: string): string {
+  let tip = line;
+  for (let at = model.next.get(line); at !== undefined; at = model.next.get(at)) tip = at;
+  return tip;
+}
+
+interface Line {
+  line: string;
+  expected: ReadonlyMap<string, ReadonlySet<string | null>>;
+}
+
+/** Checks that members can open a vault, that they see the same, and that nothing acknowledged is missing. */
+async function checkLine(world: World, { line, expected }: Line): Promise<void> {
+  const tip = tipOf(world, line);
+  const seats = world.people.flatMap((person) => person.seats);
+  const readers = seats.filter((seat) => verifiedVault(seat, tip) !== null);
+  const [first] = readers;
+  if (first === undefined) {
+    world.problems.push(`no device opens ${tip}`);
+    return;
+  }
+  const reference = await passwordsIn(first, tip);
+  for (const [entryId, values] of expected)
+    if (!values.has(reference.get(entryId) ?? null))
+      problem(world, first, `${entryId} is ${reference.get(entryId) ?? "gone"}, not ${[...values].join(" or ")}`);
+  for (const entryId of reference.keys())
+    if (!expected.has(entryId)) problem(world, first, `${entryId} was never acknowledged`);
+  for (const reader of readers) {
+    const seen = await passwordsIn(reader, tip);
+    const differs = seen.size !== reference.size || [...seen].some(([id, password]) => reference.get(id) !== password);
+    if (differs) problem(world, reader, `sees other entries in ${tip} than ${first.name}`);
+  }
+  const members = verifiedVault(first, tip)?.snapshot().shared?.members ?? [];
+  for (const { userId, role } of members) {
+    const person = world.people.find((one) => one.userId === userId);
+    if (world.model.left.get(userId)?.has(tip) === true) continue;
+    for (const seat of person?.seats ?? []) checkMember(world, seat, { tip, role });
+  }
+}
+
+/** Checks that a member's device has the vault open, or waits for a Yes, or says why not. */
+function checkMember(world: World, seat: Seat, { tip, role }: { tip: string; role: string }): void {
+  const vault = verifiedVault(seat, tip);
+  if (vault !== null) {
+    const mine = vault.snapshot().shared?.role;
+    if (mine !== role) problem(world, seat, `has the role ${mine} in ${tip}, not ${role}`);
+    return;
+  }
+  const { vaults = [], error } = seat.opened?.sharing.snapshot() ?? {};
+  const known = vaults.find(({ vaultId }) => vaultId === tip);
+  const why = seat.opened?.vaults.find(tip)?.snapshot().fault?.kind ?? known?.problem?.code ?? error?.code;
+  // Access that waited while one of the two renewed their personal keys must be given again: with new keys of the vault.
+  const isGivenToOldKeys = known === undefined && !seat.owner.keys.has(tip) && (world.counts[renewed] ?? 0) > 0;
+  if (isGivenToOldKeys) return count(world, "access for keys of before");
+  const isSaid = known !== undefined && (why !== undefined || known.status !== "open");
+  if (world.restores > 0 && isSaid) return;
+  problem(world, seat, `is locked out of ${tip}: ${known?.status ?? "not known"}, ${why ?? "and doesn't say why"}`);
+}
+
+async function passwordsIn(seat: Seat, vaultId: string): Promise<Map<string, string>> {
+  const { entries = [] } = (await verifiedVault(seat, vaultId)?.openAll()) ?? {};
+  return new Map(entries.map(({ _id, password }) => [_id, password]));
+}
+
+/** Checks that a person who was taken out gets nothing of a vault, and that no key they ever had opens it. */
+async function checkOut(world: World, db: Database, person: TrialPerson, vaultId: string): Promise<void> {
+  const [seat] = person.seats;
+  if (seat === undefined) return;
+  if (person.keys.has(vaultId)) problem(world, seat, `has the key of ${vaultId} after being taken out`);
+  const host = await seat.opened?.device.client.sharingHost();
+  const answer = await host?.api(calls.vaults.contents, { params: { vaultId } }).then(
+    () => "contents",
+    (error: { code?: string }) => error.code ?? "an error",
+  );
+  if (answer !== "not_found") problem(world, seat, `asked for ${vaultId} after being taken out, and got ${answer}`);
+  const grants = await db
+    .selectFrom("shared_grants")
+    .select("by_id")
+    .where("vault_id", "=", vaultId)
+    .where("to_id", "=", person.userId)
+    .execute();
+  if (grants.length > 0) problem(world, seat, `was given ${vaultId} after being taken out`);
+  const reader = world.people.flatMap(({ seats }) => seats).find((one) => verifiedVault(one, vaultId) !== null);
+  const vault = reader && verifiedVault(reader, vaultId);
+  for (const { _id } of vault?.snapshot().entries ?? []) {
+    const sealed = await vault?.received(_id);
+    if (sealed !== undefined && (await opensOne(person, vaultId, sealed)))
+      problem(world, seat, `opens ${_id} of ${vaultId} with a key from before being taken out`);
+  }
+}
+
+/** Returns whether any key that a person ever had opens an entry, as if the server had handed it over. */
+async function opensOne(
+  { keys }: TrialPerson,
+  vaultId: string,
+  sealed: Parameters<typeof openEntry>[1],
+): Promise<boolean> {
+  for (const vaultKey of keys.values()) {
+    const content = await openSharedKeys(decodeBase64url(vaultKey), vaultId);
+    const isOpen = await openEntry(content, sealed).then(
+      () => true,
+      () => false,
+    );
+    if (isOpen) return true;
+  }
+  return false;
+}
