@@ -15,6 +15,7 @@ import { reminderImportPageStates } from "./reminder-import.ts";
 import { reminderPageStates } from "./reminders.ts";
 import { scopeTagPageStates } from "./scope-tags.ts";
 import { sharedPasswordPageStates } from "./shared-passwords.ts";
+import { sharingPageStates } from "./sharing.ts";
 import { systemPageStates } from "./system.ts";
 import { vaultWarningPageStates } from "./vault-warnings.ts";
 import { anonymousPageStates } from "./anonymous.ts";
@@ -35,6 +36,7 @@ const parts = {
     vaultWarningPageStates,
     offlinePageStates,
     factorPageStates,
+    sharingPageStates,
   ],
   reminders: [
     anonymousPageStates,

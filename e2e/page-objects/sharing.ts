@@ -1,0 +1,92 @@
+import { expect, type Page } from "@playwright/test";
+
+import { expectHeading, press } from "./common.ts";
+
+interface Invitation {
+  /** The people, as they are typed. */
+  people: readonly string[];
+  /** The vault that is checked, by its name. */
+  vault?: string;
+}
+
+async function openFromMenu(page: Page, name: string) {
+  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+  await expectHeading(page, name);
+}
+
+/** People, invitations and shared vaults. */
+export const sharingPages = {
+  async openPeople(page: Page) {
+    await openFromMenu(page, "People");
+    await expect(page.getByRole("region", { name: "Your contact code" })).toBeVisible();
+  },
+
+  openVaults: (page: Page) => openFromMenu(page, "Shared vaults"),
+
+  async openVault(page: Page, name: string) {
+    await sharingPages.openVaults(page);
+    await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("region", { name: "Members", exact: true })).toBeVisible();
+  },
+
+  /** Makes a shared vault, which is then shown, and returns its id. */
+  async createVault(page: Page, name: string): Promise<string> {
+    await sharingPages.openVaults(page);
+    await press(page, "New vault");
+    await page.getByRole("dialog").getByLabel("Name").fill(name);
+    await press(page, "Create vault");
+    await expectHeading(page, name);
+    await expect(page.getByRole("region", { name: "Members", exact: true })).toBeVisible();
+    return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  },
+
+  async fillInvitation(page: Page, { people, vault }: Invitation) {
+    await press(page, "Invite people");
+    const dialog = page.getByRole("dialog", { name: "Invite people" });
+    await dialog.getByLabel("Who").fill(people.join("\n"));
+    if (vault !== undefined) await dialog.getByRole("checkbox", { name: vault }).check();
+    return dialog;
+  },
+
+  /** Invites people on the page of people, and returns the links in their order. */
+  async invite(page: Page, invitation: Invitation): Promise<string[]> {
+    const dialog = await sharingPages.fillInvitation(page, invitation);
+    await dialog.getByRole("button", { name: /^Create \d+ links?$/ }).click();
+    const links = page.getByRole("dialog", { name: /^Send (?:this link|these)/ });
+    const mails = links.getByRole("link", { name: /^Write an email to/ });
+    await expect(mails).toHaveCount(invitation.people.length);
+    const found = await mails.evaluateAll((anchors) =>
+      anchors.map((anchor) => {
+        const query = new URL(anchor.getAttribute("href") ?? "").searchParams;
+        return /https?:\/\/\S+\/join#\S+/.exec(query.get("body") ?? "")?.[0] ?? "";
+      }),
+    );
+    await links.getByRole("button", { name: "Done" }).click();
+    return found;
+  },
+
+  async accept(page: Page, inviter: string) {
+    await expect(page.getByRole("heading", { name: `${inviter} invites you` })).toBeVisible();
+    await press(page, "Accept invitation");
+    await expectHeading(page, "Invitation accepted");
+  },
+
+  member: (page: Page, name: string) =>
+    page
+      .getByRole("region", { name: "Members", exact: true })
+      .getByRole("listitem")
+      .filter({ has: page.getByText(name, { exact: true }) }),
+
+  /** Opens the question that comes before a member of the vault on screen is removed. */
+  async askToRemove(page: Page, name: string) {
+    await sharingPages
+      .member(page, name)
+      .getByRole("button", { name: `More for ${name}` })
+      .click();
+    await page.getByRole("menuitem", { name: "Remove from this vault" }).click();
+    return page.getByRole("alertdialog", { name: new RegExp(`^Remove ${name} from`) });
+  },
+
+  known: (page: Page) => page.getByRole("region", { name: "Passwords that former members know" }),
+};

@@ -1,0 +1,254 @@
+import { expect, type Page } from "@playwright/test";
+
+import { expectHeading, press } from "../page-objects/common.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
+import { sharingPages } from "../page-objects/sharing.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { done, fillShared, openSharer, registerSharer, type Sharer } from "../fixtures/sharers.ts";
+import { type PageState, walk } from "./page-state.ts";
+
+const sharing = (name: string, open: (page: Page) => Promise<unknown>): PageState => ({
+  name: `sharing: ${name}`,
+  viewer: "visitor",
+  open,
+});
+const thorough = (state: PageState): PageState => ({ ...state, isThorough: true });
+
+const originOf = (page: Page) => new URL(page.url()).origin;
+
+/** Registers a person in this tab, whose vault is open then. */
+async function register(page: Page, name: string) {
+  const person = newPerson(name);
+  await signInPage.register(page, person);
+  await passwordsPage.open(page);
+  return person;
+}
+
+/** The device without a screen of the person in the tab, and another person, from one state of a walk to the next. */
+let own: Sharer;
+let other: Sharer;
+let vaultId = "";
+let guest = newPerson();
+let fragment = "";
+
+const links = (page: Page) => page.getByRole("dialog", { name: /^Send (?:this link|these)/ });
+
+/** Has the other person accept an invitation to the vault, and returns once this person's device has given it. */
+async function giveOther(role: "read" | "manage") {
+  const { email } = other.person;
+  const { invites } = done(
+    await own.sharing.invite([{ email, name: "Beatrix Montgomery-Hollingsworth" }], [{ vaultId, role }]),
+  );
+  done(await other.sharing.acceptInvite(invites[0]?.fragment ?? ""));
+  done(await own.sharing.giveAccess());
+  await other.refresh();
+  done(await other.sharing.takeGrants(own.sharing.snapshot().me?.userId ?? ""));
+}
+
+const focus = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));
+
+/** Pages of people and shared vaults, as one founder meets them. */
+const founder = walk(
+  sharing("people, none yet", async (page) => {
+    const person = await register(page, "Ana");
+    own = await openSharer(originOf(page), person);
+    await sharingPages.openPeople(page);
+  }),
+  sharing("vaults, none yet", async (page) => {
+    await sharingPages.openVaults(page);
+    await expect(page.getByText("No shared vaults yet")).toBeVisible();
+  }),
+  thorough(
+    sharing("new vault", async (page) => {
+      await press(page, "New vault");
+      await press(page, "Create vault");
+      await expect(page.getByText("Enter a name.")).toBeVisible();
+    }),
+  ),
+  sharing("vault of one", async (page) => {
+    await page.getByRole("dialog").getByLabel("Name").fill("Operations, production and staging");
+    await press(page, "Create vault");
+    await expect(page.getByRole("region", { name: "Members", exact: true })).toBeVisible();
+    vaultId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    await own.refresh();
+    await fillShared(own, vaultId, ["Bank", "Router", "Firewall of the whole infrastructure, production and staging"]);
+  }),
+  sharing("invite, with faults", async (page) => {
+    await sharingPages.openPeople(page);
+    const dialog = await sharingPages.fillInvitation(page, { people: ["Bea", "cy@example.org"], vault: "Operations" });
+    await dialog.getByRole("button", { name: /^Create/ }).click();
+    await expect(page.getByText('"Bea" isn\'t an email address.')).toBeVisible();
+  }),
+  sharing("links", async (page) => {
+    other = await registerSharer(originOf(page), "Bea");
+    const { email } = other.person;
+    const dialog = page.getByRole("dialog", { name: "Invite people" });
+    await dialog.getByLabel("Who").fill(`Beatrix Montgomery-Hollingsworth <${email}>\ncy.diaz@example.org`);
+    await dialog.getByRole("button", { name: /^Create/ }).click();
+    await expect(links(page).getByRole("button", { name: "Copy all" })).toBeVisible();
+  }),
+  sharing("people, invited", async (page) => {
+    await links(page).getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("list", { name: "Invitations" }).getByRole("listitem")).toHaveCount(2);
+  }),
+  sharing("people, one accepted", async (page) => {
+    await own.refresh();
+    const [invite] = own.sharing.snapshot().invites.filter(({ email }) => email === other.person.email);
+    done(await other.sharing.acceptInvite(invite?.fragment ?? ""));
+    await focus(page);
+    await expect(page.getByRole("heading", { name: "1 person accepted" })).toBeVisible();
+  }),
+  sharing("people, a contact", async (page) => {
+    await press(page, "Give access");
+    await expect(page.getByRole("list", { name: "Contacts" })).toBeVisible();
+  }),
+  sharing("compare", async (page) => {
+    await press(page, "More for Beatrix Montgomery-Hollingsworth");
+    await page.getByRole("menuitem", { name: "Compare codes" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Compare codes/ });
+    await dialog.getByLabel("Contact code").fill("12345 ".repeat(6));
+    await dialog.getByRole("button", { name: "Compare" }).click();
+    await expect(dialog.getByText("These digits don't fit.")).toBeVisible();
+  }),
+  sharing("vaults", async (page) => {
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await sharingPages.openVaults(page);
+  }),
+  sharing("members", async (page) => {
+    await other.refresh();
+    done(await other.sharing.takeGrants(own.sharing.snapshot().me?.userId ?? ""));
+    await sharingPages.openVault(page, "Operations, production and staging");
+  }),
+  thorough(
+    sharing("add a member, no other contacts", async (page) => {
+      await press(page, "Add a member");
+      await expect(page.getByText("You have no other contacts yet.")).toBeVisible();
+    }),
+  ),
+  sharing("remove a member", async (page) => {
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await sharingPages.askToRemove(page, "Beatrix Montgomery-Hollingsworth");
+  }),
+  thorough(
+    sharing("removing a member", async (page) => {
+      await page.route("**/successor/**", () => new Promise(() => {}));
+      const question = page.getByRole("alertdialog");
+      await question.getByLabel("Master password", { exact: true }).fill(own.person.password);
+      await question.getByRole("button", { name: /^Remove/ }).click();
+      await expect(page.getByRole("progressbar", { name: "Creating new keys" })).toBeVisible();
+    }),
+  ),
+);
+
+/** The pages after a member left, up to the last password that they know. */
+const leavers = walk(
+  sharing("keys due", async (page) => {
+    const person = await register(page, "Ana");
+    vaultId = await sharingPages.createVault(page, "Operations");
+    own = await openSharer(originOf(page), person);
+    other = await registerSharer(originOf(page), "Bea");
+    await fillShared(own, vaultId, ["Bank", "Router", "Firewall"]);
+    await giveOther("manage");
+    done(await other.sharing.leave(vaultId, other.person.password));
+    await focus(page);
+    await expect(page.getByRole("button", { name: "Create new keys" })).toBeVisible();
+  }),
+  thorough(
+    sharing("create new keys", async (page) => {
+      await press(page, "Create new keys");
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    }),
+  ),
+  sharing("passwords that a former member knows", async (page) => {
+    const question = page.getByRole("alertdialog");
+    await question.getByLabel("Master password", { exact: true }).fill(own.person.password);
+    await question.getByRole("button", { name: "Create new keys" }).click();
+    await expect(sharingPages.known(page)).toContainText("3 of 3 left to change.");
+  }),
+  thorough(
+    sharing("passwords that a former member knew", async (page) => {
+      for (const title of ["Bank", "Firewall", "Router"]) await press(page, `${title} doesn't need changing`);
+      await expect(sharingPages.known(page)).toContainText("knows none of these passwords anymore.");
+    }),
+  ),
+  thorough(
+    sharing("delete the vault", async (page) => {
+      await press(page, "Delete vault");
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    }),
+  ),
+  sharing("a deleted vault", async (page) => {
+    const question = page.getByRole("alertdialog");
+    await question.getByLabel("Master password", { exact: true }).fill(own.person.password);
+    await question.getByRole("button", { name: "Delete vault" }).click();
+    await expectHeading(page, "Shared vaults");
+    await page.getByRole("main").getByRole("link", { name: "Operations" }).click();
+    await expect(page.getByRole("button", { name: "Restore vault" })).toBeVisible();
+  }),
+  sharing("vault not found", async (page) => {
+    await page.evaluate(() => {
+      history.pushState(null, "", "/vaults/00000000-0000-4000-8000-000000000000");
+      dispatchEvent(new PopStateEvent("popstate", { state: null }));
+    });
+    await expect(page.getByText("Vault not found")).toBeVisible();
+  }),
+);
+
+/** The invitation as the person meets it who gets the link. */
+const joining = walk(
+  sharing("join, as a visitor", async (page) => {
+    await page.goto("/");
+    own = await registerSharer(originOf(page), "Anastasia");
+    vaultId = done(await own.sharing.found("Operations, production and staging")).vaultId;
+    await fillShared(own, vaultId, ["Bank", "Router"]);
+    guest = newPerson("Bea");
+    const invited = [{ email: guest.email, name: "Bea" }];
+    const { invites } = done(await own.sharing.invite(invited, [{ vaultId, role: "read" }]));
+    fragment = invites[0]?.fragment ?? "";
+    await page.goto(`/join#${fragment}`);
+    await expectHeading(page, "You're invited to share passwords");
+  }),
+  sharing("join, locked", async (page) => {
+    await signInPage.register(page, guest);
+    await page.goto(`/join#${fragment}`);
+    await expect(page.getByRole("heading", { name: "Unlock your vault first" })).toBeVisible();
+  }),
+  sharing("join, the invitation", async (page) => {
+    await page.getByRole("link", { name: "Unlock" }).click();
+    await passwordsPage.unlock(page, guest.password);
+    await expect(page.getByRole("button", { name: "Accept invitation" })).toBeVisible();
+  }),
+  sharing("join, accepted", (page) => sharingPages.accept(page, "Anastasia Fischer")),
+  sharing("people, access that waits", async (page) => {
+    done(await own.sharing.giveAccess());
+    await page.getByRole("link", { name: "Go to People" }).click();
+    await focus(page);
+    await expect(page.getByText("2 entries, view only")).toBeVisible();
+  }),
+  sharing("members, as one who views", async (page) => {
+    await press(page, "Accept");
+    await sharingPages.openVault(page, "Operations, production and staging");
+  }),
+  sharing("join, ended", async (page) => {
+    await page.evaluate((hash) => {
+      history.pushState(null, "", `/join#${hash}`);
+      dispatchEvent(new PopStateEvent("popstate", { state: null }));
+    }, fragment);
+    await expect(page.getByText("This invitation has ended")).toBeVisible();
+  }),
+);
+
+export const sharingPageStates: readonly PageState[] = [
+  ...founder,
+  ...leavers,
+  ...joining,
+  sharing("join, not a whole link", async (page) => {
+    await page.goto("/join#0190");
+    await expectHeading(page, "This isn't a whole invitation link");
+  }),
+  sharing("join, after a reload", async (page) => {
+    await page.goto("/join");
+    await expectHeading(page, "Open your invitation link again");
+  }),
+];
