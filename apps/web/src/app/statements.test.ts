@@ -9,7 +9,7 @@ const statements = [
   ["/", "Access works from any device"],
   ["/", "A reminder can be shared with other users through scope tags"],
   ["/", "Set an expiry date and get an email before it"],
-  ["/", "Passwords aren't shared between people"],
+  ["/", "Teams share passwords in vaults that only their members can read"],
   ["/contact", "The provider cannot reset a user's master password"],
   ["/contact", "An account recovery key can be set at registration"],
   ["/contact", "Password data is encrypted on your device with AES-256"],

@@ -45,7 +45,7 @@ export const english = () => ({
   },
   organizations: {
     title: "For organizations",
-    text: "Manage people centrally, one at a time or from a CSV file, and share reminders with teams through scope tags and groups. Passwords aren't shared between people: no administrator can unlock anyone's vault.",
+    text: "Manage people centrally, one at a time or from a CSV file, and share reminders with teams through scope tags and groups. Teams share passwords in vaults that only their members can read: no administrator can unlock anyone's vault.",
     action: "Talk to us",
   },
   closing: {

@@ -57,7 +57,8 @@ export const english = ({ number }: Format) => ({
       {
         question: "What do you offer organizations?",
         answer: [
-          "Enterprise plans offer team sharing and centralized administration: manage people centrally, and share reminders with teams through scope tags and groups. Passwords aren't shared between people.",
+          "Enterprise plans offer team sharing and centralized administration: manage people centrally, and share reminders with teams through scope tags and groups.",
+          "Teams share passwords in shared vaults. They're encrypted like your own, for their members alone: neither this server nor an administrator can read one, or add anyone to it. Someone who can see a password can also keep it, so change it after they leave.",
         ],
       },
     ],
