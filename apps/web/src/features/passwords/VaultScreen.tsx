@@ -31,6 +31,7 @@ import { PasswordList, type ListKeys } from "./list/PasswordList.tsx";
 import { useListShortcuts } from "./list/use-list-shortcuts.ts";
 import { useEntryReminder } from "./remind/use-entry-reminder.ts";
 import { texts } from "./texts.ts";
+import { WaitingGrants } from "../../widgets/shared-vaults/WaitingGrants.tsx";
 import { useVaultScreen } from "./use-vault-screen.ts";
 import { EntrySheet } from "./view/EntrySheet.tsx";
 import { ReadWarning } from "./warning/ReadWarning.tsx";
@@ -97,6 +98,7 @@ export function VaultScreen({ vault: personal }: { vault: OpenVault }) {
         actions={<Actions canAdd={canAdd} isOffline={isOffline} onAdd={screen.add} onGenerate={screen.openGenerator} />}
       />
       <SharingNotices />
+      <WaitingGrants />
       {shown.map((place) => (
         <PlaceWarnings key={place.vault.vaultId} place={place} onForgotten={() => at.choose(null)} />
       ))}

@@ -10,7 +10,7 @@ import { useBackCloses } from "../../lib/form/leave-guard.ts";
 import { useTask } from "../../lib/hooks/use-task.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";
-import { done } from "../../widgets/sharing/done.ts";
+import { done } from "../../widgets/shared-vaults/done.ts";
 import { texts } from "./people/texts.ts";
 
 const { compare: words } = texts;

@@ -3,13 +3,12 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import type { Sharing, SharedVaultInfo } from "@pomander/vault/sharing";
 import { useState } from "react";
-import { Progress } from "../../components/Progress.tsx";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { PasswordDialog } from "../../widgets/PasswordDialog.tsx";
-import { done } from "../../widgets/sharing/done.ts";
 import { texts } from "./removal-texts.ts";
+import { useNewKeys } from "./use-new-keys.tsx";
 
 interface Props {
   sharing: Sharing;
@@ -21,11 +20,6 @@ interface Props {
   onClose: () => void;
 }
 
-interface Sealing {
-  name: string;
-  counted: { done: number; total: number } | null;
-}
-
 /** Takes a person out of vaults, one after another: each gets new keys. */
 export function RemovePersonDialog({ sharing, person, onDone, onClose, ...props }: Props) {
   const user = useUser();
@@ -34,68 +28,45 @@ export function RemovePersonDialog({ sharing, person, onDone, onClose, ...props 
   const [vaults] = useState(props.vaults);
   const [left, setLeft] = useState(vaults);
   const [takesOthers, setTakesOthers] = useState(true);
-  const [sealing, setSealing] = useState<Sealing | null>(null);
-  const [made] = useState<string[]>([]);
+  const [made] = useState<{ vaultId: string; cut: readonly string[] }[]>([]);
+  const newKeys = useNewKeys(sharing);
   if (user === null) return null;
+  const names = vaults.map(({ name }) => name);
   const others = new Set(vaults.flatMap((vault) => addedBy(sharing, vault, person.userId).map(({ name }) => name)));
 
   const remove = async (password: string) => {
     for (const vault of left) {
-      const { vaultId, name } = vault;
-      setSealing({ name, counted: null });
       const along = takesOthers ? addedBy(sharing, vault, person.userId).map(({ userId }) => userId) : [];
-      const step = sharing.makeNewKeys({
-        vaultId,
-        password,
-        out: [person.userId, ...along],
-        replaced: [],
-        onProgress: (sealed, total) => setSealing({ name, counted: { done: sealed, total } }),
-      });
       try {
-        made.push((await done(step)).vaultId);
+        made.push(await newKeys.make(vault, { password, out: [person.userId, ...along], replaced: [] }));
       } catch (error) {
-        const problem = problemOf(error, texts.failed);
         // The first time, the dialog shows a wrong password at its field.
         if (made.length === 0) throw error;
-        throw Object.assign(new Error(texts.stopped(name, problem.message)), { isForPeople: true });
+        const { message } = problemOf(error, texts.failed);
+        throw Object.assign(new Error(texts.stopped(vault.name, message)), { isForPeople: true });
       }
-      setLeft((before) => before.filter((one) => one.vaultId !== vaultId));
+      setLeft((before) => before.filter(({ vaultId }) => vaultId !== vault.vaultId));
     }
+    const cut = made.reduce((sum, one) => sum + one.cut.length, 0);
     notify({
-      text: texts.done(
-        person.name,
-        vaults.map(({ name }) => name),
-      ),
+      text: cut === 0 ? texts.done(person.name, names) : `${texts.done(person.name, names)} ${texts.cut(cut)}`,
       severity: "success",
     });
-    onDone?.(made);
+    onDone?.(made.map(({ vaultId }) => vaultId));
     onClose();
   };
 
   return (
     <PasswordDialog
       user={user}
-      title={vaults.length === 1 ? texts.title(person.name, vaults[0]?.name ?? "") : texts.titleMany(person.name)}
-      confirmLabel={texts.confirm(person.name)}
+      title={vaults.length === 1 ? texts.title(person.name, names[0] ?? "") : texts.titleMany(person.name)}
+      confirmLabel={newKeys.isReplacing ? texts.replace : texts.confirm(person.name)}
       failed={texts.failed}
       run={remove}
       onClose={onClose}
-      busy={
-        sealing !== null && (
-          <Progress label={texts.label} counted={sealing.counted}>
-            {sealing.counted === null
-              ? texts.starting(sealing.name)
-              : texts.progress(sealing.name, sealing.counted.done, sealing.counted.total)}
-          </Progress>
-        )
-      }
+      busy={newKeys.progress}
     >
-      <Typography variant="body2">
-        {texts.body(
-          person.name,
-          vaults.map(({ name }) => name),
-        )}
-      </Typography>
+      <Typography variant="body2">{texts.body(person.name, names)}</Typography>
       <Typography variant="body2" sx={{ marginTop: 1 }}>
         {texts.kept}
       </Typography>

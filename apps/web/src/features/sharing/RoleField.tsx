@@ -1,7 +1,7 @@
 import type { VaultRole } from "@pomander/contract";
 import { SelectField } from "../../components/SelectField.tsx";
-import { roles } from "../../widgets/sharing/roles.ts";
-import { texts } from "../../widgets/sharing/texts.ts";
+import { roles } from "../../widgets/shared-vaults/roles.ts";
+import { texts } from "../../widgets/shared-vaults/texts.ts";
 
 interface Props {
   label: string;
@@ -18,7 +18,8 @@ export const RoleField = ({ label, ...props }: Props) => (
     options={roles}
     nameOf={(role) => texts.roles[role]}
     slotProps={{ select: { SelectDisplayProps: { "aria-label": label } } }}
-    sx={{ minWidth: 136 }}
+    fullWidth={false}
+    sx={{ flex: "none", width: "auto", minWidth: 136 }}
     {...props}
   />
 );

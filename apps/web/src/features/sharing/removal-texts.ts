@@ -3,8 +3,8 @@ import { type Format, localize } from "@pomander/texts/format";
 export const english = ({ list, number, plural }: Format) => ({
   title: (name: string, vault: string) => `Remove ${name} from ${vault}?`,
   titleMany: (name: string) => `Remove ${name} from your vaults?`,
-  body: (name: string, vaults: readonly string[]) =>
-    `${name} loses access to ${list(vaults)} at once. Every entry is encrypted again under new keys.`,
+  body: (name: string, names: readonly string[]) =>
+    `${name} loses access to ${list(names)} at once. Every entry is encrypted again under new keys.`,
   kept: "Anyone who could see a password may have kept it. Change it. You'll see a list of what to change.",
   others: (by: string, names: readonly string[]) =>
     names.length === 1
@@ -14,8 +14,14 @@ export const english = ({ list, number, plural }: Format) => ({
   starting: (vault: string) => `${vault}: creating new keys...`,
   progress: (vault: string, sealed: number, total: number) =>
     `${vault}: encrypted ${number(sealed)} of ${plural(total, { one: "# entry", other: "# entries" })} again`,
+  cut: (count: number) =>
+    plural(count, {
+      one: "# entry lost some of its earlier passwords, because it was full.",
+      other: "# entries lost some of their earlier passwords, because they were full.",
+    }),
+  replace: "Replace what was begun",
   label: "Creating new keys",
-  done: (name: string, vaults: readonly string[]) => `${name} no longer has access to ${list(vaults)}.`,
+  done: (name: string, names: readonly string[]) => `${name} no longer has access to ${list(names)}.`,
   failed: "Couldn't create new keys",
   stopped: (vault: string, reason: string) => `Stopped at ${vault}: ${reason}`,
 });

@@ -7,8 +7,8 @@ import type { OpenInvite } from "@pomander/vault/sharing";
 import { useTaskWithNotice } from "../../../lib/hooks/use-task.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
-import { done } from "../../../widgets/sharing/done.ts";
-import { texts as sharing } from "../../../widgets/sharing/texts.ts";
+import { done } from "../../../widgets/shared-vaults/done.ts";
+import { texts as sharing } from "../../../widgets/shared-vaults/texts.ts";
 import type { SharingProps } from "../SharingGate.tsx";
 import { texts } from "./texts.ts";
 

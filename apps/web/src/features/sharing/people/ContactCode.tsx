@@ -19,7 +19,12 @@ export function ContactCode({ snapshot: { me } }: Pick<SharingProps, "snapshot">
         <Monospace
           aria-label={texts.code.title}
           role="group"
-          sx={{ display: "flex", flexWrap: "wrap", columnGap: "1.5ch", fontSize: "1.25rem" }}
+          sx={{
+            display: "inline-grid",
+            gridTemplateColumns: { xs: "repeat(3, auto)", sm: "repeat(6, auto)" },
+            columnGap: "1.5ch",
+            fontSize: "1.25rem",
+          }}
         >
           {me.code.split(" ").map((group, index) => (
             // The space is for what reads or copies the text.

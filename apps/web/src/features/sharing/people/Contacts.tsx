@@ -3,11 +3,10 @@ import { useState } from "react";
 import { format } from "@pomander/texts/format";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
-import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { Section } from "../../../components/Section.tsx";
 import { useTaskWithNotice } from "../../../lib/hooks/use-task.ts";
 import { useNotify } from "../../../lib/notices.ts";
-import { done } from "../../../widgets/sharing/done.ts";
+import { done } from "../../../widgets/shared-vaults/done.ts";
 import { CompareDialog } from "../CompareDialog.tsx";
 import { PersonList, PersonRow } from "../PersonRow.tsx";
 import type { SharingProps } from "../SharingGate.tsx";
@@ -27,9 +26,7 @@ export function Contacts(props: SharingProps) {
   const contacts = snapshot.contacts.toSorted((a, b) => format.compare(a.name, b.name));
   return (
     <Section title={words.title} lead={contacts.length === 0 ? words.empty : words.lead}>
-      {contacts.length === 0 ? (
-        <SecondaryText>{words.emptyHint}</SecondaryText>
-      ) : (
+      {contacts.length > 0 && (
         <PersonList label={words.title}>
           {contacts.map((contact) => {
             const { userId, name, how, at, hasNewKeys } = contact;

@@ -6,7 +6,7 @@ import { FormDialog } from "../../../components/FormDialog.tsx";
 import { useTask } from "../../../lib/hooks/use-task.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useUser } from "../../../lib/session/store.tsx";
-import { done } from "../../../widgets/sharing/done.ts";
+import { done } from "../../../widgets/shared-vaults/done.ts";
 import type { SharingProps } from "../SharingGate.tsx";
 import { LinksDialog, type InviteLink } from "./LinksDialog.tsx";
 import { readPeople, type ReadPeople } from "./read-people.ts";

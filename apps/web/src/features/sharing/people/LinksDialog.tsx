@@ -88,7 +88,9 @@ function LinkRow({ name, email, children }: { name: string; email: string; child
         </Typography>
         <Caption>{email}</Caption>
       </Box>
-      {children}
+      <Stack direction="row" sx={{ gap: 1 }}>
+        {children}
+      </Stack>
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { Page, PageTitle } from "../../../components/Page.tsx";
 import { useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
-import { WaitingGrants } from "../../../widgets/sharing/WaitingGrants.tsx";
+import { WaitingGrants } from "../../../widgets/shared-vaults/WaitingGrants.tsx";
 import { SharingGate, type SharingProps } from "../SharingGate.tsx";
 import { AcceptedInvites } from "./AcceptedInvites.tsx";
 import { Contacts } from "./Contacts.tsx";
@@ -16,7 +16,10 @@ import { texts } from "./texts.ts";
 
 /** Shows the people with whom this user shares vaults, and how to invite more. */
 export function PeoplePage() {
-  const isReady = useSharingSnapshot()?.status === "ready";
+  const snapshot = useSharingSnapshot();
+  const isReady = snapshot?.status === "ready";
+  // Giving access comes first where people have accepted.
+  const hasAccepted = snapshot?.invites.some(({ status }) => status === "accepted") === true;
   const [isInviting, setInviting] = useState(false);
   return (
     <Page>
@@ -25,7 +28,13 @@ export function PeoplePage() {
         lead={texts.lead}
         actions={
           isReady && (
-            <Button variant="contained" startIcon={<PersonAddAltOutlined />} onClick={() => setInviting(true)}>
+            <Button
+              {...(hasAccepted
+                ? ({ variant: "outlined", color: "inherit" } as const)
+                : ({ variant: "contained" } as const))}
+              startIcon={<PersonAddAltOutlined />}
+              onClick={() => setInviting(true)}
+            >
               {texts.invite.action}
             </Button>
           )

@@ -39,9 +39,14 @@ export function VaultChoice({ vaults, chosen, onChange }: Props) {
         {vaults.map(({ vaultId, name }) => {
           const role = chosen.get(vaultId);
           return (
-            <Stack key={vaultId} component="li" direction="row" sx={{ alignItems: "center", gap: 1, minHeight: 48 }}>
+            <Stack
+              key={vaultId}
+              component="li"
+              direction="row"
+              sx={{ flexWrap: "wrap", alignItems: "center", gap: 1, minHeight: 48 }}
+            >
               <FormControlLabel
-                sx={{ flex: 1, minWidth: 0, marginInlineEnd: 0 }}
+                sx={{ flex: "1 1 12rem", minWidth: 0, marginInlineEnd: 0 }}
                 control={
                   <Checkbox
                     checked={role !== undefined}

@@ -54,8 +54,7 @@ export const english = ({ list, number, plural }: Format) => {
     contacts: {
       title: "Contacts",
       lead: "You can give these people access to vaults that you manage.",
-      empty: "No contacts yet",
-      emptyHint: "Invite the people you share passwords with.",
+      empty: "No contacts yet. Invite the people you share passwords with.",
       how,
       newKeys: "New keys",
       newKeysFact: "Compare codes before you give them access to anything.",
@@ -103,11 +102,11 @@ export const english = ({ list, number, plural }: Format) => {
       count: (names: readonly string[], more: number) =>
         list([...names, ...(more > 0 ? [plural(more, { one: "# more", other: "# more" })] : [])]),
       empty: "Enter at least one address.",
-      notAnAddress: (texts: readonly string[]) =>
-        texts.length === 1 ? `"${texts[0]}" isn't an email address.` : `These aren't email addresses: ${list(texts)}.`,
+      notAnAddress: (names: readonly string[]) =>
+        names.length === 1 ? `"${names[0]}" isn't an email address.` : `These aren't email addresses: ${list(names)}.`,
       own: "You can't invite yourself.",
-      invited: (emails: readonly string[]) =>
-        `Already invited: ${list(emails)}. Copy that link again below, or cancel it first.`,
+      invited: (addresses: readonly string[]) =>
+        `Already invited: ${list(addresses)}. Copy that link again below, or cancel it first.`,
       tooMany: (most: number) =>
         most === 0
           ? "You have 50 open invitations. Cancel some first."
@@ -147,9 +146,8 @@ export const english = ({ list, number, plural }: Format) => {
       vault: (name: string, role: string) => `${name} (${role})`,
       refused: "The answer wasn't made with your link. Cancel this invitation and send a new link.",
       copy: "Copy link",
-      copyLabel: (name: string) => `Copy the link for ${name}`,
+      copyLabel: (name: string) => `Copy link for ${name}`,
       cancel: "Cancel invitation",
-      cancelLabel: (name: string) => `Cancel the invitation for ${name}`,
       cancelTitle: (name: string) => `Cancel the invitation for ${name}?`,
       cancelBody: "The link stops working.",
       cancelConfirm: "Cancel invitation",

@@ -3,7 +3,7 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { useNotify } from "../../../lib/notices.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { PasswordDialog } from "../../../widgets/PasswordDialog.tsx";
-import { done } from "../../../widgets/sharing/done.ts";
+import { done } from "../../../widgets/shared-vaults/done.ts";
 import { texts as listTexts } from "../vaults/texts.ts";
 import { texts } from "./texts.ts";
 import type { VaultProps } from "./vault-props.ts";

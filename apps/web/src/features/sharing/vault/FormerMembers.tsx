@@ -14,7 +14,7 @@ import { usePages } from "../../../components/use-pages.tsx";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useTaskWithNotice } from "../../../lib/hooks/use-task.ts";
 import { useServices } from "../../../lib/services.ts";
-import { done } from "../../../widgets/sharing/done.ts";
+import { done } from "../../../widgets/shared-vaults/done.ts";
 import { texts } from "./texts.ts";
 import type { VaultProps } from "./vault-props.ts";
 

@@ -12,8 +12,8 @@ import { Section } from "../../../components/Section.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { useTaskWithNotice } from "../../../lib/hooks/use-task.ts";
 import { useNotify } from "../../../lib/notices.ts";
-import { done } from "../../../widgets/sharing/done.ts";
-import { texts as sharingTexts } from "../../../widgets/sharing/texts.ts";
+import { done } from "../../../widgets/shared-vaults/done.ts";
+import { texts as sharingTexts } from "../../../widgets/shared-vaults/texts.ts";
 import { CompareDialog } from "../CompareDialog.tsx";
 import { InviteDialog } from "../people/InviteDialog.tsx";
 import { PersonMenu } from "../people/PersonMenu.tsx";
@@ -40,7 +40,7 @@ export function Members(props: VaultProps) {
   const [only] = managers;
   return (
     <Section title={words.title} lead={canManage ? words.lead : words.leadMember}>
-      {managers.length === 1 && only !== undefined && (
+      {members.length > 1 && managers.length === 1 && only !== undefined && (
         <Alert severity="info" sx={{ marginBottom: 1 }}>
           {only.isMe ? words.onlyManagerMe : words.onlyManager(only.name)}
         </Alert>
@@ -118,7 +118,7 @@ function MemberRow({ sharing, snapshot, vault, member, onRemove, onCompare }: Ro
   const how = snapshot.contacts.find((contact) => contact.userId === userId)?.how;
   const canState = isContact && member.checkedBy === null && (how === "sent" || how === "code");
   return (
-    <PersonRow name={isMe ? words.me(name) : name} marks={marksOf(member)} facts={factsOf(member)}>
+    <PersonRow name={isMe ? words.me(name) : name} marks={marksOf(member, vault)} facts={factsOf(member)}>
       {canManage ? (
         <RoleField label={words.roleOf(name)} value={role} disabled={isBusy} onChange={(next) => void setRole(next)} />
       ) : (
@@ -138,8 +138,11 @@ function MemberRow({ sharing, snapshot, vault, member, onRemove, onCompare }: Ro
   );
 }
 
-function marksOf({ isMe, isContact, differsFromContact, hasNewKeys }: SharedMemberInfo) {
+function marksOf(member: SharedMemberInfo, { keysDue }: VaultProps["vault"]) {
+  const { userId, isMe, isContact, differsFromContact, hasNewKeys } = member;
   const warning = "warning" as const;
+  if (keysDue.some((due) => due.userId === userId && due.why !== "card"))
+    return [{ text: words.marks.gone, color: warning }];
   if (differsFromContact) return [{ text: words.marks.differs, color: warning }];
   if (hasNewKeys && !isMe) return [{ text: words.marks.newKeys, color: warning }];
   return isMe || isContact ? [] : [{ text: words.marks.notContact }];

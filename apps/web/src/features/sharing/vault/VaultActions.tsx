@@ -11,7 +11,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { PasswordDialog } from "../../../widgets/PasswordDialog.tsx";
-import { done } from "../../../widgets/sharing/done.ts";
+import { done } from "../../../widgets/shared-vaults/done.ts";
 import { maxNameLength } from "../vaults/NewVaultDialog.tsx";
 import { texts } from "./texts.ts";
 import type { VaultProps } from "./vault-props.ts";

@@ -6,7 +6,7 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { SubPage } from "../../../components/SubPage.tsx";
 import { useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
-import { WaitingGrants } from "../../../widgets/sharing/WaitingGrants.tsx";
+import { WaitingGrants } from "../../../widgets/shared-vaults/WaitingGrants.tsx";
 import { SharingGate, type SharingProps } from "../SharingGate.tsx";
 import { texts as listTexts } from "../vaults/texts.ts";
 import { DeletedVault } from "./DeletedVault.tsx";

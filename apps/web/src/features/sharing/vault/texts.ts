@@ -23,6 +23,7 @@ export const english = ({ number, plural }: Format) => ({
     unchecked: "Not checked by anyone you know",
     addedBy: (by: string) => `Added by ${by}`,
     marks: {
+      gone: "No access anymore",
       notContact: "Not your contact",
       differs: "Other keys than your contact's",
       newKeys: "New keys",
@@ -59,7 +60,6 @@ export const english = ({ number, plural }: Format) => ({
     compared: (name: string) =>
       `${name} has new keys, and you compared codes. Create new keys to give them access again.`,
     create: "Create new keys",
-    replace: "Replace what was begun",
     title: (name: string) => `Create new keys for ${name}?`,
     body: "Every entry is encrypted again under new keys. The other members notice nothing, but can't save for a moment.",
     done: (name: string) => `${name} has new keys.`,
@@ -109,10 +109,10 @@ export const english = ({ number, plural }: Format) => ({
     leaveFailed: "Couldn't leave the vault",
     delete: "Delete vault",
     deleteTitle: (name: string) => `Delete ${name}?`,
-    deleteBody: (members: number) =>
-      members === 1
+    deleteBody: (count: number) =>
+      count === 1
         ? "The vault and its passwords are hidden at once. You can restore it for 30 days. After that, it's gone for good."
-        : `All ${number(members)} members lose access at once. Any manager can restore it for 30 days. After that, it's gone for good.`,
+        : `All ${number(count)} members lose access at once. Any manager can restore it for 30 days. After that, it's gone for good.`,
     deleted: (name: string) => `${name} was deleted. You can restore it for 30 days.`,
     deleteFailed: "Couldn't delete the vault",
   },

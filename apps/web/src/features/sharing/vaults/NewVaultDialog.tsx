@@ -6,7 +6,7 @@ import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { useTask } from "../../../lib/hooks/use-task.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import type { Sharing } from "@pomander/vault/sharing";
-import { done } from "../../../widgets/sharing/done.ts";
+import { done } from "../../../widgets/shared-vaults/done.ts";
 import { texts } from "./texts.ts";
 
 const { create: words } = texts;
@@ -28,7 +28,6 @@ export function NewVaultDialog({ sharing, onClose }: Props) {
     if (name.trim() === "") return setMissing(true);
     await run(async () => {
       const { vaultId } = await done(sharing.found(name.trim()));
-      onClose();
       await navigate(`/vaults/${vaultId}`);
     });
   };
@@ -36,7 +35,8 @@ export function NewVaultDialog({ sharing, onClose }: Props) {
     <FormDialog
       title={words.title}
       submitLabel={words.submit}
-      isDirty={name !== ""}
+      // A form that would lose something blocks the way to the new vault.
+      isDirty={name !== "" && !isBusy}
       isSubmitting={isBusy}
       problem={problem}
       onSubmit={submit}

@@ -38,4 +38,4 @@ export const english = ({ plural }: Format) => {
   };
 };
 
-export const texts = localize("widgets/sharing", english);
+export const texts = localize("widgets/shared-vaults", english);
