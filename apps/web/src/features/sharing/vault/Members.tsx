@@ -118,7 +118,11 @@ function MemberRow({ sharing, snapshot, vault, member, onRemove, onCompare }: Ro
   const how = snapshot.contacts.find((contact) => contact.userId === userId)?.how;
   const canState = isContact && member.checkedBy === null && (how === "sent" || how === "code");
   return (
-    <PersonRow name={isMe ? words.me(name) : name} marks={marksOf(member, vault)} facts={factsOf(member)}>
+    <PersonRow
+      name={isMe ? words.me(name) : name}
+      marks={marksOf(member, vault)}
+      facts={factsOf(member, snapshot.me?.userId)}
+    >
       {canManage ? (
         <RoleField label={words.roleOf(name)} value={role} disabled={isBusy} onChange={(next) => void setRole(next)} />
       ) : (
@@ -148,12 +152,14 @@ function marksOf(member: SharedMemberInfo, { keysDue }: VaultProps["vault"]) {
   return isMe || isContact ? [] : [{ text: words.marks.notContact }];
 }
 
-function factsOf({ checkedBy, putThereBy, userId, isMe }: SharedMemberInfo): readonly string[] {
-  if (isMe) return putThereBy.userId === userId ? [] : [words.addedBy(putThereBy.name)];
-  return [
-    checkedBy === null
-      ? words.unchecked
-      : words.checkedBy(checkedBy.name, format.day(checkedBy.at.slice(0, 10), "plain")),
-    words.addedBy(putThereBy.name),
-  ];
+/** Returns how it is known that a member's card is theirs, and who added them. */
+function factsOf(member: SharedMemberInfo, myId: string | undefined): readonly string[] {
+  const { checkedBy, putThereBy, userId, isMe, isContact } = member;
+  const nameOf = (person: { userId: string; name: string }) => (person.userId === myId ? words.you : person.name);
+  const unchecked = isContact ? words.contact : words.unchecked;
+  const checked =
+    checkedBy === null ? unchecked : words.checkedBy(nameOf(checkedBy), format.day(checkedBy.at.slice(0, 10), "plain"));
+  // The person who created the vault is in its list by their own hand.
+  const added = putThereBy.userId === userId ? [] : [words.addedBy(nameOf(putThereBy))];
+  return isMe ? added : [checked, ...added];
 }

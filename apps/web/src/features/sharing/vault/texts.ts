@@ -20,6 +20,9 @@ export const english = ({ number, plural }: Format) => ({
     roleOf: (name: string) => `Role of ${name}`,
     roleSet: (name: string, role: string) => `${name}: ${role}`,
     checkedBy: (by: string, day: string) => `Checked by ${by}, ${day}`,
+    /** The reader, where a person who checked or added a member would be named. */
+    you: "you",
+    contact: "Your contact",
     unchecked: "Not checked by anyone you know",
     addedBy: (by: string) => `Added by ${by}`,
     marks: {
