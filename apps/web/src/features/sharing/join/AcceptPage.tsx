@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReceivedInvite } from "@pomander/vault/sharing";
 import { useCallback, useState } from "react";
-import { Link } from "react-router";
+import { Link, Navigate } from "react-router";
 import { format } from "@pomander/texts/format";
 import { isCode } from "@pomander/vault/is-code";
 import { EmptyState } from "../../../components/EmptyState.tsx";
@@ -16,11 +16,10 @@ import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useTask } from "../../../lib/hooks/use-task.ts";
 import { problemOf } from "../../../lib/problem.ts";
-import { useServices } from "../../../lib/services.ts";
 import { done } from "../../../widgets/shared-vaults/done.ts";
 import { texts as sharing } from "../../../widgets/shared-vaults/texts.ts";
 import { SharingGate, type SharingProps } from "../SharingGate.tsx";
-import { acceptPath, OpenLinkAgain } from "./JoinPage.tsx";
+import { acceptPath, OpenLinkAgain, type JoinState } from "./JoinPage.tsx";
 import { pendingInvite } from "./pending-invite.ts";
 import { texts } from "./texts.ts";
 
@@ -115,10 +114,10 @@ const isFinal = (error: unknown) => isCode(error, ...finalCodes);
 
 /** Says why the invitation cannot be accepted, and what to do. */
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { signOut } = useServices();
   const { message } = problemOf(error, texts.readFailed);
   if (isCode(error, "invite_other_address", "other_address"))
-    return <EmptyState text={texts.other} hint={message} button={{ label: texts.signOut, onClick: () => signOut() }} />;
+    // That page stays when the user signs out, and the invitation with it.
+    return <Navigate to="/join" replace state={{ forAnother: message } satisfies JoinState} />;
   if (isCode(error, "contact_differs"))
     return (
       <EmptyState

@@ -1,17 +1,24 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { Link, Navigate, useLocation } from "react-router";
+import { Link, Navigate, useLocation, type Location } from "react-router";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { Page, usePageTitle } from "../../../components/Page.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { useServices } from "../../../lib/services.ts";
 import type { RedirectState } from "../../../lib/session/safe-redirect-path.ts";
 import { useIsAuthenticated } from "../../../lib/session/store.tsx";
 import { isInviteFragment, pendingInvite } from "./pending-invite.ts";
 import { texts } from "./texts.ts";
 
 export const acceptPath = "/join/accept";
+
+/** The state with which the page is opened for an invitation that is for another address than the user's. */
+export interface JoinState {
+  /** The sentence that names that address. */
+  forAnother: string;
+}
 const backHere: RedirectState = { from: acceptPath };
 
 /**
@@ -19,7 +26,8 @@ const backHere: RedirectState = { from: acceptPath };
  * the invitation, visitors sign in or register first.
  */
 export function JoinPage() {
-  const { hash } = useLocation();
+  const { hash, state } = useLocation() as Location<JoinState | null>;
+  const { signOut } = useServices();
   const isAuthenticated = useIsAuthenticated();
   usePageTitle(texts.heading);
   if (hash !== "") {
@@ -29,6 +37,17 @@ export function JoinPage() {
   const fragment = pendingInvite.get();
   if (fragment === null) return <OpenLinkAgain />;
   if (!isInviteFragment(fragment)) return <OpenLinkAgain isIncomplete />;
+  if (isAuthenticated && typeof state?.forAnother === "string")
+    return (
+      <Page width="form">
+        <EmptyState
+          heading
+          text={texts.other}
+          hint={state.forAnother}
+          button={{ label: texts.signOut, onClick: signOut }}
+        />
+      </Page>
+    );
   if (isAuthenticated) return <Navigate to={acceptPath} replace />;
   return (
     <Page width="form">
