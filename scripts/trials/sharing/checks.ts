@@ -32,7 +32,9 @@ interface Line {
 async function checkLine(world: World, { line, expected }: Line): Promise<void> {
   const tip = tipOf(world, line);
   const seats = world.people.flatMap((person) => person.seats);
-  const readers = seats.filter((seat) => verifiedVault(seat, tip) !== null);
+  const readers: Seat[] = [];
+  for (const seat of seats)
+    if (verifiedVault(seat, tip) !== null && (await answerTo(seat, tip)) === "contents") readers.push(seat);
   const [first] = readers;
   if (first === undefined) {
     world.problems.push(`no device opens ${tip}`);
@@ -81,16 +83,22 @@ async function passwordsIn(seat: Seat, vaultId: string): Promise<Map<string, str
   return new Map(entries.map(({ _id, password }) => [_id, password]));
 }
 
+/** Returns what the server answers a person who asks for a vault: its contents, or the code of a refusal. */
+async function answerTo({ opened }: Seat, vaultId: string): Promise<string> {
+  const host = await opened?.device.client.sharingHost();
+  if (host === undefined) return "nothing";
+  return host.api(calls.vaults.contents, { params: { vaultId } }).then(
+    () => "contents",
+    (error: { code?: string }) => error.code ?? "an error",
+  );
+}
+
 /** Checks that a person who was taken out gets nothing of a vault, and that no key they ever had opens it. */
 async function checkOut(world: World, db: Database, person: TrialPerson, vaultId: string): Promise<void> {
   const [seat] = person.seats;
   if (seat === undefined) return;
   if (person.keys.has(vaultId)) problem(world, seat, `has the key of ${vaultId} after being taken out`);
-  const host = await seat.opened?.device.client.sharingHost();
-  const answer = await host?.api(calls.vaults.contents, { params: { vaultId } }).then(
-    () => "contents",
-    (error: { code?: string }) => error.code ?? "an error",
-  );
+  const answer = await answerTo(seat, vaultId);
   if (answer !== "not_found") problem(world, seat, `asked for ${vaultId} after being taken out, and got ${answer}`);
   const grants = await db
     .selectFrom("shared_grants")
