@@ -56,12 +56,11 @@ export const sharingPages = {
     const links = page.getByRole("dialog", { name: /^Send (?:this link|these)/ });
     const mails = links.getByRole("link", { name: /^Write an email to/ });
     await expect(mails).toHaveCount(invitation.people.length);
-    const found = await mails.evaluateAll((anchors) =>
-      anchors.map((anchor) => {
-        const query = new URL(anchor.getAttribute("href") ?? "").searchParams;
-        return /https?:\/\/\S+\/join#\S+/.exec(query.get("body") ?? "")?.[0] ?? "";
-      }),
-    );
+    const found: string[] = [];
+    for (const mail of await mails.all()) {
+      const body = new URL((await mail.getAttribute("href")) ?? "").searchParams.get("body") ?? "";
+      found.push(/https?:\/\/\S+\/join#\S+/.exec(body)?.[0] ?? "");
+    }
     await links.getByRole("button", { name: "Done" }).click();
     return found;
   },
