@@ -21,7 +21,8 @@ test("the report is read and a finding set aside with the keyboard alone", async
   await keys.activate(page.getByRole("button", { name: "More", exact: true }));
   const health = page.getByRole("menuitem", { name: "Health" });
   await expect(page.getByRole("menuitem").first()).toBeFocused();
-  for (let i = 1; i < (await page.getByRole("menuitem").count()); i++) await keys.press("ArrowDown");
+  const place = (await page.getByRole("menuitem").allInnerTexts()).indexOf("Health");
+  for (let i = 0; i < place; i++) await keys.press("ArrowDown");
   await expect(health).toBeFocused();
   await keys.press("Enter");
   await expectScore(page, 50);
