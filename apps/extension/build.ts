@@ -26,7 +26,7 @@ await build({
   plugins: [react()],
   build: {
     ...shape,
-    // The dictionaries of the strength meter, which are loaded when a new password is made.
+    // The strength meter's dictionaries are the largest chunk. They are loaded when a password is generated.
     chunkSizeWarningLimit: 1_700,
     rolldownOptions: {
       checks: { bundlerTimings: false },

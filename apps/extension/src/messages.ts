@@ -1,7 +1,7 @@
 import type { User } from "@pomander/contract";
 import type { FactorAnswer, FactorRequest, FirstVisit, SecurityWarning } from "@pomander/vault";
 
-/** An error as it is sent to a page: what its text is made of. */
+/** An error as it is sent to an extension page: the code and the parameters of its text. */
 export interface SentError {
   code: string | null;
   params: Readonly<Record<string, number>>;
@@ -98,7 +98,7 @@ export interface HostRequests {
   noted: { given: { tabId: number }; answer: { address: string; isNew: boolean } | null };
   prompt: { given: { tabId: number; isPage: boolean }; answer: SavePrompt };
   offer: { given: { tabId: number }; answer: SaveOffer | null };
-  /** `id`: the entry that is updated; null: a new one is made. */
+  /** Saves a login. `id`: the entry to update, or null to add one. */
   save: { given: { tabId: number; userName: string; id: string | null }; answer: { error: SentError | null } };
   /** Drops the login that waits in a tab; `isNever`: its site is not asked about again. */
   dismiss: { given: { tabId: number; isNever: boolean }; answer: null };

@@ -358,41 +358,6 @@ test("new keys that another manager has begun are said, with whom they take out"
   expect(bea.vault(made.vaultId).snapshot().shared?.members).toHaveLength(2);
 });
 
-test("a person is taken out of every vault that this user manages", async () => {
-  const [ana, bea] = [await participant(env), await participant(env)];
-  const managed = [await foundVault(ana, "Ops"), await foundVault(ana, "Team")];
-  for (const vaultId of managed) await join(ana, bea, vaultId, "manage");
-  const without = await foundVault(ana, "Alone");
-  const beas = await foundVault(bea, "Bea's");
-  await join(bea, ana, beas, "read");
-  const beaId = bea.sharing.snapshot().me!.userId;
-  const progress: string[] = [];
-  const outcome = await ana.sharing.removeEverywhere(beaId, ana.person.password, (n, of) =>
-    progress.push(`${n}/${of}`),
-  );
-  expect(outcome).toEqual({ kind: "done", removed: 2, notRemoved: [] });
-  expect(progress).toEqual(["0/2", "1/2", "2/2"]);
-  const live = ana.sharing.snapshot().vaults.filter(({ status }) => status === "open");
-  expect(live.map(({ name }) => name).toSorted()).toEqual(["Alone", "Bea's", "Ops", "Team"]);
-  expect(live.flatMap(({ members }) => members).filter(({ userId }) => userId === beaId)).toHaveLength(1);
-  expect(live.map(({ vaultId }) => vaultId)).toEqual(expect.arrayContaining([without, beas]));
-  await bea.sharing.refresh();
-  expect(bea.sharing.snapshot().vaults.filter(({ status }) => status === "notListed")).toHaveLength(2);
-});
-
-test("where one vault fails, the person is taken out of the others, and it is said", async () => {
-  const [ana, bea] = [await participant(env), await participant(env)];
-  const managed = [await foundVault(ana, "Ops"), await foundVault(ana, "Team")];
-  for (const vaultId of managed) await join(ana, bea, vaultId, "read");
-  const beaId = bea.sharing.snapshot().me!.userId;
-  env.proxy.tampering = {
-    request: ({ path }) => (path === `/vaults/${managed[0]}/shared-successor` ? { status: 503, body: {} } : undefined),
-  };
-  const outcome = done(await ana.sharing.removeEverywhere(beaId, ana.person.password));
-  env.proxy.tampering = {};
-  expect(outcome).toMatchObject({ removed: 1, notRemoved: [{ vaultId: managed[0], name: "Ops" }] });
-});
-
 test("the earlier versions of damaged own records are offered, and put in their place", async () => {
   const [ana, bea] = [await participant(env), await participant(env)];
   const vaultId = await foundVault(ana, "Ops");

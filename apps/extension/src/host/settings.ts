@@ -23,7 +23,7 @@ const read = (key: string) => inStore<unknown>("readonly", (store) => store.get(
 const write = async (key: string, value: unknown) =>
   void (await inStore("readwrite", (store) => store.put(value, key)));
 
-/** The extension's settings: `storage.local` is open to content scripts in Firefox, so they are not there. */
+/** The extension's settings. They are not in `storage.local`, which content scripts can read in Firefox. */
 export const settings = {
   async server(): Promise<string | null> {
     const server = await read("server");

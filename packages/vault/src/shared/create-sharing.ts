@@ -16,12 +16,11 @@ import { reasonOf, reasonOfReading } from "../reasons.ts";
 import type { NotSaved } from "../vault/vault-snapshot.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import { damagedVersions, restoreRecords } from "./damaged-records.ts";
-import { removeEverywhere } from "./remove-everywhere.ts";
 import { createSharingCore, notSaved, withOwn, type SharingCore } from "./sharing-core.ts";
 import type { SharingHost } from "./sharing-host.ts";
 import { nothingShared, snapshotOf } from "./sharing-snapshot.ts";
 import type { Sharing } from "./sharing.ts";
-import type { NewKeysOptions, SharingOutcome, SharingSnapshot } from "./sharing-types.ts";
+import type { SharingOutcome, SharingSnapshot } from "./sharing-types.ts";
 
 /** Tells of the Keeps of other managers that a vault's device has just learned of. */
 function tellKeeps({ tell, user }: SharingCore, vault: OpenVault): void {
@@ -90,18 +89,6 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     // A report that does not arrive is sent again with the next refresh.
     if (own !== null) await leavers.report(own).catch((error: unknown) => void (news.error = reasonOfReading(error)));
   };
-
-  async function renew(
-    options: NewKeysOptions,
-    credential: string,
-  ): Promise<SharingOutcome<{ vaultId: string; cut: readonly string[] }>> {
-    await readServer(core, news);
-    const made = await makeNewKeys(core, credential, options);
-    if (made.kind !== "done") return made;
-    await rememberEnd(core, options.vaultId, made.record.vaultId);
-    await readNews();
-    return { kind: "done", vaultId: made.record.vaultId, cut: made.cut };
-  }
 
   const credentialOf = (password: string): Promise<string | NotSaved> =>
     host.credential(user, password).catch((error: unknown) => notSaved(reasonOf(error)));
@@ -179,14 +166,13 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     makeNewKeys: (options) =>
       step(async () => {
         const credential = await credentialOf(options.password);
-        return typeof credential === "string" ? renew(options, credential) : credential;
-      }),
-    removeEverywhere: (userId, password, onProgress = () => undefined) =>
-      step(async () => {
-        const credential = await credentialOf(password);
         if (typeof credential !== "string") return credential;
-        const renewWithout = (vaultId: string) => renew({ vaultId, password, out: [userId], replaced: [] }, credential);
-        return removeEverywhere(core, userId, renewWithout, onProgress);
+        await readServer(core, news);
+        const made = await makeNewKeys(core, credential, options);
+        if (made.kind !== "done") return made;
+        await rememberEnd(core, options.vaultId, made.record.vaultId);
+        await readNews();
+        return { kind: "done", vaultId: made.record.vaultId, cut: made.cut };
       }),
     leave: (vaultId, password) => step(() => withPassword(password, (credential) => leave(core, vaultId, credential))),
     deleteVault: (vaultId, password) =>

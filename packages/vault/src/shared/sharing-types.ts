@@ -126,13 +126,6 @@ export interface RecordVersion {
   count: number;
 }
 
-export interface RemovedEverywhere {
-  /** The vaults that the person was taken out of. */
-  removed: number;
-  /** The vaults that still have them. */
-  notRemoved: readonly { vaultId: string; name: string; reason: Reason }[];
-}
-
 export interface SharingSnapshot {
   /**
    * `locked`: the user's own vault is not open. `unverified`: it does not agree with what was last seen, so nothing is

@@ -8,7 +8,6 @@ import type {
   NewKeysOptions,
   ReceivedInvite,
   RecordVersion,
-  RemovedEverywhere,
   SharingOutcome,
   SharingSnapshot,
   TransferOptions,
@@ -78,12 +77,6 @@ export interface Sharing {
    * those who go had room.
    */
   makeNewKeys(options: NewKeysOptions): Promise<SharingOutcome<{ vaultId: string; cut: readonly string[] }>>;
-  /** Takes a person out of every open vault that this user manages. `onProgress`: vaults done, of all of them. */
-  removeEverywhere(
-    userId: string,
-    password: string,
-    onProgress?: (done: number, total: number) => void,
-  ): Promise<SharingOutcome<RemovedEverywhere>>;
   /** Leaves a vault, or declines one that was never opened: then without a password. */
   leave(vaultId: string, password: string): Promise<SharingOutcome>;
   /** Hides a vault from all its members for 30 days, then deletes it. */

@@ -43,7 +43,7 @@ export async function sendMessage(
   const outcome = await send(deps, message, parts, signal);
   const claimed = parts.map((part) => part.claimed);
   if (parts.length > 1 && parts.at(-1)?.channelId !== null && outcome.state === "failed") {
-    // The server may not accept a message of several reminders: each is tried by itself.
+    // The mail server may refuse a message of several reminders, so each one is tried in its own message.
     await goAlone(deps, claimed, { state: "postponed", error: outcome.error }, time);
     return [];
   }

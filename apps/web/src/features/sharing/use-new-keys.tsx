@@ -16,8 +16,8 @@ interface Given {
 }
 
 /**
- * Makes new keys for vaults, and shows how far that is. Where another manager has begun some, the first try is refused,
- * and the next one replaces theirs and takes out those whom they take out, too.
+ * Makes new keys for vaults, and shows the progress. The first try is refused while another manager makes new keys. The
+ * next try replaces the other manager's keys, and also removes the people whom that manager removes.
  */
 export function useNewKeys(sharing: Sharing) {
   const [sealing, setSealing] = useState<Sealing | null>(null);

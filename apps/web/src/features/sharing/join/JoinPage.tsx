@@ -22,8 +22,8 @@ export interface JoinState {
 const backHere: RedirectState = { from: acceptPath };
 
 /**
- * The page behind an invitation's link. It takes the secret part out of the address at once; signed-in users go on to
- * the invitation, visitors sign in or register first.
+ * Opens an invitation's link. It removes the secret part from the address at once. Signed-in users see the invitation
+ * next; visitors sign in or register first.
  */
 export function JoinPage() {
   const { hash, state } = useLocation() as Location<JoinState | null>;

@@ -14,7 +14,7 @@ import { Invitations } from "./Invitations.tsx";
 import { KnownPeople } from "./KnownPeople.tsx";
 import { texts } from "./texts.ts";
 
-/** Shows the people with whom this user shares vaults, and how to invite more. */
+/** Shows the user's contacts and invitations, and lets the user invite more people. */
 export function PeoplePage() {
   const snapshot = useSharingSnapshot();
   const isReady = snapshot?.status === "ready";
