@@ -15,27 +15,26 @@ interface MovedTasks {
 }
 
 /**
- * Closes the tasks for new keys, and moves the open ones about passwords to the successor, their totals counted again
- * and without their reports; those who go get a task of their own, without a count where none was sent.
+ * Closes the tasks for new keys, and moves those about passwords that are open, or that the form names, to the
+ * successor, their totals counted again and without their reports; those who go get a task of their own, without a
+ * count where none was sent. One that was done stays so until a report of more. Beyond the most that a vault has, those
+ * that the form leaves out are closed: nothing about tasks keeps a person from being taken out.
  */
 export async function moveTasks(trx: Trx, { presentId, successorId, members, form, now }: MovedTasks): Promise<void> {
-  const open = await trx
-    .selectFrom("leaver_tasks")
-    .select(["id", "kind", "who"])
-    .where("vault_id", "=", presentId)
-    .where("closed_at", "is", null)
-    .execute();
-  await trx
-    .updateTable("leaver_tasks")
-    .set({ closed_at: now })
-    .where("vault_id", "=", presentId)
-    .where("kind", "=", "keys")
-    .where("closed_at", "is", null)
-    .execute();
-  const kept = open.filter(({ kind }) => kind === "passwords");
-  const isKept = new Set(kept.map(({ id }) => id));
   const going = members.filter(({ barred }) => barred !== null).map(({ user_id }) => user_id);
   const sent = form.tasks ?? withoutCount(going, now);
+  const known = await trx
+    .selectFrom("leaver_tasks")
+    .select(["id", "closed_at"])
+    .where("vault_id", "=", presentId)
+    .where("kind", "=", "passwords")
+    .orderBy("created_at", "desc")
+    .execute();
+  const isNamed = new Set(sent.map(({ taskId }) => taskId));
+  const named = known.filter(({ id }) => isNamed.has(id));
+  const unnamed = known.filter(({ id, closed_at }) => closed_at === null && !isNamed.has(id));
+  const kept = [...named, ...unnamed.slice(0, Math.max(0, limits.leaverTasks - sent.length))];
+  const isKept = new Set(kept.map(({ id }) => id));
   const present = new Set(form.members.map(({ userId }) => userId));
   assertTasks(sent, { isKept, going: new Set(going), present });
   const noReport = { report_counter: null, left_count: null, aside_count: null, gone_count: null };
@@ -46,6 +45,12 @@ export async function moveTasks(trx: Trx, { presentId, successorId, members, for
       .set(moved)
       .where("id", "in", [...isKept])
       .execute();
+  await trx
+    .updateTable("leaver_tasks")
+    .set({ closed_at: now })
+    .where("vault_id", "=", presentId)
+    .where("closed_at", "is", null)
+    .execute();
   for (const { taskId, who, total, due, to } of sent) {
     const columns = { total: form.tasks === undefined ? null : total, due: new Date(due), to_ids: [...to] };
     if (isKept.has(taskId)) await trx.updateTable("leaver_tasks").set(columns).where("id", "=", taskId).execute();
@@ -71,7 +76,7 @@ function withoutCount(going: readonly string[], now: Date): NewLeaverTask[] {
 }
 
 interface TaskRules {
-  /** The tasks that are there already, whose leavers stay the same. */
+  /** The tasks that move, whose leavers stay the same. */
   isKept: ReadonlySet<string>;
   going: ReadonlySet<string>;
   present: ReadonlySet<string>;
@@ -79,8 +84,6 @@ interface TaskRules {
 
 /** Checks that new tasks are about people who go, and that only members are reminded. */
 function assertTasks(tasks: readonly NewLeaverTask[], { isKept, going, present }: TaskRules): void {
-  const ids = new Set([...isKept, ...tasks.map(({ taskId }) => taskId)]);
-  if (ids.size > limits.leaverTasks) throw invalid("tasks", "Too many");
   if (new Set(tasks.map(({ taskId }) => taskId)).size < tasks.length) throw invalid("tasks", "An id appears twice");
   if (tasks.some(({ to }) => to.some((userId) => !present.has(userId)))) throw invalid("tasks", "Not a member");
   const areNewRight = tasks.every(({ taskId, who }) => isKept.has(taskId) || who.every((userId) => going.has(userId)));

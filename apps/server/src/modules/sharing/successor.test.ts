@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { limits } from "@pomander/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi } from "../../../test/factories.ts";
@@ -7,6 +8,7 @@ import {
   addEntry,
   counterOf,
   grantOf,
+  inDays,
   link,
   publish,
   renewSharedKeys,
@@ -162,6 +164,46 @@ test("a finish has exactly the members who are not barred, no higher role, their
   const replaced = rest.map((member) => (member.who === cem ? { ...member, who: stranger } : member));
   expect((await shown(by, vaultId)).keysDue).toContainEqual({ userId: cem._id, why: "card" });
   expect(await finish(form({ members: replaced }))).toBe("done");
+});
+
+test("tasks about passwords move to the successor, also one that was done; too many close, and stop no new keys", async () => {
+  const { vault, members } = await sharedVault(server, "write", "write");
+  const [bea, cem] = members as [Sharer, Sharer];
+  const taskOf = (who: Sharer, taskId: string = randomUUID()) => ({
+    taskId,
+    who: [who._id],
+    total: 2,
+    due: inDays(14),
+    to: [],
+  });
+  const ofBea = taskOf(bea);
+  const second = await renewSharedKeys(server, vault, [bea], { tasks: [ofBea] });
+  const done = { left_count: 0, aside_count: 1, gone_count: 1, closed_at: clock.now(), report_counter: 0 };
+  await server.db.updateTable("leaver_tasks").set(done).where("id", "=", ofBea.taskId).execute();
+  const tasks = [taskOf(cem), { ...ofBea, total: 1 }];
+  const third = await renewSharedKeys(server, second, [cem], { tasks });
+  expect((await shown(third.founder, third.vaultId)).tasks).toMatchObject([
+    { taskId: ofBea.taskId, total: 1, left: null },
+    { who: [cem._id], total: 2, left: null },
+  ]);
+  const closed = await server.db.selectFrom("leaver_tasks").select("id").where("closed_at", "is not", null).execute();
+  expect(closed.map(({ id }) => id)).toEqual([ofBea.taskId]);
+
+  const open = Array.from({ length: limits.leaverTasks }, () => ({
+    id: randomUUID(),
+    vault_id: third.vaultId,
+    kind: "passwords" as const,
+    who: [bea._id],
+    total: 1,
+    due: clock.now(),
+    to_ids: [],
+    created_at: clock.now(),
+  }));
+  await server.db.insertInto("leaver_tasks").values(open).execute();
+  const fourth = await renewSharedKeys(server, third, [], { tasks: [ofBea] });
+  const left = (await shown(fourth.founder, fourth.vaultId)).tasks as { taskId: string }[];
+  expect(left).toHaveLength(limits.leaverTasks);
+  expect(left.map(({ taskId }) => taskId)).toContain(ofBea.taskId);
 });
 
 test("77: a hundred successors; three of them keep their entries, all their links and grants", async () => {
