@@ -1,10 +1,9 @@
-import { calls, type NewLeaverTask } from "@pomander/contract";
+import { calls } from "@pomander/contract";
 import {
   encodeBase64url,
   hashSealedManifest,
   makeVault,
   openEntry,
-  randomUuid,
   type Bytes,
   type ContentKeys,
 } from "@pomander/crypto";
@@ -34,20 +33,19 @@ import { placeOf } from "../vault/vault-place.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { beginNewKeys } from "./begin-new-keys.ts";
 import { grantsOf } from "./change-list.ts";
+import { leaverTasks } from "./leaver-tasks.ts";
 import type { VaultRecord } from "./own-records.ts";
+import { isSameJson } from "./same-json.ts";
 import { cardOf, contactOf, sharedStateOf, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
 import type { NewKeysOptions, SharingOutcome } from "./sharing-types.ts";
 
 const maxTries = 5;
-const dueDays = 14;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** The vault and the members for which new keys are made. */
 interface Renewal {
   own: Own;
   /** This user's identity by the old list. */
   identity: Identity;
-  device: VaultDevice;
   vaultId: string;
   /** The vault that takes its place. */
   next: { vaultId: string; vaultKey: Bytes; keys: ContentKeys };
@@ -69,10 +67,6 @@ export function makeNewKeys(
     const { api, random, vaults } = core.host;
     const vault = vaults.find(vaultId);
     if (vault === null) throw clientError("vault_not_open");
-    const sent = core.server?.vaults.find((known) => known.vaultId === vaultId);
-    const gone = (sent?.keysDue ?? []).flatMap(({ userId, why }) =>
-      why === "left" || why === "deleted" ? [userId] : [],
-    );
     const { vaultId: nextId, vaultKey } = makeVault(random);
     const next = { vaultId: nextId, vaultKey, keys: await openSharedKeys(vaultKey, nextId) };
     const before = sharedStateOf(core, vaultId)?.list.content;
@@ -82,16 +76,19 @@ export function makeNewKeys(
     const act = await sign(identity, "shared-act", "begin", vaultId);
     const params = { vaultId, successorId: nextId };
     const beginning = { vaultId, successorId: nextId, isReplacing, credential, act };
-    const begun = await beginNewKeys(core, own, { ...beginning, out: [...new Set([...chosen, ...gone])] });
+    const begun = await beginNewKeys(core, own, { ...beginning, out: withGone(core, vaultId, chosen) });
     if (begun.kind === "notSaved") return begun;
     const place = placeOf(vault);
-    const renewal: Renewal = { own, identity, device: place.device(), vaultId, next, out: begun.out, replaced };
-    const staging = createStaging(core, renewal);
+    const staging = createStaging(core, { device: place.device(), vaultId, next });
     for (let tries = 1; ; tries++) {
+      // Members who left in the meantime go too.
+      if (tries > 1) core.server = await api(calls.shared.state);
+      const out = withGone(core, vaultId, begun.out);
+      const renewal: Renewal = { own, identity, vaultId, next, out, replaced };
       await vault.reload();
       const present = place.verified();
       if (present?.shared == null) throw clientError("vault_not_verified");
-      await staging.stage(present, present.shared, onProgress);
+      await staging.stage(present, present.shared, { out, onProgress });
       const first = await firstLinkOf(core, renewal, present, { ...staging, shared: present.shared });
       const body = { ...first.body, from: present.manifest.counter, hash: await staging.hash() };
       try {
@@ -117,6 +114,13 @@ export function makeNewKeys(
   });
 }
 
+/** Returns those who go: the chosen ones, and members who left or whose account was deleted. */
+function withGone({ server }: SharingCore, vaultId: string, chosen: readonly string[]): readonly string[] {
+  const { keysDue = [] } = server?.vaults.find((known) => known.vaultId === vaultId) ?? {};
+  const gone = keysDue.filter(({ why }) => why === "left" || why === "deleted").map(({ userId }) => userId);
+  return [...new Set([...chosen, ...gone])];
+}
+
 /** Notes in the user's own records that a vault ended, and the one that took its place. */
 export const endVault = (core: SharingCore, vaultId: string, record: VaultRecord) =>
   core.change("vaults", (vaults) => {
@@ -133,10 +137,23 @@ interface Staging {
   markedFor: (who: readonly string[]) => number;
 }
 
+interface StagedEntry {
+  entry: PreparedEntry;
+  /** The sealed `key` that the entry has in the old vault. */
+  from: string;
+  /** The people whom its marks name. */
+  known: readonly string[];
+  isCut: boolean;
+}
+
 /** Manages the entries that are staged for the new vault. */
-function createStaging({ host: { api } }: SharingCore, { device, vaultId, next, out }: Renewal) {
+function createStaging(
+  { host: { api } }: SharingCore,
+  { device, vaultId, next }: Pick<Renewal, "vaultId" | "next"> & { device: VaultDevice },
+) {
   const params = { vaultId, successorId: next.vaultId };
-  const prepared = new Map<string, { entry: PreparedEntry; from: string; known: readonly string[]; isCut: boolean }>();
+  const prepared = new Map<string, StagedEntry>();
+  let marksFor: readonly string[] = [];
   const staged = new Set<string>();
   const sorted = () => SortedEntries.of(Array.from(prepared.values(), ({ entry }) => entry.cachedEntry));
   const send = (put: readonly PreparedEntry[], remove: readonly string[]) =>
@@ -158,19 +175,24 @@ function createStaging({ host: { api } }: SharingCore, { device, vaultId, next, 
           .map(({ sealed }) => `${sealed._id}\n${sealed.key}\n`)
           .join(""),
       ),
-    /** Seals what changed since the last time, with the marks of those who go, and sends it. */
+    /**
+     * Seals what changed since the last time, with the marks of those who go, and sends it: everything, where others go
+     * than before.
+     */
     async stage(
       present: VaultState,
       { list }: SharedState,
-      onProgress: (sealed: number, total: number) => void,
+      { out, onProgress }: { out: readonly string[]; onProgress: (sealed: number, total: number) => void },
     ): Promise<void> {
+      const areMarksSame = isSameJson(out, marksFor);
+      marksFor = out;
       const former = new Set([...list.content.former.map(({ userId }) => userId), ...out]);
       const entries = present.entries.values();
       const yieldToMain = createYieldToMain();
       for (const [i, { sealed }] of entries.entries()) {
         const { _id, isArchive } = sealed;
         const before = prepared.get(_id);
-        if (before?.from !== sealed.key || before.entry.body.isArchive !== isArchive) {
+        if (!areMarksSame || before?.from !== sealed.key || before.entry.body.isArchive !== isArchive) {
           const opened = await openEntry(device.keys, sealed).catch((error: unknown) => {
             throw isCode(error, "cannot_open") ? clientError("entries_unreadable", {}, error) : error;
           });
@@ -207,7 +229,7 @@ async function firstLinkOf(
   { entries, markedFor, shared }: Staging & { shared: SharedState },
 ) {
   const { random, now } = core.host;
-  const { own, identity, next, vaultId } = renewal;
+  const { own, identity, next, vaultId, out } = renewal;
   const at = now().toISOString();
   const content = await successorList(renewal, shared.list.content, { at, markedFor });
   const list = await sealList(next.keys, 0, content, random);
@@ -231,7 +253,7 @@ async function firstLinkOf(
     list: list.sealed,
     members: content.members.map(({ userId, role, sign: key }) => ({ userId, role, sign: key })),
     grants: await grantsOf(identity, content.members.map(cardOf), given, random),
-    tasks: tasksOf(core, renewal, content, markedFor),
+    tasks: leaverTasks(core, { vaultId, out, members: content.members, markedFor }),
   };
   return { hash, body };
 }
@@ -266,28 +288,4 @@ async function successorList(
     .map(({ userId, name }) => ({ userId, name, at, count: markedFor([userId]) }));
   if (members.every(({ role }) => role !== "manage")) throw clientError("manager_needed");
   return { ...before, members, former: [...gone, ...before.former].slice(0, sharingLimits.formerMembers) };
-}
-
-/** Returns the tasks of the new vault: a new one for those who go, and each open one counted again. */
-function tasksOf(
-  { host: { now, random }, server }: SharingCore,
-  { vaultId, out }: Renewal,
-  { members }: SharedList,
-  markedFor: Staging["markedFor"],
-): NewLeaverTask[] {
-  const present = new Set(members.map(({ userId }) => userId));
-  const open = server?.vaults.find((known) => known.vaultId === vaultId)?.tasks ?? [];
-  const again = open
-    .filter(({ kind }) => kind === "passwords")
-    .map(({ taskId, who, due, to }) => ({
-      taskId,
-      who,
-      // A person who is a member again does not count while they are.
-      total: markedFor(who.filter((userId) => !present.has(userId))),
-      due: new Date(due).toISOString(),
-      to: to.filter((userId) => !out.includes(userId)),
-    }));
-  if (out.length === 0) return again;
-  const due = new Date(now().getTime() + dueDays * dayMs).toISOString();
-  return [{ taskId: randomUuid(random), who: [...out], total: markedFor(out), due, to: [] }, ...again];
 }
