@@ -33,13 +33,19 @@ const world: World = {
   random,
   people: [],
   model: createModel(),
+  steps: 0,
   restores: 0,
   hasBackup: false,
   problems: [],
+  failing: [],
   counts: {},
+  events: [],
 };
 try {
-  for (const name of names) world.people.push(await createPerson(name, envs, [1, random.happens(0.5) ? 0.1 : 0.5]));
+  for (const name of names)
+    world.people.push(
+      await createPerson(name, envs, { weights: [1, random.happens(0.5) ? 0.1 : 0.5], seed: options.seed }),
+    );
   await begin();
   await play();
   await end();
@@ -48,10 +54,19 @@ try {
   await servers.close();
 }
 console.log(JSON.stringify(world.counts, null, 2));
-for (const problem of world.problems.slice(0, 20)) console.log(`FAILED ${problem}`);
+for (const text of world.problems.slice(0, 20)) console.log(`FAILED ${text}`);
+if (world.problems.length > 0) showHistory();
 const seconds = ((performance.now() - begun) / 1_000).toFixed(0);
 console.log(`${world.problems.length} problems, ${world.restores} restores, in ${seconds} s`);
 process.exitCode = world.problems.length === 0 ? 0 : 1;
+
+/** Prints what happened in the vaults that problems are about, and in those before and after them. */
+function showHistory(): void {
+  const { lineOf } = world.model;
+  const lines = new Set(world.failing.flatMap((vaultId) => lineOf.get(vaultId) ?? []));
+  const about = ({ vaultId }: { vaultId: string }) => vaultId === "" || lines.has(lineOf.get(vaultId) ?? vaultId);
+  for (const { text } of world.events.filter(about)) console.log(text);
+}
 
 /** Makes the vaults; everyone is in the first one, and has compared codes with everyone. */
 async function begin(): Promise<void> {
@@ -88,19 +103,23 @@ async function begin(): Promise<void> {
 async function play(): Promise<void> {
   let restore: (() => Promise<void>) | null = null;
   const due = backups.slice(0, options.restores).flatMap(({ taken, restored }) => [taken, restored]);
-  for (let done = 0; done < options.steps;) {
+  while (world.steps < options.steps) {
     const seats = chooseSeats();
-    const effects = await Promise.all(seats.map((seat) => step(world, seat)));
+    const turns = seats.map((seat) => ({ seat, random: createSeededRandom(random.below(2 ** 32)) }));
+    world.steps += seats.length;
+    const effects = await Promise.all(turns.map((turn) => step(world, turn.seat, turn.random)));
     applyEffects(world.model, effects.flat());
-    done += seats.length;
     // The limits of a day are for people, who do less.
     await servers.db.deleteFrom("sharing_counts").execute();
-    if (due[0] === undefined || done < due[0] * options.steps) continue;
+    if (due[0] === undefined || world.steps < due[0] * options.steps) continue;
     due.shift();
-    if (restore === null) restore = await takeBackup();
-    else {
+    if (restore === null) {
+      restore = await takeBackup();
+      world.events.push({ vaultId: "", text: `step ${world.steps} BACKUP` });
+    } else {
       await restore();
       restore = null;
+      world.events.push({ vaultId: "", text: `step ${world.steps} RESTORED` });
     }
   }
 }
@@ -135,7 +154,7 @@ function chooseSeats(): Seat[] {
 async function end(): Promise<void> {
   for (let round = 0; round < 3; round++)
     for (const seat of world.people.flatMap(({ seats }) => seats))
-      await settle(world, seat).catch((error: Error) => problem(world, seat, error.stack ?? error.message));
+      await settle(world, seat).catch((error: Error) => problem(world, seat, "", error.stack ?? error.message));
   count(world, "removals checked");
   world.counts["removals checked"] = world.model.removals.length;
   await checkAll(world, servers.db);

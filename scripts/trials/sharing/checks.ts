@@ -43,13 +43,13 @@ async function checkLine(world: World, { line, expected }: Line): Promise<void> 
   const reference = await passwordsIn(first, tip);
   for (const [entryId, values] of expected)
     if (!values.has(reference.get(entryId) ?? null))
-      problem(world, first, `${entryId} is ${reference.get(entryId) ?? "gone"}, not ${[...values].join(" or ")}`);
+      problem(world, first, tip, `${entryId} is ${reference.get(entryId) ?? "gone"}, not ${[...values].join(" or ")}`);
   for (const entryId of reference.keys())
-    if (!expected.has(entryId)) problem(world, first, `${entryId} was never acknowledged`);
+    if (!expected.has(entryId)) problem(world, first, tip, `${entryId} was never acknowledged`);
   for (const reader of readers) {
     const seen = await passwordsIn(reader, tip);
     const differs = seen.size !== reference.size || [...seen].some(([id, password]) => reference.get(id) !== password);
-    if (differs) problem(world, reader, `sees other entries in ${tip} than ${first.name}`);
+    if (differs) problem(world, reader, tip, `sees other entries than ${first.name}`);
   }
   const members = verifiedVault(first, tip)?.snapshot().shared?.members ?? [];
   for (const { userId, role } of members) {
@@ -64,7 +64,7 @@ function checkMember(world: World, seat: Seat, { tip, role }: { tip: string; rol
   const vault = verifiedVault(seat, tip);
   if (vault !== null) {
     const mine = vault.snapshot().shared?.role;
-    if (mine !== role) problem(world, seat, `has the role ${mine} in ${tip}, not ${role}`);
+    if (mine !== role) problem(world, seat, tip, `has the role ${mine}, not ${role}`);
     return;
   }
   const { vaults = [], error } = seat.opened?.sharing.snapshot() ?? {};
@@ -75,7 +75,7 @@ function checkMember(world: World, seat: Seat, { tip, role }: { tip: string; rol
   if (isGivenToOldKeys) return count(world, "access for keys of before");
   const isSaid = known !== undefined && (why !== undefined || known.status !== "open");
   if (world.restores > 0 && isSaid) return;
-  problem(world, seat, `is locked out of ${tip}: ${known?.status ?? "not known"}, ${why ?? "and doesn't say why"}`);
+  problem(world, seat, tip, `is locked out: ${known?.status ?? "not known"}, ${why ?? "and doesn't say why"}`);
 }
 
 async function passwordsIn(seat: Seat, vaultId: string): Promise<Map<string, string>> {
@@ -97,22 +97,22 @@ async function answerTo({ opened }: Seat, vaultId: string): Promise<string> {
 async function checkOut(world: World, db: Database, person: TrialPerson, vaultId: string): Promise<void> {
   const [seat] = person.seats;
   if (seat === undefined) return;
-  if (person.keys.has(vaultId)) problem(world, seat, `has the key of ${vaultId} after being taken out`);
+  if (person.keys.has(vaultId)) problem(world, seat, vaultId, "has the key after being taken out");
   const answer = await answerTo(seat, vaultId);
-  if (answer !== "not_found") problem(world, seat, `asked for ${vaultId} after being taken out, and got ${answer}`);
+  if (answer !== "not_found") problem(world, seat, vaultId, `asked for it after being taken out, and got ${answer}`);
   const grants = await db
     .selectFrom("shared_grants")
     .select("by_id")
     .where("vault_id", "=", vaultId)
     .where("to_id", "=", person.userId)
     .execute();
-  if (grants.length > 0) problem(world, seat, `was given ${vaultId} after being taken out`);
+  if (grants.length > 0) problem(world, seat, vaultId, "was given it after being taken out");
   const reader = world.people.flatMap(({ seats }) => seats).find((one) => verifiedVault(one, vaultId) !== null);
   const vault = reader && verifiedVault(reader, vaultId);
   for (const { _id } of vault?.snapshot().entries ?? []) {
     const sealed = await vault?.received(_id);
     if (sealed !== undefined && (await opensOne(person, vaultId, sealed)))
-      problem(world, seat, `opens ${_id} of ${vaultId} with a key from before being taken out`);
+      problem(world, seat, vaultId, `opens ${_id} with a key from before being taken out`);
   }
 }
 

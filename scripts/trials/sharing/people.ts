@@ -5,6 +5,8 @@ import { isCode } from "@pomander/vault/is-code";
 import type { User } from "@pomander/contract";
 import { readOwnRecords } from "../../../packages/vault/src/shared/own-store.ts";
 import { placeOf } from "../../../packages/vault/src/vault/vault-place.ts";
+import { createCipheriv, createHash } from "node:crypto";
+import type { RandomSource } from "@pomander/crypto";
 import type { Device, TestEnvironment } from "../../../packages/vault/test/support/test-environment.ts";
 
 export interface Opened {
@@ -25,10 +27,14 @@ export interface Seat {
   opened: Opened | null;
   /** Vaults that it has followed to new keys. */
   ended: Set<string>;
+  /** The state of each vault when it last looked, as text. */
+  seen: Map<string, string>;
   /** How often it acts, compared with others. */
   weight: number;
-  /** Number of restored backups when it last looked. */
+  /** Number of restored backups when it last settled. */
   restores: number;
+  /** The source of its ids and keys. */
+  bytes: RandomSource;
 }
 
 export interface TrialPerson {
@@ -48,7 +54,7 @@ export interface TrialPerson {
 export async function createPerson(
   name: string,
   envs: readonly TestEnvironment[],
-  weights: readonly number[],
+  { weights, seed }: { weights: readonly number[]; seed: number },
 ): Promise<TrialPerson> {
   const [first] = envs;
   if (first === undefined) throw new Error("A person needs a server");
@@ -61,18 +67,27 @@ export async function createPerson(
     memory: createInMemoryPinnedState(),
     opened: null,
     ended: new Set(),
+    seen: new Map(),
     weight,
     restores: 0,
+    bytes: seededBytes(`${seed} ${name} ${i}`),
   }));
   return person;
+}
+
+/** Returns bytes that a seed repeats, so that a repeated run has the same ids: for a trial alone. */
+function seededBytes(seed: string): RandomSource {
+  const key = createHash("sha256").update(seed).digest();
+  const stream = createCipheriv("aes-256-ctr", key, Buffer.alloc(16));
+  return (length) => new Uint8Array(stream.update(Buffer.alloc(length)));
 }
 
 /** Returns a device's open vaults: signs in where they are not open. */
 export async function openSeat(seat: Seat): Promise<Opened> {
   if (seat.opened !== null) return seat.opened;
-  const { env, memory, owner } = seat;
+  const { env, memory, owner, bytes } = seat;
   const vaults = createOpenVaults();
-  const device = env.device({ memory, vaults, goesOn: true });
+  const device = env.device({ memory, vaults, goesOn: true, random: bytes });
   let refused: unknown = new Error("There is no password");
   for (const password of owner.passwords.toReversed()) {
     try {

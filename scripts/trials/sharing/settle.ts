@@ -1,5 +1,5 @@
 import { closeSeat, noteKeys, openSeat, type Opened, type Seat } from "./people.ts";
-import { count, problem, type World } from "./world.ts";
+import { count, note, problem, type World } from "./world.ts";
 
 /**
  * Does what a person does who comes to a device: reads, takes what waits, and decides about warnings. A warning is right
@@ -11,13 +11,15 @@ export async function settle(world: World, seat: Seat): Promise<Opened> {
   const { personal, sharing, vaults } = opened;
   const { fault } = personal.snapshot();
   if (fault !== null) {
-    if (!isAfterRestore) problem(world, seat, `a warning of the own vault without a reason: ${JSON.stringify(fault)}`);
+    if (!isAfterRestore)
+      problem(world, seat, "", `a warning of the own vault without a reason: ${JSON.stringify(fault)}`);
     const kept = await personal.acceptServerState();
+    note(world, seat, "", `own vault kept: ${kept.kind}`);
     count(world, `own vault kept: ${kept.kind}`);
   }
   await sharing.refresh();
   const { waiting, status, error } = sharing.snapshot();
-  if (status !== "ready") problem(world, seat, `sharing is ${status}: ${JSON.stringify(error)}`);
+  if (status !== "ready") problem(world, seat, "", `sharing is ${status}: ${JSON.stringify(error)}`);
   const { me, contacts } = sharing.snapshot();
   if (me !== null) seat.owner.code = me.code;
   for (const { userId, name } of contacts.filter(({ hasNewKeys }) => hasNewKeys)) {
@@ -27,6 +29,8 @@ export async function settle(world: World, seat: Seat): Promise<Opened> {
   }
   for (const { by } of waiting) {
     const taken = await sharing.takeGrants(by.userId);
+    for (const vaultId of taken.kind === "done" ? taken.vaultIds : [])
+      note(world, seat, vaultId, `access taken from ${by.userId}`);
     count(world, `access taken: ${taken.kind}`);
   }
   for (const { vaultId } of sharing.snapshot().vaults) {
@@ -34,22 +38,22 @@ export async function settle(world: World, seat: Seat): Promise<Opened> {
     const found = vault?.snapshot();
     if (vault == null || found?.fault == null) continue;
     if (!isAfterRestore && world.restores === 0)
-      problem(world, seat, `a warning of a shared vault without a reason: ${JSON.stringify(found.fault)}`);
+      problem(world, seat, vaultId, `a warning of a shared vault without a reason: ${JSON.stringify(found.fault)}`);
     const isManager = found.shared?.role === "manage";
     const decided = isManager ? await vault.acceptServerState() : await sharing.goOn(vaultId);
     const why = decided.kind === "notSaved" ? decided.reason.code : decided.kind;
-    if (why === "invalid")
-      console.log(
-        seat.name,
-        JSON.stringify(decided),
-        JSON.stringify(found.fault),
-        JSON.stringify(found.shared?.members.map((m) => [m.name, m.role])),
-      );
+    note(
+      world,
+      seat,
+      vaultId,
+      `${JSON.stringify(found.fault)}; ${isManager ? "kept" : "gone on"}: ${JSON.stringify(decided)}`,
+    );
     count(world, `${isManager ? "shared vault kept" : "gone on"}: ${why}`);
   }
   const { memory } = await opened.device.client.sharingHost();
   for (const { vaultId } of sharing.snapshot().vaults)
     if ((await memory.get("vault", vaultId))?.successor !== undefined) seat.ended.add(vaultId);
+  noteSeen(world, seat, opened);
   await noteKeys(seat);
   seat.restores = world.restores;
   return opened;
@@ -68,5 +72,17 @@ async function openRight(seat: Seat): Promise<Opened> {
     closeSeat(seat);
     if (tries >= 2 || !endOfSession.has(error.code))
       throw new Error(`${seat.name} can't read its vault: ${JSON.stringify(error)}`);
+  }
+}
+
+/** Notes the counter, and what is wrong, of each vault that a device has, where that differs from the last time. */
+function noteSeen(world: World, seat: Seat, { sharing, vaults }: Opened): void {
+  for (const { vaultId, status, problem: why } of sharing.snapshot().vaults) {
+    const found = vaults.find(vaultId)?.snapshot();
+    const members = found?.shared?.members.map(({ name, role }) => `${name} ${role}`).join(", ");
+    const at = `${status} at ${found?.manifest?.counter}${found?.fault == null ? "" : ` ${JSON.stringify(found.fault)}`}`;
+    const text = `sees ${at} ${why === null ? "" : JSON.stringify(why)} [${members}]`;
+    if (seat.seen.get(vaultId) !== text) note(world, seat, vaultId, text);
+    seat.seen.set(vaultId, text);
   }
 }

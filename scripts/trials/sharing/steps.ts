@@ -1,10 +1,11 @@
 import type { VaultRole } from "@pomander/contract";
 import type { Draft, OpenVault, Reason } from "@pomander/vault";
 import type { SharingOutcome } from "@pomander/vault/sharing";
+import type { SeededRandom } from "../../../apps/server/test/seeded-random.ts";
 import { addSuccessor, noteGiven, noteLeft, type Effect } from "./model.ts";
 import { closeSeat, verifiedVault, type Opened, type Seat } from "./people.ts";
 import { settle } from "./settle.ts";
-import { count, problem, renewed, type World } from "./world.ts";
+import { count, note, problem, renewed, type World } from "./world.ts";
 
 const roles: readonly VaultRole[] = ["read", "write", "write", "manage"];
 let drafts = 0;
@@ -21,13 +22,14 @@ const newDraft = (): Draft => ({
 
 interface Turn extends Opened {
   world: World;
+  /** The choices of this turn alone, which turns at the same time do not change. */
+  random: SeededRandom;
   seat: Seat;
   vault: OpenVault;
 }
 
 /** Lets a person do one thing at a device, chosen at random; returns what was acknowledged. */
-export async function step(world: World, seat: Seat): Promise<Effect[]> {
-  const { random } = world;
+export async function step(world: World, seat: Seat, random: SeededRandom): Promise<Effect[]> {
   try {
     const opened = await settle(world, seat);
     const open = opened.sharing.snapshot().vaults.flatMap(({ vaultId }) => verifiedVault(seat, vaultId) ?? []);
@@ -40,7 +42,7 @@ export async function step(world: World, seat: Seat): Promise<Effect[]> {
     }
     if (dice < 0.06) return await renewPersonalKeys(world, seat, opened);
     if (vault === undefined) return [];
-    const turn = { ...opened, world, seat, vault };
+    const turn = { ...opened, world, random, seat, vault };
     if (dice < 0.55) return await write(turn);
     const isManager = vault.snapshot().shared?.role === "manage";
     if (dice > 0.97) return await leave(turn);
@@ -48,69 +50,82 @@ export async function step(world: World, seat: Seat): Promise<Effect[]> {
     return await write(turn);
   } catch (error) {
     closeSeat(seat);
-    problem(world, seat, error instanceof Error ? (error.stack ?? error.message) : String(error));
+    problem(world, seat, "", error instanceof Error ? (error.stack ?? error.message) : String(error));
     return [];
   }
 }
 
-async function write({ world, seat, vault }: Turn): Promise<Effect[]> {
-  const { random } = world;
+async function write(turn: Turn): Promise<Effect[]> {
+  const { random, vault } = turn;
   const { vaultId } = vault;
   const entry = random.pick(vault.snapshot().entries);
   const draft = newDraft();
   const dice = random.next();
   if (entry === undefined || dice < 0.4) {
     const outcome = await vault.create(draft);
-    if (outcome.kind !== "saved") return refused(world, "create", outcome);
-    return acknowledged(world, seat, { vaultId, entryId: outcome.id, value: draft.password });
+    if (outcome.kind !== "saved") return refused(turn, "create", outcome);
+    return acknowledged(turn, { vaultId, entryId: outcome.id, value: draft.password });
   }
   const { _id: entryId } = entry;
   if (dice < 0.85) {
     const base = await vault.reveal(entryId);
     const outcome = await vault.save(base, { ...base, password: draft.password });
-    if (outcome.kind !== "saved") return refused(world, "save", outcome);
-    return acknowledged(world, seat, { vaultId, entryId, value: draft.password });
+    if (outcome.kind !== "saved") return refused(turn, "save", outcome);
+    return acknowledged(turn, { vaultId, entryId, value: draft.password });
   }
   const outcome = await vault.deleteForever(entryId);
-  if (outcome.kind !== "done") return refused(world, "delete", outcome);
-  return acknowledged(world, seat, { vaultId, entryId, value: null });
+  if (outcome.kind !== "done") return refused(turn, "delete", outcome);
+  return acknowledged(turn, { vaultId, entryId, value: null });
 }
 
-function acknowledged(world: World, seat: Seat, effect: Effect): Effect[] {
+function acknowledged({ world, seat, vault }: Turn, effect: Effect): Effect[] {
+  const { vaultId, entryId, value } = effect;
   count(world, "writes acknowledged");
-  if (seat.ended.has(effect.vaultId))
-    problem(world, seat, `wrote into ${effect.vaultId}, though it knows that new keys took its place`);
+  note(world, seat, vaultId, `${entryId} is ${value ?? "gone"} at ${vault.snapshot().manifest?.counter}`);
+  if (seat.ended.has(vaultId)) problem(world, seat, vaultId, "wrote, though it knows that new keys took its place");
   return [effect];
 }
 
-function refused(world: World, what: string, outcome: { kind: string; reason?: Reason }): [] {
-  count(world, `${what}: ${outcome.reason?.code ?? outcome.kind}`);
+function refused({ world, seat, vault }: Turn, what: string, outcome: { kind: string; reason?: Reason }): [] {
+  const { kind, reason } = outcome;
+  note(world, seat, vault.vaultId, `${what}: ${kind} ${JSON.stringify(reason)}`);
+  count(world, `${what}: ${reason?.code ?? kind}`);
+  // This client's requests are well-formed, whatever others do in between.
+  if (reason?.code === "invalid") problem(world, seat, vault.vaultId, `${what}: ${JSON.stringify(reason)}`);
   return [];
 }
 
 /** Returns nothing, and counts what became of a step of sharing. */
-function counted(world: World, what: string, outcome: SharingOutcome): [] {
-  return outcome.kind === "done" ? (count(world, what), []) : refused(world, what, outcome);
+function counted(turn: Turn, what: string, outcome: SharingOutcome, details = ""): [] {
+  if (outcome.kind !== "done") return refused(turn, what, outcome);
+  note(turn.world, turn.seat, turn.vault.vaultId, `${what} ${details}`);
+  count(turn.world, what);
+  return [];
 }
 
 async function manage(turn: Turn, dice: number): Promise<Effect[]> {
-  const { world, seat, vault, sharing } = turn;
+  const { world, random, seat, vault, sharing } = turn;
   const { vaultId } = vault;
   const members = vault.snapshot().shared?.members ?? [];
   const others = members.filter(({ isMe }) => !isMe);
   if (dice < 0.65) {
     const ids = new Set(members.map(({ userId }) => userId));
-    const someone = world.random.pick(world.people.filter(({ userId }) => !ids.has(userId)));
+    const someone = random.pick(world.people.filter(({ userId }) => !ids.has(userId)));
     if (someone === undefined) return [];
-    const outcome = await sharing.addMember(vaultId, someone.userId, world.random.pick(roles) ?? "read");
+    const outcome = await sharing.addMember(vaultId, someone.userId, random.pick(roles) ?? "read");
     if (outcome.kind === "done") noteGiven(world.model, vaultId, someone.userId);
-    return counted(world, "member added", outcome);
+    return counted(turn, "member added", outcome, someone.name);
   }
-  const other = world.random.pick(others);
-  if (dice < 0.72) return counted(world, "renamed", await sharing.rename(vaultId, `Vault ${++drafts}`));
+  const other = random.pick(others);
+  if (dice < 0.72) return counted(turn, "renamed", await sharing.rename(vaultId, `Vault ${++drafts}`));
   if (other === undefined) return [];
   if (dice < 0.82)
-    return counted(world, "role", await sharing.setRole(vaultId, other.userId, world.random.pick(roles) ?? "read"));
+    return counted(
+      turn,
+      "role",
+      await sharing.setRole(vaultId, other.userId, random.pick(roles) ?? "read"),
+      other.name,
+    );
   const out = members.length < 3 ? [] : [other.userId];
   const own = sharing.snapshot().vaults.find((one) => one.vaultId === vaultId);
   const differing = own?.members.filter(({ differsFromContact }) => differsFromContact).map(({ userId }) => userId);
@@ -118,22 +133,24 @@ async function manage(turn: Turn, dice: number): Promise<Effect[]> {
     (userId) => !out.includes(userId),
   );
   const password = seat.owner.passwords.at(-1) ?? "";
-  const isReplacing = world.random.happens(0.3);
+  const isReplacing = random.happens(0.3);
   const outcome = await sharing.makeNewKeys({ vaultId, password, out, replaced, isReplacing });
   if (outcome.kind === "done") {
     seat.ended.add(vaultId);
     addSuccessor(world.model, vaultId, outcome.vaultId, out);
   }
-  return counted(world, out.length === 0 ? "new keys" : "taken out", outcome);
+  const next = outcome.kind === "done" ? outcome.vaultId : "";
+  return counted(turn, out.length === 0 ? "new keys" : "taken out", outcome, `${other.name}, now ${next}`);
 }
 
 /** Leaves a vault that others manage. */
-async function leave({ world, seat, vault, sharing }: Turn): Promise<Effect[]> {
+async function leave(turn: Turn): Promise<Effect[]> {
+  const { world, seat, vault, sharing } = turn;
   const { members = [] } = vault.snapshot().shared ?? {};
   if (!members.some(({ isMe, role }) => !isMe && role === "manage")) return [];
   const outcome = await sharing.leave(vault.vaultId, seat.owner.passwords.at(-1) ?? "");
   if (outcome.kind === "done") noteLeft(world.model, vault.vaultId, seat.owner.userId);
-  return counted(world, "left", outcome);
+  return counted(turn, "left", outcome);
 }
 
 async function renewPersonalKeys(world: World, seat: Seat, { device, user }: Opened): Promise<Effect[]> {
@@ -144,6 +161,7 @@ async function renewPersonalKeys(world: World, seat: Seat, { device, user }: Ope
   await prepared.submit({ isUnreadableLeft: false });
   owner.passwords.push(password);
   count(world, renewed);
+  note(world, seat, "", renewed);
   closeSeat(seat);
   return [];
 }

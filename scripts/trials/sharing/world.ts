@@ -7,14 +7,20 @@ export interface World {
   random: SeededRandom;
   people: TrialPerson[];
   model: Model;
+  /** Number of steps that were begun. */
+  steps: number;
   /** Number of backups that were restored. */
   restores: number;
   /** Whether a backup waits to be restored: until then personal keys are not replaced. */
   hasBackup: boolean;
   /** Violations. */
   problems: string[];
+  /** The vaults that violations are about. */
+  failing: string[];
   /** Numbers of what happened, and of refusals by reason. */
   counts: Record<string, number>;
+  /** The history as texts, each with the vault that it is about; "" for all of them. */
+  events: { vaultId: string; text: string }[];
 }
 
 /** The count of new personal keys. */
@@ -24,6 +30,14 @@ export const count = ({ counts }: World, what: string): void => {
   counts[what] = (counts[what] ?? 0) + 1;
 };
 
-export const problem = ({ problems }: World, seat: Seat, text: string): void => {
-  problems.push(`${seat.name}: ${text}`);
-};
+/** Notes what a device did, or what became of it. `vaultId`: the vault that it was about; "": all of them. */
+export function note({ events, steps }: World, seat: Seat, vaultId: string, text: string): void {
+  events.push({ vaultId, text: `step ${steps} ${seat.name} ${vaultId.slice(0, 4)} ${text}` });
+}
+
+/** Notes a violation. */
+export function problem(world: World, seat: Seat, vaultId: string, text: string): void {
+  world.problems.push(`step ${world.steps} ${seat.name} ${vaultId} ${text}`);
+  world.failing.push(vaultId);
+  note(world, seat, vaultId, `PROBLEM ${text}`);
+}
