@@ -15,6 +15,8 @@ export interface CryptoErrors {
   text_too_long: { field: string; maxBytes: number };
   /** A text with a lone surrogate, which UTF-8 cannot carry. */
   text_malformed: { field: string };
+  /** A file whose bytes changed while it was sealed: another id and key, from the start. */
+  file_changed: NoParams;
   password_empty: NoParams;
   /** A recovery key with a character that none contains. */
   recovery_key_character: { character: string };

@@ -109,3 +109,63 @@ export function paddedLength(length: number): number {
   while (size < needed) size *= 2;
   return size;
 }
+
+/** Numbers of files (§24). */
+export const fileLimits = {
+  /** Bytes of one file. */
+  bytes: 2 ** 30,
+  filesPerEntry: 50,
+  nameBytes: 255,
+  /** Bytes of every sealed segment but the last. */
+  segmentBytes: 1_048_576,
+  /** Bytes in front of the first segment's ciphertext: their number, the salt, the prefix of the IVs. */
+  headerBytes: 40,
+  tagBytes: 16,
+} as const;
+
+const smallestFile = 4_096;
+
+/**
+ * Returns the padded size of a file, in bytes: Padmé (Nikitin et al. 2019, "Reducing Metadata Leakage from Encrypted
+ * Files and Communication with PURBs", §4), from 4,096 on.
+ */
+export function paddedFileBytes(size: number): number {
+  const length = Math.max(size, smallestFile);
+  const exponent = 31 - Math.clz32(length);
+  const digits = 32 - Math.clz32(exponent);
+  const step = 2 ** (exponent - digits);
+  return Math.ceil(length / step) * step;
+}
+
+/** Returns how many segments a file of `size` bytes has. */
+export function fileSegments(size: number): number {
+  const { segmentBytes, headerBytes, tagBytes } = fileLimits;
+  return Math.ceil((paddedFileBytes(size) + headerBytes) / (segmentBytes - tagBytes));
+}
+
+/** Returns the bytes of a file of `size` bytes, once it is padded and sealed. */
+export function sealedFileBytes(size: number): number {
+  return paddedFileBytes(size) + fileLimits.headerBytes + fileLimits.tagBytes * fileSegments(size);
+}
+
+/** Returns how many segments a sealed file of `sealed` bytes has. */
+export const sealedFileSegments = (sealed: number) => Math.ceil(sealed / fileLimits.segmentBytes);
+
+/** Returns the bytes of segment `index` of a sealed file of `sealed` bytes. */
+export function sealedSegmentBytes(sealed: number, index: number): number {
+  return Math.min(fileLimits.segmentBytes, sealed - index * fileLimits.segmentBytes);
+}
+
+/** Returns whether some file has this many bytes, once it is padded and sealed. */
+export function isSealedFileBytes(sealed: number): boolean {
+  if (!Number.isSafeInteger(sealed)) return false;
+  const size = sealed - fileLimits.headerBytes - fileLimits.tagBytes * sealedFileSegments(sealed);
+  return size > 0 && size <= fileLimits.bytes && sealedFileBytes(size) === sealed;
+}
+
+/** Returns whether a text can be the name of a file. */
+export function isFileName(text: string): boolean {
+  const bytes = Array.from(text).reduce((sum, character) => sum + utf8Bytes(character), 0);
+  const fits = bytes > 0 && bytes <= fileLimits.nameBytes && !invisibleCharacter.test(text);
+  return fits && text !== "." && text !== ".." && !/[/\\]/.test(text);
+}

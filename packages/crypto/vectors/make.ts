@@ -2,6 +2,7 @@ import { encodeBase64url } from "../src/base64url.ts";
 import { makeVault, openVaultKeys } from "../src/vault-key.ts";
 import { kdfRecords, passkeyVector, passwordVector, recoveryVector } from "./accounts.ts";
 import { base64url, committingEnvelopes, envelopes, padding } from "./envelopes.ts";
+import { fileVectors } from "./files.ts";
 import { fixedRandom } from "./fixed-random.ts";
 import { sealedFiles } from "./sealed-files.ts";
 import { sharingVectors } from "./sharing.ts";
@@ -44,6 +45,7 @@ export async function makeVectors() {
     sealedFiles: await sealedFiles(random),
     passkey: await passkeyVector(vault, random),
     sharing: await sharingVectors(random),
+    files: await fileVectors(random),
   };
 }
 

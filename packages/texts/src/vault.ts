@@ -97,6 +97,8 @@ export const english = ({ number }: Format) => {
     outcome_unknown: ({ after }) =>
       `The connection was lost before the server answered. Sign in with the new password; ${adviceAfter[after]}`,
 
+    file_changed: () => "This file was changed while it was being added. Add it again.",
+
     password_too_short: ({ min }) => `Password must be at least ${min} characters`,
     password_too_weak: ({ score, warning }) =>
       [
