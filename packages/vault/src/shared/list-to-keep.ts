@@ -13,8 +13,8 @@ interface Keeping {
 }
 
 /**
- * Returns the list that a Keep goes with: the present one, or, where this device remembers a later one than the server
- * has, that one with its new members (`added`). A new member whom the server does not connect with this user after a
+ * Returns the list that a Keep goes with: the present one, or, where this device verified or remembers another one than
+ * the server has, that one with its new members (`added`), so that the server's copy is the same. A new member whom the server does not connect with this user after a
  * restored backup, or who has other keys there, is left out: it would refuse them, and they can be invited again.
  */
 export async function listToKeep(
@@ -24,7 +24,7 @@ export async function listToKeep(
 ): Promise<KnownList | null> {
   if (shared === null || shared.received === undefined || shared.received.hash === shared.list.hash)
     return shared?.list ?? null;
-  const { members: received, former } = shared.received.content;
+  const { members: received } = shared.received.content;
   const known = new Set(received.map((member) => member.userId));
   const { content } = shared.list;
   const missing = content.members.filter((member) => !known.has(member.userId));
@@ -37,6 +37,6 @@ export async function listToKeep(
     if (known.has(member.userId)) return member;
     return added.includes(member) ? { ...member, by: userId } : [];
   });
-  const list = await sealList(keys, counter, { ...content, members, former }, random);
+  const list = await sealList(keys, counter, { ...content, members }, random);
   return { ...list, added: added.map(cardOf) };
 }

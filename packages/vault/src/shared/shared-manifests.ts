@@ -113,7 +113,12 @@ export function sharedManifests(access: SharedVaultAccess): Manifests {
       const hash = read?.link.hash ?? (await hashText(manifest.sealed));
       return { counter: manifest.counter, hash, content: read?.link.content ?? null };
     },
-    walk: (received, options) => walkShared(access, received.manifest, options),
+    async walk({ manifest }, options) {
+      const walk = await walkShared(access, manifest, options);
+      const { fault } = walk;
+      if (fault === null || fault.kind === "jump") return walk;
+      return { ...walk, shared: await stateToKeep(access, manifest, options.pinned, walk.shared) };
+    },
     async seal(counter, given, list) {
       if (list === null) throw new Error("A shared vault has a list of members");
       const identity = await access.identityIn(list.content);
@@ -176,10 +181,7 @@ async function walkShared(
   const known = verified?.shared ?? null;
   if (known !== null && isSame(known.link, pinned)) state = known;
   const start = pinned.counter - (state === null ? 1 : 0);
-  if (received.counter < pinned.counter) {
-    state = await stateOfOlder(access, received, pinned, state);
-    return ended({ kind: "older" });
-  }
+  if (received.counter < pinned.counter) return ended({ kind: "older" });
   let failing: { counter: number; fault: IntegrityFault } | null = null;
 
   /** Takes the next link. Returns a fault that ends the walk. */
@@ -266,21 +268,21 @@ export const toPinned = ({ link, list }: SharedState): PinnedManifest => ({
 });
 
 /**
- * Returns the remembered list with a link that is older than the memory: a manager can keep that link, and bring the list
- * back. null: the link, or the list, does not open.
+ * Returns the last verified state, else the remembered list, with the list of the received link, which the walk does not
+ * lead to: a manager can keep that link, and bring the list back. null: no list is remembered, or one does not open.
  */
-async function stateOfOlder(
+async function stateToKeep(
   access: SharedVaultAccess,
   received: ReceivedManifest,
-  pinned: PinnedManifest,
+  pinned: PinnedManifest | null,
   known: SharedState | null,
 ): Promise<SharedState | null> {
   const { keys, userId } = access;
   const read = await readLink(keys, received);
-  const list = known?.list ?? (pinned.list && (await openKnownList(keys, pinned.list)));
+  const list = known?.list ?? (pinned?.list && (await openKnownList(keys, pinned.list)));
   if (read === null || list == null) return known;
   const base = (await listOfLink(access, read, undefined)) ?? list;
-  return { userId, link: read.link, list, received: base };
+  return { userId, link: known?.link ?? read.link, list, received: base };
 }
 
 const openKnownList = (

@@ -37,8 +37,8 @@ export interface SharedState {
   link: OpenedLink;
   list: KnownList;
   /**
-   * The list that is valid with the received link, where that is older than what this device remembers: `list` is then
-   * the remembered one, which "Keep this version" brings back.
+   * The list that is valid with the received link, where the walk does not lead to that link: `list` is then the one that
+   * was verified last, or is remembered, and "Keep this version" brings it back.
    */
   received?: KnownList;
 }

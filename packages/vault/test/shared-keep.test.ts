@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { done, foundVault, join, participant, type Participant } from "./support/sharing.ts";
+import { backUp } from "./support/stored-vault.ts";
+import { draft, store } from "./support/test-environment.ts";
+
+/** "Keep this version" of a shared vault whose history went on elsewhere after a backup was restored: case 65. */
+let env: TestEnvironmentWithServer;
+let ana: Participant;
+let bea: Participant;
+let cy: Participant;
+let vaultId: string;
+
+beforeAll(async () => {
+  env = await startTestEnvironment();
+});
+afterAll(() => env.close());
+
+const idOf = ({ sharing }: Participant) => sharing.snapshot().me?.userId ?? "";
+const rolesOf = (who: Participant) =>
+  who
+    .vault(vaultId)
+    .snapshot()
+    .shared?.members.map(({ userId, role }) => [userId, role]);
+
+/**
+ * Ana and Bea manage a vault in which Cy writes. A backup is restored that lost Ana's last change, then Bea makes another
+ * one: Cy only reads.
+ */
+beforeEach(async () => {
+  [ana, bea, cy] = [await participant(env), await participant(env), await participant(env)];
+  vaultId = await foundVault(ana, "Ops");
+  await store(ana.vault(vaultId), { title: "Bank" });
+  await join(ana, bea, vaultId, "manage");
+  await join(ana, cy, vaultId, "write");
+  await bea.sharing.refresh();
+  const back = await backUp(env.server.db, vaultId);
+  done(await ana.sharing.rename(vaultId, "Operations"));
+  await back();
+  done(await bea.sharing.setRole(vaultId, idOf(cy), "read"));
+  await cy.sharing.refresh();
+});
+
+const keepers: Record<string, () => Participant | Promise<Participant>> = {
+  "the list that its device verified last": () => ana,
+  "the list that a device which was started again remembers": () =>
+    participant(env, { person: ana.person, memory: ana.memory }),
+};
+
+test.each(Object.entries(keepers))(
+  "65 a Keep brings %s, and the server has the same members",
+  async (_name, keeper) => {
+    const anaNow = await keeper();
+    const anas = anaNow.vault(vaultId);
+    await anas.reload();
+    expect(anas.snapshot()).toMatchObject({ fault: { kind: "twoHistories" }, shared: { role: "manage" } });
+    expect(await anas.acceptServerState()).toEqual({ kind: "done" });
+    expect(anas.snapshot()).toMatchObject({ fault: null, shared: { name: "Operations" } });
+    for (const who of [bea, cy]) {
+      await who.sharing.refresh();
+      expect(who.vault(vaultId).snapshot()).toMatchObject({ fault: null, shared: { name: "Operations" } });
+      expect(rolesOf(who)).toEqual([ana, bea, cy].map((one) => [idOf(one), one === cy ? "write" : "manage"]));
+    }
+    expect((await cy.vault(vaultId).create(draft({ title: "Router" }))).kind).toBe("saved");
+    const options = { vaultId, password: ana.person.password, out: [], replaced: [] };
+    const next = done(await anaNow.sharing.makeNewKeys(options)).vaultId;
+    await cy.sharing.refresh();
+    expect(cy.vault(next).snapshot()).toMatchObject({ fault: null, shared: { role: "write" } });
+  },
+);
