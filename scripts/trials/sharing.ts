@@ -41,6 +41,13 @@ const world: World = {
   counts: {},
   events: [],
 };
+for (const { proxy } of envs)
+  proxy.tampering = {
+    tags: true,
+    reply({ status, body }, { method, path }) {
+      if (status === 400) world.events.push({ vaultId: "", text: `${method} ${path}: ${JSON.stringify(body)}` });
+    },
+  };
 try {
   for (const name of names)
     world.people.push(
@@ -60,12 +67,12 @@ const seconds = ((performance.now() - begun) / 1_000).toFixed(0);
 console.log(`${world.problems.length} problems, ${world.restores} restores, in ${seconds} s`);
 process.exitCode = world.problems.length === 0 ? 0 : 1;
 
-/** Prints what happened in the vaults that problems are about, and in those before and after them. */
+/** Prints what happened last in the vaults that problems are about, and in those before and after them. */
 function showHistory(): void {
   const { lineOf } = world.model;
   const lines = new Set(world.failing.flatMap((vaultId) => lineOf.get(vaultId) ?? []));
   const about = ({ vaultId }: { vaultId: string }) => vaultId === "" || lines.has(lineOf.get(vaultId) ?? vaultId);
-  for (const { text } of world.events.filter(about)) console.log(text);
+  for (const { text } of world.events.filter(about).slice(-200)) console.log(text);
 }
 
 /** Makes the vaults; everyone is in the first one, and has compared codes with everyone. */

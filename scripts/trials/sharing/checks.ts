@@ -8,7 +8,7 @@ import { count, problem, renewed, type World } from "./world.ts";
 
 /** Compares what all devices and the database have at the end with what was acknowledged. */
 export async function checkAll(world: World, db: Database): Promise<void> {
-  for (const [line, expected] of world.model.entries) await checkLine(world, { line, expected });
+  for (const [line, expected] of world.model.entries) await checkLine(world, db, { line, expected });
   for (const removal of world.model.removals)
     for (const vaultId of vaultsWithout(world.model, removal)) {
       const person = world.people.find(({ userId }) => userId === removal.userId);
@@ -29,7 +29,7 @@ interface Line {
 }
 
 /** Checks that members can open a vault, that they see the same, and that nothing acknowledged is missing. */
-async function checkLine(world: World, { line, expected }: Line): Promise<void> {
+async function checkLine(world: World, db: Database, { line, expected }: Line): Promise<void> {
   const tip = tipOf(world, line);
   const seats = world.people.flatMap((person) => person.seats);
   const readers: Seat[] = [];
@@ -37,7 +37,8 @@ async function checkLine(world: World, { line, expected }: Line): Promise<void> 
     if (verifiedVault(seat, tip) !== null && (await answerTo(seat, tip)) === "contents") readers.push(seat);
   const [first] = readers;
   if (first === undefined) {
-    world.problems.push(`no device opens ${tip}`);
+    const [anyone] = seats;
+    if (anyone !== undefined) problem(world, anyone, tip, "nor any other device opens it");
     return;
   }
   const reference = await passwordsIn(first, tip);
@@ -55,12 +56,30 @@ async function checkLine(world: World, { line, expected }: Line): Promise<void> 
   for (const { userId, role } of members) {
     const person = world.people.find((one) => one.userId === userId);
     if (world.model.left.get(userId)?.has(tip) === true) continue;
-    for (const seat of person?.seats ?? []) checkMember(world, seat, { tip, role });
+    const isBarred = world.model.begun.get(userId)?.has(tip) === true && (await isBarredIn(db, tip, userId));
+    for (const seat of person?.seats ?? []) checkMember(world, seat, { tip, role, isBarred });
   }
 }
 
+/** Returns whether new keys were begun that bar a member: until others are begun that do not name them. */
+async function isBarredIn(db: Database, vaultId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("shared_members")
+    .select("barred")
+    .where("vault_id", "=", vaultId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.barred === "begun";
+}
+
+interface Member {
+  tip: string;
+  role: string;
+  isBarred: boolean;
+}
+
 /** Checks that a member's device has the vault open, or waits for a Yes, or says why not. */
-function checkMember(world: World, seat: Seat, { tip, role }: { tip: string; role: string }): void {
+function checkMember(world: World, seat: Seat, { tip, role, isBarred }: Member): void {
   const vault = verifiedVault(seat, tip);
   if (vault !== null) {
     const mine = vault.snapshot().shared?.role;
@@ -73,6 +92,7 @@ function checkMember(world: World, seat: Seat, { tip, role }: { tip: string; rol
   // Access that waited while one of the two renewed their personal keys must be given again: with new keys of the vault.
   const isGivenToOldKeys = known === undefined && !seat.owner.keys.has(tip) && (world.counts[renewed] ?? 0) > 0;
   if (isGivenToOldKeys) return count(world, "access for keys of before");
+  if (isBarred && known?.status === "notListed") return count(world, "barred by new keys that were not finished");
   const isSaid = known !== undefined && (why !== undefined || known.status !== "open");
   if (world.restores > 0 && isSaid) return;
   problem(world, seat, tip, `is locked out: ${known?.status ?? "not known"}, ${why ?? "and doesn't say why"}`);

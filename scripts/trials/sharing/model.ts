@@ -23,6 +23,8 @@ export interface Model {
   removals: Removal[];
   /** Vaults that people were given, by user id. */
   given: Map<string, Set<string>>;
+  /** Vaults out of which people were to be taken by new keys that were not finished: they are barred, by user id. */
+  begun: Map<string, Set<string>>;
   /** Vaults that people left, by user id: they stay in the list until new keys. */
   left: Map<string, Set<string>>;
 }
@@ -33,6 +35,7 @@ export const createModel = (): Model => ({
   entries: new Map(),
   removals: [],
   given: new Map(),
+  begun: new Map(),
   left: new Map(),
 });
 
@@ -48,6 +51,10 @@ export function addSuccessor(model: Model, vaultId: string, successor: string, o
   model.next.set(vaultId, successor);
   model.lineOf.set(successor, model.lineOf.get(vaultId) ?? vaultId);
   model.removals.push(...out.map((userId) => ({ userId, vaultId: successor })));
+}
+
+export function noteBegun({ begun }: Model, vaultId: string, userIds: readonly string[]): void {
+  for (const userId of userIds) begun.set(userId, (begun.get(userId) ?? new Set()).add(vaultId));
 }
 
 export function noteLeft({ left }: Model, vaultId: string, userId: string): void {

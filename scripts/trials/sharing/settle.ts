@@ -1,5 +1,10 @@
+import type { OpenVault, Reason } from "@pomander/vault";
+import type { Sharing } from "@pomander/vault/sharing";
 import { closeSeat, noteKeys, openSeat, type Opened, type Seat } from "./people.ts";
-import { count, note, problem, type World } from "./world.ts";
+import { count, nameOf, note, problem, type World } from "./world.ts";
+
+/** Most decisions about one warning: another device's may come first. */
+const mostDecisions = 5;
 
 /**
  * Does what a person does who comes to a device: reads, takes what waits, and decides about warnings. A warning is right
@@ -9,12 +14,12 @@ export async function settle(world: World, seat: Seat): Promise<Opened> {
   const opened = await openRight(seat);
   const isAfterRestore = seat.restores < world.restores;
   const { personal, sharing, vaults } = opened;
-  const { fault } = personal.snapshot();
-  if (fault !== null) {
+  for (let tries = 0; tries < mostDecisions && personal.snapshot().fault !== null; tries++) {
+    const { fault } = personal.snapshot();
     if (!isAfterRestore)
       problem(world, seat, "", `a warning of the own vault without a reason: ${JSON.stringify(fault)}`);
     const kept = await personal.acceptServerState();
-    note(world, seat, "", `own vault kept: ${kept.kind}`);
+    note(world, seat, "", `own vault: ${JSON.stringify(fault)}, kept: ${JSON.stringify(kept)}`);
     count(world, `own vault kept: ${kept.kind}`);
   }
   await sharing.refresh();
@@ -30,33 +35,41 @@ export async function settle(world: World, seat: Seat): Promise<Opened> {
   for (const { by } of waiting) {
     const taken = await sharing.takeGrants(by.userId);
     for (const vaultId of taken.kind === "done" ? taken.vaultIds : [])
-      note(world, seat, vaultId, `access taken from ${by.userId}`);
+      note(world, seat, vaultId, `access taken from ${nameOf(world, by.userId)}`);
     count(world, `access taken: ${taken.kind}`);
   }
   for (const { vaultId } of sharing.snapshot().vaults) {
     const vault = vaults.find(vaultId);
-    const found = vault?.snapshot();
-    if (vault == null || found?.fault == null) continue;
-    if (!isAfterRestore && world.restores === 0)
-      problem(world, seat, vaultId, `a warning of a shared vault without a reason: ${JSON.stringify(found.fault)}`);
-    const isManager = found.shared?.role === "manage";
-    const decided = isManager ? await vault.acceptServerState() : await sharing.goOn(vaultId);
-    const why = decided.kind === "notSaved" ? decided.reason.code : decided.kind;
-    note(
-      world,
-      seat,
-      vaultId,
-      `${JSON.stringify(found.fault)}; ${isManager ? "kept" : "gone on"}: ${JSON.stringify(decided)}`,
-    );
-    count(world, `${isManager ? "shared vault kept" : "gone on"}: ${why}`);
+    for (let tries = 0; tries < mostDecisions && vault != null && vault.snapshot().fault !== null; tries++) {
+      const fault = JSON.stringify(vault.snapshot().fault);
+      if (world.restores === 0) problem(world, seat, vaultId, `a warning of a shared vault without a reason: ${fault}`);
+      const decided = await decide(vault, sharing);
+      note(world, seat, vaultId, `${fault}: ${JSON.stringify(decided)}`);
+      count(world, `warning of a shared vault: ${decided.what}, ${decided.reason?.code ?? decided.kind}`);
+      if (decided.kind !== "changedMeanwhile") break;
+    }
   }
   const { memory } = await opened.device.client.sharingHost();
   for (const { vaultId } of sharing.snapshot().vaults)
     if ((await memory.get("vault", vaultId))?.successor !== undefined) seat.ended.add(vaultId);
   noteSeen(world, seat, opened);
   await noteKeys(seat);
-  seat.restores = world.restores;
+  if (personal.snapshot().fault === null) seat.restores = world.restores;
   return opened;
+}
+
+interface Decided {
+  what: "went on" | "kept";
+  kind: string;
+  reason?: Reason;
+}
+
+/** Continues from what another manager has kept since; without that, a manager keeps what the server has. */
+async function decide(vault: OpenVault, sharing: Sharing): Promise<Decided> {
+  const gone = await sharing.goOn(vault.vaultId);
+  const isManager = vault.snapshot().shared?.role === "manage";
+  if (gone.kind === "done" || !isManager) return { what: "went on", ...gone };
+  return { what: "kept", ...(await vault.acceptServerState()) };
 }
 
 /** Why a person must sign in again: the session was ended, or a restored backup has another vault. */
@@ -79,7 +92,7 @@ async function openRight(seat: Seat): Promise<Opened> {
 function noteSeen(world: World, seat: Seat, { sharing, vaults }: Opened): void {
   for (const { vaultId, status, problem: why } of sharing.snapshot().vaults) {
     const found = vaults.find(vaultId)?.snapshot();
-    const members = found?.shared?.members.map(({ name, role }) => `${name} ${role}`).join(", ");
+    const members = found?.shared?.members.map(({ userId, role }) => `${nameOf(world, userId)} ${role}`).join(", ");
     const at = `${status} at ${found?.manifest?.counter}${found?.fault == null ? "" : ` ${JSON.stringify(found.fault)}`}`;
     const text = `sees ${at} ${why === null ? "" : JSON.stringify(why)} [${members}]`;
     if (seat.seen.get(vaultId) !== text) note(world, seat, vaultId, text);

@@ -2,10 +2,10 @@ import type { VaultRole } from "@pomander/contract";
 import type { Draft, OpenVault, Reason } from "@pomander/vault";
 import type { SharingOutcome } from "@pomander/vault/sharing";
 import type { SeededRandom } from "../../../apps/server/test/seeded-random.ts";
-import { addSuccessor, noteGiven, noteLeft, type Effect } from "./model.ts";
+import { addSuccessor, noteBegun, noteGiven, noteLeft, type Effect } from "./model.ts";
 import { closeSeat, verifiedVault, type Opened, type Seat } from "./people.ts";
 import { settle } from "./settle.ts";
-import { count, note, problem, renewed, type World } from "./world.ts";
+import { count, nameOf, note, problem, renewed, type World } from "./world.ts";
 
 const roles: readonly VaultRole[] = ["read", "write", "write", "manage"];
 let drafts = 0;
@@ -124,7 +124,7 @@ async function manage(turn: Turn, dice: number): Promise<Effect[]> {
       turn,
       "role",
       await sharing.setRole(vaultId, other.userId, random.pick(roles) ?? "read"),
-      other.name,
+      nameOf(world, other.userId),
     );
   const out = members.length < 3 ? [] : [other.userId];
   const own = sharing.snapshot().vaults.find((one) => one.vaultId === vaultId);
@@ -138,9 +138,14 @@ async function manage(turn: Turn, dice: number): Promise<Effect[]> {
   if (outcome.kind === "done") {
     seat.ended.add(vaultId);
     addSuccessor(world.model, vaultId, outcome.vaultId, out);
-  }
+  } else noteBegun(world.model, vaultId, out);
   const next = outcome.kind === "done" ? outcome.vaultId : "";
-  return counted(turn, out.length === 0 ? "new keys" : "taken out", outcome, `${other.name}, now ${next}`);
+  return counted(
+    turn,
+    out.length === 0 ? "new keys" : "taken out",
+    outcome,
+    `${nameOf(world, other.userId)}, now ${next}`,
+  );
 }
 
 /** Leaves a vault that others manage. */

@@ -30,6 +30,9 @@ export const count = ({ counts }: World, what: string): void => {
   counts[what] = (counts[what] ?? 0) + 1;
 };
 
+export const nameOf = ({ people }: World, userId: string): string =>
+  people.find((person) => person.userId === userId)?.name ?? "?";
+
 /** Notes what a device did, or what became of it. `vaultId`: the vault that it was about; "": all of them. */
 export function note({ events, steps }: World, seat: Seat, vaultId: string, text: string): void {
   events.push({ vaultId, text: `step ${steps} ${seat.name} ${vaultId.slice(0, 4)} ${text}` });
