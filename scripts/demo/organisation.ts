@@ -61,6 +61,7 @@ export interface SampleReminder {
   expires: number;
   before: number;
   frequency?: Frequency;
+  noticePeriod?: string;
   email?: string;
   /** Names of assigned people, which only an administrator may set. */
   assigned?: readonly string[];
@@ -114,7 +115,8 @@ export const reminders: readonly SampleReminder[] = [
     expires: 12,
     before: 20,
     email: undeliverableAddress,
-    notes: "Ends by itself only if it is ended in writing, four weeks before.",
+    noticePeriod: "4 weeks",
+    notes: "Notice has to be given in writing.",
   },
   {
     owner: "marcus@harbour.example",
@@ -131,6 +133,7 @@ export const reminders: readonly SampleReminder[] = [
     tag: "<contracts>",
     expires: 61,
     before: 30,
+    noticePeriod: "1 month to end of month",
   },
   { owner: "olivia@harbour.example", title: "Trade register extract", type: "work", expires: 20, before: 7 },
   {

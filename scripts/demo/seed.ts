@@ -82,6 +82,7 @@ export async function seedOrganisation(url: string, dataDir: string, mailbox: Ma
       frequency = "once",
       email = owner,
       assigned,
+      noticePeriod = null,
       notes = "",
     } = sample;
     const { reminder } = await by(owner).api(calls.reminders.create, {
@@ -93,6 +94,7 @@ export async function seedOrganisation(url: string, dataDir: string, mailbox: Ma
         remindBeforeDays: before,
         email,
         frequency,
+        noticePeriod,
         notes,
         ...(assigned === undefined ? {} : { userIds: assigned.map(idOf) }),
       },

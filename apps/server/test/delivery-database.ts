@@ -47,6 +47,7 @@ export interface ReminderRow {
   assignees?: string[];
   scopeTag?: string | null;
   alsoAtExpiry?: boolean;
+  noticePeriod?: string;
 }
 
 interface ChannelFixture {
@@ -167,6 +168,7 @@ export async function openDeliveryDatabase({
           remind_days_start: frequency === "once" ? null : (row.start ?? "2026-11-01"),
           notes: row.notes ?? "",
           also_at_expiry: row.alsoAtExpiry ?? false,
+          notice_period: row.noticePeriod ?? null,
           planned_from: now(),
           created_at: now(),
           updated_at: now(),

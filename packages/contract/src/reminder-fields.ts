@@ -1,5 +1,6 @@
 import { email } from "./email.ts";
 import { limits } from "./limits.ts";
+import { noticePeriod } from "./notice.ts";
 import { date, id, trimmed } from "./schemas/common.ts";
 import { z } from "./zod.ts";
 
@@ -78,6 +79,14 @@ export const reminderFields = {
     schema: date.nullable(),
     shown: date.nullable(),
     column: "remind_days_start",
+    ofNew: null,
+  },
+  /** How long before its end a contract has to be ended, as `parseNotice` reads it; null: it needs no notice. */
+  noticePeriod: {
+    ...shownFull,
+    schema: noticePeriod.nullable(),
+    shown: z.string().nullable(),
+    column: "notice_period",
     ofNew: null,
   },
   /** Months that renewing it proposes; null: unknown. */

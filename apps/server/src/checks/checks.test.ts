@@ -50,11 +50,6 @@ test.each(checkKinds)("the database stores a check of the kind %s", async (kind)
 
 test("the expiry date follows what is found, by the owner's calendar, and the reminder is planned anew", async () => {
   const { id, look, stored } = await watch({ timeZone: "America/New_York" });
-  const notes = (day: string) => `Notice period: 1 month. Give notice by ${day}.`;
-  await database.db
-    .updateTable("reminders")
-    .set({ notes: notes("Nov 30, 2026") })
-    .execute();
   await database.db
     .updateTable("reminders")
     .set({ taken_by: "x@example.org", taken_at: clock.now(), taken_for: "2026-12-31" })
@@ -64,7 +59,6 @@ test("the expiry date follows what is found, by the owner's calendar, and the re
   expect(await database.stored(id)).toMatchObject({
     expiry_date: "2027-05-31",
     taken_by: null,
-    notes: notes("Apr 30, 2027"),
   });
   expect(await stored()).toMatchObject({ state: "ok", found_date: "2027-05-31", failing_since: null });
   const events = await database.db.selectFrom("reminder_events").selectAll().where("reminder_id", "=", id).execute();

@@ -50,7 +50,7 @@ export async function lockRemindersOf(
   const ids = reminderIdsOf(deliveries);
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; isSequence: boolean }>`
-    select id, frequency <> 'once' or also_before_days <> '{}' or also_at_expiry or taken_by is not null
+    select id, frequency <> 'once' or also_before_days <> '{}' or also_at_expiry or notice_period is not null or taken_by is not null
       or exists (select from reminder_snoozes where reminder_id = reminders.id) as "isSequence"
     from reminders where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));
@@ -73,10 +73,11 @@ export interface PlannedRow extends ScheduledDelivery {
 const recent = sql`case frequency when 'monthly' then 35 when 'weekly' then 10 else 4 end`;
 
 /**
- * Selects whether an occurrence is additional to the schedule: a lead time's, the expiry's, the day after, a taken
- * reminder's or a snooze's.
+ * Selects whether an occurrence is, or may be, additional to the schedule: a lead time's, the expiry's, the day after, a
+ * taken reminder's or a snooze's; with a notice period, each.
  */
 const isExtra = sql`(occurrence in (expiry_date, expiry_date + 1) or (expiry_date - occurrence) = any(also_before_days)
+  or notice_period is not null
   or exists (select from reminder_snoozes where reminder_id = reminders.id and until = occurrence))`;
 
 /**
@@ -129,7 +130,9 @@ export interface PlannedDelivery {
 /** Returns when a delivery goes out, and whether in its recipient's digest. Milliseconds since 1970. */
 export function sendMoment({ reminder, recipient, occurrence }: PlannedDelivery): { at: number; inDigest: boolean } {
   const { digest } = recipient;
-  const at = digest && digestMoment(digest, occurrence.at, reminder.schedule.expiryDate);
+  const { noticeDay, schedule } = reminder;
+  const lastDay = noticeDay !== null && occurrence.date <= noticeDay ? noticeDay : schedule.expiryDate;
+  const at = digest && digestMoment(digest, occurrence.at, lastDay);
   return { at: at ?? occurrence.at, inDigest: at !== null };
 }
 

@@ -7,7 +7,7 @@ import { recordReminderEvent } from "./reminder-events.ts";
 import { type Clock, sqlNow, dayMs, nextUpdatedAt } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import type { RemindersTable } from "../platform/reminder-tables.ts";
-import { date, withNoticeDay, daysBetween } from "@pomander/contract";
+import { date, daysBetween } from "@pomander/contract";
 
 /** Returns the taker of a reminder: an account's id, or an address in lower case, and the name. */
 export async function readTaker(trx: Trx, reminderId: string): Promise<{ key: string; name: string } | null> {
@@ -83,7 +83,7 @@ interface NewTerm {
  */
 export async function beginTerm(
   trx: Trx,
-  reminder: Pick<Selectable<RemindersTable>, "id" | "expiry_date" | "remind_days_start" | "notes">,
+  reminder: Pick<Selectable<RemindersTable>, "id" | "expiry_date" | "remind_days_start">,
   { expiryDate, kind, by, renewEveryMonths }: NewTerm,
   clock?: Clock,
 ): Promise<void> {
@@ -93,7 +93,6 @@ export async function beginTerm(
     .set({
       expiry_date: expiryDate,
       remind_days_start: start && movedStart(start, daysBetween(before, expiryDate)),
-      notes: withNoticeDay(reminder.notes, { from: before, to: expiryDate }),
       ...(renewEveryMonths !== undefined && { renew_every_months: renewEveryMonths }),
       planned_from: sqlNow(clock),
       updated_at: nextUpdatedAt(clock?.now() ?? new Date()),

@@ -1,14 +1,17 @@
+import { noticeDayOf } from "@pomander/contract";
 import { Temporal } from "temporal-polyfill";
 import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
 import { lineOf } from "./safe-text.ts";
 
-/** A reminder as a calendar shows it: its expiry date, as a day. */
+/** A reminder as a calendar shows it: its expiry date, as a day, and the last day to give notice as another. */
 export interface CalendarEvent {
   /** An id that never changes. */
   uid: string;
   title: string;
   /** `YYYY-MM-DD` */
   expiryDate: string;
+  /** `YYYY-MM-DD`; null where it needs no notice. */
+  noticeDay: string | null;
   /** A number that grows with each change of what the event shows. */
   sequence: number;
   updatedAt: Date;
@@ -20,6 +23,7 @@ interface CalendarRow {
   id: string;
   title: string;
   expiry_date: string;
+  notice_period: string | null;
   calendar_sequence: number;
   updated_at: Date;
 }
@@ -29,13 +33,14 @@ export const calendarEventOf = (row: CalendarRow, publicUrl: string, link: strin
   uid: `${row.id}@${new URL(publicUrl).hostname}`,
   title: row.title,
   expiryDate: row.expiry_date,
+  noticeDay: noticeDayOf({ expiryDate: row.expiry_date, noticePeriod: row.notice_period }),
   sequence: row.calendar_sequence,
   updatedAt: row.updated_at,
   link,
 });
 
 /**
- * Writes an iCalendar file (RFC 5545) of the days on which reminders expire. The same events give the same bytes. A day
+ * Writes an iCalendar file (RFC 5545) of the days on which reminders expire, or notice can last be given. The same events give the same bytes. A day
  * ends where the next one begins, since an event that ends on its own date breaks some programs.
  * @param name the calendar's name in programs; a file of single events has none
  */
@@ -47,21 +52,28 @@ export function writeCalendar(events: readonly CalendarEvent[], name?: string): 
       ? { method: ICalCalendarMethod.PUBLISH }
       : { name: escapeText(lineOf(name)), ttl: ttlSeconds }),
   });
-  for (const { uid, title, expiryDate, sequence, updatedAt, link } of events) {
+  for (const { uid, day, summary, sequence, updatedAt, link } of events.flatMap(daysOf)) {
     calendar.createEvent({
       id: uid,
       sequence,
       stamp: updatedAt,
       lastModified: updatedAt,
       allDay: true,
-      start: new Date(expiryDate),
-      end: new Date(Temporal.PlainDate.from(expiryDate).add({ days: 1 }).toString()),
-      summary: `${lineOf(title)} expires`,
+      start: new Date(day),
+      end: new Date(Temporal.PlainDate.from(day).add({ days: 1 }).toString()),
+      summary,
       transparency: ICalEventTransparency.TRANSPARENT,
       ...(link === null ? {} : { url: link, description: link }),
     });
   }
   return calendar.toString();
+}
+
+function daysOf({ uid, title, expiryDate, noticeDay, ...event }: CalendarEvent) {
+  const expiry = { ...event, uid, day: expiryDate, summary: `${lineOf(title)} expires` };
+  if (noticeDay === null) return [expiry];
+  const summary = `Last day to give notice for ${lineOf(title)}`;
+  return [{ ...event, uid: `notice-${uid}`, day: noticeDay, summary }, expiry];
 }
 
 /** Seconds that programs should wait before they check again. */

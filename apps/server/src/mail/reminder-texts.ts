@@ -11,7 +11,7 @@ export interface ReminderMail {
   /** Days by the recipient's date; negative after the expiry. */
   daysLeft: number;
   notes: string;
-  /** Present for a contract that must be ended before its expiry: the last day for that, from the notes. */
+  /** Present for a contract that must be ended before its expiry: the last day for that. */
   notice?: Notice;
   scopeTag: string | null;
   whose: Whose;

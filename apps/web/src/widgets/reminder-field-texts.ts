@@ -1,8 +1,15 @@
-import type { Frequency, ReminderField, ReminderType } from "@pomander/contract";
-import { localize } from "@pomander/texts/format";
+import {
+  type Frequency,
+  type NoticeEnd,
+  type NoticeUnit,
+  parseNotice,
+  type ReminderField,
+  type ReminderType,
+} from "@pomander/contract";
+import { type Format, localize } from "@pomander/texts/format";
 
 /** Names of a reminder's fields, in its form and its log, and of their values; the import has some of its own. */
-export const english = () => ({
+export const english = ({ plural }: Format) => ({
   fields: {
     title: "Title",
     type: "Type",
@@ -14,6 +21,7 @@ export const english = () => ({
     email: "Email",
     frequency: "Frequency",
     remindDaysStart: "Start Reminding From",
+    noticePeriod: "Notice period",
     renewEveryMonths: "Renew every (months)",
     notes: "Notes",
   } as const satisfies Record<ReminderField, string>,
@@ -25,10 +33,29 @@ export const english = () => ({
     Frequency,
     string
   >,
+  noticePeriods: {
+    day: (amount: number) => plural(amount, { one: "# day", other: "# days" }),
+    "working day": (amount: number) => plural(amount, { one: "# working day", other: "# working days" }),
+    week: (amount: number) => plural(amount, { one: "# week", other: "# weeks" }),
+    month: (amount: number) => plural(amount, { one: "# month", other: "# months" }),
+    year: (amount: number) => plural(amount, { one: "# year", other: "# years" }),
+  } as const satisfies Record<NoticeUnit, (amount: number) => string>,
+  noticeEnds: {
+    month: "to the end of a month",
+    quarter: "to the end of a quarter",
+    "half-year": "to the end of a half-year",
+    year: "to the end of a year",
+  } as const satisfies Record<NoticeEnd, string>,
+  noticeTo: (period: string, end: string) => `${period} ${end}`,
 });
 
-export const {
-  fields: fieldTexts,
-  types: typeTexts,
-  frequencies: frequencyTexts,
-} = localize("reminder-fields", english);
+const texts = localize("reminder-fields", english);
+export const { fields: fieldTexts, types: typeTexts, frequencies: frequencyTexts, noticeEnds: noticeEndTexts } = texts;
+
+/** Returns a stored notice period in words: "6 weeks to the end of a year"; a text that is none, as it is. */
+export function noticeWords(stored: string): string {
+  const period = parseNotice(stored);
+  if (period === null) return stored;
+  const words = texts.noticePeriods[period.unit](period.amount);
+  return period.to === null ? words : texts.noticeTo(words, texts.noticeEnds[period.to]);
+}

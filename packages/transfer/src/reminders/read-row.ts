@@ -3,8 +3,8 @@ import {
   isEmail,
   limits,
   newReminderFields,
+  noticeText,
   type ReminderFieldValues,
-  withNoticeDay,
 } from "@pomander/contract";
 import type { SheetRow } from "../spreadsheet/spreadsheet.ts";
 import { Cells, shortened, type CellFault, type DateQuestion, type RowReading } from "./cells.ts";
@@ -12,7 +12,8 @@ import type { ReminderColumn } from "./headings.ts";
 import type { ReadingNote } from "./reading-notes.ts";
 import { expiryOf, startOf } from "./row-dates.ts";
 import { leadsOf, type RowLeads } from "./row-leads.ts";
-import { noticeOf } from "./row-notice.ts";
+import { noticeIn } from "./notice-in.ts";
+import { keepNoticeWords } from "./row-notice.ts";
 import { frequencyIn, monthsIn, namesIn, typeIn } from "./values.ts";
 
 /** Fields that are read together with others: by `draftOf`. */
@@ -34,13 +35,18 @@ interface PlainCell<Value> {
   /** Returns null for a text that is no value; it goes to the notes. */
   read: (text: string, heading: string) => Value | null;
   /** The reason, for a remark. */
-  fault?: "noNumberOfMonths";
+  fault?: "noNumberOfMonths" | "noNotice";
 }
 /** Fields that each have a column of their own. */
 export const plainCells: { [Name in PlainField]: PlainCell<ReminderFieldValues[Name]> } = {
   type: { column: "type", read: typeIn },
+  noticePeriod: { column: "notice", read: noticePeriodIn, fault: "noNotice" },
   renewEveryMonths: { column: "renewEvery", read: monthsIn, fault: "noNumberOfMonths" },
 };
+function noticePeriodIn(text: string, heading: string): string | null {
+  const period = noticeIn(text, heading);
+  return period && noticeText(period);
+}
 export const plainFields = Object.keys(plainCells) as PlainField[];
 
 /** A row as a reminder, its tag and people still by name. */
@@ -103,9 +109,8 @@ function draftOf(cells: Cells, title: string, reading: RowReading): RowDraft {
   const { frequency, renewEveryMonths } = repetitionOf(cells, plain.values.renewEveryMonths, notes);
   const remindDaysStart = startOf(cells, reading, { frequency, expiryDate, notes });
   const { leads, ...lead } = leadsOf(cells, defaults.lead, notes);
-  const withNotice = noticeOf(cells, { expiryDate, lead, notes });
-  const joined = notes.join("\n");
-  const text = expiryDate === "" ? joined : withNoticeDay(joined, { from: null, to: expiryDate });
+  keepNoticeWords(cells, notes);
+  const text = notes.join("\n");
   if (text.length > limits.reminderNotes) cells.refuse("notes", "longNotes", limits.reminderNotes);
   const said: Partial<Record<ReminderColumn, boolean>> = {
     frequency: cells.text("frequency") !== "" && frequencyIn(cells.text("frequency")) !== null,
@@ -114,7 +119,6 @@ function draftOf(cells: Cells, title: string, reading: RowReading): RowDraft {
     notes: text !== "",
     people: cells.text("people") !== "",
     scopeTag: cells.text("scopeTag") !== "",
-    notice: cells.text("notice") !== "",
   };
   return {
     id: idOf(cells),
@@ -126,7 +130,7 @@ function draftOf(cells: Cells, title: string, reading: RowReading): RowDraft {
     ...plain.values,
     title,
     expiryDate,
-    ...withNotice,
+    ...lead,
     ...addressesOf(cells),
     frequency,
     remindDaysStart,

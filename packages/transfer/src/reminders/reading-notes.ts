@@ -1,4 +1,3 @@
-import type { NoticePeriod } from "@pomander/contract";
 import type { CsvFault } from "../faults.ts";
 
 /** Statements about how a row's cells are read: the values that the sentence of each code names; a `text` is a cell. */
@@ -24,9 +23,7 @@ export interface ReadingNotes {
   leadReplaced: [text: string, leads: readonly number[]];
   leadBefore: [text: string];
   noNotice: [text: string];
-  noticeReadAs: [text: string, amount: number, unit: NoticePeriod["unit"]];
-  noLeadBeforeNotice: [days: number, most: number];
-  fewLeadsBeforeNotice: [most: number, days: number];
+  noticeReadAs: [text: string, period: string];
   noId: [text: string];
   noFrequency: [text: string];
   noNumberOfMonths: [text: string];

@@ -1,5 +1,4 @@
 import type { CsvFault } from "../faults.ts";
-import { lastNoticeDay } from "@pomander/contract";
 import { describe, expect, test } from "vitest";
 import type { DateAnswer, RowReading } from "./cells.ts";
 import { columnsOf, guessColumns } from "./columns.ts";
@@ -219,6 +218,7 @@ describe("a row", () => {
       frequency: "once",
       remindDaysStart: null,
       renewEveryMonths: 12,
+      noticePeriod: null,
       notes: "Vendor: Acme, Inc.\nBy hand\nType: SSL",
       tagName: "IT",
       noAddress: "",
@@ -299,68 +299,67 @@ describe("a row", () => {
     ]);
   });
 
-  const noticed = (period: string, expires = "2026-12-31", lead = "", heading = "Kündigungsfrist") => {
-    const columns = guessColumns(["Vertrag", "Vertragsende", heading, "Vorlauf"]);
-    expect(columns).toEqual(["title", "expiryDate", "notice", "lead"]);
-    const defaults = { ...reading.defaults, lead: [30, 7] };
-    const row = { line: 2, cells: ["a", expires, period, lead], fault: null };
+  const noticed = (period: string, heading = "Kündigungsfrist") => {
+    const columns = guessColumns(["Vertrag", "Vertragsende", heading]);
+    expect(columns).toEqual(["title", "expiryDate", "notice"]);
+    const row = { line: 2, cells: ["a", "2026-12-31", period], fault: null };
     const { draft, warnings } = readReminderRow(row, {
-      headings: ["", "", heading, ""],
+      headings: ["", "", heading],
       columns,
       order: null,
       answers: new Map(),
       today: "2026-11-22",
-      defaults,
+      defaults: { ...reading.defaults, lead: [30, 7] },
     });
-    return [draft?.remindBeforeDays, draft?.alsoBeforeDays, draft?.notes, ...warnings];
+    expect([draft?.remindBeforeDays, draft?.alsoBeforeDays]).toEqual([30, [7]]);
+    return [draft?.noticePeriod, draft?.notes, ...warnings];
   };
 
-  test("with a notice period sends as long before its last day, which the notes say, and says what it doesn't", () => {
-    const notes = "Notice period: 3 months. Give notice by Sep 30, 2026.";
-    expect(noticed("3 Monate")).toEqual([30, [122, 99, 7], notes]);
-    expect(noticed("3 months", "2026-12-31", "14", "Notice Period")).toEqual([14, [106], notes]);
-    expect(noticed("drei Monate zum Quartalsende")).toEqual([
-      30,
-      [122, 99, 7],
-      `Kündigungsfrist: drei Monate zum Quartalsende\n${notes}`,
-      { code: "noticeReadAs", params: ["drei Monate zum Quartalsende", 3, "month"] },
-    ]);
-    expect(noticed("einen Monat")[2]).toBe("Notice period: 1 month. Give notice by Nov 30, 2026.");
-    expect(noticed("90 days")[2]).toBe("Notice period: 90 days. Give notice by Oct 2, 2026.");
-    expect(noticed("6 Wochen")).toEqual([30, [72, 49, 7], "Notice period: 6 weeks. Give notice by Nov 19, 2026."]);
-    expect(noticed("1", "2027-03-31", "", "Notice period (months)")[2]).toMatch(
-      /^Notice period: 1 month\. .* Feb 28, 2027\.$/u,
-    );
-    expect(noticed("12 months", "2026-12-31")).toEqual([
-      30,
-      [7],
-      "Notice period: 12 months. Give notice by Dec 31, 2025.",
-      { code: "noLeadBeforeNotice", params: [365, 10] },
-    ]);
-    expect(noticed("11 months", "2026-12-31").slice(0, 2)).toEqual([30, [364, 341, 7]]);
-    for (const nothing of ["", "-", "–", "?"]) expect(noticed(nothing)).toEqual([30, [7], ""]);
-    expect(noticed("keine")).toEqual([30, [7], "Kündigungsfrist: keine"]);
-    for (const other of ["jederzeit", "3", "0 Monate", "3 Monde", `${"9".repeat(400)} Tage`]) {
-      const [lead, also, text, warning] = noticed(other);
-      expect([lead, also]).toEqual([30, [7]]);
-      expect(text).toBe(`Kündigungsfrist: ${other}`);
+  test.each([
+    ["3 Monate", "3 months"],
+    ["drei Monate zum Quartalsende", "3 months to end of quarter"],
+    ["3 Mon. z. Quartalsende", "3 months to end of quarter"],
+    ["3 Monate zum Ende eines Kalendervierteljahres", "3 months to end of quarter"],
+    ["6 Wochen zum Jahresende", "6 weeks to end of year"],
+    ["6 Wochen (zum Ende des Kalenderjahres)", "6 weeks to end of year"],
+    ["3 Monate zum 31.12.", "3 months to end of year"],
+    ["4 Wochen zum Monatsende", "4 weeks to end of month"],
+    ["1 Monat zum Ende des Kalenderhalbjahres", "1 month to end of half-year"],
+    ["einen Monat", "1 month"],
+    ["10 Arbeitstage zum Monatsende", "10 working days to end of month"],
+    ["3 Monate zum Vertragsende", "3 months"],
+    ["2 Wochen vor Ablauf", "2 weeks"],
+    ["90 days", "90 days"],
+    ["3 months’ notice", "3 months"],
+    ["6 weeks to the end of the year", "6 weeks to end of year"],
+    ["3 months to quarter’s end", "3 months to end of quarter"],
+    ["six months to the end of a calendar half year", "6 months to end of half-year"],
+    ["30 days before end of term", "30 days"],
+    ["5 business days to month-end", "5 working days to end of month"],
+    ["10 working days to end of half-year", "10 working days to end of half-year"],
+  ])("reads the notice period %s", (text, period) => {
+    expect(noticed(text)).toEqual([period, ""]);
+  });
+
+  test("with a notice period that says more keeps its words, and so with a text that is none", () => {
+    expect(noticed("1", "Notice period (months)")).toEqual(["1 month", ""]);
+    for (const [text, read] of [
+      ["3 Monate, schriftlich", "3 months"],
+      ["3 Monate zum Quartalsende, frühestens zum Jahresende", "3 months"],
+      ["3 Werktage zum Monatsende", "3 working days to end of month"],
+    ])
+      expect(noticed(text ?? "")).toEqual([
+        read,
+        `Kündigungsfrist: ${text}`,
+        { code: "noticeReadAs", params: [text, read] },
+      ]);
+    for (const nothing of ["", "-", "–", "?"]) expect(noticed(nothing)).toEqual([null, ""]);
+    expect(noticed("keine")).toEqual([null, "Kündigungsfrist: keine"]);
+    for (const other of ["jederzeit", "3", "0 Monate", "3 Monde", "400 Wochen", `${"9".repeat(400)} Tage`]) {
+      const [period, text, warning] = noticed(other);
+      expect([period, text]).toEqual([null, `Kündigungsfrist: ${other}`]);
       expect(warning).toMatchObject({ code: "noNotice" });
     }
-    const days = Array.from({ length: 11 }, (_, n) => n + 1).join(", ");
-    expect(noticed("30 days", "2026-12-31", days)[1]).toHaveLength(10);
-    const exported = {
-      line: 2,
-      cells: ["a", "2028-12-31", "Notice period: 3 months. Give notice by Sep 30, 2026."],
-      fault: null,
-    };
-    const again = readReminderRow(exported, {
-      ...reading,
-      headings: ["", "", "Notes"],
-      columns: ["title", "expiryDate", "notes"],
-    });
-    expect(again.draft?.notes).toBe("Notice period: 3 months. Give notice by Sep 30, 2028.");
-    expect(lastNoticeDay("2028-02-29", { amount: 4, unit: "year" })).toBe("2024-02-29");
-    expect(lastNoticeDay("2027-01-31", { amount: 2, unit: "month" })).toBe("2026-11-30");
   });
 
   test("names the reminder that it was exported from, where its cell has a Pomander ID", () => {

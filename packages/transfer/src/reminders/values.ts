@@ -1,15 +1,8 @@
-import {
-  frequencies,
-  limits,
-  type NoticePeriod,
-  reminderTypes,
-  type Frequency,
-  type ReminderType,
-} from "@pomander/contract";
+import { frequencies, limits, reminderTypes, type Frequency, type ReminderType } from "@pomander/contract";
 
-const fold = (text: string) => text.normalize("NFC").trim().toLowerCase();
+export const fold = (text: string) => text.normalize("NFC").trim().toLowerCase();
 /** Folds a count, without the decimals that a sheet shows of a whole number: "30.00 days". */
-const foldCount = (text: string) => fold(text).replace(/^(\d{1,3})[.,]00(?=$|\s\p{L})/u, "$1");
+export const foldCount = (text: string) => fold(text).replace(/^(\d{1,3})[.,]00(?=$|\s\p{L})/u, "$1");
 
 const typeNames: Readonly<Record<string, ReminderType>> = {
   ...Object.fromEntries(reminderTypes.map((type) => [type, type])),
@@ -120,40 +113,6 @@ export function monthsIn(text: string, heading = ""): number | null {
   const months = Number(number) * (isYears ? 12 : 1);
   return months >= 1 && months <= limits.renewEveryMonths ? months : null;
 }
-
-/** A notice period as written in a cell. */
-interface WrittenPeriod extends NoticePeriod {
-  /** Whether the text contains more than that: "3 months to the end of a quarter". */
-  isPart: boolean;
-}
-
-const noticeUnits: readonly (readonly [unit: RegExp, name: NoticePeriod["unit"]])[] = [
-  [/^(?:d|days?|t|tage?n?)$/u, "day"],
-  [/^(?:w|wks?|weeks?|wochen?)$/u, "week"],
-  [/^(?:m|mon|mths?|months?|monate?n?)$/u, "month"],
-  [/^(?:y|yrs?|years?|j|jahre?n?)$/u, "year"],
-];
-const smallNumbers: readonly (readonly string[])[] = [
-  [],
-  ["one", "a", "ein", "eine", "einen"],
-  ["two", "zwei"],
-  ["three", "drei"],
-  ["four", "vier"],
-  ["five", "fünf"],
-  ["six", "sechs"],
-];
-
-/** Returns a notice period; null for a text that is none. A number alone needs a heading that specifies its unit. */
-export function noticeIn(text: string, heading = ""): WrittenPeriod | null {
-  const [, written = "", word = "", rest = ""] =
-    /^(\d{1,3}|\p{L}+)\s*-?\s*(\p{L}*)\.?(.*)$/su.exec(foldCount(text)) ?? [];
-  const amount = /\d/u.test(written) ? Number(written) : smallNumbers.findIndex((names) => names.includes(written));
-  if (amount < 1) return null;
-  const ofHeading = [...fold(heading).matchAll(/\p{L}+/gu)].map(([name]) => unitOf(name)).find(Boolean);
-  const unit = word === "" ? (rest.trim() === "" ? ofHeading : undefined) : unitOf(word);
-  return unit === undefined ? null : { amount, unit, isPart: rest.trim() !== "" };
-}
-const unitOf = (word: string) => noticeUnits.find(([pattern]) => pattern.test(word))?.[1];
 
 /** Returns whether a cell states that it has no value. */
 export const isNothing = (text: string) =>

@@ -129,13 +129,13 @@ describe("of a hostile title", () => {
   });
 });
 
-test("a reminder whose notes say until when notice can be given asks for that, while the date agrees", async () => {
-  const notes = "Notice period: 1 month. Give notice by Nov 30, 2026.";
-  const row = { title: "Contract", notes, remindBeforeDays: 50 };
+test("a reminder with a notice period asks for notice until its last day is past", async () => {
+  const row = { title: "Contract", noticePeriod: "1 month", remindBeforeDays: 50 };
   const { mail, text } = await received({ ...row, expiryDate: "2026-12-30" });
   expect(mail.subject).toBe("Reminder: Give notice for Contract within 10 days (Nov 30)");
   expect(text).toContain("Expiry date: December 30, 2026\n\nDays left: 40\n\nGive notice by: November 30, 2026");
   smtp.mails.length = 0;
-  const other = await received({ ...row, expiryDate: "2026-12-29" });
+  const other = await received({ ...row, noticePeriod: "2 months", expiryDate: "2026-12-29" });
   expect(other.mail.subject).toBe("Reminder: Contract expires in 39 days");
+  expect(other.text).toContain("Notice was due on: October 29, 2026");
 });

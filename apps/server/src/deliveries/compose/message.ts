@@ -1,4 +1,4 @@
-import { daysBetween, noticeDayIn, type ReminderType } from "@pomander/contract";
+import { daysBetween, type ReminderType } from "@pomander/contract";
 import { sql } from "kysely";
 import { accountIn } from "../../accounts/people-named.ts";
 import type { Config } from "../../config.ts";
@@ -25,6 +25,7 @@ interface ReminderContent {
   title: string;
   type: ReminderType;
   expiry_date: string;
+  notice_period: string | null;
   calendar_sequence: number;
   updated_at: Date;
   notes: string;
@@ -71,7 +72,7 @@ async function readContents(
 ): Promise<ReadonlyMap<string, ReminderContent>> {
   const ids = new Set(messages.map(({ reminder }) => reminder.id));
   const { rows } = await sql<ReminderContent>`
-    select reminders.id, title, type, expiry_date, calendar_sequence, reminders.updated_at, notes,
+    select reminders.id, title, type, expiry_date, notice_period, calendar_sequence, reminders.updated_at, notes,
       scope_tags.name as scope_tag, trim(taker.first_name || ' ' || taker.last_name) as taker_name,
       (select count(*) from reminder_assignees where reminder_id = reminders.id)
         + (not exists (select from reminder_assignees join users on users.id = user_id
@@ -105,11 +106,11 @@ function composeMessage(
   { content, whose, wantsEvent }: Composition,
 ): ReminderMail {
   const target = { reminderId: reminder.id, recipientKey: recipient.key };
+  const { noticeDay } = reminder;
   const { expiryDate } = reminder.schedule;
   const isForSeveral = content.is_shared || reminder.escalation !== null || reminder.taken !== null;
   const link = recipient.hasRemindMe ? `${publicUrl}/remind-me?reminder=${reminder.id}` : null;
   const today = localDateOf(now, recipient.localMailTime.timeZone);
-  const noticeDay = noticeDayIn(content.notes, expiryDate);
   const takeToken = () => makeTakeToken(tokenSecret, { ...target, expiryDate });
   return {
     title: content.title,

@@ -1,3 +1,4 @@
+import { noticeDayOf } from "@pomander/contract";
 import { sql } from "kysely";
 import type { RightsRow } from "../../accounts/actor.ts";
 import { accountIn } from "../../accounts/people-named.ts";
@@ -41,6 +42,8 @@ export interface ReminderContext {
   schedule: Schedule;
   /** Lead times in days before the expiry date, in addition to that of the schedule. */
   alsoBeforeDays: readonly number[];
+  /** The last day to give notice, `YYYY-MM-DD`; null where it needs none. */
+  noticeDay: string | null;
   /** Whether it also goes out on the expiry date and on the day after, and its owner is notified that it ended. */
   alsoAtExpiry: boolean;
   taken: Taken | null;
@@ -69,6 +72,7 @@ interface ReminderContextRow extends Account {
   account_rights: RightsRow;
   account_times: DigestRow;
   also_before_days: number[];
+  notice_period: string | null;
   also_at_expiry: boolean;
   escalate_before_days: number | null;
   escalate_to: string[] | null;
@@ -111,7 +115,7 @@ export async function readReminderContexts(
       account.id as account_id, ${rights("account")} as account_rights,
       json_build_object('time_zone', account.time_zone, 'mail_time', account.mail_time, 'digest', account.digest,
         'digest_day', account.digest_day) as account_times,
-      also_before_days, also_at_expiry, ${escalationColumn("escalate_before_days")} as escalate_before_days,
+      also_before_days, notice_period, also_at_expiry, ${escalationColumn("escalate_before_days")} as escalate_before_days,
       ${escalationColumn("escalate_to")} as escalate_to,
       case when taken_for = expiry_date
         and (taken_by like '%@%' or exists (select from users where id = ${accountIn(sql`taken_by`)}))
@@ -224,6 +228,7 @@ function reminderContextOf(row: ReminderContextRow, { assigned, told, isUnsubscr
       remindDaysStart: row.remind_days_start,
     },
     alsoBeforeDays: row.also_before_days,
+    noticeDay: noticeDayOf({ expiryDate: row.expiry_date, noticePeriod: row.notice_period }),
     alsoAtExpiry: row.also_at_expiry,
     taken: row.taken && { by: row.taken.by, at: Date.parse(row.taken.at) },
     escalation: row.escalate_before_days === null ? null : { beforeDays: row.escalate_before_days, people },

@@ -21,6 +21,8 @@ interface Scenario {
   lead: number;
   start: number;
   also: number[];
+  /** Days between the last day to give notice and the expiry; null: no notice is needed. */
+  notice: number | null;
   steps: Step[];
 }
 const scenario: fc.Arbitrary<Scenario> = fc.record({
@@ -29,6 +31,7 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
   lead: fc.integer({ min: 0, max: 10 }),
   start: fc.integer({ min: 1, max: 11 }),
   also: fc.uniqueArray(fc.integer({ min: 0, max: 45 }), { maxLength: 4 }),
+  notice: fc.option(fc.integer({ min: 1, max: 12 })),
   steps: fc.array(
     fc.record({
       after: fc.integer({ min: 1, max: 150 }),
@@ -55,7 +58,7 @@ function change(hands: Hands, { kind, days }: Step, at: number, expiry: number):
 }
 
 /** Returns the hours at which messages are sent, by the planning code: one row for each date, as in the ledger. */
-function byTheCode({ frequency, expiry, lead, start, also, steps }: Scenario): number[] {
+function byTheCode({ frequency, expiry, lead, start, also, notice, steps }: Scenario): number[] {
   const rows = new Map<string, ScheduledDelivery>();
   const sent: number[] = [];
   let hands: Hands = { taken: null, snoozedUntil: null };
@@ -76,6 +79,7 @@ function byTheCode({ frequency, expiry, lead, start, also, steps }: Scenario): n
       isVisible: true,
       isPaused: false,
       alsoBeforeDays: also,
+      noticeDay: notice === null ? null : dateOf(expiry - notice),
       taken: hands.taken && { by: hands.taken.by, at: momentOf(hands.taken.at) },
       recipients: ["me", "other"].map((key) => ({
         key,
@@ -142,7 +146,7 @@ function byTheCode({ frequency, expiry, lead, start, also, steps }: Scenario): n
 }
 
 /** Computes the same by walking through the days: whenever the worker runs, it checks the newest day that is due. */
-function byTheDay({ frequency, expiry, lead, start, also, steps }: Scenario): number[] {
+function byTheDay({ frequency, expiry, lead, start, also, notice, steps }: Scenario): number[] {
   const sent: number[] = [];
   let hands: Hands = { taken: null, snoozedUntil: null };
   let lastSent = -1;
@@ -153,6 +157,7 @@ function byTheDay({ frequency, expiry, lead, start, also, steps }: Scenario): nu
     (frequency === "daily" && day >= start) ||
     (frequency === "weekly" && day >= start && (day - start) % 7 === 0) ||
     also.includes(expiry - day) ||
+    (notice !== null && (day === Math.max(expiry - notice - lead, 0) || also.includes(expiry - notice - day))) ||
     day === hands.snoozedUntil ||
     (day === expiry && hands.taken !== null && hands.taken.at <= dueAt(day));
   const isHeld = (day: number) =>
@@ -198,6 +203,7 @@ test("what was planned for the expiry, which another then took over, does not pa
     lead: 1,
     start: 1,
     also: [],
+    notice: null,
     steps: [
       { after: 144, kind: "snooze", days: 2 },
       { after: 200, kind: "take myself", days: 1 },
@@ -218,6 +224,7 @@ test.each([
     lead: 0,
     start: 1,
     also: [],
+    notice: null,
     steps: [
       { after: 1, kind: "snooze", days: 1 },
       { after: 1, kind: "take", days: 1 },

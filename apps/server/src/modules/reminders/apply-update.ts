@@ -7,7 +7,6 @@ import {
   pick,
   type ReminderRights,
   type Frequency,
-  withNoticeDay,
 } from "@pomander/contract";
 import { AppError, invalid } from "../../errors.ts";
 import { escalationColumns } from "./escalation.ts";
@@ -44,11 +43,7 @@ export function applyChange(
   const kept = frequency === "once" ? null : before.remindDaysStart;
   const start = change.remindDaysStart === undefined ? kept : change.remindDaysStart;
   return {
-    ...columnsOf({
-      ...fields,
-      remindDaysStart: recurrenceStart({ frequency, expiryDate, start, today }),
-      notes: withNoticeDay(fields.notes, { from: before.expiryDate, to: expiryDate }),
-    }),
+    ...columnsOf({ ...fields, remindDaysStart: recurrenceStart({ frequency, expiryDate, start, today }) }),
     ...(change.escalation === undefined ? pickEscalation(row) : escalationColumns(change.escalation)),
     ...visibilityAfter(row, change, at),
   };
@@ -103,7 +98,7 @@ export function wantedAssignees(actor: Actor, present: readonly string[], change
  * planned.
  */
 export function restartsSchedule(row: ReminderRow, next: ReminderFields): boolean {
-  const dates = ["expiry_date", "frequency", "remind_days_start"] as const;
+  const dates = ["expiry_date", "frequency", "remind_days_start", "notice_period"] as const;
   // The lead time of a recurring reminder sends nothing: it only sets from when on the reminder is due soon.
   const movesLead = next.frequency === "once" && row.remind_before_days !== next.remind_before_days;
   return movesLead || dates.some((name) => row[name] !== next[name]) || (isHidden(row) && !isHidden(next));

@@ -64,6 +64,7 @@ describe("a new reminder", () => {
       remindDaysStart: null,
       alsoBeforeDays: [],
       alsoAtExpiry: true,
+      noticePeriod: null,
       renewEveryMonths: null,
       escalation: { from: "tag", beforeDays: null, to: [] },
       taken: null,

@@ -90,16 +90,13 @@ describe("a change", () => {
     }
   });
 
-  test("of the expiry date takes the day to give notice in the notes along, and so does renewing", async () => {
-    const line = (day: string) => `Notice period: 3 months. Give notice by ${day}.`;
-    const _id = await made(ana, { notes: line("Dec 31, 2026") });
-    const next = { expiryDate: "2027-04-30", notes: line("Dec 31, 2026") };
-    expect((await done(ana, _id, next)).notes).toBe(line("Jan 30, 2027"));
-    const renewal = { token: ana.token, body: { expiryDate: "2028-04-30" } };
-    const { body } = await callApi(server, `POST /reminder/reminder/${_id}/renew`, renewal);
-    expect(body.reminder.notes).toBe(line("Jan 30, 2028"));
-    expect((await done(ana, _id, { notes: line("Jan 1, 2028") })).notes).toBe(line("Jan 1, 2028"));
-    expect((await done(ana, _id, { expiryDate: "2029-04-30" })).notes).toBe(line("Jan 1, 2028"));
+  test("of the notice period is checked, and stored in one form", async () => {
+    const _id = await made(ana, { noticePeriod: "1 months to end of quarter" });
+    expect((await read(ana, _id)).body.noticePeriod).toBe("1 month to end of quarter");
+    expect((await done(ana, _id, { noticePeriod: null })).noticePeriod).toBeNull();
+    expect((await done(ana, _id, { noticePeriod: "10 working days" })).noticePeriod).toBe("10 working days");
+    for (const noticePeriod of ["", "soon", "0 days", "121 months", "1 month to end of decade"])
+      expect([noticePeriod, (await change(ana, _id, { noticePeriod })).status]).toEqual([noticePeriod, 400]);
   });
 
   test("by somebody else leaves the owner", async () => {

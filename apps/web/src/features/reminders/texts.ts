@@ -21,6 +21,10 @@ export const english = ({ number, plural }: Format) => ({
   frequencies: frequencyTexts,
   statuses: { active: "Active", "due-soon": "Due Soon", expired: "Expired" },
 
+  notice: {
+    by: (day: string) => `Give notice by ${day}`,
+    was: (day: string) => `Notice was due ${day}`,
+  },
   owners: { label: "Whose reminders", mine: "Mine", all: "All" },
   views: { label: "View", cards: "Cards", table: "Table", month: "Month" },
   list: {

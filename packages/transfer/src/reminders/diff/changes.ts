@@ -116,13 +116,13 @@ function changeDates(
  * unchanged.
  */
 function leadsAfter(
-  { leads: { lead, also }, said, remindBeforeDays, alsoBeforeDays }: RowDraft,
+  { leads: { lead, also }, remindBeforeDays, alsoBeforeDays }: RowDraft,
   reminder: KnownReminder,
   clearsAlso: boolean,
 ): Pick<KnownReminder, "remindBeforeDays" | "alsoBeforeDays"> {
   const [first] = lead ?? [];
   const isOne = lead?.length === 1 && first !== undefined && first <= limits.remindBeforeDays;
-  if (said.has("notice") || (lead !== null && !isOne)) return { remindBeforeDays, alsoBeforeDays };
+  if (lead !== null && !isOne) return { remindBeforeDays, alsoBeforeDays };
   const own = isOne ? first : reminder.remindBeforeDays;
   const others = also ?? (clearsAlso ? [] : reminder.alsoBeforeDays);
   return { remindBeforeDays: own, alsoBeforeDays: others.filter((days) => days !== own) };

@@ -1,4 +1,4 @@
-import { daysBetween, type ImportedReminder } from "@pomander/contract";
+import { daysBetween, noticeDayOf, type ImportedReminder } from "@pomander/contract";
 import { placesOf, type RowPlace } from "../row-places.ts";
 import { readReminderRow, type ReadRow } from "../read-row.ts";
 import type { RowReading } from "../cells.ts";
@@ -87,13 +87,23 @@ const movesDates = (update: RowUpdate | null) =>
  * Whether a reminder's first message is due on the day of import. A recurring one without a start begins on that day.
  */
 function isDue(
-  { frequency, expiryDate, remindBeforeDays, alsoBeforeDays, remindDaysStart }: ImportedReminder,
+  {
+    frequency,
+    expiryDate,
+    remindBeforeDays,
+    alsoBeforeDays = [],
+    remindDaysStart,
+    noticePeriod = null,
+  }: ImportedReminder,
   { today, isMailTimeAhead }: { today: string; isMailTimeAhead: boolean },
 ): boolean {
   const left = daysBetween(today, expiryDate);
+  const noticeDay = noticeDayOf({ expiryDate, noticePeriod });
+  const leftForNotice = noticeDay === null ? -1 : daysBetween(today, noticeDay);
   if (frequency === "once" && left <= remindBeforeDays) return true;
+  if (leftForNotice >= 0 && leftForNotice <= remindBeforeDays) return true;
   const isFirstDay = frequency !== "once" && (remindDaysStart ?? today) === today;
-  return isMailTimeAhead && (isFirstDay || alsoBeforeDays?.includes(left) === true);
+  return isMailTimeAhead && (isFirstDay || alsoBeforeDays.includes(left) || alsoBeforeDays.includes(leftForNotice));
 }
 
 const known = new WeakMap<RowReading, WeakMap<SheetRow, ReadRow>>();

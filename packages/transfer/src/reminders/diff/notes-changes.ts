@@ -43,11 +43,7 @@ function partnerOf(line: string, added: readonly string[], dropped: readonly str
   return plain(dropped).length === 1 && plain(added).length === 1 ? plain(added)[0] : undefined;
 }
 
-const notice = /^(Notice period: .+\.) Give notice by (.+)\.$/u;
-
 function lineChange(before: string, after: string): RowNote {
-  const [had, has] = [notice.exec(before), notice.exec(after)];
-  if (had !== null && has !== null && had[1] === has[1]) return rowNote("notesNotice", has[2] ?? "", had[2] ?? "");
   const heading = headingOf(before);
   const own = (line: string) => (heading === undefined ? line : line.slice(heading.length + 2));
   const [from, to] = differenceOf(own(before), own(after));

@@ -57,7 +57,6 @@ export interface RowNotes extends ReadingNotes {
   notesAdded: [];
   notesCleared: [];
   notesChanged: [];
-  notesNotice: [by: string, was: string];
   notesValue: [heading: string, from: string, to: string];
   notesText: [from: string, to: string];
   notesLineAdded: [line: string];

@@ -203,3 +203,22 @@ test("hostile titles and names stay texts: folded by octets, escaped, without a 
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe(String.raw`Mine\; \\ all\, X-EVIL:1`);
 });
+
+test("the last day to give notice is a day of its own, which follows the reminder", async () => {
+  const { _id } = await factories(server).reminder(ana, { title: "Lease", expiryDate: "2027-12-31" });
+  const { path } = await feedOf(ana);
+  await change(ana, _id, { noticePeriod: "6 weeks to end of year" });
+  const expiry = {
+    uid: `${_id}@passwords.example.org`,
+    summary: "Lease expires",
+    start: "2027-12-31",
+    end: "2028-01-01",
+  };
+  const notice = { uid: `notice-${expiry.uid}`, summary: "Last day to give notice for Lease" };
+  expect(await shown(path)).toEqual([
+    { ...notice, start: "2027-11-19", end: "2027-11-20", sequence: 1 },
+    { ...expiry, sequence: 1 },
+  ]);
+  await change(ana, _id, { noticePeriod: null });
+  expect(await shown(path)).toEqual([{ ...expiry, sequence: 2 }]);
+});

@@ -59,7 +59,7 @@ export async function readFeed(deps: ReadFeedDeps, token: string, known: string 
   return { etag, text: await writeFeed(etag, events, feed.name) };
 }
 /** Version of the format, raised when the same events are written differently. */
-const format = 1;
+const format = 2;
 
 const findFeed = (db: Database, token: string): Promise<FeedRow | null> =>
   firstOrNull(
@@ -99,7 +99,7 @@ async function readEvents({ db, config }: ReadFeedDeps, actor: Actor, feed: Feed
   const which = feed.scope_tag_id === null ? concerns(feed) : await hasReadableTag(db, actor, feed.scope_tag_id);
   const { rows } = await sql<Parameters<typeof calendarEventOf>[0]>`
     with shown as (
-      select id, title, expiry_date, calendar_sequence, updated_at from reminders
+      select id, title, expiry_date, notice_period, calendar_sequence, updated_at from reminders
       where is_active and not is_deleted and ${which}
       order by expiry_date < current_date - 1, expiry_date limit ${sql.lit(limits.calendarEvents)})
     select * from shown order by expiry_date, id`.execute(db);

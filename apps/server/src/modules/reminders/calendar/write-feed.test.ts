@@ -6,6 +6,7 @@ const eventsOf = (count: number): CalendarEvent[] =>
   Array.from({ length: count }, (_, n) => ({
     uid: `${n}@example.org`,
     title: `BEGIN:VEVENT ${n}`,
+    noticeDay: null,
     expiryDate: "2027-12-31",
     sequence: n,
     updatedAt: new Date("2026-11-01T08:00:00Z"),

@@ -11,14 +11,14 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-1
 afterEach(() => void vi.useRealTimers());
 
 const today = "2026-11-20";
-const headings = ["Title", "Expiry date", "Remind before", "Frequency", "Start"];
+const headings = ["Title", "Expiry date", "Remind before", "Frequency", "Start", "Notice period"];
 
 /** Returns the number of emails due today for one reminder with these cells. */
 async function dueOf(cells: readonly string[], mailTime = "18:00") {
   const known = directory();
   const reading: RowReading = {
     headings,
-    columns: ["title", "expiryDate", "lead", "frequency", "startDate"],
+    columns: ["title", "expiryDate", "lead", "frequency", "startDate", "notice"],
     order: null,
     answers: new Map(),
     today,
@@ -51,6 +51,14 @@ test.each([
 
 test("one that expired yesterday is told as expired, and nothing of it is due", async () => {
   expect(await dueOf(["2026-11-19", "7"])).toEqual({ emails: 0, expired: 1 });
+});
+
+test.each([
+  ["a week ahead", "2026-12-27", 1],
+  ["eight days ahead", "2026-12-28", 0],
+  ["past", "2026-12-19", 0],
+])("one whose last day to give notice is %s has that many emails due", async (_name, expires, emails) => {
+  expect(await dueOf([expires, "7", "", "", "1 month"])).toEqual({ emails, expired: 0 });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { type Format, localize } from "@pomander/texts/format";
 
 /** The texts about how the cells of a row are read. */
-export const english = ({ number, plural }: Format) => ({
+export const english = ({ number }: Format) => ({
   noTitle: "It has no title.",
   longTitle: (most: number) => `The title is longer than ${most} characters.`,
   longNotes: (most: number) => `The notes are longer than ${number(most)} characters.`,
@@ -23,16 +23,6 @@ export const english = ({ number, plural }: Format) => ({
   leadBefore: (text: string) => `Lead time "${text}" is read as days before.`,
   noNotice: (text: string) => `"${text}" isn't a notice period, so it goes to the notes.`,
   noticeReadAs: (text: string, period: string) => `Notice period "${text}" is read as ${period}.`,
-  periods: {
-    day: (count: number) => plural(count, { one: "# day", other: "# days" }),
-    week: (count: number) => plural(count, { one: "# week", other: "# weeks" }),
-    month: (count: number) => plural(count, { one: "# month", other: "# months" }),
-    year: (count: number) => plural(count, { one: "# year", other: "# years" }),
-  },
-  noLeadBeforeNotice: (days: number, most: number) =>
-    `No email before the last day to give notice: that would be more than ${days} days before, or more than ${most} lead times.`,
-  fewLeadsBeforeNotice: (most: number, days: number) =>
-    `Not all lead times come before the last day to give notice, too: a reminder has up to ${most}, of up to ${days} days.`,
   noId: (text: string) => `"${text}" isn't a Pomander ID, so the row is read without one.`,
   noFrequency: (text: string) => `"${text}" isn't a frequency, so emails come once for each lead time.`,
   noNumberOfMonths: (text: string) => `"${text}" isn't a number of months, so it goes to the notes.`,

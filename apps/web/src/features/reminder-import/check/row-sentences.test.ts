@@ -22,11 +22,10 @@ const notes: readonly (readonly [RowNote, sentence: string])[] = [
   [{ code: "dateReadAs", params: ["Mar-27", "2027-03-31"] }, '"Mar-27" is read as 2027-03-31.'],
   [{ code: "leadReplaced", params: ["keine", [30, 7]] }, 'Lead time "keine": 30, 7 is used instead.'],
   [{ code: "leadBefore", params: ["-5"] }, 'Lead time "-5" is read as days before.'],
-  [{ code: "noticeReadAs", params: ["3 mths", 3, "month"] }, 'Notice period "3 mths" is read as 3 months.'],
-  [{ code: "noticeReadAs", params: ["1 J.", 1, "year"] }, 'Notice period "1 J." is read as 1 year.'],
+  [{ code: "noticeReadAs", params: ["3 mths", "3 months"] }, 'Notice period "3 mths" is read as 3 months.'],
   [
-    { code: "noLeadBeforeNotice", params: [365, 10] },
-    "No email before the last day to give notice: that would be more than 365 days before, or more than 10 lead times.",
+    { code: "noticeReadAs", params: ["1 J. z. JE", "1 year to end of year"] },
+    'Notice period "1 J. z. JE" is read as 1 year to the end of a year.',
   ],
   [{ code: "noId", params: ["1,23E+05"] }, '"1,23E+05" isn\'t a Pomander ID, so the row is read without one.'],
   [
@@ -34,7 +33,10 @@ const notes: readonly (readonly [RowNote, sentence: string])[] = [
     '"now and then" isn\'t a frequency, so emails come once for each lead time.',
   ],
   [{ code: "noNumberOfMonths", params: ["often"] }, '"often" isn\'t a number of months, so it goes to the notes.'],
-  [{ code: "notesNotice", params: ["Apr 9, 2027", "Mar 1, 2027"] }, "Notes: notice by Apr 9, 2027 (was Mar 1, 2027)"],
+  [
+    { code: "plainField", params: ["noticePeriod", null, "1 month to end of quarter"] },
+    "Notice period: 1 month to the end of a quarter",
+  ],
   [{ code: "notesValue", params: ["Seats", "60", "80"] }, "Notes: Seats 60 → 80"],
   [{ code: "notesText", params: ["… 3", "… 3 on the left"] }, "Notes: … 3 → … 3 on the left"],
   [{ code: "notesLineDropped", params: ["Old"] }, "Notes: − Old"],

@@ -93,7 +93,6 @@ export const english = ({ plural }: Format) => {
     notesCleared: "Notes cleared",
     notesChanged: "Notes changed",
     notesParts: {
-      notice: (by: string, was: string) => `Notes: notice by ${by} (was ${was})`,
       value: (heading: string, from: string, to: string) => `Notes: ${heading} ${from} → ${to}`,
       text: (from: string, to: string) => `Notes: ${from} → ${to}`,
       added: (line: string) => `Notes: + ${line}`,

@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 import { format } from "@pomander/texts/format";
 import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
 import { daysBetween, type Day } from "../../../lib/format/days.ts";
+import { noticeWords } from "../../../widgets/reminder-field-texts.ts";
+import { NoticeDay } from "../status/NoticeDay.tsx";
 import { statusOf } from "../status/status-of.ts";
 import { StatusChip } from "../status/StatusChip.tsx";
 import { personName } from "../names.ts";
@@ -14,7 +16,7 @@ import { CheckState } from "../watch/CheckState.tsx";
 import { watchTexts } from "../watch/texts.ts";
 import { Caption } from "../../../components/quiet-text.tsx";
 
-const { details, card } = texts;
+const { details, card, form } = texts;
 const shownMembers = 5;
 
 interface Props {
@@ -61,6 +63,12 @@ export function Facts({ reminder, today, timeZone, onChecked }: Props) {
         {" · "}
         {format.relativeDays(daysBetween(today, reminder.expiryDate))}
       </Fact>
+      {reminder.noticePeriod !== null && (
+        <Fact label={form.noticePeriod}>
+          {noticeWords(reminder.noticePeriod)}
+          <NoticeDay reminder={reminder} today={today} />
+        </Fact>
+      )}
       {reminder.check !== null && (
         <Fact label={watchTexts.fact}>
           <CheckState reminder={reminder} check={reminder.check} timeZone={timeZone} onChecked={onChecked} />

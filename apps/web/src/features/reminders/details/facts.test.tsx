@@ -23,3 +23,22 @@ it("shows the date in full, whose emails wait, and five members of the groups, a
   expect(screen.getByText(/^Emails to ana@example.org, ben@example.org wait until the addresses/)).toBeDefined();
   expect(avatars).toEqual(["A", "B", "C", "D", "E", "+7"]);
 });
+
+it("shows the notice period with its last day, and says when that is past", () => {
+  const shown = (noticePeriod: string | null) => {
+    const reminder = aReminder({ expiryDate: "2027-06-30", noticePeriod });
+    render(
+      <ThemeProvider theme={appTheme()}>
+        <Facts reminder={reminder} today="2026-11-20" timeZone="Europe/Vienna" onChecked={() => undefined} />
+      </ThemeProvider>,
+    );
+    const text = screen.queryByText("Notice period")?.nextElementSibling?.textContent;
+    cleanup();
+    return text;
+  };
+  expect(shown("3 months to end of quarter")).toBe(
+    "3 months to the end of a quarterGive notice by Mar 31, 2027 · in 131 days",
+  );
+  expect(shown("6 weeks to end of year")).toBe("6 weeks to the end of a yearNotice was due Nov 19, 2026 · yesterday");
+  expect(shown(null)).toBeUndefined();
+});

@@ -11,8 +11,10 @@ import { escalationSources, limits, type ScopeTag } from "@pomander/contract";
 import { useId, useState } from "react";
 import { EscalationFields, type EscalationPerson } from "../../../widgets/EscalationFields.tsx";
 import { fieldTexts as names } from "../../../widgets/reminder-field-texts.ts";
+import type { Day } from "../../../lib/format/days.ts";
 import { readLeads } from "./advanced-values.ts";
 import { advancedFields } from "./fields.ts";
+import { NoticeFields } from "./NoticeFields.tsx";
 import { hasAdvanced, type ReminderValues } from "./schema.ts";
 import { texts } from "./advanced-texts.ts";
 import { SelectField } from "../../../components/SelectField.tsx";
@@ -28,6 +30,7 @@ interface Props {
   /** The chosen scope tag, if known. */
   tag: ScopeTag | null;
   people: readonly EscalationPerson[];
+  today: Day;
 }
 
 const namedLeft = 3;
@@ -40,7 +43,7 @@ const leftText = (left: readonly string[]) =>
   );
 
 /** Renders rarely used fields, collapsed until the user opens them, unless one of them is set or faulty. */
-export function MoreOptions({ values, errors, set, tag, people }: Props) {
+export function MoreOptions({ values, errors, set, tag, people, today }: Props) {
   const id = useId();
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isWanted, setWanted] = useState(hasAdvanced(values));
@@ -95,6 +98,7 @@ export function MoreOptions({ values, errors, set, tag, people }: Props) {
               slotProps={{ htmlInput: { min: 1, max: limits.renewEveryMonths, step: 1, inputMode: "numeric" } }}
             />
           </Box>
+          <NoticeFields values={values} error={errors.noticePeriod?.message} set={set} today={today} />
           <Box>
             <FormControlLabel
               label={names.alsoAtExpiry}

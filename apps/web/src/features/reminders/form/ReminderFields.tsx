@@ -1,16 +1,8 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import {
-  frequencies,
-  mayAssign,
-  mayMoveReminder,
-  reminderTypes,
-  type Reminder,
-  type User,
-  withNoticeDay,
-} from "@pomander/contract";
-import { useId, useMemo, useRef } from "react";
+import { frequencies, mayAssign, mayMoveReminder, reminderTypes, type Reminder, type User } from "@pomander/contract";
+import { useId, useMemo } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import { format } from "@pomander/texts/format";
 import { bindField } from "../../../lib/form/field-props.ts";
@@ -56,14 +48,6 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
     form.setValue(name as "title", value as string, { shouldDirty: true });
     form.clearErrors(name);
   };
-  const agreed = useRef(values.expiryDate);
-  const setExpiry = (day: Day) => {
-    set("expiryDate", day);
-    if (!isDay(day)) return;
-    const notes = withNoticeDay(values.notes, { from: agreed.current, to: day });
-    if (notes !== values.notes) set("notes", notes);
-    agreed.current = day;
-  };
   // The refs let the form focus an invalid date.
   const { ref: expiryRef } = useController({ control: form.control, name: "expiryDate" }).field;
   const { ref: startRef } = useController({ control: form.control, name: "remindDaysStart" }).field;
@@ -100,7 +84,7 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
           label={words.expiryDate}
           inputRef={expiryRef}
           day={values.expiryDate}
-          onDay={setExpiry}
+          onDay={(day) => set("expiryDate", day)}
           error={errorOf("expiryDate")}
           hint={dayHint(values.expiryDate, today)}
         />
@@ -175,6 +159,7 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
         set={set}
         tag={tags.rows?.find(({ _id }) => _id === values.scopeTag) ?? null}
         people={around}
+        today={today}
       />
     </Stack>
   );

@@ -10,6 +10,20 @@ export const english = ({ plural }: Format) => ({
   atExpiryPlan: "Also on the expiry date and the day after, unless it's renewed or taken by then.",
   yes: "yes",
   no: "no",
+  noticeHint: "How long before its end a contract has to be canceled. Empty: no notice is needed.",
+  noticeUnit: "Unit",
+  noticeUnits: { day: "Days", "working day": "Working days", week: "Weeks", month: "Months", year: "Years" },
+  noticeTo: "To the end of",
+  noticeEnds: {
+    expiry: "the contract",
+    month: "a month",
+    quarter: "a quarter",
+    "half-year": "a half-year",
+    year: "a year",
+  },
+  noticeBy: (day: string, when: string) =>
+    `The last day to give notice is ${day}, ${when}. Emails come before that day, too.`,
+  noticeWas: (day: string, when: string) => `The last day to give notice was ${day}, ${when}.`,
   renewEveryHint: "Renew suggests this period.",
   escalation: "If no one takes it",
   sources: { tag: "Use the scope tag's rule", own: "Tell people I choose", none: "Tell no one" },
@@ -28,6 +42,7 @@ export const english = ({ plural }: Format) => ({
   plan: (leads: readonly string[]) => `Also ${listOf(leads)} before.`,
   passed: (leads: readonly string[]) => `No email ${listOf(leads)} before, because that time has passed.`,
   faults: {
+    notice: (most: number) => `Enter a number from 1 to ${most}, or nothing`,
     months: (most: number) => `Enter a number from 1 to ${most}, or nothing`,
   },
 });

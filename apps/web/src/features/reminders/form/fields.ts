@@ -2,7 +2,14 @@ import {
   frequencies,
   isEmail,
   limits,
+  mostNotice,
   newReminderFields,
+  type NoticeEnd,
+  noticeEnds,
+  noticeText,
+  type NoticeUnit,
+  noticeUnits,
+  parseNotice,
   reminderTypes,
   z,
   type OptionalField,
@@ -12,6 +19,7 @@ import {
 import { emailErrorMap } from "../../../lib/form/email-error.ts";
 import { isDay } from "../../../lib/format/days.ts";
 import { storableText } from "../../../lib/form/storable-text.ts";
+import { noticeWords } from "../../../widgets/reminder-field-texts.ts";
 import { texts } from "../texts.ts";
 import { isNumberWithin } from "./advanced-values.ts";
 import { texts as advancedTexts } from "./advanced-texts.ts";
@@ -30,6 +38,15 @@ const same = <Schema extends z.ZodType>(schema: Schema) => ({
   typed: (value: z.infer<Schema>) => value,
   sent: (value: z.infer<Schema>) => value,
 });
+
+/** A notice period for the expiry date itself. */
+export const ownEnd = "expiry";
+interface TypedNotice {
+  /** Empty: no notice is needed. */
+  amount: string;
+  unit: NoticeUnit;
+  to: NoticeEnd | typeof ownEnd;
+}
 
 /** The fields as they are typed, in the order in which a form lists them. */
 const rows = {
@@ -52,6 +69,22 @@ const rows = {
     sent: (typed: readonly string[]) => typed.map(Number),
   },
   alsoAtExpiry: same(z.boolean()),
+  noticePeriod: {
+    schema: z
+      .object({ amount: z.string(), unit: z.enum(noticeUnits), to: z.enum([...noticeEnds, ownEnd]) })
+      .superRefine(({ amount, unit }, context) => {
+        const most = mostNotice[unit];
+        if (amount.trim() === "" || isNumberWithin(amount, 1, most)) return;
+        context.addIssue({ code: "custom", message: advancedTexts.faults.notice(most) });
+      }),
+    typed: (stored: string | null): TypedNotice => {
+      const period = stored === null ? null : parseNotice(stored);
+      if (period === null) return { amount: "", unit: "month", to: ownEnd };
+      return { amount: String(period.amount), unit: period.unit, to: period.to ?? ownEnd };
+    },
+    sent: ({ amount, unit, to }: TypedNotice): string | null =>
+      amount.trim() === "" ? null : noticeText({ amount: Number(amount), unit, to: to === ownEnd ? null : to }),
+  },
   renewEveryMonths: {
     schema: z
       .string()
@@ -101,6 +134,7 @@ export function fieldText<Name extends ReminderField>(
   if (name === "type") return texts.types[values.type];
   if (name === "frequency") return texts.frequencies[values.frequency];
   const value: ReminderFieldValues[ReminderField] = values[name];
+  if (name === "noticePeriod") return value === null ? "" : noticeWords(String(value));
   if (typeof value === "boolean") return value ? advancedTexts.yes : advancedTexts.no;
   return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }

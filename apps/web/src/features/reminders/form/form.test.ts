@@ -49,6 +49,7 @@ describe("a new reminder", () => {
       notes: "",
       alsoBeforeDays: [],
       alsoAtExpiry: true,
+      noticePeriod: null,
       renewEveryMonths: null,
     });
   });
@@ -76,6 +77,7 @@ describe("an edited reminder", () => {
       notes: "",
       alsoBeforeDays: [],
       alsoAtExpiry: false,
+      noticePeriod: null,
       renewEveryMonths: null,
       scopeTag: null,
       remindDaysStart: null,

@@ -87,3 +87,27 @@ it("goes out on the day and the day after unless that is switched off, and says 
   await notice("Reminder updated successfully!");
   expect(made.find(({ method }) => method === "PUT")?.body).toMatchObject({ alsoAtExpiry: false });
 });
+
+it("has a notice period, whose last day follows the expiry date", async () => {
+  const reminder = aReminder({ expiryDate: "2099-06-30" });
+  const { made } = renderPage({ [list]: [reminder], [update]: { reminder } });
+  await press("Edit Passport");
+  await type("Notice period", "1000");
+  await press("Update");
+  await screen.findByText("Enter a number from 1 to 120, or nothing");
+  await type("Notice period", "3");
+  expect(
+    screen.getByText(/^The last day to give notice is Mar 31, 2099, in .*\. Emails come before that day, too\.$/),
+  ).toBeDefined();
+  await type("Expiry date", "2025-08-15");
+  await choose("To the end of", "a year");
+  expect(screen.getByText(/^The last day to give notice was Sep 30, 2024, .* ago\.$/)).toBeDefined();
+  await choose("Unit", "Working days");
+  await choose("To the end of", "a quarter");
+  await type("Expiry date", "2099-08-16");
+  expect(screen.getByText(/^The last day to give notice is Jun 25, 2099, in /)).toBeDefined();
+  await press("Update");
+  await notice("Reminder updated successfully!");
+  const body = made.find(({ method }) => method === "PUT")?.body;
+  expect(body).toMatchObject({ noticePeriod: "3 working days to end of quarter" });
+});

@@ -40,19 +40,6 @@ describe("the form", () => {
     });
   });
 
-  it("takes the day to give notice in the notes along with the expiry date", async () => {
-    const notes = (day: string) => `Notice period: 1 month. Give notice by ${day}.`;
-    renderPage({ [list]: [aReminder({ expiryDate: "2027-01-31", notes: notes("Dec 31, 2026") })] });
-    await press("Edit Passport");
-    const field = async () => (await dialog()).getByLabelText<HTMLTextAreaElement>("Notes").value;
-    // A day is typed part by part.
-    for (const day of ["2027-01-15", "", "2028-03-31"]) await type("Expiry date", day);
-    expect(await field()).toBe(notes("Feb 29, 2028"));
-    await type("Notes", notes("Feb 1, 2028"));
-    await type("Expiry date", "2029-03-31");
-    expect(await field()).toBe(notes("Feb 1, 2028"));
-  });
-
   it("brings the focus to a day that is missing", async () => {
     const { made } = renderPage({});
     await press("Add Reminder");

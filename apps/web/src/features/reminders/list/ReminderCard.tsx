@@ -20,6 +20,7 @@ import { TeamLine } from "../team/TeamLine.tsx";
 import { texts } from "../texts.ts";
 import { uncheckedText } from "../watch/texts.ts";
 import { CardButtons, type CardHandlers } from "./CardButtons.tsx";
+import { NoticeDay } from "../status/NoticeDay.tsx";
 import { PausedChip, StatusChip } from "../status/StatusChip.tsx";
 import { isFullReminder } from "./filter-reminders.ts";
 import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
@@ -184,6 +185,7 @@ function When({ reminder, today }: { reminder: ListedReminder; today: Day }) {
         {" · "}
         {format.relativeDays(left)}
       </Typography>
+      {isFullReminder(reminder) && <NoticeDay reminder={reminder} today={today} />}
       <SecondaryText>{[card.remindBefore(reminder.remindBeforeDays), ...frequency].join(" · ")}</SecondaryText>
       {isFullReminder(reminder) && reminder.alsoBeforeDays.length > 0 && (
         <SecondaryText>{card.alsoBefore(reminder.alsoBeforeDays.join(", "))}</SecondaryText>

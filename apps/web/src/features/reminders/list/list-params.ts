@@ -24,6 +24,7 @@ export const sortableColumns = [
   "status",
   "type",
   "frequency",
+  "notice",
   "scopeTag",
   "owner",
   "assigned",

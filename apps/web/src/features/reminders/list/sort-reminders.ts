@@ -1,4 +1,4 @@
-import { frequencies, reminderTypes, type ListedReminder } from "@pomander/contract";
+import { frequencies, noticeDayOf, reminderTypes, type ListedReminder } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
 import type { Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../status/status-of.ts";
@@ -81,6 +81,8 @@ function keysOf(
       return ({ type }) => reminderTypes.indexOf(type);
     case "frequency":
       return (reminder) => ("owner" in reminder ? frequencies.indexOf(reminder.frequency) : null);
+    case "notice":
+      return (reminder) => ("owner" in reminder ? noticeDayOf(reminder) : null);
     case "next":
       return (reminder) => ("owner" in reminder && !reminder.isPaused ? reminder.nextReminder : null);
     case "last":

@@ -5,6 +5,8 @@ import { memo, type ReactNode } from "react";
 import { format } from "@pomander/texts/format";
 import { daysBetween, type Day } from "../../../lib/format/days.ts";
 import { useRangeToggle } from "../../../lib/hooks/use-range-toggle.ts";
+import { isFullReminder } from "../list/filter-reminders.ts";
+import { noticeOf } from "../status/NoticeDay.tsx";
 import { statusOf } from "../status/status-of.ts";
 import { statusIcon } from "../status/StatusChip.tsx";
 import { texts as selectTexts } from "../select/texts.ts";
@@ -93,6 +95,16 @@ function cellOf(column: Column, { reminder, today, timeZone, onView }: Props): R
           <small>{format.relativeDays(daysBetween(today, reminder.expiryDate))}</small>
         </>
       );
+    case "notice": {
+      const notice = isFullReminder(reminder) ? noticeOf(reminder, today) : null;
+      if (notice === null) return "";
+      return (
+        <span {...(notice.isPast ? { className: "past" } : {})}>
+          <time dateTime={notice.day}>{text}</time>
+          <small>{format.relativeDays(daysBetween(today, notice.day))}</small>
+        </span>
+      );
+    }
     case "status":
       return (
         <span>

@@ -1,4 +1,4 @@
-import type { ListedReminder } from "@pomander/contract";
+import { type ListedReminder, noticeDayOf } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
 import { type Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../status/status-of.ts";
@@ -51,7 +51,10 @@ export function cellText(
   switch (column) {
     case "frequency":
       return reminderTexts.frequencies[reminder.frequency];
-
+    case "notice": {
+      const day = noticeDayOf(reminder);
+      return day === null ? "" : format.day(day);
+    }
     case "next":
       return reminder.isPaused ? reminderTexts.card.paused : moment(reminder.nextReminder);
     default:

@@ -85,8 +85,9 @@ export const tableStyles: SxProps<Theme> = (theme) => ({
     overflowWrap: "anywhere",
   },
   "& .clip": { minWidth: 136, maxWidth: 220 },
-  "& td.expiryDate, & .next, & .last": { whiteSpace: "nowrap" },
+  "& td.expiryDate, & .notice, & .next, & .last": { whiteSpace: "nowrap" },
   "& small": { display: "block", fontSize: "0.8125rem", color: theme.vars.palette.text.secondary },
+  "& .past, & .past small": { color: theme.vars.palette.error.main },
   "& small.problem": { color: theme.vars.palette.warning.main },
   "& .status > span": {
     display: "inline-flex",

@@ -10,6 +10,7 @@ export const english = () => ({
     status: "Status",
     type: "Type",
     frequency: "Frequency",
+    notice: "Give notice by",
     scopeTag: "Scope tag",
     owner: "Owner",
     assigned: "Assigned to",

@@ -16,6 +16,7 @@ const tag = { _id: idOf(50), name: "Ops", description: "", groups: [] };
 const ben = { _id: idOf(901), firstName: "Ben", lastName: "" };
 const full = aReminder({
   type: "work",
+  noticePeriod: "3 months to end of year",
   frequency: "daily" as Reminder["frequency"],
   scopeTag: tag,
   assignees: [ben, { _id: idOf(902), firstName: "", lastName: "" }],
@@ -35,6 +36,7 @@ test("each column says its part of a reminder, and nothing that one may not read
     status: "Due Soon",
     type: "Work",
     frequency: "Daily",
+    notice: "Sep 30, 2025",
     scopeTag: "Ops",
     owner: "Ana Silva",
     assigned: "Ben, U",

@@ -5,7 +5,13 @@ import { csvOfReminders } from "./csv-of-reminders.ts";
 
 test("what is exported comes back in as it was, and no spreadsheet runs anything of it", async () => {
   const own = [
-    aReminder({ remindBeforeDays: 7, alsoBeforeDays: [180, 30, 1], renewEveryMonths: 12, notes: "Two\nlines" }),
+    aReminder({
+      remindBeforeDays: 7,
+      alsoBeforeDays: [180, 30, 1],
+      renewEveryMonths: 12,
+      noticePeriod: "6 weeks to end of year",
+      notes: "Two\nlines",
+    }),
     aReminder({ title: "=HYPERLINK(1)", frequency: "weekly", remindDaysStart: "2026-11-01", notes: "@SUM(A1)" }),
   ];
   const csv = csvOfReminders([...own, aReducedReminder()], "2026-11-21");
@@ -20,12 +26,13 @@ test("what is exported comes back in as it was, and no spreadsheet runs anything
   for (const [index, reminder] of own.entries()) {
     const { title, type, expiryDate, remindBeforeDays, alsoBeforeDays, email, frequency } = reminder;
     const sent = { title, type, expiryDate, remindBeforeDays, alsoBeforeDays, email, frequency };
-    const { remindDaysStart, renewEveryMonths, notes } = reminder;
+    const { remindDaysStart, renewEveryMonths, noticePeriod, notes } = reminder;
     expect(read[index]).toMatchObject({
       id: reminder._id,
       ...sent,
       remindDaysStart,
       renewEveryMonths,
+      noticePeriod,
       notes,
       tagName: "",
       people: [],

@@ -5,6 +5,7 @@ import {
   reducedFields,
   type Reminder,
 } from "@pomander/contract";
+import { createFormat } from "@pomander/texts/format";
 import { csvOf } from "@pomander/transfer/csv";
 import type { Day } from "../../../lib/format/days.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
@@ -14,8 +15,8 @@ import { isFullReminder } from "../list/filter-reminders.ts";
 import { english } from "../../../widgets/reminder-field-texts.ts";
 import { texts } from "../texts.ts";
 
-/** Headings and types are English in each language: these are what the import recognizes. */
-const { fields: names, types } = english();
+/** Headings, types and notice periods are English in each language: these are what the import recognizes. */
+const { fields: names, types } = english(createFormat("en"));
 
 /** The exported columns of a reminder that the user may only delete. */
 const reduced: readonly (readonly [name: string, value: (reminder: ListedReminder, today: Day) => string | number])[] =
@@ -40,7 +41,10 @@ const headings = {
 };
 const whole = [
   ...fields.flatMap((name) => [
-    [headings[name], (reminder: Reminder) => fieldText(name, reminder)] as const,
+    [
+      headings[name],
+      (reminder: Reminder) => (name === "noticePeriod" ? (reminder[name] ?? "") : fieldText(name, reminder)),
+    ] as const,
     ...(name === "email"
       ? [["Assigned to", ({ assignees }: Reminder) => assignees.map(fullName).join("; ")] as const]
       : []),

@@ -193,7 +193,8 @@ const isKept = (word: string, kept: string, row: CheckedRow): boolean =>
   kept.includes(word) ||
   row.people.some(({ firstName, lastName }) => `${firstName} ${lastName}` === word) ||
   /^[-–—?.]*$/u.test(word) ||
-  [isoOf(word), noticeOf(word)].some((said) => said !== null && kept.includes(said)) ||
+  (isoOf(word) !== null && kept.includes(isoOf(word) ?? "")) ||
+  (noticeOf(word) !== null && noticeOf(word) === row.reminder?.noticePeriod) ||
   (renewalOf(word) !== null && renewalOf(word) === row.reminder?.renewEveryMonths);
 
 /** Returns a date cell as written in the notes, where the sheet shows it with the day first. */
@@ -231,11 +232,18 @@ const noticeUnits = {
   month: "month",
   year: "year",
 };
-/** Returns the notice period as written in the notes, of a cell that states nothing else. */
+const noticeEnds = { monatsende: "month", quartalsende: "quarter", jahresende: "year" };
+/** Returns the notice period of a cell that states nothing else. */
 function noticeOf(word: string): string | null {
-  const [, amount = "", name = ""] = /^(\d+) (tag|woche|monat|jahr|day|week|month|year)(?:e?n?|s)?$/iu.exec(word) ?? [];
+  const [, amount = "", name = "", end = ""] =
+    /^(\d+) (tag|woche|monat|jahr|day|week|month|year)(?:e?n?|s)?(?: zum (monatsende|quartalsende|jahresende|laufzeitende|vertragsende|ablauf))?$/iu.exec(
+      word,
+    ) ?? [];
   const unit = noticeUnits[name.toLowerCase() as keyof typeof noticeUnits];
-  return amount === "" ? null : `Notice period: ${amount} ${unit}${amount === "1" ? "" : "s"}. Give notice by `;
+  const to = noticeEnds[end.toLowerCase() as keyof typeof noticeEnds];
+  return amount === ""
+    ? null
+    : `${amount} ${unit}${amount === "1" ? "" : "s"}${to === undefined ? "" : ` to end of ${to}`}`;
 }
 
 const cellsOf = ({ notes = [], people = [], unassigned = [], tag, email, section }: TrueRow) =>
