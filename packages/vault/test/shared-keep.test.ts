@@ -68,3 +68,35 @@ test.each(Object.entries(keepers))(
     expect(cy.vault(next).snapshot()).toMatchObject({ fault: null, shared: { role: "write" } });
   },
 );
+
+test("70 a vault that new keys replaced, and a restored backup brought back, is copied under its warning", async () => {
+  const { db } = env.server;
+  const [back, backOfOwn] = [await backUp(db, vaultId), await backUp(db, ana.personal.vaultId)];
+  await ana.vault(vaultId).reload();
+  expect(await ana.vault(vaultId).acceptServerState()).toEqual({ kind: "done" });
+  await store(ana.vault(vaultId), { title: "Router" });
+  const options = { vaultId, password: ana.person.password, out: [], replaced: [] };
+  const lost = done(await ana.sharing.makeNewKeys(options)).vaultId;
+  await db.deleteFrom("shared_grants").where("vault_id", "=", lost).execute();
+  await db.updateTable("vaults").set({ successor_id: null, archived_at: null }).where("id", "=", vaultId).execute();
+  await db.deleteFrom("vaults").where("id", "=", lost).execute();
+  await back();
+  await backOfOwn();
+  await ana.personal.reload();
+  expect(await ana.personal.acceptServerState()).toMatchObject({ kind: "done" });
+  await ana.sharing.refresh();
+  const ended = ana.vault(vaultId);
+  expect(ended.snapshot().fault).not.toBeNull();
+  expect(await ended.acceptServerState()).toMatchObject({ reason: { code: "vault_ended" } });
+  const to = await foundVault(ana, "Ops, again");
+  const ids = ended.snapshot().entries.map(({ _id }) => _id);
+  const transfer = (isMove: boolean) => ana.sharing.transfer({ from: vaultId, to, ids, isMove });
+  expect(await transfer(true)).toMatchObject({ kind: "notSaved", reason: { code: "vault_not_open" } });
+  expect(done(await transfer(false)).count).toBe(1);
+  expect(
+    ana
+      .vault(to)
+      .snapshot()
+      .entries.map(({ title }) => title),
+  ).toEqual(["Bank"]);
+});

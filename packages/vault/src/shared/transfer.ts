@@ -8,6 +8,7 @@ import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { CachedEntry, VaultState } from "../vault/vault-state.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import { mapYielding } from "../yield-to-main.ts";
+import { hasEnded } from "./open-shared.ts";
 import { isSameJson, without } from "./same-json.ts";
 import { withOwn, type SharingCore } from "./sharing-core.ts";
 import type { SharingOutcome, TransferOptions } from "./sharing-types.ts";
@@ -29,7 +30,7 @@ export function transferEntries(
     const [source, target] = [openVault(core, from), openVault(core, to)];
     if (from === to) throw clientError("vault_not_open");
     if (ids.length > limits.entriesPerImport) throw clientError("too_many_entries", { max: limits.entriesPerImport });
-    const [before, there] = [verifiedOf(source), verifiedOf(target)];
+    const [before, there] = [await sourceState(core, source, isMove), verifiedOf(target)];
     const keys = placeOf(source).device().keys;
     const seen = ids.flatMap((id) => before.entries.get(id) ?? []);
     const opened = await mapYielding(seen, async (entry) => ({ entry, texts: await openEntry(keys, entry.sealed) }));
@@ -61,6 +62,16 @@ function openVault({ host: { vaults } }: SharingCore, vaultId: string): OpenVaul
   const vault = vaults.find(vaultId);
   if (vault === null) throw clientError("vault_not_open");
   return vault;
+}
+
+/**
+ * Returns the state from which entries are taken. A vault that ended, and that a restored backup brought back, is copied
+ * as it is shown: its warning stays, since nothing is kept there.
+ */
+async function sourceState(core: SharingCore, vault: OpenVault, isMove: boolean): Promise<VaultState> {
+  const isCopied = !isMove && (await hasEnded(core, vault.vaultId));
+  const shown = isCopied ? placeOf(vault).shown() : null;
+  return shown ?? verifiedOf(vault);
 }
 
 function verifiedOf(vault: OpenVault): VaultState {

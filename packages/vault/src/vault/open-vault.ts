@@ -119,13 +119,15 @@ export function openVault(
     return change((w) => make(w, seen));
   };
 
+  const shown = () => {
+    const { status, isOffline, vaultState } = store.state;
+    return status === "open" && !isOffline ? vaultState : null;
+  };
   const place: OpenPlace = {
     device: needDevice,
     change,
-    verified: () => {
-      const { status, fault, isOffline, vaultState } = store.state;
-      return status === "open" && fault === null && !isOffline ? vaultState : null;
-    },
+    verified: () => (store.state.fault === null ? shown() : null),
+    shown,
   };
   const imports = createImports(place);
 

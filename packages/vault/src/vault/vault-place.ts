@@ -16,6 +16,8 @@ export interface VaultPlace {
 export interface OpenPlace extends VaultPlace {
   /** Returns the state of the vault if it is verified, and null otherwise. */
   verified: () => VaultState | null;
+  /** Returns the state of the vault as it is shown, under a warning too; null: nothing is shown, or only a copy. */
+  shown: () => VaultState | null;
 }
 
 const places = new WeakMap<OpenVault, OpenPlace>();
