@@ -36,11 +36,7 @@ async function checkLine(world: World, db: Database, { line, expected }: Line): 
   for (const seat of seats)
     if (verifiedVault(seat, tip) !== null && (await answerTo(seat, tip)) === "contents") readers.push(seat);
   const [first] = readers;
-  if (first === undefined) {
-    const [anyone] = seats;
-    if (anyone !== undefined) problem(world, anyone, tip, "nor any other device opens it");
-    return;
-  }
+  if (first === undefined) return checkCopy(world, tip, expected);
   const reference = await passwordsIn(first, tip);
   for (const [entryId, values] of expected)
     if (!values.has(reference.get(entryId) ?? null))
@@ -59,6 +55,33 @@ async function checkLine(world: World, db: Database, { line, expected }: Line): 
     const isBarred = world.model.begun.get(userId)?.has(tip) === true && (await isBarredIn(db, tip, userId));
     for (const seat of person?.seats ?? []) checkMember(world, seat, { tip, role, isBarred });
   }
+}
+
+/**
+ * Checks a vault that no device has open: after a restored backup that lost its new keys the devices remember that it
+ * ended, and one of them copies what it shows into a new vault.
+ */
+async function checkCopy(world: World, tip: string, expected: Line["expected"]): Promise<void> {
+  for (const seat of world.people.flatMap((person) => person.seats)) {
+    const ids = seat.opened?.vaults
+      .find(tip)
+      ?.snapshot()
+      .entries.map(({ _id }) => _id);
+    const { sharing } = seat.opened ?? {};
+    if (ids === undefined || sharing === undefined || !seat.ended.has(tip)) continue;
+    const made = await sharing.found("Copy");
+    if (made.kind !== "done") continue;
+    const copied = await sharing.transfer({ from: tip, to: made.vaultId, ids, isMove: false });
+    if (copied.kind !== "done") continue;
+    count(world, "ended vaults copied");
+    const passwords = new Set((await passwordsIn(seat, made.vaultId)).values());
+    for (const [entryId, values] of expected)
+      if (![...values].some((value) => value === null || passwords.has(value)))
+        problem(world, seat, tip, `${entryId} is not copied, which is ${[...values].join(" or ")}`);
+    return;
+  }
+  const [anyone] = world.people.flatMap(({ seats }) => seats);
+  if (anyone !== undefined) problem(world, anyone, tip, "nor any other device opens or copies it");
 }
 
 /** Returns whether new keys were begun that bar a member: until others are begun that do not name them. */

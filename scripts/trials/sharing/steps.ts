@@ -104,8 +104,10 @@ function counted(turn: Turn, what: string, outcome: SharingOutcome, details = ""
 }
 
 async function manage(turn: Turn, dice: number): Promise<Effect[]> {
-  const { world, random, seat, vault, sharing } = turn;
+  const { world, random, vault, sharing } = turn;
   const { vaultId } = vault;
+  // The page asks for this first: who has this person's present card takes nothing under the former one.
+  if (infoOf(turn)?.hasFormerCard === true) return makeNewKeys(turn, []);
   const members = vault.snapshot().shared?.members ?? [];
   const others = members.filter(({ isMe }) => !isMe);
   if (dice < 0.65) {
@@ -119,40 +121,42 @@ async function manage(turn: Turn, dice: number): Promise<Effect[]> {
   const other = random.pick(others);
   if (dice < 0.72) return counted(turn, "renamed", await sharing.rename(vaultId, `Vault ${++drafts}`));
   if (other === undefined) return [];
-  if (dice < 0.82)
-    return counted(
-      turn,
-      "role",
-      await sharing.setRole(vaultId, other.userId, random.pick(roles) ?? "read"),
-      nameOf(world, other.userId),
-    );
-  const out = members.length < 3 ? [] : [other.userId];
-  const own = sharing.snapshot().vaults.find((one) => one.vaultId === vaultId);
-  const differing = own?.members.filter(({ differsFromContact }) => differsFromContact).map(({ userId }) => userId);
-  const replaced = [...(own?.hasFormerCard === true ? [seat.owner.userId] : []), ...(differing ?? [])].filter(
-    (userId) => !out.includes(userId),
+  const name = nameOf(world, other.userId);
+  if (dice < 0.82) {
+    const role = random.pick(roles) ?? "read";
+    return counted(turn, "role", await sharing.setRole(vaultId, other.userId, role), `${name} ${role}`);
+  }
+  return members.length < 3 ? makeNewKeys(turn, []) : makeNewKeys(turn, [other.userId]);
+}
+
+/** Makes new keys without some people, and with the present cards of those who stay. */
+async function makeNewKeys(turn: Turn, out: readonly string[]): Promise<Effect[]> {
+  const { world, random, seat, vault, sharing } = turn;
+  const { vaultId } = vault;
+  const own = infoOf(turn);
+  const replaced = (own?.members ?? []).flatMap(({ userId, isMe, differsFromContact }) =>
+    !out.includes(userId) && (isMe ? own?.hasFormerCard === true : differsFromContact) ? [userId] : [],
   );
   const password = seat.owner.passwords.at(-1) ?? "";
   const isReplacing = random.happens(0.3);
   const outcome = await sharing.makeNewKeys({ vaultId, password, out, replaced, isReplacing });
+  const next = outcome.kind === "done" ? outcome.vaultId : "";
   if (outcome.kind === "done") {
     seat.ended.add(vaultId);
-    addSuccessor(world.model, vaultId, outcome.vaultId, out);
+    addSuccessor(world.model, vaultId, next, out);
   } else noteBegun(world.model, vaultId, out);
-  const next = outcome.kind === "done" ? outcome.vaultId : "";
-  return counted(
-    turn,
-    out.length === 0 ? "new keys" : "taken out",
-    outcome,
-    `${nameOf(world, other.userId)}, now ${next}`,
-  );
+  const names = [out, replaced].map((ids) => ids.map((userId) => nameOf(world, userId)).join(", "));
+  return counted(turn, out.length === 0 ? "new keys" : "taken out", outcome, `[${names.join("] [")}] ${next}`);
 }
 
-/** Leaves a vault that others manage. */
+const infoOf = ({ sharing, vault }: Turn) => sharing.snapshot().vaults.find(({ vaultId }) => vaultId === vault.vaultId);
+
+/** Leaves a vault that others manage, who have opened it. */
 async function leave(turn: Turn): Promise<Effect[]> {
   const { world, seat, vault, sharing } = turn;
   const { members = [] } = vault.snapshot().shared ?? {};
-  if (!members.some(({ isMe, role }) => !isMe && role === "manage")) return [];
+  const taken = world.people.filter(({ keys }) => keys.has(vault.vaultId)).map(({ userId }) => userId);
+  if (!members.some(({ isMe, role, userId }) => !isMe && role === "manage" && taken.includes(userId))) return [];
   const outcome = await sharing.leave(vault.vaultId, seat.owner.passwords.at(-1) ?? "");
   if (outcome.kind === "done") noteLeft(world.model, vault.vaultId, seat.owner.userId);
   return counted(turn, "left", outcome);
