@@ -1,4 +1,4 @@
-import { email } from "./email.ts";
+import { email } from "./email-schema.ts";
 import { limits } from "./limits.ts";
 import { noticePeriod } from "./notice.ts";
 import { date, id, trimmed } from "./schemas/common.ts";

@@ -1,5 +1,5 @@
 import { callsOf } from "../call.ts";
-import { email } from "../email.ts";
+import { email } from "../email-schema.ts";
 import { limits } from "../limits.ts";
 import { id } from "../schemas/common.ts";
 import {

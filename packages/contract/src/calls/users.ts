@@ -1,4 +1,4 @@
-import { email } from "../email.ts";
+import { email } from "../email-schema.ts";
 import { callsOf } from "../call.ts";
 import { limits } from "../limits.ts";
 import { paging, search } from "../paging.ts";

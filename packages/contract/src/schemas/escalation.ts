@@ -1,4 +1,4 @@
-import { email } from "../email.ts";
+import { email } from "../email-schema.ts";
 import { limits } from "../limits.ts";
 import { id, timestamp } from "./common.ts";
 import { z } from "../zod.ts";

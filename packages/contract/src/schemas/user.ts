@@ -1,4 +1,4 @@
-import { email } from "../email.ts";
+import { email } from "../email-schema.ts";
 import { errorReply } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { factorRequirement } from "./factor.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { email } from "./email.ts";
+import { email } from "./email-schema.ts";
 import { emailError, normalizeEmail } from "./email-address.ts";
 
 const invalid = "Please enter a valid email";
