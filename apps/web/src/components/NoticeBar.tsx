@@ -95,7 +95,7 @@ function PlainNotice({ notice: { text, isLasting }, open, onDismiss }: PlainNoti
       sx={{
         position: "fixed",
         insetInline: 8,
-        bottom: 8,
+        bottom: "calc(8px + var(--bottom-bar, 0px))",
         zIndex: "snackbar",
         maxWidth: 480,
         marginInline: "auto",

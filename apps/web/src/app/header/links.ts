@@ -2,25 +2,28 @@ import type { User } from "@pomander/contract";
 import { isAdministrator, mayAdministerScopeTags, mayUseReminders } from "@pomander/contract/policy";
 import { texts } from "../texts.ts";
 
-export interface HeaderLink {
-  to: string;
+/** The path of one of the app's parts, which the header leads to. */
+export type MainPath = "/dashboard" | "/passwords" | "/remind-me" | "/scope-tag-admin";
+
+export interface HeaderLink<Path extends string = string> {
+  to: Path;
   label: string;
   /** Whether this user sees the link; the guard of each page checks the right itself. */
   isAllowed?: (user: User) => boolean;
 }
 
-const dashboard: HeaderLink = { to: "/dashboard", label: texts.header.dashboard };
-const remindMe: HeaderLink = { to: "/remind-me", label: texts.header.remindMe, isAllowed: mayUseReminders };
-const scopeTags: HeaderLink = {
+const dashboard: HeaderLink<MainPath> = { to: "/dashboard", label: texts.header.dashboard };
+const remindMe: HeaderLink<MainPath> = { to: "/remind-me", label: texts.header.remindMe, isAllowed: mayUseReminders };
+const scopeTags: HeaderLink<MainPath> = {
   to: "/scope-tag-admin",
   label: texts.header.scopeTags,
   isAllowed: mayAdministerScopeTags,
 };
 
-const passwords: HeaderLink = { to: "/passwords", label: texts.header.passwords };
+const passwords: HeaderLink<MainPath> = { to: "/passwords", label: texts.header.passwords };
 
 /** Returns the pages that the header leads to: first the one that this user comes for. */
-export const mainLinks = (user: User | null): readonly HeaderLink[] =>
+export const mainLinks = (user: User | null): readonly HeaderLink<MainPath>[] =>
   user !== null && isAdministrator(user)
     ? [dashboard, passwords, remindMe, scopeTags]
     : [passwords, dashboard, remindMe, scopeTags];
@@ -41,7 +44,7 @@ export const accountLinks: readonly HeaderLink[] = [
  * Returns the links that a user may follow: none for one who must first choose a master password or add a second
  * factor.
  */
-export const linksFor = (links: readonly HeaderLink[], user: User | null) =>
+export const linksFor = <Path extends string>(links: readonly HeaderLink<Path>[], user: User | null) =>
   user?.mustChangePassword === true || user?.mustAddFactor === true
     ? []
     : links.filter(({ isAllowed }) => isAllowed === undefined || (user !== null && isAllowed(user)));

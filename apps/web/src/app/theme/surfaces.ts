@@ -93,6 +93,15 @@ export const surfaces: ThemeComponents = {
       action: ({ theme }) => ({ [theme.breakpoints.up("sm")]: { flexShrink: 0 } }),
     },
   },
+  // On a phone a bar of links may be at the bottom of the screen.
+  MuiSnackbar: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        bottom: "calc(24px + var(--bottom-bar, 0px))",
+        [theme.breakpoints.down("sm")]: { bottom: "calc(8px + var(--bottom-bar, 0px))" },
+      }),
+    },
+  },
   MuiSnackbarContent: {
     styleOverrides: {
       root: ({ theme }) => ({

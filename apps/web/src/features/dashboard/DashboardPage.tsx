@@ -1,4 +1,6 @@
 import Button from "@mui/material/Button";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { isAdministrator, mayUseReminders, type User } from "@pomander/contract";
 import { lazy, Suspense, useMemo, useRef, useCallback, useState } from "react";
 import { Link } from "react-router";
@@ -60,6 +62,7 @@ const BulkUploadDialog = lazy(async () => ({
 function UsersPage({ actor }: { actor: User }) {
   const page = useUsersPage(actor);
   const { dialog, open, close } = page;
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   const searchRef = useRef<HTMLInputElement>(null);
   useShortcuts(
     useMemo(
@@ -71,9 +74,10 @@ function UsersPage({ actor }: { actor: User }) {
     ),
   );
   return (
-    <Page>
+    <Page isDense={isPhone}>
       <PageTitle
         title={texts.heading}
+        isDense={isPhone}
         actions={
           <PageActions
             onAdd={() => open({ kind: "add" })}

@@ -2,6 +2,7 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import Button from "@mui/material/Button";
 import Box from "@mui/material/Box";
 import { saveTemplate } from "./bulk/columns.ts";
+import { sideways } from "../../components/sideways.ts";
 import { texts } from "./texts.ts";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 
@@ -16,18 +17,19 @@ interface Props {
 /** Less is made of what is not about the list. */
 const quiet = { minWidth: 0, borderColor: { sm: "transparent" }, "&&": { paddingInline: { sm: 1 } } };
 
-/** The page's actions; on a phone two in a row if they fit, the first one below them and as wide as both, as one is that is left over. */
+/** The page's actions; on a phone one row that scrolls sideways and begins with the most frequent. */
 export function PageActions({ onAdd, onBulkUpload, onTestMail, onSettings }: Props) {
   return (
     <Box
+      data-scrolls-sideways
       sx={{
-        display: { xs: "grid", sm: "flex" },
-        gridTemplateColumns: "repeat(auto-fit, minmax(156px, 1fr))",
-        flexWrap: "wrap",
+        display: "flex",
         gap: 1,
-        width: { xs: "100%", sm: "auto" },
-        "& > :last-child, & > :nth-last-child(2):nth-child(odd)": { gridColumn: "1 / -1" },
-        "@media (max-width: 599.95px)": { "& > .MuiButton-root": { paddingInline: 0.25 } },
+        ...sideways,
+        margin: { xs: "2px -4px", sm: "-4px" },
+        width: { xs: "calc(100% + 8px)", sm: "auto" },
+        flexWrap: { sm: "wrap" },
+        "& > :last-child": { order: { xs: -1, sm: 0 } },
       }}
     >
       <OutlinedButton

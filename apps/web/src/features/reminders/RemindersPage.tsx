@@ -2,6 +2,8 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import RefreshRounded from "@mui/icons-material/RefreshRounded";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { isAdministrator, type ScopeTag, type User } from "@pomander/contract";
 import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
 import { Page, PageTitle } from "../../components/Page.tsx";
@@ -51,6 +53,7 @@ function Reminders({ actor }: { actor: User }) {
     today,
   });
   const isAdmin = isAdministrator(actor);
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   const searchRef = useRef<HTMLInputElement>(null);
   const isListed = reminders.rows !== null;
   useEffect(() => {
@@ -68,33 +71,19 @@ function Reminders({ actor }: { actor: User }) {
   );
   useSelectionKeys(page.selection, at.listParams.view === "table" || page.isSelecting);
   return (
-    <Page width={at.listParams.view === "cards" ? "page" : "wide"}>
+    <Page width={at.listParams.view === "cards" ? "page" : "wide"} isDense={isPhone}>
       <PageTitle
         title={texts.heading}
         lead={texts.lead}
+        isDense={isPhone}
         actions={
-          <Stack
-            direction="row"
-            sx={{
-              gap: 1,
-              width: { xs: "100%", sm: "auto" },
-              "& > *": { flex: { xs: 1, sm: "none" } },
-              "& > .MuiButton-root": { paddingInline: { xs: 1, sm: 2 } },
-            }}
-          >
-            <OutlinedButton
-              startIcon={<RefreshRounded />}
-              loading={reminders.isWaiting && reminders.rows !== null && reminders.error === null}
-              loadingPosition="start"
-              onClick={reminders.reload}
-            >
-              {texts.refresh}
-            </OutlinedButton>
-            <Button variant="contained" startIcon={<AddRounded />} onClick={add}>
-              {texts.add}
-            </Button>
-            <MoreMenu onExport={() => void exportFound()} />
-          </Stack>
+          <Actions
+            isPhone={isPhone}
+            isLoading={reminders.isWaiting && reminders.rows !== null && reminders.error === null}
+            onRefresh={reminders.reload}
+            onAdd={add}
+            onExport={() => void exportFound()}
+          />
         }
       />
       <UnverifiedEmail user={actor} onlyIfItWaits marginBottom={2} />
@@ -206,5 +195,39 @@ function Reminders({ actor }: { actor: User }) {
         )}
       </Suspense>
     </Page>
+  );
+}
+
+interface ActionsProps {
+  isPhone: boolean;
+  isLoading: boolean;
+  onRefresh: () => void;
+  onAdd: () => void;
+  onExport: () => void;
+}
+
+/** Renders the page's actions; on a phone they are icons beside the heading. */
+function Actions({ isPhone, isLoading, onRefresh, onAdd, onExport }: ActionsProps) {
+  const iconOnly = { minWidth: 44, padding: 0 };
+  return (
+    <Stack direction="row" sx={{ gap: { xs: 0.5, sm: 1 }, flexShrink: 0 }}>
+      <OutlinedButton
+        loading={isLoading}
+        onClick={onRefresh}
+        {...(isPhone
+          ? { "aria-label": texts.refresh, title: texts.refresh, sx: iconOnly }
+          : { startIcon: <RefreshRounded />, loadingPosition: "start" })}
+      >
+        {isPhone ? <RefreshRounded fontSize="small" /> : texts.refresh}
+      </OutlinedButton>
+      <MoreMenu onExport={onExport} />
+      <Button
+        variant="contained"
+        onClick={onAdd}
+        {...(isPhone ? { "aria-label": texts.add, title: texts.add, sx: iconOnly } : { startIcon: <AddRounded /> })}
+      >
+        {isPhone ? <AddRounded /> : texts.add}
+      </Button>
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ export function StickyActions({ children }: { children: ReactNode }) {
       direction={{ xs: "column-reverse", sm: "row" }}
       sx={{
         position: "sticky",
-        bottom: 0,
+        bottom: "var(--bottom-bar, 0px)",
         zIndex: 1,
         gap: { xs: 0.5, sm: 3 },
         alignItems: { sm: "center" },

@@ -4,6 +4,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import { userSorts, userStates } from "@pomander/contract";
 import type { RefObject } from "react";
 import { SearchBox } from "../../../components/SearchBox.tsx";
+import { sideways } from "../../../components/sideways.ts";
 import { texts } from "../texts.ts";
 import type { UserListParams } from "./list-params.ts";
 import { roles } from "./role.ts";
@@ -25,15 +26,18 @@ export function Toolbar(props: ToolbarProps) {
   const { listParams, onChange, typed, onType, searchRef, withCreator, withProofs } = props;
   const states = userStates.filter((name) => withProofs || name !== "emailUnverified" || name === listParams.state);
   return (
-    <Stack direction={{ xs: "column", lg: "row" }} sx={{ gap: 2, marginBottom: 2 }}>
+    <Stack direction={{ xs: "column", lg: "row" }} sx={{ gap: { xs: 1.5, sm: 2 }, marginBottom: { xs: 1, sm: 2 } }}>
       <SearchBox label={texts.search} clearLabel={texts.clear} query={typed} onQuery={onType} searchRef={searchRef} />
       <Box
+        data-scrolls-sideways
         sx={{
-          display: "grid",
-          gap: { xs: 1.5, sm: 2 },
+          ...sideways,
+          // On a phone the row scrolls, so that the list begins on the first screen.
+          display: { xs: "flex", sm: "grid" },
+          gap: { xs: 1, sm: 2 },
           flexShrink: 0,
+          "& > *": { flexShrink: 0, width: { xs: 144, sm: "auto" }, minWidth: 0 },
           gridTemplateColumns: {
-            xs: "repeat(2, minmax(0, 1fr))",
             sm: "repeat(3, minmax(0, 1fr)) auto",
             lg: "170px 215px auto",
           },

@@ -12,6 +12,7 @@ import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
+import { sideways } from "../../../components/sideways.ts";
 import { Pager } from "../../../components/Pager.tsx";
 import { useActiveInView } from "../../../lib/hooks/use-active-in-view.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
@@ -115,16 +116,12 @@ function ViewLinks({ view, report }: { view: View; report: HealthReport }) {
       aria-label={texts.views.label}
       direction="row"
       data-scrolls-sideways
-      // Where the links may not fit one line, it scrolls like the list's filters. The padding leaves room for the focus
-      // ring.
+      // Where the links may not fit one line, it scrolls like the list's filters.
       sx={{
         flexWrap: { lg: "wrap" },
         gap: { xs: 1, sm: 0.75 },
-        padding: "4px",
-        margin: "-4px",
+        ...sideways,
         overflowX: { xs: "auto", lg: "visible" },
-        scrollbarWidth: "none",
-        "& > *": { flexShrink: 0 },
       }}
     >
       {views

@@ -7,6 +7,7 @@ import Stack from "@mui/material/Stack";
 import { entryTypes, type EntrySummary } from "@pomander/vault";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { format } from "@pomander/texts/format";
+import { sideways } from "../../../components/sideways.ts";
 import { useActiveInView } from "../../../lib/hooks/use-active-in-view.ts";
 import { closingFirst } from "../../../lib/hooks/use-menu.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
@@ -42,12 +43,7 @@ export function FilterBar({ params, entries, onFilter, onNarrow, children }: Pro
         gap: { xs: 1, lg: 0.75 },
         alignItems: "center",
         minHeight: 36,
-        // The padding leaves room for the focus ring, which scrolling would clip.
-        padding: "4px",
-        margin: "-4px",
-        overflowX: "auto",
-        scrollbarWidth: "none",
-        "& > *": { flexShrink: 0 },
+        ...sideways,
       }}
     >
       {children}

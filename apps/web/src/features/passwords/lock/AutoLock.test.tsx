@@ -42,7 +42,7 @@ test("the notice before it is at the foot, above another, and not over the headi
   await pass(4);
   const bar = () => screen.getByText(/^Your vault locks in less than a minute\./).closest(".MuiSnackbar-root");
   expect(bar()?.className).toContain("anchorOriginBottomCenter");
-  const foot = () => Number.parseInt(getComputedStyle(bar()!).bottom, 10);
+  const foot = () => Number(/\d+/.exec(getComputedStyle(bar()!).bottom)?.[0]);
   const alone = foot();
   act(() => notices.show({ text: "Saved", isLasting: true }));
   expect(foot()).toBeGreaterThan(alone + 90);

@@ -19,7 +19,9 @@ export function AutoLock({ vault }: { vault: OpenVault }) {
   const aboveDialog = useSnackbarOffset();
   // The warning appears where notices do, since at the top it would cover the page's heading. It is above a notice that
   // is already there, and above the buttons of a dialog.
-  const foot = (aboveDialog ?? (isNarrow ? 8 : 24)) + (isFootTaken ? noticeHeight : 0);
+  const above = isFootTaken ? noticeHeight : 0;
+  const foot =
+    aboveDialog === null ? `calc(${(isNarrow ? 8 : 24) + above}px + var(--bottom-bar, 0px))` : aboveDialog + above;
   return (
     <Snackbar
       open={isNoticeShown}

@@ -23,8 +23,8 @@ export const Toolbar = memo(function Toolbar({ searchRef, withOwners, ...props }
   // A phone shows the cards first: its filters are open only on request, or when one is set.
   const [isOpen, setOpen] = useState(isFiltered({ ...listParams, search: "" }));
   return (
-    <Box sx={{ display: "grid", gap: 1.5, marginBottom: 2 }}>
-      <Box sx={{ display: "flex", flexDirection: { xs: "column", sm: "row" }, gap: 1.5 }}>
+    <Box sx={{ display: "grid", gap: { xs: 1, sm: 1.5 }, marginBottom: { xs: 1, sm: 2 } }}>
+      <Box sx={{ display: "flex", flexDirection: { xs: "column", sm: "row" }, gap: { xs: 1, sm: 1.5 } }}>
         <Search
           search={listParams.search}
           onSearch={(search) => setListParams({ search }, true)}

@@ -39,7 +39,7 @@ interface Props {
 /** The style that keeps the bar in view below the header while the list scrolls. */
 const stickyLook = {
   position: "sticky",
-  top: 72,
+  top: "var(--sticky-top, 72px)",
   zIndex: 2,
   marginBottom: 1.5,
   borderRadius: 1,
