@@ -38,7 +38,12 @@ const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, St
 /** Runs the journeys in Firefox as it is shipped, driven by WebDriver BiDi. */
 export default defineConfig({
   ...config,
-  testMatch: ["journeys/**/*.spec.ts", "slow/keyboard/**/*.spec.ts", "checks/{integrity,security-policy}.spec.ts"],
+  testMatch: [
+    "journeys/**/*.spec.ts",
+    "slow/keyboard/**/*.spec.ts",
+    "checks/{integrity,security-policy}.spec.ts",
+    "extension/firefox.spec.ts",
+  ],
   projects: longestFirst([]),
   grepInvert: [
     ...Object.values(leftOut).flatMap((titles) => titles.map((title) => new RegExp(escapeRegExp(title)))),

@@ -39,11 +39,12 @@ export const longestFirst = (testIgnore: readonly string[]) => [
 // Tests of minutes (slow/), the second journeys of a feature (@slow), and behaviour that other tests check without a
 // browser (@slow too) run with SLOW=1, and run alone with SLOW=only.
 const tooLong = thoroughness === undefined ? ["slow/**"] : [];
+const inFirefox = "extension/firefox.spec.ts";
 
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  projects: longestFirst(tooLong),
+  projects: longestFirst([...tooLong, inFirefox]),
   grepInvert: thoroughness === undefined ? /@slow/ : [],
   ...(thoroughness === "only" && { grep: /@slow|slow\/|accessibility\// }),
   outputDir: "../test-results",

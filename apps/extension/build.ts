@@ -1,53 +1,64 @@
-// Builds the extension for Chromium into the folder `chromium` of `dist`, or of the folder that is named: its pages and
-// worker as modules, the scripts in pages of sites as classic ones.
+// Builds the extension for each browser into a folder of its name, in `dist` or in the folder that is named: its pages
+// and background as modules, the scripts in pages of sites as classic ones.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { classicScript } from "./build/classic-script.ts";
-import { manifestOf } from "./src/manifest.ts";
+import { type Browser, browsers, manifestOf } from "./src/manifest.ts";
 
 const root = import.meta.dirname;
-const folder = resolve(process.argv[2] ?? join(root, "dist"), "chromium");
+const target = resolve(process.argv[2] ?? join(root, "dist"));
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
-const shape = {
-  target: "es2023",
-  outDir: folder,
-  emptyOutDir: false,
-  assetsInlineLimit: 0,
-  modulePreload: false,
-} as const;
+/** The page with the host: an offscreen document, or in Firefox the background page. */
+const hostPage = { chromium: "vault.html", firefox: "background.html" };
 const common = { root, configFile: false, logLevel: "warn", publicDir: false } as const;
-await build({
-  ...common,
-  plugins: [react()],
-  build: {
-    ...shape,
-    // The strength meter's dictionaries are the largest chunk. They are loaded when a password is generated.
-    chunkSizeWarningLimit: 1_700,
-    rolldownOptions: {
-      checks: { bundlerTimings: false },
-      input: ["vault.html", "popup.html", "tab.html"].map((page) => join(root, page)),
-    },
-  },
-  worker: { format: "es" },
-});
-await build({
-  ...common,
-  build: {
-    ...shape,
-    rolldownOptions: {
-      input: join(root, "src/worker/worker.ts"),
-      output: { entryFileNames: "worker.js", codeSplitting: false },
-    },
-  },
-});
+
+const scripts = new Map<string, string>();
 for (const script of ["fill/fill", "save/touch", "save/capture", "save/bar"]) {
   const name = basename(script);
-  writeFileSync(join(folder, `${name}.js`), await classicScript(`src/${script}.ts`, `pomander_${name}`));
+  scripts.set(`${name}.js`, await classicScript(`src/${script}.ts`, `pomander_${name}`));
 }
-for (const icon of ["icon-192.png", "icon-512.png"]) cpSync(join(root, "public", icon), join(folder, icon));
-writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifestOf(version), null, 2)}\n`);
+for (const browser of browsers) await buildFor(browser);
+
+async function buildFor(browser: Browser): Promise<void> {
+  const folder = join(target, browser);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const shape = {
+    target: "es2023",
+    outDir: folder,
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: false,
+  } as const;
+  await build({
+    ...common,
+    plugins: [react()],
+    build: {
+      ...shape,
+      // The strength meter's dictionaries are the largest chunk. They are loaded when a password is generated.
+      chunkSizeWarningLimit: 1_700,
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        input: [hostPage[browser], "popup.html", "tab.html"].map((page) => join(root, page)),
+      },
+    },
+    worker: { format: "es" },
+  });
+  if (browser === "chromium")
+    await build({
+      ...common,
+      build: {
+        ...shape,
+        rolldownOptions: {
+          input: join(root, "src/worker/worker.ts"),
+          output: { entryFileNames: "worker.js", codeSplitting: false },
+        },
+      },
+    });
+  for (const [name, script] of scripts) writeFileSync(join(folder, name), script);
+  for (const icon of ["icon-192.png", "icon-512.png"]) cpSync(join(root, "public", icon), join(folder, icon));
+  writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifestOf(version, browser), null, 2)}\n`);
+}

@@ -30,14 +30,14 @@ export interface ExtensionBrowser {
 
 let built: string | null = null;
 
-/** Builds the extension once in this process, beside others that do the same, and returns its folder. */
-function builtExtension(): string {
-  if (built !== null) return built;
+/** Builds the extension once in this process, beside others that do the same, and returns its folder for a browser. */
+export function builtExtension(browser: "chromium" | "firefox"): string {
+  if (built !== null) return join(built, browser);
   const folder = makeTempFolder("extension-build");
   execFileSync(process.execPath, [build, folder], { stdio: ["ignore", "ignore", "inherit"] });
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  built = join(folder, "chromium");
-  return built;
+  built = folder;
+  return join(built, browser);
 }
 
 /** Grants an extension every host, in the browser's own page of extensions, where this runs. */
@@ -53,7 +53,7 @@ async function grantHosts(extensionId: string): Promise<void> {
 
 /** Starts Chromium with the built extension, which is granted the hosts that a person would grant by a click. */
 export async function startWithExtension(launchOptions: LaunchOptions): Promise<ExtensionBrowser> {
-  const folder = builtExtension();
+  const folder = builtExtension("chromium");
   // Playwright would choose the headless shell, which runs no extension.
   const executablePath = process.env["CHROMIUM_PATH"] ?? (await findBrowser()) ?? chromium.executablePath();
   const profile = makeTempFolder("extension");

@@ -44,7 +44,12 @@ export const testSuites: readonly TestSuite[] = [
     group: "ci",
     run: playwright(["journeys", "malicious-server", "cleared-storage"], onlySlow),
   },
-  { name: "firefox", group: "ci", runsBeside: true, run: playwright(["journeys", "checks", ...inFirefox]) },
+  {
+    name: "firefox",
+    group: "ci",
+    runsBeside: true,
+    run: playwright(["journeys", "checks", "extension/firefox", ...inFirefox]),
+  },
   { name: "command line", group: "ci", run: vitest(["server", "apps/cli/test"], onlySlow) },
   { name: "keyboard", group: "ci", run: playwright(["slow/keyboard"], onlySlow) },
   { name: "long server tests", group: "ci", run: vitest(["server", "apps/server"], onlySlow) },

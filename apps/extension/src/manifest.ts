@@ -19,23 +19,52 @@ const policy = [
 
 const icons = { 192: "icon-192.png", 512: "icon-512.png" };
 
-/** Returns the manifest of the Chromium extension. Access to a site is given by a click, and to one's server by a question. */
-export const manifestOf = (version: string) => ({
+export const browsers = ["chromium", "firefox"] as const;
+export type Browser = (typeof browsers)[number];
+
+/** The parts of a manifest that a browser has alone. */
+const ofBrowser = {
+  chromium: {
+    minimum_chrome_version: "148",
+    background: { service_worker: "worker.js", type: "module" },
+    externally_connectable: { ids: [] },
+    message_serialization: "structured_clone",
+  },
+  firefox: {
+    background: { page: "background.html" },
+    browser_specific_settings: {
+      gecko: {
+        id: "extension@pomander.example",
+        strict_min_version: "153.0",
+        // Sealed or not, what is saved goes to the person's own server.
+        data_collection_permissions: { required: ["authenticationInfo", "personallyIdentifyingInfo"] },
+      },
+    },
+  },
+};
+
+/** Returns the manifest for a browser. Access to a site is given by a click, and to one's server by a question. */
+export const manifestOf = (version: string, browser: Browser) => ({
   manifest_version: 3,
   name: "Pomander",
   version,
   description: "Fills and saves logins of your Pomander server.",
-  minimum_chrome_version: "148",
   icons,
   action: { default_popup: "popup.html", default_icon: icons },
-  background: { service_worker: "worker.js", type: "module" },
   commands: {
     fill: { suggested_key: { default: "Ctrl+Shift+L" }, description: "Fill the login" },
     lock: { description: "Lock the vault" },
   },
-  permissions: ["activeTab", "alarms", "clipboardWrite", "idle", "offscreen", "scripting", "storage"],
+  permissions: [
+    "activeTab",
+    "alarms",
+    "clipboardWrite",
+    "idle",
+    ...(browser === "chromium" ? ["offscreen"] : []),
+    "scripting",
+    "storage",
+  ],
   optional_host_permissions: ["https://*/*", "http://*/*"],
-  externally_connectable: { ids: [] },
-  message_serialization: "structured_clone",
   content_security_policy: { extension_pages: policy },
+  ...ofBrowser[browser],
 });

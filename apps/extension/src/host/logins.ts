@@ -68,9 +68,9 @@ export function createLogins(usable: () => readonly OpenVault[]) {
       const entry = (await indexes.entriesOf(usable())).find((one) => one.id === id);
       if (entry === undefined || (part !== "userName" && !isUsable(entry))) return false;
       const text = (await partsOf(entry))[part];
-      if (text === null || !writeClipboard(text)) return false;
+      if (text === null || !(await writeClipboard(text))) return false;
       clearTimeout(clearing);
-      if (part !== "userName") clearing = setTimeout(() => writeClipboard(""), secretLifetime);
+      if (part !== "userName") clearing = setTimeout(() => void writeClipboard(""), secretLifetime);
       return true;
     },
     noteConfirmed: (id: string) => void confirmed.set(id, Date.now() + confirmedFor),

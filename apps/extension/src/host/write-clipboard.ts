@@ -1,8 +1,8 @@
 /**
- * Writes to the clipboard from a document that never has the focus, where `navigator.clipboard` is refused. Returns
+ * Writes to the clipboard from a document that never has the focus, where Chromium refuses `navigator.clipboard`. Returns
  * whether that worked; an empty text clears the clipboard.
  */
-export function writeClipboard(text: string): boolean {
+export async function writeClipboard(text: string): Promise<boolean> {
   const put = (event: ClipboardEvent) => {
     event.clipboardData?.setData("text/plain", text);
     event.preventDefault();
@@ -10,5 +10,9 @@ export function writeClipboard(text: string): boolean {
   document.addEventListener("copy", put, { once: true });
   const isWritten = document.execCommand("copy");
   document.removeEventListener("copy", put);
-  return isWritten;
+  if (isWritten) return true;
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,7 +1,7 @@
 import type { FillOutcome, LoginValues } from "../messages.ts";
 import type { Filled } from "../fill/fill-form.ts";
 import { askHost } from "./host-calls.ts";
-import { askedHosts, findDocument } from "./reports.ts";
+import { askedHosts, findDocument, scriptTarget } from "./reports.ts";
 
 /** Runs in the document of a site, in the extension's own world. */
 function fillHere(values: LoginValues, origin: string, allowed: string[]): Filled | null {
@@ -19,7 +19,7 @@ interface FillRequest {
 export async function fillTab({ tabId, id, agreed }: FillRequest): Promise<FillOutcome> {
   const document = await findDocument(tabId);
   if (document === null) return { kind: "notFilled", why: "noAccess" };
-  const { origin, address, documentId, report } = document;
+  const { origin, address, report } = document;
   if (!report.hasForm) return { kind: "notFilled", why: "noForm" };
   if (origin.startsWith("https:") && report.actions.some((action) => action.startsWith("http:"))) {
     return { kind: "notFilled", why: "insecure" };
@@ -28,7 +28,7 @@ export async function fillTab({ tabId, id, agreed }: FillRequest): Promise<FillO
   const values = (await askHost({ name: "valuesFor", id, address })) as LoginValues | null;
   if (values === null) return { kind: "notFilled", why: "locked" };
   const [result] = await chrome.scripting.executeScript({
-    target: { tabId, documentIds: [documentId] },
+    target: scriptTarget(tabId, document),
     func: fillHere,
     args: [values, origin, report.actions],
   });

@@ -3,7 +3,8 @@ import type { FillTarget, Report } from "../messages.ts";
 
 /** A document that reported, by what the browser says of it. */
 export interface ReportedDocument {
-  documentId: string;
+  /** Firefox has none; then the frame counts, and the document's origin is checked where it is filled. */
+  documentId: string | undefined;
   frameId: number;
   origin: string;
   address: string;
@@ -24,7 +25,7 @@ export function senderOf(
   sender: chrome.runtime.MessageSender,
 ): (Omit<ReportedDocument, "report"> & { tabId: number }) | null {
   const { tab, frameId, documentId, origin, url } = sender;
-  if (tab?.id === undefined || tab.url === undefined || frameId === undefined || documentId === undefined) return null;
+  if (tab?.id === undefined || tab.url === undefined || frameId === undefined) return null;
   if (origin === undefined || origin === "null" || !/^https?:/.test(origin)) return null;
   // The address of a sandboxed frame is one that it does not have the rights of.
   const address = url !== undefined && URL.parse(url)?.origin === origin ? url : `${origin}/`;
@@ -80,3 +81,10 @@ export function askedHosts(document: ReportedDocument): string[] {
   const isForeign = domainOf(document.address) !== domainOf(document.tabAddress);
   return [...(isForeign ? [host] : []), ...actionHosts];
 }
+
+/** Returns a document as the target of a script. */
+export const scriptTarget = (
+  tabId: number,
+  { documentId, frameId }: Pick<ReportedDocument, "documentId" | "frameId">,
+): chrome.scripting.InjectionTarget =>
+  documentId === undefined ? { tabId, frameIds: [frameId] } : { tabId, documentIds: [documentId] };

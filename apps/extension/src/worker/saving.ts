@@ -1,7 +1,7 @@
 import type { BarTexts, HostState, PageMessage, SavePrompt, SavingSettings } from "../messages.ts";
 import { domainOf } from "../sites/site-of.ts";
 import { askHost } from "./host-calls.ts";
-import { senderOf } from "./reports.ts";
+import { scriptTarget, senderOf } from "./reports.ts";
 import { texts } from "./texts.ts";
 
 const scriptId = "touch";
@@ -102,10 +102,10 @@ async function openPopup(tabId: number): Promise<void> {
 export async function takePageMessage(message: PageMessage, sender: chrome.runtime.MessageSender): Promise<void> {
   const from = senderOf(sender);
   if (from === null || sender.tab?.incognito === true) return;
-  const { tabId, frameId, documentId, address, tabAddress } = from;
+  const { tabId, frameId, address, tabAddress } = from;
   switch (message.name) {
     case "touched":
-      await chrome.scripting.executeScript({ target: { tabId, documentIds: [documentId] }, files: ["capture.js"] });
+      await chrome.scripting.executeScript({ target: scriptTarget(tabId, from), files: ["capture.js"] });
       return;
     case "sent": {
       const { userName, password, isNew } = message;
