@@ -1,14 +1,17 @@
-// Builds what is published of a release, from the committed state: the server's archive, the command line's package, the
-// web app's manifest, a bill of materials, and the SHA-256 of each. `npm run release [-- <folder>]`
+// Builds what is published of a release, from the committed state: the server's archive, the packed extension, the command
+// line's package, the web app's manifest, a bill of materials, and the SHA-256 of each. With a key, the extension is also
+// packed as .crx. `npm run release [-- <folder> --extension-key <file>]`
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import root from "../package.json" with { type: "json" };
 
-const [given = "release"] = process.argv.slice(2);
-const folder = resolve(given);
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { "extension-key": { type: "string" } } });
+const folder = resolve(positionals[0] ?? "release");
+const packed = "apps/extension/dist/packed";
 const name = `pomander-${root.version}`;
 const staging = mkdtempSync(join(tmpdir(), "pomander-release-"));
 
@@ -19,6 +22,7 @@ try {
     );
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  packExtension();
   packServer();
   packCommandLine();
   copyFileSync("apps/web/dist/manifest.json", join(folder, `${name}-manifest.json`));
@@ -42,12 +46,29 @@ function run(program: string, args: readonly string[], options: { cwd?: string; 
   return stdout;
 }
 
+/** Packs the extension, which the server's archive then offers. What is signed is apart: the archive needs no key. */
+function packExtension(): void {
+  const pack = (out: string, ...options: string[]) =>
+    run(process.execPath, ["apps/extension/pack.ts", "--out", out, ...options]);
+  pack(packed);
+  const folders = [packed];
+  const key = values["extension-key"];
+  if (key !== undefined) folders.push(join(staging, "signed"));
+  if (key !== undefined) pack(join(staging, "signed"), "--key", key);
+  for (const from of folders)
+    for (const file of readdirSync(from))
+      if (file !== "extension.json") copyFileSync(join(from, file), join(folder, file));
+}
+
 /** Packs the sources and the built pages, with the commit's time for every file, so that each machine makes the same. */
 function packServer(): void {
   const inside = join(staging, name);
   run("git", ["archive", "--format=tar", `--prefix=${name}/`, `--output=${join(staging, "sources.tar")}`, "HEAD"]);
   run("tar", ["-xf", join(staging, "sources.tar"), "-C", staging]);
-  for (const part of ["apps/web", "apps/server"]) run("cp", ["-R", `${part}/dist`, join(inside, part, "dist")]);
+  for (const part of ["apps/web/dist", "apps/server/dist", packed]) {
+    run("mkdir", ["-p", join(inside, part, "..")]);
+    run("cp", ["-R", part, join(inside, part)]);
+  }
   const time = run("git", ["log", "-1", "--format=%ct"]).trim();
   const same = ["--sort=name", `--mtime=@${time}`, "--owner=0", "--group=0", "--numeric-owner", "--mode=a+rX,u+w,go-w"];
   const file = join(folder, `${name}.tar`);

@@ -1,10 +1,19 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { type Browser, type BrowserContext, firefox, type Page } from "@playwright/test";
+import { packedFilePath } from "@pomander/contract";
 import { registerAccount } from "../fixtures/accounts.ts";
 import { fillByTyping } from "../fixtures/fill-by-typing.ts";
 import { newPerson, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { builtExtension } from "../processes/extension.ts";
+import { builtExtension, packExtension } from "../processes/extension.ts";
+import { findFirefox } from "../processes/find-browser.ts";
+import { canHavePolicies, withPolicies } from "../processes/policies.ts";
+import { startServer } from "../processes/server.ts";
 import { type Sites, startSites } from "../processes/sites.ts";
+import { makeTempFolder } from "../processes/temp-folders.ts";
 
 const uuid = "11111111-2222-3333-4444-555555555555";
 const gecko = "extension@pomander.example";
@@ -160,4 +169,49 @@ test("after locking nothing is listed until the master password is typed", async
   await popup.getByRole("button", { name: "Copy password" }).click();
   await expect(popup.getByText("Copied")).toBeVisible();
   await site.close();
+});
+
+/** Returns what a profile of Firefox says of the extension; undefined: it is not installed. */
+function installedIn(profile: string) {
+  try {
+    const { addons } = JSON.parse(readFileSync(join(profile, "extensions.json"), "utf8")) as {
+      addons: { id: string; active: boolean; version: string }[];
+    };
+    return addons.find(({ id }) => id === gecko);
+  } catch {
+    return undefined;
+  }
+}
+
+test("a company's policy installs the packed extension, which no one signed, where it also turns off that rule", async () => {
+  test.skip(!canHavePolicies(), "This system gives a program no files of /etc of its own.");
+  const packed = packExtension();
+  const server = await startServer({ env: { EXTENSION_DIR: packed.folder } });
+  const xpi = packed.extension.files.find(({ kind }) => kind === "xpi");
+  if (xpi === undefined) throw new Error("There is no .xpi");
+  const policies = withPolicies(findFirefox(), {
+    "firefox/policies/policies.json": {
+      policies: {
+        Preferences: { "xpinstall.signatures.required": { Value: false, Status: "locked" } },
+        ExtensionSettings: {
+          [gecko]: { installation_mode: "force_installed", install_url: server.url + packedFilePath(xpi) },
+        },
+      },
+    },
+  });
+  const profile = makeTempFolder("managed");
+  const managed = spawn(policies.executablePath, ["--headless", "--no-remote", "--profile", profile, "about:blank"], {
+    env: policies.env,
+    stdio: "ignore",
+  });
+  try {
+    await expect.poll(() => installedIn(profile)).toMatchObject({ active: true, version: packed.extension.version });
+  } finally {
+    managed.kill();
+    await once(managed, "exit");
+    await server.remove();
+    policies.remove();
+    packed.remove();
+    rmSync(profile, { recursive: true, force: true });
+  }
 });

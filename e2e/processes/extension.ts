@@ -1,13 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { generateKeyPairSync } from "node:crypto";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from "@playwright/test";
+import { type PackedExtension, packedExtension } from "@pomander/contract";
 import type { Person } from "../fixtures/people.ts";
 import { makeTempFolder } from "./temp-folders.ts";
 import { findBrowser } from "./find-browser.ts";
 
 const build = fileURLToPath(new URL("../../apps/extension/build.ts", import.meta.url));
+const pack = fileURLToPath(new URL("../../apps/extension/pack.ts", import.meta.url));
 
 export interface ExtensionBrowser {
   context: BrowserContext;
@@ -38,6 +41,28 @@ export function builtExtension(browser: "chromium" | "firefox"): string {
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   built = folder;
   return join(built, browser);
+}
+
+export interface PackedFolder {
+  folder: string;
+  extension: PackedExtension;
+  remove(): void;
+}
+
+/** Packs the extension as a company does, with a key of its own. */
+export function packExtension(): PackedFolder {
+  const folder = makeTempFolder("packed");
+  const key = join(makeTempFolder("key"), "key.pem");
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+  writeFileSync(key, privateKey.export({ type: "pkcs8", format: "pem" }));
+  execFileSync(process.execPath, [pack, "--key", key, "--out", folder], { stdio: ["ignore", "ignore", "inherit"] });
+  return {
+    folder,
+    extension: packedExtension.parse(JSON.parse(readFileSync(join(folder, "extension.json"), "utf8"))),
+    remove() {
+      for (const made of [folder, dirname(key)]) rmSync(made, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Grants an extension every host, in the browser's own page of extensions, where this runs. */

@@ -1,8 +1,8 @@
 // Builds the committed state twice and compares every file: in two folders, in two time zones and languages, and as two
 // users when root starts it. `npm run trial reproducible [-- --revision v1.2.0]`
 import { spawnSync } from "node:child_process";
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { createHash } from "node:crypto";
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash, generateKeyPairSync } from "node:crypto";
 import { dirname, join, relative } from "node:path";
 import { temporaryFolder, trialOptions } from "./trial.ts";
 
@@ -12,7 +12,7 @@ const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 /** Milliseconds for the packages and the builds. */
 const timeoutMs = 900_000;
-const built = ["apps/web/dist", "apps/server/dist", "apps/cli/dist", "release"];
+const built = ["apps/web/dist", "apps/server/dist", "apps/cli/dist", "apps/extension/dist", "release"];
 
 interface Place {
   folder: string;
@@ -36,6 +36,10 @@ const inherited = Object.fromEntries(
 ) as Record<string, string>;
 
 chmodSync(root, 0o755);
+/** The key of the extension, of this run alone: both users sign with it. */
+const key = join(root, "extension-key.pem");
+const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+writeFileSync(key, privateKey.export({ type: "pkcs8", format: "pem" }));
 const commit = run("git", ["rev-parse", "--short", options.revision], {}).trim();
 for (const place of places) buildIn(place, commit);
 const faults = compare(...(places.map(({ folder }) => hashesOf(folder)) as [Hashes, Hashes]));
@@ -74,7 +78,7 @@ function buildIn(place: Place, commit: string): void {
   if (user !== null) for (const path of [folder, home]) giveTo(user, path);
   console.log(`building in ${relative(root, folder)}, ${user === null ? "as this user" : `as user ${user}`} …`);
   const inPlace = { folder, user, env };
-  run("npm", ["run", "release", "--loglevel=error"], inPlace);
+  run("npm", ["run", "release", "--loglevel=error", "--", "--extension-key", key], inPlace);
 }
 
 function giveTo(user: number, path: string): void {

@@ -32,6 +32,8 @@ import { registerBreaches } from "./modules/breaches/routes.ts";
 import type { BreachSource } from "./modules/breaches/source.ts";
 import { registerChannels } from "./modules/channels/routes.ts";
 import { registerContact } from "./modules/contact/routes.ts";
+import type { ServedExtension } from "./modules/extension/read-packed.ts";
+import { registerExtension, registerPackedFiles } from "./modules/extension/routes.ts";
 import { registerFactors } from "./modules/factors/routes.ts";
 import { registerGroups } from "./modules/groups/routes.ts";
 import { registerPasskeys } from "./modules/passkeys/routes.ts";
@@ -64,6 +66,8 @@ export interface AppDeps {
   log: Log;
   /** The folder of the built pages; `null` serves only the API. */
   pagesDir: string | null;
+  /** The packed browser extension that is offered; none by default. */
+  extension?: ServedExtension | null;
   checkReadiness: CheckReadiness;
   rateLimits?: RateLimits;
   bodyTimeoutMs?: number;
@@ -136,6 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerOneClick(app, { ...deps, tokenSecret: deps.secrets.tokenSecret, limitRate });
   registerCalendar(app, { ...deps, limitRate });
   await app.register(async (scope) => registerApi(scope, { ...deps, ...watched, limits }), { prefix: "/api" });
+  registerPackedFiles(app, deps.extension ?? null, deps.config.publicUrl);
   if (deps.pagesDir !== null) await registerPages(app, { dir: deps.pagesDir });
   return app;
 }
@@ -182,6 +187,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   registerUnsubscriptions(api, { ...deps, tokenSecret: deps.secrets.tokenSecret });
   registerTakeLinks(api, { ...deps, tokenSecret: deps.secrets.tokenSecret, ...deps.limits });
   registerSystem(api, deps);
+  registerExtension(api, deps.extension ?? null);
   registerApiDocs(app, version);
 }
 

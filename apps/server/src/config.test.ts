@@ -9,6 +9,7 @@ test("no setting is needed at all", () => {
     port: 3000,
     host: "127.0.0.1",
     publicUrl: "http://localhost:3000",
+    extensionDir: null,
     dataDir: resolve("data"),
     databaseUrl: null,
     smtpUrl: null,

@@ -112,6 +112,7 @@ const environmentSchema = z.object({
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: url(["http:", "https:"], "https://passwords.example.com").optional(),
   WEBAUTHN_ORIGINS: extensionOrigins.default([]),
+  EXTENSION_DIR: z.string().optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
     .string()
@@ -223,6 +224,8 @@ const configOf = (value: z.infer<typeof environmentSchema>) => ({
   publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ""),
   /** Origins in addition to `publicUrl` whose pages may use this server's passkeys and security keys. */
   webauthnOrigins: value.WEBAUTHN_ORIGINS,
+  /** The folder of the packed browser extension that is offered; `null`: the one that `pack-extension` writes. */
+  extensionDir: value.EXTENSION_DIR === undefined ? null : resolve(value.EXTENSION_DIR),
   dataDir: resolve(value.DATA_DIR),
   /** `null`: the embedded PostgreSQL. */
   databaseUrl: value.DATABASE_URL ?? null,

@@ -19,6 +19,7 @@ import { createMailQueue } from "./mail/mail-queue.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { openBreachSource } from "./modules/breaches/open-source.ts";
 import { readSecondFactorSites } from "./modules/breaches/second-factor-sites.ts";
+import { readPackedExtension } from "./modules/extension/read-packed.ts";
 import { startTaskMails } from "./modules/sharing/task-mails.ts";
 import { createReadiness } from "./modules/system/probes.ts";
 import { version } from "./version.ts";
@@ -40,6 +41,7 @@ import { createQueueWorker } from "./queue/worker.ts";
 import { startupBanner } from "./startup-banner.ts";
 
 const builtPages = join(serverFolder, "../web/dist");
+const packedExtension = join(serverFolder, "../extension/dist/packed");
 
 /**
  * Serves until it is stopped. Starts settings, database, pepper, tables, first admin, mail, retention, and only then
@@ -121,6 +123,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
     clock,
     log,
     pagesDir: existsSync(join(builtPages, "index.html")) ? builtPages : null,
+    extension: await readPackedExtension(config.extensionDir ?? packedExtension, log),
     checkReadiness: createReadiness(confirmWritable, queueWorker, () => shutdown.isEnding()),
     outgoing,
     look,

@@ -177,6 +177,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "breaches.range": signedIn,
   "breaches.secondFactorSites": signedIn,
   "system.publicSettings": everyone,
+  "system.extension": everyone,
   "system.status": administrators,
   "system.testMail": administrators,
 };

@@ -27,6 +27,7 @@ export * from "./schemas/audit.ts";
 export * from "./schemas/channel.ts";
 export * from "./schemas/check.ts";
 export * from "./schemas/escalation.ts";
+export * from "./schemas/extension.ts";
 export * from "./schemas/calendar.ts";
 export * from "./schemas/factor.ts";
 export * from "./schemas/group.ts";

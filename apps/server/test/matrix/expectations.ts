@@ -266,6 +266,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "breaches.range": [row("none", "401 ok ok ok ok tmp")],
   "breaches.secondFactorSites": [row("none", "401 ok ok ok ok tmp")],
   "system.publicSettings": [everyone],
+  "system.extension": [everyone],
   "system.status": [administrators],
   "system.testMail": [administrators],
   "unsubscriptions.read": [everyone],

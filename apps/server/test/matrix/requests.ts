@@ -235,6 +235,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "breaches.range": async () => ({ params: { prefix: "5BAA6" } }),
   "breaches.secondFactorSites": noParams,
   "system.publicSettings": noParams,
+  "system.extension": noParams,
   "system.status": noParams,
   "system.testMail": async () => ({ body: {} }),
   "unsubscriptions.read": async (world) => ({ params: { token: await unsubscribeLink(world) } }),

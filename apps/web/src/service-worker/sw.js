@@ -1,4 +1,4 @@
-// Starts the app without a network. Nothing of `/api` ever passes through it.
+// Starts the app without a network. Nothing of `/api` and `/packed` ever passes through it.
 // The served file begins with `build`: the version, its files, and the script that its page begins with.
 /* global build */
 
@@ -16,7 +16,7 @@ self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin || /^\/api(\/|$)/.test(pathname)) return;
+  if (request.method !== "GET" || origin !== location.origin || /^\/(api|packed)(\/|$)/.test(pathname)) return;
   if (request.mode === "navigate") event.respondWith(page(request));
   else if (build.files.includes(pathname)) event.respondWith(file(request));
 });

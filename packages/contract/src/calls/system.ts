@@ -2,6 +2,7 @@ import { callsOf } from "../call.ts";
 import { paging } from "../paging.ts";
 import { auditEvent, auditKinds } from "../schemas/audit.ts";
 import { id } from "../schemas/common.ts";
+import { packedExtension } from "../schemas/extension.ts";
 import { systemStatus } from "../schemas/system.ts";
 import { z } from "../zod.ts";
 
@@ -26,6 +27,12 @@ export const system = callsOf("System", {
         breaches: z.object({ source: z.enum(["off", "file", "service"]), host: z.string().nullable() }),
       }),
     },
+  },
+  extension: {
+    method: "GET",
+    path: "/extension",
+    summary: "The browser extension that this server offers, by its files; null: none",
+    replies: { 200: z.object({ extension: packedExtension.nullable() }) },
   },
   status: {
     method: "GET",
