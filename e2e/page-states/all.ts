@@ -3,6 +3,7 @@ import { healthPageStates } from "./health.ts";
 import { passwordSetupPageStates } from "./password-setup.ts";
 import { entryPageStates } from "./entries.ts";
 import { newVaultKeysPageStates } from "./new-vault-keys.ts";
+import { extensionPageStates } from "./extension.ts";
 import { exportPageStates } from "./export.ts";
 import { importPageStates } from "./import.ts";
 import { offlinePageStates } from "./offline.ts";
@@ -40,6 +41,7 @@ const parts = {
   ],
   reminders: [
     anonymousPageStates,
+    extensionPageStates,
     accountPageStates,
     dashboardPageStates,
     scopeTagPageStates,

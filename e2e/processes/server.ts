@@ -35,7 +35,7 @@ export async function startServer(
     DATA_DIR: dataDir,
     PUBLIC_URL: url,
     NODE_ENV: "production",
-    // What a developer has packed is not offered: each test says what is.
+    // Each test says which extension is offered, whatever a developer has packed.
     EXTENSION_DIR: join(dataDir, "no-extension"),
     // All users who register here come from one address.
     REGISTRATIONS_PER_HOUR: "1000",

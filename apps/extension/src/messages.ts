@@ -171,6 +171,7 @@ export interface BarTexts extends Record<BarAction, string> {
 /** Messages of content scripts about their document, which the browser names. */
 export type PageMessage =
   | Report
+  | { name: "here" }
   | { name: "touched" }
   | { name: "sent"; userName: string; password: string; isNew: boolean }
   | { name: "formGone" }

@@ -2,6 +2,7 @@ import type { HostState, ListedEntry, PageMessage, WorkerRequest } from "../mess
 import { fillTab } from "./fill-tab.ts";
 import { askHost, type Host, isHostThere, setHost } from "./host-calls.ts";
 import { isTooMuch } from "./message-limit.ts";
+import { greetServer, versionFor } from "./server-page.ts";
 import { restoreSaving, setSaving, settle, takePageMessage } from "./saving.ts";
 import { askedHosts, findDocument, takeReport, targetOf } from "./reports.ts";
 
@@ -16,7 +17,7 @@ async function serve(request: WorkerRequest): Promise<unknown> {
   switch (request.name) {
     case "host": {
       const answer = await askHost(request.request);
-      if (request.request.name === "connect") await restoreSaving();
+      if (request.request.name === "connect") await Promise.all([restoreSaving(), greetServer()]);
       return answer;
     }
     case "target": {
@@ -75,6 +76,11 @@ export function listen(host: Host): void {
     }
     if (sender.id !== chrome.runtime.id || sender.tab?.id === undefined) return false;
     const page = message as PageMessage;
+    if (page.name === "here") {
+      if (isTooMuch(sender.tab.id)) return false;
+      versionFor(sender).then(reply, () => reply(null));
+      return true;
+    }
     if (page.name === "report") takeReport(page, sender);
     else if (!isTooMuch(sender.tab.id)) void takePageMessage(page, sender).catch(() => undefined);
     return false;
@@ -101,6 +107,6 @@ export function listen(host: Host): void {
 
   chrome.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === "install") void chrome.tabs.create({ url: "tab.html" });
-    else void restoreSaving().catch(() => undefined);
+    else void Promise.all([restoreSaving(), greetServer()]).catch(() => undefined);
   });
 }

@@ -127,6 +127,7 @@ export async function takePageMessage(message: PageMessage, sender: chrome.runti
       await askHost({ name: "dismiss", tabId, isNever: message.action === "never" });
       await settle(tabId);
       return;
+    case "here":
     case "report":
   }
 }

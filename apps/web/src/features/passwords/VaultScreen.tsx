@@ -31,6 +31,7 @@ import { PasswordList, type ListKeys } from "./list/PasswordList.tsx";
 import { useListShortcuts } from "./list/use-list-shortcuts.ts";
 import { useEntryReminder } from "./remind/use-entry-reminder.ts";
 import { texts } from "./texts.ts";
+import { ExtensionOffer } from "../../widgets/extension-offer/ExtensionOffer.tsx";
 import { WaitingGrants } from "../../widgets/shared-vaults/WaitingGrants.tsx";
 import { useVaultScreen } from "./use-vault-screen.ts";
 import { EntrySheet } from "./view/EntrySheet.tsx";
@@ -99,6 +100,7 @@ export function VaultScreen({ vault: personal }: { vault: OpenVault }) {
       />
       <SharingNotices />
       <WaitingGrants />
+      {status === "open" && <ExtensionOffer />}
       {shown.map((place) => (
         <PlaceWarnings key={place.vault.vaultId} place={place} onForgotten={() => at.choose(null)} />
       ))}

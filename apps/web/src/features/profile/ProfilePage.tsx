@@ -19,6 +19,7 @@ import { AutoLockSection } from "./AutoLockSection.tsx";
 import { ChannelsSection } from "./ChannelsSection.tsx";
 import { DeleteAccountSection } from "./DeleteAccountSection.tsx";
 import { SignInSections } from "./factors/SignInSections.tsx";
+import { ExtensionSection } from "./ExtensionSection.tsx";
 import { ExportSection } from "./export/ExportSection.tsx";
 import { NewVaultKeysSection } from "./new-keys/NewVaultKeysSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
@@ -81,6 +82,7 @@ function SectionContent({ section, user }: { section: ProfileSection; user: User
         <AutoLockSection />
         <StayUnlockedSection user={user} />
         <OfflineSection />
+        <ExtensionSection />
       </>
     ),
     notifications: (

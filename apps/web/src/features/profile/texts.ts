@@ -7,9 +7,17 @@ export const english = ({ number, plural }: Format) => ({
   sections: {
     account: { title: "Account", hint: "Name, email, export, delete account" },
     security: { title: "Security", hint: "Master password, two-step sign-in, passkeys, sessions" },
-    device: { title: "This device", hint: "Auto-lock, stay unlocked, offline access" },
+    device: { title: "This device", hint: "Auto-lock, stay unlocked, offline access, browser extension" },
     notifications: { title: "Notifications", hint: "Time zone, reminder emails, calendar" },
     advanced: { title: "Advanced", hint: "Check code, search index, vault keys" },
+  },
+
+  extension: {
+    title: "Browser extension",
+    lead: "It fills your logins into websites, and saves new ones.",
+    present: (version: string) => `Version ${version} is in this browser.`,
+    open: "Get the extension",
+    openPresent: "About the extension",
   },
 
   password: {
