@@ -189,6 +189,19 @@ test("when nobody has it in hand so many days before, the rule's people get one 
   expect(await ledger.stored(id)).toMatchObject({ notification_count: 1 });
 });
 
+test.each([
+  ["its own day", own(20, []), ""],
+  ["a further lead time", { ...own(10, []), also_before_days: [10] }, ""],
+  ["a day on which it repeats", { ...own(9, []), frequency: "weekly", remind_days_start: "2026-11-07" }, ""],
+  ["another day", own(9, []), "11-21 ben@example.com sent"],
+])("a recipient whom the rule names gets one message and no second one on %s", async (_what, rule, expected) => {
+  const id = await make({ ...rule, escalate_to: [ben, "ops@example.org"] });
+  await pass(29);
+  const told = await toldOf(id);
+  expect(told.filter((row) => row.includes("ben"))).toEqual(expected === "" ? [] : [expected]);
+  expect(told.filter((row) => row.endsWith("ops@example.org sent"))).toHaveLength(1);
+});
+
 test("whoever was told is told once for one expiry date, whichever day the rule names", async () => {
   const id = await make(own(25, ["ops@example.org"]));
   await to("2026-11-06");

@@ -2,7 +2,15 @@ import type { DeliveryState } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { isDeliverable } from "./next-delivery.ts";
-import { dateAfter, localDateOf, momentOf, type Occurrence } from "../context/recurrence.ts";
+import { leadOccurrences } from "./lead-occurrences.ts";
+import {
+  dateAfter,
+  localDateOf,
+  momentOf,
+  nextOccurrence,
+  type Occurrence,
+  onlyOccurrence,
+} from "../context/recurrence.ts";
 import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
 import { statesBefore } from "../states.ts";
 import { isForRecipient, type PlannedDelivery, withdraw, withOneOf } from "../store.ts";
@@ -30,7 +38,7 @@ interface EscalationMoment {
  * Returns when a person is notified that no one has taken a reminder: the rule's number of days before its expiry date,
  * at their mail hour. Where that day has come when it is planned, the other recipients have a day first: see
  * `lateMoment`. Returns null when the person is not notified, or was already for this expiry date. Moments:
- * milliseconds since 1970. `told`: the person's messages of this kind so far.
+ * milliseconds since 1970. A recipient who gets another message of the reminder on that day needs no second one. `told`: the person's messages of this kind so far.
  */
 export function escalationFor(
   reminder: ReminderContext,
@@ -51,7 +59,26 @@ export function escalationFor(
   const onItsDay = momentOf(date, recipient.localMailTime);
   const isInTime = today < date || (row !== undefined && row.dueAt <= onItsDay);
   const at = isInTime ? onItsDay : lateMoment(reminder, recipient, firstDue);
+  if (hasOwnMessageOn(reminder, recipient, localDateOf(at, recipient.localMailTime.timeZone))) return null;
   return { date, at: at >= now ? at : Math.min(row?.dueAt ?? now, now) };
+}
+
+/** Returns whether a person is a recipient of the reminder too, and gets a message of it on that day anyway. */
+function hasOwnMessageOn(reminder: ReminderContext, person: Recipient, day: string): boolean {
+  const own = reminder.recipients.find(
+    ({ key, address, channelId }) => channelId === null && (key === person.key || address === person.address),
+  );
+  if (own === undefined || own.isUnsubscribed || own.isUnverified) return false;
+  if (own.snoozedUntil !== null && day < own.snoozedUntil) return false;
+  const { schedule, plannedFrom, ownerZone } = reminder;
+  const scheduled =
+    schedule.frequency === "once"
+      ? onlyOccurrence(schedule, own.localMailTime, {
+          savedAt: plannedFrom,
+          today: localDateOf(plannedFrom, ownerZone),
+        })
+      : nextOccurrence(schedule, own.localMailTime, { since: plannedFrom, now: momentOf(day, own.localMailTime) });
+  return scheduled?.date === day || leadOccurrences(reminder, own, []).dates.has(day);
 }
 
 /**
