@@ -102,6 +102,6 @@ const entry = `
       - link "domains"
       - link "shared"
     - group "Expires"
-    - button "Remind people..."
+    - button "Add a reminder..."
     - text: /Last changed/
 `;

@@ -280,7 +280,7 @@ export const reminderPageStates: readonly PageState[] = [
     open: async (page) => {
       await passwordsPage.open(page);
       await passwordsPage.openEntry(page, sampleTitles.edited);
-      await press(page, "Remind people...");
+      await press(page, "Add a reminder...");
       await expect(page.getByLabel("Reminder title")).toBeVisible();
     },
   },

@@ -168,8 +168,8 @@ async function viewLogin(page: Page, keys: Keyboard) {
 async function remind(page: Page, keys: Keyboard) {
   await keys.press("Enter");
   await keys.press("Enter");
-  await keys.activate(button(page, "Remind people..."));
-  const asking = page.getByRole("dialog", { name: "Remind people" });
+  await keys.activate(button(page, "Add a reminder..."));
+  const asking = page.getByRole("dialog", { name: "Add a reminder" });
   await expect(asking).toContainText("Reminder titles and dates aren't encrypted");
   await expect(asking).toContainText(`Jun 30, ${nextYear}`);
   await keys.activate(asking.getByRole("button", { name: "Continue" }));

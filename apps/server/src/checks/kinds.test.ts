@@ -83,7 +83,8 @@ describe("a certificate", () => {
     ]) {
       rows.push(dateOf(await look({ kind: "certificate", target })));
     }
-    const refused = "This address isn't allowed: it leads into a private network.";
+    const refused =
+      "This address isn't allowed: it leads into a private network. The people who run this server can allow it with ALLOW_PRIVATE_TARGETS.";
     expect(rows).toEqual([
       ["unreachable", "The server took too long to respond."],
       ["unreachable", "The server's encryption doesn't work."],

@@ -136,7 +136,7 @@ const faults: FaultRow[] = [
     expect.any(String) as never,
     1_200,
   ],
-  ["429 for a year", answers(429, { "retry-after": "31536000" }), "pending", expect.any(String) as never, 86_400],
+  ["429 for a year", answers(429, { "retry-after": "31536000" }), "pending", expect.any(String) as never, 3_600],
   ["silence", () => undefined, "pending", "The server took too long to respond.", 15],
   ["a hang-up", (request) => void request.socket.destroy(), "pending", "The server closed the connection.", 15],
   [
@@ -187,7 +187,10 @@ describe("what becomes of a message, by the answer", () => {
       ["pending", "The server can't be reached (ECONNREFUSED)."],
       ["pending", "The server's encryption doesn't work."],
       ["pending", "The server's certificate is self-signed."],
-      ["failed", "This address isn't allowed: it leads into a private network."],
+      [
+        "failed",
+        "This address isn't allowed: it leads into a private network. The people who run this server can allow it with ALLOW_PRIVATE_TARGETS.",
+      ],
     ]);
     await noTls.close();
     await untrusted.close();

@@ -46,9 +46,9 @@ function refusalText(status: number): string {
   return `The server refused the message (${status}).`;
 }
 
-const longestWait = 86_400;
+const longestWait = 3_600;
 
-/** Returns the seconds that a server asks for: a number, or a date (RFC 9110 §10.2.3); a day at most. */
+/** Returns the seconds that a server asks for: a number, or a date (RFC 9110 §10.2.3); an hour at most. */
 function retryAfterOf(given: string | string[] | undefined, now: Date): number {
   const text = String(given ?? "").trim();
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1000);

@@ -100,7 +100,8 @@ test("an address that leads into a private network, or nowhere, is refused when 
   const ana = await person();
   const { channel } = (await add(ana)).body;
   const path = `/user/channels/${channel._id}`;
-  const isPrivate = "This address isn't allowed: it leads into a private network.";
+  const isPrivate =
+    "This address isn't allowed: it leads into a private network. The people who run this server can allow it with ALLOW_PRIVATE_TARGETS.";
   const refusals = [
     ["https://10.0.0.5/hook", isPrivate],
     ["https://[::1]:8443/x", isPrivate],

@@ -12,7 +12,7 @@ type SettingsCall = (typeof calls)["users"]["settings"];
 
 /**
  * Sets how many admins there may be, not fewer than there are, and the users that need a second factor; an absent
- * setting stays as it is.
+ * setting stays as it is. The audit contains what changes.
  */
 export function changeSettings(
   { db, clock }: AppContext,
@@ -29,11 +29,13 @@ export function changeSettings(
       const count = await countAdmins(trx);
       if (maxAdminCount < count) throw new AppError("below_admin_count", { params: { n: count } });
       await writeMaxAdminCount(trx, maxAdminCount);
-      await recordEvent(trx, { ...event, details: { maxAdminCount, before: before.maxAdminCount } });
+      if (maxAdminCount !== before.maxAdminCount)
+        await recordEvent(trx, { ...event, details: { maxAdminCount, before: before.maxAdminCount } });
     }
     if (requireFactor !== undefined) {
       await writeFactorRequirement(trx, requireFactor);
-      await recordEvent(trx, { ...event, details: { requireFactor, before: before.requireFactor } });
+      if (requireFactor !== before.requireFactor)
+        await recordEvent(trx, { ...event, details: { requireFactor, before: before.requireFactor } });
     }
     return {
       maxAdminCount: maxAdminCount ?? before.maxAdminCount,

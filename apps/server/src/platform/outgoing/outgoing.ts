@@ -59,7 +59,8 @@ const defaultTimeoutMs = 10_000;
 const defaultMaxBytes = 64 * 1024;
 /** Addresses that one DNS reply may have; more than any host has. */
 const maxAddresses = 64;
-const refused = "This address isn't allowed: it leads into a private network.";
+const refused =
+  "This address isn't allowed: it leads into a private network. The people who run this server can allow it with ALLOW_PRIVATE_TARGETS.";
 
 export function createOutgoing(options: OutgoingOptions): Outgoing {
   const { allowed, resolve = resolveName, ca, timeoutMs = defaultTimeoutMs } = options;

@@ -80,7 +80,9 @@ it("puts details into words, and leaves out what it does not know", () => {
   );
   const rights = { isAdmin: false, isAllowedForRemindMe: true };
   expect(detailsOf(event({ kind: "rights-changed", details: rights }))).toBe("Regular User • Can Remind");
-  expect(detailsOf(event({ kind: "settings-changed", details: { before: 5, maxAdminCount: 7 } }))).toBe("5 → 7");
+  expect(detailsOf(event({ kind: "settings-changed", details: { before: 5, maxAdminCount: 7 } }))).toBe(
+    "Admin limit: 5 → 7",
+  );
   expect(detailsOf(event({ kind: "user-deleted", details: { secret: "x" } }))).toBe(null);
 });
 

@@ -163,7 +163,7 @@ export const english = ({ number, plural }: Format) => ({
       emailKnown: "Email declared right",
       emailNotKnown: "Email no longer declared right",
     },
-    admins: (before: number, now: number) => `${number(before)} → ${number(now)}`,
+    admins: (before: number, now: number) => `Admin limit: ${number(before)} → ${number(now)}`,
   },
 });
 

@@ -88,7 +88,7 @@ export const english = ({ number, plural }: Format) => ({
     title: "Stay unlocked",
     lead: "While your vault is unlocked, a new tab or a reload opens it without asking for your master password. This ends a few seconds after you close the last tab, or when you close the browser.",
     warning:
-      "Locking, auto-lock and signing out lock every tab at once. Your keys are never stored. Don't turn this on for a shared device.",
+      "A lock, by you or by auto-lock, and signing out lock every tab at once. Your keys are never stored. Don't turn this on for a shared device.",
     label: "Stay unlocked in new tabs and after a reload",
     done: (on: boolean) =>
       on

@@ -28,7 +28,7 @@ export const english = ({ number }: Format) => ({
     wrongNumber: "This number has a typo, or isn't a card number.",
   },
   identity: {
-    title: "Title",
+    title: "Salutation",
     firstName: "First name",
     middleName: "Middle name",
     lastName: "Last name",

@@ -15,7 +15,7 @@ import { texts } from "./texts.ts";
 import { FormButtons } from "../../../components/FormButtons.tsx";
 
 /**
- * Shows "Remind people..." for an entry that expires, otherwise "Remind me to change this" or "Remind me about this";
+ * Shows "Add a reminder..." for an entry that expires, otherwise "Remind me to change this" or "Remind me about this";
  * only to users who have reminders.
  */
 export function RemindMeButton({ entry }: { entry: OpenEntry }) {

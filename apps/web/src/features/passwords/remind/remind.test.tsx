@@ -32,8 +32,8 @@ const sheet = async () => within(await screen.findByRole("dialog", { name: "Bank
 
 test("what expires is handed on with its title and day, after it was said who can read them", async () => {
   const { location } = show(whole("Bank", { expires: "2031-06-30" }));
-  fireEvent.click(await (await sheet()).findByRole("button", { name: "Remind people..." }));
-  const asking = within(await screen.findByRole("dialog", { name: "Remind people" }));
+  fireEvent.click(await (await sheet()).findByRole("button", { name: "Add a reminder..." }));
+  const asking = within(await screen.findByRole("dialog", { name: "Add a reminder" }));
   expect(asking.getByText(/^Reminder titles and dates aren't encrypted/)).toBeDefined();
   expect(asking.getByText("Jun 30, 2031")).toBeDefined();
   fireEvent.change(asking.getByLabelText("Reminder title"), { target: { value: "That contract" } });
@@ -46,14 +46,14 @@ test("what expires is handed on with its title and day, after it was said who ca
 
 test("a card is handed on with the last day of its month", async () => {
   show(whole("Bank", { type: "card", fields: [{ name: "expiry", value: "2031-02", kind: "text" }] }));
-  fireEvent.click(await (await sheet()).findByRole("button", { name: "Remind people..." }));
+  fireEvent.click(await (await sheet()).findByRole("button", { name: "Add a reminder..." }));
   expect(await screen.findByText("Feb 28, 2031")).toBeDefined();
 });
 
 test("who may not use reminders is offered none", async () => {
   show(whole("Bank", { expires: "2031-06-30" }), { user: {} });
   await (await sheet()).findByText(/^Jun 30, 2031/);
-  expect(screen.queryByRole("button", { name: "Remind people..." })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Add a reminder..." })).toBeNull();
 });
 
 test("the reminder that was made for an entry is saved with it, once", async () => {

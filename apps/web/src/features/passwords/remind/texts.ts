@@ -3,8 +3,8 @@ import { localize } from "@pomander/texts/format";
 /** Every text of the way from an entry to a reminder. */
 export const english = () => ({
   /** Labels for an entry that expires, for a login that does not, and for any other entry. */
-  actions: { expires: "Remind people...", login: "Remind me to change this", other: "Remind me about this" },
-  titles: { expires: "Remind people", login: "Remind me to change this", other: "Remind me about this" },
+  actions: { expires: "Add a reminder...", login: "Remind me to change this", other: "Remind me about this" },
+  titles: { expires: "Add a reminder", login: "Remind me to change this", other: "Remind me about this" },
   readable: "Reminder titles aren't encrypted, because they're sent by email. Edit the title if it reveals too much.",
   readableWithDate:
     "Reminder titles and dates aren't encrypted, because they're sent by email. Edit the title if it reveals too much.",
