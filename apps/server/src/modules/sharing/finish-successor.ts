@@ -14,6 +14,7 @@ import {
   assertNotFollowed,
   assertRole,
   isLower,
+  keepBegunBarred,
   lockAsMember,
   type MemberRow,
   readMembers,
@@ -66,6 +67,7 @@ export function finishSharedSuccessor(app: AppContext, session: Session, finishi
     await moveFavorites(trx, presentId, successorId);
     await trx.deleteFrom("successors").where("id", "=", successorId).execute();
     await moveTasks(trx, { presentId, successorId, members, form, now });
+    await keepBegunBarred(trx, presentId);
     await forgetSharedPredecessors(trx, successorId);
     const details = { vault: await shownVault(trx, successorId) };
     await recordShared(trx, { at: now, kind: "shared-keys-renewed", by, details });

@@ -95,6 +95,24 @@ test("68: who goes is barred from the begin on; another begin that omits them le
   expect(code(await anas.stage(successorId, [newEntry()]))).toBe("vault_changed");
 });
 
+test("68: who was taken out is barred from the vaults before too, whatever new keys begin later", async () => {
+  const { vault, members } = await sharedVault(server, "manage", "write");
+  const [bea, cem] = members as [Sharer, Sharer];
+  const { vaultId, founder } = vault;
+  const next = await renewSharedKeys(server, vault, [bea]);
+  await sharedSuccessorCalls(server, founder, next.vaultId).begin(randomUUID(), [cem]);
+  const paths = ["contents", "manifests?after=-1&until=9", "lists/0", "grants"];
+  for (const path of paths) expect(code(await call(bea, `GET /vaults/${vaultId}/${path}`))).toBe("not_found");
+  expect(await shown(bea, vaultId)).toBeUndefined();
+  expect((await call(bea, `GET /shared/cards?ids=${founder._id}`)).body.cards).toHaveLength(1);
+  await server.db.deleteFrom("shared_invites").execute();
+  expect((await call(bea, `GET /shared/cards?ids=${founder._id}`)).body.cards).toEqual([]);
+  expect(
+    code(await sharedSuccessorCalls(server, founder, next.vaultId).begin(randomUUID(), [], { replace: true })),
+  ).toBe("done");
+  expect([await contents(cem, next.vaultId), await contents(bea, vaultId)]).toEqual(["done", "not_found"]);
+});
+
 test("67: of two managers who remove one another at once, one is barred, and one finishes", async () => {
   const { vault, members } = await sharedVault(server, "manage", "write");
   const [bea] = members as [Sharer];

@@ -201,3 +201,13 @@ export async function unbarBegun(trx: Trx, vaultId: string): Promise<void> {
     .where("barred", "=", "begun")
     .execute();
 }
+
+/** Makes lasting what the begin of new keys barred, once they are there: no later begin takes it back. */
+export async function keepBegunBarred(trx: Trx, vaultId: string): Promise<void> {
+  await trx
+    .updateTable("shared_members")
+    .set({ barred: "left" })
+    .where("vault_id", "in", lineBefore(vaultId))
+    .where("barred", "=", "begun")
+    .execute();
+}
