@@ -259,3 +259,24 @@ test("a hundred members with a grant each and a list of 120,000 characters are o
   vault.members.push(...fitting.map((who) => ({ who, role: "read" as const })));
   expect(await put([last], 32)).toEqual([expect.any(Number), "members_full"]);
 });
+
+test("vaults that others give take no place of those that a user read, or of those that new keys replaced", async () => {
+  const { vault, members } = await sharedVault(server, "read");
+  const [bea] = members as [Sharer];
+  const next = await renewSharedKeys(server, vault);
+  const given = Array.from({ length: 800 }, () => randomUUID());
+  const row = { manifest_counter: 0, manifest_sealed: committed(), created_at: clock.now() };
+  await server.db
+    .insertInto("vaults")
+    .values(given.map((id) => ({ id, ...row })))
+    .execute();
+  const member = { user_id: bea._id, role: "read" as const, sign_key: bea.signPublic };
+  await server.db
+    .insertInto("shared_members")
+    .values(given.map((vault_id) => ({ vault_id, ...member })))
+    .execute();
+  const { vaults } = (await callApi(server, "GET /shared", { token: bea.token })).body;
+  const ids = vaults.map(({ vaultId }: { vaultId: string }) => vaultId);
+  expect(ids.slice(0, 2)).toEqual([next.vaultId, vault.vaultId]);
+  expect(ids).toHaveLength(102);
+});

@@ -50,20 +50,23 @@ export async function readState({ db, clock }: AppContext, userId: string): Prom
 type VaultRow = Omit<SharedVault, "keysDue" | "tasks">;
 
 /**
- * Returns the vaults of which a user is a member: the present ones, those that they read first, and the newest of those
- * that have new keys.
+ * Returns the vaults of which a user is a member: those that they read, the present ones and the newest of those that
+ * have new keys, and some of those that they did not read yet. Others give these, so they never take a place of the former.
  */
 async function readVaults(db: Database, userId: string): Promise<VaultRow[]> {
   const { rows } = await sql<VaultRow & { role: VaultRole }>`
-    select v.id as "vaultId", m.role, v.manifest_counter as counter, v.successor_id as successor,
-      v.deleted_at is not null as "isDeleted"
-    from shared_members m join vaults v on v.id = m.vault_id
-    where m.user_id = ${userId} and m.barred is null
-    order by v.archived_at desc nulls first, m.read_at is null, v.id limit ${mostVaults}`.execute(db);
+    select "vaultId", role, counter, successor, "isDeleted" from (
+      select v.id as "vaultId", m.role, v.manifest_counter as counter, v.successor_id as successor,
+        v.deleted_at is not null as "isDeleted", m.read_at is null as is_new,
+        row_number() over (partition by m.read_at is null order by v.archived_at desc nulls first, v.id) as place
+      from shared_members m join vaults v on v.id = m.vault_id
+      where m.user_id = ${userId} and m.barred is null
+    ) member where place <= case when is_new then ${sql.lit(mostNew)} else ${sql.lit(mostRead)} end
+    order by is_new, place`.execute(db);
   return rows;
 }
-/** The vaults in one reply: those that were not read yet have no limit of their own. */
-const mostVaults = limits.followedVaults + 2 * limits.cardsPerRequest;
+const mostRead = limits.followedVaults + limits.sharedVaults;
+const mostNew = 100;
 
 async function readKeysDue(db: Database, vaultIds: readonly string[]): Promise<Map<string, KeysDue[]>> {
   if (vaultIds.length === 0) return new Map();
