@@ -43,7 +43,8 @@ export function TransferDialog({ vault, entries: given, onDone, onClose }: Props
     vault.places(),
   );
   const [chosen, setChosen] = useState(() => firstTarget(targets));
-  const target = targets.find((place) => place.vault.vaultId === chosen) ?? targets[0];
+  // A vault that is gone while the dialog is open is chosen again by the user: no other one takes its place.
+  const target = targets.find((place) => place.vault.vaultId === chosen);
   const [kind, setKind] = useState<Kind>("copy");
   const [isAsking, setAsking] = useState(false);
   const [keepsReminder, setKeepsReminder] = useState(false);
@@ -96,17 +97,19 @@ export function TransferDialog({ vault, entries: given, onDone, onClose }: Props
         }
       >
         <Stack sx={{ gap: 2, paddingTop: 1 }}>
-          {target !== undefined && (
+          {targets.length > 0 && (
             <div>
               <SelectField
                 fullWidth
                 label={texts.to}
-                value={target.vault.vaultId}
+                value={target?.vault.vaultId ?? ""}
                 options={targets.map((place) => place.vault.vaultId)}
                 nameOf={(id) => nameOf(targets.find((place) => place.vault.vaultId === id))}
                 onChange={setChosen}
               />
-              {target.name !== null && <SecondaryText sx={{ marginTop: 1 }}>{audienceOf(target)}</SecondaryText>}
+              {target !== undefined && target.name !== null && (
+                <SecondaryText sx={{ marginTop: 1 }}>{audienceOf(target)}</SecondaryText>
+              )}
             </div>
           )}
           <RadioField label={texts.how} value={how} onChange={(_event, value) => setKind(value as Kind)}>

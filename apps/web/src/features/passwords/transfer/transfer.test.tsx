@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { EntrySummary } from "@pomander/vault";
 import type { Sharing } from "@pomander/vault/sharing";
-import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { entry } from "../test/entries.ts";
 import { makeShared, makeSharedVault, makeVault, press, renderVault, sharedInfo } from "../test/render-page.tsx";
@@ -48,6 +48,27 @@ test("an own entry is shared by a copy, after it was said who will see it", asyn
   await expect.poll(notice).toBe("1 password copied to Team.");
   expect(sent).toHaveBeenCalledWith({ from: "v", to: "Team", ids: ["Bank"], isMove: false, keepsReminder: false });
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a vault that is gone while the dialog is open is replaced by no other one", async () => {
+  const [archive, team] = ["Archive", "Team"].map((name) => {
+    const made = makeSharedVault(name, "manage", {});
+    made.show({ shared: { name, role: "manage", members: [bea], former: [] } });
+    return made.vault;
+  });
+  const sent = vi.fn<Sharing["transfer"]>();
+  const infos = [sharedInfo("Archive"), sharedInfo("Team")];
+  const { sharedVaults, show: showSharing } = makeShared(infos, [archive!, team!], { transfer: sent });
+  renderVault(makeVault({ entries: [entry("Bank")] }).vault, {}, { address: "/passwords", sharedVaults });
+  await choose("Bank", "Share...");
+  fireEvent.mouseDown(await screen.findByRole("combobox", { name: "Vault" }));
+  fireEvent.click(await screen.findByRole("option", { name: "Team" }));
+  expect(screen.getByRole("combobox", { name: "Vault" }).textContent).toBe("Team");
+  act(() => showSharing({ vaults: [infos[0]!, sharedInfo("Team", { status: "ended" })] }));
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: /^Copy/ });
+  expect([button.disabled, screen.getByRole("combobox", { name: "Vault" }).textContent]).toEqual([true, "\u200B"]);
+  fireEvent.submit(button);
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test("moving out of a shared vault asks first", async () => {
