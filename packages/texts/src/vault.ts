@@ -122,6 +122,8 @@ export const english = ({ number }: Format) => {
     manager_needed: () => "One member must manage the vault. Choose another manager first.",
     member_gone: () => "This person is no longer a member of the vault.",
     card_not_usable: () => "You don't know this person's keys yet. Compare contact codes with them first.",
+    keys_taken: () =>
+      "This person uses the keys of someone else in this vault, so they can't get access. Find out who they are before you share anything with them.",
     vault_not_managed: () => "Only people who manage this vault can do this.",
     invite_malformed: () => "This isn't a valid invitation. Did you copy the whole link?",
     invite_ended_here: () => "This invitation has ended. Ask for a new one.",
@@ -201,6 +203,8 @@ export const english = ({ number }: Format) => {
       out === ""
         ? `${by} is already creating new keys for this vault. Wait until that's done, or start again in their place.`
         : `${by} is already creating new keys for this vault to take out ${out}. Wait until that's done, or start again in their place.`,
+    others_go_too: ({ names }) =>
+      `According to this server, ${names} left or is being removed, and would be removed too. To remove them as well, confirm again.`,
     vault_ended: () =>
       "This vault was replaced by one with new keys, and the server has an older state again. You can read it, but not change it. Copy its entries into a new vault.",
     vault_not_shared: () => "You aren't in this vault's list of members.",

@@ -63,6 +63,8 @@ interface VaultErrors {
   member_gone: NoParams;
   /** No card of the person is known to be theirs, or this user does not know it first hand. */
   card_not_usable: NoParams;
+  /** A person whose keys are those of another person in the list. */
+  keys_taken: NoParams;
   /** A vault that this user does not manage. */
   vault_not_managed: NoParams;
   /** The link is no invitation, or not of the one that the server has. */

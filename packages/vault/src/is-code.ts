@@ -43,6 +43,7 @@ export const refusalCodes = [
   "manager_needed",
   "member_gone",
   "card_not_usable",
+  "keys_taken",
   "vault_not_managed",
   "invite_malformed",
   "invite_ended_here",

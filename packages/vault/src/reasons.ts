@@ -50,6 +50,11 @@ export interface VaultReasons {
    * whom they take out; `without`: the ids of these; `at`: ISO 8601.
    */
   new_keys_begun: { by: string; out: string; without: readonly string[]; at: string };
+  /**
+   * More people are out of a shared vault than this user has named, by the server's word: they left, or their removal
+   * has begun. `names`: theirs; `without`: their ids.
+   */
+  others_go_too: { names: string; without: readonly string[] };
   /** A shared vault that new keys replaced, as this device remembers, and that a restored backup brought back. */
   vault_ended: NoParams;
   /** A shared vault whose verified list of members does not have this user. */

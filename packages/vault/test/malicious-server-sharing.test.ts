@@ -736,6 +736,7 @@ describe("the personal vault", () => {
 
   test("72 while it is not verified, nothing is given, taken or written", async () => {
     const sealed = ana.personal.snapshot().manifest!.counter;
+    const bank = await store(anas, { title: "Bank" });
     env.proxy.tampering = replaceReply("GET", /^\/user\/vault\/contents$/, ({ body }, { query }) => {
       if (query["vault"] === ana.personal.vaultId) body.entries = [];
     });
@@ -748,6 +749,8 @@ describe("the personal vault", () => {
     expect(await ana.sharing.found("Second")).toMatchObject(refused);
     expect(await ana.sharing.invite([{ email: bea.person.email, name: "Bea" }], [])).toMatchObject(refused);
     expect(await ana.sharing.rename(vaultId, "Other")).toMatchObject(refused);
+    expect(await anas.create(draft({ title: "Router" }))).toMatchObject(refused);
+    expect(await anas.deleteForever(bank._id)).toMatchObject(refused);
     const written = env.proxy.seen.slice(from).filter(({ method }) => method !== "GET");
     expect(written).toEqual([]);
     expect(sealed).toBeGreaterThan(0);

@@ -60,7 +60,7 @@ test("184 after every password that a former member knew was changed, the next n
   expect(await tasksOf(fourth)).toMatchObject([{ who: [idOf(cy)], total: 1, left: 1 }]);
 });
 
-test("67 a member who leaves while new keys are made goes too, with marks in every entry", async () => {
+test("67 a member who leaves while new keys are made goes too, once that is known, with marks in every entry", async () => {
   const bank = await store(ana.vault(vaultId), { title: "Bank" });
   let finishes = 0;
   env.proxy.tampering = {
@@ -68,8 +68,12 @@ test("67 a member who leaves while new keys are made goes too, with marks in eve
       if (path.endsWith("/finish") && ++finishes === 1) done(await cy.sharing.leave(vaultId, cy.person.password));
     },
   };
-  const next = await newKeys(vaultId, bea);
-  expect(finishes).toBe(2);
+  const options = { vaultId, password: ana.person.password, out: [idOf(bea)], replaced: [] };
+  expect(await ana.sharing.makeNewKeys(options)).toMatchObject({
+    reason: { code: "others_go_too", params: { without: [idOf(cy)] } },
+  });
+  expect(finishes).toBe(1);
+  const next = await newKeys(vaultId, bea, cy);
   expect(ana.vault(next).snapshot().shared).toMatchObject({
     members: [{ isMe: true }],
     former: [

@@ -312,6 +312,32 @@ test("members are shown with whose contact they are, by whom their cards were ch
   expect(old).toMatchObject({ status: "ended", members: [], former: [] });
 });
 
+test("contacts are named as this user knows them, whatever names a manager gives in the list", async () => {
+  const [ana, bea, eve] = [await participant(env), await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  await join(ana, bea, vaultId, "read");
+  done(await eve.sharing.acceptInvite(await inviteOne(ana, eve, [{ vaultId, role: "manage" }], "Eve")));
+  done(await ana.sharing.giveAccess());
+  await eve.sharing.refresh();
+  const [anaId, beaId, eveId] = [ana, bea, eve].map(({ sharing }) => sharing.snapshot().me!.userId) as [
+    string,
+    string,
+    string,
+  ];
+  done(await eve.sharing.takeGrants(anaId));
+  done(await eve.sharing.renameMember(vaultId, eveId, "Bea"));
+  done(await eve.sharing.renameMember(vaultId, beaId, "Eve"));
+  done(await eve.sharing.setRole(vaultId, anaId, "write"));
+  await ana.sharing.refresh();
+  const named = new Map(ana.sharing.snapshot().vaults[0]!.members.map(({ userId, name }) => [userId, name]));
+  expect([named.get(beaId), named.get(eveId)]).toEqual(["Bea", "Eve"]);
+  expect(ana.sharing.snapshot().notices).toMatchObject([{ kind: "ownRecord", by: "Eve" }]);
+  const options = { vaultId, password: eve.person.password, out: [beaId], replaced: [] };
+  done(await eve.sharing.makeNewKeys(options));
+  await ana.sharing.refresh();
+  expect(ana.sharing.snapshot().notices[1]).toMatchObject({ kind: "newKeys", by: "Eve", out: ["Bea"] });
+});
+
 test("it is told once that one's own record changed, and by whom", async () => {
   const [ana, bea] = [await participant(env), await participant(env)];
   const vaultId = await foundVault(ana, "Ops");
@@ -353,8 +379,12 @@ test("new keys that another manager has begun are said, with whom they take out"
       params: { by: "Bea", out: "Bea", without: [cyId], at: expect.any(String) },
     },
   });
-  // Bea's own beginning is no hindrance to her, and whom it barred goes too.
-  const made = done(await bea.sharing.makeNewKeys({ ...mine, out: [], password: bea.person.password }));
+  // Bea's own beginning is no hindrance to her, once she has named whom it barred.
+  const beas = { ...options, password: bea.person.password };
+  expect(await bea.sharing.makeNewKeys({ ...beas, out: [] })).toMatchObject({
+    reason: { code: "others_go_too", params: { names: "Bea", without: [cyId] } },
+  });
+  const made = done(await bea.sharing.makeNewKeys(beas));
   expect(bea.vault(made.vaultId).snapshot().shared?.members).toHaveLength(2);
 });
 

@@ -139,7 +139,20 @@ async function makeNewKeys(turn: Turn, out: readonly string[]): Promise<Effect[]
   );
   const password = seat.owner.passwords.at(-1) ?? "";
   const isReplacing = random.happens(0.3);
-  const outcome = await sharing.makeNewKeys({ vaultId, password, out, replaced, isReplacing });
+  const make = (others: readonly string[]) =>
+    sharing.makeNewKeys({
+      vaultId,
+      password,
+      out: [...out, ...others],
+      replaced: replaced.filter((userId) => !others.includes(userId)),
+      isReplacing,
+    });
+  let outcome = await make([]);
+  // As at a page: those who left, or whom a beginning that stopped names, go after a question.
+  for (let others: string[] = []; outcome.kind === "notSaved" && outcome.reason.code === "others_go_too";) {
+    others = [...others, ...outcome.reason.params.without];
+    outcome = await make(others);
+  }
   const next = outcome.kind === "done" ? outcome.vaultId : "";
   if (outcome.kind === "done") {
     seat.ended.add(vaultId);

@@ -16,14 +16,14 @@ interface Beginning {
 }
 
 /**
- * Begins new keys, and returns who goes: barred from now on. An earlier beginning of this user's, which stopped, is
- * replaced, and the people whom it barred go too; one of another manager is only replaced on purpose.
+ * Begins new keys for those who go: they are barred from now on. An earlier beginning of this user's, which stopped, is
+ * replaced by one that names its people too; one of another manager is only replaced on purpose.
  */
 export async function beginNewKeys(
   core: SharingCore,
   own: Own,
   { vaultId, successorId, out, isReplacing, credential, act }: Beginning,
-): Promise<{ kind: "begun"; out: readonly string[] } | NotSaved> {
+): Promise<{ kind: "begun" } | NotSaved> {
   const begin = (without: readonly string[], replace: boolean) =>
     core.host.api.done(calls.sharedSuccessors.begin, {
       params: { vaultId },
@@ -31,7 +31,7 @@ export async function beginNewKeys(
     });
   try {
     await begin(out, isReplacing);
-    return { kind: "begun", out };
+    return { kind: "begun" };
   } catch (error) {
     const begun = error instanceof ApiError ? error.begun : null;
     if (begun === null) throw error;
@@ -40,13 +40,20 @@ export async function beginNewKeys(
       const [by = "", ...out] = [begun.by, ...without].map((userId) => nameOf(core, own, vaultId, userId));
       return notSaved(createReason("new_keys_begun", { by, out: out.join(", "), without, at }));
     }
-    const all = [...new Set([...out, ...begun.without])];
-    await begin(all, true);
-    return { kind: "begun", out: all };
+    const others = begun.without.filter((userId) => !out.includes(userId));
+    if (others.length > 0) return othersGoToo(core, own, vaultId, others);
+    await begin(out, true);
+    return { kind: "begun" };
   }
+}
+
+/** Asks whether people whom only the server names are taken out too: it alone takes no one out. */
+export function othersGoToo(core: SharingCore, own: Own, vaultId: string, without: readonly string[]): NotSaved {
+  const names = without.map((userId) => nameOf(core, own, vaultId, userId)).join(", ");
+  return notSaved(createReason("others_go_too", { names, without }));
 }
 
 const nameOf = (core: SharingCore, own: Own, vaultId: string, userId: string) =>
   contactOf(own, userId)?.name ??
   sharedStateOf(core, vaultId)?.list.content.members.find((member) => member.userId === userId)?.name ??
-  "";
+  "?";

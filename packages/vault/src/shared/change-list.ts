@@ -29,7 +29,7 @@ import {
   type Own,
   type SharingCore,
 } from "./sharing-core.ts";
-import { introductionsOf, usableCard } from "./usable-card.ts";
+import { hasKeyOfAnother, introductionsOf, usableCard } from "./usable-card.ts";
 
 type Done = { kind: "done" } | NotSaved;
 
@@ -100,6 +100,7 @@ function assertList({ name, members }: SharedList): void {
   if (!isSharedName(name) || members.some((member) => !isSharedName(member.name))) throw clientError("name_refused");
   if (members.length > sharingLimits.members) throw clientError("members_too_many", { max: sharingLimits.members });
   if (members.every(({ role }) => role !== "manage")) throw clientError("manager_needed");
+  if (members.some((member) => hasKeyOfAnother(member, members))) throw clientError("keys_taken");
 }
 
 /** A person to be added to a list. */
@@ -148,7 +149,7 @@ const checkedOf = (
         member.userId === userId && member.name === name && member.checked?.by === by && member.checked.at === at,
     )?.checked ?? null;
 
-/** Adds people to a vault, each with its key. Those who are there stay as they are. */
+/** Adds people to a vault, each once, with its key. Those who are there stay as they are. */
 export function addMembers(
   core: SharingCore,
   own: Own,
@@ -156,8 +157,9 @@ export function addMembers(
   records: readonly SharedMember[],
 ): Promise<Done> {
   return changeList(core, own, vaultId, (list) => {
-    const there = new Set(list.members.map(({ userId }) => userId));
-    return { ...list, members: [...list.members, ...records.filter(({ userId }) => !there.has(userId))] };
+    const members = [...list.members];
+    for (const record of records) if (members.every(({ userId }) => userId !== record.userId)) members.push(record);
+    return { ...list, members };
   });
 }
 

@@ -1,8 +1,10 @@
 import { calls } from "@pomander/contract";
+import { isSharedName } from "@pomander/crypto/limits";
 import { cardOfCode, readCard, type Card } from "@pomander/crypto/sharing";
 import { clientError } from "../errors.ts";
 import { cardOf, contactOf, liveLists, withOwn, type SharingCore } from "./sharing-core.ts";
 import type { SharingOutcome } from "./sharing-types.ts";
+import { hasKeyOfAnother } from "./usable-card.ts";
 
 /** Compares the digits that a person reads out with all cards known for them. */
 export function compare(
@@ -20,7 +22,8 @@ export function compare(
       typed,
       known.filter((one) => one.userId === userId),
     );
-    if (card === null) throw clientError("code_fits_none");
+    if (card === null || hasKeyOfAnother(card, [own.identity])) throw clientError("code_fits_none");
+    if (!isSharedName(name.trim())) throw clientError("name_refused");
     const record = { ...card, name: name.trim(), how: "code" as const, at: core.host.now().toISOString() };
     return core.change("contacts", (contacts) => [
       ...contacts.filter((other) => other.userId !== userId),

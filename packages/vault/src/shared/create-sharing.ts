@@ -16,19 +16,24 @@ import { reasonOf, reasonOfReading } from "../reasons.ts";
 import type { NotSaved } from "../vault/vault-snapshot.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import { damagedVersions, restoreRecords } from "./damaged-records.ts";
-import { createSharingCore, notSaved, withOwn, type SharingCore } from "./sharing-core.ts";
+import { createSharingCore, nameOfMember, notSaved, sharedStateOf, withOwn, type SharingCore } from "./sharing-core.ts";
 import type { SharingHost } from "./sharing-host.ts";
 import { nothingShared, snapshotOf } from "./sharing-snapshot.ts";
 import type { Sharing } from "./sharing.ts";
 import type { SharingOutcome, SharingSnapshot } from "./sharing-types.ts";
 
 /** Tells of the Keeps of other managers that a vault's device has just learned of. */
-function tellKeeps({ tell, user }: SharingCore, vault: OpenVault): void {
+async function tellKeeps(core: SharingCore, vault: OpenVault): Promise<void> {
   const { shared, newlyAccepted } = vault.snapshot();
-  if (shared === null) return;
+  if (shared === null || newlyAccepted.length === 0) return;
+  const own = await core.own();
+  const cards = sharedStateOf(core, vault.vaultId)?.list.content.members ?? [];
   for (const { at, by, leftOut } of newlyAccepted) {
-    const name = shared.members.find(({ userId }) => userId === by)?.name ?? "";
-    if (by !== user._id) tell({ kind: "kept", vaultId: vault.vaultId, name: shared.name, by: name, at, leftOut });
+    const member = cards.find(({ userId }) => userId === by);
+    const listed = shared.members.find(({ userId }) => userId === by)?.name ?? "";
+    const name = own === null || member === undefined ? listed : nameOfMember(own, member);
+    if (by !== core.user._id)
+      core.tell({ kind: "kept", vaultId: vault.vaultId, name: shared.name, by: name, at, leftOut });
   }
 }
 
@@ -58,8 +63,7 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     for (const vault of host.vaults.all()) {
       if (watched.has(vault.vaultId)) continue;
       const stop = vault.subscribe(() => {
-        tellKeeps(core, vault);
-        if (vault.snapshot().status !== "closed") return void show();
+        if (vault.snapshot().status !== "closed") return void tellKeeps(core, vault).then(show);
         stop();
         watched.delete(vault.vaultId);
         void show();

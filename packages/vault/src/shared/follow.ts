@@ -4,8 +4,8 @@ import { cardText, openGrant, openSharedKeys, type SharedList } from "@pomander/
 import { requestLinks } from "../vault/chain.ts";
 import { nothingPinned } from "../vault/pinned-vault.ts";
 import type { SharedState } from "../vault/vault-state.ts";
-import { endVault } from "./new-keys.ts";
-import { namedLinks, cardOf, type Own, type SharingCore } from "./sharing-core.ts";
+import { endVault } from "./end-vault.ts";
+import { cardOf, namedLinks, nameOfMember, type Own, type SharingCore } from "./sharing-core.ts";
 import { rememberStart } from "./open-shared.ts";
 import { ownRecordChange } from "./own-record-changes.ts";
 import type { VaultRecord } from "./own-records.ts";
@@ -47,11 +47,13 @@ export async function followSuccessor(core: SharingCore, own: Own, record: Vault
   await rememberStart(core, nextId, first.link, toPinned(first));
   await rememberEnd(core, vaultId, nextId);
   const lists = { before: last.list.content, after: first.list.content };
-  const changed = ownRecordChange(nextId, own.identity.userId, first.link, lists);
+  const changed = ownRecordChange(nextId, own.identity.userId, first.link, lists, (member) =>
+    nameOfMember(own, member),
+  );
   return {
     kind: "followed",
     record: next,
-    notices: [noticeOf(nextId, last, first), ...(changed === null ? [] : [changed])],
+    notices: [noticeOf(own, nextId, last, first), ...(changed === null ? [] : [changed])],
   };
 }
 
@@ -132,23 +134,24 @@ async function firstState(
   return fault === undefined ? { userId: own.identity.userId, link: read.link, list: read.list } : null;
 }
 
-function noticeOf(vaultId: string, last: SharedState, first: SharedState): SharingNotice {
+function noticeOf(own: Own, vaultId: string, last: SharedState, first: SharedState): SharingNotice {
   const before = last.list.content.members;
   const after = new Map(first.list.content.members.map((member) => [member.userId, member]));
   const { by, at } = first.link.content;
-  const nameOf = (userId: string) => before.find((member) => member.userId === userId)?.name ?? "";
+  const namesOf = (members: SharedList["members"]) => members.map((member) => nameOfMember(own, member));
+  const [maker = ""] = namesOf(before.filter(({ userId }) => userId === by));
   return {
     kind: "newKeys",
     vaultId,
     name: first.list.content.name,
-    by: nameOf(by),
-    out: before.filter(({ userId }) => !after.has(userId)).map(({ name }) => name),
-    replaced: before
-      .filter((member) => {
+    by: maker,
+    out: namesOf(before.filter(({ userId }) => !after.has(userId))),
+    replaced: namesOf(
+      before.filter((member) => {
         const now = after.get(member.userId);
         return now !== undefined && cardText(now) !== cardText(member);
-      })
-      .map(({ name }) => name),
+      }),
+    ),
     at,
   };
 }

@@ -6,7 +6,7 @@ import { requestLinks } from "../vault/chain.ts";
 import { withSeen } from "../vault/pinned-vault.ts";
 import type { SharedState } from "../vault/vault-state.ts";
 import { lowerLink } from "./open-shared.ts";
-import { withOwn, type Own, type SharingCore } from "./sharing-core.ts";
+import { nameOfMember, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
 import { listOfLink, readLink, sharedManifests, toPinned, type ReadLink } from "./shared-manifests.ts";
 import type { GoOnOffer, SharingOutcome } from "./sharing-types.ts";
 import { isKeepSince } from "./verify-link.ts";
@@ -49,22 +49,31 @@ async function findKeep(core: SharingCore, own: Own, vaultId: string): Promise<F
   const { fault, shared } = await manifests.walk(received, { pinned: toPinned(start), noted: [] });
   if (fault !== null || shared === null) throw clientError("no_keep_since");
   const { by, at } = keep.link.content;
-  const offer = { by: nameOf(before.list, by), at, ...differences(before.list, shared.list.content) };
+  const [keeper = ""] = namesOf(
+    own,
+    before.list.members.filter(({ userId }) => userId === by),
+  );
+  const offer = { by: keeper, at, ...differences(own, before.list, shared.list.content) };
   return { offer, state: shared, keptAt: keep.link.content.accepted?.at ?? at };
 }
 
-const nameOf = ({ members }: SharedList, userId: string) =>
-  members.find((member) => member.userId === userId)?.name ?? "";
+const namesOf = (own: Own, members: SharedList["members"]) => members.map((member) => nameOfMember(own, member));
 
 /** Returns what differs in the lists of members. */
-function differences(before: SharedList, after: SharedList): Pick<GoOnOffer, "added" | "gone" | "changed"> {
+function differences(own: Own, before: SharedList, after: SharedList): Pick<GoOnOffer, "added" | "gone" | "changed"> {
   const known = new Map(before.members.map((member) => [member.userId, member]));
   const now = new Set(after.members.map(({ userId }) => userId));
-  const names = (members: SharedList["members"]) => members.map(({ name }) => name);
   return {
-    added: names(after.members.filter(({ userId }) => !known.has(userId))),
-    gone: names(before.members.filter(({ userId }) => !now.has(userId))),
-    changed: names(
+    added: namesOf(
+      own,
+      after.members.filter(({ userId }) => !known.has(userId)),
+    ),
+    gone: namesOf(
+      own,
+      before.members.filter(({ userId }) => !now.has(userId)),
+    ),
+    changed: namesOf(
+      own,
       after.members.filter(({ userId, role, sign, box }) => {
         const was = known.get(userId);
         return was !== undefined && (was.role !== role || was.sign !== sign || was.box !== box);

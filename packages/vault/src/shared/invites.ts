@@ -16,6 +16,7 @@ import {
 } from "@pomander/crypto/sharing";
 import { clientError } from "../errors.ts";
 import { isCode } from "../is-code.ts";
+import { createReason } from "../reasons.ts";
 import type { NotSaved } from "../vault/vault-snapshot.ts";
 import { addMembers, memberRecord } from "./change-list.ts";
 import { mostRecords, type ContactRecord, type InviteRecord } from "./own-records.ts";
@@ -24,6 +25,7 @@ import {
   cardOf,
   contactOf,
   isGone,
+  notSaved,
   publishOwnCard,
   sharedStateOf,
   withOwn,
@@ -31,6 +33,7 @@ import {
   type SharingCore,
 } from "./sharing-core.ts";
 import type { Invitee, ReceivedInvite, SharingOutcome } from "./sharing-types.ts";
+import { hasKeyOfAnother } from "./usable-card.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const inviteDays = 14;
@@ -137,6 +140,7 @@ export function acceptInvite(core: SharingCore, fragment: string): Promise<Shari
   return withOwn(core, async (own) => {
     const { link, sealed, offer } = await openInvite(core, own, fragment);
     assertNoOtherCard(own, offer.card);
+    if (hasKeyOfAnother(offer.card, [own.identity])) throw clientError("invite_malformed");
     const at = core.host.now().toISOString();
     const stored = await addContacts(core, [{ ...cardOf(offer.card), name: offer.name, how: "accepted", at }]);
     if (stored.kind !== "done") return stored;
@@ -180,6 +184,7 @@ export async function readInviteAnswer(
   const read = await readAnswer(record, record.offer, answer);
   const isLate = Date.parse(record.until) < core.host.now().getTime();
   if ("fault" in read || isLate || read.card.userId === own.identity.userId) return null;
+  if (hasKeyOfAnother(read.card, [own.identity])) return null;
   return { record, card: read.card };
 }
 
@@ -203,7 +208,10 @@ export function giveAccess(core: SharingCore): Promise<SharingOutcome<{ given: n
   });
 }
 
-/** Stores those who answered as contacts, gives them what their invitations say, and drops these. */
+/**
+ * Stores those who answered as contacts, gives them what their invitations say, and drops these. What cannot be given to
+ * one person, or of one vault, stops no other: its invitations stay.
+ */
 async function giveTo(core: SharingCore, answers: readonly RightAnswer[]): Promise<SharingOutcome<{ given: number }>> {
   const at = core.host.now().toISOString();
   const stored = await addContacts(
@@ -211,20 +219,35 @@ async function giveTo(core: SharingCore, answers: readonly RightAnswer[]): Promi
     answers.map(({ record: { name }, card }) => ({ ...cardOf(card), name, how: "sent", at })),
   );
   if (stored.kind !== "done") return stored;
-  const now = await core.own();
-  if (now === null) throw clientError("vault_not_open");
-  const given = await giveVaults(core, now, answers);
-  if (given !== null) return given;
-  const done = new Set(answers.map(({ record }) => record.inviteId));
+  const open = new Set<RightAnswer>();
+  let stopped: NotSaved | null = null;
+  for (const vaultId of new Set(answers.flatMap(({ record }) => record.vaults.map((vault) => vault.vaultId)))) {
+    const asking = answers.filter(({ record }) => record.vaults.some((vault) => vault.vaultId === vaultId));
+    const fit = withKeysOfTheirOwn(sharedStateOf(core, vaultId)?.list.content.members ?? [], asking);
+    const given = await giveVault(core, vaultId, fit);
+    const left = given.kind === "done" ? asking.filter((answer) => !fit.includes(answer)) : asking;
+    left.forEach((answer) => open.add(answer));
+    if (given.kind !== "done") stopped ??= given;
+    else if (left.length > 0) stopped ??= notSaved(createReason("keys_taken"));
+  }
+  const done = new Set(answers.filter((answer) => !open.has(answer)).map(({ record: { inviteId } }) => inviteId));
   for (const inviteId of done) await removeFromServer(core, inviteId);
   const dropped = await core.change("invites", (invites) => invites.filter(({ inviteId }) => !done.has(inviteId)));
-  return dropped.kind === "done" ? { kind: "done", given: answers.length } : dropped;
+  if (dropped.kind !== "done") return dropped;
+  return stopped ?? { kind: "done", given: done.size };
 }
 
-/** Adds people to the vaults that their invitations name, each vault in one change. Returns what stopped it. */
-async function giveVaults(core: SharingCore, own: Own, answers: readonly RightAnswer[]): Promise<NotSaved | null> {
-  const vaultIds = new Set(answers.flatMap(({ record }) => record.vaults.map(({ vaultId }) => vaultId)));
-  for (const vaultId of vaultIds) {
+/** Returns the answers of which no key is another member's, or an earlier answer's: the list takes them together. */
+function withKeysOfTheirOwn(members: readonly Card[], answers: readonly RightAnswer[]): readonly RightAnswer[] {
+  const fit: RightAnswer[] = [];
+  for (const answer of answers)
+    if (!hasKeyOfAnother(answer.card, [...members, ...fit.map(({ card }) => card)])) fit.push(answer);
+  return fit;
+}
+
+/** Adds people to a vault that their invitations name, in one change. */
+const giveVault = (core: SharingCore, vaultId: string, answers: readonly RightAnswer[]) =>
+  withOwn(core, async (own): Promise<SharingOutcome> => {
     const records = await Promise.all(
       answers.flatMap(({ record, card: { userId } }) =>
         record.vaults
@@ -232,13 +255,6 @@ async function giveVaults(core: SharingCore, own: Own, answers: readonly RightAn
           .map(({ role }) => memberRecord(core, own, { userId, role })),
       ),
     );
-    const added = await addMembers(
-      core,
-      own,
-      vaultId,
-      records.filter((record) => record !== null),
-    );
-    if (added.kind !== "done") return added;
-  }
-  return null;
-}
+    const known = records.filter((record) => record !== null);
+    return addMembers(core, own, vaultId, known);
+  });

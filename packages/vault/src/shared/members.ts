@@ -1,6 +1,6 @@
 import { cardText, isCheckedBy, type Card, type SharedList, type SharedMember } from "@pomander/crypto/sharing";
 import type { News } from "./news.ts";
-import { cardOf, contactOf, type Own, type SharingCore } from "./sharing-core.ts";
+import { cardOf, contactOf, nameOfMember, type Own, type SharingCore } from "./sharing-core.ts";
 import type { SharedMemberInfo, SharedVaultInfo } from "./sharing-types.ts";
 
 /** Returns the people of a shared vault by its verified list, and what this user knows of their cards. */
@@ -15,13 +15,13 @@ export function membersOf(
     contactOf(own, userId)?.name ?? [...members, ...former].find((person) => person.userId === userId)?.name ?? "";
   return {
     members: members.map((member): SharedMemberInfo => {
-      const { userId, name, role, by } = member;
+      const { userId, role, by } = member;
       const isMe = userId === me;
       const [card, contact] = [cardText(member), contactOf(own, userId)];
       const known = isMe ? cardText(own.identity) : news.cards.get(userId);
       return {
         userId,
-        name,
+        name: nameOfMember(own, member),
         role,
         isMe,
         isContact: contact !== undefined && cardText(contact) === card,

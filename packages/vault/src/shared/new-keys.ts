@@ -1,4 +1,4 @@
-import { calls } from "@pomander/contract";
+import { calls, type KeysDue } from "@pomander/contract";
 import {
   encodeBase64url,
   hashSealedManifest,
@@ -31,8 +31,9 @@ import { batchesOf, prepareNewEntry, type PreparedEntry } from "../vault/store-b
 import type { SharedState, VaultState } from "../vault/vault-state.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
-import { beginNewKeys } from "./begin-new-keys.ts";
+import { beginNewKeys, othersGoToo } from "./begin-new-keys.ts";
 import { grantsOf } from "./change-list.ts";
+import { endVault } from "./end-vault.ts";
 import { leaverTasks } from "./leaver-tasks.ts";
 import type { VaultRecord } from "./own-records.ts";
 import { isSameJson } from "./same-json.ts";
@@ -54,6 +55,15 @@ interface Renewal {
   replaced: readonly string[];
 }
 
+/** Returns the members of a vault who left or whose accounts are deleted, by the server's word, without those named. */
+function othersOutOf(core: SharingCore, vaultId: string, named: readonly string[]): readonly string[] {
+  const { keysDue = [] } = core.server?.vaults.find((sent) => sent.vaultId === vaultId) ?? {};
+  const members = new Set(sharedStateOf(core, vaultId)?.list.content.members.map(({ userId }) => userId));
+  const isOther = ({ userId, why }: KeysDue) =>
+    (why === "left" || why === "deleted") && members.has(userId) && !named.includes(userId);
+  return keysDue.filter(isOther).map(({ userId }) => userId);
+}
+
 /**
  * Takes people out of a vault, or replaces their cards: everything is sealed again for another vault, which takes its
  * place in one step. Those who go are barred when it begins.
@@ -72,19 +82,22 @@ export function makeNewKeys(
     const before = sharedStateOf(core, vaultId)?.list.content;
     const role = before?.members.find(({ userId }) => userId === own.identity.userId)?.role;
     if (before !== undefined && role !== "manage") throw clientError("vault_not_managed");
+    const out = [...new Set(chosen)];
+    const others = othersOutOf(core, vaultId, out);
+    if (others.length > 0) return othersGoToo(core, own, vaultId, others);
     const identity = before === undefined ? own.identity : await own.identityIn(before);
     const act = await sign(identity, "shared-act", "begin", vaultId);
     const params = { vaultId, successorId: nextId };
     const beginning = { vaultId, successorId: nextId, isReplacing, credential, act };
-    const begun = await beginNewKeys(core, own, { ...beginning, out: withGone(core, vaultId, chosen) });
+    const begun = await beginNewKeys(core, own, { ...beginning, out });
     if (begun.kind === "notSaved") return begun;
     const place = placeOf(vault);
     const staging = createStaging(core, { device: place.device(), vaultId, next });
+    const renewal: Renewal = { own, identity, vaultId, next, out, replaced };
     for (let tries = 1; ; tries++) {
-      // Members who left in the meantime go too.
       if (tries > 1) core.server = await api(calls.shared.state);
-      const out = withGone(core, vaultId, begun.out);
-      const renewal: Renewal = { own, identity, vaultId, next, out, replaced };
+      const more = othersOutOf(core, vaultId, out);
+      if (more.length > 0) return othersGoToo(core, own, vaultId, more);
       await vault.reload();
       const present = place.verified();
       if (present?.shared == null) throw clientError("vault_not_verified");
@@ -113,23 +126,6 @@ export function makeNewKeys(
     }
   });
 }
-
-/** Returns those who go: the chosen ones, and members who left or whose account was deleted. */
-function withGone({ server }: SharingCore, vaultId: string, chosen: readonly string[]): readonly string[] {
-  const { keysDue = [] } = server?.vaults.find((known) => known.vaultId === vaultId) ?? {};
-  const gone = keysDue.filter(({ why }) => why === "left" || why === "deleted").map(({ userId }) => userId);
-  return [...new Set([...chosen, ...gone])];
-}
-
-/** Notes in the user's own records that a vault ended, and the one that took its place. */
-export const endVault = (core: SharingCore, vaultId: string, record: VaultRecord) =>
-  core.change("vaults", (vaults) => {
-    const endedAt = core.host.now().toISOString();
-    const ended = vaults.map((vault) =>
-      vault.vaultId === vaultId && vault.endedAt === null ? { ...vault, endedAt } : vault,
-    );
-    return ended.some((vault) => vault.vaultId === record.vaultId) ? ended : [...ended, record];
-  });
 
 interface Staging {
   entries: () => SortedEntries<PreparedEntry["cachedEntry"]>;

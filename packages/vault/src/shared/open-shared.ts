@@ -9,7 +9,8 @@ import type { SharedState } from "../vault/vault-state.ts";
 import { grantsOf } from "./change-list.ts";
 import { grantUntil } from "./found.ts";
 import type { VaultRecord } from "./own-records.ts";
-import { namedLinks, type Own, type SharingCore } from "./sharing-core.ts";
+import { namedLinks, nameOfMember, type Own, type SharingCore } from "./sharing-core.ts";
+import type { SharingHost } from "./sharing-host.ts";
 import { sharedManifests } from "./shared-manifests.ts";
 
 /**
@@ -23,6 +24,8 @@ export async function openSharedVault(core: SharingCore, own: Own, record: Vault
   const keys = await openSharedKeys(vaultKey, vaultId);
   const [start = record] = namedLinks(own, vaultId);
   await rememberStart(core, vaultId, start);
+  /** The user's own vault, which may be read again while this one is open. */
+  let present = own;
   const manifests = sharedManifests({
     api: host.api,
     keys,
@@ -33,9 +36,13 @@ export async function openSharedVault(core: SharingCore, own: Own, record: Vault
     give: (by, takers, { counter, hash }) =>
       grantsOf(by, takers, { vaultKey, vaultId, counter, hash, until: grantUntil(host.now()) }, host.random),
     onOwnRecord: core.tell,
+    nameOf: (member) => nameOfMember(present, member),
     isEnded: await hasEnded(core, vaultId),
-    // The user's own vault may have been read again since.
-    named: async () => namedLinks((await core.own()) ?? own, vaultId),
+    isOwnVerified: () => isVerified(host),
+    async named() {
+      present = (await core.own()) ?? present;
+      return namedLinks(present, vaultId);
+    },
   });
   const vault = openVault(host.sharedDevice(keys, manifests), {});
   const place = placeOf(vault);
@@ -45,6 +52,11 @@ export async function openSharedVault(core: SharingCore, own: Own, record: Vault
   });
   host.vaults.add(vault);
   return vault;
+}
+
+function isVerified({ personal }: SharingHost): boolean {
+  const own = personal();
+  return own !== null && placeOf(own.vault).verified() !== null;
 }
 
 /** Returns whether this device remembers that new keys took the place of a vault. */

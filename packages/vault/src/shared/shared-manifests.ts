@@ -10,6 +10,7 @@ import {
   type OpenedLink,
   type SharedContent,
   type SharedList,
+  type SharedMember,
 } from "@pomander/crypto/sharing";
 import type { Api } from "../api.ts";
 import { isCode, ifUnopenable } from "../is-code.ts";
@@ -45,10 +46,14 @@ interface SharedVaultAccess {
   named: () => Promise<readonly ManifestLink[]>;
   /** Whether this device remembers that new keys took the vault's place: it is read, and never written to. */
   isEnded?: boolean;
+  /** Returns whether the user's own vault is verified: without that nothing is written. */
+  isOwnVerified?: () => boolean;
   /** Seals the vault's key for people; without it nothing is kept. */
   give?: (by: Identity, takers: readonly Card[], link: ManifestLink) => Promise<Grant[]>;
   /** Called where another person's link changed this user's record; more than once where the walk is repeated. */
   onOwnRecord?: (change: OwnRecordChange) => void;
+  /** Returns the name of a member for this user; by default the one in the list. */
+  nameOf?: (member: SharedMember) => string;
 }
 
 /** A received link that opens, with the list that it brings. */
@@ -144,6 +149,7 @@ export function sharedManifests(access: SharedVaultAccess): Manifests {
     },
     refusal(shared, role) {
       if (access.isEnded === true) return createReason("vault_ended");
+      if (access.isOwnVerified?.() === false) return createReason("vault_unverified");
       const own = shared?.list.content.members.find((member) => member.userId === userId);
       if (own === undefined) return createReason("vault_not_shared");
       return ranks[own.role] < ranks[role] ? createReason("vault_role_too_low", { role }) : null;
@@ -225,7 +231,8 @@ async function walkShared(
   const other: PinnedManifest = pinned;
   function move({ link }: ReadLink, list: KnownList) {
     const before = state?.list ?? list;
-    const change = ownRecordChange(keys.vaultId, userId, link, { before: before.content, after: list.content });
+    const lists = { before: before.content, after: list.content };
+    const change = ownRecordChange(keys.vaultId, userId, link, lists, access.nameOf);
     if (change !== null) access.onOwnRecord?.(change);
     state = { userId, link, list };
     links.push(toPinned(state));

@@ -127,6 +127,15 @@ export const contactCards = ({ records }: Pick<Own, "records">): readonly Card[]
 export const contactOf = ({ records }: Pick<Own, "records">, userId: string): ContactRecord | undefined =>
   records.contacts.find((contact) => contact.userId === userId);
 
+/**
+ * Returns a person's name: the one that this user gave them as a contact, where a list has the contact's card, since a
+ * manager can give anyone any name in a list.
+ */
+export function nameOfMember(own: Pick<Own, "records">, member: Card & { name: string }): string {
+  const contact = contactOf(own, member.userId);
+  return contact !== undefined && cardText(contact) === cardText(member) ? contact.name : member.name;
+}
+
 /** Returns the verified state of an open shared vault; null: it is not open, or not verified. */
 export function sharedStateOf({ host }: Pick<SharingCore, "host">, vaultId: string): SharedState | null {
   const vault = host.vaults.find(vaultId);

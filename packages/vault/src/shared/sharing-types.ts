@@ -29,6 +29,7 @@ export interface KnownPerson {
 /** A member of a shared vault, by the last list that this device has verified. */
 export interface SharedMemberInfo {
   userId: string;
+  /** The contact's where it is a contact; else the one in the list. */
   name: string;
   role: VaultRole;
   isMe: boolean;
@@ -205,7 +206,7 @@ export interface NewKeysOptions {
   vaultId: string;
   /** The master password. */
   password: string;
-  /** The user ids of those who go. Who has left goes too. */
+  /** The user ids of those who go. Who has left, by the server's word, must be named too. */
   out: readonly string[];
   /** The user ids of those whose cards are replaced by those of this user's contacts. */
   replaced: readonly string[];

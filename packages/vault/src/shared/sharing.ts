@@ -73,6 +73,7 @@ export interface Sharing {
   /**
    * Takes people out of a vault, or replaces their cards: makes another vault under new keys, which takes its place.
    * Refused with `new_keys_begun` while another manager makes some, unless `isReplacing`: then name the people of those too.
+   * Refused with `others_go_too` where the server says that more people are out: name them, or ask them.
    * Resolves with its id. `cut`: the ids of entries that lost earlier passwords or other data, so that the marks of
    * those who go had room.
    */

@@ -40,3 +40,7 @@ export function usableCard(userId: string, contacts: readonly Card[], lists: rea
   const [first = null] = introduced;
   return new Set(introduced.map(cardText)).size === 1 ? first : null;
 }
+
+/** Returns whether a card has a key of another person's card: no list takes both. */
+export const hasKeyOfAnother = ({ userId, sign, box }: Card, others: readonly Card[]): boolean =>
+  others.some((other) => other.userId !== userId && (other.sign === sign || other.box === box));

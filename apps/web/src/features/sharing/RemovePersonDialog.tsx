@@ -32,13 +32,15 @@ export function RemovePersonDialog({ sharing, person, onDone, onClose, ...props 
   const newKeys = useNewKeys(sharing);
   if (user === null) return null;
   const names = vaults.map(({ name }) => name);
+  const gone = new Set(vaults.flatMap((vault) => goneFrom(vault, person.userId).map(({ name }) => name)));
   const others = new Set(vaults.flatMap((vault) => addedBy(sharing, vault, person.userId).map(({ name }) => name)));
 
   const remove = async (password: string) => {
     for (const vault of left) {
       const along = takesOthers ? addedBy(sharing, vault, person.userId).map(({ userId }) => userId) : [];
+      const left = goneFrom(vault, person.userId).map(({ userId }) => userId);
       try {
-        made.push(await newKeys.make(vault, { password, out: [person.userId, ...along], replaced: [] }));
+        made.push(await newKeys.make(vault, { password, out: [person.userId, ...left, ...along], replaced: [] }));
       } catch (error) {
         // The first time, the dialog shows a wrong password at its field.
         if (made.length === 0) throw error;
@@ -60,7 +62,7 @@ export function RemovePersonDialog({ sharing, person, onDone, onClose, ...props 
     <PasswordDialog
       user={user}
       title={vaults.length === 1 ? texts.title(person.name, names[0] ?? "") : texts.titleMany(person.name)}
-      confirmLabel={newKeys.isReplacing ? texts.replace : texts.confirm(person.name)}
+      confirmLabel={newKeys.isReplacing ? texts.replace : newKeys.takesOthers ? texts.all : texts.confirm(person.name)}
       failed={texts.failed}
       run={remove}
       onClose={onClose}
@@ -70,6 +72,11 @@ export function RemovePersonDialog({ sharing, person, onDone, onClose, ...props 
       <Typography variant="body2" sx={{ marginTop: 1 }}>
         {texts.kept}
       </Typography>
+      {gone.size > 0 && (
+        <Typography variant="body2" sx={{ marginTop: 1 }}>
+          {texts.gone([...gone])}
+        </Typography>
+      )}
       {others.size > 0 && (
         <FormControlLabel
           sx={{ marginTop: 1, alignItems: "flex-start" }}
@@ -87,6 +94,14 @@ export function RemovePersonDialog({ sharing, person, onDone, onClose, ...props 
     </PasswordDialog>
   );
 }
+
+/** Returns the other members who left a vault or whose accounts are deleted, by the server's word: new keys leave them out. */
+const goneFrom = ({ keysDue, members }: SharedVaultInfo, userId: string) =>
+  members.filter(
+    (member) =>
+      member.userId !== userId &&
+      keysDue.some(({ userId: id, why }) => id === member.userId && (why === "left" || why === "deleted")),
+  );
 
 /** Returns the members whose cards this person put into the vault, without those whose cards this user knows. */
 function addedBy(sharing: Sharing, { vaultId, members }: SharedVaultInfo, userId: string) {

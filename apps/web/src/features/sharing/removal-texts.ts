@@ -6,11 +6,14 @@ export const english = ({ list, number, plural }: Format) => ({
   body: (name: string, names: readonly string[]) =>
     `${name} loses access to ${list(names)} at once. Every entry is encrypted again under new keys.`,
   kept: "Anyone who could see a password may have kept it. Change it. You'll see a list of what to change.",
+  gone: (names: readonly string[]) =>
+    `According to this server, ${list(names)} left. The new keys keep them out for good.`,
   others: (by: string, names: readonly string[]) =>
     names.length === 1
       ? `Also remove ${names[0]}, added by ${by}. If you know that this is the right person, leave them in.`
       : `Also remove ${list(names)}, all added by ${by}. If you know that these are the right people, leave them in.`,
   confirm: (name: string) => `Remove ${name}`,
+  all: "Remove all of them",
   starting: (vault: string) => `${vault}: creating new keys...`,
   progress: (vault: string, sealed: number, total: number) =>
     `${vault}: encrypted ${number(sealed)} of ${plural(total, { one: "# entry", other: "# entries" })} again`,

@@ -15,26 +15,35 @@ interface Given {
   replaced: readonly string[];
 }
 
+/** Additions to the next try for a vault, once its question was answered. */
+interface Along {
+  without: readonly string[];
+  isReplacing: boolean;
+}
+
 /**
- * Makes new keys for vaults, and shows the progress. The first try is refused while another manager makes new keys. The
- * next try replaces the other manager's keys, and also removes the people whom that manager removes.
+ * Makes new keys for vaults, and shows the progress. The first try is refused while another manager makes new keys, and
+ * where the server says that more people are out. The next try replaces the other manager's keys, and also removes
+ * these people.
  */
 export function useNewKeys(sharing: Sharing) {
   const [sealing, setSealing] = useState<Sealing | null>(null);
-  const [begun, setBegun] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
+  const [along, setAlong] = useState<ReadonlyMap<string, Along>>(new Map());
   const make = async ({ vaultId, name }: { vaultId: string; name: string }, { out, ...given }: Given) => {
     setSealing({ name, counted: null });
-    const others = begun.get(vaultId);
+    const { without, isReplacing } = along.get(vaultId) ?? { without: [], isReplacing: false };
     const outcome = await sharing.makeNewKeys({
       ...given,
       vaultId,
-      out: [...out, ...(others ?? [])],
-      isReplacing: others !== undefined,
+      out: [...out, ...without],
+      isReplacing,
       onProgress: (sealed, total) => setSealing({ name, counted: { done: sealed, total } }),
     });
-    if (outcome.kind === "notSaved" && outcome.reason.code === "new_keys_begun") {
-      const { without } = outcome.reason.params;
-      setBegun((before) => new Map([...before, [vaultId, without]]));
+    const { reason } = outcome.kind === "notSaved" ? outcome : { reason: null };
+    if (reason?.code === "new_keys_begun" || reason?.code === "others_go_too") {
+      const isBegun = reason.code === "new_keys_begun";
+      const next = { without: [...without, ...reason.params.without], isReplacing: isReplacing || isBegun };
+      setAlong((before) => new Map([...before, [vaultId, next]]));
     }
     return done(Promise.resolve(outcome));
   };
@@ -45,5 +54,11 @@ export function useNewKeys(sharing: Sharing) {
         : texts.progress(sealing.name, sealing.counted.done, sealing.counted.total)}
     </Progress>
   );
-  return { make, isReplacing: begun.size > 0, progress };
+  const values = [...along.values()];
+  return {
+    make,
+    isReplacing: values.some((next) => next.isReplacing),
+    takesOthers: values.some((next) => next.without.length > 0),
+    progress,
+  };
 }

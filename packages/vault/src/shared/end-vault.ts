@@ -1,0 +1,27 @@
+import type { VaultRecord } from "./own-records.ts";
+import type { SharingCore } from "./sharing-core.ts";
+
+/**
+ * Notes in the user's own records that a vault ended, and the one that took its place; open invitations lead to that one
+ * from then on.
+ */
+export async function endVault(
+  core: SharingCore,
+  vaultId: string,
+  record: VaultRecord,
+): ReturnType<SharingCore["change"]> {
+  const invites = await core.change("invites", (records) =>
+    records.map((invite) => ({
+      ...invite,
+      vaults: invite.vaults.map((vault) => (vault.vaultId === vaultId ? { ...vault, vaultId: record.vaultId } : vault)),
+    })),
+  );
+  if (invites.kind !== "done") return invites;
+  return core.change("vaults", (vaults) => {
+    const endedAt = core.host.now().toISOString();
+    const ended = vaults.map((vault) =>
+      vault.vaultId === vaultId && vault.endedAt === null ? { ...vault, endedAt } : vault,
+    );
+    return ended.some((vault) => vault.vaultId === record.vaultId) ? ended : [...ended, record];
+  });
+}

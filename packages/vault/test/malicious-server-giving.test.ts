@@ -1,0 +1,155 @@
+import { answerOffer, cardText, parseInvite, sign } from "@pomander/crypto/sharing";
+import type { SharedState } from "@pomander/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { identityOf } from "./support/shared-insider.ts";
+import { done, foundVault, inviteOne, join, participant, type Participant } from "./support/sharing.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { replaceReply } from "./support/tampering.ts";
+
+/** Giving access and taking it, where one person or the server's word would decide about others: cases 53, 81 and 82. */
+let env: TestEnvironmentWithServer;
+let ana: Participant;
+let bea: Participant;
+let cy: Participant;
+let vaultId: string;
+
+beforeAll(async () => {
+  env = await startTestEnvironment();
+});
+afterAll(() => env.close());
+beforeEach(async () => {
+  env.proxy.tampering = {};
+  [ana, bea, cy] = [await participant(env), await participant(env), await participant(env)];
+  vaultId = await foundVault(ana, "Ops");
+});
+
+const idOf = ({ sharing }: Participant) => sharing.snapshot().me!.userId;
+const namesIn = (of: Participant, id: string) =>
+  of
+    .vault(id)
+    .snapshot()
+    .shared?.members.map(({ name }) => name);
+const changeState = (change: (state: SharedState) => void) => {
+  env.proxy.tampering = replaceReply("GET", /^\/shared$/, ({ body }) => change(body));
+};
+
+describe("82 giving access to several people", () => {
+  /** Answers an invitation with the own key for signatures, and the key of another person for what is given. */
+  async function answerWithBoxOf(taker: Participant, fragment: string, box: string): Promise<void> {
+    const link = parseInvite(fragment)!;
+    const { offer } = await env.server.db
+      .selectFrom("shared_invites")
+      .select("offer")
+      .where("id", "=", link.inviteId)
+      .executeTakeFirstOrThrow();
+    done(await taker.sharing.acceptInvite(fragment));
+    const identity = { ...(await identityOf(taker)), box };
+    const card = cardText(identity);
+    const answer = { ...(await answerOffer(link, offer!, identity)), sig: await sign(identity, "card", card) };
+    await env.server.db
+      .updateTable("shared_invites")
+      .set({ answer: JSON.stringify(answer) as never })
+      .where("id", "=", link.inviteId)
+      .execute();
+    await env.server.db
+      .updateTable("user_cards")
+      .set({ card, sig: answer.sig })
+      .where("user_id", "=", idOf(taker))
+      .execute();
+  }
+
+  test("53 an answer with a key of the inviter's is refused, and the others are given access", async () => {
+    const fragment = await inviteOne(ana, bea, [{ vaultId, role: "read" }]);
+    done(await cy.sharing.acceptInvite(await inviteOne(ana, cy, [{ vaultId, role: "read" }], "Cy")));
+    await answerWithBoxOf(bea, fragment, (await identityOf(ana)).box);
+    expect(done(await ana.sharing.giveAccess()).given).toBe(1);
+    expect(namesIn(ana, vaultId)).toEqual(["Ana Silva", "Cy"]);
+    expect(ana.sharing.snapshot()).toMatchObject({
+      contacts: [{ name: "Cy" }],
+      invites: [{ name: "Bea", status: "refused" }],
+    });
+  });
+
+  test("53 one with a key of another member's is given nothing, and the others are given access", async () => {
+    await join(ana, cy, vaultId, "read");
+    const dan = await participant(env);
+    const fragment = await inviteOne(ana, bea, [{ vaultId, role: "read" }]);
+    done(await dan.sharing.acceptInvite(await inviteOne(ana, dan, [{ vaultId, role: "read" }], "Dan")));
+    await answerWithBoxOf(bea, fragment, (await identityOf(cy)).box);
+    expect(await ana.sharing.giveAccess()).toMatchObject({ kind: "notSaved", reason: { code: "keys_taken" } });
+    expect(namesIn(ana, vaultId)).toEqual(["Ana Silva", "Bea", "Dan"]);
+    expect(ana.sharing.snapshot().invites).toMatchObject([{ name: "Bea" }]);
+    expect(await ana.sharing.addMember(vaultId, idOf(bea), "read")).toMatchObject({ reason: { code: "keys_taken" } });
+  });
+
+  test("one who was invited twice is in the list once", async () => {
+    for (const role of ["read", "write"] as const)
+      done(await bea.sharing.acceptInvite(await inviteOne(ana, bea, [{ vaultId, role }])));
+    expect(done(await ana.sharing.giveAccess()).given).toBe(2);
+    expect(namesIn(ana, vaultId)).toEqual(["Ana Silva", "Bea"]);
+    expect(ana.sharing.snapshot().invites).toEqual([]);
+  });
+
+  test("a vault with new keys is given by the invitations of before, and one that cannot be given stops no other", async () => {
+    const second = await foundVault(ana, "Second");
+    await join(ana, bea, vaultId, "manage");
+    await join(ana, bea, second, "manage");
+    const dan = await participant(env);
+    done(await cy.sharing.acceptInvite(await inviteOne(ana, cy, [{ vaultId, role: "read" }], "Cy")));
+    done(await dan.sharing.acceptInvite(await inviteOne(ana, dan, [{ vaultId: second, role: "read" }], "Dan")));
+    const options = { vaultId, password: ana.person.password, out: [], replaced: [] };
+    const next = done(await ana.sharing.makeNewKeys(options)).vaultId;
+    await bea.sharing.refresh();
+    done(await bea.sharing.setRole(second, idOf(ana), "write"));
+    await ana.sharing.refresh();
+    expect(await ana.sharing.giveAccess()).toMatchObject({ kind: "notSaved", reason: { code: "vault_role_too_low" } });
+    expect(namesIn(ana, next)).toEqual(["Ana Silva", "Bea", "Cy"]);
+    expect(ana.sharing.snapshot().invites).toMatchObject([{ name: "Dan" }]);
+  });
+
+  test("a name that no list takes is refused before it becomes a contact's", async () => {
+    await join(ana, bea, vaultId, "read");
+    const { code } = bea.sharing.snapshot().me!;
+    const refused = await ana.sharing.compare(idOf(bea), "B\u202Eea", code);
+    expect(refused).toMatchObject({ reason: { code: "name_refused" } });
+    expect(ana.sharing.snapshot()).toMatchObject({ status: "ready", contacts: [{ name: "Bea" }] });
+  });
+});
+
+describe("81 the server alone takes no one out", () => {
+  beforeEach(async () => {
+    await join(ana, bea, vaultId, "read");
+    await join(ana, cy, vaultId, "manage");
+  });
+  const takeOut = (out: readonly string[]) =>
+    ana.sharing.makeNewKeys({ vaultId, password: ana.person.password, out, replaced: [] });
+  const asked = (without: readonly string[]) => ({
+    kind: "notSaved",
+    reason: { code: "others_go_too", params: { without } },
+  });
+
+  test("by its word that a person left", async () => {
+    changeState(({ vaults }) => {
+      for (const vault of vaults) if (vault.vaultId === vaultId) vault.keysDue = [{ userId: idOf(cy), why: "left" }];
+    });
+    expect(await takeOut([idOf(bea)])).toMatchObject(asked([idOf(cy)]));
+    expect(namesIn(ana, vaultId)).toEqual(["Ana Silva", "Bea", "Bea"]);
+    env.proxy.tampering = {};
+    expect(namesIn(ana, done(await takeOut([idOf(bea)])).vaultId)).toEqual(["Ana Silva", "Bea"]);
+  });
+
+  test("by its word that this user has begun to take a person out", async () => {
+    const begun = { by: idOf(ana), at: new Date().toISOString(), without: [idOf(cy)] };
+    env.proxy.tampering = replaceReply("POST", /\/shared-successor$/, () => ({
+      status: 409,
+      body: { code: "already_begun", message: "", begun },
+    }));
+    expect(await takeOut([idOf(bea)])).toMatchObject(asked([idOf(cy)]));
+  });
+
+  test("a person who left goes when they are named", async () => {
+    done(await cy.sharing.leave(vaultId, cy.person.password));
+    expect(await takeOut([])).toMatchObject(asked([idOf(cy)]));
+    expect(namesIn(ana, done(await takeOut([idOf(cy)])).vaultId)).toEqual(["Ana Silva", "Bea"]);
+  });
+});
