@@ -9,7 +9,8 @@ import { cardOf, namedLinks, nameOfMember, type Own, type SharingCore } from "./
 import { rememberStart } from "./open-shared.ts";
 import { ownRecordChange } from "./own-record-changes.ts";
 import type { VaultRecord } from "./own-records.ts";
-import { readLink, sharedManifests, toPinned } from "./shared-manifests.ts";
+import { readLink } from "./read-link.ts";
+import { sharedManifests, toPinned } from "./shared-manifests.ts";
 import type { SharingNotice } from "./sharing-types.ts";
 import { verifySuccessor } from "./verify-successor.ts";
 

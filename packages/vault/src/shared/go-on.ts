@@ -7,7 +7,8 @@ import { withSeen } from "../vault/pinned-vault.ts";
 import type { SharedState } from "../vault/vault-state.ts";
 import { lowerLink } from "./open-shared.ts";
 import { nameOfMember, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
-import { listOfLink, readLink, sharedManifests, toPinned, type ReadLink } from "./shared-manifests.ts";
+import { listOfLink, readLink, type ReadLink } from "./read-link.ts";
+import { sharedManifests, toPinned } from "./shared-manifests.ts";
 import type { GoOnOffer, SharingOutcome } from "./sharing-types.ts";
 import { isKeepSince } from "./verify-link.ts";
 

@@ -1,8 +1,6 @@
 import { calls, type Grant, type ReceivedManifest, type VaultRole } from "@pomander/contract";
 import type { ContentKeys, ManifestLink, RandomSource } from "@pomander/crypto";
 import {
-  openLink,
-  openList,
   sealLink,
   hashText,
   type Card,
@@ -13,7 +11,6 @@ import {
   type SharedMember,
 } from "@pomander/crypto/sharing";
 import type { Api } from "../api.ts";
-import { isCode, ifUnopenable } from "../is-code.ts";
 import { createReason } from "../reasons.ts";
 import type { Manifests } from "../vault/device.ts";
 import {
@@ -30,6 +27,7 @@ import type { PinnedManifest } from "../device/pinned-state.ts";
 import type { IntegrityFault } from "../vault/vault-snapshot.ts";
 import type { KnownList, SharedState } from "../vault/vault-state.ts";
 import { listToKeep } from "./list-to-keep.ts";
+import { listOfLink, openKnownList, readLink, type ReadLink } from "./read-link.ts";
 import { ownRecordChange, type OwnRecordChange } from "./own-record-changes.ts";
 import { verifyKeep, verifyLink, type LinkFault } from "./verify-link.ts";
 
@@ -54,49 +52,6 @@ interface SharedVaultAccess {
   onOwnRecord?: (change: OwnRecordChange) => void;
   /** Returns the name of a member for this user; by default the one in the list. */
   nameOf?: (member: SharedMember) => string;
-}
-
-/** A received link that opens, with the list that it brings. */
-export interface ReadLink {
-  link: OpenedLink;
-  list: KnownList | null;
-}
-
-/** Opens a received link of a shared vault, and the list that it brings; null: one of them does not open. */
-export async function readLink(keys: ContentKeys, manifest: ReceivedManifest): Promise<ReadLink | null> {
-  const { counter, sealed, by = "", sig = "", list } = manifest;
-  try {
-    const link = await openLink(keys, { counter, sealed, by, sig });
-    return { link, list: list == null ? null : { ...(await openList(keys, counter, list)), sealed: list } };
-  } catch (error) {
-    if (isCode(error, "cannot_open")) return null;
-    throw error;
-  }
-}
-
-/**
- * Returns the list that is valid with a link: the one that comes with it, the remembered one, or the server's; null: the
- * server has no such list. The link names its hash, so that no other is taken.
- */
-export async function listOfLink(
-  { api, keys }: Pick<SharedVaultAccess, "api" | "keys">,
-  { link, list }: ReadLink,
-  remembered: PinnedManifest["list"],
-): Promise<KnownList | null> {
-  const { counter, hash } = link.content.list;
-  const opened = async (sealed: string): Promise<KnownList | null> => {
-    if ((await hashText(sealed)) !== hash) return null;
-    return openKnownList(keys, { counter, sealed });
-  };
-  if (list !== null && list.counter === counter && list.hash === hash) return list;
-  const known = remembered?.counter === counter ? await opened(remembered.sealed) : null;
-  if (known !== null) return known;
-  const params = { vaultId: keys.vaultId, counter: `${counter}` };
-  const sent = await api(calls.sharedVaults.list, { params }).catch((error: unknown) => {
-    if (isCode(error, "not_found")) return null;
-    throw error;
-  });
-  return sent && opened(sent.list);
 }
 
 /** Returns how the manifests of a shared vault are read and written (crypto-protocol.md §20). */
@@ -291,12 +246,3 @@ async function stateToKeep(
   const base = (await listOfLink(access, read, undefined)) ?? list;
   return { userId, link: known?.link ?? read.link, list, received: base };
 }
-
-const openKnownList = (
-  keys: ContentKeys,
-  { counter, sealed }: NonNullable<PinnedManifest["list"]>,
-): Promise<KnownList | null> =>
-  openList(keys, counter, sealed).then(
-    (known) => ({ ...known, sealed }),
-    ifUnopenable(() => null),
-  );
