@@ -541,6 +541,30 @@ test("64 another history than the one that another device of the person has seen
   expect(other.vault(vaultId).snapshot().fault).toMatchObject({ kind: "twoHistories" });
 });
 
+test("64 one history at each device of a person is said, though both are equally long", async () => {
+  await join(ana, bea, vaultId, "write");
+  const other = await participant(env, { person: ana.person });
+  const back = await backUp(env.server.db, vaultId);
+  await store(anas, { title: "Router" });
+  await store(ana.personal, { title: "Mine" });
+  await back();
+  await env.server.db.deleteFrom("vault_manifests").where("vault_id", "=", vaultId).execute();
+  await back();
+  const { identity, keys } = await insiderOf(bea, vaultId);
+  await forgeLink(env.server.db, keys, identity);
+  // The server sends the change of the own vault only once this device has seen the other history.
+  await other.vault(vaultId).reload();
+  expect(other.vault(vaultId).snapshot().fault).toBeNull();
+  await other.personal.reload();
+  await other.vault(vaultId).reload();
+  expect(other.vault(vaultId).snapshot().fault).toMatchObject({ kind: "twoHistories" });
+  const again = await participant(env, { person: ana.person, memory: other.memory });
+  expect(again.vault(vaultId).snapshot().fault).toMatchObject({ kind: "twoHistories" });
+  expect((await again.vault(vaultId).acceptServerState()).kind).toBe("done");
+  await again.vault(vaultId).reload();
+  expect(again.vault(vaultId).snapshot().fault).toBeNull();
+});
+
 describe("66 a vault that only seems to follow is not followed", () => {
   /** Ana, who manages with Dan, and Bea, who writes. */
   async function forged(change: (list: SharedList, dan: Participant) => SharedList, by: "bea" | "dan" = "dan") {

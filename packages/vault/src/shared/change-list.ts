@@ -7,7 +7,6 @@ import {
   sealList,
   signChecked,
   type Card,
-  type Checked,
   type Identity,
   type SharedList,
   type SharedMember,
@@ -133,21 +132,8 @@ export async function memberRecord(
   }
   const [introduced] = introductionsOf(userId, contacts, lists);
   if (introduced === undefined) return null;
-  return { ...card, role, name: introduced.name, by, checked: checkedOf(lists, userId, introduced) };
+  return { ...card, role, name: introduced.name, by, checked: introduced.checked };
 }
-
-/** Returns a contact's statement about a person as it is in a list, to be passed on unchanged. */
-const checkedOf = (
-  lists: readonly SharedList[],
-  userId: string,
-  { by, at, name }: { by: string; at: string; name: string },
-): Checked | null =>
-  lists
-    .flatMap(({ members }) => members)
-    .find(
-      (member) =>
-        member.userId === userId && member.name === name && member.checked?.by === by && member.checked.at === at,
-    )?.checked ?? null;
 
 /** Adds people to a vault, each once, with its key. Those who are there stay as they are. */
 export function addMembers(

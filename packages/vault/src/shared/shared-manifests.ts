@@ -133,7 +133,8 @@ async function walkShared(
   let state: SharedState | null = null;
   const ended = (fault: IntegrityFault | null): Walk => ({ fault, links, accepted, shared: state });
 
-  const named = new Map((await access.named()).map((link) => [link.counter, link.hash]));
+  const allNamed = await access.named();
+  const named = new Map(allNamed.map((link) => [link.counter, link.hash]));
   const highest = Math.max(pinned.counter, ...named.keys());
   if (isTooFar(pinned, received)) return ended({ kind: "jump" });
   const isOlder = received.counter < highest;
@@ -144,6 +145,9 @@ async function walkShared(
   const start = pinned.counter - (state === null ? 1 : 0);
   if (received.counter < pinned.counter) return ended({ kind: "older" });
   let failing: { counter: number; fault: IntegrityFault } | null = null;
+  // Another device of this person's has seen another link in the place of the remembered one.
+  if (allNamed.some(({ counter, hash }) => counter === pinned.counter && hash !== pinned.hash))
+    failing = { counter: pinned.counter, fault: partedAt(pinned, pinned) };
 
   /** Takes the next link. Returns a fault that ends the walk. */
   async function take(manifest: ReceivedManifest): Promise<IntegrityFault | null> {

@@ -20,10 +20,13 @@ const beaId = bea.identity.userId;
 
 describe("SV 55 a card", () => {
   test("that a contact checked is usable, and says by whom", async () => {
-    const list = listOf(await checkedBy(ana, bea));
-    expect(usableCard(beaId, [cardOf(ana)], [list])).toEqual(cardOf(bea));
-    expect(introductionsOf(beaId, [cardOf(ana)], [list])).toEqual([
-      { card: cardOf(bea), name: "Bea", by: ana.identity.userId, at },
+    const record = await checkedBy(ana, bea);
+    const { checked } = record;
+    expect(usableCard(beaId, [cardOf(ana)], [listOf(record)])).toEqual(cardOf(bea));
+    // Another list's statement of the same person and time, which no one signed, is not the one that is passed on.
+    const other = listOf({ ...record, box: eve.identity.box });
+    expect(introductionsOf(beaId, [cardOf(ana)], [other, listOf(record)])).toEqual([
+      { card: cardOf(bea), name: "Bea", by: ana.identity.userId, at, checked },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { cardText, isCheckedBy, type Card, type SharedList } from "@pomander/crypto/sharing";
+import { cardText, isCheckedBy, type Card, type Checked, type SharedList } from "@pomander/crypto/sharing";
 
 /** A card that another person's check introduces. */
 export interface Introduction {
@@ -7,6 +7,8 @@ export interface Introduction {
   /** The user id of the contact who checked it. */
   by: string;
   at: string;
+  /** The contact's statement, to be passed on unchanged. */
+  checked: Checked;
 }
 
 /**
@@ -25,7 +27,7 @@ export function introductionsOf(
       const contact = contacts.find((known) => known.userId === checked?.by);
       if (record.userId !== userId || checked === null || contact === undefined) return [];
       const card = { userId, sign, box };
-      return isCheckedBy(contact, checked, card, name) ? [{ card, name, by: checked.by, at: checked.at }] : [];
+      return isCheckedBy(contact, checked, card, name) ? [{ card, name, by: checked.by, at: checked.at, checked }] : [];
     });
 }
 
