@@ -148,7 +148,7 @@ async function makeNewKeys(turn: Turn, out: readonly string[]): Promise<Effect[]
       isReplacing,
     });
   let outcome = await make([]);
-  // Those who left, or whom a beginning that stopped names, go after a question, as on a page.
+  // A page asks before it takes out more people.
   for (let others: string[] = []; outcome.kind === "notSaved" && outcome.reason.code === "others_go_too";) {
     others = [...others, ...outcome.reason.params.without];
     outcome = await make(others);
