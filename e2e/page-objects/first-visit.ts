@@ -10,5 +10,9 @@ export const firstVisit = {
   },
 
   /** Returns the check code on the page, as its counter and groups. */
-  checkCode: async (page: Page) => (await page.getByText(/^\d+( \d{5}){6}$/).innerText()).split(/\s+/),
+  async checkCode(page: Page) {
+    const compare = page.getByRole("button", { name: "Compare the check code" });
+    if ((await compare.count()) > 0) await compare.click();
+    return (await page.getByText(/^\d+( \d{5}){6}$/).innerText()).split(/\s+/);
+  },
 };

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { format } from "@pomander/texts/format";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { CheckCodeGroups } from "../../components/CheckCodeGroups.tsx";
+import { Disclosure } from "../../components/Disclosure.tsx";
 import { Progress } from "../../components/Progress.tsx";
 import { texts } from "./texts.ts";
 import type { useFirstVisit } from "./use-first-visit.ts";
@@ -22,17 +23,19 @@ interface QuestionTextProps {
 export function QuestionText({ visit, hasChanged }: QuestionTextProps) {
   return (
     <>
-      <Typography color="textSecondary">{texts.lead}</Typography>
+      <Typography color="textSecondary">
+        {texts.lead} {texts.why}
+      </Typography>
       {hasChanged && (
         <Alert severity="info" sx={{ marginTop: 2 }}>
           {texts.changed}
         </Alert>
       )}
       <VisitFacts visit={visit} />
-      <SecondaryText>{texts.where}</SecondaryText>
       <Typography variant="subtitle1" component="p" sx={{ marginTop: 3 }}>
         {texts.question}
       </Typography>
+      <SecondaryText>{texts.unsure}</SecondaryText>
     </>
   );
 }
@@ -88,16 +91,21 @@ const factsStyle = {
   backgroundColor: "background.sunken",
 } as const;
 
-/** Shows the facts of a vault that this browser has no memory of, for the user to compare. */
+/** Shows the facts of a vault that this browser has no memory of, for the user to compare; the check code on request. */
 export function VisitFacts({ visit: { lastChange, entryCount, checkCode } }: { visit: FirstVisit }) {
   return (
-    <Box component="dl" sx={{ ...factsStyle, fontVariantNumeric: "tabular-nums" }}>
-      <Fact term={texts.lastChange}>{lastChange === null ? texts.unknownChange : format.moment(lastChange)}</Fact>
-      <Fact term={texts.entries}>{format.number(entryCount)}</Fact>
-      <Fact term={texts.checkCode}>
-        <CheckCodeGroups value={checkCode} />
-      </Fact>
-    </Box>
+    <>
+      <Box component="dl" sx={{ ...factsStyle, fontVariantNumeric: "tabular-nums" }}>
+        <Fact term={texts.lastChange}>{lastChange === null ? texts.unknownChange : format.moment(lastChange)}</Fact>
+        <Fact term={texts.entries}>{format.number(entryCount)}</Fact>
+      </Box>
+      <Disclosure label={texts.compare}>
+        <Box sx={{ ...factsStyle, marginTop: 1 }}>
+          <CheckCodeGroups value={checkCode} />
+        </Box>
+        <SecondaryText>{texts.where}</SecondaryText>
+      </Disclosure>
+    </>
   );
 }
 
