@@ -130,7 +130,7 @@ describe("140 a server and a reader of the vault serve", () => {
     await expect(openWhole({ ...stored, segments })).rejects.toMatchObject(refused);
     // Even if the hash were theirs, the segments' own tags and lengths refuse them.
     await expect(openWhole(changed)).rejects.toMatchObject(refused);
-    // With the right list, each segment is compared before it is opened.
+    // Even if the list is right, each segment is compared before it is opened.
     const list = stored.segments.map(sha256);
     const served = Array.from(list, (__, index) => segments[index] ?? new Uint8Array(0));
     await expect(openWhole({ ...stored, segments: served }, list)).rejects.toMatchObject(refused);

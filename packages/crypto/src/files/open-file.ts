@@ -5,7 +5,7 @@ import { fileLimits, fileSegments, paddedFileBytes, sealedFileBytes, sealedSegme
 import { decrypt, sha256 } from "../primitives.ts";
 import { hashBytes, hashOfSegments, isLastSegment, plainRange, saltBytes, segmentIv, streamKey } from "./segments.ts";
 
-/** What an entry records of a file, without its name. `key` and `hash` are base64url of 32 bytes. */
+/** An entry's record of a file, without its name. `key` and `hash` are base64url of 32 bytes. */
 export interface SealedFileRecord {
   id: string;
   key: string;

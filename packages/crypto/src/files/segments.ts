@@ -4,7 +4,7 @@ import { fileLimits, fileSegments } from "../limits.ts";
 import { deriveBytes, importAesKey, ivBytes, keyBytes, sha256 } from "../primitives.ts";
 import { utf8 } from "../utf8.ts";
 
-/** What identifies one upload: a random id, and a key that seals this file and nothing else. */
+/** The random id of one upload, and a key that seals this file and nothing else. */
 export interface FileKey {
   id: string;
   key: Bytes;

@@ -58,7 +58,7 @@ export const english = ({ number, plural }: Format) => ({
   sendLinks: "Send links again",
   card: {
     remindBefore: (days: number) => `Remind ${days} day(s) before`,
-    alsoBefore: (days: readonly number[]) => `Also ${days.join(", ")} ${days.join() === "1" ? "day" : "days"} before`,
+    alsoBefore: (days: string) => `Also ${days} ${days === "1" ? "day" : "days"} before`,
     by: (name: string) => `By ${name}`,
     assigned: (names: string) => `Assigned to ${names}`,
     emailed: (address: string) => `Emailed to ${address}`,

@@ -188,7 +188,7 @@ function When({ reminder, today }: { reminder: ListedReminder; today: Day }) {
       {isFullReminder(reminder) && <NoticeDay reminder={reminder} today={today} />}
       <SecondaryText>{[card.remindBefore(reminder.remindBeforeDays), ...frequency].join(" · ")}</SecondaryText>
       {isFullReminder(reminder) && reminder.alsoBeforeDays.length > 0 && (
-        <SecondaryText>{card.alsoBefore(reminder.alsoBeforeDays)}</SecondaryText>
+        <SecondaryText>{card.alsoBefore(reminder.alsoBeforeDays.join(", "))}</SecondaryText>
       )}
     </div>
   );
