@@ -16,6 +16,7 @@ import {
 import { isCode } from "../is-code.ts";
 import { isLostReply } from "../api.ts";
 import { lastingMembers } from "../vault/apply-change.ts";
+import { fitSeen } from "../vault/seen-links.ts";
 import { listedEntries } from "../vault/own-entries.ts";
 import { batchesOf, type PreparedEntry } from "../vault/store-batches.ts";
 import { identified, type CachedEntry, type VaultState } from "../vault/vault-state.ts";
@@ -227,14 +228,14 @@ async function firstManifest(
     counter: present.manifest.counter,
     hash: present.hash,
   };
-  const content: ManifestContent = {
+  const content = fitSeen({
     ...lastingMembers(present.content),
     count: entries.size,
     digest: await entries.digest(),
     prev: "",
     at,
     ...sealedFollows(last),
-  };
+  });
   const { counter: _counter, ...sealed } = await sealManifest(keys, 0, content, random);
   const { hash } = await identified({ counter: 0, sealed: sealed.sealed });
   return { manifest: { counter: 0 as const, ...sealed }, pinned: { counter: 0, hash, at } };

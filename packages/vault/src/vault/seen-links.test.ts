@@ -40,6 +40,21 @@ test("past what a manifest may have, the least used go", () => {
   expect(kept.length).toBeGreaterThan(30);
 });
 
+test("what a Keep or new keys add has room, though nothing was noted since", () => {
+  const seen = createSeenLinks();
+  const ids = Array.from({ length: 60 }, id);
+  ids.forEach((vaultId, counter) => seen.note(vaultId, { counter, hash: hash() }));
+  const full = seen.addTo(content);
+  seen.clear();
+  expect(seen.addTo(full)).toBe(full);
+  const accepted = { at: content.at, counter: 7, from: { counter: 6, hash: hash() } };
+  const written = seen.addTo({ ...full, accepted });
+  expect(written.accepted).toEqual(accepted);
+  expect(JSON.stringify(written).length).toBeLessThanOrEqual(4_095);
+  const kept = [...seenOf(written).keys()];
+  expect(kept).toEqual(ids.slice(-kept.length));
+});
+
 test("a malformed link is left out", () => {
   const [mine, other] = [id(), id()];
   const right = hash();

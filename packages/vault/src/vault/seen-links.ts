@@ -19,6 +19,20 @@ export function seenOf(content: ManifestContent | null): ReadonlyMap<string, Man
   );
 }
 
+/**
+ * Returns the content without those of its `seen` links for which a manifest has no room, the least used ones first:
+ * other members, such as `accepted` or `follows`, may need it.
+ */
+export function fitSeen(content: ManifestContent): ManifestContent {
+  const seen = Object.entries(content["seen"] ?? {});
+  let fitting = content;
+  while (seen.length > 0 && new TextEncoder().encode(JSON.stringify(fitting)).length > maxBytes) {
+    seen.shift();
+    fitting = { ...content, seen: Object.fromEntries(seen) };
+  }
+  return fitting;
+}
+
 /** The links of shared vaults that this device has verified since the user's own vault was unlocked. */
 export interface SeenLinks {
   /**
@@ -46,7 +60,7 @@ export function createSeenLinks(): SeenLinks {
     forget: (vaultId) => put(vaultId, null),
     clear: () => noted.clear(),
     addTo(content) {
-      if (noted.size === 0) return content;
+      if (noted.size === 0) return fitSeen(content);
       const links = new Map<string, ManifestLink | null>(seenOf(content));
       for (const [vaultId, { link, isChosen }] of noted) {
         const before = links.get(vaultId) ?? null;
@@ -57,11 +71,7 @@ export function createSeenLinks(): SeenLinks {
       const kept = [...links].flatMap(([vaultId, link]) =>
         link === null ? [] : [[vaultId, [link.counter, link.hash]] as const],
       );
-      for (;;) {
-        const next = { ...content, seen: Object.fromEntries(kept) };
-        if (kept.length === 0 || new TextEncoder().encode(JSON.stringify(next)).length <= maxBytes) return next;
-        kept.shift();
-      }
+      return fitSeen({ ...content, seen: Object.fromEntries(kept) });
     },
   };
 }
