@@ -34,12 +34,12 @@ export const english = ({ plural }: Format) => ({
     string
   >,
   noticePeriods: {
-    day: (amount: number) => plural(amount, { one: "# day", other: "# days" }),
-    "working day": (amount: number) => plural(amount, { one: "# working day", other: "# working days" }),
-    week: (amount: number) => plural(amount, { one: "# week", other: "# weeks" }),
-    month: (amount: number) => plural(amount, { one: "# month", other: "# months" }),
-    year: (amount: number) => plural(amount, { one: "# year", other: "# years" }),
-  } as const satisfies Record<NoticeUnit, (amount: number) => string>,
+    day: (count: number) => plural(count, { one: "# day", other: "# days" }),
+    "working day": (count: number) => plural(count, { one: "# working day", other: "# working days" }),
+    week: (count: number) => plural(count, { one: "# week", other: "# weeks" }),
+    month: (count: number) => plural(count, { one: "# month", other: "# months" }),
+    year: (count: number) => plural(count, { one: "# year", other: "# years" }),
+  } as const satisfies Record<NoticeUnit, (count: number) => string>,
   noticeEnds: {
     month: "to the end of a month",
     quarter: "to the end of a quarter",
