@@ -29,10 +29,10 @@ test(
       await firstVisit.expectAsked(laptop);
     });
     await test.step("the code is the same as on the other device", async () => {
+      await expect(laptop.getByRole("heading", { level: 1 })).toBeFocused();
       expect(await firstVisit.checkCode(laptop)).toEqual(code);
     });
     await test.step("No locks the vault, by the keyboard too, and it is asked again after the next unlock", async () => {
-      await expect(laptop.getByRole("heading", { level: 1 })).toBeFocused();
       for (const name of ["Yes, open it", "No, lock it"]) {
         await laptop.keyboard.press("Tab");
         await expect(laptop.getByRole("button", { name })).toBeFocused();

@@ -33,6 +33,7 @@ const forms: readonly fc.Arbitrary<unknown>[] = [
   fc.constantFrom("UTC", "Europe/Lisbon", "Asia/Kathmandu"),
   fc.constantFrom("00:00", "09:30", "23:59"),
   fc.constant("current"),
+  fc.constantFrom("3 months to end of quarter", "10 working days", "1 year"),
   fc.constantFrom("2026-01-31", "2028-02-29", "2100-12-31"),
   fc.constantFrom("2026-01-31T23:59:59.999Z", "1969-12-31T00:00:00Z"),
   fc.integer({ min: 1, max: 20 }).map(String),

@@ -122,7 +122,8 @@ function snackbarOffset(): number | null {
   const actions = [...document.querySelectorAll(".MuiDialogActions-root")].at(-1);
   if (actions === undefined) return null;
   const { top, bottom } = actions.getBoundingClientRect();
-  if (window.innerHeight - bottom > noticeHeight) return null;
+  // A bar of links at the foot is behind the dialog.
+  if (window.innerHeight - bottom > noticeHeight) return window.innerWidth < 600 ? 8 : 24;
   const dialogTop = actions.closest("[role$=dialog]")?.getBoundingClientRect().top ?? 0;
   return window.innerHeight - (dialogTop > noticeHeight ? dialogTop : top) + gap;
 }

@@ -30,6 +30,7 @@ export function CompanySection({ extension }: { extension: PackedExtension }) {
 const Policy = ({ text, label }: { text: string; label: string }) => (
   <Box
     component="pre"
+    data-scrolls-sideways
     translate="no"
     tabIndex={0}
     role="region"
