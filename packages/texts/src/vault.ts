@@ -124,6 +124,8 @@ export const english = ({ number }: Format) => {
     card_not_usable: () => "You don't know this person's keys yet. Compare contact codes with them first.",
     keys_taken: () =>
       "This person uses the keys of someone else in this vault, so they can't get access. Find out who they are before you share anything with them.",
+    person_has_new_keys: () =>
+      "The server has new keys for this person, so nothing was given to the ones you know. Compare contact codes with them first.",
     vault_not_managed: () => "Only people who manage this vault can do this.",
     invite_malformed: () => "This isn't a valid invitation. Did you copy the whole link?",
     invite_ended_here: () => "This invitation has ended. Ask for a new one.",

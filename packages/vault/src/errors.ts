@@ -65,6 +65,8 @@ interface VaultErrors {
   card_not_usable: NoParams;
   /** A person whose keys are those of another person in the list. */
   keys_taken: NoParams;
+  /** The server has other keys of the person than those that this user knows to be theirs: the two compare codes first. */
+  person_has_new_keys: NoParams;
   /** A vault that this user does not manage. */
   vault_not_managed: NoParams;
   /** The link is no invitation, or not of the one that the server has. */

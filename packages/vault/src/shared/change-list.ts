@@ -18,6 +18,7 @@ import type { VaultState } from "../vault/vault-state.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import { grantUntil } from "./found.ts";
 import { isSameJson } from "./same-json.ts";
+import { assertNotReplaced } from "./published-cards.ts";
 import {
   cardOf,
   contactCards,
@@ -153,6 +154,7 @@ export const addMember = (core: SharingCore, vaultId: string, member: NewMember)
   withOwn(core, async (own): Promise<Done> => {
     const record = await memberRecord(core, own, member);
     if (record === null) throw clientError("card_not_usable");
+    await assertNotReplaced(core, [record]);
     return addMembers(core, own, vaultId, [record]);
   });
 

@@ -36,6 +36,7 @@ import { grantsOf } from "./change-list.ts";
 import { endVault } from "./end-vault.ts";
 import { leaverTasks } from "./leaver-tasks.ts";
 import type { VaultRecord } from "./own-records.ts";
+import { assertNotReplaced } from "./published-cards.ts";
 import { isSameJson } from "./same-json.ts";
 import { cardOf, contactOf, sharedStateOf, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
 import type { NewKeysOptions, SharingOutcome } from "./sharing-types.ts";
@@ -86,6 +87,10 @@ export function makeNewKeys(
     const others = othersOutOf(core, vaultId, out);
     if (others.length > 0) return othersGoToo(core, own, vaultId, others);
     const identity = before === undefined ? own.identity : await own.identityIn(before);
+    await assertNotReplaced(
+      core,
+      own.records.contacts.filter(({ userId }) => replaced.includes(userId)),
+    );
     const act = await sign(identity, "shared-act", "begin", vaultId);
     const params = { vaultId, successorId: nextId };
     const beginning = { vaultId, successorId: nextId, isReplacing, credential, act };

@@ -1,5 +1,6 @@
 import { calls } from "@pomander/contract";
-import { readCard } from "@pomander/crypto/sharing";
+import { cardText, readCard, type Card } from "@pomander/crypto/sharing";
+import { clientError } from "../errors.ts";
 import type { SharingCore } from "./sharing-core.ts";
 
 const idsPerRequest = 100;
@@ -17,4 +18,19 @@ export async function publishedCards(
     for (const { userId, card } of reply.cards) if (readCard(card)?.userId === userId) cards.set(userId, card);
   }
   return cards;
+}
+
+/** Whether the server has another card for a person, which no comparison of codes has refuted. */
+export function isReplaced({ refutedCards }: SharingCore, published: Map<string, string>, card: Card): boolean {
+  const other = published.get(card.userId);
+  return other !== undefined && other !== cardText(card) && !refutedCards.has(other);
+}
+
+/** Throws `person_has_new_keys` where one of these cards is replaced: nothing is given to it. */
+export async function assertNotReplaced(core: SharingCore, cards: readonly Card[]): Promise<void> {
+  const published = await publishedCards(
+    core,
+    cards.map(({ userId }) => userId),
+  );
+  if (cards.some((card) => isReplaced(core, published, card))) throw clientError("person_has_new_keys");
 }

@@ -1,8 +1,9 @@
-import { cardText, contactCode, readCard, type Card } from "@pomander/crypto/sharing";
+import { contactCode, readCard } from "@pomander/crypto/sharing";
 import { nameOfGiver } from "./grants.ts";
 import { membersOf } from "./members.ts";
 import type { News } from "./news.ts";
 import { contactOf, liveLists, sharedStateOf, type Own, type SharingCore } from "./sharing-core.ts";
+import { isReplaced } from "./published-cards.ts";
 import type { OpenInvite, SharingSnapshot } from "./sharing-types.ts";
 import { introductionsOf } from "./usable-card.ts";
 
@@ -35,7 +36,7 @@ export async function snapshotOf(core: SharingCore, news: News): Promise<Sharing
       name: contact.name,
       how: contact.how,
       at: contact.at,
-      hasNewKeys: hasOtherCard(news, contact),
+      hasNewKeys: isReplaced(core, news.cards, contact),
     })),
     people: peopleOf(core, own),
     vaults: records.vaults.map(({ vaultId, name, endedAt }) => {
@@ -82,11 +83,6 @@ export async function snapshotOf(core: SharingCore, news: News): Promise<Sharing
   };
 }
 
-const hasOtherCard = ({ cards }: News, contact: Card) => {
-  const published = cards.get(contact.userId);
-  return published !== undefined && published !== cardText(contact);
-};
-
 const nameOfVault = (core: SharingCore, own: Own, vaultId: string) =>
   sharedStateOf(core, vaultId)?.list.content.name ??
   own.records.vaults.find((vault) => vault.vaultId === vaultId)?.name ??
@@ -103,10 +99,10 @@ function inviteStatus(
 }
 
 /** Whether the card of an answer is not the published one: nothing is given to it. */
-function hasAnsweredWithOtherCard({ server }: SharingCore, news: News, inviteId: string): boolean {
-  const answer = server?.invites.find((sent) => sent.inviteId === inviteId)?.answer ?? null;
+function hasAnsweredWithOtherCard(core: SharingCore, { cards }: News, inviteId: string): boolean {
+  const answer = core.server?.invites.find((sent) => sent.inviteId === inviteId)?.answer ?? null;
   const card = answer === null ? null : readCard(answer.card);
-  return card !== null && hasOtherCard(news, card);
+  return card !== null && isReplaced(core, cards, card);
 }
 
 function peopleOf(core: SharingCore, own: Own): SharingSnapshot["people"] {
