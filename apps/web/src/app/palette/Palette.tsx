@@ -20,7 +20,8 @@ import { useServices } from "../../lib/services.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { recordUse, readLastUsed } from "@pomander/browser/last-used";
-import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
+import type { AllVaults } from "../../lib/vault/all-vaults.ts";
+import { useOpenVaults, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { texts as appTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
 import { commandsFor, type Action, type Command } from "./commands.ts";
@@ -35,16 +36,16 @@ interface Props {
 
 /** Finds entries, pages and actions by a few letters, on every page. */
 export function Palette(props: Props) {
-  const vault = useOpenVault();
+  const vault = useOpenVaults();
   return vault === null ? <PaletteDialog {...props} vault={null} /> : <PaletteOfVault {...props} vault={vault} />;
 }
 
-function PaletteOfVault(props: Props & { vault: OpenVault }) {
+function PaletteOfVault(props: Props & { vault: AllVaults }) {
   const { entries, status } = useVaultSnapshot(props.vault);
   return <PaletteDialog {...props} entries={status === "open" ? entries : noEntries} />;
 }
 
-type DialogProps = Props & { vault: OpenVault | null; entries?: Parameters<typeof commandsFor>[1]["entries"] };
+type DialogProps = Props & { vault: AllVaults | null; entries?: Parameters<typeof commandsFor>[1]["entries"] };
 
 function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: DialogProps) {
   const user = useUser();
@@ -56,7 +57,11 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
   );
   // The commands are not deferred: a list that changes after the typed text keeps the highlight, and Enter would open
   // that.
-  const commands = useMemo(() => commandsFor(query, { user, entries, usedAt }), [query, user, entries, usedAt]);
+  const sources = useMemo(
+    () => ({ user, entries, usedAt, vaultOf: ({ _id }: EntrySummary) => vault?.placeOf(_id).name ?? null }),
+    [user, entries, usedAt, vault],
+  );
+  const commands = useMemo(() => commandsFor(query, sources), [query, sources]);
   const run = useRun({ vault, onClose, onShortcuts });
   const copy = useCopy(vault, onClose);
   /** The command chosen with the arrow keys; null means the first, as after each letter. */
@@ -90,7 +95,7 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
     },
     onChange: (_event, option) => {
       // Enter may be pressed before the list is shown; it then means the first option.
-      const chosen = typeof option === "string" ? commandsFor(query, { user, entries, usedAt })[0] : option;
+      const chosen = typeof option === "string" ? commandsFor(query, sources)[0] : option;
       if (chosen) run(chosen);
     },
     onClose: (_event, reason) => reason === "escape" && onClose(),

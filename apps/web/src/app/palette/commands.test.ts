@@ -5,12 +5,13 @@ import { commandsFor } from "./commands.ts";
 
 const user = { isAllowedForRemindMe: false } as User;
 const none = new Map<string, number>();
+const vaultOf = () => null;
 const idsFor = (
   query: string,
   entries: ReturnType<typeof entry>[] | null = [],
   whose: User | null = user,
   usedAt = none,
-) => commandsFor(query, { user: whose, entries, usedAt }).map(({ id }) => id);
+) => commandsFor(query, { user: whose, entries, usedAt, vaultOf }).map(({ id }) => id);
 const pages = (ids: readonly string[]) => ids.filter((id) => id.startsWith("page "));
 const actions = (ids: readonly string[]) => ids.filter((id) => id.startsWith("action "));
 
@@ -40,14 +41,14 @@ test("one letter finds titles that begin with it; more finds them anywhere, the 
   expect(idsFor(" e ", entries)[0]).toBe("entry Éclair");
   expect(idsFor("z", entries)).not.toContain("entry Azure");
   expect(
-    commandsFor("zoe", { user, entries: [entry("Zoë", { email: "z@example.com" })], usedAt: none })[0],
+    commandsFor("zoe", { user, entries: [entry("Zoë", { email: "z@example.com" })], usedAt: none, vaultOf })[0],
   ).toMatchObject({
     kind: "entry",
     label: "Zoë",
     hint: "z@example.com",
   });
   const blank = { ...entry("id"), title: " ", isFavorite: true };
-  expect(commandsFor("", { user, entries: [blank], usedAt: none })[0]).toMatchObject({
+  expect(commandsFor("", { user, entries: [blank], usedAt: none, vaultOf })[0]).toMatchObject({
     label: "Untitled",
     entry: blank,
   });
@@ -64,12 +65,14 @@ test("of entries that fit alike the one used last comes first", () => {
 
 test("categories and tags are offered with their counts, four of each, once something is typed", () => {
   const entries = Array.from({ length: 6 }, (_, n) => entry(`E${n}`, { category: `Work ${n}`, tags: [`work ${n}`] }));
-  const labels = commandsFor("work", { user, entries, usedAt: none }).filter(({ kind }) => kind === "label");
+  const labels = commandsFor("work", { user, entries, usedAt: none, vaultOf }).filter(({ kind }) => kind === "label");
   expect(labels).toHaveLength(8);
   expect(labels[0]).toMatchObject({ id: "category Work 0", label: "Category: Work 0", hint: "1", of: "category" });
   expect(labels[4]).toMatchObject({ id: "tag work 0", label: "Tag: work 0", of: "tag", name: "work 0" });
-  expect(commandsFor("", { user, entries, usedAt: none }).some(({ kind }) => kind === "label")).toBe(false);
-  expect(commandsFor("work", { user, entries: null, usedAt: none }).some(({ kind }) => kind === "label")).toBe(false);
+  expect(commandsFor("", { user, entries, usedAt: none, vaultOf }).some(({ kind }) => kind === "label")).toBe(false);
+  expect(commandsFor("work", { user, entries: null, usedAt: none, vaultOf }).some(({ kind }) => kind === "label")).toBe(
+    false,
+  );
 });
 
 test("pages are those that a person may open, each once; those who must do something first have nowhere else to go", () => {

@@ -28,17 +28,19 @@ interface CommandSources {
   entries: readonly EntrySummary[] | null;
   /** Milliseconds of the last use, by id: what was used last on this device is offered before anything is typed. */
   usedAt: ReadonlyMap<string, number>;
+  /** Returns the name of the shared vault that an entry is in; null: the user's own. */
+  vaultOf: (entry: EntrySummary) => string | null;
 }
 
 /**
  * Returns the commands for the typed text: entries, then their categories and tags, pages and actions. Entries come
  * last if none of them has the text in its title.
  */
-export function commandsFor(query: string, { user, entries, usedAt }: CommandSources): readonly Command[] {
+export function commandsFor(query: string, { user, entries, usedAt, vaultOf }: CommandSources): readonly Command[] {
   const words = fold(query.trim()).split(/\s+/u);
   const isWanted = ({ label, also = "" }: Pick<Command, "label" | "also">) =>
     words.every((word) => fold(label).includes(word) || ` ${also}`.includes(` ${word}`));
-  const { found, isInTitles } = entries === null ? noEntries : entryCommands(query, entries, usedAt);
+  const { found, isInTitles } = entries === null ? noEntries : entryCommands(query, entries, { usedAt, vaultOf });
   const others = [
     ...(entries === null || words[0] === "" ? [] : labelCommands(entries, (label) => isWanted({ label }))),
     ...pagesOf(user).filter(isWanted),
@@ -59,7 +61,7 @@ const noEntries: FoundEntries = { found: [], isInTitles: false };
 function entryCommands(
   query: string,
   entries: readonly EntrySummary[],
-  usedAt: ReadonlyMap<string, number>,
+  { usedAt, vaultOf }: Pick<CommandSources, "usedAt" | "vaultOf">,
 ): FoundEntries {
   const there = entries.filter(({ isArchive }) => !isArchive);
   const used = ({ _id }: EntrySummary) => usedAt.get(_id) ?? 0;
@@ -79,7 +81,7 @@ function entryCommands(
       kind: "entry",
       id: `entry ${entry._id}`,
       label: entry.title.trim() === "" ? texts.untitled : entry.title,
-      hint: entry.email,
+      hint: [entry.email, vaultOf(entry) ?? ""].filter((text) => text !== "").join(" · "),
       entry,
     })),
   };

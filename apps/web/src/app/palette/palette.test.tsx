@@ -4,10 +4,17 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { entry } from "../../features/passwords/test/entries.ts";
-import { makeVault } from "../../features/passwords/test/render-page.tsx";
+import {
+  makeShared,
+  makeSharedVault,
+  makeVault,
+  noSharedVaults,
+  sharedInfo,
+} from "../../features/passwords/test/render-page.tsx";
 import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
 import { createSessionStore } from "../../lib/session/store.tsx";
+import type { SharedVaults } from "../../lib/vault/shared-vaults.ts";
 import { createEntryGate } from "../../lib/vault/entry-gate.ts";
 import { recordUse } from "@pomander/browser/last-used";
 import { createVaultSession } from "@pomander/browser/vault-session";
@@ -20,13 +27,19 @@ afterEach(() => {
 });
 
 /** The palette over a vault; with what is copied from it and said of that. */
-function showPalette(entries: ReturnType<typeof entry>[]) {
+function showPalette(entries: ReturnType<typeof entry>[], sharedVaults: SharedVaults = noSharedVaults) {
   const { vault } = makeVault({ entries }, { password: async (id) => `password of ${id}` });
   const holder = createVaultSession(null);
   holder.open(vault);
   const notices = createNotices();
   const copySecret = vi.fn<(secret: string) => Promise<void>>(async () => undefined);
-  const services = { holder, notices, clipboard: { copySecret }, entryGate: createEntryGate() } as unknown as Services;
+  const services = {
+    holder,
+    notices,
+    sharedVaults,
+    clipboard: { copySecret },
+    entryGate: createEntryGate(),
+  } as unknown as Services;
   const store = createSessionStore();
   store.signedIn({ _id: "u", email: "ana@example.org" } as User);
   const onClose = vi.fn<() => void>();
@@ -79,4 +92,23 @@ test("what is called so comes before entries that only have it somewhere; pages 
   expect(found("sign out")[0]).toBe("Logout");
   expect(found("recovery")).toEqual(["Security"]);
   expect(found("ban")[0]).toContain("Bank");
+});
+
+test("entries of shared vaults are found too, named by their vault; what is copied and opened is theirs", async () => {
+  const team = makeSharedVault(
+    "Team",
+    "read",
+    { entries: [entry("GitHub", { email: "dev@example.org" })] },
+    { password: async (id) => `Team's password of ${id}` },
+  );
+  const { sharedVaults } = makeShared([sharedInfo("Team")], [team.vault]);
+  const { box, router, copySecret } = showPalette([entry("GitLab")], sharedVaults);
+  fireEvent.change(box, { target: { value: "git" } });
+  const [github, lab] = screen.getAllByRole("option").map(({ textContent }) => textContent);
+  expect(github).toContain("dev@example.org · Team");
+  expect(lab).not.toContain("Team");
+  fireEvent.keyDown(box, { key: "c", ctrlKey: true });
+  await expect.poll(() => copySecret.mock.calls).toEqual([["Team's password of GitHub"]]);
+  fireEvent.keyDown(box, { key: "Enter" });
+  expect(router.state.location.search).toBe("?entry=Team.GitHub");
 });

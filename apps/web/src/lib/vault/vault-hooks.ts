@@ -2,6 +2,7 @@ import type { OpenVault, VaultSnapshot } from "@pomander/vault";
 import type { Sharing, SharingSnapshot } from "@pomander/vault/sharing";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { useServices } from "../services.ts";
+import { allVaultsOf, type AllVaults } from "./all-vaults.ts";
 import type { NewVaultKeysState } from "./new-vault-keys.ts";
 
 /**
@@ -27,6 +28,13 @@ export function useOpenVault(): OpenVault | null {
   const subscribe = useMemo(() => vault?.subscribe.bind(vault) ?? never, [vault]);
   const isUnconfirmed = () => vault?.snapshot().status === "unconfirmed";
   return useSyncExternalStore(subscribe, isUnconfirmed, isUnconfirmed) ? null : vault;
+}
+
+/** Returns the user's own vault and the open shared ones as one, or null as `useOpenVault`. */
+export function useOpenVaults(): AllVaults | null {
+  const { sharedVaults } = useServices();
+  const personal = useOpenVault();
+  return personal && allVaultsOf(personal, sharedVaults);
 }
 
 /**

@@ -5,7 +5,8 @@ import { calls, isAdministrator, type User } from "@pomander/contract";
 import { useCallback, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { UnverifiedEmail } from "../../../widgets/UnverifiedEmail.tsx";
-import { useUnlockedVault } from "../../../lib/vault/vault-hooks.ts";
+import { useServices } from "../../../lib/services.ts";
+import { useSharingSnapshot, useUnlockedVault } from "../../../lib/vault/vault-hooks.ts";
 import { listStyle, Panel, rowStyle } from "./Panel.tsx";
 import { texts } from "./texts.ts";
 import { useReminders } from "./use-reminders.ts";
@@ -26,9 +27,11 @@ export function Attention({ user }: { user: User }) {
   const hasRecovery = useHasRecoveryKey();
   const expired = useReminders("expired", user.isAllowedForRemindMe).value?.total ?? 0;
   const isUnverified = useIsVaultUnverified();
+  const shared = useSharedVaultMatters();
   const passwords = usePasswordMatters(user);
   const matters: Matter[] = [
     ...(isUnverified ? [{ text: attention.unverifiedVault, action: attention.toVault, to: "/passwords" }] : []),
+    ...shared,
     ...(hasRecovery === false
       ? [{ text: attention.noRecoveryKey, action: attention.toRecovery, to: "/profile/security" }]
       : []),
@@ -46,7 +49,7 @@ export function Attention({ user }: { user: User }) {
             {matters.map(({ text, action, to }) => (
               <Box
                 component="li"
-                key={to}
+                key={text}
                 sx={{
                   ...rowStyle,
                   flexWrap: "wrap",
@@ -102,6 +105,32 @@ function usePasswordMatters(user: User): readonly Matter[] {
       action: attention.toPeople(value[state]),
       to: `/dashboard?state=${state}${role}`,
     }));
+}
+
+/** Returns the matters of the open shared vaults, and of those that someone gives access to. */
+function useSharedVaultMatters(): readonly Matter[] {
+  const { sharedVaults } = useServices();
+  const sharing = useSharingSnapshot();
+  if (sharing === null) return [];
+  const isUnverified = (vaultId: string) => (sharedVaults.find(vaultId)?.snapshot().fault ?? null) !== null;
+  return [
+    ...sharing.waiting.map(({ by, vaults }) => ({
+      text: attention.waiting(
+        by.name,
+        vaults.map(({ name }) => name),
+      ),
+      action: attention.toAccept,
+      to: "/vaults",
+    })),
+    ...sharing.vaults.flatMap(({ vaultId, name, role, keysDue, status }): Matter[] => {
+      if (status !== "open") return [];
+      if (isUnverified(vaultId))
+        return [{ text: attention.unverified(name), action: attention.toVault, to: `/passwords?vault=${vaultId}` }];
+      return role === "manage" && keysDue.length > 0
+        ? [{ text: attention.keysDue(name), action: attention.toKeys, to: `/vaults/${vaultId}` }]
+        : [];
+    }),
+  ];
 }
 
 function useIsVaultUnverified(): boolean {

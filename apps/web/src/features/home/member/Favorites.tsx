@@ -4,9 +4,10 @@ import KeyOutlined from "@mui/icons-material/KeyOutlined";
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
-import { sortByTitle, type EntrySummary, type OpenVault } from "@pomander/vault";
+import { sortByTitle, type EntrySummary } from "@pomander/vault";
 import { useMemo, type ReactNode } from "react";
 import { Link } from "react-router";
+import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { UnlockForm } from "../../../widgets/unlock/UnlockForm.tsx";
@@ -16,6 +17,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { recordUse } from "@pomander/browser/last-used";
+import { allVaultsOf, type AllVaults } from "../../../lib/vault/all-vaults.ts";
 import { useUnlockedVault, useIsHandoffPending, useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { listStyle, Panel, rowStyle, RowLink } from "./Panel.tsx";
 import { texts } from "./texts.ts";
@@ -27,12 +29,13 @@ const mostShown = 8;
 
 /** Shows the entries with a star, to copy from; while the vault is locked, the field that unlocks it. */
 export function Favorites() {
-  const vault = useUnlockedVault();
+  const { sharedVaults } = useServices();
+  const personal = useUnlockedVault();
   const isHandoffPending = useIsHandoffPending();
   return (
     <Panel title={favorites.title} more={{ label: favorites.all, to: "/passwords?filter=favorites" }}>
-      {vault !== null ? (
-        <OfVault vault={vault} />
+      {personal !== null ? (
+        <OfVault vault={allVaultsOf(personal, sharedVaults)} />
       ) : isHandoffPending ? (
         <ListSpinner label={favorites.opening} minHeight={104} />
       ) : (
@@ -51,7 +54,7 @@ function Locked() {
   );
 }
 
-function OfVault({ vault }: { vault: OpenVault }) {
+function OfVault({ vault }: { vault: AllVaults }) {
   const { status, entries, error } = useVaultSnapshot(vault);
   const starred = useMemo(
     () => sortByTitle(entries.filter(({ isFavorite, isArchive }) => isFavorite && !isArchive)),
@@ -86,10 +89,11 @@ function Hint({ text }: { text: string }) {
   );
 }
 
-function Favorite({ vault, entry }: { vault: OpenVault; entry: EntrySummary }) {
+function Favorite({ vault, entry }: { vault: AllVaults; entry: EntrySummary }) {
   const { clipboard, entryGate } = useServices();
   const notify = useNotify();
   const title = entry.title === "" ? favorites.untitled : entry.title;
+  const facts = [entry.email, vault.placeOf(entry._id).name ?? ""];
   const copy = async (write: () => Promise<void>, said: string) => {
     try {
       await write();
@@ -120,9 +124,9 @@ function Favorite({ vault, entry }: { vault: OpenVault; entry: EntrySummary }) {
     <Box component="li" translate="no" sx={rowStyle}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <RowLink to={`/passwords?entry=${entry._id}`}>{title}</RowLink>
-        {entry.email !== "" && (
+        {facts.some((fact) => fact !== "") && (
           <SecondaryText noWrap dir="auto" sx={{ textAlign: "left" }}>
-            {entry.email}
+            <DotSeparated parts={facts} />
           </SecondaryText>
         )}
       </Box>

@@ -3,6 +3,8 @@ import { calls, type User } from "@pomander/contract";
 import type { EntrySummary, OpenVault, VaultSnapshot } from "@pomander/vault";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import type { ReactElement } from "react";
+import type { SharedVaults } from "../../../lib/vault/shared-vaults.ts";
+import type { Sharing } from "@pomander/vault/sharing";
 import { createEntryGate } from "../../../lib/vault/entry-gate.ts";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
@@ -30,7 +32,7 @@ const entry = (title: string, members: Partial<EntrySummary> = {}) =>
   ({ _id: title, title, email: "", isFavorite: true, isArchive: false, ...members }) as EntrySummary;
 
 function makeVault(entries: readonly EntrySummary[], members: Partial<VaultSnapshot> = {}) {
-  const snapshot = { status: "open", entries, fault: null, ...members };
+  const snapshot = { status: "open", entries, unreadable: [], fault: null, ...members };
   return {
     subscribe: () => () => undefined,
     snapshot: () => snapshot,
@@ -48,6 +50,7 @@ interface Options {
   hasRecovery?: boolean;
   who?: Partial<User>;
   page?: ReactElement;
+  sharedVaults?: SharedVaults;
 }
 
 function show({
@@ -59,6 +62,7 @@ function show({
   hasRecovery = true,
   who = {},
   page = <MemberHome />,
+  sharedVaults = { get: () => null, subscribe: () => () => undefined, find: () => null },
 }: Options) {
   const holder = createVaultSession(null);
   if (vault !== null) holder.open(vault);
@@ -80,6 +84,7 @@ function show({
   const api = Object.assign(async () => ({ vaultId: "one", hasRecovery, passkeys: [] }), { list });
   const services = {
     holder,
+    sharedVaults,
     notices: createNotices(),
     sessionEnd: createValueStore(null),
     entryGate: createEntryGate(),
@@ -224,6 +229,49 @@ test("administrators are told of temporary passwords that ended or soon do, of t
   const regular = show({ people });
   await screen.findByText("No reminders are due soon.");
   expect(regular.asked.filter((one) => one.startsWith("password"))).toEqual([]);
+});
+
+test("favorites of shared vaults are shown and copied with their vault's name; what these vaults need is said", async () => {
+  const fault = { kind: "older" } as const;
+  const open = (vaultId: string, name: string, members: Partial<VaultSnapshot> = {}) => ({
+    ...makeVault([entry("Router", { email: "admin" })], { shared: { name } as never, ...members }),
+    vaultId,
+    password: async (id: string) => `${name}'s password of ${id}`,
+  });
+  const vaults = [open("ops", "Ops"), open("lab", "Lab", { entries: [], fault })];
+  const info = { status: "open", role: "manage", keysDue: [] };
+  const snapshot = {
+    status: "ready",
+    waiting: [{ by: { userId: "bea", name: "Bea" }, vaults: [{ name: "Sales" }, { name: "Board" }] }],
+    vaults: [
+      { ...info, vaultId: "ops", name: "Ops", keysDue: [{ userId: "cy", why: "left" }] },
+      { ...info, vaultId: "lab", name: "Lab" },
+    ],
+  };
+  const sharing = { snapshot: () => snapshot, subscribe: () => () => undefined } as unknown as Sharing;
+  const { copied } = show({
+    vault: { ...makeVault([entry("Bank")]), vaultId: "own" },
+    sharedVaults: {
+      get: () => sharing,
+      subscribe: () => () => undefined,
+      find: (id) => vaults.find(({ vaultId }) => vaultId === id) ?? null,
+    },
+  });
+  expect(
+    region("Favorites")
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Bank", "Routeradmin  ·  Ops"]);
+  expect(screen.getByRole("link", { name: "Router" }).getAttribute("href")).toBe("/passwords?entry=ops.Router");
+  fireEvent.click(screen.getByRole("button", { name: "Copy the password of Router" }));
+  await expect.poll(() => copied).toEqual(["Ops's password of Router"]);
+  const matters = region("Needs attention").getAllByRole("listitem");
+  expect(matters.map((row) => within(row).getByRole("link").getAttribute("href"))).toEqual([
+    "/vaults",
+    "/vaults/ops",
+    "/passwords?vault=lab",
+  ]);
+  expect(matters[0]?.textContent).toContain("Bea wants to give you access to Sales and Board.");
 });
 
 test("nobody without Remind Me is asked for reminders, nor somebody who has yet to choose a password for anything", async () => {

@@ -1,7 +1,7 @@
 import { type Format, localize } from "@pomander/texts/format";
 
 /** Every text of the home page for a signed-in user. */
-export const english = ({ number, plural }: Format) => ({
+export const english = ({ list, number, plural }: Format) => ({
   favorites: {
     title: "Favorites",
     all: "All favorites",
@@ -32,6 +32,12 @@ export const english = ({ number, plural }: Format) => ({
     title: "Needs attention",
     unverifiedVault: "What the server sent isn't what your device expected. See what to do before you change anything.",
     toVault: "Show the warning",
+    unverified: (vault: string) =>
+      `What the server sent of "${vault}" isn't what your device expected. See what to do before you change anything in it.`,
+    waiting: (by: string, vaults: readonly string[]) => `${by} wants to give you access to ${list(vaults)}.`,
+    toAccept: "Accept or decline",
+    keysDue: (vault: string) => `"${vault}" needs new keys: someone left, or has other keys now.`,
+    toKeys: "Create new keys",
     noRecoveryKey: "You have no recovery key. Without one, a forgotten master password can't be reset.",
     toRecovery: "Create a recovery key",
     expired: (count: number) => plural(count, { one: "# reminder has expired.", other: "# reminders have expired." }),
