@@ -29,7 +29,7 @@ async function setup() {
       return scorePasswords(passwords);
     });
   const check = createHealthCheck({ vault, withScorer });
-  const report = () => check.report({ sites, today: "2026-11-21" });
+  const report = () => check.report({ sites, today: "2026-11-21", isMember: () => false });
   const readRange = async (_prefix: string) => "";
   return { vault, check, report, scored, readRange };
 }
@@ -98,7 +98,7 @@ test("a finding that is set aside stays so on every device, and can be taken up 
   const withScorer: WithScorer = (work) => work(scorePasswords);
   const check = createHealthCheck({ vault: elsewhere, withScorer });
   await check.run();
-  const report = () => check.report({ sites, today: "2026-11-21" });
+  const report = () => check.report({ sites, today: "2026-11-21", isMember: () => false });
   expect(report()).toMatchObject({ score: 100, entries: [], ignored: [{ id: entry._id }] });
   // A form that does not show the member does not remove it.
   const base = await elsewhere.reveal(entry._id);

@@ -8,9 +8,8 @@ import type { StrengthScore } from "../entry/strength-score.ts";
 import { type BreachLookupOptions, lookUpBreaches } from "./breaches.ts";
 import { type HealthFacts, healthFactsOf, hasPassword, ownWords } from "./health-facts.ts";
 import type { HealthReport } from "./finding.ts";
-import { reportOf } from "./report.ts";
+import { reportOf, type ReportInput } from "./report.ts";
 import type { PasswordToScore } from "./score-passwords.ts";
-import type { SecondFactorSites } from "./second-factor-sites.ts";
 
 /** Scores passwords, in a worker where there is one. */
 export type ScorePasswords = (passwords: readonly PasswordToScore[]) => Promise<readonly StrengthScore[]>;
@@ -24,11 +23,7 @@ interface HealthCheckDeps {
   now?: () => Date;
 }
 
-interface HealthRun {
-  sites: SecondFactorSites;
-  /** `YYYY-MM-DD` in the user's time zone. */
-  today: string;
-}
+type HealthRun = Pick<ReportInput, "sites" | "today" | "isMember">;
 
 interface RunOptions {
   /** Called with the number of entries checked in this run, out of those not checked since their last save. */
@@ -135,7 +130,7 @@ export function createHealthCheck({
       onProgress?.(0, passwords.size);
       await lookUpBreaches(passwords, { readRange, random, onFound, signal });
     },
-    report({ sites, today }) {
+    report(run) {
       const entries = current();
       const known = entries.flatMap(({ _id, revision }) => {
         const found = facts.get(_id);
@@ -151,7 +146,7 @@ export function createHealthCheck({
           return found?.revision === revision ? [{ id: _id, reason: found.reason }] : [];
         }),
       ];
-      return reportOf({ facts: known, unreadable, breaches, sites, today });
+      return reportOf({ ...run, facts: known, unreadable, breaches });
     },
     forget() {
       facts.clear();

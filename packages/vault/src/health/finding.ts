@@ -2,11 +2,12 @@ import type { StrengthScore } from "../entry/strength-score.ts";
 import type { Reason } from "../reasons.ts";
 
 /**
- * The kinds of findings, the worst first. `unreadable` cannot be set aside, since such an entry cannot store the
- * choice.
+ * The kinds of findings, the worst first. `unreadable` cannot be ignored, since such an entry cannot store the choice;
+ * `known` is set aside for each person in the entry's marks.
  */
 export const findingKinds = [
   "breached",
+  "known",
   "weak",
   "reused",
   "expired",
@@ -20,6 +21,8 @@ export type FindingKind = (typeof findingKinds)[number];
 export type Finding =
   /** `count`: the number of occurrences of the password in known breaches. */
   | { kind: "breached"; count: number }
+  /** `who`: user ids of former members of the entry's shared vault who know a secret of it. */
+  | { kind: "known"; who: readonly string[] }
   /** `score` is below `minStrengthScore`. */
   | { kind: "weak"; score: StrengthScore }
   /** `others`: ids of the other entries with the same password. */

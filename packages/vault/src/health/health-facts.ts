@@ -1,4 +1,5 @@
 import type { OpenEntry } from "../entry/entry-types.ts";
+import { isLeft, marksOf } from "../entry/marks.ts";
 import type { StrengthScore } from "../entry/strength-score.ts";
 import { type LinkFacts, linkFacts } from "./links.ts";
 import { type PasswordAge, passwordAge } from "./password-age.ts";
@@ -17,6 +18,8 @@ export interface HealthFacts {
   /** `YYYY-MM-DD` */
   expires: string | null;
   ignored: readonly string[];
+  /** User ids of people who were taken out of the entry's shared vault and know a secret of it. */
+  knownTo: readonly string[];
 }
 
 /**
@@ -38,6 +41,9 @@ export function healthFactsOf(
     hasSecondFactor: totp !== undefined,
     expires: expires ?? null,
     ignored: healthIgnored ?? [],
+    knownTo: marksOf(entry.extra)
+      .filter(isLeft)
+      .map(({ userId }) => userId),
   };
 }
 

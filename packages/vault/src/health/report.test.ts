@@ -17,6 +17,7 @@ const facts = (id: string, password: Partial<Password> | null, more: Partial<Hea
   hasSecondFactor: false,
   expires: null,
   ignored: [],
+  knownTo: [],
   ...more,
 });
 const report = (entries: readonly HealthFacts[], breaches: Record<string, number> = {}) =>
@@ -26,6 +27,7 @@ const report = (entries: readonly HealthFacts[], breaches: Record<string, number
     breaches: new Map(Object.entries(breaches)),
     sites: createSecondFactorSites(["github.com"]),
     today: "2026-11-21",
+    isMember: (_entry, userId) => userId === "back",
   });
 const kindsOf = (findings: readonly Finding[]) => findings.map(({ kind }) => kind);
 
@@ -83,6 +85,21 @@ describe("the report", () => {
   it("says of a reused password which entries have it too", () => {
     const found = report([facts("a", { mark: "same" }), facts("b", { mark: "same" }), facts("c", { mark: "same" })]);
     expect(found.entries.find(({ id }) => id === "b")?.findings).toEqual([{ kind: "reused", others: ["a", "c"] }]);
+  });
+
+  it("says which former members know an entry, of any type, until they are members again; this isn't ignored", () => {
+    const found = report([
+      facts("bank", {}, { knownTo: ["bea", "back"], ignored: ["known"] }),
+      facts("card", null, { isLogin: false, knownTo: ["cy"] }),
+      facts("mail", {}, { knownTo: ["back"] }),
+      facts("weak", { score: 1 }),
+    ]);
+    expect(found.entries.map(({ id, findings }) => [id, findings[0]])).toEqual([
+      ["bank", { kind: "known", who: ["bea"] }],
+      ["card", { kind: "known", who: ["cy"] }],
+      ["weak", { kind: "weak", score: 1 }],
+    ]);
+    expect([found.counts.known, found.ignored, found.safe]).toEqual([2, [], 2]);
   });
 
   it("sets aside what the person ignores, for that entry alone", () => {

@@ -13,6 +13,8 @@ export interface ReportInput {
   sites: SecondFactorSites;
   /** `YYYY-MM-DD` in the user's time zone. */
   today: string;
+  /** Whether a person is a member of an entry's vault: who came back knows it rightly. */
+  isMember: (entryId: string, userId: string) => boolean;
 }
 
 const soonDays = 30;
@@ -23,7 +25,7 @@ export function reportOf(input: ReportInput): HealthReport {
   const byMark = entriesByMark(facts);
   const rated = facts.map((one) => {
     const found = findingsOf(one, byMark, input);
-    const [ignored, findings] = partition(found, ({ kind }) => one.ignored.includes(kind));
+    const [ignored, findings] = partition(found, ({ kind }) => kind !== "known" && one.ignored.includes(kind));
     const health: EntryHealth = { id: one.id, findings, ignored, host: one.links.host };
     return { facts: one, health, risk: findings.reduce((sum, finding) => sum + riskOf(finding), 0) };
   });
@@ -50,12 +52,15 @@ const isUnsafe = (kind: FindingKind) => kind === "breached" || kind === "weak" |
 
 /**
  * Returns by how much a finding moves its entry forward. A password in a breach list is tried everywhere, a weak one
- * can be guessed, a reused one is as safe as the weakest of its sites; the others add up, but outweigh none of these.
+ * can be guessed, one that former members know is safe from all but them, a reused one is as safe as the weakest of its
+ * sites; the others add up, but outweigh none of these.
  */
 function riskOf(finding: Finding): number {
   switch (finding.kind) {
     case "breached":
       return 1_000 + 10 * Math.log10(Math.max(1, finding.count));
+    case "known":
+      return 700;
     case "weak":
       return 600 - 100 * finding.score;
     case "reused":
@@ -87,10 +92,12 @@ function entriesByMark(facts: readonly HealthFacts[]): Map<string, string[]> {
 function findingsOf(
   facts: HealthFacts,
   byMark: ReadonlyMap<string, readonly string[]>,
-  { breaches, sites, today }: ReportInput,
+  { breaches, sites, today, isMember }: ReportInput,
 ): Finding[] {
   const { password, links, expires } = facts;
   const findings: Finding[] = [];
+  const who = facts.knownTo.filter((userId) => !isMember(facts.id, userId));
+  if (who.length > 0) findings.push({ kind: "known", who });
   if (password !== null) {
     const count = breaches.get(password.mark) ?? 0;
     if (count > 0) findings.push({ kind: "breached", count });

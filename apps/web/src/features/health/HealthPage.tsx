@@ -11,6 +11,7 @@ import { allVaultsOf, type VaultChoice } from "../../lib/vault/all-vaults.ts";
 import { VaultChip } from "../../widgets/vault-choice/VaultChip.tsx";
 import { useUnlockedVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { Checking } from "./Checking.tsx";
+import { readListParams } from "./list-params.ts";
 import { HealthScreen } from "./HealthScreen.tsx";
 import { HealthFrame } from "./HealthFrame.tsx";
 import { texts } from "./texts.ts";
@@ -33,7 +34,7 @@ function ToUnlock() {
 function HeldVaultHealth({ vault: personal }: { vault: OpenVault }) {
   const { sharedVaults } = useServices();
   const [params, setParams] = useSearchParams();
-  const choice = params.get("vault") || null;
+  const { vault: choice } = readListParams(params);
   const all = allVaultsOf(personal, sharedVaults);
   const vault = all.of(choice);
   const snapshot = useVaultSnapshot(vault);
@@ -45,6 +46,7 @@ function HeldVaultHealth({ vault: personal }: { vault: OpenVault }) {
       <HealthScreen
         key={choice}
         vault={vault}
+        all={all}
         snapshot={snapshot}
         choice={
           <Box sx={{ marginBottom: 2, "&:empty": { display: "none" } }}>

@@ -8,6 +8,7 @@ import { Link } from "react-router";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { problemOf, withReason } from "../../lib/problem.ts";
+import type { AllVaults } from "../../lib/vault/all-vaults.ts";
 import { BreachSection } from "./breaches/BreachSection.tsx";
 import { useBreachCheck } from "./breaches/use-breach-check.ts";
 import { Checking } from "./Checking.tsx";
@@ -18,15 +19,17 @@ import { texts } from "./texts.ts";
 import { useHealth, type Health } from "./use-health.ts";
 
 interface ScreenProps {
+  /** The chosen ones of all open vaults. */
   vault: OpenVault;
+  all: AllVaults;
   snapshot: VaultSnapshot;
   /** The choice of the vaults that are checked. */
   choice: ReactNode;
 }
 
 /** Shows the report on an open vault. */
-export function HealthScreen({ vault, snapshot, choice }: ScreenProps) {
-  const health = useHealth(vault);
+export function HealthScreen({ vault, all, snapshot, choice }: ScreenProps) {
+  const health = useHealth(vault, all);
   const breaches = useBreachCheck(health);
   const { report, stage } = health;
   return (
@@ -51,7 +54,7 @@ export function HealthScreen({ vault, snapshot, choice }: ScreenProps) {
             <Checking checked={stage.checked} total={stage.total} onCancel={health.session.stop} />
           )
         ) : (
-          <Report vault={vault} snapshot={snapshot} report={report} canLookUp={breaches.source !== "off"}>
+          <Report all={all} snapshot={snapshot} report={report} canLookUp={breaches.source !== "off"}>
             {report.passwords > 0 && <BreachSection breaches={breaches} report={report} />}
           </Report>
         )}
@@ -82,7 +85,7 @@ function StageNote({ health: { stage, report, session } }: { health: Health }) {
 }
 
 interface ReportProps {
-  vault: OpenVault;
+  all: AllVaults;
   snapshot: VaultSnapshot;
   report: HealthReport;
   /** Whether the server looks up breached passwords, or may. */
@@ -90,7 +93,7 @@ interface ReportProps {
   children: ReactNode;
 }
 
-function Report({ vault, snapshot, report, canLookUp, children }: ReportProps) {
+function Report({ all, snapshot, report, canLookUp, children }: ReportProps) {
   const isBare = report.entries.length + report.unreadable.length + report.ignored.length === 0;
   if (isBare && report.score === null) return <NothingToCheck />;
   return (
@@ -99,7 +102,7 @@ function Report({ vault, snapshot, report, canLookUp, children }: ReportProps) {
       {isBare ? (
         <EmptyState text={texts.empty.perfect} hint={texts.empty.perfectHint} />
       ) : (
-        <Findings vault={vault} entries={snapshot.entries} report={report} />
+        <Findings all={all} entries={snapshot.entries} report={report} />
       )}
       {children}
     </>

@@ -10,7 +10,7 @@ import { createHealthSession } from "./health-session.ts";
 import { readListParams, views, writeListParams } from "./list-params.ts";
 import { texts } from "./texts.ts";
 
-const run = { sites: createSecondFactorSites([]), today: "2026-11-21" };
+const run = { sites: createSecondFactorSites([]), today: "2026-11-21", isMember: () => false };
 
 /** Makes a vault of these passwords, by id, which notifies its listeners of changes. */
 function makeVault(passwords: Record<string, string>) {
@@ -111,9 +111,16 @@ test("a finding says what it is in one line", () => {
     c: "A title that goes on and on and on and on and on",
     d: "D",
   };
-  const text = (finding: Finding) => findingText(finding, { today: "2026-11-21", titleOf: (id) => titles[id] ?? null });
+  const text = (finding: Finding) =>
+    findingText(finding, {
+      today: "2026-11-21",
+      titleOf: (id) => titles[id] ?? null,
+      nameOf: (userId) => userId.toUpperCase(),
+    });
   expect(text({ kind: "breached", count: 3_730 })).toBe("Seen 3,730 times in known breaches");
   expect(text({ kind: "breached", count: 1 })).toBe("Seen once in known breaches");
+  expect(text({ kind: "known", who: ["bea"] })).toBe("BEA is no longer a member, and may have kept it");
+  expect(text({ kind: "known", who: ["bea", "cy"] })).toBe("BEA and CY are no longer members, and may have kept it");
   expect(text({ kind: "weak", score: 0 })).toBe("Very weak password");
   expect(text({ kind: "reused", others: ["a"] })).toBe("Same password as Mail");
   expect(text({ kind: "reused", others: ["a", "b", "c", "d"] })).toBe(
@@ -174,13 +181,13 @@ describe("the list", () => {
   });
 });
 
-test("the view and the page stand in the address, and nonsense is where one starts", () => {
+test("view, page and vault are in the address, and nonsense is where one starts", () => {
   for (const view of views) {
-    const place = { view, page: 3 };
+    const place = { view, page: 3, vault: "ops" };
     expect(readListParams(new URLSearchParams(writeListParams(place)))).toEqual(place);
   }
-  expect(writeListParams({ view: "start", page: 1 })).toBe("");
-  expect(readListParams(new URLSearchParams("show=x&page=-1"))).toEqual({ view: "start", page: 1 });
+  expect(writeListParams({ view: "start", page: 1, vault: null })).toBe("");
+  expect(readListParams(new URLSearchParams("show=x&page=-1"))).toEqual({ view: "start", page: 1, vault: null });
   expect(views).toEqual(expect.arrayContaining([...findingKinds]));
 });
 

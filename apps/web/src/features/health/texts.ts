@@ -4,6 +4,7 @@ import type { View } from "./list-params.ts";
 
 const kinds: Readonly<Record<FindingKind | "unreadable" | "ignored", string>> = {
   breached: "Breached",
+  known: "Former members",
   weak: "Weak",
   reused: "Reused",
   expired: "Expired",
@@ -19,6 +20,8 @@ const leads: Readonly<Record<View, string>> = {
   start: "The biggest risks come first. Changing a password takes a minute.",
   all: "Everything that could be safer, the biggest risks first.",
   breached: "Attackers have these passwords on their lists. Change them now.",
+  known:
+    "People who are no longer members of a shared vault may have kept these. Change each one, on its site and here: a changed one leaves the list.",
   weak: "These are easy to guess. Use the generator for stronger ones.",
   reused: "If one of these sites is breached, the others are at risk too. Give each site its own password.",
   expired: "The date you set for these has passed.",
@@ -90,6 +93,11 @@ export const english = ({ list, number, plural }: Format) => {
 
     finding: {
       breached: (count: number) => `Seen ${plural(count, { one: "once", other: "# times" })} in known breaches`,
+      known: (names: readonly string[]) =>
+        names.length === 1
+          ? `${list(names)} is no longer a member, and may have kept it`
+          : `${list(names)} are no longer members, and may have kept it`,
+      someone: "A former member",
       weak: ["Very weak password", "Weak password", "Password not strong enough"] as const,
       group: (many: number) => `${many} entries with one password`,
       reused: (names: readonly string[], more: number) =>
@@ -108,13 +116,17 @@ export const english = ({ list, number, plural }: Format) => {
       changeOf: (name: string, host: string) => `Change on site: ${name}, ${host}`,
       changeTip: (host: string) =>
         `Opens ${host} in a new tab. If the site has no page for this, look in its settings.`,
+      edit: "Change",
+      editOf: (name: string) => `Change ${name}`,
       more: (name: string) => `More for ${name}`,
+      setAside: "Doesn't need changing",
       ignore: (kind: string) => `Ignore "${kind}" for this entry`,
       resume: (kind: string) => `Stop ignoring "${kind}"`,
     },
     notices: {
       ignored: "Ignored for this entry",
       resumed: "No longer ignored",
+      setAside: "Noted that it doesn't need changing",
       undo: "Undo",
       failed: "Failed to save",
       gone: "This entry was deleted elsewhere.",

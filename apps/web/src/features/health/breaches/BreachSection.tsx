@@ -6,13 +6,13 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { HealthReport } from "@pomander/vault/health";
 import type { ReactNode } from "react";
-import { Link as RouterLink } from "react-router";
+import { Link as RouterLink, useSearchParams } from "react-router";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { problemOf, withReason } from "../../../lib/problem.ts";
 import { CheckProgress } from "../CheckProgress.tsx";
-import { writeListParams } from "../list-params.ts";
+import { readListParams, writeListParams } from "../list-params.ts";
 import { texts } from "../texts.ts";
 import { breachSectionId } from "./section-id.ts";
 import type { BreachCheck } from "./use-breach-check.ts";
@@ -102,13 +102,14 @@ function failureOf(error: unknown): string {
 }
 
 function Outcome({ report: { breaches, counts } }: { report: HealthReport }) {
+  const { vault } = readListParams(useSearchParams()[0]);
   if (breaches.checked === 0) return breaches.pending === 0 ? <Lead>{words.nothing}</Lead> : null;
   return (
     <>
       <Typography role="status">
         {counts.breached === 0 ? words.none(breaches.checked) : words.some(counts.breached)}{" "}
         {counts.breached > 0 && (
-          <Link component={RouterLink} to={writeListParams({ view: "breached", page: 1 })}>
+          <Link component={RouterLink} to={writeListParams({ view: "breached", page: 1, vault })}>
             {words.show}
           </Link>
         )}

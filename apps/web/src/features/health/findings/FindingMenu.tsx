@@ -14,13 +14,14 @@ interface Props {
   findings: readonly Finding[];
   isIgnoredView: boolean;
   ignoring: Ignoring;
+  onSetAside: (id: string, who: readonly string[]) => void;
 }
 
 /** Shows the further actions on an entry's findings: ignore one, or stop ignoring it. */
-export function FindingMenu({ id, name, findings, isIgnoredView, ignoring }: Props) {
+export function FindingMenu({ id, name, findings, isIgnoredView, ignoring, onSetAside }: Props) {
   const { anchor, button, menu, choose } = useMenu();
   const menuId = useId();
-  const { more, ignore, resume } = texts.row;
+  const { more, ignore, resume, setAside } = texts.row;
   return (
     <>
       <IconButton
@@ -32,11 +33,18 @@ export function FindingMenu({ id, name, findings, isIgnoredView, ignoring }: Pro
         <MoreVertRounded />
       </IconButton>
       <Menu id={menuId} {...menu}>
-        {findings.map(({ kind }) => (
-          <MenuItem key={kind} onClick={choose(() => ignoring.set(id, kind, !isIgnoredView))}>
-            {(isIgnoredView ? resume : ignore)(texts.views[kind])}
-          </MenuItem>
-        ))}
+        {findings.map((finding) => {
+          const { kind } = finding;
+          return finding.kind === "known" ? (
+            <MenuItem key={kind} onClick={choose(() => onSetAside(id, finding.who))}>
+              {setAside}
+            </MenuItem>
+          ) : (
+            <MenuItem key={kind} onClick={choose(() => ignoring.set(id, kind, !isIgnoredView))}>
+              {(isIgnoredView ? resume : ignore)(texts.views[kind])}
+            </MenuItem>
+          );
+        })}
       </Menu>
     </>
   );

@@ -15,28 +15,34 @@ import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { shortLink } from "../../../lib/format/links.ts";
+import type { VaultPlace } from "../../../lib/vault/all-vaults.ts";
 import { texts } from "../texts.ts";
 import { findingText, type FindingContext } from "./finding-text.ts";
 import { FindingMenu } from "./FindingMenu.tsx";
 import { findingRow } from "./row-layout.ts";
 import type { Ignoring } from "./use-ignoring.ts";
 
-interface Props extends FindingContext {
+interface Props extends Omit<FindingContext, "nameOf"> {
   health: EntryHealth;
+  place: VaultPlace;
   /** Null while the list no longer has such an entry. */
   entry: EntrySummary | null;
   isIgnoredView: boolean;
   ignoring: Ignoring;
+  nameOf: (entryId: string, userId: string) => string;
+  onSetAside: (id: string, who: readonly string[]) => void;
 }
 
 /** Returns the path of the page that shows the whole entry. */
 const entryPath = (id: string) => `/passwords?entry=${encodeURIComponent(id)}`;
 
 /** Shows an entry with its findings, and what the user can do about them. */
-export function FindingRow({ health, entry, isIgnoredView, today, titleOf, ignoring }: Props) {
+export function FindingRow(props: Props) {
+  const { health, entry, place, isIgnoredView, today, titleOf, nameOf, ignoring, onSetAside } = props;
   const name = entry?.title.trim() || texts.untitled;
   const findings = isIgnoredView ? health.ignored : health.findings;
-  const about = [entry?.email ?? "", shortLink(entry?.link ?? "")].filter((part) => part !== "");
+  const about = [entry?.email ?? "", shortLink(entry?.link ?? ""), place.name ?? ""].filter((part) => part !== "");
+  const isKnown = findings.some(({ kind }) => kind === "known");
   const site = !isIgnoredView && findings.some(({ kind }) => isAboutPassword(kind)) ? health.host : null;
   return (
     <Box component="li" sx={findingRow}>
@@ -58,7 +64,12 @@ export function FindingRow({ health, entry, isIgnoredView, today, titleOf, ignor
             <DotSeparated parts={about} />
           </SecondaryText>
         )}
-        <FindingLines findings={findings} today={today} titleOf={titleOf} />
+        <FindingLines
+          findings={findings}
+          today={today}
+          titleOf={titleOf}
+          nameOf={(userId) => nameOf(health.id, userId)}
+        />
       </Box>
       {site !== null && (
         <Box sx={{ gridArea: "action" }}>
@@ -76,15 +87,36 @@ export function FindingRow({ health, entry, isIgnoredView, today, titleOf, ignor
           </Tooltip>
         </Box>
       )}
-      <Box sx={{ gridArea: "more", alignSelf: { xs: "start", sm: "center" }, marginInlineEnd: -1 }}>
-        <FindingMenu id={health.id} name={name} findings={findings} isIgnoredView={isIgnoredView} ignoring={ignoring} />
-      </Box>
+      {site === null && isKnown && (
+        <Box sx={{ gridArea: "action" }}>
+          <OutlinedButton
+            size="small"
+            component={RouterLink}
+            to={entryPath(health.id)}
+            aria-label={texts.row.editOf(name)}
+          >
+            {texts.row.edit}
+          </OutlinedButton>
+        </Box>
+      )}
+      {!place.isReadOnly && (
+        <Box sx={{ gridArea: "more", alignSelf: { xs: "start", sm: "center" }, marginInlineEnd: -1 }}>
+          <FindingMenu
+            id={health.id}
+            name={name}
+            findings={findings}
+            isIgnoredView={isIgnoredView}
+            ignoring={ignoring}
+            onSetAside={onSetAside}
+          />
+        </Box>
+      )}
     </Box>
   );
 }
 
 const isAboutPassword = (kind: FindingKind) =>
-  kind === "breached" || kind === "weak" || kind === "reused" || kind === "old";
+  kind === "breached" || kind === "known" || kind === "weak" || kind === "reused" || kind === "old";
 
 interface FindingLinesProps extends FindingContext {
   findings: readonly Finding[];
@@ -109,7 +141,7 @@ export function GroupRow({ many }: { many: number }) {
 }
 
 /** Shows each finding in its own words, with the most important one emphasized. */
-function FindingLines({ findings, today, titleOf }: FindingLinesProps) {
+function FindingLines({ findings, ...context }: FindingLinesProps) {
   return findings.map((finding, index) => (
     <Typography
       key={finding.kind}
@@ -118,7 +150,7 @@ function FindingLines({ findings, today, titleOf }: FindingLinesProps) {
       dir="auto"
       sx={{ marginTop: index === 0 ? 0.75 : 0.25, textAlign: "left", overflowWrap: "anywhere" }}
     >
-      {findingText(finding, { today, titleOf })}
+      {findingText(finding, context)}
     </Typography>
   ));
 }
@@ -129,7 +161,7 @@ function Mark({ kind, isMuted }: { kind: FindingKind; isMuted: boolean }) {
   if (isMuted) return <InfoOutlined aria-hidden sx={{ ...at, color: "text.secondary" }} />;
   if (kind === "breached" || kind === "weak")
     return <ErrorOutlineRounded aria-hidden sx={{ ...at, color: "error.main" }} />;
-  if (kind === "reused" || kind === "expired" || kind === "insecure-link")
+  if (kind === "known" || kind === "reused" || kind === "expired" || kind === "insecure-link")
     return <WarningAmberRounded aria-hidden sx={{ ...at, color: "warning.main" }} />;
   return <InfoOutlined aria-hidden sx={{ ...at, color: "text.secondary" }} />;
 }

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { EntrySummary, OpenVault } from "@pomander/vault";
+import type { EntrySummary } from "@pomander/vault";
 import type { HealthReport } from "@pomander/vault/health";
 import { Fragment, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -17,8 +17,10 @@ import { Pager } from "../../../components/Pager.tsx";
 import { useActiveInView } from "../../../lib/hooks/use-active-in-view.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { lastPageWithin } from "../../../lib/list/paging.ts";
+import type { AllVaults, VaultChoice } from "../../../lib/vault/all-vaults.ts";
 import { readListParams, type View, views, writeListParams } from "../list-params.ts";
 import { texts } from "../texts.ts";
+import { useFormerNames, useSetAside } from "./former-members.ts";
 import { FindingRow, GroupRow, UnreadableRow } from "./FindingRow.tsx";
 import { isOfGroup, othersOf, rowsOf } from "./rows.ts";
 import { useIgnoring } from "./use-ignoring.ts";
@@ -26,31 +28,33 @@ import { useIgnoring } from "./use-ignoring.ts";
 const pageSize = 20;
 
 interface Props {
-  vault: OpenVault;
+  all: AllVaults;
   entries: readonly EntrySummary[];
   report: HealthReport;
 }
 
 /** Shows the findings that the address selects: those to begin with, all of them, or one kind. */
-export function Findings({ vault, entries, report }: Props) {
+export function Findings({ all, entries, report }: Props) {
   const [params, setParams] = useSearchParams();
-  const { view, page } = readListParams(params);
+  const { view, page, vault } = readListParams(params);
   const byId = useMemo(() => new Map(entries.map((entry) => [entry._id, entry])), [entries]);
   const today = useToday();
-  const ignoring = useIgnoring(vault);
+  const ignoring = useIgnoring(all);
+  const setAside = useSetAside(all);
+  const nameOf = useFormerNames(all);
   const rows = rowsOf(report, view);
   const shownPage = lastPageWithin(page, pageSize, rows.length);
   const shown = rows.slice((shownPage - 1) * pageSize, shownPage * pageSize);
   const found = report.entries.length;
   return (
     <Box component="section" aria-labelledby="findings-title">
-      <ViewLinks view={view} report={report} />
+      <ViewLinks view={view} vault={vault} report={report} />
       <Typography id="findings-title" variant="h2" sx={{ marginTop: 3 }}>
         {texts.titles[view]}
       </Typography>
       <SecondaryText sx={{ marginTop: 0.5, marginBottom: 2, maxWidth: "68ch" }}>{texts.leads[view]}</SecondaryText>
       {rows.length === 0 ? (
-        <NothingInView view={view} />
+        <NothingInView view={view} vault={vault} />
       ) : (
         // A browser sends the text that it translates to a translation service, which must not get a vault's content.
         <Box component="ul" translate="no" aria-label={texts.views.list} sx={listFrame}>
@@ -68,7 +72,10 @@ export function Findings({ vault, entries, report }: Props) {
                   isIgnoredView={view === "ignored"}
                   today={today}
                   titleOf={(id) => byId.get(id)?.title.trim() || null}
+                  place={all.placeOf(row.health.id)}
+                  nameOf={nameOf}
                   ignoring={ignoring}
+                  onSetAside={setAside}
                 />
               </Fragment>
             ),
@@ -81,13 +88,13 @@ export function Findings({ vault, entries, report }: Props) {
           page={shownPage}
           pageSize={pageSize}
           total={rows.length}
-          onPage={(next) => setParams(writeListParams({ view, page: next }), { preventScrollReset: true })}
+          onPage={(next) => setParams(writeListParams({ view, page: next, vault }), { preventScrollReset: true })}
         />
       )}
       {view === "start" && found > rows.length && (
         <OutlinedButton
           component={Link}
-          to={writeListParams({ view: "all", page: 1 })}
+          to={writeListParams({ view: "all", page: 1, vault })}
           sx={{ marginTop: 2, width: { xs: "100%", sm: "auto" } }}
         >
           {texts.showAll(found + report.unreadable.length)}
@@ -101,7 +108,7 @@ export function Findings({ vault, entries, report }: Props) {
 }
 
 /** Shows a link to each kind of finding, with the number of entries. */
-function ViewLinks({ view, report }: { view: View; report: HealthReport }) {
+function ViewLinks({ view, vault, report }: { view: View; vault: VaultChoice; report: HealthReport }) {
   const countOf = (one: View): number | null => {
     if (one === "start") return null;
     if (one === "all") return report.entries.length + report.unreadable.length;
@@ -132,7 +139,7 @@ function ViewLinks({ view, report }: { view: View; report: HealthReport }) {
             key={one}
             clickable
             component={Link}
-            to={writeListParams({ view: one, page: 1 }) || "?"}
+            to={writeListParams({ view: one, page: 1, vault }) || "?"}
             preventScrollReset
             aria-current={one === view ? "page" : undefined}
             data-active={one === view || undefined}
@@ -145,10 +152,10 @@ function ViewLinks({ view, report }: { view: View; report: HealthReport }) {
   );
 }
 
-function NothingInView({ view }: { view: View }) {
+function NothingInView({ view, vault }: { view: View; vault: VaultChoice }) {
   if (view === "start") return <EmptyState text={texts.empty.perfect} />;
   const action = (
-    <Button variant="outlined" component={Link} to="?">
+    <Button variant="outlined" component={Link} to={writeListParams({ view: "start", page: 1, vault }) || "?"}>
       {texts.empty.showStart}
     </Button>
   );

@@ -15,13 +15,17 @@ export interface FindingContext {
   today: string;
   /** Returns the title of an entry; null if it is not known. */
   titleOf: (id: string) => string | null;
+  /** Returns the name of a former member of the entry's vault. */
+  nameOf: (userId: string) => string;
 }
 
 /** Returns a finding's text, in one line. */
-export function findingText(finding: Finding, { today, titleOf }: FindingContext): string {
+export function findingText(finding: Finding, { today, titleOf, nameOf }: FindingContext): string {
   switch (finding.kind) {
     case "breached":
       return words.breached(finding.count);
+    case "known":
+      return words.known(finding.who.map(nameOf).map(shortened));
     case "weak":
       return words.weak[Math.min(finding.score, 2)] ?? words.weak[2];
     case "reused": {
