@@ -204,6 +204,28 @@ test("roles and names change, and a vault keeps a manager", async () => {
   expect(ana.sharing.snapshot().vaults).toMatchObject([{ keysDue: [{ userId: beaId, why: "left" }] }]);
 });
 
+test("earlier versions are read by every member, and deleted at once by who manages the vault", async () => {
+  const [ana, bea, cy] = [await participant(env), await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  const bank = await store(ana.vault(vaultId), { title: "Bank", password: "first" });
+  expect((await ana.vault(vaultId).save(bank, { ...bank, password: "second" })).kind).toBe("saved");
+  const beas = await join(ana, bea, vaultId, "write");
+  const cys = await join(ana, cy, vaultId, "read");
+  const entry = { vaultId, entryId: bank._id };
+  const passwords = async () => (await cys.versions(bank._id)).versions.map((version) => version.entry?.password);
+  expect(await passwords()).toEqual(["first"]);
+  expect((await beas.versions(bank._id)).versions).toHaveLength(1);
+  expect(await bea.sharing.deleteVersions(entry, bea.person.password)).toMatchObject({
+    reason: { code: "role_too_low" },
+  });
+  expect(await ana.sharing.deleteVersions(entry, "wrong-lantern-41")).toMatchObject({
+    reason: { code: "wrong_password" },
+  });
+  expect(await passwords()).toEqual(["first"]);
+  done(await ana.sharing.deleteVersions(entry, ana.person.password));
+  expect(await passwords()).toEqual([]);
+});
+
 test("177, 184 what a former member knows is counted by devices, and reported where the server has another count", async () => {
   const [ana, bea, cy] = [await participant(env), await participant(env), await participant(env)];
   const vaultId = await foundVault(ana, "Ops");

@@ -7,7 +7,7 @@ import { decline, takeGrants } from "./grants.ts";
 import { goOn, readGoOn } from "./go-on.ts";
 import { acceptInvite, cancelInvite, giveAccess, invite, readInvite } from "./invites.ts";
 import { createNews, openKnown, readCards, readServer, readWaiting } from "./news.ts";
-import { addedBy, forget, leave, setDeleted } from "./membership.ts";
+import { addedBy, deleteVersions, forget, leave, setDeleted } from "./membership.ts";
 import { makeNewKeys } from "./new-keys.ts";
 import { rememberEnd } from "./follow.ts";
 import { createLeavers, setAside } from "./leavers.ts";
@@ -183,6 +183,11 @@ export function createSharing(host: SharingHost, user: User): Sharing {
       step(() => withPassword(password, (credential) => setDeleted(core, vaultId, credential, "delete"))),
     undeleteVault: (vaultId, password) =>
       step(() => withPassword(password, (credential) => setDeleted(core, vaultId, credential, "undelete"))),
+    deleteVersions: (entry, password) =>
+      step(async () => {
+        const credential = await credentialOf(password);
+        return typeof credential === "string" ? deleteVersions(core, entry, credential) : credential;
+      }),
     readGoOn: (vaultId) => step(() => readGoOn(core, vaultId)),
     goOn: (vaultId) => step(() => goOn(core, vaultId)),
     forget: (vaultId) => step(() => forget(core, vaultId)),

@@ -1,7 +1,7 @@
 import { calls } from "@pomander/contract";
 import { sign, type SharedAct } from "@pomander/crypto/sharing";
 import { clientError } from "../errors.ts";
-import { isGone, sharedStateOf, withOwn, type SharingCore } from "./sharing-core.ts";
+import { isGone, sharedStateOf, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
 import type { KnownPerson, SharingOutcome } from "./sharing-types.ts";
 import { putThereBy } from "./verify-successor.ts";
 
@@ -50,12 +50,28 @@ export function setDeleted(
 ): Promise<SharingOutcome> {
   return withOwn(core, async (own) => {
     if (own.records.vaults.every((vault) => vault.vaultId !== vaultId)) throw clientError("vault_not_open");
-    const list = sharedStateOf(core, vaultId)?.list.content;
-    const identity = list === undefined ? own.identity : await own.identityIn(list);
-    const act = await sign(identity, "shared-act", what, vaultId);
-    const given = { params: { vaultId }, body: { currentPassword, act } };
+    const given = { params: { vaultId }, body: { currentPassword, act: await signAct(core, own, vaultId, what) } };
     await core.host.api.done(what === "delete" ? calls.sharedVaults.delete : calls.sharedVaults.undelete, given);
     if (what === "delete") core.host.vaults.find(vaultId)?.close();
     return { kind: "done" };
   });
+}
+
+/** Deletes every kept version of an entry of a vault at once. */
+export function deleteVersions(
+  core: SharingCore,
+  { vaultId, entryId }: { vaultId: string; entryId: string },
+  currentPassword: string,
+): Promise<SharingOutcome> {
+  return withOwn(core, async (own) => {
+    const act = await signAct(core, own, vaultId, "history-delete");
+    await core.host.api.done(calls.history.delete, { params: { vaultId }, body: { entryId, currentPassword, act } });
+    return { kind: "done" };
+  });
+}
+
+/** Signs an act under this user's card in the vault's list. */
+async function signAct(core: SharingCore, own: Own, vaultId: string, what: SharedAct): Promise<string> {
+  const list = sharedStateOf(core, vaultId)?.list.content;
+  return sign(list === undefined ? own.identity : await own.identityIn(list), "shared-act", what, vaultId);
 }

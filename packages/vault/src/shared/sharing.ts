@@ -83,6 +83,8 @@ export interface Sharing {
   /** Hides a vault from all its members for 30 days, then deletes it. */
   deleteVault(vaultId: string, password: string): Promise<SharingOutcome>;
   undeleteVault(vaultId: string, password: string): Promise<SharingOutcome>;
+  /** Deletes every kept version of an entry of a vault that this user manages, at once. */
+  deleteVersions(entry: { vaultId: string; entryId: string }, password: string): Promise<SharingOutcome>;
   /**
    * Looks for a manager's Keep from which a vault with a fault can be read on. Refused with `no_keep_since`: then remove
    * the vault, and be given it again.

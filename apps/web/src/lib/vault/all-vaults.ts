@@ -13,6 +13,8 @@ export interface VaultPlace {
   name: string | null;
   /** Whether the user may only look at what it contains. */
   isReadOnly: boolean;
+  /** Whether the user manages it. */
+  isManager: boolean;
   /** Whether nothing can be changed now: it is under a warning, or the user's own vault is. */
   isWritingOff: boolean;
 }
@@ -114,6 +116,7 @@ export function createAllVaults(personal: OpenVault, shared: SharedVaults): AllV
         vault,
         name: nameOf(vault),
         isReadOnly: vault !== personal && !canWrite(vault),
+        isManager: vault === personal || vault.snapshot().shared?.role === "manage",
         isWritingOff: own.fault !== null || own.status !== "open" || vault.snapshot().fault !== null,
       })),
       merged: parts.length === 1 ? own : { ...own, ...together },

@@ -137,7 +137,6 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
         <EarlierVersionsDialog
           vault={vault}
           entry={target.base}
-          isWritingOff={isWritingOff}
           isOffline={isOffline}
           isFormChanged={isChanged}
           onCopy={onCopy}

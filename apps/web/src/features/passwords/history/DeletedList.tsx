@@ -73,8 +73,8 @@ export function DeletedList({ vault, choice, query, isOffline, onShow, onShowAll
       {deleting !== null && (
         <DeleteVersionsDialog
           of="ofDeleted"
-          vaultId={vault.vaultId}
-          entryId={deleting.entryId}
+          vault={vault.placeOf(deleting.entryId).vault}
+          entryId={vault.idOf(deleting.entryId)}
           name={nameOf(deleting)}
           onDone={() => {
             setDeleting(null);

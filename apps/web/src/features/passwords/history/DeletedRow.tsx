@@ -119,7 +119,7 @@ export function DeletedRow(props: Props) {
             {restoredAs === null ? deleted.restoreVersion : deleted.show}
           </OutlinedButton>
         )}
-        {place.name === null && (
+        {place.isManager && (
           <Button
             size="small"
             color="inherit"

@@ -7,7 +7,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
-import type { OpenEntry, OpenVault, OpenVersion } from "@pomander/vault";
+import type { OpenEntry, OpenVersion } from "@pomander/vault";
 import { useCallback, useId, useState } from "react";
 import { ExclusiveButtons } from "../../../components/ExclusiveButtons.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
@@ -15,6 +15,7 @@ import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { focusElement } from "../../../lib/focus-element.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
+import type { AllVaults } from "../../../lib/vault/all-vaults.ts";
 import { texts as passwords } from "../texts.ts";
 import { DeleteVersionsDialog } from "./DeleteVersionsDialog.tsx";
 import { HistoryPagesView } from "./HistoryPagesView.tsx";
@@ -27,10 +28,9 @@ import { VersionItem } from "./VersionItem.tsx";
 const { versions: own, confirm } = texts;
 
 interface Props {
-  vault: OpenVault;
+  vault: AllVaults;
   /** The entry as it is stored. */
   entry: OpenEntry;
-  isWritingOff: boolean;
   isOffline: boolean;
   /** Whether the form below has unsaved changes. */
   isFormChanged: boolean;
@@ -42,10 +42,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the versions of an entry before each change, compared with a later one, and puts one back. */
+/** Shows the versions of an entry before each change, compared with a later one, and puts one back; who may only view the vault compares and copies. */
 export function EarlierVersionsDialog(props: Props) {
-  const { vault, entry, isWritingOff, isOffline, isFormChanged, onCopy, onAdded, onDone, onClose } = props;
+  const { vault, entry, isOffline, isFormChanged, onCopy, onAdded, onDone, onClose } = props;
   const [present, setPresent] = useState(entry);
+  const { vault: ofEntry, isManager, isReadOnly, isWritingOff } = vault.placeOf(entry._id);
   const [compareWith, setCompareWith] = useState<CompareWith>("present");
   const [isDeleting, setDeleting] = useState(false);
   const read = useCallback((before?: string) => vault.versions(entry._id, before), [vault, entry._id]);
@@ -96,24 +97,26 @@ export function EarlierVersionsDialog(props: Props) {
                       isOpenAtFirst={index === 0}
                       takesFocus={index > 0 && index === pages.shownBefore}
                       isWritingOff={isWritingOff}
-                      onRestore={() => restoring.ask(version)}
+                      onRestore={isReadOnly ? null : () => restoring.ask(version)}
                       onCopy={onCopy}
                     />
                   ))}
                 </Box>
-                <Button
-                  color="inherit"
-                  size="small"
-                  onClick={() => setDeleting(true)}
-                  sx={{ marginTop: 1, marginInlineStart: -1.5 }}
-                >
-                  {own.deleteAll}
-                </Button>
+                {isManager && (
+                  <Button
+                    color="inherit"
+                    size="small"
+                    onClick={() => setDeleting(true)}
+                    sx={{ marginTop: 1, marginInlineStart: -1.5 }}
+                  >
+                    {own.deleteAll}
+                  </Button>
+                )}
               </>
             )}
           </HistoryPagesView>
         </DialogContent>
-        {(problem !== null || isWritingOff) && !isOffline && (
+        {(problem !== null || (isWritingOff && !isReadOnly)) && !isOffline && (
           <Alert
             severity={isWritingOff ? "warning" : "error"}
             role="alert"
@@ -153,8 +156,8 @@ export function EarlierVersionsDialog(props: Props) {
       {isDeleting && (
         <DeleteVersionsDialog
           of="ofEntry"
-          vaultId={vault.vaultId}
-          entryId={present._id}
+          vault={ofEntry}
+          entryId={vault.idOf(present._id)}
           name={name}
           onDone={() => {
             setDeleting(false);

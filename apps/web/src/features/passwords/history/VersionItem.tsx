@@ -25,7 +25,8 @@ interface Props {
   isOpenAtFirst: boolean;
   takesFocus: boolean;
   isWritingOff: boolean;
-  onRestore: () => void;
+  /** null: the user may only view the vault. */
+  onRestore: (() => void) | null;
   onCopy: (secret: string) => void;
 }
 
@@ -96,16 +97,18 @@ export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWriti
                 </span>
               </ButtonBase>
             </Box>
-            <OutlinedButton
-              size="small"
-              aria-label={times.restoreLabel}
-              disabled={isWritingOff}
-              onClick={onRestore}
-              // On a phone, the button is below the title, in line with the text beside the arrow.
-              sx={{ marginInlineStart: { xs: 6, sm: 0 }, marginInlineEnd: 2, marginBottom: { xs: 2, sm: 0 } }}
-            >
-              {versions.restoreVersion}
-            </OutlinedButton>
+            {onRestore !== null && (
+              <OutlinedButton
+                size="small"
+                aria-label={times.restoreLabel}
+                disabled={isWritingOff}
+                onClick={onRestore}
+                // On a phone, the button is below the title, in line with the text beside the arrow.
+                sx={{ marginInlineStart: { xs: 6, sm: 0 }, marginInlineEnd: 2, marginBottom: { xs: 2, sm: 0 } }}
+              >
+                {versions.restoreVersion}
+              </OutlinedButton>
+            )}
           </Stack>
           <Collapse in={isOpen} id={`${id}-fields`} unmountOnExit>
             <Box sx={{ paddingInline: 2, paddingBottom: 2 }}>

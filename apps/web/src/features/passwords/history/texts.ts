@@ -40,6 +40,7 @@ export const english = () => ({
     present: "Current entry",
     next: "Next version",
     thisOne: "This version",
+    one: "Earlier version",
     now: "Now",
     differs: (fields: readonly string[]) => `Different: ${fields.join(", ")}`,
     same: "No visible differences",

@@ -34,6 +34,7 @@ import { VaultName } from "../shared/VaultName.tsx";
 import { texts as passwords } from "../texts.ts";
 import { EntryView } from "./EntryView.tsx";
 import type { Copy } from "./Fact.tsx";
+import { ReaderVersions } from "./ReaderVersions.tsx";
 import { texts } from "./texts.ts";
 
 interface Props {
@@ -190,23 +191,28 @@ function SheetContent({
             {texts.loading}
           </SecondaryText>
         ) : (
-          <EntryView
-            key={entry.value.key}
-            entry={entry.value}
-            copy={copy}
-            addressOf={(kind, name) => addressOfLabel(vault, kind, name, choice)}
-            reminder={
-              place !== null &&
-              (!place.isReadOnly || entry.value.reminderId !== undefined) && (
-                <EntryReminder
-                  entry={entry.value}
-                  isOffline={isOffline}
-                  isWritingOff={place.isWritingOff || place.isReadOnly}
-                  onForgetReminder={forgetReminder}
-                />
-              )
-            }
-          />
+          <>
+            <EntryView
+              key={entry.value.key}
+              entry={entry.value}
+              copy={copy}
+              addressOf={(kind, name) => addressOfLabel(vault, kind, name, choice)}
+              reminder={
+                place !== null &&
+                (!place.isReadOnly || entry.value.reminderId !== undefined) && (
+                  <EntryReminder
+                    entry={entry.value}
+                    isOffline={isOffline}
+                    isWritingOff={place.isWritingOff || place.isReadOnly}
+                    onForgetReminder={forgetReminder}
+                  />
+                )
+              }
+            />
+            {place?.isReadOnly === true && (
+              <ReaderVersions vault={vault} entry={entry.value} isOffline={isOffline} copy={copy} />
+            )}
+          </>
         )}
       </Box>
     </>
