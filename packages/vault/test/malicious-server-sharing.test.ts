@@ -474,6 +474,8 @@ describe("links", () => {
     await ana.sharing.refresh();
     const again = ana.vault(vaultId);
     expect(titlesOf(again)).toEqual(["Bank"]);
+    expect(again.snapshot().shared?.back).toEqual(["Bea"]);
+    expect(ana.sharing.snapshot().vaults).toMatchObject([{ vaultId, role: "read", back: ["Bea"] }]);
     const ended = { kind: "notSaved", reason: { code: "vault_ended" } };
     expect(await again.create(draft())).toMatchObject(ended);
     expect(await again.archive(again.snapshot().entries[0]!._id)).toMatchObject(ended);

@@ -37,6 +37,8 @@ export interface PinnedVault {
   isPredecessorDeleted?: boolean;
   /** The vault that new keys put in the place of this shared one. */
   successor?: string;
+  /** The user ids of who was taken out with these keys. */
+  takenOut?: readonly string[];
   /** Whether the user chose that this device keeps a sealed copy of the vault for reading offline. */
   keepsCopy?: boolean;
 }

@@ -174,7 +174,7 @@ export function createSharing(host: SharingHost, user: User): Sharing {
         await readServer(core, news);
         const made = await makeNewKeys(core, credential, options);
         if (made.kind !== "done") return made;
-        await rememberEnd(core, options.vaultId, made.record.vaultId);
+        await rememberEnd(core, options.vaultId, { successor: made.record.vaultId, takenOut: made.out });
         await readNews();
         return { kind: "done", vaultId: made.record.vaultId, cut: made.cut };
       }),

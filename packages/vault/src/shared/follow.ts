@@ -46,7 +46,9 @@ export async function followSuccessor(core: SharingCore, own: Own, record: Vault
   const stored = await endVault(core, vaultId, next);
   if (stored.kind !== "done") return { kind: "notFollowed", why: "stored" };
   await rememberStart(core, nextId, first.link, toPinned(first));
-  await rememberEnd(core, vaultId, nextId);
+  const stay = new Set(first.list.content.members.map(({ userId }) => userId));
+  const takenOut = last.list.content.members.map(({ userId }) => userId).filter((userId) => !stay.has(userId));
+  await rememberEnd(core, vaultId, { successor: nextId, takenOut });
   const lists = { before: last.list.content, after: first.list.content };
   const changed = ownRecordChange(nextId, own.identity.userId, first.link, lists, (member) =>
     nameOfMember(own, member),
@@ -59,10 +61,16 @@ export async function followSuccessor(core: SharingCore, own: Own, record: Vault
 }
 
 /** Remembers the vault that took the place of another one, which is never written to again. */
-export async function rememberEnd(core: SharingCore, vaultId: string, successor: string): Promise<void> {
+export async function rememberEnd(
+  core: SharingCore,
+  vaultId: string,
+  { successor, takenOut }: { successor: string; takenOut: readonly string[] },
+): Promise<void> {
   core.host.seen.forget(vaultId);
   core.host.vaults.find(vaultId)?.close();
-  await core.host.memory.updateVault(vaultId, (before = nothingPinned) => ({ pinned: { ...before, successor } }));
+  await core.host.memory.updateVault(vaultId, (before = nothingPinned) => ({
+    pinned: { ...before, successor, takenOut },
+  }));
 }
 
 /** Walks the chain of a vault to its last link; null: its links do not agree with what is known. */

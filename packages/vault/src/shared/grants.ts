@@ -4,7 +4,7 @@ import { openGrant, openSharedKeys, type Card } from "@pomander/crypto/sharing";
 import { clientError } from "../errors.ts";
 import { requestLinks } from "../vault/chain.ts";
 import type { SharedState } from "../vault/vault-state.ts";
-import { hasEnded, openSharedVault, rememberStart } from "./open-shared.ts";
+import { openSharedVault, rememberStart, takenOutWith } from "./open-shared.ts";
 import { withVault } from "./found.ts";
 import { cardOf, contactCards, contactOf, liveLists, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
 import { listOfLink, readLink } from "./read-link.ts";
@@ -41,7 +41,7 @@ export async function readGrant(
   const opened = await openGrant(own.identity, giver, grant, { now: core.host.now(), isSuccessor: false });
   if ("fault" in opened) return null;
   if (personalIds.has(vaultId) || own.records.vaults.some((known) => known.vaultId === vaultId)) return null;
-  if (await hasEnded(core, vaultId)) return null;
+  if ((await takenOutWith(core, vaultId)) !== null) return null;
   const state = await stateFromGrant(core, own, grant, giver, opened.vaultKey);
   return state && { grant, giver, vaultKey: opened.vaultKey, state };
 }

@@ -73,7 +73,7 @@ export function makeNewKeys(
   core: SharingCore,
   credential: string,
   { vaultId, out: chosen, replaced, isReplacing = false, onProgress = () => undefined }: NewKeysOptions,
-): Promise<SharingOutcome<{ record: VaultRecord; cut: readonly string[] }>> {
+): Promise<SharingOutcome<{ record: VaultRecord; out: readonly string[]; cut: readonly string[] }>> {
   return withOwn(core, async (own) => {
     const { api, random, vaults } = core.host;
     const vault = vaults.find(vaultId);
@@ -127,7 +127,7 @@ export function makeNewKeys(
         endedAt: null,
       };
       const stored = await endVault(core, vaultId, record);
-      return stored.kind === "done" ? { kind: "done", record, cut: staging.cut() } : stored;
+      return stored.kind === "done" ? { kind: "done", record, out, cut: staging.cut() } : stored;
     }
   });
 }

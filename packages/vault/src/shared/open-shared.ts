@@ -26,6 +26,7 @@ export async function openSharedVault(core: SharingCore, own: Own, record: Vault
   await rememberStart(core, vaultId, start);
   /** The user's own vault, which may be read again while this one is open. */
   let present = own;
+  const takenOut = await takenOutWith(core, vaultId);
   const manifests = sharedManifests({
     api: host.api,
     keys,
@@ -37,14 +38,14 @@ export async function openSharedVault(core: SharingCore, own: Own, record: Vault
       grantsOf(by, takers, { vaultKey, vaultId, counter, hash, until: grantUntil(host.now()) }, host.random),
     onOwnRecord: core.tell,
     nameOf: (member) => nameOfMember(present, member),
-    isEnded: await hasEnded(core, vaultId),
+    isEnded: takenOut !== null,
     isOwnVerified: () => isVerified(host),
     async named() {
       present = (await core.own()) ?? present;
       return namedLinks(present, vaultId);
     },
   });
-  const vault = openVault(host.sharedDevice(keys, manifests), {});
+  const vault = openVault(host.sharedDevice(keys, manifests), { takenOut });
   const place = placeOf(vault);
   vault.subscribe(() => {
     const state = place.verified()?.shared ?? null;
@@ -59,9 +60,14 @@ function isVerified({ personal }: SharingHost): boolean {
   return own !== null && placeOf(own.vault).verified() !== null;
 }
 
-/** Returns whether this device remembers that new keys took the place of a vault. */
-export const hasEnded = async ({ host }: SharingCore, vaultId: string): Promise<boolean> =>
-  (await host.memory.get("vault", vaultId))?.successor !== undefined;
+/**
+ * Returns who was taken out by the new keys that took the place of a vault, as far as this device remembers; null: none
+ * did.
+ */
+export async function takenOutWith({ host }: SharingCore, vaultId: string): Promise<readonly string[] | null> {
+  const pinned = await host.memory.get("vault", vaultId);
+  return pinned?.successor === undefined ? null : (pinned.takenOut ?? []);
+}
 
 /**
  * Writes a link that the user chose into their own vault at once, in place of one that the chain no longer leads to:

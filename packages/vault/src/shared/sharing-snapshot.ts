@@ -44,12 +44,14 @@ export async function snapshotOf(core: SharingCore, news: News): Promise<Sharing
       const state = sharedStateOf(core, vaultId);
       const list = state?.list.content;
       const open = core.host.vaults.find(vaultId);
+      const back = open?.snapshot().shared?.back ?? null;
       const me = list?.members.find(({ userId }) => userId === identity.userId);
       return {
         vaultId,
         name: list?.name ?? name,
         status: statusOf(),
-        role: me?.role ?? null,
+        role: me === undefined ? null : back === null ? me.role : "read",
+        back,
         ...(list === undefined ? { members: [], former: [] } : membersOf(core, own, news, list)),
         hasFormerCard: me !== undefined && me.sign !== identity.sign,
         keysDue: sent?.keysDue ?? [],

@@ -56,8 +56,10 @@ export interface SharedVaultInfo {
    * replaced it, and this user was given no key of the new one.
    */
   status: "opening" | "open" | "failed" | "notListed" | "deleted" | "ended";
-  /** The role by the verified list; null while the vault is not open. */
+  /** The role by the verified list, `read` where the vault is only read; null while the vault is not open. */
   role: VaultRole | null;
+  /** The names of those who are in it again, where a restored backup brought back a vault that new keys replaced; else null. */
+  back: readonly string[] | null;
   /** Its members, and those who were taken out, the newest first; empty while the vault is not open. */
   members: readonly SharedMemberInfo[];
   former: readonly { userId: string; name: string; at: string }[];

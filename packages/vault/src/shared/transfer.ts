@@ -8,7 +8,7 @@ import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { CachedEntry, VaultState } from "../vault/vault-state.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import { mapYielding } from "../yield-to-main.ts";
-import { hasEnded } from "./open-shared.ts";
+import { takenOutWith } from "./open-shared.ts";
 import { isSameJson, without } from "./same-json.ts";
 import { withOwn, type SharingCore } from "./sharing-core.ts";
 import type { SharingOutcome, TransferOptions } from "./sharing-types.ts";
@@ -69,7 +69,7 @@ function openVault({ host: { vaults } }: SharingCore, vaultId: string): OpenVaul
  * as it is shown: its warning stays, since nothing is kept there.
  */
 async function sourceState(core: SharingCore, vault: OpenVault, isMove: boolean): Promise<VaultState> {
-  const isCopied = !isMove && (await hasEnded(core, vault.vaultId));
+  const isCopied = !isMove && (await takenOutWith(core, vault.vaultId)) !== null;
   const shown = isCopied ? placeOf(vault).shown() : null;
   return shown ?? verifiedOf(vault);
 }

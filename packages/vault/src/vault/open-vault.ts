@@ -37,6 +37,8 @@ interface OpenOptions {
   copied?: Contents;
   /** New vault keys that this device has just learned of. */
   newKeys?: NewKeys | null;
+  /** The user ids of people whom new keys that replaced this shared vault took out; null: none did. */
+  takenOut?: readonly string[] | null;
   /** Remembers the record that opened the vault, once the user has confirmed the vault on a first visit. */
   rememberKey?: () => Promise<void>;
 }
@@ -44,12 +46,13 @@ interface OpenOptions {
 /** Opens a vault with its keys: reading begins at once. */
 export function openVault(
   initialDevice: VaultDevice,
-  { copied, newKeys = null, rememberKey = async () => undefined }: OpenOptions,
+  { copied, newKeys = null, takenOut = null, rememberKey = async () => undefined }: OpenOptions,
 ): OpenVault {
   const { vaultId } = initialDevice.keys;
   const store = createVaultStore(vaultId, {
     isOffline: copied !== undefined,
     newKeysMadeAt: newKeys?.madeAt ?? null,
+    takenOut,
   });
   const enqueue = createSerialQueue();
   const pendingSaves = new Map<string, PendingSave>();

@@ -26,6 +26,8 @@ interface VaultStoreState {
   newKeysMadeAt: string | null;
   isMemoryRestored: boolean;
   error: Reason | null;
+  /** The user ids of people whom new keys that replaced this shared vault took out; null: none did. */
+  takenOut: readonly string[] | null;
   /** Whether the state is from this device's copy, and has not been read from the server since. */
   isOffline: boolean;
 }
@@ -42,7 +44,7 @@ export interface VaultStore {
 /** Creates the store of a vault's state, to which listeners can subscribe. */
 export function createVaultStore(
   vaultId: string,
-  { isOffline, newKeysMadeAt }: Pick<VaultStoreState, "isOffline" | "newKeysMadeAt">,
+  { isOffline, newKeysMadeAt, takenOut }: Pick<VaultStoreState, "isOffline" | "newKeysMadeAt" | "takenOut">,
 ): VaultStore {
   const listeners = new Set<() => void>();
   let state: VaultStoreState = {
@@ -57,6 +59,7 @@ export function createVaultStore(
     newKeysMadeAt,
     isMemoryRestored: false,
     error: null,
+    takenOut,
     isOffline,
   };
   let snapshot: VaultSnapshot | null = null;
@@ -84,7 +87,7 @@ export function createVaultStore(
 
 function snapshotOf(
   vaultId: string,
-  { vaultState, anchor: _anchor, ...state }: VaultStoreState,
+  { vaultState, anchor: _anchor, takenOut, ...state }: VaultStoreState,
   lists: Pick<VaultSnapshot, "entries" | "unreadable"> | null,
 ): VaultSnapshot {
   return Object.freeze({
@@ -96,7 +99,7 @@ function snapshotOf(
     restoredFrom: restoredFromOf(vaultState?.content ?? null),
     isSearchIndexOn: vaultState?.content?.search ?? false,
     manifest: vaultState?.manifest ?? null,
-    shared: vaultState?.shared ? sharedSnapshotOf(vaultState.shared) : null,
+    shared: vaultState?.shared ? sharedSnapshotOf(vaultState.shared, takenOut) : null,
     checkCode: vaultState && checkCodeOf(vaultState),
     lockAfterMinutes: state.fault === null ? lockAfterMinutesOf(vaultState) : defaultLockAfterMinutes,
   });
@@ -114,7 +117,10 @@ const checkCodeOf = ({ manifest, code }: VaultState) => ({ counter: manifest.cou
 const lockAfterMinutesOf = (vaultState: VaultState | null) =>
   lockAfterMinutes.find((minutes) => minutes === vaultState?.content?.["lockAfterMinutes"]) ?? defaultLockAfterMinutes;
 
-const sharedSnapshotOf = ({ userId: me, list: { content } }: SharedState): SharedVaultSnapshot => ({
+const sharedSnapshotOf = (
+  { userId: me, list: { content } }: SharedState,
+  takenOut: VaultStoreState["takenOut"],
+): SharedVaultSnapshot => ({
   name: content.name,
   role: content.members.find(({ userId }) => userId === me)?.role ?? null,
   members: content.members.map(({ userId, name, role, by, checked }) => ({
@@ -126,6 +132,7 @@ const sharedSnapshotOf = ({ userId: me, list: { content } }: SharedState): Share
     isMe: userId === me,
   })),
   former: content.former,
+  back: takenOut && content.members.filter(({ userId }) => takenOut.includes(userId)).map(({ name }) => name),
 });
 
 const entriesOf = (vaultState: VaultState | null): VaultSnapshot["entries"] =>

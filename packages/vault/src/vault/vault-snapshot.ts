@@ -65,6 +65,11 @@ export interface SharedVaultSnapshot {
   members: readonly VaultMemberSnapshot[];
   /** Members who were taken out, the newest first. */
   former: readonly { userId: string; name: string; at: string; count?: number }[];
+  /**
+   * The names of those who are in it again, where this device remembers that new keys replaced the vault and a restored
+   * backup brought it back: it is only read. null: it was not replaced.
+   */
+  back: readonly string[] | null;
 }
 
 export interface VaultMemberSnapshot {

@@ -32,6 +32,7 @@ import { useListShortcuts } from "./list/use-list-shortcuts.ts";
 import { useEntryReminder } from "./remind/use-entry-reminder.ts";
 import { texts } from "./texts.ts";
 import { ExtensionOffer } from "../../widgets/extension-offer/ExtensionOffer.tsx";
+import { ReturnedVault } from "../../widgets/shared-vaults/ReturnedVault.tsx";
 import { WaitingGrants } from "../../widgets/shared-vaults/WaitingGrants.tsx";
 import { useVaultScreen } from "./use-vault-screen.ts";
 import { EntrySheet } from "./view/EntrySheet.tsx";
@@ -86,7 +87,7 @@ export function VaultScreen({ vault: personal }: { vault: OpenVault }) {
   const lead =
     isOffline && lastChange !== null
       ? texts.offline.lead(format.moment(lastChange))
-      : canAdd === "never"
+      : canAdd === "never" && home?.vault.snapshot().shared?.back === null
         ? sharedTexts.readOnly
         : null;
 
@@ -198,6 +199,7 @@ function PlaceWarnings({ place: { vault }, onForgotten }: { place: VaultPlace; o
       {snapshot.fault !== null && (
         <ReadWarning vault={vault} fault={snapshot.fault} checkCode={snapshot.checkCode} onForgotten={onForgotten} />
       )}
+      {snapshot.shared !== null && <ReturnedVault {...snapshot.shared} />}
       <VaultNotices snapshot={snapshot} />
     </>
   );

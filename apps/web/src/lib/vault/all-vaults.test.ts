@@ -10,9 +10,9 @@ const entriesOf = (...ids: readonly string[]) => ids.map((_id) => ({ _id, title:
 function fakeVault(
   vaultId: string,
   ids: readonly string[],
-  { role = "write", ...acts }: Partial<OpenVault> & { role?: string } = {},
+  { role = "write", back = null, ...acts }: Partial<OpenVault> & { role?: string; back?: string[] | null } = {},
 ) {
-  const shared = vaultId === "own" ? null : { name: vaultId, role };
+  const shared = vaultId === "own" ? null : { name: vaultId, role, back };
   const state = createValueStore({
     vaultId,
     status: "open",
@@ -121,6 +121,15 @@ test("a reader's vault is read only; a warning turns writing off for its vault, 
   expect(rights().map(([, , isOff]) => isOff)).toEqual([false, false, true]);
   own.set({ fault: { kind: "older" } });
   expect(rights().map(([, , isOff]) => isOff)).toEqual([true, true, true]);
+});
+
+test("a vault that a restored backup brought back is only read, by its managers too", () => {
+  const returned = fakeVault("returned", [], { role: "manage", back: ["Bea"] });
+  const { all } = together(fakeVault("own", []).vault, [returned.vault]);
+  expect(all.places().map(({ isReadOnly, isManager }) => [isReadOnly, isManager])).toEqual([
+    [false, true],
+    [true, false],
+  ]);
 });
 
 test("deleted entries come vault by vault and page by page, and skip a vault without any", async () => {

@@ -1,4 +1,5 @@
 import type { EntrySummary, OpenEntry, OpenVault, OpenVersion, SaveOutcome, VaultSnapshot } from "@pomander/vault";
+import type { VaultRole } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
 import type { SharedVaults } from "./shared-vaults.ts";
 
@@ -115,8 +116,8 @@ export function createAllVaults(personal: OpenVault, shared: SharedVaults): AllV
       places: vaults.map((vault) => ({
         vault,
         name: nameOf(vault),
-        isReadOnly: vault !== personal && !canWrite(vault),
-        isManager: vault === personal || vault.snapshot().shared?.role === "manage",
+        isReadOnly: vault !== personal && !["write", "manage"].includes(roleIn(vault) ?? ""),
+        isManager: vault === personal || roleIn(vault) === "manage",
         isWritingOff: own.fault !== null || own.status !== "open" || vault.snapshot().fault !== null,
       })),
       merged: parts.length === 1 ? own : { ...own, ...together },
@@ -292,7 +293,8 @@ const nothing: Contents = { entries: [], unreadable: [] };
 /** Returns the name of a shared vault, by its last verified list; null for the user's own. */
 const nameOf = (vault: OpenVault) => vault.snapshot().shared?.name ?? null;
 
-function canWrite(vault: OpenVault): boolean {
-  const role = vault.snapshot().shared?.role;
-  return role === "write" || role === "manage";
+/** Returns the user's role in a shared vault; one that new keys replaced is only read. */
+function roleIn(vault: OpenVault): VaultRole | null {
+  const { shared } = vault.snapshot();
+  return shared === null || shared.back !== null ? null : shared.role;
 }

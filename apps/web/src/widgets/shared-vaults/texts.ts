@@ -1,7 +1,7 @@
 import type { VaultRole } from "@pomander/contract";
 import { type Format, localize } from "@pomander/texts/format";
 
-export const english = ({ plural }: Format) => {
+export const english = ({ list, plural }: Format) => {
   const entries = (count: number) => plural(count, { one: "# entry", other: "# entries" });
   const roles: Readonly<Record<VaultRole, string>> = { read: "Can view", write: "Can edit", manage: "Can manage" };
   const roleMeanings: Readonly<Record<VaultRole, string>> = {
@@ -16,6 +16,13 @@ export const english = ({ plural }: Format) => {
     roleMeanings,
     access,
     entries,
+
+    returned: (name: string, back: readonly string[]) =>
+      [
+        `New keys replaced ${name}, but the server has its older state again, as after restoring a backup.`,
+        ...(back.length === 0 ? [] : [`${list(back)} ${back.length === 1 ? "is" : "are"} in it again.`]),
+        "You can read it, but not change it. Copy its entries into a new vault.",
+      ].join(" "),
 
     waiting: {
       title: (by: string, name: string) => `${by} gives you access to ${name}`,

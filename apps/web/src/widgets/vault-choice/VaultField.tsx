@@ -1,6 +1,6 @@
 import { SelectField } from "../../components/SelectField.tsx";
 import type { VaultPlace } from "../../lib/vault/all-vaults.ts";
-import { texts } from "./texts.ts";
+import { placeLabel } from "./vault-names.ts";
 
 interface Props {
   label: string;
@@ -16,7 +16,7 @@ export const VaultField = ({ label, places, value, onChange }: Props) => (
     label={label}
     value={value}
     options={places.map(({ vault }) => vault.vaultId)}
-    nameOf={(id) => places.find(({ vault }) => vault.vaultId === id)?.name ?? texts.personal}
+    nameOf={(id) => placeLabel(id, places)}
     onChange={onChange}
     sx={{ marginBottom: 2 }}
     slotProps={{ htmlInput: { translate: "no" } }}

@@ -1,13 +1,15 @@
-import { localize } from "@pomander/texts/format";
+import { type Format, localize } from "@pomander/texts/format";
 
 /** Every text of choosing among a user's vaults. */
-export const english = () => ({
+export const english = ({ plural }: Format) => ({
   all: "All vaults",
   personal: "Personal",
   choose: "Vault",
   chosen: (name: string) => `Vault: ${name}`,
   of: (manager: string) => `Managed by ${manager}`,
   ofMe: "Managed by you",
+  members: (count: number) => plural(count, { one: "# member", other: "# members" }),
+  distinct: (name: string, note: string) => `${name} (${note})`,
   viewOnly: "View only",
   manage: (name: string) => `Members of ${name}`,
   vaults: "Shared vaults",

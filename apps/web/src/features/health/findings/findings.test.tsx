@@ -26,7 +26,7 @@ const findingsOf = (id: string, more: Partial<EntryHealth>): EntryHealth => ({
 function show(entries: readonly EntryHealth[]) {
   const setAside = vi.fn<Sharing["setAside"]>(async () => ({ kind: "done" }));
   const former = [{ userId: "bea", name: "Bea", at: "2026-11-01T00:00:00.000Z" }];
-  const shared = (role: "read" | "write") => ({ name: role, role, members: [], former });
+  const shared = (role: "read" | "write") => ({ name: role, role, members: [], former, back: null });
   const [ops, lab] = [
     makeSharedVault("ops", "write", { shared: shared("write"), entries: [entry("Router"), entry("Mail")] }),
     makeSharedVault("lab", "read", { shared: shared("read"), entries: [entry("Scope")] }),

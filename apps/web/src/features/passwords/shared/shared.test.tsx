@@ -41,7 +41,7 @@ function show({ role = "write", address = "/passwords", acts = {}, sharing = {} 
     [team.vault],
     sharing,
   );
-  team.show({ shared: { name: "Team", role, members: [], former: [] } });
+  team.show({ shared: { name: "Team", role, members: [], former: [], back: null } });
   return { ...renderVault(own.vault, {}, { address, sharedVaults }), team, showSharing };
 }
 

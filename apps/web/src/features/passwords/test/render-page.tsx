@@ -75,6 +75,7 @@ export const sharedInfo = (vaultId: string, more: Partial<SharedVaultInfo> = {})
   role: "write",
   members: [],
   former: [],
+  back: null,
   hasFormerCard: false,
   keysDue: [],
   tasks: [],
@@ -117,7 +118,7 @@ export function makeSharedVault(
   given: Partial<VaultSnapshot>,
   acts: Partial<OpenVault> = {},
 ) {
-  const shared = { name: vaultId, role, members: [], former: [] };
+  const shared = { name: vaultId, role, members: [], former: [], back: null };
   return makeVault({ vaultId, shared, ...given }, { vaultId, ...acts });
 }
 

@@ -17,8 +17,8 @@ import { SelectField } from "../../../components/SelectField.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import type { AllVaults, VaultPlace } from "../../../lib/vault/all-vaults.ts";
+import { placeLabel } from "../../../widgets/vault-choice/vault-names.ts";
 import { titleOf } from "../list/entry-actions.ts";
-import { texts as shared } from "../shared/texts.ts";
 import { bySource, targetsOf } from "./targets.ts";
 import { texts } from "./texts.ts";
 import { useTransfer } from "./use-transfer.ts";
@@ -104,7 +104,7 @@ export function TransferDialog({ vault, entries: given, onDone, onClose }: Props
                 label={texts.to}
                 value={target?.vault.vaultId ?? ""}
                 options={targets.map((place) => place.vault.vaultId)}
-                nameOf={(id) => nameOf(targets.find((place) => place.vault.vaultId === id))}
+                nameOf={(id) => placeLabel(id, targets)}
                 onChange={setChosen}
               />
               {target !== undefined && target.name !== null && (
@@ -149,8 +149,6 @@ export function TransferDialog({ vault, entries: given, onDone, onClose }: Props
     </>
   );
 }
-
-const nameOf = (place: VaultPlace | undefined) => place?.name ?? shared.personal;
 
 /** Returns the first shared vault among them, since most entries are moved to be shared. */
 const firstTarget = (targets: readonly VaultPlace[]) =>

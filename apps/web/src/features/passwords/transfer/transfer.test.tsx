@@ -23,7 +23,7 @@ interface Options {
 function show({ own = [entry("Bank")], team = [entry("Printer")], role = "manage", transfer }: Options = {}) {
   const sent = vi.fn<Sharing["transfer"]>(transfer ?? (async ({ ids }) => ({ kind: "done", count: ids.length })));
   const vault = makeSharedVault("Team", role, { entries: team });
-  vault.show({ shared: { name: "Team", role, members: [bea], former: [] } });
+  vault.show({ shared: { name: "Team", role, members: [bea], former: [], back: null } });
   const { sharedVaults } = makeShared([sharedInfo("Team", { role })], [vault.vault], { transfer: sent });
   const { vault: personal } = makeVault({ entries: own });
   return { ...renderVault(personal, {}, { address: "/passwords", sharedVaults }), sent };

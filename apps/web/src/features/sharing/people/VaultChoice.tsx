@@ -7,6 +7,7 @@ import type { VaultRole } from "@pomander/contract";
 import type { SharedVaultInfo } from "@pomander/vault/sharing";
 import { useId } from "react";
 import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
+import { labelOf } from "../../../widgets/vault-choice/vault-names.ts";
 import { RoleField } from "../RoleField.tsx";
 import { texts } from "./texts.ts";
 
@@ -36,7 +37,9 @@ export function VaultChoice({ vaults, chosen, onChange }: Props) {
         {isTooMany ? words.tooManyVaults(maxVaults) : words.vaultsHint(maxVaults)}
       </Caption>
       <Box component="ul" sx={{ listStyle: "none", margin: 0, marginTop: 0.5, padding: 0 }}>
-        {vaults.map(({ vaultId, name }) => {
+        {vaults.map((vault) => {
+          const { vaultId } = vault;
+          const name = labelOf(vault, vaults);
           const role = chosen.get(vaultId);
           return (
             <Stack

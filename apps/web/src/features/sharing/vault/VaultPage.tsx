@@ -6,6 +6,7 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { SubPage } from "../../../components/SubPage.tsx";
 import { useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
+import { ReturnedVault } from "../../../widgets/shared-vaults/ReturnedVault.tsx";
 import { WaitingGrants } from "../../../widgets/shared-vaults/WaitingGrants.tsx";
 import { SharingGate, type SharingProps } from "../SharingGate.tsx";
 import { texts as listTexts } from "../vaults/texts.ts";
@@ -64,6 +65,7 @@ function State({ vaultId, ...props }: SharingProps & { vaultId: string }) {
     <>
       <WaitingGrants />
       <Stack sx={{ gap: 3 }}>
+        <ReturnedVault name={vault.name} back={vault.back} />
         <KeysDueNotice {...props} vault={vault} />
         <OutlinedButton component={Link} to={`/passwords?vault=${vaultId}`} sx={{ alignSelf: "flex-start" }}>
           {texts.toPasswords}

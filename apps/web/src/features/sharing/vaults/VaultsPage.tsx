@@ -16,6 +16,7 @@ import { Page, PageTitle } from "../../../components/Page.tsx";
 import { Caption } from "../../../components/quiet-text.tsx";
 import { useSharing, useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { texts as sharing } from "../../../widgets/shared-vaults/texts.ts";
+import { distinctionOf } from "../../../widgets/vault-choice/vault-names.ts";
 import { WaitingGrants } from "../../../widgets/shared-vaults/WaitingGrants.tsx";
 import { SharingGate } from "../SharingGate.tsx";
 import { marksOf } from "./marks.ts";
@@ -52,7 +53,7 @@ export function VaultsPage() {
                   .filter(({ status }) => status !== "ended")
                   .toSorted((a, b) => format.compare(a.name, b.name))
                   .map((vault) => (
-                    <VaultRow key={vault.vaultId} vault={vault} />
+                    <VaultRow key={vault.vaultId} vault={vault} distinction={distinctionOf(vault, vaults)} />
                   ))}
               </Box>
             )}
@@ -64,7 +65,13 @@ export function VaultsPage() {
   );
 }
 
-function VaultRow({ vault }: { vault: SharedVaultInfo }) {
+interface RowProps {
+  vault: SharedVaultInfo;
+  /** The note that tells it apart from another of its name. */
+  distinction: string;
+}
+
+function VaultRow({ vault, distinction }: RowProps) {
   const { vaultId, name, role, members, status } = vault;
   return (
     <Stack
@@ -108,7 +115,10 @@ function VaultRow({ vault }: { vault: SharedVaultInfo }) {
         </Stack>
         <Caption>
           <FactLine
-            facts={role === null ? [texts.status[status]] : [sharing.roles[role], texts.members(members.length)]}
+            facts={[
+              ...(role === null ? [texts.status[status]] : [sharing.roles[role], texts.members(members.length)]),
+              ...(distinction === "" ? [] : [distinction]),
+            ]}
           />
         </Caption>
       </Box>
