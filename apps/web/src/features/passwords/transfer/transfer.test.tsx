@@ -53,7 +53,7 @@ test("an own entry is shared by a copy, after it was said who will see it", asyn
 test("a vault that is gone while the dialog is open is replaced by no other one", async () => {
   const [archive, team] = ["Archive", "Team"].map((name) => {
     const made = makeSharedVault(name, "manage", {});
-    made.show({ shared: { name, role: "manage", members: [bea], former: [] } });
+    made.show({ shared: { name, role: "manage", members: [bea], former: [], back: null } });
     return made.vault;
   });
   const sent = vi.fn<Sharing["transfer"]>();
