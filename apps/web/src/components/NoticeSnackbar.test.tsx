@@ -22,7 +22,7 @@ function setup(role: string, dialogTop: number, actions: { top: number; bottom: 
 it.each([
   ["a question at the foot of a phone: above it", "alertdialog", 650, { top: 770, bottom: 844 }, 844 - 650 + 8],
   ["a form that fills the screen: above its buttons", "dialog", 0, { top: 770, bottom: 844 }, 844 - 770 + 8],
-  ["a dialog in the middle: where it always is", "dialog", 300, { top: 500, bottom: 560 }, null],
+  ["a dialog in the middle: at the foot, over the bar of links", "dialog", 300, { top: 500, bottom: 560 }, 24],
 ])("a notice over %s", (_where, role, dialogTop, actions, foot) => {
   setup(role, dialogTop, actions);
   expect(renderHook(useSnackbarOffset).result.current).toBe(foot);

@@ -45,7 +45,9 @@ test("whatever is asked for, no name of it becomes a label", async () => {
   await callApi(server, "GET /canary/one");
   const before = new Set(namesIn(await scrape()));
   for (let n = 0; n < 20; n += 1) await callApi(server, `GET /canary/${n}?canary=${n}`, admin);
-  expect(namesIn(await scrape()).filter((name) => !before.has(name))).toEqual([]);
+  // Node's own appear with the first collection of their kind.
+  const added = namesIn(await scrape()).filter((name) => !before.has(name) && !name.startsWith("pomander_nodejs_"));
+  expect(added).toEqual([]);
   expect([...before].join("\n")).not.toContain("canary");
 });
 
