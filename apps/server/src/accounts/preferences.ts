@@ -9,6 +9,7 @@ const columnOf = {
   digest: "digest",
   digestDay: "digest_day",
   attachCalendar: "attach_calendar",
+  passwordsPerPage: "passwords_per_page",
 } as const satisfies Record<keyof Preferences, keyof UsersTable>;
 
 export const preferenceColumns = Object.values(columnOf);
@@ -25,9 +26,16 @@ export const changedPreferences = (changes: {
     }),
   );
 
-/** Returns the preferences in a user's record; only the user sees how their reminders are sent. */
+/** Returns the preferences in a user's record; only the user sees those that others have no use for. */
 export const presentPreferences = (row: PreferencesRow, isOwn: boolean): Pick<User, keyof Preferences> => ({
   timeZone: row.time_zone,
   mailTime: row.mail_time,
-  ...(isOwn ? { digest: row.digest, digestDay: row.digest_day, attachCalendar: row.attach_calendar } : {}),
+  ...(isOwn
+    ? {
+        digest: row.digest,
+        digestDay: row.digest_day,
+        attachCalendar: row.attach_calendar,
+        passwordsPerPage: row.passwords_per_page,
+      }
+    : {}),
 });

@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditKind, Kdf, ReminderView } from "@pomander/contract";
+import type { AuditEvent, AuditKind, Kdf, PasswordsPerPage, ReminderView } from "@pomander/contract";
 import type { ColumnType, Generated } from "kysely";
 import type {
   FactorChallengesTable,
@@ -63,6 +63,7 @@ export interface UsersTable {
   digest_day: Generated<number>;
   /** Whether reminder mails contain an event for the calendar. */
   attach_calendar: Generated<boolean>;
+  passwords_per_page: Generated<PasswordsPerPage>;
   /** Saved filters of the list of reminders. */
   reminder_views: GeneratedJson<ReminderView[]>;
   kdf: Json<Kdf>;

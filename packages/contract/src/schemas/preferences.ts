@@ -4,6 +4,10 @@ import { timeZone } from "./common.ts";
 export const digests = ["off", "daily", "weekly"] as const;
 export type Digest = (typeof digests)[number];
 
+/** How many passwords a page of the list may have. */
+export const passwordsPerPage = ["10", "25", "50", "100", "all"] as const;
+export type PasswordsPerPage = (typeof passwordsPerPage)[number];
+
 /**
  * Settings that users choose for themselves, in the form of the request that changes them. A new one needs its line
  * here and in `shownPreferences`; the compiler then names the one file of the server that stores and shows it.
@@ -17,6 +21,7 @@ export const preferences = z.strictObject({
   digestDay: z.int().min(1).max(7),
   /** Whether emails about reminders carry the expiry date as a file for calendars. */
   attachCalendar: z.boolean(),
+  passwordsPerPage: z.enum(passwordsPerPage),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -27,4 +32,5 @@ export const shownPreferences = {
   digest: z.enum(digests).optional(),
   digestDay: z.int().optional(),
   attachCalendar: z.boolean().optional(),
+  passwordsPerPage: z.enum(passwordsPerPage).optional(),
 } satisfies Record<keyof Preferences, z.ZodType>;

@@ -45,8 +45,9 @@ const address = () => `${randomUUID()}@example.com`;
 describe("what an administrator changes of another", () => {
   test("names and rights change; absent fields and the vault stay", async () => {
     const answer = await update(admin, { firstName: " Anna ", mobileNo: "+1", isAllowedForRemindMe: true });
-    // A person alone sees how they get their reminders, and whether they are asked about their links.
-    const { digest: _digest, digestDay: _day, attachCalendar: _calendar, asksAboutLinks: _asks, ...shown } = ana.user;
+    // A person alone sees how they get their reminders, how long a page of their vault is, and whether they are asked about their links.
+    const { digest: _digest, digestDay: _day, attachCalendar: _calendar, asksAboutLinks: _asks, ...known } = ana.user;
+    const { passwordsPerPage: _rows, ...shown } = known;
     expect(answer.body).toEqual({
       user: {
         ...shown,

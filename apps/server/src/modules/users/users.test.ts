@@ -39,7 +39,8 @@ describe("records", () => {
       lastSeenOn: new Date().toISOString().slice(0, 10),
       temporaryPasswordUntil: null,
     };
-    const { digest: _digest, digestDay: _day, attachCalendar: _calendar, asksAboutLinks: _asks, ...shown } = ana.user;
+    const { digest: _digest, digestDay: _day, attachCalendar: _calendar, asksAboutLinks: _asks, ...known } = ana.user;
+    const { passwordsPerPage: _rows, ...shown } = known;
     expect((await callApi(server, `GET /user/user/${ana._id}`, admin)).body).toEqual({ ...shown, ...activity });
     const root = await factories(server).user({ isSuperAdmin: true });
     expect((await callApi(server, `GET /user/user/${ana._id}`, root)).body).toEqual({
@@ -79,15 +80,22 @@ describe("records", () => {
   test("names and preferences change where a field is sent", async () => {
     const ana = await factories(server).user();
     const times = { timeZone: "Asia/Kathmandu", mailTime: "23:59" };
-    const changes = { lastName: "", ...times, digest: "weekly", digestDay: 5, attachCalendar: true };
+    const changes = {
+      lastName: "",
+      ...times,
+      digest: "weekly",
+      digestDay: 5,
+      attachCalendar: true,
+      passwordsPerPage: "all",
+    };
     const answer = await callApi(server, "PUT /user", { token: ana.token, body: changes });
     expect(answer.body).toEqual({ user: { ...ana.user, ...changes, updatedAt: expect.any(String) } });
     expect((await callApi(server, "GET /user", ana)).body).toEqual(answer.body.user);
-    // An administrator must not see how a user gets their reminders.
+    // An administrator must not see how a user gets their reminders and sees their vault.
     const ada = await factories(server).user({ isAdmin: true });
     const { body } = await callApi(server, `GET /user/user/${ana._id}`, ada);
     expect(body).toMatchObject(times);
-    expect(Object.keys(body).filter((name) => /digest|calendar/i.test(name))).toEqual([]);
+    expect(Object.keys(body).filter((name) => /digest|calendar|perPage/i.test(name))).toEqual([]);
   });
 
   test.each([
@@ -96,6 +104,7 @@ describe("records", () => {
     ["an offset in place of a zone", { timeZone: "+02:00" }],
     ["a time that is none", { mailTime: "24:00" }],
     ["a day that is none", { digestDay: 8 }],
+    ["a number of passwords that is not offered", { passwordsPerPage: "11" }],
     ["a long name", { lastName: "x".repeat(101) }],
   ])("refuse %s", async (_what, body) => {
     const ana = await factories(server).user();
