@@ -33,7 +33,7 @@ const list = `
     - search:
       - textbox "Search passwords..."
       - button "Clear"
-    - button "Sort"
+    - button "Sort and page length"
     - group "Which passwords to show":
       - button "All" [pressed]
       - button "Favorites"

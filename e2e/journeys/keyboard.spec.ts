@@ -170,7 +170,7 @@ async function show(page: Page, keys: Keyboard, filter: "All" | "Favorites" | "A
 
 async function markFavorite(page: Page, keys: Keyboard) {
   await find(page, keys, kept.title);
-  await keys.activate(button(page, `Add ${kept.title} to favorites`));
+  await keys.activateInRow(button(page, `Add ${kept.title} to favorites`));
   await expectNotice(page, "Password added to favorites");
   await keys.expectFocus(button(page, `Remove ${kept.title} from favorites`));
   await keys.press("/");
@@ -183,10 +183,10 @@ async function markFavorite(page: Page, keys: Keyboard) {
 }
 
 async function copy(page: Page, keys: Keyboard) {
-  await keys.activate(button(page, `Copy the password of ${gone.title}`));
+  await keys.activateInRow(button(page, `Copy the password of ${gone.title}`));
   await expectNotice(page, `Copied to clipboard! Password of ${gone.title}, cleared in 30 seconds.`);
   expect(await readClipboard(page)).toBe(gone.password);
-  await keys.activate(button(page, `Copy the user name of ${kept.title}`), { back: true });
+  await keys.activateInRow(button(page, `Copy the user name of ${kept.title}`), { back: true });
   await expect.poll(() => readClipboard(page)).toBe(kept.email);
   await keys.expectFocus(button(page, `Copy the user name of ${kept.title}`));
 }
@@ -195,7 +195,7 @@ const editButton = (page: Page, title: string) => button(page, `Edit ${title}`);
 
 async function openRow(page: Page, keys: Keyboard, title: string) {
   await find(page, keys, title);
-  await keys.activate(editButton(page, title));
+  await keys.activateInRow(editButton(page, title));
   await expect(field(page, "Title")).toHaveValue(title);
   await keys.expectFocus(field(page, "Title"));
 }
@@ -241,7 +241,7 @@ async function archiveRestoreAndDelete(page: Page, keys: Keyboard) {
   const { title } = gone;
   const archive = async () => {
     await find(page, keys, title);
-    await keys.activate(button(page, `Archive ${title}`));
+    await keys.activateInRow(button(page, `Archive ${title}`));
     await keys.expectFocus(button(page, "Cancel"));
     await keys.activate(button(page, "Archive"));
     await expectNotice(page, "Password archived successfully");
@@ -254,14 +254,14 @@ async function archiveRestoreAndDelete(page: Page, keys: Keyboard) {
   await keys.expectFocus();
   await archive();
   await show(page, keys, "Archived");
-  await keys.activate(button(page, `Restore ${title}`));
+  await keys.activateInRow(button(page, `Restore ${title}`));
   await expectNotice(page, "Password restored");
   await expect(passwordsPage.row(page, title)).toBeHidden();
   await keys.expectFocus();
   await show(page, keys, "All");
   await archive();
   await show(page, keys, "Archived");
-  await keys.activate(button(page, `Delete ${title} forever`));
+  await keys.activateInRow(button(page, `Delete ${title} forever`));
   await keys.expectFocus(button(page, "Cancel"));
   await keys.activate(button(page, "Delete forever"));
   await expectNotice(page, "Password deleted. You can put it back for 30 days.");

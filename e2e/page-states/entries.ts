@@ -233,7 +233,7 @@ const filters: readonly PageState[] = [
     await expect(page.getByText("No results found")).toBeVisible();
   }),
   owner("how to sort", async (page) => {
-    await page.getByRole("button", { name: "Sort", exact: true }).click();
+    await page.getByRole("button", { name: "Sort and page length" }).click();
     await expect(page.getByRole("menuitemcheckbox", { name: "Favorites first" })).toBeVisible();
   }),
   owner("what can be done with one", async (page) => {

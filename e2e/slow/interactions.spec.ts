@@ -50,11 +50,27 @@ test("the list of 10,000 entries answers at once", async ({ newProfile }) => {
     await page.getByPlaceholder("Search passwords...").focus();
     await measure("type in the search", () => page.keyboard.type("entry 777", { delay: 120 }));
     await measure("clear the search", () => page.keyboard.press("Escape"));
-    await page.getByRole("button", { name: "Sort", exact: true }).click();
+    await page.getByRole("button", { name: "Sort and page length" }).click();
     await measure("sort by the last change", () => page.getByRole("menuitemradio", { name: "Last changed" }).click());
-    await page.getByRole("button", { name: "Sort", exact: true }).click();
+    await page.getByRole("button", { name: "Sort and page length" }).click();
     await measure("sort by title", () => page.getByRole("menuitemradio", { name: "Title" }).click());
     await measure("page", () => page.getByRole("button", { name: "Go to page 2" }).click());
+    await page.getByRole("button", { name: "Sort and page length" }).click();
+    await measure("all on one page", () => page.getByRole("menuitemradio", { name: "All", exact: true }).click());
+    await expect(page.getByRole("navigation", { name: "Pages of passwords" })).toBeHidden();
+    for (const share of [0.5, 0.9, 1]) {
+      await measure(`scroll to ${share * 100} %`, () =>
+        page.evaluate((part) => window.scrollTo(0, document.documentElement.scrollHeight * part), share),
+      );
+      const rows = page.getByRole("list", { name: "Passwords" }).getByRole("listitem");
+      expect(await rows.count()).toBeLessThan(150);
+      await expect(rows.and(page.locator("[aria-posinset]")).last()).toBeVisible();
+    }
+    await expect(page.getByRole("button", { name: "Entry 9999", exact: true })).toBeInViewport();
+    await page.getByRole("button", { name: "Entry 9999", exact: true }).focus();
+    await measure("a row up, by key", () => page.keyboard.press("ArrowUp"));
+    await measure("open the sheet at the end", () => page.keyboard.press("Enter"));
+    await page.keyboard.press("Escape");
     await measure("select", () => page.keyboard.press("x"));
     await measure("open the palette", () => page.keyboard.press("ControlOrMeta+k"));
     await expect(page.getByRole("combobox")).toBeFocused();

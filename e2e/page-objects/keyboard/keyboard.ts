@@ -8,6 +8,8 @@ export interface Keyboard {
   tabTo(target: Locator, options?: { back?: boolean }): Promise<void>;
   /** Tabs to an element and presses it. */
   activate(target: Locator, options?: { back?: boolean; key?: "Enter" | "Space" }): Promise<void>;
+  /** Tabs to a row of a list in which Tab stops once, moves to one of its buttons by the arrow keys, and presses it. */
+  activateInRow(target: Locator, options?: { back?: boolean }): Promise<void>;
   /** Tabs to a group of buttons of which one is selected at a time, moves to one by the arrow keys, and presses it. */
   choose(group: Locator, name: string, options?: { back?: boolean }): Promise<void>;
   /** Tabs to a field and replaces its text. */
@@ -19,7 +21,7 @@ export interface Keyboard {
 }
 
 const maxTabStops = 80;
-const maxChoices = 6;
+const maxChoices = 8;
 
 interface FocusStop {
   name: string;
@@ -74,6 +76,16 @@ export function createKeyboard(page: Page): Keyboard {
       await tabTo(target, options);
       await press(key);
     },
+    async activateInRow(target, options) {
+      const row = page.getByRole("listitem").filter({ has: target });
+      if ((await row.and(page.locator(":focus-within")).count()) === 0)
+        await tabTo(row.getByRole("button").and(page.locator("[data-entry-title]")), options);
+      const isBefore = () => target.evaluate(isBeforeFocus);
+      for (let tries = 0; !(await has(target)) && tries < maxChoices; tries += 1)
+        await pressKey((await isBefore()) ? "ArrowLeft" : "ArrowRight");
+      await expect(target).toBeFocused();
+      await press("Enter");
+    },
     async choose(group, name, options) {
       await tabTo(group.getByRole("button"), options);
       const wanted = group.getByRole("button", { name, exact: true });
@@ -95,6 +107,9 @@ export function createKeyboard(page: Page): Keyboard {
     focusReport: () => ({ compared, alike: [...alike] }),
   };
 }
+
+const isBeforeFocus = (element: Element) =>
+  ((document.activeElement ?? document.body).compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
 
 interface FocusComparison {
   /** The present style of the previous stop; null when there is none, or it is gone, or still has the focus. */

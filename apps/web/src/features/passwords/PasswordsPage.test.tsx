@@ -285,6 +285,7 @@ test("a search that fails says why, and leaves the list as it was", async () => 
     filter: "all",
     query: "ba",
     page: 1,
+    pageSize: 10,
     sort: unsorted,
     isByMatch: true,
     texts: new Map(),
@@ -319,6 +320,7 @@ test("a search shows the likeliest first, unless another order was chosen", asyn
     filter: "all",
     query: "git",
     page: 1,
+    pageSize: 10,
     sort: unsorted,
     texts: new Map(),
   } as const;
@@ -343,7 +345,17 @@ test.each<[Parameters<typeof useFilteredEntries>[0]["filter"], string, string[]]
     received: null,
   });
   const unreadable = [broken("kept", false), broken("archived", true)];
-  const given = { entries: [], unreadable, filter, query, page: 1, sort: unsorted, isByMatch: false, texts: new Map() };
+  const given = {
+    entries: [],
+    unreadable,
+    filter,
+    query,
+    page: 1,
+    pageSize: 10,
+    sort: unsorted,
+    isByMatch: false,
+    texts: new Map(),
+  };
   const { result } = renderHook(() => useFilteredEntries(given));
   await act(async () => undefined);
   expect(result.current.items.map(({ entry: { _id } }) => _id)).toEqual(shown);

@@ -28,6 +28,7 @@ import { useEntryListParams, suggestionsFrom } from "./list/list-params.ts";
 import { ListMenu } from "./list/ListMenu.tsx";
 import { OpeningList } from "./list/OpeningList.tsx";
 import { PasswordList, type ListKeys } from "./list/PasswordList.tsx";
+import { usePasswordsPerPage } from "./list/use-passwords-per-page.ts";
 import { useListShortcuts } from "./list/use-list-shortcuts.ts";
 import { useEntryReminder } from "./remind/use-entry-reminder.ts";
 import { texts } from "./texts.ts";
@@ -51,7 +52,7 @@ export function VaultScreen({ vault: personal }: { vault: OpenVault }) {
   // The status of a shared vault can change while no entry does.
   useSharingSnapshot();
   const { status, isOffline, lastChange } = whole;
-  const at = useEntryListParams(vault);
+  const at = useEntryListParams(vault, usePasswordsPerPage());
   const { viewed, listParams } = at;
   const { vault: choice } = listParams;
   const contents = vault.contents(choice);
@@ -66,7 +67,7 @@ export function VaultScreen({ vault: personal }: { vault: OpenVault }) {
   const hasLabels = suggestions.categories.length > 0 || suggestions.tags.length > 0;
   const isWide = useMediaQuery(useTheme().breakpoints.up("lg"));
   const isBeside = isWide && viewed !== null;
-  const screen = useVaultScreen(vault, { isOpen: status === "open", isOffline, at, home, isBeside });
+  const screen = useVaultScreen(vault, { isOpen: status === "open", isOffline, at, home });
   const reminder = useEntryReminder(vault, { isOpen: status === "open", entryId: viewed, onFault: screen.onFault });
   const searchRef = useRef<HTMLInputElement>(null);
   const keys = useRef<ListKeys>(null);

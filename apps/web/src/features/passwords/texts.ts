@@ -24,7 +24,8 @@ export const english = ({ number, plural }: Format) => ({
     search: "Search passwords",
     down: "Next entry",
     up: "Previous entry",
-    open: "Open the entry",
+    inRow: "Buttons of the entry",
+    open: "Open the entry and move to its details",
     copy: "Copy its password",
     userName: "Copy its user name",
     code: "Copy its one-time code",
@@ -58,9 +59,15 @@ export const english = ({ number, plural }: Format) => ({
     showAll: (count: number) => `Show all ${number(count)}`,
   },
   sort: {
-    label: "Sort",
+    label: "Sort and page length",
+    order: "Sort by",
     by: { title: "Title", changed: "Last changed", used: "Last used" },
     favoritesFirst: "Favorites first",
+  },
+  perPage: {
+    label: "Passwords per page",
+    all: "All",
+    notSaved: "This choice wasn't saved, and applies only until you leave this page",
   },
 
   empty: {

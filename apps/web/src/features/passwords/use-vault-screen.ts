@@ -21,8 +21,6 @@ interface ScreenOptions {
   at: Pick<EntryListState, "view" | "viewed" | "closeViewed">;
   /** The vault that a new entry goes to; null while the chosen one is not open. */
   home: VaultPlace | null;
-  /** Whether an entry is open beside the list. */
-  isBeside: boolean;
 }
 
 /** Reason why the last action on an entry was not done. */
@@ -37,7 +35,7 @@ export type VaultScreenState = ReturnType<typeof useVaultScreen>;
  * Returns which form or question is open, and the actions of the rows. Offline, an action that would change something
  * shows why it cannot.
  */
-export function useVaultScreen(vault: AllVaults, { isOpen, isOffline, at, home, isBeside }: ScreenOptions) {
+export function useVaultScreen(vault: AllVaults, { isOpen, isOffline, at, home }: ScreenOptions) {
   const notify = useNotify();
   const { holder, clipboard, entryGate: gate } = useServices();
   // A form that is opened again is another form, even for the same entry.
@@ -89,7 +87,7 @@ export function useVaultScreen(vault: AllVaults, { isOpen, isOffline, at, home, 
   const openGenerator = useCallback(() => setGenerating(true), []);
   useAskedFor("addsEntry", isOpen, isOffline ? refuse : openNew);
   useAskedFor("generates", isOpen, openGenerator);
-  const view = useView(at, isBeside);
+  const view = useView(at);
   const handlers = useMemo<RowHandlers>(() => {
     const ifWritable = (run: (entry: EntrySummary) => void) => (entry: EntrySummary) =>
       vault.placeOf(entry._id).isReadOnly ? refuseReader() : run(entry);
@@ -98,9 +96,9 @@ export function useVaultScreen(vault: AllVaults, { isOpen, isOffline, at, home, 
       return isDone;
     };
     return {
-      view: ({ _id }) => {
+      view: ({ _id }, isByKey = false) => {
         used(_id);
-        view(_id);
+        view(_id, isByKey);
       },
       edit: (entry) => void edit(entry),
       copyMain: (entry) => actions.copyMain(entry).then(usedIf(entry._id)),
@@ -142,7 +140,7 @@ export function useVaultScreen(vault: AllVaults, { isOpen, isOffline, at, home, 
     closeGenerator: useCallback(() => setGenerating(false), []),
     closeViewed: () => {
       const isInSheet = document.activeElement?.closest("[data-entry-sheet]") != null;
-      if (isInSheet && at.viewed !== null) titleInList(at.viewed)?.focus();
+      if (isInSheet && at.viewed !== null) rowInList(at.viewed)?.focus();
       at.closeViewed();
     },
     /** Returns the functions that copy the fields of a viewed entry. */
@@ -174,18 +172,27 @@ function useAskedFor(what: "addsEntry" | "generates", isOpen: boolean, run: () =
   }, [isOpen, isAsked, search, navigate, run]);
 }
 
-const titleInList = (id: string) =>
-  document.querySelector<HTMLElement>(`[data-entry-id="${CSS.escape(id)}"] [data-entry-title]`);
+/** Returns the title of an entry's row, or the whole list where it has none. */
+const rowInList = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-entry-id="${CSS.escape(id)}"] [data-entry-title]`) ??
+  document.querySelector<HTMLElement>("[data-entry-list]");
 
-/** Returns a function that opens an entry; one that is already open beside the list gets the focus. */
-function useView({ view, viewed }: ScreenOptions["at"], isBeside: boolean): (id: string) => void {
-  const now = useRef({ view, viewed, isBeside });
+/** Returns a function that opens an entry and, if a key asked for it, moves the focus to the sheet beside the list. */
+function useView({ view, viewed }: ScreenOptions["at"]): (id: string, isByKey: boolean) => void {
+  const now = useRef({ view, viewed });
+  const wanted = useRef<string | null>(null);
   useEffect(() => {
-    now.current = { view, viewed, isBeside };
+    now.current = { view, viewed };
+    if (wanted.current === null || wanted.current !== viewed) return;
+    wanted.current = null;
+    focusSheet();
   });
-  return useCallback((id) => {
-    const { view: open, viewed: shown, isBeside: isThere } = now.current;
-    if (isThere && shown === id) document.querySelector<HTMLElement>("[data-sheet-title]")?.focus();
-    else open(id);
+  return useCallback((id, isByKey) => {
+    const { view: open, viewed: shown } = now.current;
+    if (shown === id) return focusSheet();
+    wanted.current = isByKey ? id : null;
+    open(id);
   }, []);
 }
+
+const focusSheet = () => document.querySelector<HTMLElement>("[data-entry-sheet] [data-sheet-title]")?.focus();

@@ -22,7 +22,8 @@ import { texts } from "../texts.ts";
 
 /** Actions that a row can request. All rows and all renders share one object, so that rows do not render again. */
 export interface RowHandlers {
-  view: (entry: EntrySummary) => void;
+  /** Opens an entry to look at; `isByKey`: the focus moves to it, too. */
+  view: (entry: EntrySummary, isByKey?: boolean) => void;
   edit: (entry: EntrySummary) => void;
   /** Copies the password, or the main field of the entry's type. Resolves with whether it was copied. */
   copyMain: (entry: EntrySummary) => Promise<boolean>;
@@ -54,12 +55,14 @@ interface ButtonProps {
   children: ReactNode;
 }
 
+/** Shows an icon of a row, which the arrow keys reach: Tab stops once a row, at its title. */
 function RowButton({ tip, label, isOff, isOn, href, onPress, children }: ButtonProps) {
   return (
     <Tooltip title={isOff === true ? "" : tip}>
       <Box component="span" sx={{ position: "relative" }}>
         <IconButton
           aria-label={label}
+          tabIndex={-1}
           disabled={isOff === true}
           {...(typeof href === "string" ? { href, target: "_blank", rel: "noopener noreferrer" } : {})}
           onClick={onPress}

@@ -43,6 +43,9 @@ interface Props {
   isSelecting: boolean;
   /** Whether the entry is open beside the list. */
   isViewed: boolean;
+  /** The place of the row in a list of which other rows are left out, from 1, and the number of all rows. */
+  position: number | undefined;
+  count: number | undefined;
   /** The text in which a search found the entry, unless the row shows that. */
   match: FoundText | null;
   onSelect: (id: string, isRange: boolean) => void;
@@ -50,7 +53,10 @@ interface Props {
   onLabel: (kind: LabelKind, name: string) => void;
 }
 
-/** Shows an entry. Its title is the button that Enter presses, and the whole row is its click target. */
+/**
+ * Shows an entry. Its title is the button that Enter presses, and the whole row is its click target. Tab stops at the
+ * title alone; the arrow keys move to the row's other buttons.
+ */
 export const EntryRow = memo(function EntryRow(props: Props) {
   const { entry, handlers, problem, place, isNew, isSelected, isSelecting, isViewed, match, onSelect, onLabel } = props;
   const { isWritingOff, isReadOnly } = place;
@@ -72,6 +78,8 @@ export const EntryRow = memo(function EntryRow(props: Props) {
       data-entry-id={entry._id}
       data-selected={isSelected || undefined}
       data-viewed={isViewed || undefined}
+      aria-posinset={props.position}
+      aria-setsize={props.count}
       sx={isNew ? highlightedRow : entryRow}
     >
       <SelectTile
@@ -87,7 +95,9 @@ export const EntryRow = memo(function EntryRow(props: Props) {
           <Title
             isViewed={isViewed}
             name={name}
-            onPress={(isTouch) => (isTouch && isSelecting ? onSelect(entry._id, false) : handlers.view(entry))}
+            onPress={(by) =>
+              by === "touch" && isSelecting ? onSelect(entry._id, false) : handlers.view(entry, by === "key")
+            }
           />
           {entry.isFavorite && (
             <StarRounded
@@ -167,7 +177,7 @@ function SelectTile({ isSelected, isSelecting, name, onSelect, children }: Selec
       <Checkbox
         checked={isSelected}
         {...rangeToggle}
-        slotProps={{ input: { "aria-label": texts.row.select(name), "data-entry-select": "" } as object }}
+        slotProps={{ input: { "aria-label": texts.row.select(name), tabIndex: -1, "data-entry-select": "" } as object }}
       />
     </Box>
   );
@@ -201,7 +211,7 @@ function useFacts(entry: EntrySummary, { extraMembers }: RowHandlers): EntryFact
 interface TitleProps {
   name: string;
   isViewed: boolean;
-  onPress: (isTouch: boolean) => void;
+  onPress: (by: "key" | "pointer" | "touch") => void;
 }
 
 function Title({ name, isViewed, onPress }: TitleProps) {
@@ -209,7 +219,11 @@ function Title({ name, isViewed, onPress }: TitleProps) {
     <NameButton
       data-entry-title
       aria-current={isViewed ? "true" : undefined}
-      onClick={({ nativeEvent }) => onPress("pointerType" in nativeEvent && nativeEvent.pointerType === "touch")}
+      onClick={({ nativeEvent, detail }) => {
+        const isTouch = "pointerType" in nativeEvent && nativeEvent.pointerType === "touch";
+        // A click that a key makes is counted as none of the pointer's.
+        onPress(isTouch ? "touch" : detail === 0 ? "key" : "pointer");
+      }}
       sx={{
         // The whole row is the click target; its buttons lie above.
         position: "static",
@@ -245,10 +259,7 @@ interface LabelsProps {
   onLabel: Props["onLabel"];
 }
 
-/**
- * Shows labels that filter the list at a click. They are not in the tab order, because the filter bar serves the
- * keyboard.
- */
+/** Shows labels that filter the list at a click. The keyboard skips them, because the filter bar serves it. */
 function Labels({ category, tags, expires, onLabel }: LabelsProps) {
   const more = tags.length - shownTags;
   if (category.trim() === "" && tags.length === 0 && expires === undefined) return null;

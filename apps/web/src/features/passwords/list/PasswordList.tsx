@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Pagination from "@mui/material/Pagination";
 import Stack from "@mui/material/Stack";
+import { passwordsPerPage } from "@pomander/contract";
 import { isSearchable, type UnreadableEntry, type VaultSnapshot } from "@pomander/vault";
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type Ref, type RefObject } from "react";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
@@ -9,21 +10,19 @@ import { SearchBox } from "../../../components/SearchBox.tsx";
 import { DeletedList } from "../history/DeletedList.tsx";
 import type { AllVaults } from "../../../lib/vault/all-vaults.ts";
 import { VaultChip } from "../../../widgets/vault-choice/VaultChip.tsx";
-import { transferLabelOf } from "../transfer/targets.ts";
 import { EntrySelectionBar } from "../select/EntrySelectionBar.tsx";
 import { useSelection } from "../../../lib/list/use-selection.ts";
 import { texts } from "../texts.ts";
 import type { EntryFault } from "../use-vault-screen.ts";
 import { EmptyList } from "./EmptyList.tsx";
 import type { RowHandlers } from "./EntryButtons.tsx";
-import { EntryRow } from "./EntryRow.tsx";
+import { EntryRows } from "./EntryRows.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import type { LabelKind } from "./label-codes.ts";
 import { filterEntries, isNarrowed, type EntryFilter, type EntryListState, type Narrowing } from "./list-params.ts";
-import { entryFrame } from "./row-layout.ts";
+import { PerPage } from "./PerPage.tsx";
 import { SideList } from "./SideList.tsx";
 import { SortMenu } from "./SortMenu.tsx";
-import { UnreadableRow } from "./UnreadableRow.tsx";
 import { useFilteredEntries } from "./use-filtered-entries.ts";
 import { useMoveFocus } from "./use-move-focus.ts";
 import { useNarrowedEntries } from "./use-narrowed-entries.ts";
@@ -34,6 +33,8 @@ import { useRetainFocus } from "./use-retain-focus.ts";
 export interface ListKeys {
   /** Moves the focus to the next row, or the one before. */
   move: (step: 1 | -1) => void;
+  /** Moves the focus to the next button of the focused row, or the one before. */
+  moveInRow: (step: 1 | -1) => void;
   toggleSelected: (id: string) => void;
   /** Whether anything was selected. */
   clearSelection: () => boolean;
@@ -87,9 +88,9 @@ export function PasswordList(props: Props) {
 
 const toolbar = { gap: { xs: 0.75, sm: 1.5 }, marginBottom: { xs: 0.75, sm: 1.5 } } as const;
 
-/** Shows ten of the entries that the filter and the search leave. */
+/** Shows a page of the entries that the filter and the search leave. */
 function Entries(props: Props & { filter: EntryFilter }) {
-  const { vault, snapshot, at, filter, handlers, refuse, viewedBeside, labels, searchRef, keys } = props;
+  const { vault, snapshot, at, filter, handlers, refuse, labels, searchRef, keys } = props;
   const { listParams } = at;
   const narrowed = useNarrowedEntries(vault, snapshot.entries, listParams);
   const isNarrow = isNarrowed(listParams);
@@ -100,6 +101,7 @@ function Entries(props: Props & { filter: EntryFilter }) {
     unreadable: isNarrow ? none : snapshot.unreadable,
     filter,
     page: listParams.page,
+    pageSize: at.pageSize,
     query: at.query,
     sort: at.order.sort,
     isByMatch: at.order.choice.by === "title",
@@ -117,6 +119,7 @@ function Entries(props: Props & { filter: EntryFilter }) {
   const narrowTo = useCallback((kind: LabelKind, name: string) => narrowBy({ [kind]: name }), [narrowBy]);
   useImperativeHandle(keys, () => ({
     move: focus.move,
+    moveInRow: focus.moveInRow,
     toggleSelected: (id) => selection.toggle(id, false),
     clearSelection: () => {
       selection.clear();
@@ -132,7 +135,7 @@ function Entries(props: Props & { filter: EntryFilter }) {
         <Stack sx={toolbar}>
           <Stack direction="row" sx={{ gap: 0.5 }}>
             <Search at={at} searchRef={searchRef} onGoToFirst={focus.toFirst} />
-            <SortMenu choice={at.order.choice} onChoose={at.order.choose} />
+            <SortMenu order={at.order} perPage={at.perPage} />
           </Stack>
           {selection.ids.size === 0 && (
             <FilterBar params={listParams} entries={ofFilter} onFilter={at.show} onNarrow={at.narrow}>
@@ -164,41 +167,31 @@ function Entries(props: Props & { filter: EntryFilter }) {
             onShowAll={at.showAll}
           />
         ) : (
-          // A browser sends the text that it translates to a translation service, which must not get a vault's content.
-          <Box component="ul" ref={listRef} translate="no" tabIndex={-1} aria-label={texts.list} sx={entryFrame}>
-            {shown.items.map((item, index) =>
-              item.kind === "entry" ? (
-                <EntryRow
-                  key={item.entry._id}
-                  entry={item.entry}
-                  handlers={handlers}
-                  problem={props.fault?.id === item.entry._id ? props.fault.reason : null}
-                  place={vault.placeOf(item.entry._id)}
-                  transferLabel={transferLabelOf(vault.placeOf(item.entry._id), vault.places())}
-                  isVaultNamed={listParams.vault === null && vault.places().length > 1}
-                  isNew={item.entry._id === at.added}
-                  isSelected={selection.ids.has(item.entry._id)}
-                  isSelecting={selection.ids.size > 0}
-                  match={item.match}
-                  isViewed={item.entry._id === viewedBeside}
-                  onSelect={selection.toggle}
-                  onLabel={narrowTo}
-                />
-              ) : (
-                // A stored item that is no valid entry may have no id, or the id of another one.
-                <UnreadableRow key={`${item.entry._id}/${index}`} entry={item.entry} />
-              ),
-            )}
-          </Box>
+          <EntryRows
+            {...props}
+            listRef={listRef}
+            items={shown.items}
+            isVaultNamed={listParams.vault === null && vault.places().length > 1}
+            selection={selection}
+            onLabel={narrowTo}
+          />
         )}
         <Stack
           direction="row"
-          sx={{ flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", columnGap: 2, marginTop: 1.5 }}
+          sx={{
+            flexWrap: "wrap",
+            alignItems: "center",
+            justifyContent: "space-between",
+            columnGap: 2,
+            rowGap: 1,
+            marginTop: 1.5,
+          }}
         >
           <SecondaryText role="status" sx={{ minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}>
             {(narrowed.isLooking || searched.isLooking) && `${texts.narrow.looking} `}
             {shown.total > 0 && (shown.isSearch || isNarrow ? texts.found(shown.total) : texts.count(shown.total))}
           </SecondaryText>
+          {shown.total > Number(passwordsPerPage[0]) && <PerPage perPage={at.perPage} />}
           {shown.pages > 1 && (
             <Pagination
               count={shown.pages}

@@ -37,6 +37,7 @@ export function RowMenu({ name, ...props }: Props) {
       <TipButton
         label={row.more(name)}
         tip={row.tips.more}
+        tabIndex={-1}
         {...button}
         sx={{ position: "relative", color: "text.secondary" }}
       >

@@ -76,6 +76,29 @@ test("the focus moves among the titles, from wherever in a row it is, and ends w
   expect([focused(), turned]).toEqual(["a", []]);
 });
 
+test("inside a row the focus moves among what is visible, but its labels, and ends where the row does", () => {
+  const { now } = movingFocus({ items: ["a", "b"] });
+  titleOf("a").insertAdjacentHTML("beforebegin", '<input type="checkbox" aria-label="Select">');
+  titleOf("a").insertAdjacentHTML(
+    "afterend",
+    `<span data-labels><button>tag</button></span><button disabled>Edit</button><button id="hidden">Open</button>
+     <a href="https://a.example">Link</a><a>no link</a>`,
+  );
+  const hidden = list.querySelector<HTMLElement>("#hidden");
+  vi.spyOn(HTMLElement.prototype, "checkVisibility").mockImplementation(function isShown(this: HTMLElement) {
+    return this !== hidden;
+  });
+  titleOf("a").focus();
+  const pass = (...steps: (1 | -1)[]) =>
+    steps.map((step) => {
+      now().moveInRow(step);
+      return focused() || document.activeElement?.getAttribute("aria-label");
+    });
+  expect(pass(1, 1, 1, -1, -1, -1, -1)).toEqual(["Link", "More", "More", "Link", "a", "Select", "Select"]);
+  (document.activeElement as HTMLElement).blur();
+  expect(pass(1)).toEqual([null]);
+});
+
 test("it begins at the entry that is looked at", () => {
   const { now } = movingFocus({ items: ["a", "b", "c"] });
   list.children[1]?.setAttribute("data-viewed", "");
@@ -173,6 +196,7 @@ function keys({ isWritingOff = false, isBeside = false, viewed = null as string 
           note("move")(step);
           titleOf("Note").focus();
         },
+        moveInRow: note("moveInRow"),
         clearSelection: () => hasSelection,
         toggleSelected: note("select"),
       },
@@ -231,6 +255,11 @@ test("keys of the list search, move, add, lock and close; arrows only where they
   expect(press("ArrowUp", titleOf("Mail"))).toEqual(["move -1", "view Note"]);
   expect([press("ArrowDown", button), press("ArrowUp", button)]).toEqual([[], []]);
   expect(press("j", button)).toEqual(["move 1", "view Note"]);
+  expect([press("ArrowRight", titleOf("Mail")), press("ArrowLeft", titleOf("Mail"))]).toEqual([
+    ["moveInRow 1"],
+    ["moveInRow -1"],
+  ]);
+  expect([press("ArrowRight", content), press("ArrowLeft", button)]).toEqual([[], []]);
   expect([press("Escape"), press("Enter")]).toEqual([[], []]);
   cleanup();
   expect(keys().press("j")).toEqual(["move 1"]);

@@ -40,39 +40,45 @@ test("archived entries are shown under Archived alone", () => {
 });
 
 test("the list has pages of ten and steps back when the page asked for is gone", () => {
-  expect(pageRange(25, 3)).toEqual({ page: 3, pages: 3, start: 20, end: 25 });
-  expect(pageRange(20, 3)).toEqual({ page: 2, pages: 2, start: 10, end: 20 });
-  expect(pageRange(0, 4)).toEqual({ page: 1, pages: 1, start: 0, end: 0 });
-  expect(pageRange(20, Number.NaN).page).toBe(1);
-  expect(pageRange(20, -1).page).toBe(1);
+  expect(pageRange(25, 3, 10)).toEqual({ page: 3, pages: 3, start: 20, end: 25 });
+  expect(pageRange(20, 3, 10)).toEqual({ page: 2, pages: 2, start: 10, end: 20 });
+  expect(pageRange(0, 4, 10)).toEqual({ page: 1, pages: 1, start: 0, end: 0 });
+  expect(pageRange(20, Number.NaN, 10).page).toBe(1);
+  expect(pageRange(20, -1, 10).page).toBe(1);
 });
 
 test("the page of an entry is found, under the present filter if it is there", () => {
   const entries = Array.from({ length: 25 }, (_, i) => entry(String(i), { isFavorite: i >= 10 }));
-  expect(listParamsOf("24", () => entries, { filter: "favorites", vault: null })).toMatchObject({
+  expect(listParamsOf("24", () => entries, { filter: "favorites", vault: null, pageSize: 10 })).toMatchObject({
     filter: "favorites",
     page: 2,
   });
-  expect(listParamsOf("24", () => entries, { filter: "all", vault: null })).toMatchObject({ filter: "all", page: 3 });
-  expect(listParamsOf("9", () => entries, { filter: "favorites", vault: null })).toMatchObject({
+  expect(listParamsOf("24", () => entries, { filter: "all", vault: null, pageSize: 10 })).toMatchObject({
+    filter: "all",
+    page: 3,
+  });
+  expect(listParamsOf("9", () => entries, { filter: "favorites", vault: null, pageSize: 10 })).toMatchObject({
     filter: "all",
     page: 1,
   });
-  expect(listParamsOf("9", () => entries, { filter: "deleted", vault: null })).toMatchObject({
+  expect(listParamsOf("9", () => entries, { filter: "deleted", vault: null, pageSize: 10 })).toMatchObject({
     filter: "all",
     page: 1,
   });
-  expect(listParamsOf("gone", () => entries, { filter: "all", vault: null })).toBeNull();
+  expect(listParamsOf("gone", () => entries, { filter: "all", vault: null, pageSize: 10 })).toBeNull();
 });
 
 test("the page of an entry of another vault than the chosen one is found among all vaults", () => {
   const entries = Array.from({ length: 25 }, (_, i) => entry(String(i)));
   const sorted = (vault: string | null) => (vault === null ? entries : entries.slice(0, 12));
-  expect(listParamsOf("11", sorted, { filter: "all", vault: "personal" })).toMatchObject({
+  expect(listParamsOf("11", sorted, { filter: "all", vault: "personal", pageSize: 10 })).toMatchObject({
     vault: "personal",
     page: 2,
   });
-  expect(listParamsOf("24", sorted, { filter: "all", vault: "personal" })).toMatchObject({ vault: null, page: 3 });
+  expect(listParamsOf("24", sorted, { filter: "all", vault: "personal", pageSize: 10 })).toMatchObject({
+    vault: null,
+    page: 3,
+  });
 });
 
 const usual = {

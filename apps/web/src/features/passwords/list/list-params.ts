@@ -1,3 +1,4 @@
+import type { PasswordsPerPage } from "@pomander/contract";
 import { entryTypes, sortByTitle, type EntrySummary, type EntryType, type OpenVault } from "@pomander/vault";
 import { startTransition, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
@@ -7,6 +8,7 @@ import { useRecordInAddress } from "../../../lib/list/use-record-in-address.ts";
 import { readLastUsed } from "@pomander/browser/last-used";
 import type { AllVaults, VaultChoice } from "../../../lib/vault/all-vaults.ts";
 import { labelCodesOf, type LabelCodes, type LabelKind } from "./label-codes.ts";
+import type { PerPage } from "./use-passwords-per-page.ts";
 import { readSortChoice, sortEntries, writeSortChoice, type SortChoice } from "./sort.ts";
 
 export const filters = ["all", "favorites", "archived", "deleted"] as const;
@@ -14,19 +16,20 @@ export type Filter = (typeof filters)[number];
 /** Filters of entries. The deleted ones are not among the entries and are requested separately. */
 export type EntryFilter = Exclude<Filter, "deleted">;
 
-const pageSize = 10;
-
 /** Returns the entries that a filter shows. Archived ones are shown by their own filter and by no other. */
 export function filterEntries(entries: readonly EntrySummary[], filter: EntryFilter): readonly EntrySummary[] {
   if (filter === "archived") return entries.filter((entry) => entry.isArchive);
   return entries.filter((entry) => !entry.isArchive && (filter === "all" || entry.isFavorite));
 }
 
+/** Returns the number of rows on a page. */
+const pageSizeOf = (choice: PasswordsPerPage) => (choice === "all" ? Number.MAX_SAFE_INTEGER : Number(choice));
+
 /**
  * Returns where a page of `total` rows begins and ends: the requested page, or the last one if there are fewer. Pages
  * count from 1.
  */
-export function pageRange(total: number, asked: number): { page: number; pages: number; start: number; end: number } {
+export function pageRange(total: number, asked: number, pageSize: number) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(Math.max(1, Number.isInteger(asked) ? asked : 1), pages);
   return { page, pages, start: (page - 1) * pageSize, end: Math.min(page * pageSize, total) };
@@ -59,7 +62,7 @@ const unnarrowed = { type: null, isExpiring: false, category: null, tag: null } 
 export function listParamsOf(
   id: string,
   sorted: (vault: VaultChoice) => readonly EntrySummary[],
-  { filter, vault }: Pick<EntryListParams, "filter" | "vault">,
+  { filter, vault, pageSize }: Pick<EntryListParams, "filter" | "vault"> & { pageSize: number },
 ): EntryListParams | null {
   for (const [inVault, tried] of [
     [vault, filter],
@@ -126,20 +129,21 @@ export type EntryListState = ReturnType<typeof useEntryListParams>;
  * Returns the list's state. Filter and page are in the address; the search text is not, since a browser's history would
  * keep it.
  */
-export function useEntryListParams(vault: AllVaults) {
+export function useEntryListParams(vault: AllVaults, perPage: PerPage) {
   const [params, setParams] = useSearchParams();
   const codes = labelCodesOf(vault);
   const listParams = readListParams(params, codes);
   const [query, setQuery] = useQueryOfPlace(vault);
   const [added, setAdded] = useState<{ id: string } | null>(null);
   const order = useEntryOrder(vault);
+  const pageSize = pageSizeOf(perPage.choice);
   const viewed = useRecordInAddress("entry");
 
   const setListParams = (next: EntryListParams, replace: boolean) =>
     setParams(withEntry(writeListParams(next, codes), replace ? params : null), { replace, preventScrollReset: true });
   const turnToAdded = useEffectEvent(() => {
     const sorted = (choice: VaultChoice) => order.sort(sortByTitle(vault.contents(choice).entries));
-    const next = added === null ? null : listParamsOf(added.id, sorted, listParams);
+    const next = added === null ? null : listParamsOf(added.id, sorted, { ...listParams, pageSize });
     if (next !== null) setListParams(next, true);
   });
   // The list turns to the entry only after its form has closed, because an open form blocks navigation.
@@ -151,6 +155,16 @@ export function useEntryListParams(vault: AllVaults) {
   return {
     listParams,
     order,
+    pageSize,
+    perPage: {
+      choice: perPage.choice,
+      /** Shows more or fewer rows on a page, among them the first one of this page. */
+      choose: (choice: PasswordsPerPage) => {
+        const first = (listParams.page - 1) * pageSize;
+        perPage.choose(choice);
+        setListParams({ ...listParams, page: Math.floor(first / pageSizeOf(choice)) + 1 }, true);
+      },
+    },
     /** Id of the viewed entry, or null; it may be the id of none. */
     viewed: viewed.opened,
     view: viewed.open,

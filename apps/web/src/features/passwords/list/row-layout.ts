@@ -55,6 +55,9 @@ const forFinger = {
   [`& .${onlyNarrow}.${onlyNarrow}`]: { display: "inline-flex" },
 };
 
+/** Height of most rows with the line above them, in pixels. */
+export const rowHeight = 61;
+
 /**
  * Returns the styles of an entry's row, 60 px high. In a wide list, for a pointer that hovers, its icons are at its
  * end.
@@ -66,6 +69,8 @@ export const entryRow = (theme: Theme) => ({
   boxSizing: "border-box" as const,
   minHeight: 60,
   padding: "4px 8px 4px 16px",
+  // A notice at the foot of the screen does not cover a row that the keyboard reaches.
+  scrollMarginBottom: 112,
   gridTemplateColumns: "52px minmax(0, 3fr) minmax(0, 2fr) auto",
   gridTemplateAreas: `"tile text labels use"`,
   "& + &": { borderTop: `1px solid ${theme.vars.palette.divider}` },

@@ -25,7 +25,8 @@ function list(address: string, entries: readonly EntrySummary[] = many, state: u
     initialEntries: ["/before", { pathname, search: `?${search}`, state }],
     initialIndex: 1,
   });
-  const { result } = renderHook(() => useEntryListParams(vault), {
+  const perPage = { choice: "10", choose: () => undefined } as const;
+  const { result } = renderHook(() => useEntryListParams(vault, perPage), {
     wrapper: ({ children }) => {
       shown = children;
       return <RouterProvider router={router} />;

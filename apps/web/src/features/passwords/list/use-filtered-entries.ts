@@ -14,7 +14,7 @@ import { texts } from "../texts.ts";
 import { reasonOf } from "./entry-actions.ts";
 import { filterEntries, pageRange, type EntryFilter } from "./list-params.ts";
 
-type ListItem =
+export type ListItem =
   /** `match` is the text in which a search found the entry, unless its row shows that. */
   { kind: "entry"; entry: EntrySummary; match: FoundText | null } | { kind: "unreadable"; entry: UnreadableEntry };
 
@@ -24,6 +24,7 @@ interface FilterEntriesOptions {
   filter: EntryFilter;
   query: string;
   page: number;
+  pageSize: number;
   /** Sorts entries, given by title, in the chosen order. */
   sort: (byTitle: readonly EntrySummary[]) => readonly EntrySummary[];
   /** Whether the best matches of a search come first, for a user who chose no order. */
@@ -42,6 +43,7 @@ export function useFilteredEntries({
   filter,
   query,
   page,
+  pageSize,
   sort,
   isByMatch,
   texts: searched,
@@ -68,7 +70,7 @@ export function useFilteredEntries({
         ? []
         : unreadable.filter((entry) => entry.isArchive === (filter === "archived"));
     const total = found.entries.length + broken.length;
-    const range = pageRange(total, page);
+    const range = pageRange(total, page, pageSize);
     const isFound = isSearch && found.problem === null;
     const items: ListItem[] = [
       ...found.entries.slice(range.start, range.end).map((entry) => ({
@@ -81,7 +83,7 @@ export function useFilteredEntries({
         .map((entry) => ({ kind: "unreadable" as const, entry })),
     ];
     return {
-      /** The rows of the page, at most ten. */
+      /** The rows of the page. */
       items,
       page: range.page,
       pages: range.pages,
@@ -96,5 +98,5 @@ export function useFilteredEntries({
       /** Whether the result is for the text that was typed last. */
       isCurrent,
     };
-  }, [found, unreadable, filter, page, isSearch, isCurrent, typed, searched]);
+  }, [found, unreadable, filter, page, pageSize, isSearch, isCurrent, typed, searched]);
 }

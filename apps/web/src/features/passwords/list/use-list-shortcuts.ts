@@ -66,6 +66,7 @@ export function useListShortcuts(options: Options) {
         const id = focusedEntry();
         if (isBeside && id !== undefined) at.view(id);
       };
+      const moveInRow = (step: 1 | -1) => () => now.current.keys.current?.moveInRow(step);
       const onEntry = (key: string) => () => {
         const { entries, at } = now.current;
         const id = focusedEntry() ?? at.viewed;
@@ -86,6 +87,8 @@ export function useListShortcuts(options: Options) {
         { key: "j", label: shortcuts.down, run: move(1) },
         { key: "ArrowUp", label: shortcuts.up, run: move(-1), isMeant: isInList },
         { key: "k", label: shortcuts.up, run: move(-1) },
+        { key: "ArrowRight", label: shortcuts.inRow, run: moveInRow(1), isMeant: isInRow },
+        { key: "ArrowLeft", label: shortcuts.inRow, run: moveInRow(-1), isMeant: isInRow },
         { key: "Enter", label: shortcuts.open, run: null },
         { key: "c", label: entryKeys.c, run: onEntry("c") },
         { key: "u", label: entryKeys.u, run: onEntry("u") },
@@ -130,6 +133,10 @@ const entryKeys = {
 const focusedEntry = () => document.activeElement?.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"];
 
 /** Returns whether a key was pressed in the list. Elsewhere the arrows scroll, or belong to the focused element. */
-const isInList = ({ target }: KeyboardEvent) =>
-  target instanceof Element &&
-  (target === document.body || target.id === "content" || target.closest("li[data-entry-id]") !== null);
+const isInList = (event: KeyboardEvent) =>
+  isInRow(event) ||
+  event.target === document.body ||
+  (event.target instanceof Element && event.target.id === "content");
+
+const isInRow = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest("li[data-entry-id]") !== null;

@@ -34,12 +34,21 @@ export function useMoveFocus(list: RefObject<HTMLElement | null>, shown: Shown, 
       pending.current = step === 1 ? "first" : "last";
       turnTo(page + step);
     },
+    /** Moves the focus among the visible buttons of the focused row. */
+    moveInRow: (step: 1 | -1) => {
+      const row = document.activeElement?.closest("li");
+      const buttons = [...(row?.querySelectorAll<HTMLElement>("button, a[href], input") ?? [])].filter(isReached);
+      buttons[buttons.findIndex((button) => button === document.activeElement) + step]?.focus();
+    },
   };
 }
+
+const isReached = (button: HTMLElement) =>
+  button.checkVisibility() && !button.matches(":disabled") && button.closest("[data-labels]") === null;
 
 const titlesIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>("[data-entry-title]") ?? [])];
 
 function focus(title: HTMLElement | undefined): void {
   title?.focus();
-  title?.scrollIntoView({ block: "nearest" });
+  title?.closest("li")?.scrollIntoView({ block: "nearest" });
 }
