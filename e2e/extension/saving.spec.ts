@@ -5,7 +5,9 @@ import { axeViolations } from "../checks/axe.ts";
 import { registerAccount } from "../fixtures/accounts.ts";
 import { newPerson, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { buttonOfBar, type ExtensionBrowser, signInToExtension, startWithExtension } from "../processes/extension.ts";
+import { typeLogin } from "../fixtures/type-login.ts";
+import { buttonOfBar, hasBar } from "../processes/drawn-in-pages.ts";
+import { type ExtensionBrowser, signInToExtension, startWithExtension } from "../processes/extension.ts";
 import { type Sites, startSites } from "../processes/sites.ts";
 
 const form = (action: string, fields = userField + passwordField) =>
@@ -64,17 +66,11 @@ async function openSite(name: keyof typeof pages, site: string): Promise<Page> {
   return page;
 }
 
-/** Types a login as a person does, and sends it by its button, else by Enter. */
-async function send(page: Page, values: Record<string, string>, button?: string): Promise<void> {
-  for (const [name, value] of Object.entries(values)) {
-    await page.locator(`[name=${name}]`).click();
-    await page.keyboard.type(value, { delay: 30 });
-  }
-  if (button === undefined) await page.keyboard.press("Enter");
-  else await page.getByRole("button", { name: button }).click();
+async function send(page: Page, values: Record<string, string>): Promise<void> {
+  await typeLogin(page, values);
+  await page.keyboard.press("Enter");
 }
 
-const hasBar = async (page: Page) => (await buttonOfBar(page, "Not now")) !== null;
 const badge = async (page: Page) => browser.badge(page);
 
 /** Presses a button of the bar, once it counts. */
@@ -115,7 +111,8 @@ test("what waits in every page is small", () => {
 
 test("a login is saved after the site's next page is there, and not asked about again", async () => {
   const site = await openSite("login", "shop");
-  await send(site, { user: "ana", pass: "secret 1" }, "Log in");
+  await typeLogin(site, { user: "ana", pass: "secret 1" });
+  await site.getByRole("button", { name: "Log in" }).click();
   await pressInBar(site, "Save…");
   const popup = await browser.openPopup(site);
   await expect(popup.getByRole("heading", { name: /^Save the login for shop\.localhost/ })).toBeVisible();

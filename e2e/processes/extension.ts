@@ -3,7 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type BrowserContext, chromium, type LaunchOptions, type Page } from "@playwright/test";
+import { type BrowserContext, type CDPSession, chromium, type LaunchOptions, type Page } from "@playwright/test";
 import { type PackedExtension, packedExtension } from "@pomander/contract";
 import type { Person } from "../fixtures/people.ts";
 import { makeTempFolder } from "./temp-folders.ts";
@@ -26,6 +26,13 @@ export interface ExtensionBrowser {
   badge(site: Page): Promise<string>;
   /** Whether a login that was sent in the tab of a page waits to be saved. */
   waiting(site: Page): Promise<boolean>;
+  /** Whether the script that notices a login is in the page of a tab. */
+  isCapturing(site: Page): Promise<boolean>;
+  /** Lets nothing else of the extension read or write its settings for a time, in milliseconds. */
+  holdSettings(time: number): Promise<void>;
+  /** Blocks the worker for a time, in milliseconds: its messages wait. */
+  blockWorker(time: number): Promise<void>;
+  isWorkerRunning(): Promise<boolean>;
   /** Ends the worker, as the browser does after 30 seconds without work. */
   killWorker(): Promise<void>;
   remove(): Promise<void>;
@@ -126,6 +133,17 @@ export async function startWithExtension(launchOptions: LaunchOptions): Promise<
     if (tab?.id === undefined || tabs.length > 1) throw new Error(`${tabs.length} tabs have the address ${site.url()}`);
     return tab.id;
   };
+  const runningWorker = async () => context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  /** Runs something with the worker as the browser's tools name it; null: it does not run. */
+  async function withWorker<Answer>(run: (session: CDPSession, targetId: string | null) => Promise<Answer>) {
+    const page = context.pages()[0] ?? (await context.newPage());
+    const session = await context.newCDPSession(page);
+    const { targetInfos } = await session.send("Target.getTargets");
+    const target = targetInfos.find(({ type, url }) => type === "service_worker" && url.startsWith(origin));
+    const answer = await run(session, target?.targetId ?? null);
+    await session.detach();
+    return answer;
+  }
   return {
     context,
     folder,
@@ -133,7 +151,7 @@ export async function startWithExtension(launchOptions: LaunchOptions): Promise<
     openPopup: async (site) => open(`popup.html?tab=${await tabOf(site)}`),
     async press(command, site) {
       const tabId = await tabOf(site);
-      const running = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+      const running = await runningWorker();
       await running.evaluate(
         async ([name, tab]) => {
           const commands = chrome.commands.onCommand as unknown as { dispatch(name: string, tab: unknown): void };
@@ -152,15 +170,50 @@ export async function startWithExtension(launchOptions: LaunchOptions): Promise<
         },
         await tabOf(site),
       ),
-    async killWorker() {
-      const page = context.pages()[0] ?? (await context.newPage());
-      const session = await context.newCDPSession(page);
-      const { targetInfos } = await session.send("Target.getTargets");
-      const target = targetInfos.find(({ type, url }) => type === "service_worker" && url.startsWith(origin));
-      if (target === undefined) throw new Error("The worker does not run.");
-      await session.send("Target.closeTarget", { targetId: target.targetId });
-      await session.detach();
+    isCapturing: async (site) =>
+      asking(
+        async (tabId) => {
+          const func = () => "pomanderCapture" in globalThis;
+          const [answer] = await chrome.scripting.executeScript({ target: { tabId }, func });
+          return answer?.result === true;
+        },
+        await tabOf(site),
+      ),
+    async holdSettings(time) {
+      const page = await open("tab.html");
+      await page.evaluate(
+        (held) =>
+          new Promise<void>((resolve) => {
+            const opening = indexedDB.open("pomander-settings", 1);
+            opening.onsuccess = () => {
+              const store = opening.result.transaction("settings", "readwrite").objectStore("settings");
+              const until = Date.now() + held;
+              // A transaction lasts while it has requests.
+              const ask = () => {
+                const request = store.get("held");
+                request.onsuccess = () => Date.now() < until && ask();
+              };
+              ask();
+              resolve();
+            };
+          }),
+        time,
+      );
     },
+    async blockWorker(time) {
+      const running = await runningWorker();
+      await running.evaluate((blocked) => {
+        setTimeout(() => {
+          for (const until = Date.now() + blocked; Date.now() < until;);
+        });
+      }, time);
+    },
+    isWorkerRunning: () => withWorker(async (_session, targetId) => targetId !== null),
+    killWorker: () =>
+      withWorker(async (session, targetId) => {
+        if (targetId === null) throw new Error("The worker does not run.");
+        await session.send("Target.closeTarget", { targetId });
+      }),
     async remove() {
       await context.close();
       rmSync(profile, { recursive: true, force: true });
@@ -179,43 +232,4 @@ export async function signInToExtension(browser: ExtensionBrowser, server: strin
   await tab.getByRole("button", { name: "Yes, this is my vault" }).click();
   await tab.getByRole("heading", { name: "The extension is ready" }).waitFor();
   await tab.close();
-}
-
-interface DomNode {
-  nodeId: number;
-  backendNodeId: number;
-  nodeValue?: string;
-  localName?: string;
-  children?: DomNode[];
-  shadowRoots?: DomNode[];
-}
-
-/** Returns the middle of a button of the extension's bar, which is in a closed shadow root; null: it is not there. */
-export async function buttonOfBar(page: Page, label: string): Promise<{ x: number; y: number } | null> {
-  const session = await page.context().newCDPSession(page);
-  try {
-    const { root } = await session.send("DOM.getDocument", { depth: -1, pierce: true });
-    const find = (node: DomNode, isInShadow: boolean): DomNode | null => {
-      const text = node.children?.map(({ nodeValue = "" }) => nodeValue).join("");
-      if (isInShadow && node.localName === "button" && text === label) return node;
-      for (const child of node.shadowRoots ?? []) {
-        const found = find(child, true);
-        if (found !== null) return found;
-      }
-      for (const child of node.children ?? []) {
-        const found = find(child, isInShadow);
-        if (found !== null) return found;
-      }
-      return null;
-    };
-    const button = find(root as DomNode, false);
-    if (button === null) return null;
-    const { model } = await session.send("DOM.getBoxModel", { backendNodeId: button.backendNodeId });
-    const [left = 0, top = 0, right = 0, , , bottom = 0] = model.border;
-    return { x: (left + right) / 2, y: (top + bottom) / 2 };
-  } catch {
-    return null;
-  } finally {
-    await session.detach().catch(() => undefined);
-  }
 }

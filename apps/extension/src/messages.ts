@@ -173,6 +173,7 @@ export type PageMessage =
   | Report
   | { name: "here" }
   | { name: "touched" }
+  | { name: "used" }
   | { name: "sent"; userName: string; password: string; isNew: boolean }
   | { name: "formGone" }
   | { name: "bar"; action: BarAction };

@@ -6,6 +6,17 @@ const watch = { step: 500, gone: 1_500, limit: 5 * 60_000 };
 
 const send = (message: PageMessage) => void chrome.runtime.sendMessage(message).catch(() => undefined);
 
+/** How often the worker is woken while a page is used, in milliseconds: it ends 30 seconds after its last message. */
+const waking = 20_000;
+let wokenAt = -waking;
+
+/** Wakes the worker before a login is sent: what a document sends while it goes does not. */
+function wake(): void {
+  if (performance.now() - wokenAt < waking) return;
+  wokenAt = performance.now();
+  send({ name: "used" });
+}
+
 let watching: ReturnType<typeof setInterval> | undefined;
 
 /** Reports when a form that was sent is gone though the page is still there. */
@@ -41,10 +52,13 @@ if (globalThis.pomanderCapture === undefined) {
     "keydown",
     (event) => {
       const [used] = event.composedPath();
-      if (event.isTrusted && event.key === "Enter" && used instanceof HTMLInputElement) note(used);
+      if (!event.isTrusted) return;
+      wake();
+      if (event.key === "Enter" && used instanceof HTMLInputElement) note(used);
     },
     options,
   );
+  addEventListener("pointerdown", (event) => event.isTrusted && wake(), options);
   addEventListener(
     "click",
     (event) => {

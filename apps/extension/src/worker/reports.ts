@@ -1,11 +1,15 @@
 import { domainOf } from "../sites/site-of.ts";
 import type { FillTarget, Report } from "../messages.ts";
 
-/** A document that reported, by what the browser says of it. */
-export interface ReportedDocument {
+/** A document of a tab, for scripts. */
+export interface DocumentPlace {
   /** Firefox has none; then the frame counts, and the document's origin is checked where it is filled. */
   documentId: string | undefined;
   frameId: number;
+}
+
+/** A document that reported, by what the browser says of it. */
+export interface ReportedDocument extends DocumentPlace {
   origin: string;
   address: string;
   tabAddress: string;
@@ -83,8 +87,5 @@ export function askedHosts(document: ReportedDocument): string[] {
 }
 
 /** Returns a document as the target of a script. */
-export const scriptTarget = (
-  tabId: number,
-  { documentId, frameId }: Pick<ReportedDocument, "documentId" | "frameId">,
-): chrome.scripting.InjectionTarget =>
+export const scriptTarget = (tabId: number, { documentId, frameId }: DocumentPlace): chrome.scripting.InjectionTarget =>
   documentId === undefined ? { tabId, frameIds: [frameId] } : { tabId, documentIds: [documentId] };

@@ -1,7 +1,7 @@
-import type { BarTexts, HostState, PageMessage, SavePrompt, SavingSettings } from "../messages.ts";
+import type { BarTexts, HostState, NotedLogin, PageMessage, SavePrompt, SavingSettings } from "../messages.ts";
 import { domainOf } from "../sites/site-of.ts";
 import { askHost } from "./host-calls.ts";
-import { scriptTarget, senderOf } from "./reports.ts";
+import { type DocumentPlace, scriptTarget, senderOf } from "./reports.ts";
 import { texts } from "./texts.ts";
 
 const scriptId = "touch";
@@ -43,6 +43,8 @@ const setBadge = (tabId: number, text: string) => chrome.action.setBadgeText({ t
 const asksHere = (): boolean => globalThis.pomanderCapture?.asksForPassword() ?? false;
 const showHere = (bar: BarTexts): void => globalThis.pomanderBar?.(bar);
 
+const isNotedHere = (): boolean => globalThis.pomanderCapture !== undefined;
+
 const inPage = (tabId: number) => ({ tabId, frameIds: [0] });
 
 /** Whether the page that followed asks for the password again: then it was probably refused. */
@@ -52,8 +54,28 @@ async function isRefused(tabId: number): Promise<boolean> {
   return answer?.result === true;
 }
 
+interface Sent {
+  at: number;
+  /** Ends when the host has noted the login. */
+  noted: Promise<unknown>;
+  /** Whether the next page has been there since. */
+  isFollowed: boolean;
+}
+
+/** The logins that were sent in tabs, without what is in them. */
+const sent = new Map<number, Sent>();
+
+/** Clears what shows that a login waits in a tab. */
+export async function settle(tabId: number): Promise<void> {
+  sent.delete(tabId);
+  if (sent.size === 0) chrome.tabs.onUpdated.removeListener(onUpdated);
+  await setBadge(tabId, "");
+}
+
 /** Asks about the login that waits in a tab: in its site's page, or by the badge. */
 async function prompt(tabId: number, isNextPage: boolean): Promise<void> {
+  // A fast page is there before the host has noted what was sent to it.
+  await sent.get(tabId)?.noted.catch(() => undefined);
   const noted = (await askHost({ name: "noted", tabId })) as { address: string; isNew: boolean } | null;
   if (noted === null) return settle(tabId);
   const { url = "" } = await chrome.tabs.get(tabId);
@@ -73,21 +95,35 @@ async function prompt(tabId: number, isNextPage: boolean): Promise<void> {
   });
 }
 
-/** Tabs in which a login was sent, with the time. */
-const sentAt = new Map<number, number>();
-
-/** Clears what shows that a login waits in a tab. */
-export async function settle(tabId: number): Promise<void> {
-  sentAt.delete(tabId);
-  if (sentAt.size === 0) chrome.tabs.onUpdated.removeListener(onUpdated);
-  await setBadge(tabId, "");
+function onUpdated(tabId: number, { status }: { status?: string }): void {
+  const waiting = sent.get(tabId);
+  if (waiting === undefined || status !== "complete") return;
+  waiting.isFollowed = true;
+  if (Date.now() - waiting.at > waitForPage) void settle(tabId);
+  else void prompt(tabId, true).catch(() => undefined);
 }
 
-function onUpdated(tabId: number, { status }: { status?: string }): void {
-  const at = sentAt.get(tabId);
-  if (at === undefined || status !== "complete") return;
-  if (Date.now() - at > waitForPage) void settle(tabId);
-  else void prompt(tabId, true).catch(() => undefined);
+/** Whether the document that sent a login has made room for the next page, which is there already. */
+async function hasNextPage(tabId: number, from: DocumentPlace): Promise<boolean> {
+  const [still] = await chrome.scripting
+    .executeScript({ target: scriptTarget(tabId, from), func: isNotedHere })
+    .catch(() => []);
+  return still?.result !== true && (await chrome.tabs.get(tabId)).status === "complete";
+}
+
+/** Gives a login to the host, and asks about it when the next page is there. */
+async function note(login: NotedLogin, from: DocumentPlace): Promise<void> {
+  const { tabId } = login;
+  const noted = askHost({ name: "note", ...login });
+  // The first step of a login is not asked about.
+  if (login.password === "") return void (await noted);
+  const waiting: Sent = { at: Date.now(), noted, isFollowed: false };
+  if (sent.size === 0) chrome.tabs.onUpdated.addListener(onUpdated);
+  sent.set(tabId, waiting);
+  await noted;
+  // The next page may be there since before this worker could listen, which the login woke.
+  const isUnasked = () => sent.get(tabId) === waiting && !waiting.isFollowed;
+  if (isUnasked() && (await hasNextPage(tabId, from)) && isUnasked()) await prompt(tabId, true);
 }
 
 /** Opens the popup for a tab, or a small window in its place where the browser refuses. */
@@ -111,15 +147,10 @@ export async function takePageMessage(message: PageMessage, sender: chrome.runti
       const { userName, password, isNew } = message;
       if (typeof userName !== "string" || typeof password !== "string") return;
       if (domainOf(address) !== domainOf(tabAddress)) return;
-      if (password !== "") {
-        if (sentAt.size === 0) chrome.tabs.onUpdated.addListener(onUpdated);
-        sentAt.set(tabId, Date.now());
-      }
-      await askHost({ name: "note", tabId, address, userName, password, isNew: isNew === true });
-      return;
+      return note({ tabId, address, userName, password, isNew: isNew === true }, from);
     }
     case "formGone":
-      if (sentAt.has(tabId)) await prompt(tabId, false);
+      if (sent.has(tabId)) await prompt(tabId, false);
       return;
     case "bar":
       if (frameId !== 0) return;
@@ -127,6 +158,7 @@ export async function takePageMessage(message: PageMessage, sender: chrome.runti
       await askHost({ name: "dismiss", tabId, isNever: message.action === "never" });
       await settle(tabId);
       return;
+    case "used":
     case "here":
     case "report":
   }
