@@ -148,7 +148,7 @@ export const reminderPageStates: readonly PageState[] = [
     await toView(page, "Table");
     await expect(page.getByRole("row")).toHaveCount(8);
     await press(page, "Columns");
-    for (const name of ["Owner", "Frequency"]) await page.getByRole("menuitemcheckbox", { name }).click();
+    for (const name of ["Owner", "Frequency", "Cost"]) await page.getByRole("menuitemcheckbox", { name }).click();
     await page.keyboard.press("Escape");
   }),
   full("selected in a table", async (page) => {

@@ -62,6 +62,8 @@ export interface SampleReminder {
   before: number;
   frequency?: Frequency;
   noticePeriod?: string;
+  /** The cost of the next period. */
+  cost?: string;
   email?: string;
   /** Names of assigned people, which only an administrator may set. */
   assigned?: readonly string[];
@@ -116,6 +118,7 @@ export const reminders: readonly SampleReminder[] = [
     before: 20,
     email: undeliverableAddress,
     noticePeriod: "4 weeks",
+    cost: "1890 EUR",
     notes: "Notice has to be given in writing.",
   },
   {
@@ -134,6 +137,7 @@ export const reminders: readonly SampleReminder[] = [
     expires: 61,
     before: 30,
     noticePeriod: "1 month to end of month",
+    cost: "2450.50 EUR",
   },
   { owner: "olivia@harbour.example", title: "Trade register extract", type: "work", expires: 20, before: 7 },
   {

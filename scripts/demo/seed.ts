@@ -83,6 +83,7 @@ export async function seedOrganisation(url: string, dataDir: string, mailbox: Ma
       email = owner,
       assigned,
       noticePeriod = null,
+      cost = null,
       notes = "",
     } = sample;
     const { reminder } = await by(owner).api(calls.reminders.create, {
@@ -95,6 +96,7 @@ export async function seedOrganisation(url: string, dataDir: string, mailbox: Ma
         email,
         frequency,
         noticePeriod,
+        cost,
         notes,
         ...(assigned === undefined ? {} : { userIds: assigned.map(idOf) }),
       },

@@ -117,6 +117,7 @@ const reminder: ReminderMail = {
   unsubscribeLink: `${publicUrl}/unsubscribe`,
   takeLink: `${publicUrl}/take`,
   taken: null,
+  cost: { amount: "1200.50", currency: "EUR" },
   isEscalation: false,
 };
 const reminders = [31, 14, 1, 0, -1, -3].map((daysLeft) => ({

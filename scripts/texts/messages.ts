@@ -43,6 +43,7 @@ function templateOf(context: string, inEnglish: InLanguage, path: readonly strin
   const recording: Format = {
     ...englishFormat,
     number: (value) => note(value, (format, actual) => format.number(actual)),
+    money: (amount, currency) => note(amount, (format, actual) => format.money(actual, currency)),
     plural: (count, forms) => {
       plurals.push({ name: nameOf(count), forms });
       note(count, (format, actual) => format.number(actual));

@@ -48,6 +48,7 @@ export interface ReminderRow {
   scopeTag?: string | null;
   alsoAtExpiry?: boolean;
   noticePeriod?: string;
+  cost?: string;
 }
 
 interface ChannelFixture {
@@ -169,6 +170,7 @@ export async function openDeliveryDatabase({
           notes: row.notes ?? "",
           also_at_expiry: row.alsoAtExpiry ?? false,
           notice_period: row.noticePeriod ?? null,
+          cost: row.cost ?? null,
           planned_from: now(),
           created_at: now(),
           updated_at: now(),

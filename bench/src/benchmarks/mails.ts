@@ -108,6 +108,7 @@ async function sampleMail(): Promise<Omit<OutgoingMail, "id" | "to">> {
     expiryDate: "2026-12-31",
     daysLeft: 7,
     notes: "",
+    cost: null,
     scopeTag: null,
     whose: { isKnown: false, owner: "Ana Silva" },
     server: "passwords.example.org",

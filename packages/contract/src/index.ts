@@ -19,6 +19,7 @@ export { emailError, isEmail, normalizeEmail, emailErrorMap } from "./email-addr
 export { errorMessage, errorText, fillIn, isErrorCode, serverSays } from "./error-text.ts";
 export * from "./errors.ts";
 export * from "./limits.ts";
+export * from "./cost.ts";
 export * from "./notice.ts";
 export * from "./paging.ts";
 export * from "./record-policy.ts";

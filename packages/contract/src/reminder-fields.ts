@@ -1,3 +1,4 @@
+import { cost } from "./cost.ts";
 import { email } from "./email-schema.ts";
 import { limits } from "./limits.ts";
 import { noticePeriod } from "./notice.ts";
@@ -87,6 +88,14 @@ export const reminderFields = {
     schema: noticePeriod.nullable(),
     shown: z.string().nullable(),
     column: "notice_period",
+    ofNew: null,
+  },
+  /** The cost of its next period, as `parseCost` reads it; null: nothing, or unknown. */
+  cost: {
+    ...shownFull,
+    schema: cost.nullable(),
+    shown: z.string().nullable(),
+    column: "cost",
     ofNew: null,
   },
   /** Months that renewing it proposes; null: unknown. */

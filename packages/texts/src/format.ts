@@ -29,6 +29,10 @@ type DayForm = keyof typeof dayForms;
 export interface Format {
   /** Returns a number with the language's separators: "1,234". */
   readonly number: (value: number) => string;
+  /** Formats an amount, a decimal number as text, in a currency (ISO 4217): "€1,200.50". */
+  readonly money: (amount: string, currency: string) => string;
+  /** Returns a currency's name: "Swiss Franc"; the code of an unknown one. */
+  readonly currencyName: (currency: string) => string;
   /** Returns the form for a number, with the number in place of each "#": "1 reminder", "1,200 reminders". */
   readonly plural: (count: number, forms: PluralForms) => string;
   /** Joins items: "a, b, and c"; as a choice: "a, b, or c". */
@@ -98,6 +102,10 @@ function kept<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
 /** Returns the format of a language, from its tag (BCP 47). */
 export function createFormat(language: string): Format {
   const numbers = kept((digits: number) => new Intl.NumberFormat(language, { maximumFractionDigits: digits }));
+  const amounts = kept(
+    (currency: string) => new Intl.NumberFormat(language, { style: "currency", currency, maximumFractionDigits: 4 }),
+  );
+  const currencies = kept<void, Intl.DisplayNames>(() => new Intl.DisplayNames(language, { type: "currency" }));
   const rules = kept<void, Intl.PluralRules>(() => new Intl.PluralRules(language));
   const lists = kept((type: Intl.ListFormatType) => new Intl.ListFormat(language, { type }));
   const days = kept((form: DayForm) => new Intl.DateTimeFormat(language, { ...dayForms[form], timeZone: "UTC" }));
@@ -116,6 +124,8 @@ export function createFormat(language: string): Format {
   const number = (value: number) => numbers(3).format(value);
   return {
     number,
+    money: (amount, currency) => amounts(currency).format(amount as Intl.StringNumericLiteral),
+    currencyName: (currency) => currencies().of(currency) ?? currency,
     plural: (count, forms) => (forms[rules().select(count)] ?? forms.other).replaceAll("#", () => number(count)),
     list: (items, kind = "conjunction") => lists(kind).format(items),
     day: (day, form = "short") => days(form).format(new Date(day)),

@@ -4,6 +4,7 @@ import { Lines, MailFrame } from "./mail-frame.tsx";
 import { lineOf, personText } from "./safe-text.ts";
 import {
   assignedText,
+  costText,
   expiryDateText,
   expiryText,
   headlineOf,
@@ -33,6 +34,7 @@ export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
     { what: "Expiry date", is: expiryDateText(mail.expiryDate) },
     { what: "Days left", is: daysLeftText(mail.daysLeft) },
     ...noticeFacts(mail),
+    ...(mail.cost === null ? [] : [{ what: "Cost", is: costText(mail.cost) }]),
     { what: "Scope tag", is: mail.scopeTag === null ? "none" : lineOf(mail.scopeTag) },
     ...(assigned === null ? [] : [{ what: "Assigned to", is: assigned }]),
     ...(mail.whose.isKnown && mail.whose.owner !== null ? [{ what: "Owner", is: personText(mail.whose.owner) }] : []),

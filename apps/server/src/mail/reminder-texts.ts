@@ -1,4 +1,4 @@
-import type { ReminderType } from "@pomander/contract";
+import type { Cost, ReminderType } from "@pomander/contract";
 import type { CalendarEvent } from "./calendar.ts";
 import { lineOf, personText } from "./safe-text.ts";
 
@@ -11,6 +11,8 @@ export interface ReminderMail {
   /** Days by the recipient's date; negative after the expiry. */
   daysLeft: number;
   notes: string;
+  /** The cost of its next period. */
+  cost: Cost | null;
   /** Present for a contract that must be ended before its expiry: the last day for that. */
   notice?: Notice;
   scopeTag: string | null;
@@ -143,6 +145,12 @@ export const typeTexts = { personal: "Personal", team: "Team", work: "Work", oth
   ReminderMail["type"],
   string
 >;
+
+/** Returns an amount with its currency: "€1,200.50". */
+export const costText = ({ amount, currency }: Cost): string =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency, maximumFractionDigits: 4 }).format(
+    amount as Intl.StringNumericLiteral,
+  );
 
 const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 /** Returns a date `YYYY-MM-DD` in words: "November 22, 2026". */

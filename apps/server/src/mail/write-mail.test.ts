@@ -10,6 +10,7 @@ describe("a digest", () => {
     expiryDate: "2026-11-22",
     daysLeft,
     notes: "Ask Eva.\n".repeat(100),
+    cost: null,
     scopeTag: "Infra <b>",
     whose: { isKnown: true, owner: null, assigned: { isYou: false, others: [], more: 0 } },
     server: "passwords.example.org",

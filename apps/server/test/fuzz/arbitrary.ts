@@ -34,6 +34,8 @@ const forms: readonly fc.Arbitrary<unknown>[] = [
   fc.constantFrom("00:00", "09:30", "23:59"),
   fc.constant("current"),
   fc.constantFrom("3 months to end of quarter", "10 working days", "1 year"),
+  fc.constantFrom("0 EUR", "1200.50 EUR", "999999999999.99 USD", "0.125 KWD"),
+  fc.constantFrom("12345 08:00-18:00", "7 00:00-24:00"),
   fc.constantFrom("2026-01-31", "2028-02-29", "2100-12-31"),
   fc.constantFrom("2026-01-31T23:59:59.999Z", "1969-12-31T00:00:00Z"),
   fc.integer({ min: 1, max: 20 }).map(String),

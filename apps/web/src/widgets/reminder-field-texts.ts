@@ -2,11 +2,12 @@ import {
   type Frequency,
   type NoticeEnd,
   type NoticeUnit,
+  parseCost,
   parseNotice,
   type ReminderField,
   type ReminderType,
 } from "@pomander/contract";
-import { type Format, localize } from "@pomander/texts/format";
+import { format, type Format, localize } from "@pomander/texts/format";
 
 /** Names of a reminder's fields, in its form and its log, and of their values; the import has some of its own. */
 export const english = ({ plural }: Format) => ({
@@ -22,6 +23,7 @@ export const english = ({ plural }: Format) => ({
     frequency: "Frequency",
     remindDaysStart: "Start Reminding From",
     noticePeriod: "Notice period",
+    cost: "Cost",
     renewEveryMonths: "Renew every (months)",
     notes: "Notes",
   } as const satisfies Record<ReminderField, string>,
@@ -58,4 +60,10 @@ export function noticeWords(stored: string): string {
   if (period === null) return stored;
   const words = texts.noticePeriods[period.unit](period.amount);
   return period.to === null ? words : texts.noticeTo(words, texts.noticeEnds[period.to]);
+}
+
+/** Returns a stored cost as people write it: "€1,200.50"; a text that is none, as it is. */
+export function costWords(stored: string): string {
+  const cost = parseCost(stored);
+  return cost === null ? stored : format.money(cost.amount, cost.currency);
 }

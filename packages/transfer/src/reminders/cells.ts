@@ -19,7 +19,14 @@ export interface RowReading {
   /** The day on which the file is read, relative to which dates without a year are read. */
   today: string;
   /** Values for rows that don't specify them. */
-  defaults: { type: ReminderType; lead: readonly number[]; email: string; tag: string };
+  defaults: {
+    type: ReminderType;
+    lead: readonly number[];
+    email: string;
+    tag: string;
+    /** The currency of amounts without one; empty: they go to the notes. */
+    currency: string;
+  };
 }
 
 /** A question about a date: whether a guess is right, or whether the start or the end of a period counts. */

@@ -1,9 +1,11 @@
+import { costIn, hasCurrency } from "./cost-in.ts";
 import { foldDate, writtenDay } from "./dates/written-day.ts";
 import { readAnyDate } from "./dates/read-date.ts";
 import {
   foldHeading,
   guessesOf,
   headings,
+  isCountHeading,
   isProofHeading,
   isSubjectHeading,
   isWeakTitle,
@@ -102,10 +104,18 @@ export function columnsOf(cells: readonly string[], rows: readonly { cells: read
     if (isEmpty(at)) return true;
     if (column === "expiryDate" || column === "startDate") return isMostly(at, 0.3, isDate);
     if (column === "renewEvery") return isMostly(at, 0.5, (cell) => monthsIn(cell, cells[at]) !== null);
+    if (column === "cost") return isCost(at);
+    if (column === "currency") return isMostly(at, 0.8, hasCurrency);
     if (column === "title")
       return !isMostly(at, 0.8, (cell) => /^\d+$/u.test(cell)) && !isMostly(at, 0.5, isWrittenDay);
     return column !== "people" || !isMostly(at, 0.9, isEmail);
   };
+  /** Whether a column's cells are amounts of money; those of "Amount" need a currency. */
+  function isCost(at: number): boolean {
+    const heading = cells[at] ?? "";
+    const isNamed = !isCountHeading(heading) || hasCurrency(heading) || isMostly(at, 0.5, hasCurrency);
+    return isNamed && isMostly(at, 0.5, (cell) => costIn(cell, heading, "EUR") !== null);
+  }
   const textsOf = (at: number) => rows.map((row) => row.cells[at] ?? "");
   const isSecret = (heading: string, at: number) => isSecretHeading(heading) && isSecretColumn(heading, textsOf(at));
   const columns = guessColumns(cells, fits, isSecret).map((column, at) => {

@@ -101,6 +101,14 @@ export const headings = {
     term (years), contract term, validity, validity (months), validity (years), billing cycle, duration,
     laufzeit, laufzeit (monate), laufzeit (jahre), vertragslaufzeit, gültigkeitsdauer, verlängerung um,
     verlängert sich um, dauer`),
+  cost: words(`
+    cost, costs, price, fee, fees, annual cost, annual costs, yearly cost, yearly costs, cost per year, cost p.a., costs p.a., annual price, annual fee, yearly fee, total cost, total costs,
+    premium, annual premium, renewal cost, renewal price, license cost, licence cost, license fee, licence fee, subscription cost, contract value, contract price, annual value, rent, annual rent,
+    amount, total amount, annual amount, value,
+    kosten, jahreskosten, gesamtkosten, lizenzkosten, vertragskosten, kosten pro jahr, kosten p.a., kosten p. a., kosten im jahr, jährliche kosten, preis, jahrespreis, gebühr, gebühren, jahresgebühr,
+    beitrag, jahresbeitrag, prämie, jahresprämie, miete, jahresmiete, vertragswert, auftragswert, vertragssumme, betrag, jahresbetrag, gesamtbetrag, rechnungsbetrag, wert`),
+  currency: words(`
+    currency, curr, ccy, währung, whg, whrg`),
   notes: words(`
     notes, note, comment, comments, remarks, remark, details, info, notiz, notizen, bemerkung, bemerkungen,
     kommentar, anmerkung, anmerkungen, hinweis, hinweise`),
@@ -137,6 +145,10 @@ const subjects = words(`
   mitarbeiterin, mitarbeiter/in, mitarbeitername, name des mitarbeiters, beschäftigte, beschäftigter, fahrer, inhaber,
   person`);
 export const isSubjectHeading = (heading: string) => subjects.includes(foldHeading(heading));
+
+/** Headings of amounts of money, or of anything else that is counted. */
+const counts: ReadonlySet<string> = new Set(words("amount, total amount, annual amount, value, wert"));
+export const isCountHeading = (heading: string) => counts.has(foldHeading(heading));
 
 /** Headings next to which a "Name" is a person's. */
 const proofs = words(`
@@ -189,7 +201,7 @@ export const meaningsOf = (heading: string): KnownHeading[] =>
   known.flatMap(({ column, rank, test }) => (test(heading) ? [{ column, rank }] : []));
 
 /** Meanings that the end of a longer heading can have: "Account Owner", "Term / Expires". */
-const ofEnds: ReadonlySet<ReminderColumn> = new Set(["title", "people", "expiryDate", "startDate", "notice"]);
+const ofEnds: ReadonlySet<ReminderColumn> = new Set(["title", "people", "expiryDate", "startDate", "notice", "cost"]);
 /** Words that mean nothing at the end of a longer heading, or something else. */
 const weakEnds: ReadonlySet<string> = new Set(
   words(

@@ -144,7 +144,7 @@ describe("a row with a start", () => {
         order: null,
         answers: new Map(answers),
         today: "2026-11-22",
-        defaults: { type: "work", lead: [30], email: "ana@example.org", tag: "" },
+        defaults: { type: "work", lead: [30], email: "ana@example.org", tag: "", currency: "" },
       },
     );
     return [result.question?.kind ?? null, result.draft?.expiryDate ?? null];

@@ -11,6 +11,8 @@ import { Cells, shortened, type CellFault, type DateQuestion, type RowReading } 
 import type { ReminderColumn } from "./headings.ts";
 import type { ReadingNote } from "./reading-notes.ts";
 import { expiryOf, startOf } from "./row-dates.ts";
+import { costIn } from "./cost-in.ts";
+import { currencyOf, keepCostWords } from "./row-cost.ts";
 import { leadsOf, type RowLeads } from "./row-leads.ts";
 import { noticeIn } from "./notice-in.ts";
 import { keepNoticeWords } from "./row-notice.ts";
@@ -32,8 +34,8 @@ type PlainValues = Pick<ReminderFieldValues, PlainField>;
 
 interface PlainCell<Value> {
   column: ReminderColumn;
-  /** Returns null for a text that is no value; it goes to the notes. */
-  read: (text: string, heading: string) => Value | null;
+  /** Returns null for a text that is no value; it goes to the notes. `currency`: that of amounts without one. */
+  read: (text: string, heading: string, currency: string) => Value | null;
   /** The reason, for a remark. */
   fault?: "noNumberOfMonths" | "noNotice";
 }
@@ -41,6 +43,10 @@ interface PlainCell<Value> {
 export const plainCells: { [Name in PlainField]: PlainCell<ReminderFieldValues[Name]> } = {
   type: { column: "type", read: typeIn },
   noticePeriod: { column: "notice", read: noticePeriodIn, fault: "noNotice" },
+  cost: {
+    column: "cost",
+    read: (text, heading, currency) => costIn(text, heading, currency)?.cost ?? null,
+  },
   renewEveryMonths: { column: "renewEvery", read: monthsIn, fault: "noNumberOfMonths" },
 };
 function noticePeriodIn(text: string, heading: string): string | null {
@@ -105,11 +111,13 @@ function draftOf(cells: Cells, title: string, reading: RowReading): RowDraft {
   if (title.length > limits.reminderTitle) cells.refuse("title", "longTitle", limits.reminderTitle);
   const notes = cells.notes();
   const expiryDate = expiryOf(cells, reading, notes);
-  const plain = plainOf(cells, { ...newReminderFields, type: defaults.type }, notes);
+  const currency = currencyOf(cells, defaults.currency);
+  const plain = plainOf(cells, { standard: { ...newReminderFields, type: defaults.type }, currency }, notes);
   const { frequency, renewEveryMonths } = repetitionOf(cells, plain.values.renewEveryMonths, notes);
   const remindDaysStart = startOf(cells, reading, { frequency, expiryDate, notes });
   const { leads, ...lead } = leadsOf(cells, defaults.lead, notes);
   keepNoticeWords(cells, notes);
+  keepCostWords(cells, currency, notes);
   const text = notes.join("\n");
   if (text.length > limits.reminderNotes) cells.refuse("notes", "longNotes", limits.reminderNotes);
   const said: Partial<Record<ReminderColumn, boolean>> = {
@@ -151,14 +159,14 @@ function idOf(cells: Cells): string | null {
 /** Returns the plain fields, and the columns that say one; the other fields are `standard`. */
 function plainOf(
   cells: Cells,
-  standard: PlainValues,
+  { standard, currency }: { standard: PlainValues; currency: string },
   notes: string[],
 ): { values: PlainValues; said: ReminderColumn[] } {
   const said: ReminderColumn[] = [];
   const values = plainFields.map((name) => {
     const { column, read, fault } = plainCells[name];
     const text = cells.text(column);
-    const value = text === "" ? null : read(text, cells.heading(column));
+    const value = text === "" ? null : read(text, cells.heading(column), currency);
     if (value !== null) said.push(column);
     else if (text !== "") {
       if (fault !== undefined) cells.warn(fault, shortened(text));

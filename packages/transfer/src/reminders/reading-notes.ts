@@ -23,6 +23,7 @@ export interface ReadingNotes {
   leadReplaced: [text: string, leads: readonly number[]];
   leadBefore: [text: string];
   noNotice: [text: string];
+  costReadAs: [text: string, cost: string];
   noticeReadAs: [text: string, period: string];
   noId: [text: string];
   noFrequency: [text: string];

@@ -16,7 +16,7 @@ describe("columns", () => {
       "title expiryDate notes people email notes lead",
     );
     expect(of("Bezeichnung;Gültig bis;Vorlauf (Tage);Abteilung;Zuständig;Bemerkung;Kosten;")).toBe(
-      "title expiryDate lead scopeTag people notes notes ignore",
+      "title expiryDate lead scopeTag people notes cost ignore",
     );
     expect(of("Vendor;Contract;Start Date;End Date;Term (months);E-Mail;Category;Type")).toBe(
       "notes title startDate expiryDate renewEvery email scopeTag type",
@@ -36,7 +36,7 @@ describe("columns", () => {
     expect(of("Certification;Account Owner;not_after;Issue date;Vendor name")).toBe(
       "title people expiryDate notes notes",
     );
-    expect(of("Description;Term / Expires;Person responsible;Premium/Rent p.a.")).toBe("title expiryDate people notes");
+    expect(of("Description;Term / Expires;Person responsible;Premium/Rent p.a.")).toBe("title expiryDate people cost");
     expect(of("Mitarbeiter;Prüfung;Datum der Prüfung;Gültig bis (Datum);Letzte Prüfung")).toBe(
       "title title notes expiryDate notes",
     );
@@ -62,6 +62,14 @@ describe("columns", () => {
     expect(of("Name;Ends;Account Owner;Contact", "a;1.1.2027;Ana Silva;x@example.org")).toBe(
       "title expiryDate people email",
     );
+    expect(of("Name;Ends;Annual cost", "a;1.1.2027;1.200,00 €", "b;1.2.2027;30")).toBe("title expiryDate cost");
+    expect(of("Name;Ends;Cost;Curr", "a;1.1.2027;1200;EUR", "b;1.2.2027;;")).toBe("title expiryDate cost currency");
+    expect(of("Name;Ends;Cost", "a;1.1.2027;see contract", "b;1.2.2027;unknown", "c;1.2.2027;30")).toBe(
+      "title expiryDate notes",
+    );
+    expect(of("Name;Ends;Amount", "a;1.1.2027;25 users", "b;1.2.2027;30")).toBe("title expiryDate notes");
+    expect(of("Name;Ends;Amount", "a;1.1.2027;€25", "b;1.2.2027;$30")).toBe("title expiryDate cost");
+    expect(of("Name;Ends;Amount (EUR);Cost centre", "a;1.1.2027;25;4711")).toBe("title expiryDate cost scopeTag");
     expect(of("Name;Expires", "a;soon", "b;?")).toBe("title expiryDate");
   });
 
@@ -186,7 +194,7 @@ describe("a row", () => {
     order: null,
     answers: new Map(),
     today: "2026-11-22",
-    defaults: { type: "work", lead: [7], email: "me@example.org", tag: "" },
+    defaults: { type: "work", lead: [7], email: "me@example.org", tag: "", currency: "" },
   };
   const read = (...cells: string[]) => readReminderRow({ line: 5, cells, fault: null }, reading);
 
@@ -219,6 +227,7 @@ describe("a row", () => {
       remindDaysStart: null,
       renewEveryMonths: 12,
       noticePeriod: null,
+      cost: null,
       notes: "Vendor: Acme, Inc.\nBy hand\nType: SSL",
       tagName: "IT",
       noAddress: "",

@@ -23,7 +23,7 @@ test.each([
     order: null,
     answers: new Map(),
     today: "2026-11-22",
-    defaults: { type: "work", lead: [30], email: "ana@example.org", tag: "" },
+    defaults: { type: "work", lead: [30], email: "ana@example.org", tag: "", currency: "" },
   });
   expect([draft?.expiryDate, draft?.notes]).toEqual(["2028-01-01", notes]);
 });
@@ -42,7 +42,7 @@ test.each([
       order: null,
       answers: new Map(),
       today: "2026-11-22",
-      defaults: { type: "work", lead: [14], email: "ana@example.org", tag: "" },
+      defaults: { type: "work", lead: [14], email: "ana@example.org", tag: "", currency: "" },
     },
   );
   expect([draft?.remindBeforeDays, draft?.notes]).toEqual(said);

@@ -92,6 +92,14 @@ test("the days left are counted where the recipient is, at the sending", async (
   expect(mail.subject).toBe("Reminder: Certificate of the shop expires tomorrow");
 });
 
+test("a message says what the next period costs", async () => {
+  const { text, html } = await received({ cost: "1200.50 EUR" });
+  expect(text).toContain("Cost: €1,200.50");
+  expect(html).toContain("€1,200.50");
+  smtp.mails.length = 0;
+  expect((await received({})).text).not.toContain("Cost:");
+});
+
 test("a reminder's message says that it has expired when it is sent after a long outage", async () => {
   await ledger.reminder({ owner, expiryDate: "2026-11-30" });
   clock.advance(30 * 86_400);

@@ -1,4 +1,4 @@
-import { daysBetween, type ReminderType } from "@pomander/contract";
+import { daysBetween, parseCost, type ReminderType } from "@pomander/contract";
 import { sql } from "kysely";
 import { accountIn } from "../../accounts/people-named.ts";
 import type { Config } from "../../config.ts";
@@ -26,6 +26,7 @@ interface ReminderContent {
   type: ReminderType;
   expiry_date: string;
   notice_period: string | null;
+  cost: string | null;
   calendar_sequence: number;
   updated_at: Date;
   notes: string;
@@ -72,7 +73,7 @@ async function readContents(
 ): Promise<ReadonlyMap<string, ReminderContent>> {
   const ids = new Set(messages.map(({ reminder }) => reminder.id));
   const { rows } = await sql<ReminderContent>`
-    select reminders.id, title, type, expiry_date, notice_period, calendar_sequence, reminders.updated_at, notes,
+    select reminders.id, title, type, expiry_date, notice_period, cost, calendar_sequence, reminders.updated_at, notes,
       scope_tags.name as scope_tag, trim(taker.first_name || ' ' || taker.last_name) as taker_name,
       (select count(*) from reminder_assignees where reminder_id = reminders.id)
         + (not exists (select from reminder_assignees join users on users.id = user_id
@@ -112,13 +113,15 @@ function composeMessage(
   const link = recipient.hasRemindMe ? `${publicUrl}/remind-me?reminder=${reminder.id}` : null;
   const today = localDateOf(now, recipient.localMailTime.timeZone);
   const takeToken = () => makeTakeToken(tokenSecret, { ...target, expiryDate });
+  // A person named in a rule was chosen to be notified, not to read the notes, or what it costs.
+  const { notes, cost } = isEscalation && recipient.userId === null ? { notes: "", cost: null } : content;
   return {
     title: content.title,
     type: content.type,
     expiryDate,
     daysLeft: daysBetween(today, expiryDate),
-    // A person named in a rule was chosen to be notified, not to read the notes.
-    notes: isEscalation && recipient.userId === null ? "" : content.notes,
+    notes,
+    cost: cost === null ? null : parseCost(cost),
     ...(noticeDay !== null && { notice: { day: noticeDay, daysLeft: daysBetween(today, noticeDay) } }),
     whose,
     server: new URL(publicUrl).host,

@@ -79,15 +79,17 @@ test("an escalation says whose it is to accounts, and to an outside address neit
   const inside = ["boss@example.com", "reader@example.com", "colleague@example.com"];
   const outside = ["firm@example.org"];
   await ledger.change(id, { escalation: "own", escalate_before_days: 3, escalate_to: [...inside, ...outside] }, false);
+  await ledger.change(id, { cost: "1200.50 EUR" }, false);
   clock.advance(5 * day);
   await ledger.send();
   for (const to of inside) {
     expect(textTo(to)).toContain("Assigned to: Clara Weiss and Dora Ruiz Owner: Ana Sturm");
+    expect(textTo(to)).toContain("Cost: €1,200.50");
     expect(textTo(to)).toContain("Order 4711");
   }
   for (const to of outside) {
     expect(textTo(to)).toContain(`No one has taken this reminder yet, so we're letting you know. ${asked}`);
-    expect(textTo(to)).not.toMatch(/Clara|Ruiz|@example\.com/);
+    expect(textTo(to)).not.toMatch(/Clara|Ruiz|@example\.com|1,200/);
     expect(textTo(to)).not.toContain("Order 4711");
   }
 });

@@ -65,6 +65,7 @@ describe("a new reminder", () => {
       alsoBeforeDays: [],
       alsoAtExpiry: true,
       noticePeriod: null,
+      cost: null,
       renewEveryMonths: null,
       escalation: { from: "tag", beforeDays: null, to: [] },
       taken: null,

@@ -99,6 +99,18 @@ describe("a change", () => {
       expect([noticePeriod, (await change(ana, _id, { noticePeriod })).status]).toEqual([noticePeriod, 400]);
   });
 
+  test("of the cost is checked, stored in one form, and logged", async () => {
+    const _id = await made(ana, { cost: "1200.00 EUR" });
+    expect((await read(ana, _id)).body.cost).toBe("1200 EUR");
+    expect((await done(ana, _id, { cost: "0.125 KWD" })).cost).toBe("0.125 KWD");
+    expect((await done(ana, _id, { title: "Another" })).cost).toBe("0.125 KWD");
+    expect((await done(ana, _id, { cost: null })).cost).toBeNull();
+    for (const cost of ["", "12", "1,5 EUR", "1.5 EUR", "0.125 EUR", "-1 EUR", "1 eur", "1234567890123 EUR"])
+      expect([cost, (await change(ana, _id, { cost })).status]).toEqual([cost, 400]);
+    const { body } = await callApi(server, `GET /reminder/reminder/${_id}/log`, { token: ana.token });
+    expect(JSON.stringify(body)).toContain('{"field":"cost","from":"1200 EUR","to":"0.125 KWD"}');
+  });
+
   test("by somebody else leaves the owner", async () => {
     const _id = await made(ana, { scopeTag: tag._id });
     expect(await done(ada, _id, { title: "By Ada" })).toMatchObject({ userId: ana._id, title: "By Ada" });

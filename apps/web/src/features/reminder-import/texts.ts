@@ -80,6 +80,8 @@ export const english = (format: Format) => {
           notice: "Notice period",
           email: "Email address",
           people: "Assigned people",
+          cost: "Cost",
+          currency: "Currency of the cost",
           startDate: "Start date",
           renewEvery: "Renews every",
           notes: "Add to notes",
@@ -103,6 +105,8 @@ export const english = (format: Format) => {
         email: "Email address",
         emailFault: "Enter an email address",
         tag: "Scope tag",
+        currency: "Currency of costs",
+        currencyHint: "For amounts without a currency; without one, they go to the notes.",
         tagHint: "People can only be assigned to reminders with a scope tag.",
       },
       facts: {

@@ -36,6 +36,7 @@ export const english = ({ number, plural }: Format) => ({
     loading: "Loading reminders",
     count: (many: number) => plural(many, { one: "# reminder", other: "# reminders" }),
     found: (many: number) => `${plural(many, { one: "# reminder", other: "# reminders" })} found`,
+    costs: (amounts: string) => `Total cost ${amounts}`,
     empty: 'No reminders found. Click "Add Reminder" to create your first reminder.',
     assignedToYou: (many: number) =>
       plural(many, { one: "# reminder is assigned to you.", other: "# reminders are assigned to you." }),
@@ -59,6 +60,7 @@ export const english = ({ number, plural }: Format) => ({
   card: {
     remindBefore: (days: number) => `Remind ${days} day(s) before`,
     alsoBefore: (days: string) => `Also ${days} ${days === "1" ? "day" : "days"} before`,
+    cost: (amount: string) => `Cost ${amount}`,
     by: (name: string) => `By ${name}`,
     assigned: (names: string) => `Assigned to ${names}`,
     emailed: (address: string) => `Emailed to ${address}`,

@@ -87,7 +87,13 @@ export function CheckStep({ heading, file, directory: known, onSubmit, onBack }:
   const [sheetAt, setSheetAt] = useState(() => likeliestSheet(sheets));
   const sheet = sheets[sheetAt] ?? noSheet;
   const [settings, setSettings] = useState(() => settingsOf(sheet));
-  const [defaults, setDefaults] = useState<Defaults>({ type: "work", lead: usualLead, email: user.email, tag: "" });
+  const [defaults, setDefaults] = useState<Defaults>({
+    type: "work",
+    lead: usualLead,
+    email: user.email,
+    tag: "",
+    currency: "",
+  });
   const [tagChoices, setTagChoices] = useState<TagChoices>(new Map());
   const [access, setAccess] = useState<GroupAccess>("read");
   const [newGroup, setNewGroup] = useState<{ folded: string; name: string } | null>(null);
@@ -187,6 +193,7 @@ export function CheckStep({ heading, file, directory: known, onSubmit, onBack }:
           <DefaultFields
             defaults={defaults}
             tags={directory.tags}
+            hasCosts={settings.columns.includes("cost")}
             hasPeople={settings.columns.includes("people")}
             onChange={touch(setDefaults)}
           />

@@ -6,6 +6,7 @@ import { isEmail, reminderTypes, type ScopeTag } from "@pomander/contract";
 import { useId } from "react";
 import { texts } from "../texts.ts";
 import { leadOf, type Defaults } from "./settings.ts";
+import { CurrencyField } from "../../../components/CurrencyField.tsx";
 import { SelectField } from "../../../components/SelectField.tsx";
 
 const { defaults: words } = texts.check;
@@ -16,11 +17,13 @@ interface Props {
   tags: ReadonlyMap<string, ScopeTag>;
   /** Whether rows name people, who can only be assigned with a scope tag. */
   hasPeople: boolean;
+  /** Whether rows have costs. */
+  hasCosts: boolean;
   onChange: (defaults: Defaults) => void;
 }
 
 /** Renders the values for rows that have none of their own. */
-export function DefaultFields({ defaults, tags, hasPeople, onChange }: Props) {
+export function DefaultFields({ defaults, tags, hasPeople, hasCosts, onChange }: Props) {
   const id = useId();
   const days = leadOf(defaults.lead);
   const isEmailRight = isEmail(defaults.email.trim());
@@ -68,6 +71,15 @@ export function DefaultFields({ defaults, tags, hasPeople, onChange }: Props) {
             <TextField {...params} label={words.tag} helperText={hasPeople ? words.tagHint : undefined} />
           )}
         />
+        {hasCosts && (
+          <CurrencyField
+            label={words.currency}
+            value={defaults.currency}
+            helperText={words.currencyHint}
+            isOptional
+            onChange={(currency) => onChange({ ...defaults, currency })}
+          />
+        )}
       </Box>
     </section>
   );

@@ -100,3 +100,21 @@ test("a row like an earlier one is already there only where it says nothing else
   ]);
   expect(submitted().rows[1]?.reminder?.notes).toBe("Vendor: Acme\nCost: 5\nSection: Certificates");
 });
+
+test("costs are read with their currency; those without one need a choice for the file", async () => {
+  const { submitted } = show([
+    "Name;Expires;Annual cost",
+    "One;1.2.2099;1.200,50 €",
+    "Two;1.2.2099;$30 a month",
+    "Three;1.2.2099;80",
+    "Four;1.2.2099;free",
+  ]);
+  const read = () => submitted().rows.map(({ reminder }) => [reminder?.cost, reminder?.notes]);
+  await submit("4 reminders");
+  expect(read()).toEqual([
+    ["1200.50 EUR", ""],
+    ["30 USD", "Annual cost: $30 a month"],
+    [null, "Annual cost: 80"],
+    [null, "Annual cost: free"],
+  ]);
+});

@@ -22,7 +22,7 @@ async function dueOf(cells: readonly string[], mailTime = "18:00") {
     order: null,
     answers: new Map(),
     today,
-    defaults: { type: "work", lead: [30], email: "ana@example.org", tag: "" },
+    defaults: { type: "work", lead: [30], email: "ana@example.org", tag: "", currency: "" },
   };
   const { due, counts, expired } = await checkRows([{ line: 2, cells: ["Contract", ...cells], fault: null }], {
     reading,

@@ -22,6 +22,7 @@ export const english = ({ number }: Format) => ({
   leadReplaced: (text: string, leads: readonly number[]) => `Lead time "${text}": ${leads.join(", ")} is used instead.`,
   leadBefore: (text: string) => `Lead time "${text}" is read as days before.`,
   noNotice: (text: string) => `"${text}" isn't a notice period, so it goes to the notes.`,
+  costReadAs: (text: string, cost: string) => `Cost "${text}" is read as ${cost}.`,
   noticeReadAs: (text: string, period: string) => `Notice period "${text}" is read as ${period}.`,
   noId: (text: string) => `"${text}" isn't a Pomander ID, so the row is read without one.`,
   noFrequency: (text: string) => `"${text}" isn't a frequency, so emails come once for each lead time.`,

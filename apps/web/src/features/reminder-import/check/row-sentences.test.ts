@@ -33,6 +33,8 @@ const notes: readonly (readonly [RowNote, sentence: string])[] = [
     '"now and then" isn\'t a frequency, so emails come once for each lead time.',
   ],
   [{ code: "noNumberOfMonths", params: ["often"] }, '"often" isn\'t a number of months, so it goes to the notes.'],
+  [{ code: "costReadAs", params: ["€30 p.m.", "30 EUR"] }, 'Cost "€30 p.m." is read as €30.00.'],
+  [{ code: "plainField", params: ["cost", "30 EUR", "32.50 EUR"] }, "Cost €30.00 → €32.50"],
   [
     { code: "plainField", params: ["noticePeriod", null, "1 month to end of quarter"] },
     "Notice period: 1 month to the end of a quarter",

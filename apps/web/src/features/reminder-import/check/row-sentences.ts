@@ -1,7 +1,7 @@
 import { format } from "@pomander/texts/format";
 import type { CheckedRow, RowNote, RowNotes } from "@pomander/transfer/reminder-rows";
 import { rowText } from "@pomander/texts/transfer";
-import { frequencyTexts, noticeWords, typeTexts } from "../../../widgets/reminder-field-texts.ts";
+import { costWords, frequencyTexts, noticeWords, typeTexts } from "../../../widgets/reminder-field-texts.ts";
 import { texts } from "../texts.ts";
 import { texts as reading } from "./reading-texts.ts";
 
@@ -12,6 +12,7 @@ const { names, notesParts } = changes;
 function plainText(name: RowNotes["plainField"][0], value: RowNotes["plainField"][1]): string | null {
   if (value === null) return null;
   if (name === "renewEveryMonths") return changes.months(Number(value));
+  if (name === "cost") return costWords(String(value));
   if (name === "noticePeriod") return noticeWords(String(value));
   return name === "type" ? typeTexts[value as keyof typeof typeTexts] : String(value);
 }
@@ -23,6 +24,7 @@ const sentences: { readonly [Code in keyof RowNotes]: string | ((...params: RowN
 
   eitherDate: (text, days) => reading.eitherDate(text, days.join(" or ")),
 
+  costReadAs: (text, cost) => reading.costReadAs(text, costWords(cost)),
   noticeReadAs: (text, period) => reading.noticeReadAs(text, noticeWords(period)),
 
   present: reasons.present,

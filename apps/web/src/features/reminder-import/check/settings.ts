@@ -44,6 +44,8 @@ export interface Defaults {
   email: string;
   /** The name of a scope tag; empty: none. */
   tag: string;
+  /** The currency of amounts without one; empty: they go to the notes. */
+  currency: string;
 }
 
 /** Returns the rows below the headings. */
@@ -108,7 +110,7 @@ export const isOrderOpen = ({ order }: SheetSettings, findings: DateFindings | n
 export function readingOf(
   settings: SheetSettings,
   findings: DateFindings,
-  { type, lead, email, tag }: Defaults,
+  { type, lead, email, tag, currency }: Defaults,
   today: Day,
 ): RowReading | null {
   const { headings, columns, order, answers } = settings;
@@ -121,6 +123,6 @@ export function readingOf(
     order: findings.order ?? order,
     answers,
     today,
-    defaults: { type, lead: days, email: email.trim(), tag: tag.trim() },
+    defaults: { type, lead: days, email: email.trim(), tag: tag.trim(), currency },
   };
 }

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { ReminderLogEntry, ReminderType, Frequency } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
 import { isDay } from "../../../lib/format/days.ts";
-import { noticeWords } from "../../../widgets/reminder-field-texts.ts";
+import { costWords, noticeWords } from "../../../widgets/reminder-field-texts.ts";
 import { texts } from "../texts.ts";
 import { texts as detailTexts } from "./texts.ts";
 import { Caption } from "../../../components/quiet-text.tsx";
@@ -67,6 +67,7 @@ function valueText(field: string, text: string): string {
   if (field === "type") return texts.types[text as ReminderType] ?? text;
   if (field === "frequency") return texts.frequencies[text as Frequency] ?? text;
   if (field === "noticePeriod") return noticeWords(text);
+  if (field === "cost") return costWords(text);
   if (field === "escalation") {
     const rule = /^(\d+): (.+)$/s.exec(text);
     if (rule !== null) return detailTexts.tell(Number(rule[1]), rule[2] ?? "");

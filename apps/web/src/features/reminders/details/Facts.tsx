@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { format } from "@pomander/texts/format";
 import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
 import { daysBetween, type Day } from "../../../lib/format/days.ts";
-import { noticeWords } from "../../../widgets/reminder-field-texts.ts";
+import { costWords, noticeWords } from "../../../widgets/reminder-field-texts.ts";
 import { NoticeDay } from "../status/NoticeDay.tsx";
 import { statusOf } from "../status/status-of.ts";
 import { StatusChip } from "../status/StatusChip.tsx";
@@ -69,6 +69,7 @@ export function Facts({ reminder, today, timeZone, onChecked }: Props) {
           <NoticeDay reminder={reminder} today={today} />
         </Fact>
       )}
+      {reminder.cost !== null && <Fact label={form.cost}>{costWords(reminder.cost)}</Fact>}
       {reminder.check !== null && (
         <Fact label={watchTexts.fact}>
           <CheckState reminder={reminder} check={reminder.check} timeZone={timeZone} onChecked={onChecked} />

@@ -14,6 +14,7 @@ import { fieldTexts as names } from "../../../widgets/reminder-field-texts.ts";
 import type { Day } from "../../../lib/format/days.ts";
 import { readLeads } from "./advanced-values.ts";
 import { advancedFields } from "./fields.ts";
+import { CostFields } from "./CostFields.tsx";
 import { NoticeFields } from "./NoticeFields.tsx";
 import { hasAdvanced, type ReminderValues } from "./schema.ts";
 import { texts } from "./advanced-texts.ts";
@@ -98,6 +99,7 @@ export function MoreOptions({ values, errors, set, tag, people, today }: Props) 
               slotProps={{ htmlInput: { min: 1, max: limits.renewEveryMonths, step: 1, inputMode: "numeric" } }}
             />
           </Box>
+          <CostFields values={values} error={errors.cost?.message} set={set} />
           <NoticeFields values={values} error={errors.noticePeriod?.message} set={set} today={today} />
           <Box>
             <FormControlLabel

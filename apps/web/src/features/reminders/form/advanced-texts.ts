@@ -24,6 +24,8 @@ export const english = ({ plural }: Format) => ({
   noticeBy: (day: string, when: string) =>
     `The last day to give notice is ${day}, ${when}. Emails come before that day, too.`,
   noticeWas: (day: string, when: string) => `The last day to give notice was ${day}, ${when}.`,
+  costHint: "For the next period.",
+  currency: "Currency",
   renewEveryHint: "Renew suggests this period.",
   escalation: "If no one takes it",
   sources: { tag: "Use the scope tag's rule", own: "Tell people I choose", none: "Tell no one" },
@@ -43,6 +45,7 @@ export const english = ({ plural }: Format) => ({
   passed: (leads: readonly string[]) => `No email ${listOf(leads)} before, because that time has passed.`,
   faults: {
     notice: (most: number) => `Enter a number from 1 to ${most}, or nothing`,
+    cost: "Enter an amount, such as 1,200.50, or nothing",
     months: (most: number) => `Enter a number from 1 to ${most}, or nothing`,
   },
 });

@@ -1,4 +1,6 @@
 import {
+  amountIn,
+  costText,
   frequencies,
   isEmail,
   limits,
@@ -9,6 +11,7 @@ import {
   noticeText,
   type NoticeUnit,
   noticeUnits,
+  parseCost,
   parseNotice,
   reminderTypes,
   z,
@@ -19,7 +22,7 @@ import {
 import { emailErrorMap } from "../../../lib/form/email-error.ts";
 import { isDay } from "../../../lib/format/days.ts";
 import { storableText } from "../../../lib/form/storable-text.ts";
-import { noticeWords } from "../../../widgets/reminder-field-texts.ts";
+import { costWords, noticeWords } from "../../../widgets/reminder-field-texts.ts";
 import { texts } from "../texts.ts";
 import { isNumberWithin } from "./advanced-values.ts";
 import { texts as advancedTexts } from "./advanced-texts.ts";
@@ -46,6 +49,12 @@ interface TypedNotice {
   amount: string;
   unit: NoticeUnit;
   to: NoticeEnd | typeof ownEnd;
+}
+
+/** A cost; an empty amount: none. The currency is empty until it's chosen, or an amount is typed. */
+interface TypedCost {
+  amount: string;
+  currency: string;
 }
 
 /** The fields as they are typed, in the order in which a form lists them. */
@@ -84,6 +93,19 @@ const rows = {
     },
     sent: ({ amount, unit, to }: TypedNotice): string | null =>
       amount.trim() === "" ? null : noticeText({ amount: Number(amount), unit, to: to === ownEnd ? null : to }),
+  },
+  cost: {
+    schema: z
+      .object({ amount: z.string(), currency: z.string() })
+      .refine(({ amount, currency }) => amount.trim() === "" || amountIn(amount, currency) !== null, {
+        error: advancedTexts.faults.cost,
+      }),
+    typed: (stored: string | null): TypedCost =>
+      (stored === null ? null : parseCost(stored)) ?? { amount: "", currency: "" },
+    sent: ({ amount: typed, currency }: TypedCost): string | null => {
+      const amount = amountIn(typed, currency);
+      return amount === null ? null : costText({ amount, currency });
+    },
   },
   renewEveryMonths: {
     schema: z
@@ -135,6 +157,7 @@ export function fieldText<Name extends ReminderField>(
   if (name === "frequency") return texts.frequencies[values.frequency];
   const value: ReminderFieldValues[ReminderField] = values[name];
   if (name === "noticePeriod") return value === null ? "" : noticeWords(String(value));
+  if (name === "cost") return value === null ? "" : costWords(String(value));
   if (typeof value === "boolean") return value ? advancedTexts.yes : advancedTexts.no;
   return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }

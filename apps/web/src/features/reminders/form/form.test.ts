@@ -50,6 +50,7 @@ describe("a new reminder", () => {
       alsoBeforeDays: [],
       alsoAtExpiry: true,
       noticePeriod: null,
+      cost: null,
       renewEveryMonths: null,
     });
   });
@@ -78,6 +79,7 @@ describe("an edited reminder", () => {
       alsoBeforeDays: [],
       alsoAtExpiry: false,
       noticePeriod: null,
+      cost: null,
       renewEveryMonths: null,
       scopeTag: null,
       remindDaysStart: null,

@@ -111,3 +111,29 @@ it("has a notice period, whose last day follows the expiry date", async () => {
   const body = made.find(({ method }) => method === "PUT")?.body;
   expect(body).toMatchObject({ noticePeriod: "3 working days to end of quarter" });
 });
+
+it("has a cost, whose amount is read as people write it", async () => {
+  localStorage.clear();
+  const reminder = aReminder({ expiryDate: "2099-06-30" });
+  const { made } = renderPage({ [list]: [reminder], [update]: { reminder } });
+  await press("Edit Passport");
+  await type("Cost", "a lot");
+  await press("Update");
+  await screen.findByText("Enter an amount, such as 1,200.50, or nothing");
+  await type("Cost", "1.200,5");
+  expect(screen.getByText("€1,200.50")).toBeDefined();
+  const pick = async (typed: string, option: RegExp) => {
+    const field = (await dialog()).getByRole("combobox", { name: "Currency" });
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.click(await screen.findByRole("option", { name: option }));
+  };
+  await pick("british", /^GBP.British Pound$/);
+  expect(screen.getByText("£1,200.50")).toBeDefined();
+  await pick("chf", /^CHF/);
+  expect(screen.getByText(/^CHF\s1,200\.50$/)).toBeDefined();
+  await press("Update");
+  await notice("Reminder updated successfully!");
+  expect(made.find(({ method }) => method === "PUT")?.body).toMatchObject({ cost: "1200.50 CHF" });
+  expect(localStorage.getItem("currency")).toBe("CHF");
+});

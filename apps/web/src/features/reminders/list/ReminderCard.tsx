@@ -20,6 +20,7 @@ import { TeamLine } from "../team/TeamLine.tsx";
 import { texts } from "../texts.ts";
 import { uncheckedText } from "../watch/texts.ts";
 import { CardButtons, type CardHandlers } from "./CardButtons.tsx";
+import { costWords } from "../../../widgets/reminder-field-texts.ts";
 import { NoticeDay } from "../status/NoticeDay.tsx";
 import { PausedChip, StatusChip } from "../status/StatusChip.tsx";
 import { isFullReminder } from "./filter-reminders.ts";
@@ -189,6 +190,9 @@ function When({ reminder, today }: { reminder: ListedReminder; today: Day }) {
       <SecondaryText>{[card.remindBefore(reminder.remindBeforeDays), ...frequency].join(" · ")}</SecondaryText>
       {isFullReminder(reminder) && reminder.alsoBeforeDays.length > 0 && (
         <SecondaryText>{card.alsoBefore(reminder.alsoBeforeDays.join(", "))}</SecondaryText>
+      )}
+      {isFullReminder(reminder) && reminder.cost !== null && (
+        <SecondaryText>{card.cost(costWords(reminder.cost))}</SecondaryText>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import { limits, type ListedReminder, type ScopeTag, type User } from "@pomander/contract";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useMemo, type ReactNode } from "react";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { Pager } from "../../../components/Pager.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
@@ -10,6 +10,7 @@ import type { Day } from "../../../lib/format/days.ts";
 import { loadText } from "../errors.ts";
 import { texts } from "../texts.ts";
 import type { CardHandlers } from "./CardButtons.tsx";
+import { costsOf } from "./costs-of.ts";
 import { CardGrid } from "./CardGrid.tsx";
 import { isFiltered, pageSizes, type ReminderListParams } from "./list-params.ts";
 import { NoReminders } from "./NoReminders.tsx";
@@ -46,6 +47,7 @@ export function ReminderList(props: Props) {
   const { reminders, listParams, setListParams, actor } = props;
   const { rows, found, total, page, isWaiting, error } = reminders;
   const isNarrowed = isFiltered(listParams);
+  const costs = useMemo(() => (reminders.isWhole && found !== null ? costsOf(found) : ""), [reminders.isWhole, found]);
   // A page that became empty after a deletion leads back to the previous one.
   useEffect(() => {
     if (rows !== null && !isWaiting && page !== listParams.page) setListParams({ page }, true);
@@ -62,7 +64,10 @@ export function ReminderList(props: Props) {
           {rows !== null &&
             total > 0 &&
             reminders.progress === null &&
-            (isNarrowed ? texts.list.found(total) : texts.list.count(total))}
+            [
+              isNarrowed ? texts.list.found(total) : texts.list.count(total),
+              ...(costs === "" ? [] : [texts.list.costs(costs)]),
+            ].join(" · ")}
         </SecondaryText>
         {props.tools}
       </Box>

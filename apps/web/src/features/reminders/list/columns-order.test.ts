@@ -16,6 +16,7 @@ const a = aReminder({
   expiryDate: "2027-01-03",
   type: "work",
   frequency: "weekly",
+  cost: "20 EUR",
   scopeTag: { _id: idOf(50), name: "web", description: "", groups: [] },
   owner: ben,
   assignees: [cleo],
@@ -30,6 +31,7 @@ const b = aReminder({
   expiryDate: "2026-11-22",
   type: "personal",
   frequency: "once",
+  cost: "9.50 EUR",
   owner: ana,
   assignees: [],
   email: "a@example.org",
@@ -76,6 +78,8 @@ test.each<[Sort, string]>([
   // One that is paused has no next message.
   ["next", "bacd"],
   ["-next", "abcd"],
+  ["cost", "bacd"],
+  ["-cost", "abcd"],
   ["last", "acbd"],
   ["-last", "cabd"],
 ])("by %s they stand %s", (sort, expected) => expect(sorted(sort)).toBe(expected));

@@ -25,6 +25,7 @@ export const sortableColumns = [
   "type",
   "frequency",
   "notice",
+  "cost",
   "scopeTag",
   "owner",
   "assigned",

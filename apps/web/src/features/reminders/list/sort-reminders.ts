@@ -1,4 +1,4 @@
-import { frequencies, noticeDayOf, reminderTypes, type ListedReminder } from "@pomander/contract";
+import { costKey, frequencies, noticeDayOf, reminderTypes, type ListedReminder } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
 import type { Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../status/status-of.ts";
@@ -83,6 +83,8 @@ function keysOf(
       return (reminder) => ("owner" in reminder ? frequencies.indexOf(reminder.frequency) : null);
     case "notice":
       return (reminder) => ("owner" in reminder ? noticeDayOf(reminder) : null);
+    case "cost":
+      return (reminder) => ("owner" in reminder && reminder.cost !== null ? costKey(reminder.cost) : null);
     case "next":
       return (reminder) => ("owner" in reminder && !reminder.isPaused ? reminder.nextReminder : null);
     case "last":

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { format } from "@pomander/texts/format";
 import type { Day } from "../../../lib/format/days.ts";
+import { costsOf } from "../list/costs-of.ts";
 import type { ReminderListParams } from "../list/list-params.ts";
 import type { ListedPerson } from "../list/people.ts";
 import { personName } from "../names.ts";
@@ -84,6 +85,7 @@ function Sheet({
   const self = personName(actor);
   const filters = describeFilters(listParams, { today, ...names });
   const isByMonth = listParams.sort === "soonest" || listParams.sort === "latest";
+  const costs = costsOf(reminders);
   const groups = Map.groupBy(reminders, ({ expiryDate }) => (isByMonth ? format.day(expiryDate, "month") : ""));
   return (
     <div className="printed-table" aria-hidden>
@@ -92,7 +94,9 @@ function Sheet({
       <p>
         {texts.printedBy(window.location.host, self, format.moment(printedAt.toISOString(), timeZone))}
         <br />
-        {reminderTexts.list.count(reminders.length)}: {filters.length === 0 ? texts.printedNone : filters.join(" · ")}
+        {reminderTexts.list.count(reminders.length)}
+        {costs !== "" && ` · ${reminderTexts.list.costs(costs)}`}:{" "}
+        {filters.length === 0 ? texts.printedNone : filters.join(" · ")}
       </p>
       <table>
         <thead>

@@ -5,6 +5,7 @@ import { statusOf } from "../status/status-of.ts";
 import { sortableColumns, type Sort } from "../list/list-params.ts";
 import { isFullReminder } from "../list/filter-reminders.ts";
 import { texts as reminderTexts } from "../texts.ts";
+import { costWords } from "../../../widgets/reminder-field-texts.ts";
 import { columnTexts } from "../list/sort-reminders.ts";
 
 /** The columns in their order. The title is always shown. */
@@ -55,6 +56,8 @@ export function cellText(
       const day = noticeDayOf(reminder);
       return day === null ? "" : format.day(day);
     }
+    case "cost":
+      return reminder.cost === null ? "" : costWords(reminder.cost);
     case "next":
       return reminder.isPaused ? reminderTexts.card.paused : moment(reminder.nextReminder);
     default:

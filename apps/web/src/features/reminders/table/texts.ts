@@ -11,6 +11,7 @@ export const english = () => ({
     type: "Type",
     frequency: "Frequency",
     notice: "Give notice by",
+    cost: "Cost",
     scopeTag: "Scope tag",
     owner: "Owner",
     assigned: "Assigned to",

@@ -16,6 +16,7 @@ const tag = { _id: idOf(50), name: "Ops", description: "", groups: [] };
 const ben = { _id: idOf(901), firstName: "Ben", lastName: "" };
 const full = aReminder({
   type: "work",
+  cost: "1200 EUR",
   noticePeriod: "3 months to end of year",
   frequency: "daily" as Reminder["frequency"],
   scopeTag: tag,
@@ -36,6 +37,7 @@ test("each column says its part of a reminder, and nothing that one may not read
     status: "Due Soon",
     type: "Work",
     frequency: "Daily",
+    cost: "€1,200.00",
     notice: "Sep 30, 2025",
     scopeTag: "Ops",
     owner: "Ana Silva",

@@ -10,29 +10,37 @@ test("what is exported comes back in as it was, and no spreadsheet runs anything
       alsoBeforeDays: [180, 30, 1],
       renewEveryMonths: 12,
       noticePeriod: "6 weeks to end of year",
+      cost: "1200.50 EUR",
       notes: "Two\nlines",
     }),
-    aReminder({ title: "=HYPERLINK(1)", frequency: "weekly", remindDaysStart: "2026-11-01", notes: "@SUM(A1)" }),
+    aReminder({
+      title: "=HYPERLINK(1)",
+      frequency: "weekly",
+      cost: "1.250 KWD",
+      remindDaysStart: "2026-11-01",
+      notes: "@SUM(A1)",
+    }),
   ];
   const csv = csvOfReminders([...own, aReducedReminder()], "2026-11-21");
   expect(csv).toContain(`"'=HYPERLINK(1)"`);
   const [sheet] = (await readSpreadsheet(new TextEncoder().encode(csv))).sheets;
   const [header, ...rows] = sheet?.rows ?? [];
   const headings = header?.cells ?? [];
-  const defaults = { type: "other", lead: [3], email: "someone@example.org", tag: "" } as const;
+  const defaults = { type: "other", lead: [3], email: "someone@example.org", tag: "", currency: "" } as const;
   const columns = guessColumns(headings);
   const reading = { headings, columns, order: null, answers: new Map(), today: "2026-11-21", defaults };
   const read = rows.map((row) => readReminderRow(row, reading).draft);
   for (const [index, reminder] of own.entries()) {
     const { title, type, expiryDate, remindBeforeDays, alsoBeforeDays, email, frequency } = reminder;
     const sent = { title, type, expiryDate, remindBeforeDays, alsoBeforeDays, email, frequency };
-    const { remindDaysStart, renewEveryMonths, noticePeriod, notes } = reminder;
+    const { remindDaysStart, renewEveryMonths, noticePeriod, cost, notes } = reminder;
     expect(read[index]).toMatchObject({
       id: reminder._id,
       ...sent,
       remindDaysStart,
       renewEveryMonths,
       noticePeriod,
+      cost,
       notes,
       tagName: "",
       people: [],

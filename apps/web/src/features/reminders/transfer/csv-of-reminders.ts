@@ -15,7 +15,7 @@ import { isFullReminder } from "../list/filter-reminders.ts";
 import { english } from "../../../widgets/reminder-field-texts.ts";
 import { texts } from "../texts.ts";
 
-/** Headings, types and notice periods are English in each language: these are what the import recognizes. */
+/** Headings and types are English in each language, notice periods and costs as they are stored: these are what the import recognizes. */
 const { fields: names, types } = english(createFormat("en"));
 
 /** The exported columns of a reminder that the user may only delete. */
@@ -43,7 +43,8 @@ const whole = [
   ...fields.flatMap((name) => [
     [
       headings[name],
-      (reminder: Reminder) => (name === "noticePeriod" ? (reminder[name] ?? "") : fieldText(name, reminder)),
+      (reminder: Reminder) =>
+        name === "noticePeriod" || name === "cost" ? (reminder[name] ?? "") : fieldText(name, reminder),
     ] as const,
     ...(name === "email"
       ? [["Assigned to", ({ assignees }: Reminder) => assignees.map(fullName).join("; ")] as const]

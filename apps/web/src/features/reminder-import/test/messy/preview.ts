@@ -99,7 +99,7 @@ export async function preview(bytes: Uint8Array, names: readonly string[], said:
   }
   const findings = finder.findings();
   const tag = settings.columns.includes("scopeTag") ? "" : "Everyone";
-  const reading = readingOf(settings, findings, { type: "work", lead: "30", email: me, tag }, today);
+  const reading = readingOf(settings, findings, { type: "work", lead: "30", email: me, tag, currency: "EUR" }, today);
   const shown = {
     example: findings.order === null ? (findings.example?.text ?? null) : null,
     left: leftCellsOf(sheets, sheetAt, settings),

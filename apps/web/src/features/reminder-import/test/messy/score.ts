@@ -195,12 +195,23 @@ const isKept = (word: string, kept: string, row: CheckedRow): boolean =>
   /^[-–—?.]*$/u.test(word) ||
   (isoOf(word) !== null && kept.includes(isoOf(word) ?? "")) ||
   (noticeOf(word) !== null && noticeOf(word) === row.reminder?.noticePeriod) ||
+  isCost(word, row.reminder?.cost ?? "") ||
   (renewalOf(word) !== null && renewalOf(word) === row.reminder?.renewEveryMonths);
 
 /** Returns a date cell as written in the notes, where the sheet shows it with the day first. */
 function isoOf(word: string): string | null {
   const [, day = "", month = "", year = ""] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/u.exec(word) ?? [];
   return year === "" ? null : `: ${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+const currencies: Readonly<Record<string, string>> = { "£": "GBP", "€": "EUR", $: "USD" };
+/** Whether a cell with points or commas only between groups, and two decimals at most, is the cost. */
+function isCost(word: string, cost: string): boolean {
+  const sign = Object.keys(currencies).find((one) => word.includes(one));
+  const [, whole = "", cents = "00"] = /^(.*?)(?:[.,](\d\d))?$/u.exec(word.replaceAll(/[^\d.,]/gu, "")) ?? [];
+  const amount = whole.replaceAll(/[.,]/gu, "") + (cents === "00" ? "" : `.${cents}`);
+  const [stored, currency] = cost.split(" ");
+  return !/\p{L}/u.test(word) && amount === stored && (sign === undefined || currencies[sign] === currency);
 }
 
 const renewals: Readonly<Record<string, number>> = {
