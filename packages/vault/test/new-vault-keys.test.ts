@@ -1,5 +1,5 @@
 import { limits, sealedFields, type Entry } from "@pomander/contract";
-import { openEntry, openVaultKeys, searchTokens } from "@pomander/crypto";
+import { encodeBase64url, openEntry, openVaultKeys, randomUuid, searchTokens, systemRandom } from "@pomander/crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestClock } from "../../../apps/server/test/harness.ts";
 import { requestJson, sendRequest } from "../../../apps/server/test/http-api.ts";
@@ -8,6 +8,8 @@ import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/
 import { draft, goodPassword, store, type Device, type Person } from "./support/test-environment.ts";
 import { tamperWithEntries } from "./support/tampering.ts";
 import { offlineCopyKey, type OpenEntry, type OpenVault } from "../src/index.ts";
+import { seenOf } from "../src/vault/seen-links.ts";
+import { placeOf } from "../src/vault/vault-place.ts";
 
 /** New vault keys with an honest server: crypto-protocol.md §14. */
 const clock = createTestClock();
@@ -75,6 +77,24 @@ describe("new vault keys", () => {
       rows.flatMap((row) => (["key", ...sealedFields] as const).map((field) => row[field]));
     expect(new Set([...envelopesOf(before), ...envelopesOf(after)]).size).toBe(4 * 9);
     expect(await store(renewed.vault, { title: "Shop" })).toMatchObject({ revision: 1 });
+  });
+
+  test("have room in their first manifest, though the last one is full of links of shared vaults", async () => {
+    const { seen } = await device.client.sharingHost();
+    const ids = Array.from({ length: 60 }, () => randomUuid(systemRandom));
+    ids.forEach((vaultId, counter) => seen.note(vaultId, { counter, hash: encodeBase64url(systemRandom(32)) }));
+    await store(vault, { title: "Shop" });
+    const linksOf = (of: OpenVault) => [...seenOf(placeOf(of).verified()?.content ?? null).keys()];
+    const before = linksOf(vault);
+    expect(before.length).toBeGreaterThan(30);
+    const renewed = await renewKeys(device, person);
+    expect(renewed.vault.snapshot()).toMatchObject(isOpen);
+    const after = linksOf(renewed.vault);
+    expect(after.length).toBeGreaterThan(30);
+    expect(after).toEqual(before.slice(-after.length));
+    await store(renewed.vault, { title: "Phone" });
+    const again = env.device();
+    expect(titles(await again.open(renewed.person))).toEqual(["Bank", "Mail", "Phone", "Shop"]);
   });
 
   test("keep a favorite that was set, and one that was removed, while they are being finished", async () => {
