@@ -100,3 +100,26 @@ test("70 a vault that new keys replaced, and a restored backup brought back, is 
       .entries.map(({ title }) => title),
   ).toEqual(["Bank"]);
 });
+
+test("65 a member goes on from a Keep behind which are more links than one page brings", async () => {
+  const anas = ana.vault(vaultId);
+  await anas.reload();
+  expect(await anas.acceptServerState()).toEqual({ kind: "done" });
+  const back = await backUp(env.server.db, vaultId);
+  await store(anas, { title: "Router" });
+  await cy.sharing.refresh();
+  await back();
+  await anas.reload();
+  expect(await anas.acceptServerState()).toEqual({ kind: "done" });
+  for (const title of ["Shop", "Mail", "Phone"]) await store(anas, { title });
+  await cy.sharing.refresh();
+  expect(cy.vault(vaultId).snapshot().fault).not.toBeNull();
+  env.proxy.tampering = {
+    reply({ body }, { path }) {
+      if (path.includes("/manifests")) (body as { manifests: unknown[] }).manifests.splice(2);
+    },
+  };
+  done(await cy.sharing.goOn(vaultId));
+  env.proxy.tampering = {};
+  expect(cy.vault(vaultId).snapshot()).toMatchObject({ fault: null, entries: expect.objectContaining({ length: 4 }) });
+});

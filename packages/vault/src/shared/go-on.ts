@@ -1,8 +1,9 @@
+import type { ReceivedManifest } from "@pomander/contract";
 import { decodeBase64url } from "@pomander/crypto";
 import { openList, openSharedKeys, type SharedList } from "@pomander/crypto/sharing";
 import { clientError } from "../errors.ts";
 import { ifUnopenable } from "../is-code.ts";
-import { requestLinks } from "../vault/chain.ts";
+import { pagesOfManifests, requestLinks } from "../vault/chain.ts";
 import { withSeen } from "../vault/pinned-vault.ts";
 import type { SharedState } from "../vault/vault-state.ts";
 import { lowerLink } from "./open-shared.ts";
@@ -35,7 +36,12 @@ async function findKeep(core: SharingCore, own: Own, vaultId: string): Promise<F
   const remembered = await openList(keys, pinned.list.counter, pinned.list.sealed).catch(ifUnopenable(() => null));
   if (remembered === null) throw clientError("no_keep_since");
   const before = { at: pinned.at, list: remembered.content };
-  const sent = await requestLinks(api, vaultId, { after: Math.max(-1, newest - searched), until: newest });
+  const request = (after: number, until: number) => requestLinks(api, vaultId, { after, until });
+  const sent: ReceivedManifest[] = [];
+  for await (const page of pagesOfManifests({ request }, Math.max(-1, newest - searched), newest)) {
+    if (page === null) throw clientError("no_keep_since");
+    sent.push(...page);
+  }
   const links = await Promise.all(sent.map((manifest) => readLink(keys, manifest)));
   const keep = links.findLast((read): read is ReadLink => read !== null && isKeepSince(vaultId, before, read.link));
   const list = keep && (await listOfLink({ api, keys }, keep, undefined));
