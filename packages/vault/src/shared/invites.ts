@@ -19,7 +19,7 @@ import { isCode } from "../is-code.ts";
 import { createReason } from "../reasons.ts";
 import type { NotSaved } from "../vault/vault-snapshot.ts";
 import { addMembers, memberRecord } from "./change-list.ts";
-import { mostRecords, type ContactRecord, type InviteRecord } from "./own-records.ts";
+import { isOpen, mostRecords, withInvites, type ContactRecord, type InviteRecord } from "./own-records.ts";
 import { publishedCards } from "./published-cards.ts";
 import {
   cardOf,
@@ -48,8 +48,8 @@ export function invite(
     const { api, random, now } = core.host;
     if (vaults.length > sharingLimits.vaultsPerInvite)
       throw clientError("invite_vaults_too_many", { max: sharingLimits.vaultsPerInvite });
-    if (own.records.invites.length + people.length > mostRecords.invites)
-      throw clientError("own_records_full", { kind: "invites" });
+    const open = own.records.invites.filter((record) => isOpen(record, now()));
+    if (open.length + people.length > mostRecords.invites) throw clientError("own_records_full", { kind: "invites" });
     const offered = vaults.map(({ vaultId, role }) => ({ vaultId, role, name: managedName(core, own, vaultId) }));
     await publishOwnCard(core, own);
     const until = new Date(now().getTime() + inviteDays * dayMs).toISOString();
@@ -67,10 +67,10 @@ export function invite(
         return { record, body: { inviteId: link.inviteId, email, offer: sealed, sig }, fragment: formatInvite(link) };
       }),
     );
-    const stored = await core.change("invites", (invites) => [
-      ...invites,
-      ...made.map(({ record }) => record).filter((record) => !has(invites, record.inviteId)),
-    ]);
+    const stored = await core.change("invites", (invites) => {
+      const added = made.map(({ record }) => record).filter((record) => !has(invites, record.inviteId));
+      return withInvites(invites, added, now());
+    });
     if (stored.kind !== "done") return stored;
     const sent = new Set<string>();
     try {
@@ -182,8 +182,7 @@ export async function readInviteAnswer(
   const record = own.records.invites.find((known) => known.inviteId === inviteId);
   if (record === undefined || answer === null) return null;
   const read = await readAnswer(record, record.offer, answer);
-  const isLate = Date.parse(record.until) < core.host.now().getTime();
-  if ("fault" in read || isLate || read.card.userId === own.identity.userId) return null;
+  if ("fault" in read || !isOpen(record, core.host.now()) || read.card.userId === own.identity.userId) return null;
   if (hasKeyOfAnother(read.card, [own.identity])) return null;
   return { record, card: read.card };
 }

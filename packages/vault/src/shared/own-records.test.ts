@@ -1,6 +1,15 @@
 import { encodeBase64url, randomUuid, systemRandom } from "@pomander/crypto";
 import { expect, test } from "vitest";
-import { areFit, keptVaults, mostRecords, readRecords, type ContactRecord, type VaultRecord } from "./own-records.ts";
+import {
+  areFit,
+  keptVaults,
+  mostRecords,
+  readRecords,
+  withInvites,
+  type ContactRecord,
+  type InviteRecord,
+  type VaultRecord,
+} from "./own-records.ts";
 
 const key = () => encodeBase64url(systemRandom(32));
 const contact = (members: Partial<ContactRecord> = {}): ContactRecord => ({
@@ -58,4 +67,35 @@ test("of ended vaults the newest are kept, for sixty days, and every live one", 
   expect(kept).toHaveLength(101);
   expect(kept[0]).toBe(live);
   expect(kept[1]).toEqual(many.at(-1));
+});
+
+test("ended vaults leave room for every live one, also of those that this person is no longer in", () => {
+  const now = new Date("2026-11-30T00:00:00.000Z");
+  const ended = Array.from({ length: 100 }, () => vault("2026-11-01T00:00:00.000Z"));
+  const live = Array.from({ length: 45 }, () => vault());
+  const kept = keptVaults([...ended, ...live], now);
+  expect(kept.slice(0, 45)).toEqual(live);
+  expect(areFit("vaults", kept)).toBe(true);
+  expect(areFit("vaults", keptVaults([...kept, vault()], now))).toBe(true);
+});
+
+test("invitations whose time is over make room for new ones, the oldest first, and open ones never go", () => {
+  const now = new Date("2026-11-30T00:00:00.000Z");
+  const invitation = (until: string): InviteRecord => ({
+    inviteId: randomUuid(systemRandom),
+    code: key().slice(0, 22),
+    email: "b@example.com",
+    name: "Bea",
+    vaults: [],
+    until,
+    offer: key(),
+  });
+  const over = ["2026-10-03", "2026-10-01", "2026-10-02"].map((day) => invitation(`${day}T00:00:00.000Z`));
+  const open = Array.from({ length: 46 }, () => invitation("2026-12-01T00:00:00.000Z"));
+  const added = [invitation("2026-12-14T00:00:00.000Z")];
+  expect(withInvites([...over, ...open], added, now)).toEqual([...over, ...open, ...added]);
+  const three = Array.from({ length: 3 }, () => invitation("2026-12-14T00:00:00.000Z"));
+  expect(withInvites([...over, ...open], three, now)).toEqual([over[0], ...open, ...three]);
+  const many = Array.from({ length: 5 }, () => invitation("2026-12-14T00:00:00.000Z"));
+  expect(withInvites([...over, ...open], many, now)).toEqual([...open, ...many]);
 });

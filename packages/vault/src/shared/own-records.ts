@@ -77,13 +77,30 @@ export function readRecords<K extends RecordKind>(
 const dayMs = 24 * 60 * 60 * 1_000;
 const endedDays = 60;
 
-/** Returns the records as they are kept: ended vaults for a while, and the newest of them. */
+/** Returns the records as they are kept: ended vaults for a while, and the newest of them, as far as live ones leave room. */
 export function keptVaults(vaults: readonly VaultRecord[], now: Date): readonly VaultRecord[] {
   const live = vaults.filter(({ endedAt }) => endedAt === null);
   const ended = vaults
     .filter(({ endedAt }) => endedAt !== null && now.getTime() - Date.parse(endedAt) < endedDays * dayMs)
     .toSorted((a, b) => ((a.endedAt ?? "") < (b.endedAt ?? "") ? 1 : -1));
-  return [...live, ...ended.slice(0, mostEnded)];
+  return [...live, ...ended.slice(0, Math.max(0, Math.min(mostEnded, mostRecords.vaults - live.length)))];
+}
+
+/** Returns whether an invitation can still be accepted, and its answer be taken. */
+export const isOpen = ({ until }: Pick<InviteRecord, "until">, now: Date): boolean =>
+  Date.parse(until) >= now.getTime();
+
+/** Returns invitations with new ones, for which the oldest of those whose time is over make room. */
+export function withInvites(
+  invites: readonly InviteRecord[],
+  added: readonly InviteRecord[],
+  now: Date,
+): readonly InviteRecord[] {
+  const over = invites
+    .filter((record) => !isOpen(record, now))
+    .toSorted((a, b) => (a.until < b.until ? -1 : 1))
+    .slice(0, Math.max(0, invites.length + added.length - mostRecords.invites));
+  return [...invites.filter((record) => !over.includes(record)), ...added];
 }
 
 /** Returns whether records of one kind fit into their entry. */

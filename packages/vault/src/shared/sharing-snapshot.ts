@@ -3,6 +3,7 @@ import { nameOfGiver } from "./grants.ts";
 import { membersOf } from "./members.ts";
 import type { News } from "./news.ts";
 import { contactOf, liveLists, sharedStateOf, type Own, type SharingCore } from "./sharing-core.ts";
+import { isOpen } from "./own-records.ts";
 import { isReplaced } from "./published-cards.ts";
 import type { OpenInvite, SharingSnapshot } from "./sharing-types.ts";
 import { introductionsOf } from "./usable-card.ts";
@@ -97,7 +98,7 @@ function inviteStatus(
 ): OpenInvite["status"] {
   const isRight = answers.get(inviteId);
   if (isRight !== undefined) return isRight ? "accepted" : "refused";
-  return Date.parse(until) < core.host.now().getTime() ? "ended" : "open";
+  return isOpen({ until }, core.host.now()) ? "open" : "ended";
 }
 
 /** Whether the card of an answer is not the published one: nothing is given to it. */
