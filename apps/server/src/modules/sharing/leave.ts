@@ -22,12 +22,15 @@ interface Leaving extends EventOrigin {
   currentPassword: string | undefined;
 }
 
-/** Takes the caller out of a shared vault: without their password while they have never read it. */
+/**
+ * Takes the caller out of a shared vault: without their password while they have never read it. One whom new keys that
+ * were begun bar leaves too: later ones that omit them would make them a member again.
+ */
 export function leaveVault(app: AppContext, session: Session, form: Leaving): Promise<void> {
   const { vaultId, currentPassword, ...origin } = form;
   return withTransaction<void>(app.db, async (trx) => {
     if (currentPassword !== undefined) await confirmPassword(app, trx, session, currentPassword);
-    const { vault, member } = await lockAsMember(trx, session, vaultId, { now: origin.at });
+    const { vault, member } = await lockAsMember(trx, session, vaultId, { now: origin.at, isBegunToo: true });
     if (currentPassword === undefined && member.read_at !== null) throw new AppError("credential_required");
     assertNotFollowed(vault);
     const others = (await readMembers(trx, vaultId)).filter(

@@ -113,6 +113,21 @@ test("68: who was taken out is barred from the vaults before too, whatever new k
   expect([await contents(cem, next.vaultId), await contents(bea, vaultId)]).toEqual(["done", "not_found"]);
 });
 
+test("68: who leaves while a begin bars them has left, whatever new keys begin later", async () => {
+  const { vault, members } = await sharedVault(server, "write", "write");
+  const [bea, cem] = members as [Sharer, Sharer];
+  const { vaultId, founder } = vault;
+  const { begin } = sharedSuccessorCalls(server, founder, vaultId);
+  expect(code(await begin(randomUUID(), [bea]))).toBe("done");
+  expect(code(await call(bea, `POST /vaults/${vaultId}/leave`, { currentPassword: bea.password }))).toBe("done");
+  expect(code(await call(bea, `POST /vaults/${vaultId}/leave`, { currentPassword: bea.password }))).toBe("not_found");
+  expect(code(await begin(randomUUID(), [cem], { replace: true }))).toBe("done");
+  expect([await contents(bea, vaultId), await contents(cem, vaultId)]).toEqual(["not_found", "not_found"]);
+  expect(await shown(founder, vaultId)).toMatchObject({
+    keysDue: expect.arrayContaining([{ userId: bea._id, why: "left" }]),
+  });
+});
+
 test("67: of two managers who remove one another at once, one is barred, and one finishes", async () => {
   const { vault, members } = await sharedVault(server, "manage", "write");
   const [bea] = members as [Sharer];

@@ -1,9 +1,10 @@
 import { type AnyManifest, limits, type SignedManifest, type VaultRole } from "@pomander/contract";
-import { type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
+import type { Tables } from "../../platform/tables.ts";
 import type { SharedMembersTable, VaultsTable } from "../../platform/vault-tables.ts";
 import { isManifestSignedBy, isSignedBy } from "./signatures.ts";
 
@@ -55,14 +56,14 @@ export interface LockedMember {
 
 /**
  * Locks a shared vault, so that every change follows the previous one, then the session and the caller's record.
- * `isDeletedToo`: also one that was deleted.
+ * `isDeletedToo`: also one that was deleted; `isBegunToo`: also for one whom new keys that were begun bar.
  * @throws AppError `not_signed_in`; `not_found` when the caller is no member or is barred
  */
 export async function lockAsMember(
   trx: Trx,
   session: Session,
   vaultId: string,
-  { now, isDeletedToo = false }: { now: Date; isDeletedToo?: boolean },
+  { now, isDeletedToo = false, isBegunToo = false }: { now: Date; isDeletedToo?: boolean; isBegunToo?: boolean },
 ): Promise<LockedMember> {
   const vault = await trx
     .selectFrom("vaults")
@@ -77,13 +78,16 @@ export async function lockAsMember(
     .selectAll()
     .where("vault_id", "=", vaultId)
     .where("user_id", "=", session.actor._id)
-    .where("barred", "is", null)
+    .where((row) => (isBegunToo ? isPresentOrBegun(row) : row("barred", "is", null)))
     .forNoKeyUpdate()
     .executeTakeFirst();
   const isHidden = vault === undefined || (vault.deleted_at !== null && !isDeletedToo);
   if (isHidden || member === undefined) throw new AppError("not_found");
   return { vault, member };
 }
+
+const isPresentOrBegun = (row: ExpressionBuilder<Tables, "shared_members">) =>
+  row.or([row("barred", "is", null), row("barred", "=", "begun")]);
 
 const rank: Record<VaultRole, number> = { read: 0, write: 1, manage: 2 };
 /** Returns whether a role is a lower one than another. */
@@ -186,7 +190,7 @@ export async function barMembers(
     .set({ barred: why })
     .where("vault_id", "in", lineBefore(vaultId))
     .where("user_id", "in", userIds)
-    .where("barred", "is", null)
+    .where((row) => (why === "begun" ? row("barred", "is", null) : isPresentOrBegun(row)))
     .returning(["vault_id", "user_id"])
     .execute();
   return rows.filter(({ vault_id }) => vault_id === vaultId).map(({ user_id }) => user_id);
