@@ -124,6 +124,8 @@ export const english = ({ number }: Format) => {
     card_not_usable: () => "You don't know this person's keys yet. Compare contact codes with them first.",
     keys_taken: () =>
       "This person uses the keys of someone else in this vault, so they can't get access. Find out who they are before you share anything with them.",
+    member_left: ({ name }) =>
+      `According to this server, ${name} left this vault or is being removed. Create new keys for the vault first, then give access again.`,
     person_has_new_keys: () =>
       "The server has new keys for this person, so nothing was given to the ones you know. Compare contact codes with them first.",
     vault_not_managed: () => "Only people who manage this vault can do this.",

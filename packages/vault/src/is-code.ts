@@ -44,6 +44,7 @@ export const refusalCodes = [
   "member_gone",
   "card_not_usable",
   "keys_taken",
+  "member_left",
   "person_has_new_keys",
   "vault_not_managed",
   "invite_malformed",

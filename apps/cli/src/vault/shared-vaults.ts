@@ -82,7 +82,7 @@ async function readFormerIds(
   const next = new Map<string, string>();
   for (const { vaultId, status } of vaults) {
     const successor = status === "ended" ? (await memory.get("vault", vaultId))?.successor : undefined;
-    if (successor !== undefined) next.set(vaultId, successor);
+    if (successor !== undefined && successor !== "") next.set(vaultId, successor);
   }
   const former = new Map<string, string[]>();
   for (const vaultId of next.keys()) {

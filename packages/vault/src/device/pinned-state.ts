@@ -35,7 +35,7 @@ export interface PinnedVault {
   pendingSalt?: string;
   /** Whether this device has deleted the vault that this one replaced by new vault keys. */
   isPredecessorDeleted?: boolean;
-  /** The vault that new keys put in the place of this shared one. */
+  /** The vault that new keys put in the place of this shared one; "": another device has followed it to one unknown here. */
   successor?: string;
   /** The user ids of who was taken out with these keys. */
   takenOut?: readonly string[];

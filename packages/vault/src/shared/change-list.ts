@@ -2,6 +2,7 @@ import { calls, type VaultRole } from "@pomander/contract";
 import { decodeBase64url, type RandomSource } from "@pomander/crypto";
 import { isSharedName, sharingLimits } from "@pomander/crypto/limits";
 import {
+  cardText,
   hashText,
   sealGrant,
   sealList,
@@ -136,18 +137,40 @@ export async function memberRecord(
   return { ...card, role, name: introduced.name, by, checked: introduced.checked };
 }
 
-/** Adds people to a vault, each once, with its key. Those who are there stay as they are. */
-export function addMembers(
+/**
+ * Adds people to a vault, each once, with its key. Those who are there stay as they are, and are given its key again: they
+ * may have let the time for taking it pass, or have removed the vault.
+ */
+export async function addMembers(
   core: SharingCore,
   own: Own,
   vaultId: string,
   records: readonly SharedMember[],
 ): Promise<Done> {
-  return changeList(core, own, vaultId, (list) => {
+  const present = sharedStateOf(core, vaultId)?.list.content.members.map(cardText) ?? [];
+  const added = await changeList(core, own, vaultId, (list) => {
     const members = [...list.members];
     for (const record of records) if (members.every(({ userId }) => userId !== record.userId)) members.push(record);
     return { ...list, members };
   });
+  const again = records.filter((record) => present.includes(cardText(record)));
+  return added.kind === "done" && again.length > 0 ? giveAgain(core, own, vaultId, again) : added;
+}
+
+/** Gives the key of a vault again to members whose cards its list has. Refused with `member_left` where one is barred. */
+async function giveAgain(core: SharingCore, own: Own, vaultId: string, takers: readonly SharedMember[]): Promise<Done> {
+  const { api, random, now } = core.host;
+  const { keysDue = [] } = core.server?.vaults.find((sent) => sent.vaultId === vaultId) ?? {};
+  const left = takers.find(({ userId }) => keysDue.some((due) => due.userId === userId && due.why !== "card"));
+  if (left !== undefined) throw clientError("member_left", { name: left.name });
+  const state = sharedStateOf(core, vaultId);
+  const record = own.records.vaults.find((known) => known.vaultId === vaultId && known.endedAt === null);
+  if (state === null || record === undefined) throw clientError("vault_not_open");
+  const { counter, hash } = state.link;
+  const given = { vaultKey: decodeBase64url(record.vaultKey), vaultId, counter, hash, until: grantUntil(now()) };
+  const grants = await grantsOf(await own.identityIn(state.list.content), takers.map(cardOf), given, random);
+  await api.done(calls.sharedVaults.give, { params: { vaultId }, body: { grants } });
+  return { kind: "done" };
 }
 
 export const addMember = (core: SharingCore, vaultId: string, member: NewMember): Promise<Done> =>

@@ -1,12 +1,20 @@
 import { calls, type Grant } from "@pomander/contract";
 import { encodeBase64url, type Bytes } from "@pomander/crypto";
 import { openGrant, openSharedKeys, type Card } from "@pomander/crypto/sharing";
-import { clientError } from "../errors.ts";
 import { requestLinks } from "../vault/chain.ts";
 import type { SharedState } from "../vault/vault-state.ts";
-import { openSharedVault, rememberStart, takenOutWith } from "./open-shared.ts";
+import { rememberStart, takenOutWith } from "./open-shared.ts";
 import { withVault } from "./found.ts";
-import { cardOf, contactCards, contactOf, liveLists, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
+import {
+  cardOf,
+  contactCards,
+  contactOf,
+  lastOf,
+  liveLists,
+  withOwn,
+  type Own,
+  type SharingCore,
+} from "./sharing-core.ts";
 import { listOfLink, readLink } from "./read-link.ts";
 import { sharedManifests, toPinned } from "./shared-manifests.ts";
 import type { SharingOutcome } from "./sharing-types.ts";
@@ -84,7 +92,7 @@ async function stateFromGrant(
   return fault === null ? shared : null;
 }
 
-/** Takes everything that waits from one contact: stored in the user's own vault, then opened. */
+/** Takes everything that waits from one contact: stored in the user's own vault. It is opened, or followed to new keys, next. */
 export function takeGrants(
   core: SharingCore,
   waiting: readonly RightGrant[],
@@ -100,20 +108,14 @@ export function takeGrants(
     }));
     const stored = await core.change("vaults", (vaults) => records.reduce(withVault, vaults));
     if (stored.kind !== "done") return stored;
-    const own = await core.own();
-    if (own === null) throw clientError("vault_not_open");
-    for (const [i, record] of records.entries()) {
-      const state = waiting[i]?.state;
-      if (state !== undefined) await rememberStart(core, record.vaultId, state.link, toPinned(state));
-      await (await openSharedVault(core, own, record)).opened();
-    }
+    for (const { grant, state } of waiting) await rememberStart(core, grant.vaultId, state.link, toPinned(state));
     return { kind: "done", vaultIds: records.map(({ vaultId }) => vaultId) };
   });
 }
 
-/** Leaves a vault that was given and never opened. */
-export function decline({ host: { api } }: SharingCore, vaultId: string): Promise<void> {
-  return api.done(calls.sharedVaults.leave, { params: { vaultId }, body: {} });
+/** Leaves a vault that was given and never opened, or the one that took its place. */
+export function decline(core: SharingCore, vaultId: string): Promise<void> {
+  return core.host.api.done(calls.sharedVaults.leave, { params: { vaultId: lastOf(core, vaultId) }, body: {} });
 }
 
 export const nameOfGiver = (own: Own, { giver, state }: RightGrant): string =>

@@ -2,10 +2,11 @@ import { calls } from "@pomander/contract";
 import { readCard } from "@pomander/crypto/sharing";
 import { createReason, reasonOf, reasonOfReading, type Reason } from "../reasons.ts";
 import { readGrant, type RightGrant } from "./grants.ts";
+import { closeEnded } from "./close-ended.ts";
 import { followSuccessor } from "./follow.ts";
 import { readInviteAnswer } from "./invites.ts";
 import { openSharedVault } from "./open-shared.ts";
-import { liveLists, publishOwnCard, type SharingCore } from "./sharing-core.ts";
+import { lastOf, liveLists, mostSuccessors, publishOwnCard, successorOf, type SharingCore } from "./sharing-core.ts";
 import { publishedCards } from "./published-cards.ts";
 
 /** Facts that are neither in the own records nor in the open vaults. */
@@ -17,6 +18,8 @@ export interface News {
   cards: Map<string, string>;
   /** Why a vault could not be opened, by its id. */
   problems: Map<string, Reason>;
+  /** The vaults that this device remembers as ended. */
+  ended: Set<string>;
   error: Reason | null;
 }
 
@@ -25,6 +28,7 @@ export const createNews = (): News => ({
   answers: new Map(),
   cards: new Map(),
   problems: new Map(),
+  ended: new Set(),
   error: null,
 });
 
@@ -63,9 +67,6 @@ export async function readCards(core: SharingCore, news: News): Promise<void> {
   }
 }
 
-/** Most new keys of one vault that are followed at once: more than anyone makes between two visits. */
-const mostSuccessors = 100;
-
 /** Follows the new keys of the vaults that are live, through several in a row. */
 async function followAll(core: SharingCore, news: News): Promise<void> {
   for (let i = 0; i < mostSuccessors; i++) {
@@ -79,9 +80,6 @@ async function followAll(core: SharingCore, news: News): Promise<void> {
     else news.problems.set(record.vaultId, createReason("vault_not_followed", { why: followed.why }));
   }
 }
-
-const successorOf = ({ server }: SharingCore, vaultId: string) =>
-  server?.vaults.find((vault) => vault.vaultId === vaultId)?.successor ?? null;
 
 /** Follows new keys, opens the vaults of the records that are live, and reads those that changed. */
 export async function openKnown(core: SharingCore, news: News): Promise<void> {
@@ -107,6 +105,7 @@ export async function openKnown(core: SharingCore, news: News): Promise<void> {
       news.problems.set(vaultId, reasonOf(error));
     }
   }
+  await closeEnded(core, own, news.ended);
 }
 
 /** Verifies the keys that wait. */
@@ -124,5 +123,10 @@ export async function readWaiting(core: SharingCore, news: News): Promise<void> 
       news.error = reasonOfReading(error);
     }
   }
-  news.grants = right;
+  const known = new Set([...own.records.vaults, ...right.map(({ grant }) => grant)].map(({ vaultId }) => vaultId));
+  // A person who has, or is given, the vault that new keys put in the place of another one needs nothing of that one.
+  news.grants = right.filter(({ grant: { vaultId } }) => {
+    const last = lastOf(core, vaultId);
+    return last === vaultId || !known.has(last);
+  });
 }

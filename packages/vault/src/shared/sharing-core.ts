@@ -160,6 +160,20 @@ export function namedLinks(own: Own, vaultId: string): readonly ManifestLink[] {
   return seen === undefined ? known : [seen, ...known];
 }
 
+/** Most new keys of one vault that are followed at once: more than anyone makes between two visits. */
+export const mostSuccessors = 100;
+
+/** Returns the vault that new keys put in the place of another one, by the server's word; null: none. */
+export const successorOf = ({ server }: Pick<SharingCore, "server">, vaultId: string): string | null =>
+  server?.vaults.find((vault) => vault.vaultId === vaultId)?.successor ?? null;
+
+/** Returns the vault that is in the place of another one after all its new keys, by the server's word. */
+export function lastOf(core: Pick<SharingCore, "server">, vaultId: string): string {
+  let last = vaultId;
+  for (let i = 0; i < mostSuccessors; i++) last = successorOf(core, last) ?? last;
+  return last;
+}
+
 /** Publishes the user's card if the server has another one. */
 export async function publishOwnCard(core: SharingCore, own: Own): Promise<void> {
   if (core.server?.card === cardText(own.identity)) return;

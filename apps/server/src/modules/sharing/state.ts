@@ -115,7 +115,10 @@ function grouped<Row extends { vaultId: string }, T>(rows: readonly Row[], prese
   return groups;
 }
 
-/** Returns the grants to a user that can be taken, in vaults without a successor. */
+/**
+ * Returns the grants to a user that can be taken: also those of a vault that got new keys before the user ever read it,
+ * who then follows them.
+ */
 async function readOpenGrants(db: Database, userId: string, now: Date) {
   return (
     db
@@ -127,7 +130,12 @@ async function readOpenGrants(db: Database, userId: string, now: Date) {
       .select(grantColumns.map((column) => `g.${column}` as const))
       .where("g.to_id", "=", userId)
       .where("m.barred", "is", null)
-      .where("vaults.successor_id", "is", null)
+      .where((grant) =>
+        grant.or([
+          grant("vaults.successor_id", "is", null),
+          grant.and([grant("m.read_at", "is", null), grant("g.until", "<>", "")]),
+        ]),
+      )
       .where("vaults.deleted_at", "is", null)
       // A time of `toISOString` sorts as text.
       .where((grant) => grant.or([grant("g.until", "=", ""), grant("g.until", ">", now.toISOString())]))
