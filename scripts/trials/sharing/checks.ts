@@ -2,13 +2,15 @@ import { calls } from "@pomander/contract";
 import { decodeBase64url, openEntry } from "@pomander/crypto";
 import { openSharedKeys } from "@pomander/crypto/sharing";
 import type { Database } from "../../../apps/server/src/platform/database.ts";
-import { vaultsWithout } from "./model.ts";
+import { lineTips, vaultsWithout } from "./model.ts";
 import { verifiedVault, type Seat, type TrialPerson } from "./people.ts";
-import { count, problem, renewed, type World } from "./world.ts";
+import { count, problem, type World } from "./world.ts";
 
 /** Compares what all devices and the database have at the end with what was acknowledged. */
 export async function checkAll(world: World, db: Database): Promise<void> {
-  for (const [line, expected] of world.model.entries) await checkLine(world, db, { line, expected });
+  const tips = lineTips(world.model);
+  for (const [i, expected] of [...world.model.entries.values()].entries())
+    await checkLine(world, db, { tip: tips[i] ?? "", expected });
   for (const removal of world.model.removals)
     for (const vaultId of vaultsWithout(world.model, removal)) {
       const person = world.people.find(({ userId }) => userId === removal.userId);
@@ -16,21 +18,14 @@ export async function checkAll(world: World, db: Database): Promise<void> {
     }
 }
 
-/** Returns the vault that a line ended in. */
-function tipOf({ model }: World, line: string): string {
-  let tip = line;
-  for (let at = model.next.get(line); at !== undefined; at = model.next.get(at)) tip = at;
-  return tip;
-}
-
 interface Line {
-  line: string;
+  /** The vault that it has come to. */
+  tip: string;
   expected: ReadonlyMap<string, ReadonlySet<string | null>>;
 }
 
 /** Checks that members can open a vault, that they see the same, and that nothing acknowledged is missing. */
-async function checkLine(world: World, db: Database, { line, expected }: Line): Promise<void> {
-  const tip = tipOf(world, line);
+async function checkLine(world: World, db: Database, { tip, expected }: Line): Promise<void> {
   const seats = world.people.flatMap((person) => person.seats);
   const readers: Seat[] = [];
   for (const seat of seats)
@@ -41,11 +36,13 @@ async function checkLine(world: World, db: Database, { line, expected }: Line): 
   for (const [entryId, values] of expected)
     if (!values.has(reference.get(entryId) ?? null))
       problem(world, first, tip, `${entryId} is ${reference.get(entryId) ?? "gone"}, not ${[...values].join(" or ")}`);
+  count(world, "entries compared", expected.size);
   for (const entryId of reference.keys())
     if (!expected.has(entryId)) problem(world, first, tip, `${entryId} was never acknowledged`);
   for (const reader of readers) {
     const seen = await passwordsIn(reader, tip);
     const differs = seen.size !== reference.size || [...seen].some(([id, password]) => reference.get(id) !== password);
+    count(world, "devices that agree", differs ? 0 : 1);
     if (differs) problem(world, reader, tip, `sees other entries than ${first.name}`);
   }
   const members = verifiedVault(first, tip)?.snapshot().shared?.members ?? [];
@@ -74,6 +71,7 @@ async function checkCopy(world: World, tip: string, expected: Line["expected"]):
     const copied = await sharing.transfer({ from: tip, to: made.vaultId, ids, isMove: false });
     if (copied.kind !== "done") continue;
     count(world, "ended vaults copied");
+    count(world, "entries compared", expected.size);
     const passwords = new Set((await passwordsIn(seat, made.vaultId)).values());
     for (const [entryId, values] of expected)
       if (![...values].some((value) => value === null || passwords.has(value)))
@@ -112,13 +110,15 @@ function checkMember(world: World, seat: Seat, { tip, role, isBarred }: Member):
   const { vaults = [], error } = seat.opened?.sharing.snapshot() ?? {};
   const known = vaults.find(({ vaultId }) => vaultId === tip);
   const why = seat.opened?.vaults.find(tip)?.snapshot().fault?.kind ?? known?.problem?.code ?? error?.code;
-  // Access that waited while one of the two renewed their personal keys must be given again: with new keys of the vault.
-  const isGivenToOldKeys = known === undefined && !seat.owner.keys.has(tip) && (world.counts[renewed] ?? 0) > 0;
-  if (isGivenToOldKeys) return count(world, "access for keys of before");
-  if (isBarred && known?.status === "notListed") return count(world, "barred by new keys that were not finished");
+  if (isBarred && known?.status === "notListed") return countWhyNot(world, "barred by new keys that were not finished");
   const isSaid = known !== undefined && (why !== undefined || known.status !== "open");
-  if (world.restores > 0 && isSaid) return;
+  if (world.restores > 0 && isSaid) return countWhyNot(world, `${known.status} ${why ?? ""}`);
   problem(world, seat, tip, `is locked out: ${known?.status ?? "not known"}, ${why ?? "and doesn't say why"}`);
+}
+
+function countWhyNot(world: World, why: string): void {
+  count(world, "devices that say why not");
+  count(world, `why not: ${why}`);
 }
 
 async function passwordsIn(seat: Seat, vaultId: string): Promise<Map<string, string>> {
@@ -140,6 +140,7 @@ async function answerTo({ opened }: Seat, vaultId: string): Promise<string> {
 async function checkOut(world: World, db: Database, person: TrialPerson, vaultId: string): Promise<void> {
   const [seat] = person.seats;
   if (seat === undefined) return;
+  count(world, "vaults refused");
   if (person.keys.has(vaultId)) problem(world, seat, vaultId, "has the key after being taken out");
   const answer = await answerTo(seat, vaultId);
   if (answer !== "not_found") problem(world, seat, vaultId, `asked for it after being taken out, and got ${answer}`);

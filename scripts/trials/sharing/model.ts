@@ -53,6 +53,14 @@ export function addSuccessor(model: Model, vaultId: string, successor: string, o
   model.removals.push(...out.map((userId) => ({ userId, vaultId: successor })));
 }
 
+/** Returns the vault that each line has come to. */
+export const lineTips = ({ entries, next }: Model): readonly string[] =>
+  [...entries.keys()].map((line) => {
+    let tip = line;
+    for (let at = next.get(line); at !== undefined; at = next.get(at)) tip = at;
+    return tip;
+  });
+
 export function noteBegun({ begun }: Model, vaultId: string, userIds: readonly string[]): void {
   for (const userId of userIds) begun.set(userId, (begun.get(userId) ?? new Set()).add(vaultId));
 }

@@ -45,6 +45,8 @@ export interface TrialPerson {
   userId: string;
   /** The digits that this person reads out. */
   code: string;
+  /** The invitations that this person was sent and has not opened yet: what follows `#` in their links. */
+  links: string[];
   seats: Seat[];
   /** Every key of a shared vault that any device of this person ever had, by the vault's id. */
   keys: Map<string, string>;
@@ -59,7 +61,8 @@ export async function createPerson(
   const [first] = envs;
   if (first === undefined) throw new Error("A person needs a server");
   const { email, password } = await first.person({ sharesSalt: true });
-  const person: TrialPerson = { name, email, passwords: [password], userId: "", code: "", seats: [], keys: new Map() };
+  const given = { name, email, passwords: [password] };
+  const person: TrialPerson = { ...given, userId: "", code: "", links: [], seats: [], keys: new Map() };
   person.seats = weights.map((weight, i) => ({
     name: `${name}-${i + 1}`,
     owner: person,

@@ -1,6 +1,7 @@
 import type { OpenVault, Reason } from "@pomander/vault";
 import type { Sharing } from "@pomander/vault/sharing";
-import { closeSeat, noteKeys, openSeat, type Opened, type Seat } from "./people.ts";
+import { noteGiven } from "./model.ts";
+import { closeSeat, noteKeys, openSeat, verifiedVault, type Opened, type Seat } from "./people.ts";
 import { count, nameOf, note, problem, type World } from "./world.ts";
 
 /** Most decisions about one warning: another device's may come first. */
@@ -32,6 +33,11 @@ export async function settle(world: World, seat: Seat): Promise<Opened> {
     const compared = await sharing.compare(userId, name, code);
     count(world, `codes compared: ${compared.kind === "notSaved" ? compared.reason.code : compared.kind}`);
   }
+  for (const fragment of seat.owner.links.splice(0)) {
+    const accepted = await sharing.acceptInvite(fragment);
+    count(world, `invitation accepted: ${accepted.kind === "notSaved" ? accepted.reason.code : accepted.kind}`);
+  }
+  await giveAccess(world, seat, opened);
   for (const { by } of waiting) {
     const taken = await sharing.takeGrants(by.userId);
     for (const vaultId of taken.kind === "done" ? taken.vaultIds : [])
@@ -58,6 +64,23 @@ export async function settle(world: World, seat: Seat): Promise<Opened> {
   return opened;
 }
 
+/** Gives those who accepted invitations what these say. */
+async function giveAccess(world: World, seat: Seat, { sharing }: Opened): Promise<void> {
+  const accepted = sharing.snapshot().invites.filter(({ status }) => status === "accepted");
+  if (accepted.length === 0) return;
+  const given = await sharing.giveAccess();
+  count(world, `access given: ${given.kind === "notSaved" ? given.reason.code : given.kind}`);
+  for (const { email, vaults } of accepted) {
+    const person = world.people.find((one) => one.email === email);
+    for (const { vaultId } of vaults) {
+      const { members = [] } = verifiedVault(seat, vaultId)?.snapshot().shared ?? {};
+      if (person === undefined || members.every(({ userId }) => userId !== person.userId)) continue;
+      noteGiven(world.model, vaultId, person.userId);
+      note(world, seat, vaultId, `access given to ${person.name}`);
+    }
+  }
+}
+
 interface Decided {
   what: "went on" | "kept";
   kind: string;
@@ -80,7 +103,10 @@ async function openRight(seat: Seat): Promise<Opened> {
   for (let tries = 0; ; tries++) {
     const opened = await openSeat(seat);
     await opened.personal.reload();
-    const { error } = opened.personal.snapshot();
+    const { error, firstVisit } = opened.personal.snapshot();
+    // A first read that failed leaves the question to the next one.
+    if (firstVisit !== null && (await opened.device.memory.get("vault", opened.personal.vaultId)) === undefined)
+      await opened.personal.confirmFirstVisit();
     if (error === null) return opened;
     closeSeat(seat);
     if (tries >= 2 || !endOfSession.has(error.code))

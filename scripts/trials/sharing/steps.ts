@@ -3,7 +3,7 @@ import type { Draft, OpenVault, Reason } from "@pomander/vault";
 import type { SharingOutcome } from "@pomander/vault/sharing";
 import type { SeededRandom } from "../../../apps/server/test/seeded-random.ts";
 import { addSuccessor, noteBegun, noteGiven, noteLeft, type Effect } from "./model.ts";
-import { closeSeat, verifiedVault, type Opened, type Seat } from "./people.ts";
+import { closeSeat, verifiedVault, type Opened, type Seat, type TrialPerson } from "./people.ts";
 import { settle } from "./settle.ts";
 import { count, nameOf, note, problem, renewed, type World } from "./world.ts";
 
@@ -20,7 +20,8 @@ const newDraft = (): Draft => ({
   isFavorite: false,
 });
 
-interface Turn extends Opened {
+/** A device that does one thing, with its open vaults. */
+export interface Turn extends Opened {
   world: World;
   /** The choices of this turn alone, which turns at the same time do not change. */
   random: SeededRandom;
@@ -113,9 +114,12 @@ async function manage(turn: Turn, dice: number): Promise<Effect[]> {
   if (dice < 0.65) {
     const ids = new Set(members.map(({ userId }) => userId));
     const someone = random.pick(world.people.filter(({ userId }) => !ids.has(userId)));
-    if (someone === undefined) return [];
-    const outcome = await sharing.addMember(vaultId, someone.userId, random.pick(roles) ?? "read");
+    if (someone === undefined || random.happens(0.2)) return inviteAgain(turn, random.pick(others)?.userId);
+    const role = random.pick(roles) ?? "read";
+    const outcome = await sharing.addMember(vaultId, someone.userId, role);
     if (outcome.kind === "done") noteGiven(world.model, vaultId, someone.userId);
+    // The server knows of nothing that the two have in common any more.
+    else if (outcome.reason.code === "not_a_contact") return invite(turn, someone, role);
     return counted(turn, "member added", outcome, someone.name);
   }
   const other = random.pick(others);
@@ -129,8 +133,21 @@ async function manage(turn: Turn, dice: number): Promise<Effect[]> {
   return members.length < 3 ? makeNewKeys(turn, []) : makeNewKeys(turn, [other.userId]);
 }
 
+/** Sends a person an invitation. */
+async function invite(turn: Turn, { email, name, links }: TrialPerson, role: VaultRole): Promise<[]> {
+  const outcome = await turn.sharing.invite([{ email, name }], [{ vaultId: turn.vault.vaultId, role }]);
+  if (outcome.kind === "done") links.push(...outcome.invites.map(({ fragment }) => fragment));
+  return counted(turn, "invited", outcome, name);
+}
+
+/** Invites a member, who is given the vault's key again: perhaps they did not take it, or removed the vault. */
+export async function inviteAgain(turn: Turn, userId: string | undefined): Promise<[]> {
+  const member = turn.world.people.find((person) => person.userId === userId);
+  return member === undefined ? [] : invite(turn, member, "read");
+}
+
 /** Makes new keys without some people, and with the present cards of those who stay. */
-async function makeNewKeys(turn: Turn, out: readonly string[]): Promise<Effect[]> {
+export async function makeNewKeys(turn: Turn, out: readonly string[]): Promise<Effect[]> {
   const { world, random, seat, vault, sharing } = turn;
   const { vaultId } = vault;
   const own = infoOf(turn);
@@ -139,27 +156,29 @@ async function makeNewKeys(turn: Turn, out: readonly string[]): Promise<Effect[]
   );
   const password = seat.owner.passwords.at(-1) ?? "";
   const isReplacing = random.happens(0.3);
-  const make = (others: readonly string[]) =>
+  let gone = out;
+  const make = () =>
     sharing.makeNewKeys({
       vaultId,
       password,
-      out: [...out, ...others],
-      replaced: replaced.filter((userId) => !others.includes(userId)),
+      out: gone,
+      replaced: replaced.filter((userId) => !gone.includes(userId)),
       isReplacing,
     });
-  let outcome = await make([]);
+  let outcome = await make();
   // A page asks before it takes out more people.
-  for (let others: string[] = []; outcome.kind === "notSaved" && outcome.reason.code === "others_go_too";) {
-    others = [...others, ...outcome.reason.params.without];
-    outcome = await make(others);
+  while (outcome.kind === "notSaved" && outcome.reason.code === "others_go_too") {
+    gone = [...gone, ...outcome.reason.params.without];
+    outcome = await make();
   }
   const next = outcome.kind === "done" ? outcome.vaultId : "";
   if (outcome.kind === "done") {
     seat.ended.add(vaultId);
-    addSuccessor(world.model, vaultId, next, out);
-  } else noteBegun(world.model, vaultId, out);
-  const names = [out, replaced].map((ids) => ids.map((userId) => nameOf(world, userId)).join(", "));
-  return counted(turn, out.length === 0 ? "new keys" : "taken out", outcome, `[${names.join("] [")}] ${next}`);
+    addSuccessor(world.model, vaultId, next, gone);
+    count(world, "people taken out", gone.length);
+  } else noteBegun(world.model, vaultId, gone);
+  const names = [gone, replaced].map((ids) => ids.map((userId) => nameOf(world, userId)).join(", "));
+  return counted(turn, gone.length === 0 ? "new keys" : "taken out", outcome, `[${names.join("] [")}] ${next}`);
 }
 
 const infoOf = ({ sharing, vault }: Turn) => sharing.snapshot().vaults.find(({ vaultId }) => vaultId === vault.vaultId);
@@ -175,8 +194,9 @@ async function leave(turn: Turn): Promise<Effect[]> {
   return counted(turn, "left", outcome);
 }
 
-async function renewPersonalKeys(world: World, seat: Seat, { device, user }: Opened): Promise<Effect[]> {
-  if (world.hasBackup) return [];
+async function renewPersonalKeys(world: World, seat: Seat, { device, user, personal }: Opened): Promise<Effect[]> {
+  // A warning that another device's choice has raised again comes first.
+  if (world.hasBackup || personal.snapshot().fault !== null) return [];
   const { owner } = seat;
   const password = `gallant-otter-violet-${owner.passwords.length}-${owner.name}`;
   const prepared = await device.client.prepareNewVaultKeys(user, owner.passwords.at(-1) ?? "", password);

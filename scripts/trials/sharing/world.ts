@@ -26,8 +26,8 @@ export interface World {
 /** The count of new personal keys. */
 export const renewed = "personal keys renewed";
 
-export const count = ({ counts }: World, what: string): void => {
-  counts[what] = (counts[what] ?? 0) + 1;
+export const count = ({ counts }: World, what: string, times = 1): void => {
+  counts[what] = (counts[what] ?? 0) + times;
 };
 
 export const nameOf = ({ people }: World, userId: string): string =>
@@ -38,9 +38,10 @@ export function note({ events, steps }: World, seat: Seat, vaultId: string, text
   events.push({ vaultId, text: `step ${steps} ${seat.name} ${vaultId.slice(0, 4)} ${text}` });
 }
 
-/** Notes a violation. */
+/** Notes a violation, and prints the first ones at once. */
 export function problem(world: World, seat: Seat, vaultId: string, text: string): void {
   world.problems.push(`step ${world.steps} ${seat.name} ${vaultId} ${text}`);
   world.failing.push(vaultId);
+  if (world.problems.length <= 20) console.log(`FAILED ${world.problems.at(-1)}`);
   note(world, seat, vaultId, `PROBLEM ${text}`);
 }
