@@ -4,6 +4,7 @@ import { breaches } from "./calls/breaches.ts";
 import { channels, tagChannels } from "./calls/channels.ts";
 import { calendarFeeds } from "./calls/calendar.ts";
 import { factors, passkeys } from "./calls/factors.ts";
+import { files } from "./calls/files.ts";
 import { groups } from "./calls/groups.ts";
 import { reminderActions } from "./calls/reminder-actions.ts";
 import { reminderLists } from "./calls/reminder-lists.ts";
@@ -28,6 +29,7 @@ export const calls = {
   successors,
   history,
   passwords,
+  files,
   shared,
   sharedInvites,
   sharedVaults,

@@ -1,4 +1,4 @@
-import { timestamp } from "./schemas/common.ts";
+import { id, timestamp } from "./schemas/common.ts";
 import { begunSuccessor } from "./schemas/sharing.ts";
 import { assertionOptions } from "./schemas/factor.ts";
 import { z } from "./zod.ts";
@@ -108,6 +108,14 @@ export const errors = {
     checks_off: "This server doesn't look at certificates and domains.",
     history_full:
       "Your vault has too many earlier versions, which are kept for 30 days. Delete some, or try again later.",
+    files_off: "This server doesn't store files.",
+    files_full: "There's no room for this file. Delete files that you no longer need, or add a smaller one.",
+    server_full: "This server has no room for more files. Ask an administrator.",
+    uploads_full: "Five files are being added to this vault already. Try again when one of them is done.",
+    file_whole: "This file has been added already.",
+    file_spoiled: "Too much was sent for this file. Add it again.",
+    file_damaged: "Part of this file didn't arrive as it was sent. Send it again.",
+    file_missing: "This vault doesn't have a file that this entry names.",
     breaches_off: "This server doesn't look up breached passwords.",
     index_off: "The search index is turned off for this vault.",
   }),
@@ -130,6 +138,7 @@ export const errors = {
     rate_limited: "Too many tries. Wait a moment, then try again.",
     sign_in_again: "This session has changed a lot of entries. Sign out and sign in again to continue.",
     too_many_changes: "You've reached today's limit of changes in this vault. Try again tomorrow.",
+    too_many_files: "You've reached today's limit of files. Try again tomorrow.",
     daily_limit:
       "You've reached the daily limit for reminders: {n} addresses, or {m} emails to one address. Try again tomorrow.",
   }),
@@ -169,6 +178,8 @@ export const errorReply = z.object({
   until: timestamp.optional(),
   /** Present with `already_begun`. */
   begun: begunSuccessor.optional().catch(undefined),
+  /** Present with `file_missing`: the ids of the files that are missing. */
+  ids: z.array(id).max(10_000).optional().catch(undefined),
   /** Present with `not_signed_in`, where it is known: the event that ended the session of the request's token. */
   endedBy: z.enum(["password_reset"]).optional().catch(undefined),
 });

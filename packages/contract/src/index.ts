@@ -31,6 +31,7 @@ export * from "./schemas/escalation.ts";
 export * from "./schemas/extension.ts";
 export * from "./schemas/calendar.ts";
 export * from "./schemas/factor.ts";
+export * from "./schemas/file.ts";
 export * from "./schemas/group.ts";
 export * from "./schemas/preferences.ts";
 export * from "./schemas/reminder-import.ts";

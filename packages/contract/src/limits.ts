@@ -1,4 +1,5 @@
 import {
+  fileLimits,
   maxManifestLength,
   maxPasswordBytes,
   maxSearchTokens,
@@ -18,7 +19,7 @@ export const limits = {
   bodyParts: 6_000,
   /** Maximum of one element of a `bodyList`: the longest entry, with room. */
   elementBytes: 384 * 1024,
-  elementParts: 600,
+  elementParts: 660,
   email: 254,
   mobileNo: 40,
   name: 100,
@@ -94,6 +95,16 @@ export const limits = {
   /** Days until new keys are due after a member left, and passwords after new keys. */
   keysDueDays: 3,
   passwordsDueDays: 14,
+  /** Files that an entry names at most, and that one request puts into another vault. */
+  filesPerEntry: fileLimits.filesPerEntry,
+  filesPerLink: 1_000,
+  /** Bytes of a segment of a file. */
+  segmentBytes: fileLimits.segmentBytes,
+  /** Unfinished files of a vault, and files that a user begins in 24 hours. */
+  uploadsPerVault: 5,
+  filesPerDay: 5_000,
+  /** Hours for which an unfinished file is kept, and one that nothing names any more. */
+  unusedFileHours: 24,
   searchTokens: maxSearchTokens,
   searchTokensPerQuery: maxSearchTokensPerQuery,
   pageSize: 1_000,

@@ -11,9 +11,11 @@ import {
   type CallReply,
   type ErrorCode,
   type ErrorReply,
+  octets,
   type z,
 } from "@pomander/contract";
 import { CodedError } from "@pomander/crypto/coded-error";
+import type { Bytes } from "@pomander/crypto";
 import { callError } from "./call-errors.ts";
 import { isCode } from "./is-code.ts";
 
@@ -57,6 +59,8 @@ export class ApiError extends CodedError<ErrorCode, NonNullable<ErrorReply["para
   readonly webauthn: AssertionOptions | null;
   /** The new keys of a shared vault that are being created already, with `already_begun`. */
   readonly begun: BegunSuccessor | null;
+  /** The ids of the files that the server doesn't have, with `file_missing`. */
+  readonly ids: readonly string[];
 
   constructor(status: number, reply: ErrorReply, retryAfterSeconds: number | null) {
     super(reply.code, reply.params ?? {}, { message: reply.message });
@@ -68,6 +72,7 @@ export class ApiError extends CodedError<ErrorCode, NonNullable<ErrorReply["para
     this.methods = reply.methods ?? [];
     this.webauthn = reply.webauthn ?? null;
     this.begun = reply.begun ?? null;
+    this.ids = reply.ids ?? [];
   }
 }
 
@@ -117,7 +122,9 @@ export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
     const bearer = options.token === undefined ? token() : options.token;
     const headers = new Headers({ accept: "application/json" });
     if (bearer !== null) headers.set("authorization", `Bearer ${bearer}`);
-    if (call.body !== undefined) headers.set("content-type", "application/json");
+    const isOctets = call.body === octets;
+    if (call.body !== undefined)
+      headers.set("content-type", isOctets ? "application/octet-stream" : "application/json");
     for (const [name, value] of Object.entries(input.jsonHeaders ?? {})) headers.set(name, JSON.stringify(value));
     if (options.ifMatch !== undefined) headers.set("if-match", `"${options.ifMatch}"`);
     if (options.ifNoneMatch !== undefined) headers.set("if-none-match", options.ifNoneMatch);
@@ -125,7 +132,7 @@ export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
       fetch(baseUrl + pathOf(call, input), {
         method: call.method,
         headers,
-        ...(call.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(call.body === undefined ? {} : { body: isOctets ? (input.body as Bytes) : JSON.stringify(input.body) }),
         credentials: "same-origin",
         cache: "no-store",
         redirect: "error",
@@ -140,6 +147,7 @@ export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
   const parse = async (call: Call, response: Response) => {
     const schema = call.replies[200] ?? call.replies[201];
     if (schema === undefined) return discardBody(response);
+    if (schema === octets) return new Uint8Array(await orNetworkError(response.arrayBuffer()));
     const parsed = schema.safeParse(await jsonOf(response));
     if (!parsed.success) throw callError("malformed_reply", {}, parsed.error);
     return parsed.data;

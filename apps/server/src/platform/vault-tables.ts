@@ -170,6 +170,8 @@ export interface PasswordEntriesTable {
   tags: string;
   extra: string;
   search_tokens: Generated<string[]>;
+  /** Ids of the files that it names. */
+  files: Generated<string[]>;
   is_favorite: boolean;
   is_archive: boolean;
   created_at: Date;

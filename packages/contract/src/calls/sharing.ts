@@ -202,6 +202,7 @@ export const sharedSuccessors = callsOf("Sharing", {
       "vault_followed",
       "vault_changed",
       "shared_vault_full",
+      "file_missing",
       "rate_limited",
       "unavailable",
     ],

@@ -78,7 +78,7 @@ export const successors = callsOf("Vault", {
     bodyBytes: limits.importBodyBytes,
     bodyList: "put",
     replies: { 204: null },
-    errorCodes: ["not_encrypted", "vault_changed", "vault_full", "rate_limited", "unavailable"],
+    errorCodes: ["not_encrypted", "vault_changed", "vault_full", "file_missing", "rate_limited", "unavailable"],
     invalidFieldCodes,
   },
   finish: {

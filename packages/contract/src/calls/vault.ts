@@ -37,6 +37,7 @@ const createErrors = [
   "vault_full",
   "shared_vault_full",
   "history_full",
+  "file_missing",
   ...changeErrors,
 ] as const;
 
@@ -218,6 +219,7 @@ export const passwords = callsOf("Vault", {
       "vault_full",
       "shared_vault_full",
       "history_full",
+      "file_missing",
       ...changeErrors,
     ],
     invalidFieldCodes,

@@ -84,7 +84,7 @@ describe("sealed values", () => {
     const envelope = join(field);
     const names = "title link username password notes category extra".split(" ");
     const given = Object.fromEntries(Object.keys(sealed.shape).map((name) => [name, envelope]));
-    const right = { ...given, revision: 1, tags: [envelope], searchTokens: [] };
+    const right = { ...given, revision: 1, tags: [envelope], searchTokens: [], files: [] };
     expect(takes(sealed, [right])).toEqual([]);
     const wrong = [
       join(field, 0, "v2"),

@@ -189,8 +189,17 @@ const sealedEntryFields = {
 };
 export const sealedMembers = Object.keys(sealedEntryFields);
 
-/** The members of an entry that a save sends: every field, sealed again. */
-export const sealed = z.strictObject({ revision, ...sealedEntryFields, searchTokens });
+/** Ids of the files that an entry names, each once. */
+export const fileIds = z
+  .array(id)
+  .max(limits.filesPerEntry)
+  .refine((ids) => new Set(ids).size === ids.length, "Each file is named once");
+
+/**
+ * The members of an entry that a save sends: every field, sealed again. A save without `files`, as clients before files
+ * send it, leaves them as they are; a new entry without has none.
+ */
+export const sealed = z.strictObject({ revision, ...sealedEntryFields, searchTokens, files: fileIds.optional() });
 export type Sealed = z.infer<typeof sealed>;
 
 export const newEntry = z.strictObject({
@@ -210,6 +219,7 @@ export const entry = z.object({
   key: z.string(),
   ...perField(() => z.string()),
   tags: z.array(z.string()).max(10),
+  files: z.array(z.string()).max(limits.filesPerEntry).default([]),
   isFavorite: z.boolean(),
   isArchive: z.boolean(),
   createdAt: timestamp,

@@ -178,7 +178,7 @@ test("the day on which an entry expires is sealed in extra and opened again", as
   const texts = textsOfNew({ ...draft("p"), expires: "2026-12-24" }, now);
   expect(texts.extra).toEqual({ expires: "2026-12-24", createdAt: at, ...savedWithPassword });
   const sealed = { ...place, ...(await sealEntry(keys, place, texts, systemRandom)) };
-  const entry = { ...sealed, vaultId, isFavorite: false, isArchive: false, createdAt: at, updatedAt: at };
+  const entry = { ...sealed, vaultId, files: [], isFavorite: false, isArchive: false, createdAt: at, updatedAt: at };
   expect(openEntryOf(entry, await openEntry(keys, entry)).expires).toBe("2026-12-24");
 });
 

@@ -76,7 +76,8 @@ export async function storeAsNew(
       const { isFavorite } = draft;
       const time = device.now().toISOString();
       const { vaultId } = device.keys;
-      const entry = { ...at, vaultId, ...sealed, isFavorite, isArchive: false, createdAt: time, updatedAt: time };
+      const marks = { files: [], isFavorite, isArchive: false };
+      const entry = { ...at, vaultId, ...sealed, ...marks, createdAt: time, updatedAt: time };
       const body = { ...at, ...sealed, isFavorite, isArchive: false, searchTokens: tokens };
       return attemptToPut(device, entry, texts, (manifest) =>
         device.api

@@ -33,7 +33,7 @@ export async function prepareNewEntry(
   const at = { _id, revision: 1 } as const;
   const sealed = { ...at, ...(await sealEntry(keys, at, texts, random)), isFavorite, isArchive };
   const time = now().toISOString();
-  const entry = { ...sealed, vaultId: keys.vaultId, createdAt: time, updatedAt: time };
+  const entry = { ...sealed, vaultId: keys.vaultId, files: [], createdAt: time, updatedAt: time };
   return {
     cachedEntry: toCachedEntry(entry, { entryHash: await hashEntry(keys, entry), texts, reason: null }),
     body: sealed,
