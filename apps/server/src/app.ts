@@ -18,7 +18,7 @@ import type { Config } from "./config.ts";
 import type { SendNow } from "./deliveries/send/send-now.ts";
 import { AppError } from "./errors.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
-import { createLargeBodyLimit } from "./http/body.ts";
+import { createLargeBodyLimit, octetsType } from "./http/body.ts";
 import { replyToClientError, replyWithError } from "./http/error-reply.ts";
 import { setSecurityHeaders } from "./http/headers.ts";
 import { registerPages } from "./http/pages.ts";
@@ -35,6 +35,8 @@ import { registerContact } from "./modules/contact/routes.ts";
 import type { ServedExtension } from "./modules/extension/read-packed.ts";
 import { registerExtension, registerPackedFiles } from "./modules/extension/routes.ts";
 import { registerFactors } from "./modules/factors/routes.ts";
+import type { ReadDiskRoom } from "./modules/files/room.ts";
+import { registerFiles } from "./modules/files/routes.ts";
 import { registerGroups } from "./modules/groups/routes.ts";
 import { registerPasskeys } from "./modules/passkeys/routes.ts";
 import { registerCalendar, registerCalendarFeeds } from "./modules/reminders/calendar/routes.ts";
@@ -91,6 +93,8 @@ export interface AppDeps {
   argon2?: Argon2id;
   /** Bytes for the cache of vaults' contents; 0 for tests that change rows without a change of the manifest. */
   contentsCacheBytes?: number;
+  /** Reads the room on the disk of the database; by default, of the data folder, if it has the database. */
+  readDiskRoom?: ReadDiskRoom;
   /** Called when the first admin's link has been used. */
   onSetupUsed?: () => void;
 }
@@ -164,6 +168,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   // Bodies are read and parsed only after the session and the right to call were checked.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", (_request, stream, done) => done(null, stream));
+  app.addContentTypeParser(octetsType, (_request, stream, done) => done(null, stream));
   app.setNotFoundHandler(replyNotFound);
   registerAuth(api, appContext);
   registerUsers(api, appContext);
@@ -172,6 +177,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   registerPasswords(api, appContext);
   registerSuccessors(api, appContext);
   registerSharing(api, appContext);
+  registerFiles(api, appContext, deps);
   registerPasskeys(api, appContext);
   registerScopeTags(api, appContext);
   registerGroups(api, appContext);

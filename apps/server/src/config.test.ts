@@ -32,6 +32,10 @@ test("no setting is needed at all", () => {
     temporaryPasswordDays: 14,
     dailyRecipients: 200,
     dailyMessages: 50,
+    fileSize: 100 * 2 ** 20,
+    filesPerVault: 2 ** 30,
+    filesPerPerson: 2 ** 31,
+    filesInAll: 10 * 2 ** 30,
     auditDays: 400,
     allowPrivateTargets: [],
     checks: false,
@@ -225,4 +229,14 @@ test.each([
   { BACKUP_ENCRYPT_TO: `age1${"q".repeat(58)}` },
 ])("backups are not made in a way that cannot be meant: %j", (set) => {
   expect(() => parseConfig(set)).toThrow(/BACKUP_\w+ (must|is required)/);
+});
+
+test("the room for files is a number of bytes with its unit, or 0", () => {
+  const read = (FILE_SIZE: string) => parseConfig({ FILE_SIZE, FILES_IN_ALL: "500GiB" });
+  expect(read("20MiB")).toMatchObject({ fileSize: 20 * 2 ** 20, filesInAll: 500 * 2 ** 30 });
+  expect(read("0")).toMatchObject({ fileSize: 0 });
+  expect(read("1GiB")).toMatchObject({ fileSize: 2 ** 30 });
+  expect(() => read("2GiB")).toThrow("FILE_SIZE must be at most 1GiB");
+  for (const text of ["100", "100MB", "-1MiB", "1.5GiB", "01KiB", "0MiB"])
+    expect(() => read(text)).toThrow("FILE_SIZE must be a number with KiB, MiB or GiB, like 100MiB, or 0");
 });

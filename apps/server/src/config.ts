@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { email, z } from "@pomander/contract";
 import { parseRange } from "./address-ranges.ts";
 import { backupSchema, backupSettingsOf } from "./backup-settings.ts";
+import { fileSchema, fileSettingsOf } from "./file-settings.ts";
 import { urlsOfHosts } from "./database-urls.ts";
 import { readSettingFiles } from "./setting-files.ts";
 
@@ -156,6 +157,7 @@ const environmentSchema = z.object({
     .transform((text) => Number.parseInt(text, 10))
     .refine((seconds) => seconds <= 300, "must be at most 300s")
     .default(0),
+  ...fileSchema,
   ...backupSchema,
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 });
@@ -276,6 +278,7 @@ const configOf = (value: z.infer<typeof environmentSchema>) => ({
   breachFile: value.BREACH_FILE === undefined ? null : resolve(value.BREACH_FILE),
   /** A list of sites with a second factor, in place of the app's own; `null`: none. */
   secondFactorSitesFile: value.SECOND_FACTOR_SITES_FILE === undefined ? null : resolve(value.SECOND_FACTOR_SITES_FILE),
+  ...fileSettingsOf(value),
   /** `null`: this process makes no backups on a schedule; `none`: nor does any other process of its database. */
   backups: backupSettingsOf(value),
   /** Seconds for which requests are accepted after the signal to stop, while the server reports it is not ready. */

@@ -22,6 +22,8 @@ interface AppErrorDetails {
   factor?: FactorQuestion;
   /** Present with `already_begun`. */
   begun?: BegunSuccessor;
+  /** Present with `file_missing`: ids of files. */
+  ids?: readonly string[];
   /** Present with `not_signed_in`: the cause of the session's end. */
   endedBy?: SessionEnd;
 }
@@ -46,6 +48,7 @@ export class AppError extends Error {
   readonly until: Date | undefined;
   readonly factor: FactorQuestion | undefined;
   readonly begun: BegunSuccessor | undefined;
+  readonly ids: readonly string[] | undefined;
   readonly endedBy: SessionEnd | undefined;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
@@ -58,6 +61,7 @@ export class AppError extends Error {
     this.until = details.until;
     this.factor = details.factor;
     this.begun = details.begun;
+    this.ids = details.ids;
     this.endedBy = details.endedBy;
   }
 }

@@ -34,6 +34,8 @@ export interface TestResponse {
   /** The JSON of the response: any value of `JSON.parse`. */
   body: ReturnType<typeof JSON.parse>;
   text: string;
+  /** The body as it came. */
+  bytes: Buffer;
   headers: Record<string, string | string[] | number | undefined>;
 }
 export interface TestRequest {
@@ -63,6 +65,7 @@ export async function callApi(server: TestServer, call: string, question: TestRe
     status: response.statusCode,
     body: isJson && response.body !== "" ? JSON.parse(response.body) : undefined,
     text: response.body,
+    bytes: response.rawPayload,
     headers: response.headers,
   };
 }

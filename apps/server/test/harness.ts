@@ -60,6 +60,7 @@ export interface TestServerOptions extends Partial<
     | "outgoing"
     | "argon2"
     | "contentsCacheBytes"
+    | "readDiskRoom"
   >
 > {
   clock?: Clock;
@@ -127,6 +128,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     secondFactorSites: options.secondFactorSites ?? null,
     ...(options.readMailMode === undefined ? {} : { readMailMode: options.readMailMode }),
     ...(options.contentsCacheBytes === undefined ? {} : { contentsCacheBytes: options.contentsCacheBytes }),
+    ...(options.readDiskRoom === undefined ? {} : { readDiskRoom: options.readDiskRoom }),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
     ...(options.onSetupUsed === undefined ? {} : { onSetupUsed: options.onSetupUsed }),
   });

@@ -9,11 +9,13 @@ import {
   errors,
   isPublic,
   limits,
+  octets,
 } from "@pomander/contract";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callForms } from "../src/http/call-forms.ts";
 import { callApi, type TestUser, factories } from "./factories.ts";
+import { octetsHeaders } from "./files.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { credential, kdf, manifest, newEntry, newVault } from "./value-factories.ts";
 
@@ -32,10 +34,14 @@ const pathOf = (call: Call) => `${call.method} ${call.path.replaceAll(/\{\w+\}/g
 const tokenFor = (name: CallName) => (callAccess[name].roles.includes("S") ? root : ana).token;
 const closed = callForms.filter(({ name }) => !isPublic(name));
 const withBody = callForms.filter(({ call }) => call.body !== undefined);
+const withJson = withBody.filter(({ call }) => call.body !== octets);
+const headersOf = ({ body }: Call) => (body === octets ? { headers: octetsHeaders } : {});
+/** Returns an empty body of a call that takes one. */
+const emptyOf = (call: Call) => (call.body === undefined ? {} : { body: {}, ...headersOf(call) });
 
 describe("without a session", () => {
   test.each(closed)("$id answers 401", async ({ call }) => {
-    const answer = await callApi(server, pathOf(call), call.body === undefined ? {} : { body: {} });
+    const answer = await callApi(server, pathOf(call), emptyOf(call));
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ code: "not_signed_in", message: errors.not_signed_in.message });
   });
@@ -82,7 +88,7 @@ describe("without a session", () => {
 });
 
 describe("what is sent", () => {
-  test.each(withBody)("$id refuses a field it does not know", async ({ name, call }) => {
+  test.each(withJson)("$id refuses a field it does not know", async ({ name, call }) => {
     const answer = await callApi(server, pathOf(call), { token: tokenFor(name), body: { surprise: 1 } });
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toContainEqual({ path: "surprise", message: "Not a field of this request" });
@@ -91,7 +97,7 @@ describe("what is sent", () => {
   test.each(callForms)("$id refuses a query parameter it does not know", async ({ name, call }) => {
     const answer = await callApi(server, `${pathOf(call)}?surprise=1`, {
       token: tokenFor(name),
-      ...(call.body === undefined ? {} : { body: {} }),
+      ...emptyOf(call),
     });
     expect(answer.status).toBe(400);
   });
@@ -99,13 +105,13 @@ describe("what is sent", () => {
   test.each(withBody)("$id answers 413 above its limit and not at it", async ({ name, call }) => {
     const limit = call.bodyBytes ?? limits.bodyBytes;
     const token = tokenFor(name);
-    const above = await callApi(server, pathOf(call), { token, raw: Buffer.alloc(limit + 1, " ") });
+    const above = await callApi(server, pathOf(call), { token, raw: Buffer.alloc(limit + 1, " "), ...headersOf(call) });
     expect([above.status, above.body.code]).toEqual([413, "too_large"]);
-    const at = await callApi(server, pathOf(call), { token, raw: Buffer.alloc(limit, " ") });
+    const at = await callApi(server, pathOf(call), { token, raw: Buffer.alloc(limit, " "), ...headersOf(call) });
     expect(at.status).toBe(400);
   });
 
-  test("the limits are 1 MiB, and 32 MiB for entries by the thousand and the search index", () => {
+  test("the limits are 1 MiB, for a segment too, and 32 MiB for entries by the thousand and the search index", () => {
     const large = withBody
       .filter(({ call }) => call.bodyBytes !== undefined)
       .map(({ id, call }) => [id, call.bodyBytes]);
@@ -116,6 +122,7 @@ describe("what is sent", () => {
       ["successors.stage.own", 32 * 2 ** 20],
       ["passwords.import", 32 * 2 ** 20],
       ["passwords.import.own", 32 * 2 ** 20],
+      ["files.putSegment", 2 ** 20],
       ["sharedSuccessors.stage", 32 * 2 ** 20],
     ]);
   });

@@ -40,15 +40,20 @@ export const newVault = (vaultId: string = randomUUID()): NewVault & { manifest:
 export const manifest = (vault: { vaultId: string }, counter: number): Manifest =>
   prove(vault, { counter, sealed: committingEnvelope(256) });
 
+/** Returns the write key of a vault that was made here. */
+export function writeKeyOf({ vaultId }: { vaultId: string }): Buffer {
+  const writeKey = writeKeys.get(vaultId);
+  if (writeKey === undefined) throw new Error(`the vault ${vaultId} was not made here`);
+  return Buffer.from(writeKey, "base64url");
+}
+
 /** Returns a manifest as the server stores it. */
 export const withoutProof = ({ counter, sealed }: Manifest): ReceivedManifest => ({ counter, sealed });
 
 export function prove({ vaultId }: { vaultId: string }, manifest: Omit<Manifest, "proof">): Manifest {
-  const writeKey = writeKeys.get(vaultId);
-  if (writeKey === undefined) throw new Error(`the vault ${vaultId} was not made here`);
   const { counter, sealed } = manifest;
   const hash = createHash("sha256").update(sealed).digest("base64url");
-  const proof = createHmac("sha256", Buffer.from(writeKey, "base64url"))
+  const proof = createHmac("sha256", writeKeyOf({ vaultId }))
     .update(`pomander/v1/write\n${vaultId}\n${counter}\n${hash}`)
     .digest("base64url");
   return { counter, sealed, proof };
@@ -56,10 +61,7 @@ export function prove({ vaultId }: { vaultId: string }, manifest: Omit<Manifest,
 
 /** Returns the proof with which the owner of a vault publishes a card. */
 export function proveCard({ vaultId }: { vaultId: string }, card: string): string {
-  const writeKey = writeKeys.get(vaultId);
-  if (writeKey === undefined) throw new Error(`the vault ${vaultId} was not made here`);
-  const key = Buffer.from(writeKey, "base64url");
-  return createHmac("sha256", key).update(`pomander/v1/card\n${card}`).digest("base64url");
+  return createHmac("sha256", writeKeyOf({ vaultId })).update(`pomander/v1/card\n${card}`).digest("base64url");
 }
 
 /** Returns a committing envelope of the right form without a meaning. */

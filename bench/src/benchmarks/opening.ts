@@ -50,7 +50,8 @@ async function seal(keys: VaultKeys, { isFavorite, ...draft }: Draft): Promise<S
   const at = { _id: randomUuid(systemRandom), revision: 1 };
   const sealed = await sealEntry(keys, at, { ...draft, extra: {} }, systemRandom);
   const time = new Date().toISOString();
-  return { ...at, ...sealed, vaultId: keys.vaultId, isFavorite, isArchive: false, createdAt: time, updatedAt: time };
+  const marks = { files: [], isFavorite, isArchive: false };
+  return { ...at, ...sealed, vaultId: keys.vaultId, ...marks, createdAt: time, updatedAt: time };
 }
 
 async function openAll(keys: VaultKeys, entries: readonly SealedEntry[]): Promise<void> {

@@ -1,8 +1,12 @@
 export {
   defaultKdf,
+  fileLimits,
   type KdfCost,
   kdfCosts,
   sealedFields,
+  sealedFileBytes,
+  sealedFileSegments,
+  sealedSegmentBytes,
   sealedTextBytes,
   singleFields,
   type SealedField,

@@ -98,6 +98,8 @@ export const limits = {
   /** Files that an entry names at most, and that one request puts into another vault. */
   filesPerEntry: fileLimits.filesPerEntry,
   filesPerLink: 1_000,
+  /** Files of a vault, those of earlier versions too. */
+  filesPerVault: 5_000,
   /** Bytes of a segment of a file. */
   segmentBytes: fileLimits.segmentBytes,
   /** Unfinished files of a vault, and files that a user begins in 24 hours. */

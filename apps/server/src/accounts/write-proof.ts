@@ -12,8 +12,12 @@ function isProven(writeKey: string, vaultId: string, manifest: AnyManifest): boo
   if (!("proof" in manifest)) return false;
   const { counter, sealed, proof } = manifest;
   const hash = createHash("sha256").update(sealed).digest("base64url");
-  const message = `pomander/v1/write\n${vaultId}\n${counter}\n${hash}`;
-  const expected = createHmac("sha256", Buffer.from(writeKey, "base64url")).update(message).digest();
+  return isProofOf(writeKey, `pomander/v1/write\n${vaultId}\n${counter}\n${hash}`, proof);
+}
+
+/** Returns whether a text comes from a device with this write key. */
+export function isProofOf(writeKey: string, text: string, proof: string): boolean {
+  const expected = createHmac("sha256", Buffer.from(writeKey, "base64url")).update(text).digest();
   const given = Buffer.from(proof, "base64url");
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -6,9 +6,11 @@ import {
   errorReply,
   errors,
   isPublic,
+  octets,
   z,
 } from "@pomander/contract";
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { octetsType } from "./body.ts";
 import { callForms } from "./call-forms.ts";
 
 /**
@@ -101,7 +103,7 @@ function createOpenApi(version: string): Json {
       title: "Pomander",
       version,
       description:
-        "Bodies and replies are JSON. What is sealed was sealed on a device: the server keeps it and cannot read it. " +
+        "Bodies and replies are JSON, but for the segments of files. What is sealed was sealed on a device: the server keeps it and cannot read it. " +
         "Unknown members and query parameters are refused.",
     },
     servers: [{ url: "/" }],
@@ -134,7 +136,7 @@ function operation(name: CallName, call: Call): Json {
       : {
           requestBody: {
             required: !isOptional(call.body),
-            content: { "application/json": { schema: toSchema(call.body, "input") } },
+            content: contentOf(call.body, "input"),
           },
         }),
     responses: { ...successResponses(call), ...errorResponses(name, call) },
@@ -151,6 +153,10 @@ function parametersOf(schema: z.ZodObject | undefined, location: "path" | "query
   }));
 }
 
+const contentOf = (schema: z.ZodType, io: "input" | "output"): Json => ({
+  [schema === octets ? octetsType : "application/json"]: { schema: toSchema(schema, io) },
+});
+
 const isOptional = (schema: z.ZodType) => z.safeParse(schema, undefined).success;
 
 const successResponses = (call: Call): Json =>
@@ -159,7 +165,7 @@ const successResponses = (call: Call): Json =>
       status,
       schema === null || schema === undefined
         ? { description: status === "304" ? "Unchanged since the reply whose ETag If-None-Match repeats" : "Done" }
-        : { description: "Done", content: { "application/json": { schema: toSchema(schema, "output") } } },
+        : { description: "Done", content: contentOf(schema, "output") },
     ]),
   );
 

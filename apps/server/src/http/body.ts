@@ -1,11 +1,13 @@
 import { finished, type Readable } from "node:stream";
-import { type Call, limits } from "@pomander/contract";
+import { type Call, limits, octets } from "@pomander/contract";
 import type { FastifyRequest } from "fastify";
 import sjson from "secure-json-parse";
 import { AppError, invalid } from "../errors.ts";
 
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
 const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+export const octetsType = "application/octet-stream";
+const typeOf = (call: Call) => (call.body === octets ? /^application\/octet-stream\s*$/i : jsonType);
 
 export const bodyLimitOf = (call: Call) => call.bodyBytes ?? limits.bodyBytes;
 
@@ -18,7 +20,7 @@ export function checkBodyHeaders(call: Call, request: FastifyRequest) {
   const announced = contentLengthOf(request);
   if (announced !== null && announced > bodyLimitOf(call)) throw new AppError("too_large");
   if (announced === 0) return;
-  if (type === undefined || !jsonType.test(type)) throw new AppError("unsupported_type");
+  if (type === undefined || !typeOf(call).test(type)) throw new AppError("unsupported_type");
   if (encoding !== undefined && encoding !== "identity") throw new AppError("unsupported_type");
 }
 

@@ -25,6 +25,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   if (refusal.issues !== undefined) body.issues = refusal.issues.slice(0, 100).map((issue) => ({ ...issue }));
   if (refusal.until !== undefined) body.until = refusal.until.toISOString();
   if (refusal.begun !== undefined) body.begun = refusal.begun;
+  if (refusal.ids !== undefined) body.ids = [...refusal.ids];
   if (refusal.endedBy !== undefined) body.endedBy = refusal.endedBy;
   if (refusal.factor !== undefined) Object.assign(body, refusal.factor);
   return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));

@@ -10,6 +10,7 @@ import {
   deviceName,
   isPublic,
   limits,
+  octets,
   totalCountHeader,
   z,
 } from "@pomander/contract";
@@ -21,6 +22,7 @@ import {
   bodyLimitOf,
   checkBodyHeaders,
   contentLengthOf,
+  octetsType,
   parseBody,
   parseJson,
   readBody,
@@ -262,6 +264,7 @@ function createParse(call: Call, list: ListBody | null) {
 
 async function parseRawBody(call: Call, list: ListBody | null, raw: Buffer): Promise<unknown> {
   if (raw.length === 0) return undefined;
+  if (call.body === octets) return raw;
   return list === null ? parseBody(raw) : parseListBody(call, list, raw);
 }
 
@@ -275,6 +278,11 @@ function send(call: Call, answer: unknown, reply: FastifyReply) {
   const [[status, schema] = []] = Object.entries(call.replies);
   if (answer instanceof NotModified) return reply.code(answer.status).send();
   if (schema === null || schema === undefined) return reply.code(204).send();
+  if (schema === octets) {
+    // It is never shown, whatever it contains.
+    reply.header("content-disposition", "attachment");
+    return reply.code(Number(status)).type(octetsType).send(answer);
+  }
   reply.code(Number(status)).type("application/json; charset=utf-8");
   return reply.send(answer instanceof RawJson ? answer.text : JSON.stringify(schema.parse(answer)));
 }

@@ -34,6 +34,8 @@ const prefixes = {
   checks: "checks of ",
   /** The number of calendar feeds of one account. */
   feeds: "feeds of ",
+  /** The bytes of all files together. */
+  files: "files",
   /** Wrong passwords of one rate key, which is a pseudonym and so needs no prefix. */
   rateKey: "",
 } as const;

@@ -11,25 +11,51 @@ interface Waiter {
   begin: () => void;
 }
 
+interface AccountSemaphoreOptions {
+  /** Pieces of work of all accounts together, and of one. */
+  permits: number;
+  perAccount?: number;
+  timeoutMs: number;
+  /** Pieces of one account that wait. */
+  waitingPerAccount?: number;
+}
+
 /**
- * Lets an account do one piece of heavy work at a time, and all accounts together `permits` pieces. The others wait,
+ * Lets an account do so many pieces of heavy work at a time, and all accounts together `permits` pieces. The others wait,
  * first come, first served, for `timeoutMs` milliseconds.
  * @throws AppError after that time: `rate_limited` behind the account's own work, `unavailable` behind that of others
  */
-export function createAccountSemaphore({ permits, timeoutMs }: { permits: number; timeoutMs: number }) {
-  const running = new Set<string>();
+export function createAccountSemaphore({
+  permits,
+  perAccount = 1,
+  timeoutMs,
+  waitingPerAccount = Number.POSITIVE_INFINITY,
+}: AccountSemaphoreOptions) {
+  const running = new Map<string, number>();
   const waiting = new Set<Waiter>();
-  const isFree = (account: string) => running.size < permits && !running.has(account);
+  let all = 0;
+  const ownOf = (account: string) => running.get(account) ?? 0;
+  const isFree = (account: string) => all < permits && ownOf(account) < perAccount;
+  const refusal = (account: string) => {
+    const code = ownOf(account) >= perAccount ? "rate_limited" : "unavailable";
+    return new AppError(code, { retryAfterSeconds: timeoutMs / 1_000 });
+  };
 
   function begin(account: string): Release {
-    running.add(account);
+    running.set(account, ownOf(account) + 1);
+    all += 1;
     return () => {
-      running.delete(account);
+      all -= 1;
+      const left = ownOf(account) - 1;
+      if (left > 0) running.set(account, left);
+      else running.delete(account);
       for (const waiter of waiting) if (isFree(waiter.account)) waiter.begin();
     };
   }
   return async (account: string): Promise<Release> => {
     if (isFree(account)) return begin(account);
+    const own = [...waiting].filter((waiter) => waiter.account === account);
+    if (own.length >= waitingPerAccount) throw refusal(account);
     return new Promise((resolve, reject) => {
       const waiter = {
         account,
@@ -41,8 +67,7 @@ export function createAccountSemaphore({ permits, timeoutMs }: { permits: number
       };
       const timer = setTimeout(() => {
         waiting.delete(waiter);
-        const code = running.has(account) ? "rate_limited" : "unavailable";
-        reject(new AppError(code, { retryAfterSeconds: timeoutMs / 1_000 }));
+        reject(refusal(account));
       }, timeoutMs);
       waiting.add(waiter);
     });

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { advisoryLocks } from "./advisory-locks.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
+import { dropUnusedFiles } from "./file-upkeep.ts";
 import type { Log } from "./log.ts";
 import { isUpkeepOverdue, noteUpkeepDone, noteUpkeepFailed } from "./upkeep-status.ts";
 
@@ -121,6 +122,8 @@ export async function runRetention(
       for (const [name, task] of Object.entries(tasksOf(config))) {
         gone[name] = Number((await task.execute(connection)).numAffectedRows ?? 0);
       }
+      // Behind the others, which delete what names files.
+      gone["files that nothing names"] = await dropUnusedFiles(connection);
       log.info({ gone }, "upkeep is done");
       await noteUpkeepDone(connection);
       return gone;

@@ -37,6 +37,9 @@ import type {
   StagedEntriesTable,
   SuccessorsTable,
   UserCardsTable,
+  FilesTable,
+  FileSegmentsTable,
+  VaultFilesTable,
   VaultHistoryTable,
   VaultManifestsTable,
   VaultsTable,
@@ -244,6 +247,9 @@ export interface Tables {
   successors: SuccessorsTable;
   staged_entries: StagedEntriesTable;
   vault_history: VaultHistoryTable;
+  files: FilesTable;
+  file_segments: FileSegmentsTable;
+  vault_files: VaultFilesTable;
   shared_members: SharedMembersTable;
   shared_grants: SharedGrantsTable;
   user_cards: UserCardsTable;

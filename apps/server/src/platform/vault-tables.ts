@@ -184,6 +184,33 @@ export interface StagedEntriesTable extends PasswordEntriesTable {
   bytes: ColumnType<number, never, never>;
 }
 
+/** A sealed file, or one of which not every segment has come. */
+export interface FilesTable {
+  id: string;
+  bytes: number;
+  /** Bytes of segments that were written, those that were replaced included. */
+  received: Generated<number>;
+  begun_by: string | null;
+  begun_at: Date;
+  touched_at: Date;
+  whole_at: Date | null;
+}
+
+export interface FileSegmentsTable {
+  file_id: string;
+  n: number;
+  sha256: Buffer;
+  data: Buffer;
+}
+
+/** The vaults that a file is in. */
+export interface VaultFilesTable {
+  vault_id: string;
+  file_id: string;
+  /** When it was begun, became whole or was linked. */
+  at: Date;
+}
+
 export interface VaultHistoryTable {
   id: string;
   vault_id: string;
@@ -191,6 +218,8 @@ export interface VaultHistoryTable {
   entry_id: string | null;
   is_deleted: Generated<boolean>;
   data: Json<unknown>;
+  /** Ids of the files that it names, which the database reads from `data`. */
+  files: Generated<string[]>;
   /** The size of the sealed entry. */
   bytes: Generated<number>;
   at: Date;

@@ -73,7 +73,7 @@ test.each(Object.entries(changes))("%s: two round trips, of statements that are 
   expect((await change()).ok).toBe(true);
   expect(asked.mock.calls.map(([query]) => (query as { name?: string }).name)).toEqual([
     "find_session_and_write_key",
-    "change_vault_3",
+    "change_vault_4",
   ]);
 });
 

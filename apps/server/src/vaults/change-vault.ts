@@ -41,12 +41,17 @@ export const findSessionAndWriteKey = findSessionWith<PresentVault>("find_sessio
   joins: "left join vaults v on v.user_id = u.id and v.archived_at is null",
 });
 
-const parameters = 30;
-const runChange = prepared<{ refusal: ErrorCode | null; full_since: Date | null; text: string | null }>(
-  "change_vault_3",
-  `select refusal, full_since, ${entryTextWith(storedFavorite)} as text
-  from (select refusal, full_since, ${entryColumns.map((column) => `(entry).${column}`).join(", ")}
-    from change_vault_3(${Array.from({ length: parameters }, (_, i) => `$${i + 1}`).join(", ")})) changed`,
+const parameters = 31;
+const runChange = prepared<{
+  refusal: ErrorCode | null;
+  full_since: Date | null;
+  missing: string[] | null;
+  text: string | null;
+}>(
+  "change_vault_4",
+  `select refusal, full_since, missing, ${entryTextWith(storedFavorite)} as text
+  from (select refusal, full_since, missing, ${entryColumns.map((column) => `(entry).${column}`).join(", ")}
+    from change_vault_4(${Array.from({ length: parameters }, (_, i) => `$${i + 1}`).join(", ")})) changed`,
 );
 
 /** Stored versions of a vault from which on this kind of change is refused; other kinds never are. */
@@ -94,11 +99,21 @@ export function changeVault(
   ];
   return retryOnConflict(async () => {
     const [row] = await runChange(db, values);
-    if (row === undefined) throw new Error("change_vault_3 answered nothing");
-    if (row.refusal !== null) throw new AppError(row.refusal, fullUntil(row.full_since));
+    if (row === undefined) throw new Error("change_vault_4 answered nothing");
+    if (row.refusal !== null) throw new AppError(row.refusal, refusalDetails(row));
     return new RawJson(row.text ?? "");
   });
 }
+
+interface Refused {
+  full_since: Date | null;
+  missing: string[] | null;
+}
+/** Returns the details of a refusal: when there is room again, and which files are missing. */
+export const refusalDetails = ({ full_since, missing }: Refused) => ({
+  ...fullUntil(full_since),
+  ...(missing === null ? {} : { ids: missing }),
+});
 
 /** Returns when a full history has room again. */
 const fullUntil = (since: Date | null) => (since === null ? {} : { until: new Date(since.getTime() + keptMs) });

@@ -42,8 +42,8 @@ export const entryColumns = [
   "updated_at",
 ] as const satisfies (keyof EntryRow)[];
 
-/** The columns that a save writes, in the order in which `change_vault_3` takes them. */
-export const savedColumns = ["revision", ...envelopeColumns, "search_tokens"] as const;
+/** The columns that a save writes, in the order in which `change_vault_4` takes them. */
+export const savedColumns = ["revision", ...envelopeColumns, "search_tokens", "files"] as const;
 
 export const sealedColumns = (sealed: Sealed) => ({
   revision: sealed.revision,
@@ -51,6 +51,8 @@ export const sealedColumns = (sealed: Sealed) => ({
     envelopeColumns.map((column) => [column, column === "tags" ? sealed.tags[0] : sealed[column]]),
   ) as Envelopes),
   search_tokens: sealed.searchTokens,
+  /** Null: those that it names already. */
+  files: sealed.files ?? null,
 });
 
 /** Returns the bytes that an entry adds to its vault. Envelopes are ASCII. */
@@ -112,6 +114,7 @@ async function insertBatch(trx: Trx, { table, vaultId }: EntryPlace, entries: re
     entries.map((entry) => ({
       id: entry._id,
       ...sealedColumns(entry),
+      files: entry.files ?? [],
       is_favorite: entry.isFavorite,
       is_archive: entry.isArchive,
     })),
@@ -121,7 +124,7 @@ async function insertBatch(trx: Trx, { table, vaultId }: EntryPlace, entries: re
     select ${vaultId}::uuid, e.*, ${at}::timestamptz, ${at}::timestamptz
     from json_to_recordset(${rows}::json) as e (id uuid, revision integer,
       ${sql.raw(envelopeColumns.map((column) => `${column} text`).join(", "))}, search_tokens text[],
-      is_favorite boolean, is_archive boolean)`.execute(trx);
+      files uuid[], is_favorite boolean, is_archive boolean)`.execute(trx);
 }
 
 /**

@@ -16,6 +16,7 @@ const membersWith = (isFavorite: string): readonly [name: string, json: string][
     column,
     column === "tags" ? `'[' || ${quoted("tags")} || ']'` : quoted(column),
   ]),
+  ["files", `case when files = '{}' then '[]' else '["' || array_to_string(files, '","') || '"]' end`],
   ["isFavorite", isFavorite],
   ["isArchive", "is_archive"],
   ["createdAt", quoted(isoOf("created_at"))],

@@ -212,7 +212,7 @@ const iso = (column: string) => sql.raw(isoOf(column));
 const entryMembers = sql`
   id as "_id", vault_id as "vaultId", revision,
   ${sql.raw(envelopeColumns.map((column) => (column === "tags" ? "array[tags] as tags" : column)).join(", "))},
-  is_favorite as "isFavorite", is_archive as "isArchive",
+  coalesce(files, '{}') as files, is_favorite as "isFavorite", is_archive as "isArchive",
   ${iso("created_at")} as "createdAt", ${iso("updated_at")} as "updatedAt"`;
 
 /** The columns of a version of an entry, from a row `h` of `vault_history`. */

@@ -2,13 +2,14 @@ import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Call, type CallName, type ErrorCode, errorReply, isPublic, z } from "@pomander/contract";
+import { type Call, type CallName, type ErrorCode, errorReply, isPublic, octets, z } from "@pomander/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callForms } from "../../src/http/call-forms.ts";
 import { openFileSource } from "../../src/modules/breaches/file-source.ts";
 import type { BreachSource } from "../../src/modules/breaches/source.ts";
 import { type TestResponse, callApi, type TestUser } from "../factories.ts";
+import { octetsHeaders } from "../files.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
 import { sessionLimits, visitorLimits } from "../../src/platform/rate-limits.ts";
 import { arbitraryOf, breakingOf, type Known } from "./arbitrary.ts";
@@ -56,7 +57,7 @@ interface Request {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   headers: Record<string, unknown>;
-  raw: string | null;
+  raw: string | Buffer | null;
 }
 type Make = (known: Known) => Request;
 
@@ -69,7 +70,7 @@ async function send(name: CallName, call: Call, request: Request): Promise<TestR
   const query = new URLSearchParams(mapped(request.query, String)).toString();
   const answer = await callApi(server, `${call.method} ${path}${query === "" ? "" : `?${query}`}`, {
     ...(isPublic(name) ? {} : { token: person.token }),
-    headers: mapped(request.headers, JSON.stringify),
+    headers: { ...mapped(request.headers, JSON.stringify), ...(call.body === octets ? octetsHeaders : {}) },
     ...(request.raw === null ? {} : { raw: request.raw }),
   });
   // A challenge is used up by any response to it.
@@ -78,7 +79,7 @@ async function send(name: CallName, call: Call, request: Request): Promise<TestR
   expect(isDone(answer) ? [] : refusalsNotNamed(call, answer)).toEqual([]);
   const usesUp =
     isDone(answer) &&
-    /^(auth\.|factors\.|passkeys\.|users\.(end|deleteMe|remove)|passwords\.delete|successors\.finish|sharedInvites\.|sharedVaults\.|sharedSuccessors\.|archivedVaults\.deleteP)/.test(
+    /^(auth\.|factors\.|passkeys\.|users\.(end|deleteMe|remove)|passwords\.delete|successors\.finish|sharedInvites\.|files\.begin|sharedVaults\.|sharedSuccessors\.|archivedVaults\.deleteP)/.test(
       name,
     );
   // The vault is in the archive now, where no other call finds it.
@@ -97,10 +98,11 @@ const mapped = (values: Record<string, unknown>, show: (value: unknown) => strin
 const isDone = ({ status }: TestResponse) => status >= 200 && status < 300;
 
 const membersOf = (schema: z.ZodObject | undefined) => arbitraryOf(schema ?? z.object({}));
-const rawOf = (name: CallName, call: Call) =>
-  call.body === undefined
-    ? fc.constant(() => null)
-    : arbitraryOf(formOf(name, call.body)).map((make) => (known: Known) => JSON.stringify(make(known)));
+function rawOf(name: CallName, { body }: Call): fc.Arbitrary<(known: Known) => string | Buffer | null> {
+  if (body === undefined) return fc.constant(() => null);
+  if (body === octets) return fc.constant((known) => (known["octets"]?.[0] ?? null) as Buffer | null);
+  return arbitraryOf(formOf(name, body)).map((make) => (known) => JSON.stringify(make(known)));
+}
 
 describe(`${numRuns} requests of each kind a call, seed ${seed}`, () => {
   test.each(callForms)("$id", { timeout: 60_000 + numRuns * 1_000 }, async ({ id, name, call }) => {
@@ -111,7 +113,7 @@ describe(`${numRuns} requests of each kind a call, seed ${seed}`, () => {
       query: membersOf(call.query),
       headers: membersOf(call.jsonHeaders === undefined ? undefined : z.object(call.jsonHeaders)),
     };
-    const requests = (raw: fc.Arbitrary<(known: Known) => string | null>) =>
+    const requests = (raw: fc.Arbitrary<(known: Known) => string | Buffer | null>) =>
       fc.record({ ...parts, raw }).map((makes): Make => (known) => ({
         params: makes.params(known) as Record<string, unknown>,
         query: makes.query(known) as Record<string, unknown>,
@@ -139,7 +141,7 @@ describe(`${numRuns} requests of each kind a call, seed ${seed}`, () => {
     }
 
     const { body } = call;
-    if (body === undefined) return;
+    if (body === undefined || body === octets) return;
     await fc.assert(
       fc.asyncProperty(requests(breakingOf(arbitraryOf(formOf(name, body)))), async (make) => {
         const request = make(await knownNow());
@@ -163,9 +165,9 @@ describe(`${numRuns} requests of each kind a call, seed ${seed}`, () => {
   });
 });
 
-const isTaken = (schema: z.ZodType, raw: string | null) => {
+const isTaken = (schema: z.ZodType, raw: string | Buffer | null) => {
   try {
-    return schema.safeParse(raw ? JSON.parse(raw) : undefined).success;
+    return schema.safeParse(raw ? JSON.parse(String(raw)) : undefined).success;
   } catch {
     return false;
   }

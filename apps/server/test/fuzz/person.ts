@@ -206,6 +206,7 @@ export function createFuzzUsers(server: TestServer) {
         entry: changed,
         entryId: changed,
         ids: call === "passwords.deleteMany" ? [ids] : [],
+        files: [[]],
         revision: entries.map(({ revision }) => revision + 1),
         email: call === "auth.register" ? [] : [owner.email],
         password: call === "successors.finish" ? [] : [owner.password],

@@ -152,6 +152,15 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "passwords.favorites": [own],
   "passwords.search": [own],
 
+  "files.room": [own],
+  "files.begin": [own],
+  "files.putSegment": [own],
+  "files.read": [own, anothers],
+  "files.finish": [own],
+  "files.readSegment": [own, anothers],
+  "files.remove": [own],
+  "files.link": [own],
+
   // The rights of members by their roles are in shared-roles.test.ts.
   "shared.state": [own],
   "shared.cards": [own],

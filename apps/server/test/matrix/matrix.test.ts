@@ -66,7 +66,7 @@ const rightsOfTarget = {
 };
 
 const tables =
-  "users vaults vault_manifests password_entries successors staged_entries vault_history mails audit_events groups group_members scope_tags scope_tag_groups " +
+  "users vaults vault_manifests password_entries files file_segments vault_files successors staged_entries vault_history mails audit_events groups group_members scope_tags scope_tag_groups " +
   "reminders reminder_checks calendar_feeds reminder_imports reminder_events reminder_notices reminder_snoozes reminder_assignees deliveries channels unsubscriptions totp_factors webauthn_credentials factor_recovery_codes " +
   "shared_members shared_grants user_cards shared_invites favorites sharing_counts leaver_tasks";
 
@@ -128,9 +128,11 @@ async function walk(cell: Cell): Promise<{ outcome: string; status: number; isUn
       ...request.headers,
     },
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(request.raw === undefined ? {} : { body: request.raw }),
   });
   const text = await response.text();
-  const body = text === "" ? {} : JSON.parse(text);
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
+  const body = isJson ? JSON.parse(text) : {};
   // A refused row of a bulk upload has an error of its own; the call itself succeeds.
   const rowError: ErrorCode | undefined = response.ok ? (body.errors?.[0]?.code ?? body.rows?.[0]?.code) : undefined;
   const code = rowError ?? (response.ok ? "ok" : body.code);

@@ -10,6 +10,7 @@ import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../value-f
 import type { ActorKind, Cell } from "./cells.ts";
 import type { Target } from "./expectations.ts";
 import { channelRequests } from "./channel-requests.ts";
+import { fileRequests } from "./file-requests.ts";
 import { factorRequests } from "./factor-requests.ts";
 import { passkeyRequests } from "./passkey-requests.ts";
 import { calendarRequests } from "./calendar-requests.ts";
@@ -177,6 +178,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "users.endSession": async ({ subject }) => ({ params: { id: sessionOf(subject) } }),
 
   ...vaultRequests,
+  ...fileRequests,
   ...sharingRequests,
   ...factorRequests,
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { callList, type CallName, type NewEntry } from "@pomander/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi, type TestRequest } from "../factories.ts";
+import { insertUpload, octetsHeaders, proofOf, sealedFile, type SealedTestFile } from "../files.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
 import {
   actOf,
@@ -36,6 +37,9 @@ interface World {
   newest: { counter: number; sealed: string };
   taskId: string;
   successorId: string;
+  /** A whole file, and one that each member began, by the member's id. */
+  file: SealedTestFile;
+  uploads: Map<string, SealedTestFile>;
 }
 interface Cell extends TestRequest {
   path: string;
@@ -64,6 +68,26 @@ const requests: Partial<Record<CallName, (by: Sharer, world: World) => Cell>> = 
   "passwords.import": (by, world) => ({
     path: "entries/import",
     body: { entries: [newEntry()], manifest: next(by, world) },
+  }),
+  "files.room": () => ({ path: "files" }),
+  "files.begin": (by, { vaultId }) => {
+    const { fileId, bytes } = sealedFile();
+    return { path: "files", body: { fileId, bytes, proof: proofOf(by, vaultId, "file", fileId, bytes) } };
+  },
+  "files.putSegment": (by, world) => {
+    const { fileId, segments } = uploadOf(by, world);
+    return { path: `files/${fileId}/segments/0`, raw: segments[0] ?? "", headers: octetsHeaders };
+  },
+  "files.read": (_by, { file }) => ({ path: `files/${file.fileId}` }),
+  "files.finish": (by, world) => {
+    const { fileId, hash } = uploadOf(by, world);
+    return { path: `files/${fileId}/finish`, body: { hash } };
+  },
+  "files.readSegment": (_by, { file }) => ({ path: `files/${file.fileId}/segments/0` }),
+  "files.remove": (by, world) => ({ path: `files/${uploadOf(by, world).fileId}` }),
+  "files.link": (by, { vaultId, file: { fileId } }) => ({
+    path: "files/link",
+    body: { from: vaultId, fileIds: [fileId], proof: proofOf(by, vaultId, "file-link", vaultId, fileId) },
   }),
   "history.versions": (_by, { entry }) => ({ path: `history?entry=${entry._id}` }),
   "history.deleted": () => ({ path: "history/deleted" }),
@@ -120,6 +144,8 @@ const requests: Partial<Record<CallName, (by: Sharer, world: World) => Cell>> = 
   },
 };
 
+const uploadOf = (by: Sharer, { uploads }: World) => uploads.get(by._id) ?? sealedFile();
+
 const refusals: Record<string, string> = { low: "role_too_low", "404": "not_found" };
 const reading = "ok ok ok 404 404 404 404";
 const writing = "low ok ok 404 404 404 404";
@@ -133,6 +159,14 @@ const expectations: Partial<Record<CallName, string>> = {
   "passwords.deleteForever": writing,
   "passwords.deleteMany": writing,
   "passwords.import": writing,
+  "files.room": reading,
+  "files.begin": writing,
+  "files.putSegment": writing,
+  "files.read": reading,
+  "files.finish": writing,
+  "files.readSegment": reading,
+  "files.remove": writing,
+  "files.link": writing,
   "history.versions": reading,
   "history.deleted": reading,
   "history.delete": managing,
@@ -198,8 +232,12 @@ async function makeWorld() {
     .where("vault_id", "=", vaultId)
     .where("counter", "=", counter)
     .executeTakeFirstOrThrow();
+  const file = await insertUpload(server, { vaultId, by: manage, isWhole: true });
+  const uploads = new Map<string, SealedTestFile>();
+  for (const member of [read, write, manage])
+    uploads.set(member._id, await insertUpload(server, { vaultId, by: member }));
   return {
-    world: { vault, vaultId, entry, counter, newest, taskId, successorId },
+    world: { vault, vaultId, entry, counter, newest, taskId, successorId, file, uploads },
     by: { read, write, manage, barred },
   };
 }

@@ -87,14 +87,6 @@ export const files = callsOf("Files", {
     summary: "Puts whole files of another vault, which one may read, into this one too",
     body: fileLink,
     replies: { 204: null },
-    errorCodes: [
-      ...writeErrors,
-      ...olderVaultErrors,
-      "no_write_proof",
-      "files_off",
-      "files_full",
-      "too_many_files",
-      "file_missing",
-    ],
+    errorCodes: [...writeErrors, ...olderVaultErrors, "no_write_proof", "files_full", "file_missing"],
   },
 });

@@ -30,6 +30,10 @@ export interface SignedParts {
   ];
   /** `to`: the user ids, joined by ",". */
   "leaver-task": [vaultId: string, taskId: string, due: string, to: string];
+  /** A file that is added to a vault; `bytes` of it once sealed. */
+  file: [vaultId: string, fileId: string, bytes: number];
+  /** Files of another vault that are put into this one too. `fileIds`: joined by ",". */
+  "file-link": [vaultId: string, from: string, fileIds: string];
 }
 
 export type SignedPurpose = keyof SignedParts;

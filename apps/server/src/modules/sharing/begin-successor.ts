@@ -9,6 +9,7 @@ import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import type { SuccessorsTable } from "../../platform/vault-tables.ts";
 import { insertEntries, readStaged } from "../../vaults/entry-store.ts";
+import { withFilesOf } from "../../vaults/files/named-files.ts";
 import { countForUser } from "../../vaults/sharing/counts.ts";
 import {
   assertActSigned,
@@ -148,8 +149,9 @@ export function stageSharedEntries(app: AppContext, session: Session, change: St
     await sql`
       delete from staged_entries
       where vault_id = ${successorId} and id = any(${[...remove, ...ids]}::uuid[])`.execute(trx);
+    const entries = await withFilesOf(trx, presentId, put);
     // A favourite is each member's own.
-    const staged = put.map((entry) => ({ ...entry, isFavorite: false }));
+    const staged = entries.map((entry) => ({ ...entry, isFavorite: false }));
     await insertEntries(trx, { table: "staged_entries", vaultId: successorId }, staged, now);
     const { count, bytes } = await readStaged(trx, successorId);
     if (count > limits.entriesPerSharedVault || bytes > limits.sharedVaultBytes)

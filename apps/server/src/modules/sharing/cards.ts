@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { CallParsed, CallReply, calls } from "@pomander/contract";
 import { readCard } from "@pomander/crypto/server";
 import { sql } from "kysely";
@@ -6,6 +5,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { writeKeyAad } from "../../accounts/pepper.ts";
 import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
 import { lockPresentVault } from "../../accounts/vault-keys.ts";
+import { isProofOf } from "../../accounts/write-proof.ts";
 import { AppError, invalid } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
@@ -24,7 +24,7 @@ export function setCard(app: AppContext, session: Session, { card, sig, proof }:
     await assertSessionActive(trx, session, app.clock.now());
     if (vault === null) throw new AppError("no_vault");
     const writeKey = app.pepper.openAtRest(writeKeyAad(vault.id), vault.write_key);
-    if (!isCardProven(writeKey, card, proof) || !isSignedBy(keys.sign, sig, "card", card))
+    if (!isProofOf(writeKey, `pomander/v1/card\n${card}`, proof) || !isSignedBy(keys.sign, sig, "card", card))
       throw new AppError("no_write_proof");
     await trx.updateTable("user_cards").set({ is_published: false }).where("user_id", "=", userId).execute();
     const published = { card, sig, is_published: true };
@@ -35,15 +35,6 @@ export function setCard(app: AppContext, session: Session, { card, sig, proof }:
       .execute();
     await forgetUnnamedCards(trx, userId);
   });
-}
-
-/** Returns whether a card comes from a device with the write key of the account's vault. */
-function isCardProven(writeKey: string, card: string, proof: string): boolean {
-  const expected = createHmac("sha256", Buffer.from(writeKey, "base64url"))
-    .update(`pomander/v1/card\n${card}`)
-    .digest();
-  const given = Buffer.from(proof, "base64url");
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 async function forgetUnnamedCards(trx: Trx, userId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { AppError, invalid } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 import { moveStaged, readStaged } from "../../vaults/entry-store.ts";
+import { takeOverFiles } from "../../vaults/files/named-files.ts";
 import { countList } from "../../vaults/sharing/counts.ts";
 import { forgetSharedPredecessors } from "../../vaults/sharing/forget.ts";
 import { assertGrants, storeGrants } from "../../vaults/sharing/grants.ts";
@@ -62,6 +63,7 @@ export function finishSharedSuccessor(app: AppContext, session: Session, finishi
     const counts = await countList(trx, vault, form.list, { userId: by, now });
     await insertSuccessor(trx, { ...finishing, by, vault, now }, { ...counts, sealed_bytes: staged.bytes });
     await moveStaged(trx, successorId);
+    await takeOverFiles(trx, { predecessorId: presentId, successorId, at: now });
     await insertMembers(trx, successorId, members, form.members);
     await storeGrants(trx, form.grants);
     await moveFavorites(trx, presentId, successorId);

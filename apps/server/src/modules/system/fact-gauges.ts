@@ -73,6 +73,18 @@ const metrics: readonly FactMetric[] = [
     help: "Those of them that are overdue",
     read: ({ facts }) => facts.leaverTasks.overdue,
   },
+  { name: "pomander_files", help: "Files on entries", read: ({ facts }) => facts.files.count },
+  { name: "pomander_files_bytes", help: "What they take, sealed", read: ({ facts }) => facts.files.bytes },
+  {
+    name: "pomander_files_limit_bytes",
+    help: "What they may take: FILES_IN_ALL",
+    read: ({ facts }) => facts.files.limitBytes,
+  },
+  {
+    name: "pomander_uploads_open",
+    help: "Those of them that are not whole yet",
+    read: ({ facts }) => facts.files.unfinished,
+  },
   {
     name: "pomander_upkeep_last_success_timestamp_seconds",
     help: "When upkeep was last done, by whichever process",

@@ -3,7 +3,7 @@ import { type BackupStatus, readBackupStatus, readSecretsExportedAt } from "../.
 import type { Config } from "../../config.ts";
 import type { Database } from "../../platform/database.ts";
 import { readUpkeepStatus, type UpkeepStatus } from "../../platform/upkeep-status.ts";
-import { createReadRoom, type DiskRoom } from "./disk-room.ts";
+import { createReadRoom, type DiskRoom } from "../../platform/disk-room.ts";
 
 /** Messages of a table that are due now. */
 export interface QueueLoad {
@@ -22,6 +22,8 @@ export interface ServerFacts {
   people: { all: number; withSecondFactor: number };
   /** Open tasks of shared vaults after members left, and those that are overdue. */
   leaverTasks: { open: number; overdue: number };
+  /** Sealed files: their number, the unfinished ones among them, their bytes, and how many there may be. */
+  files: { count: number; unfinished: number; bytes: number; limitBytes: number };
   backups: BackupStatus;
   secretsExportedAt: Date | null;
   upkeep: UpkeepStatus;
@@ -36,9 +38,10 @@ export type ReadFacts = () => Promise<ServerFacts>;
  * Returns a function that reads the facts one after the other, so that each reader takes one connection; the most
  * expensive are read at most once a minute.
  */
-export function createReadFacts(db: Database, config: Pick<Config, "dataDir" | "backups">): ReadFacts {
+export function createReadFacts(db: Database, config: Pick<Config, "dataDir" | "backups" | "filesInAll">): ReadFacts {
   const readDatabase = onceAMinute(() => describeDatabase(db));
   const readPeople = onceAMinute(() => countPeople(db));
+  const readFiles = onceAMinute(() => countFiles(db));
   const readDataRoom = createReadRoom("data", config.dataDir);
   // Another process's folder of that name may be on another machine.
   const { backups: own } = config;
@@ -51,6 +54,7 @@ export function createReadFacts(db: Database, config: Pick<Config, "dataDir" | "
       disks: disks.filter((room) => room != null),
       database: await readDatabase(),
       people: await readPeople(),
+      files: { ...(await readFiles()), limitBytes: config.filesInAll },
       leaverTasks: await countLeaverTasks(db),
       queues: {
         mails: await readQueue(db, sql`mails where true`),
@@ -89,6 +93,13 @@ async function countPeople(db: Database): Promise<ServerFacts["people"]> {
   const { rows } = await sql<ServerFacts["people"]>`
     select count(*) as all, count(*) filter (where has_factor) as "withSecondFactor" from users`.execute(db);
   return rows[0] ?? { all: 0, withSecondFactor: 0 };
+}
+
+async function countFiles(db: Database): Promise<Omit<ServerFacts["files"], "limitBytes">> {
+  const { rows } = await sql<Omit<ServerFacts["files"], "limitBytes">>`
+    select count(*) as count, count(*) filter (where whole_at is null) as unfinished,
+      coalesce(sum(bytes), 0)::bigint as bytes from files`.execute(db);
+  return rows[0] ?? { count: 0, unfinished: 0, bytes: 0 };
 }
 
 async function countLeaverTasks(db: Database): Promise<ServerFacts["leaverTasks"]> {

@@ -35,6 +35,7 @@ test("a new server says what it is, and that nothing was done yet", async () => 
     database: { kind: "embedded", version: expect.stringMatching(/^\d+\.\d+$/), bytes: expect.any(Number) },
     backups: { schedule: null, lastGood: null, lastFailure: null, isOverdue: false },
     secrets: { kept: "folder", exportedAt: null },
+    files: { count: 0, bytes: 0, limitBytes: 10 * 2 ** 30, fileBytes: 100 * 2 ** 20 },
     people: { all: 1, withSecondFactor: 0 },
     upkeep: { lastDoneAt: null, lastFailure: null },
     disks: [{ folder: "data", freeBytes: expect.any(Number), totalBytes: expect.any(Number) }],

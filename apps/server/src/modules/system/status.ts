@@ -6,7 +6,7 @@ import type { QueueLoad, ReadFacts } from "./facts.ts";
 import { countFailedDeliveries, readLastMailError, readLastSent } from "./mail-errors.ts";
 
 interface StatusDeps {
-  config: Pick<Config, "databaseUrl" | "pepper">;
+  config: Pick<Config, "databaseUrl" | "pepper" | "fileSize">;
   db: Database;
   version: string;
   readFacts: ReadFacts;
@@ -16,7 +16,7 @@ interface StatusDeps {
 /** How the server is, as administrators see it. */
 export async function readStatus({ config, db, version, readFacts, readMailMode }: StatusDeps): Promise<SystemStatus> {
   const facts = await readFacts();
-  const { backups, database, disks, people, queues, secretsExportedAt, upkeep } = facts;
+  const { backups, database, disks, files, people, queues, secretsExportedAt, upkeep } = facts;
   const error = await readLastMailError(db);
   return {
     readAt: new Date().toISOString(),
@@ -39,6 +39,7 @@ export async function readStatus({ config, db, version, readFacts, readMailMode 
       isOverdue: backups.isOverdue,
     },
     secrets: { kept: config.pepper === null ? "folder" : "settings", exportedAt: isoOf(secretsExportedAt) },
+    files: { count: files.count, bytes: files.bytes, limitBytes: files.limitBytes, fileBytes: config.fileSize },
     people,
     upkeep: { lastDoneAt: isoOf(upkeep.lastDoneAt), lastFailure: presentFailure(upkeep.lastFailure) },
     disks,

@@ -14,6 +14,7 @@ import {
   replaceManifest,
   sealedBytesOf,
 } from "../../vaults/entry-store.ts";
+import { assertFilesThere } from "../../vaults/files/named-files.ts";
 import { readList } from "../../vaults/vault-json.ts";
 import type { RawJson } from "../../http/route.ts";
 import type { Trx } from "../../platform/database.ts";
@@ -72,6 +73,7 @@ export function createEntries(
     const isTooMany = vault.entry_count + ids.length > limits.entriesPerVault;
     if (isTooMany || vault.sealed_bytes + growth > limits.vaultBytes) throw new AppError("vault_full");
     await assertRoomForCreating(trx, vault.id, now);
+    await assertFilesThere(trx, vault.id, entries);
     await insertEntries(trx, { table: "password_entries", vaultId: vault.id }, entries, now);
     await replaceManifest(trx, vault, manifest, growth);
   });

@@ -252,6 +252,7 @@ describe("finishing", () => {
         .toSorted((a, b) => (a._id < b._id ? -1 : 1))
         .map(({ searchTokens: _tokens, ...entry }) => ({
           ...entry,
+          files: [],
           vaultId: next,
           createdAt: expect.any(String),
           updatedAt: expect.any(String),

@@ -16,6 +16,7 @@ import { assertNewVaultProven } from "../../accounts/write-proof.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { lockVault } from "./entry-service.ts";
 import { copyFavorites, insertEntries, moveStaged, readStaged } from "../../vaults/entry-store.ts";
+import { takeOverFiles, withFilesOf } from "../../vaults/files/named-files.ts";
 import { forgetOldest } from "./predecessors.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
@@ -82,11 +83,12 @@ export function stageEntries({ db, clock }: AppContext, session: Session, vaultI
   if (new Set(ids).size < ids.length) throw invalid("put", "An id appears twice");
   return withTransaction<void>(db, async (trx) => {
     const now = clock.now();
-    await lockPredecessor(trx, session, vaultId, now);
+    const present = await lockPredecessor(trx, session, vaultId, now);
+    const entries = await withFilesOf(trx, present.id, put);
     await sql`
       delete from staged_entries
       where vault_id = ${vaultId} and id = any(${[...remove, ...ids]}::uuid[])`.execute(trx);
-    await insertEntries(trx, { table: "staged_entries", vaultId }, put, now);
+    await insertEntries(trx, { table: "staged_entries", vaultId }, entries, now);
     const staged = await readStaged(trx, vaultId);
     if (staged.count > limits.entriesPerVault || staged.bytes > limits.vaultBytes) throw new AppError("vault_full");
   });
@@ -127,6 +129,7 @@ export async function finishSuccessor(
     await trx.updateTable("vaults").set({ successor_id: vaultId }).where("id", "=", present.id).execute();
     await copyFavorites(trx, vaultId, present.id);
     await moveStaged(trx, vaultId);
+    await takeOverFiles(trx, { predecessorId: present.id, successorId: vaultId, at: now });
     await forgetOldest(trx, account.id);
 
     const { token, deviceToken } = await renewSessions(app, trx, { userId: account.id, vaultId, device });

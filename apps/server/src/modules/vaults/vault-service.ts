@@ -25,7 +25,7 @@ import { AppError, invalid } from "../../errors.ts";
 import type { RawJson } from "../../http/route.ts";
 import { changeVault, type WriterSession } from "../../vaults/change-vault.ts";
 import { lockVault } from "./entry-service.ts";
-import { findPredecessor, findReadablePredecessor } from "./predecessors.ts";
+import { assertEarlierReadable, findPredecessor } from "../../vaults/predecessors.ts";
 import { readArchived, readPage } from "../../vaults/vault-json.ts";
 import type { Trx } from "../../platform/database.ts";
 import { commitAndReject, isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
@@ -180,21 +180,9 @@ export async function readManifests(
 /**
  * Returns everything in an archived vault that this session has unlocked, or in a predecessor once the present one is.
  */
-export async function readArchivedContents(
-  app: AppContext,
-  { actor, sessionId }: Session,
-  vaultId: string,
-): Promise<RawJson> {
-  const { db, clock } = app;
-  const archived = await selectVaults(db)
-    .where("id", "=", vaultId)
-    .where("user_id", "=", actor._id)
-    .where("archived_at", "is not", null)
-    .executeTakeFirst();
-  const opener = archived?.id ?? (await findReadablePredecessor(app, actor._id, vaultId))?.presentId;
-  if (opener === undefined) throw new AppError("not_found");
-  if (!(await isUnlocked(db, sessionId, opener, clock.now()))) throw new AppError("locked");
-  const contents = await readArchived(app, actor._id, vaultId);
+export async function readArchivedContents(app: AppContext, session: Session, vaultId: string): Promise<RawJson> {
+  await assertEarlierReadable(app, app.db, session, vaultId);
+  const contents = await readArchived(app, session.actor._id, vaultId);
   if (contents === null) throw new AppError("not_found");
   return contents.json;
 }

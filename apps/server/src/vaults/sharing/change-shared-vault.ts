@@ -6,6 +6,7 @@ import { AppError } from "../../errors.ts";
 import { dayMs } from "../../platform/clock.ts";
 import { prepared } from "../../platform/database.ts";
 import { retryOnConflict } from "../../platform/transaction.ts";
+import { refusalDetails } from "../change-vault.ts";
 import { entryColumns, type EntryRow, savedColumns, sealedColumns } from "../entry-store.ts";
 import { isManifestSignedBy } from "./signatures.ts";
 import type { Membership } from "./members.ts";
@@ -28,11 +29,11 @@ export type SharedVaultChange =
   | ({ kind: "favorite"; isFavorite: boolean } & OfEntry)
   | ({ kind: "delete" } & OfEntry & WithManifest);
 
-const parameters = 33;
-const runChange = prepared<{ refusal: ErrorCode | null; full_since: Date | null } & EntryRow>(
-  "change_shared_vault_1",
-  `select refusal, full_since, ${entryColumns.map((column) => `(entry).${column}`).join(", ")}
-  from change_shared_vault_1(${Array.from({ length: parameters }, (_, i) => `$${i + 1}`).join(", ")})`,
+const parameters = 34;
+const runChange = prepared<{ refusal: ErrorCode | null; full_since: Date | null; missing: string[] | null } & EntryRow>(
+  "change_shared_vault_2",
+  `select refusal, full_since, missing, ${entryColumns.map((column) => `(entry).${column}`).join(", ")}
+  from change_shared_vault_2(${Array.from({ length: parameters }, (_, i) => `$${i + 1}`).join(", ")})`,
 );
 
 const mostKept = { create: limits.sharedHistoryForCreating, update: limits.sharedHistoryForReplacing };
@@ -82,9 +83,8 @@ export function changeSharedVault(
   ];
   return retryOnConflict(async () => {
     const [row] = await runChange(db, values);
-    if (row === undefined) throw new Error("change_shared_vault_1 answered nothing");
-    const until = row.full_since === null ? {} : { until: new Date(row.full_since.getTime() + keptMs) };
-    if (row.refusal !== null) throw new AppError(row.refusal, until);
+    if (row === undefined) throw new Error("change_shared_vault_2 answered nothing");
+    if (row.refusal !== null) throw new AppError(row.refusal, refusalDetails(row));
     return row;
   });
 }

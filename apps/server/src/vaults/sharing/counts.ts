@@ -12,6 +12,7 @@ const mostOf = {
   vault: { most: limits.sharingDay.vaults, ms: dayMs },
   listBytes: { most: limits.listDay.personBytes, ms: dayMs },
   report: { most: limits.leaverReportsPerHour, ms: dayMs / 24 },
+  file: { most: limits.filesPerDay, ms: dayMs },
 } as const;
 
 /**
@@ -24,7 +25,31 @@ export async function countForUser(
   what: keyof typeof mostOf,
   { now, amount = 1 }: { now: Date; amount?: number },
 ): Promise<void> {
-  const { most, ms } = mostOf[what];
+  await countUpTo(trx, userId, what, { ...mostOf[what], now, amount });
+}
+
+/** Counts a file that a user begins, and its bytes. @throws AppError `too_many_files` */
+export async function countFile(
+  trx: Trx,
+  userId: string,
+  { now, bytes, mostBytes }: { now: Date; bytes: number; mostBytes: number },
+): Promise<void> {
+  try {
+    await countForUser(trx, userId, "file", { now });
+    await countUpTo(trx, userId, "fileBytes", { most: mostBytes, ms: dayMs, now, amount: bytes });
+  } catch (error) {
+    throw error instanceof AppError ? new AppError("too_many_files") : error;
+  }
+}
+
+interface Counted {
+  most: number;
+  ms: number;
+  now: Date;
+  amount: number;
+}
+
+async function countUpTo(trx: Trx, userId: string, what: string, { most, ms, now, amount }: Counted): Promise<void> {
   const isOpen = sql`kept.since > ${new Date(now.getTime() - ms)}`;
   const { rows } = await sql<{ amount: number; since: Date }>`
     insert into sharing_counts as kept (user_id, what, since, amount) values (${userId}, ${what}, ${now}, ${amount})

@@ -49,6 +49,16 @@ export async function readMembership(db: Database, userId: string, vaultId: stri
   return membership;
 }
 
+/**
+ * Checks that what a vault contains may be read: of one that new keys have replaced by managers, for 30 days.
+ * @throws AppError `vault_followed`
+ */
+export function assertReadable({ role, successorId, archivedAt, emptiedAt }: Membership, now: Date): void {
+  if (successorId === null) return;
+  const keptUntil = (archivedAt?.getTime() ?? 0) + limits.historyDays * dayMs;
+  if (role !== "manage" || emptiedAt !== null || keptUntil <= now.getTime()) throw new AppError("vault_followed");
+}
+
 export interface LockedMember {
   vault: SharedVaultRow;
   member: MemberRow;

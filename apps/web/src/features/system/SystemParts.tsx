@@ -95,12 +95,14 @@ function backupFacts({ backups, secrets, readAt: now }: SystemStatus): Fact[] {
   ];
 }
 
-function serverFacts({ version, database, disks, upkeep, readAt: now }: SystemStatus): Fact[] {
+function serverFacts({ version, database, disks, files, upkeep, readAt: now }: SystemStatus): Fact[] {
   const words = texts.server;
+  const taken = words.filesTaken(format.bytes(files.bytes), format.bytes(files.limitBytes));
   return [
     { label: words.version, value: version },
     { label: words.database, value: words.databaseVersion(database.version, words.kinds[database.kind]) },
     { label: words.size, value: format.bytes(database.bytes) },
+    { label: words.files, value: files.fileBytes === 0 && files.count === 0 ? words.noFiles : taken },
     ...disks.map(({ folder, freeBytes, totalBytes }) => ({
       label: words.disks[folder],
       value: words.free(format.bytes(freeBytes), format.bytes(totalBytes)),

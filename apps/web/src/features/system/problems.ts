@@ -67,7 +67,10 @@ function backupProblems({ backups, secrets }: SystemStatus): SystemProblem[] {
 const gibibyte = 2 ** 30;
 const threeHoursMs = 3 * 3_600_000;
 
-function serverProblems({ disks, upkeep, readAt }: SystemStatus): SystemProblem[] {
+/** The used part of the room for files from which on an administrator is warned. */
+const filesFullPart = 0.8;
+
+function serverProblems({ disks, files, upkeep, readAt }: SystemStatus): SystemProblem[] {
   const words = texts.server;
   const problems = disks
     .filter(({ freeBytes, totalBytes }) => freeBytes < gibibyte || freeBytes < totalBytes * 0.05)
@@ -76,6 +79,10 @@ function serverProblems({ disks, upkeep, readAt }: SystemStatus): SystemProblem[
       const title = words.lowDisk[folder](format.bytes(freeBytes));
       return { part: "server", severity: isCritical ? "error" : "warning", title, hint: words.lowDiskHint[folder] };
     });
+  if (files.fileBytes > 0 && files.bytes >= files.limitBytes * filesFullPart) {
+    const title = words.filesFull(format.bytes(files.bytes), format.bytes(files.limitBytes));
+    problems.push({ part: "server", severity: "warning", title, hint: words.filesFullHint });
+  }
   const { lastDoneAt, lastFailure } = upkeep;
   const hasFailed = lastFailure !== null && (lastDoneAt === null || lastFailure.at > lastDoneAt);
   const isLate = lastDoneAt !== null && Date.parse(readAt) - Date.parse(lastDoneAt) > threeHoursMs;

@@ -43,6 +43,7 @@ const well: SystemStatus = {
   },
   secrets: { kept: "folder", exportedAt: hoursAgo(240) },
   people: { all: 12, withSecondFactor: 3 },
+  files: { count: 40, bytes: 3 * 2 ** 30, limitBytes: 10 * 2 ** 30, fileBytes: 100 * 2 ** 20 },
   upkeep: { lastDoneAt: hoursAgo(0.7), lastFailure: null },
   disks: [{ folder: "data", freeBytes: 50 * gibibyte, totalBytes: 100 * gibibyte }],
 };

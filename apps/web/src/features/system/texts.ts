@@ -100,6 +100,12 @@ export const english = ({ number, plural }: Format) => {
       size: "Database size",
       disks: { data: "Free disk space", backups: "Free space for backups" },
       free: (free: string, total: string) => `${free} of ${total}`,
+      files: "Files",
+      filesTaken: (taken: string, limit: string) => `${taken} of ${limit}`,
+      noFiles: "Turned off",
+      filesFull: (taken: string, limit: string) => `Files take up ${taken} of the ${limit} they can use`,
+      filesFullHint:
+        "When it's full, no one can add files. Raise FILES_IN_ALL if the disk has room, or ask people to delete files.",
       cleanup: "Last cleanup",
       lowDisk: {
         data: (free: string) => `Only ${free} of disk space left for the data folder`,

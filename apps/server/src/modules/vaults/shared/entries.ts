@@ -16,6 +16,7 @@ import { withTransaction } from "../../../platform/transaction.ts";
 import { assertRoomForCreating } from "../../../vaults/change-vault.ts";
 import { measureEntries, moveToHistory, sumOf } from "../../../vaults/delete-entries.ts";
 import { insertEntries, isAnyIdTaken, presentEntry, sealedBytesOf } from "../../../vaults/entry-store.ts";
+import { assertFilesThere } from "../../../vaults/files/named-files.ts";
 import { changeSharedVault } from "../../../vaults/sharing/change-shared-vault.ts";
 import {
   assertManifestSigned,
@@ -126,6 +127,7 @@ export function importShared(
     const isTooMany = vault.entry_count + ids.length > limits.entriesPerSharedVault;
     if (isTooMany || vault.sealed_bytes + growth > limits.sharedVaultBytes) throw new AppError("shared_vault_full");
     await assertRoomForCreating(trx, vaultId, now, limits.sharedHistoryForCreating);
+    await assertFilesThere(trx, vaultId, entries);
     const stored = entries.map((entry) => ({ ...entry, isFavorite: false }));
     await insertEntries(trx, { table: "password_entries", vaultId }, stored, now);
     await addFavorites(

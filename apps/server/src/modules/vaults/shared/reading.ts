@@ -4,10 +4,9 @@ import type { AppContext } from "../../../accounts/app-context.ts";
 import { isUnlocked, type Session } from "../../../accounts/sessions.ts";
 import { AppError } from "../../../errors.ts";
 import { NotModified, type RawJson } from "../../../http/route.ts";
-import { dayMs } from "../../../platform/clock.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
 import { assertMayJoin } from "../../../vaults/sharing/counts.ts";
-import type { Membership } from "../../../vaults/sharing/members.ts";
+import { assertReadable, type Membership } from "../../../vaults/sharing/members.ts";
 import { findCachedContents, isUnchanged, readPage, readShared, versionColumns } from "../../../vaults/vault-json.ts";
 
 /**
@@ -29,12 +28,6 @@ export async function readSharedContents(
   const contents = findCachedContents(app, vaultId, version) ?? (await readShared(app, actor._id, vaultId));
   if (contents === null) throw new AppError("not_found");
   return contents;
-}
-
-function assertReadable({ role, successorId, archivedAt, emptiedAt }: Membership, now: Date): void {
-  if (successorId === null) return;
-  const keptUntil = (archivedAt?.getTime() ?? 0) + limits.historyDays * dayMs;
-  if (role !== "manage" || emptiedAt !== null || keptUntil <= now.getTime()) throw new AppError("vault_followed");
 }
 
 /** Notes when a member first read a vault, which counts as one of theirs from then on. */

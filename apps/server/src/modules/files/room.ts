@@ -1,0 +1,58 @@
+import { type FileRoom, limits } from "@pomander/contract";
+import { sql } from "kysely";
+import type { AppContext } from "../../accounts/app-context.ts";
+import type { Database } from "../../platform/database.ts";
+import type { DiskRoom } from "../../platform/disk-room.ts";
+
+/** Returns the room on the disk of the database; null when it isn't known. */
+export type ReadDiskRoom = () => Promise<DiskRoom | null>;
+
+/** The sealed bytes and the numbers of files that are stored. */
+export interface StoredFiles {
+  vaultCount: number;
+  vaultBytes: number;
+  /** Unfinished ones of the vault. */
+  unfinished: number;
+  /** Bytes of the files that the user began, in all vaults. */
+  personBytes: number;
+  allBytes: number;
+}
+
+export async function readStoredFiles(
+  db: Database,
+  { vaultId, userId }: { vaultId: string; userId: string },
+): Promise<StoredFiles> {
+  const { rows } = await sql<StoredFiles>`
+    select v.count as "vaultCount", v.bytes as "vaultBytes", v.unfinished, p.bytes as "personBytes",
+      a.bytes as "allBytes"
+    from (
+      select count(*), coalesce(sum(f.bytes), 0)::bigint as bytes, count(*) filter (where f.whole_at is null) as unfinished
+      from vault_files v join files f on f.id = v.file_id where v.vault_id = ${vaultId}
+    ) v, (
+      select coalesce(sum(f.bytes), 0)::bigint as bytes from files f
+      where f.begun_by = ${userId} and exists (select from vault_files v where v.file_id = f.id)
+    ) p, (select coalesce(sum(bytes), 0)::bigint as bytes from files) a`.execute(db);
+  if (rows[0] === undefined) throw new Error("nothing was counted");
+  return rows[0];
+}
+
+/** Part of the disk that must be free before a file begins. */
+const freePart = 1 / 10;
+export const isDiskFull = (room: DiskRoom | null) => room !== null && room.freeBytes < room.totalBytes * freePart;
+
+/** Returns how large a file may be, and the sealed bytes that the caller may still add to a vault. */
+export async function readRoom(
+  { db, config }: AppContext,
+  readDiskRoom: ReadDiskRoom,
+  place: { vaultId: string; userId: string },
+): Promise<FileRoom> {
+  const stored = await readStoredFiles(db, place);
+  const { fileSize: fileBytes, filesPerVault, filesPerPerson, filesInAll } = config;
+  const isFull = stored.vaultCount >= limits.filesPerVault || isDiskFull(await readDiskRoom());
+  const left = Math.min(
+    filesPerVault - stored.vaultBytes,
+    filesPerPerson - stored.personBytes,
+    filesInAll - stored.allBytes,
+  );
+  return { fileBytes, room: isFull || fileBytes === 0 ? 0 : Math.max(0, left) };
+}

@@ -1,0 +1,61 @@
+import { limits } from "@pomander/contract";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "./database.ts";
+
+/** The moment before which what nothing names, or what was never finished, is deleted. */
+const unusedEnd = sql`now() - make_interval(hours => ${sql.lit(limits.unusedFileHours)})`;
+
+/** The files that entries, entries of new keys that were begun, and versions name, by vault. */
+const namedIn = (vaults: RawBuilder<unknown>) => sql`
+  select e.vault_id, unnest(e.files) as file_id from password_entries e where e.files <> '{}' and e.vault_id in (${vaults})
+  union
+  select s.predecessor_id, unnest(e.files) from staged_entries e join successors s on s.id = e.vault_id
+  where e.files <> '{}' and s.predecessor_id in (${vaults})
+  union
+  select h.vault_id, unnest(h.files) from vault_history h where h.files <> '{}' and h.vault_id in (${vaults})`;
+
+/** Rows `v` of `vault_files` whose time is past and whose file `f` is unfinished or named by nothing in the vault. */
+const unused = (vaults: RawBuilder<unknown>) => sql`
+  f.id = v.file_id and v.at < ${unusedEnd} and v.vault_id in (${vaults}) and (
+    f.whole_at is null or not exists (
+      select from (${namedIn(vaults)}) named where named.vault_id = v.vault_id and named.file_id = v.file_id))`;
+
+/**
+ * Takes files out of the vaults in which nothing names them, and deletes those that are in no vault; returns the number of
+ * deleted ones. Each vault is locked while this happens, so that the files that a save names stay.
+ */
+export async function dropUnusedFiles(db: Database): Promise<number> {
+  const everywhere = sql`select id from vaults`;
+  const { rows: vaults } = await sql<{ id: string }>`
+    select distinct v.vault_id as id from vault_files v, files f where ${unused(everywhere)}`.execute(db);
+  for (const { id } of vaults) {
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom("vaults").select("id").where("id", "=", id).forUpdate().execute();
+      await sql`delete from vault_files v using files f where ${unused(sql`${id}::uuid`)}`.execute(trx);
+    });
+  }
+  return deleteWithoutVault(db);
+}
+
+const withoutVault = sql`not exists (select from vault_files v where v.file_id = f.id)`;
+const filesAtOnce = 100;
+/** Segments that one statement deletes, 64 MiB. */
+const segmentsAtOnce = 64;
+
+/** Deletes the files that are in no vault, a few segments at a time. None of them can come into a vault again. */
+async function deleteWithoutVault(db: Database): Promise<number> {
+  let sum = 0;
+  for (;;) {
+    const { rows: files } = await sql<{ id: string }>`
+      select f.id from files f where ${withoutVault} limit ${sql.lit(filesAtOnce)}`.execute(db);
+    for (const { id } of files) {
+      const deleteSome = sql`
+        delete from file_segments where file_id = ${id} and n in (
+          select n from file_segments where file_id = ${id} limit ${sql.lit(segmentsAtOnce)})`;
+      while (((await deleteSome.execute(db)).numAffectedRows ?? 0n) > 0n);
+      const gone = await sql`delete from files f where f.id = ${id} and ${withoutVault}`.execute(db);
+      sum += Number(gone.numAffectedRows ?? 0);
+    }
+    if (files.length < filesAtOnce) return sum;
+  }
+}
