@@ -139,6 +139,7 @@ export const english = ({ number }: Format) => {
       "You know this person with other keys. Compare contact codes with them before you accept anything.",
     no_keep_since: () =>
       "No one who manages this vault has kept it since this device last read it. Remove it, then ask a manager to give you access again.",
+    activity_differs: () => "The server doesn't send the changes that led to the vault's present state.",
     too_many_entries: ({ max }) => `Choose up to ${number(max)} entries at once.`,
     code_fits_none: () => "These digits don't fit any keys that are known for this person.",
     vault_locked: () => "Your vault is locked.",
@@ -208,7 +209,7 @@ export const english = ({ number }: Format) => {
         ? `${by} is already creating new keys for this vault. Wait until that's done, or start again in their place.`
         : `${by} is already creating new keys for this vault to take out ${out}. Wait until that's done, or start again in their place.`,
     others_go_too: ({ names }) =>
-      `According to this server, ${names} left or is being removed, and would be removed too. To remove them as well, confirm again.`,
+      `According to this server, these people left or are being removed: ${names}. They lose access too. If you agree, confirm again.`,
     vault_ended: () =>
       "This vault was replaced by one with new keys, and the server has an older state again. You can read it, but not change it. Copy its entries into a new vault.",
     vault_not_shared: () => "You aren't in this vault's list of members.",

@@ -87,6 +87,8 @@ interface VaultErrors {
   too_many_entries: { max: number };
   /** No manager has kept a shared vault since this device saw it. */
   no_keep_since: NoParams;
+  /** The server does not send the links that led to the verified one. */
+  activity_differs: NoParams;
   /** No known card of the person has the digits that were typed. */
   code_fits_none: NoParams;
   vault_locked: NoParams;

@@ -57,4 +57,5 @@ export const refusalCodes = [
   "code_fits_none",
   "too_many_entries",
   "no_keep_since",
+  "activity_differs",
 ] as const;

@@ -305,11 +305,12 @@ test("members are shown with whose contact they are, by whom their cards were ch
   await bea.sharing.refresh();
   const by = { userId: anaId, name: "Ana Silva" };
   const plain = { isMe: false, isContact: false, differsFromContact: false, hasNewKeys: false };
+  const named = { name: "Bea", listedName: "Bea" };
   const seen = () => bea.sharing.snapshot().vaults[0]!;
   expect(seen().members).toEqual([
-    { ...plain, ...by, role: "manage", isContact: true, checkedBy: null, putThereBy: by },
-    { ...plain, userId: beaId, name: "Bea", role: "manage", isMe: true, checkedBy: expect.any(Object), putThereBy: by },
-    { ...plain, userId: cyId, name: "Bea", role: "read", checkedBy: { ...by, at: expect.any(String) }, putThereBy: by },
+    { ...plain, ...by, listedName: "Ana Silva", role: "manage", isContact: true, checkedBy: null, putThereBy: by },
+    { ...plain, ...named, userId: beaId, role: "manage", isMe: true, checkedBy: expect.any(Object), putThereBy: by },
+    { ...plain, ...named, userId: cyId, role: "read", checkedBy: { ...by, at: expect.any(String) }, putThereBy: by },
   ]);
   expect(seen().former).toEqual([]);
 

@@ -1,5 +1,6 @@
 import type { User } from "@pomander/contract";
 import { createSerialQueue } from "../serial-queue.ts";
+import { readActivity } from "./activity.ts";
 import { addMember, markChecked, renameMember, renameVault, setRole } from "./change-list.ts";
 import { compare } from "./compare.ts";
 import { foundVault } from "./found.ts";
@@ -192,6 +193,7 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     goOn: (vaultId) => step(() => goOn(core, vaultId)),
     forget: (vaultId) => step(() => forget(core, vaultId)),
     leavers: (vaultId) => leavers.progress(vaultId),
+    activity: (vaultId, before) => readActivity(core, vaultId, before),
     setAside: (entry) => step(() => setAside(core, entry)),
     transfer: (options) => step(() => transferEntries(core, options)),
     damagedVersions: (kind) => step(() => damagedVersions(core, kind)),

@@ -2,5 +2,6 @@
 // unlock.
 export { createSharing } from "./create-sharing.ts";
 
+export type * from "./activity-types.ts";
 export type * from "./sharing.ts";
 export type * from "./sharing-types.ts";

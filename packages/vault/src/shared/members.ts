@@ -22,6 +22,7 @@ export function membersOf(
       return {
         userId,
         name: nameOfMember(own, member),
+        listedName: member.name,
         role,
         isMe,
         isContact: contact !== undefined && cardText(contact) === card,

@@ -31,6 +31,8 @@ export interface SharedMemberInfo {
   userId: string;
   /** The contact's where it is a contact; else the one in the list. */
   name: string;
+  /** The one in the list, by which others know them. */
+  listedName: string;
   role: VaultRole;
   isMe: boolean;
   /** Whether the card in the list is the one that this user has of them as a contact. */

@@ -1,4 +1,5 @@
 import type { VaultRole } from "@pomander/contract";
+import type { ActivityPage, ActivityPlace } from "./activity-types.ts";
 import type { RecordKind } from "./own-records.ts";
 import type {
   GoOnOffer,
@@ -96,6 +97,11 @@ export interface Sharing {
   forget(vaultId: string): Promise<SharingOutcome>;
   /** Returns what each former member of a vault still knows. */
   leavers(vaultId: string): Promise<readonly LeaverProgress[]>;
+  /**
+   * Reads who did what in a vault, newest first, from a place that the page before named (null: from the last verified
+   * link). Refused with `activity_differs` where the server does not send what led to that.
+   */
+  activity(vaultId: string, before: ActivityPlace | null): Promise<SharingOutcome<{ page: ActivityPage }>>;
   /** Notes in an entry that what a former member knows of it need not change. */
   setAside(entry: { vaultId: string; entryId: string; userId: string }): Promise<SharingOutcome>;
   /** Copies entries into another vault, or moves them there. `count`: how many are there now. */

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ActivityItem, ActivityPlace } from "../src/shared/activity-types.ts";
+import { changeRecords } from "../src/shared/own-store.ts";
+import { placeOf } from "../src/vault/vault-place.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { forgeLink, identityOf, insiderOf, storedChain } from "./support/shared-insider.ts";
+import { done, foundVault, join, participant, type Participant } from "./support/sharing.ts";
+import { backUp } from "./support/stored-vault.ts";
+import { store } from "./support/test-environment.ts";
+
+let env: TestEnvironmentWithServer;
+let ana: Participant;
+let bea: Participant;
+let vaultId: string;
+
+beforeAll(async () => {
+  env = await startTestEnvironment();
+});
+afterAll(() => env.close());
+beforeEach(async () => {
+  [ana, bea] = [await participant(env), await participant(env)];
+  vaultId = await foundVault(ana, "Ops");
+});
+
+const idOf = ({ sharing }: Participant) => sharing.snapshot().me?.userId ?? "";
+const read = async ({ sharing }: Participant, id = vaultId, before: ActivityPlace | null = null) =>
+  done(await sharing.activity(id, before)).page;
+/** Returns what is said of each link, newest first, without who is told of it. */
+const factsOf = (items: readonly ActivityItem[]) =>
+  items.map(({ signature, facts }) => [signature, ...facts.map(({ kind }) => kind)].join(" "));
+const makeNewKeys = async ({ sharing, person: { password } }: Participant, id: string, ...out: Participant[]) =>
+  done(await sharing.makeNewKeys({ vaultId: id, password, out: out.map(idOf), replaced: [] })).vaultId;
+
+describe("the activity of a shared vault", () => {
+  test("says what each link did and who signed it, newest first", async () => {
+    await store(ana.vault(vaultId), { title: "Bank" });
+    await join(ana, bea, vaultId, "read");
+    done(await ana.sharing.setRole(vaultId, idOf(bea), "manage"));
+    done(await ana.sharing.renameMember(vaultId, idOf(bea), "Beatrix"));
+    done(await ana.sharing.markChecked(vaultId, idOf(bea)));
+    await bea.sharing.refresh();
+    done(await bea.sharing.rename(vaultId, "Operations"));
+    await store(bea.vault(vaultId), { title: "Router" });
+    const id = bea.vault(vaultId).snapshot().entries[0]?._id ?? "";
+    await bea.vault(vaultId).archive(id);
+    await bea.vault(vaultId).deleteForever(id);
+    await ana.sharing.refresh();
+    const { items, next, isCut } = await read(ana);
+    const person = { userId: idOf(bea), name: "Bea", isMe: false };
+    expect(items.map(({ facts }) => facts)).toEqual([
+      [{ kind: "entries", more: -1 }],
+      [{ kind: "entries", more: 0 }],
+      [{ kind: "entries", more: 1 }],
+      [{ kind: "vaultRenamed", before: "Ops", after: "Operations" }],
+      [{ kind: "checked", person }],
+      [{ kind: "memberRenamed", person, before: "Bea", after: "Beatrix" }],
+      [{ kind: "role", person, before: "read", after: "manage" }],
+      [{ kind: "memberAdded", person, role: "read" }],
+      [{ kind: "entries", more: 1 }],
+      [{ kind: "founded" }],
+    ]);
+    expect(items.every(({ signature }) => signature === "right")).toBe(true);
+    expect(items.map(({ by }) => by.isMe)).toEqual([...Array(4).fill(false), ...Array(6).fill(true)]);
+    expect(items.slice(0, 4).map(({ by }) => by)).toEqual(Array(4).fill(person));
+    expect({ next, isCut }).toEqual({ next: null, isCut: false });
+  });
+
+  test("is read in pages, each link once", async () => {
+    const vault = ana.vault(vaultId);
+    await store(vault, { title: "Bank" });
+    const id = vault.snapshot().entries[0]?._id ?? "";
+    for (let i = 0; i < 119; i++) await (i % 2 === 0 ? vault.archive(id) : vault.restore(id));
+    const first = await read(ana);
+    expect(first.items).toHaveLength(100);
+    const second = await read(ana, vaultId, first.next);
+    expect(second.next).toBeNull();
+    expect([...first.items, ...second.items].map(({ counter }) => counter)).toEqual(
+      Array.from({ length: 121 }, (_, i) => 120 - i),
+    );
+    expect(factsOf(second.items).at(-1)).toBe("right founded");
+  });
+
+  test("goes on in the vault that new keys replaced, for those who were in it", async () => {
+    const cy = await participant(env);
+    await join(ana, bea, vaultId);
+    await join(ana, cy, vaultId);
+    const next = await makeNewKeys(ana, vaultId, cy);
+    await bea.sharing.refresh();
+    for (const who of [ana, bea]) {
+      const latest = await read(who, next);
+      const out = [expect.objectContaining({ userId: idOf(cy) })];
+      expect(latest.items).toMatchObject([{ signature: "right", facts: [{ kind: "newKeys", out, replaced: [] }] }]);
+      const before = await read(who, next, latest.next);
+      expect(factsOf(before.items)).toEqual(["right memberAdded", "right memberAdded", "right founded"]);
+    }
+    const dan = await participant(env);
+    await join(ana, dan, next);
+    const seen = await read(dan, next);
+    expect(factsOf(seen.items)).toEqual(["right memberAdded", "right newKeys"]);
+    expect(seen).toMatchObject({ next: null, isCut: true });
+  });
+
+  test("passes over what a manager's Keep left out, and says how much it was", async () => {
+    await join(ana, bea, vaultId, "manage");
+    await bea.sharing.refresh();
+    const back = await backUp(env.server.db, vaultId);
+    await store(ana.vault(vaultId), { title: "Bank" });
+    await back();
+    for (const title of ["Router", "Switch"]) await store(bea.vault(vaultId), { title });
+    await ana.vault(vaultId).reload();
+    expect(await ana.vault(vaultId).acceptServerState()).toEqual({ kind: "done" });
+    const { items } = await read(ana);
+    expect(items[0]).toMatchObject({ signature: "right", by: { isMe: true }, facts: [{ kind: "kept" }] });
+    expect(factsOf(items).at(-1)).toBe("right founded");
+  });
+});
+
+describe("a server that lies about what was", () => {
+  test("sends other links than those that led to the present one: refused", async () => {
+    await store(ana.vault(vaultId), { title: "Bank" });
+    done(await ana.sharing.rename(vaultId, "Operations"));
+    const { keys, identity } = await insiderOf(ana, vaultId);
+    const { links } = await storedChain(env.server.db, keys);
+    await env.server.db
+      .deleteFrom("vault_manifests")
+      .where("vault_id", "=", vaultId)
+      .where("counter", ">=", 1)
+      .execute();
+    await forgeLink(env.server.db, keys, identity, { content: { count: 7 } });
+    await forgeLink(env.server.db, keys, identity, { content: links[2]!.content });
+    const outcome = await ana.sharing.activity(vaultId, null);
+    expect(outcome).toMatchObject({ kind: "notSaved", reason: { code: "activity_differs" } });
+  });
+
+  test("leaves links out: refused", async () => {
+    for (const name of ["A", "B", "C"]) done(await ana.sharing.rename(vaultId, name));
+    await env.server.db
+      .deleteFrom("vault_manifests")
+      .where("vault_id", "=", vaultId)
+      .where("counter", "=", 1)
+      .execute();
+    const outcome = await ana.sharing.activity(vaultId, null);
+    expect(outcome).toMatchObject({ kind: "notSaved", reason: { code: "activity_differs" } });
+  });
+
+  test("has a link that a reader signed, from before this device's start: nothing of it is told", async () => {
+    await join(ana, bea, vaultId, "read");
+    const { keys } = await insiderOf(ana, vaultId);
+    await forgeLink(env.server.db, keys, await identityOf(bea), { content: { count: 9 } });
+    await forgeLink(env.server.db, keys, await identityOf(ana), { content: { count: 0 } });
+    const { links } = await storedChain(env.server.db, keys);
+    const { counter, hash } = links.at(-1)!;
+    const host = await ana.device.client.sharingHost();
+    const own = host.personal()!;
+    host.seen.note(vaultId, { counter, hash }, true);
+    await changeRecords({ keys: own.keys, place: placeOf(own.vault), userId: idOf(ana) }, "vaults", (vaults) =>
+      vaults.map((vault) => ({ ...vault, counter, hash })),
+    );
+    const later = await participant(env, { person: ana.person });
+    expect(later.vault(vaultId).snapshot().fault).toBeNull();
+    const { items } = await read(later);
+    expect(factsOf(items)).toEqual(["right entries", "wrong", "right memberAdded", "right founded"]);
+  });
+
+  test("while the vault does not agree with what was last seen, nothing is read", async () => {
+    const { keys } = await insiderOf(ana, vaultId);
+    await forgeLink(env.server.db, keys, await identityOf(bea));
+    await ana.vault(vaultId).reload();
+    const outcome = await ana.sharing.activity(vaultId, null);
+    expect(outcome).toMatchObject({ kind: "notSaved", reason: { code: "vault_unverified" } });
+  });
+});
