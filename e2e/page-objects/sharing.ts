@@ -87,5 +87,7 @@ export const sharingPages = {
     return page.getByRole("alertdialog", { name: new RegExp(`^Remove ${name} from`) });
   },
 
+  activity: (page: Page) => page.getByRole("region", { name: "Activity", exact: true }),
+
   known: (page: Page) => page.getByRole("region", { name: "Passwords that former members know" }),
 };

@@ -28,6 +28,7 @@ async function register(page: Page, name: string) {
 /** The device without a screen of the person in the tab, and another person, from one state of a walk to the next. */
 let own: Sharer;
 let other: Sharer;
+let third: Sharer;
 let vaultId = "";
 let guest = newPerson();
 let fragment = "";
@@ -82,6 +83,7 @@ const founder = walk(
   }),
   sharing("links", async (page) => {
     other = await registerSharer(originOf(page), "Bea");
+    third = await registerSharer(originOf(page), "Cy");
     const { email } = other.person;
     const dialog = page.getByRole("dialog", { name: "Invite people" });
     await dialog.getByLabel("Who").fill(`Beatrix Montgomery-Hollingsworth <${email}>\ncy.diaz@example.org`);
@@ -121,7 +123,16 @@ const founder = walk(
     await sharingPages.openVault(page, "Operations, production and staging");
   }),
   thorough(
+    sharing("change the name of a member", async (page) => {
+      await press(page, "More for Beatrix Montgomery-Hollingsworth");
+      await page.getByRole("menuitem", { name: "Change name" }).click();
+      await page.getByRole("dialog").getByLabel("Name").fill("Beatrix Montgomery");
+    }),
+  ),
+  thorough(
     sharing("add a member, no other contacts", async (page) => {
+      await press(page, "Save");
+      await expect(sharingPages.activity(page)).toContainText("Changed a member's name");
       await press(page, "Add a member");
       await expect(page.getByText("You have no other contacts yet.")).toBeVisible();
     }),
@@ -131,11 +142,26 @@ const founder = walk(
     await sharingPages.askToRemove(page, "Beatrix Montgomery-Hollingsworth");
   }),
   thorough(
-    sharing("removing a member", async (page) => {
-      await page.route("**/successor/**", () => new Promise(() => {}));
+    sharing("remove a member, others go too", async (page) => {
+      await own.refresh();
+      const { email, password } = third.person;
+      const { invites } = done(await own.sharing.invite([{ email, name: "Cy Diaz" }], [{ vaultId, role: "read" }]));
+      done(await third.sharing.acceptInvite(invites[0]?.fragment ?? ""));
+      done(await own.sharing.giveAccess());
+      await third.refresh();
+      done(await third.sharing.takeGrants(own.sharing.snapshot().me?.userId ?? ""));
+      done(await third.sharing.leave(vaultId, password));
       const question = page.getByRole("alertdialog");
       await question.getByLabel("Master password", { exact: true }).fill(own.person.password);
       await question.getByRole("button", { name: /^Remove/ }).click();
+      await expect(question.getByText("these people left or are being removed: Cy Diaz")).toBeVisible();
+    }),
+  ),
+  thorough(
+    sharing("removing a member", async (page) => {
+      await page.route("**/successor/**", () => new Promise(() => {}));
+      const question = page.getByRole("alertdialog");
+      await question.getByRole("button", { name: "Remove all of them" }).click();
       await expect(page.getByRole("progressbar", { name: "Creating new keys" })).toBeVisible();
     }),
   ),
@@ -166,6 +192,21 @@ const leavers = walk(
     await question.getByRole("button", { name: "Create new keys" }).click();
     await expect(sharingPages.known(page)).toContainText("3 of 3 left to change.");
   }),
+  sharing("activity of a vault and of the one before", async (page) => {
+    await page.getByRole("button", { name: "Show earlier activity" }).click();
+    await expect(sharingPages.activity(page)).toContainText("Created the vault");
+    await sharingPages.activity(page).scrollIntoViewIfNeeded();
+  }),
+  thorough(
+    sharing("activity that can't be read", async (page) => {
+      await page.route("**/manifests?*", (route) => route.fulfill({ status: 500, body: "{}" }));
+      await own.refresh();
+      const next = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+      done(await own.sharing.rename(next, "Operations, production and staging"));
+      await focus(page);
+      await expect(sharingPages.activity(page)).toContainText("Couldn't load the activity");
+    }),
+  ),
   thorough(
     sharing("passwords that a former member knew", async (page) => {
       for (const title of ["Bank", "Firewall", "Router"]) await press(page, `${title} doesn't need changing`);

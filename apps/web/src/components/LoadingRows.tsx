@@ -26,11 +26,17 @@ export const SkeletonRows = ({ rowStyle, frame = listFrame, count, children }: S
   </Box>
 );
 
+interface LoadingProps {
+  label: string;
+  /** The height that is kept free for the list. */
+  minHeight?: number;
+}
+
 /** Shows, while a list is loaded, nothing for a moment, then the shape of its rows. */
-export function LoadingRows({ label, ...rows }: SkeletonRowsProps & { label: string }) {
+export function LoadingRows({ label, minHeight = 400, ...rows }: SkeletonRowsProps & LoadingProps) {
   const isShown = useTimeout(skeletonAfter);
   return (
-    <Box role="status" aria-label={label} sx={{ minHeight: 400 }}>
+    <Box role="status" aria-label={label} sx={{ minHeight }}>
       {isShown && <SkeletonRows {...rows} />}
     </Box>
   );

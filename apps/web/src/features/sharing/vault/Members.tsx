@@ -21,12 +21,13 @@ import { PersonList, PersonRow } from "../PersonRow.tsx";
 import { RemovePersonDialog } from "../RemovePersonDialog.tsx";
 import { RoleField } from "../RoleField.tsx";
 import { AddMemberDialog } from "./AddMemberDialog.tsx";
+import { RenameMemberDialog } from "./RenameMemberDialog.tsx";
 import { texts } from "./texts.ts";
 import type { VaultProps } from "./vault-props.ts";
 
 const { members: words } = texts;
 
-type OpenDialog = { kind: "add" | "invite" } | { kind: "remove" | "compare"; member: SharedMemberInfo };
+type OpenDialog = { kind: "add" | "invite" } | { kind: "remove" | "compare" | "rename"; member: SharedMemberInfo };
 
 /** Shows the members of a vault; its managers change who they are and what they may do. */
 export function Members(props: VaultProps) {
@@ -55,6 +56,7 @@ export function Members(props: VaultProps) {
               member={member}
               onRemove={() => open({ kind: "remove", member })}
               onCompare={() => open({ kind: "compare", member })}
+              onRename={() => open({ kind: "rename", member })}
             />
           ))}
       </PersonList>
@@ -80,6 +82,9 @@ export function Members(props: VaultProps) {
         <InviteDialog sharing={sharing} snapshot={snapshot} vaultId={vaultId} onClose={close} />
       )}
       {dialog?.kind === "compare" && <CompareDialog sharing={sharing} person={dialog.member} onClose={close} />}
+      {dialog?.kind === "rename" && (
+        <RenameMemberDialog sharing={sharing} vaultId={vaultId} member={dialog.member} onClose={close} />
+      )}
       {dialog?.kind === "remove" && (
         <RemovePersonDialog
           sharing={sharing}
@@ -97,9 +102,10 @@ interface RowProps extends VaultProps {
   member: SharedMemberInfo;
   onRemove: () => void;
   onCompare: () => void;
+  onRename: () => void;
 }
 
-function MemberRow({ sharing, snapshot, vault, member, onRemove, onCompare }: RowProps) {
+function MemberRow({ sharing, snapshot, vault, member, onRemove, onCompare, onRename }: RowProps) {
   const notify = useNotify();
   const { isBusy, run } = useTaskWithNotice(words.failed);
   const { userId, name, role, isMe, isContact } = member;
@@ -128,13 +134,14 @@ function MemberRow({ sharing, snapshot, vault, member, onRemove, onCompare }: Ro
       ) : (
         sharingTexts.roles[role]
       )}
-      {!isMe && (
+      {(!isMe || canManage) && (
         <PersonMenu
           name={name}
           items={[
-            { label: words.compare, run: onCompare },
+            ...(isMe ? [] : [{ label: words.compare, run: onCompare }]),
             ...(canManage && canState ? [{ label: words.state, run: () => void state() }] : []),
-            ...(canManage ? [{ label: words.remove, isDestructive: true, run: onRemove }] : []),
+            ...(canManage ? [{ label: words.rename, run: onRename }] : []),
+            ...(canManage && !isMe ? [{ label: words.remove, isDestructive: true, run: onRemove }] : []),
           ]}
         />
       )}

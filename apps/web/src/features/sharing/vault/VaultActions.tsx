@@ -1,18 +1,14 @@
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { FormDialog } from "../../../components/FormDialog.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { Section } from "../../../components/Section.tsx";
-import { useTask } from "../../../lib/hooks/use-task.ts";
 import { useNotify } from "../../../lib/notices.ts";
-import { problemOf } from "../../../lib/problem.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { PasswordDialog } from "../../../widgets/PasswordDialog.tsx";
 import { done } from "../../../widgets/shared-vaults/done.ts";
-import { maxNameLength } from "../vaults/NewVaultDialog.tsx";
+import { NameDialog } from "./NameDialog.tsx";
 import { texts } from "./texts.ts";
 import type { VaultProps } from "./vault-props.ts";
 
@@ -52,7 +48,15 @@ export function VaultActions({ sharing, vault }: VaultProps) {
           </OutlinedButton>
         )}
       </Stack>
-      {dialog === "rename" && <RenameDialog sharing={sharing} vault={vault} onClose={close} />}
+      {dialog === "rename" && (
+        <NameDialog
+          words={words.naming}
+          title={words.renameTitle(name)}
+          name={name}
+          rename={(next) => done(sharing.rename(vaultId, next))}
+          onClose={close}
+        />
+      )}
       {dialog === "leave" && user !== null && (
         <PasswordDialog
           user={user}
@@ -84,37 +88,5 @@ export function VaultActions({ sharing, vault }: VaultProps) {
         </PasswordDialog>
       )}
     </Section>
-  );
-}
-
-function RenameDialog({ sharing, vault, onClose }: Pick<VaultProps, "sharing" | "vault"> & { onClose: () => void }) {
-  const notify = useNotify();
-  const [name, setName] = useState(vault.name);
-  const { isBusy, problem, run } = useTask((error) => problemOf(error, words.renameFailed).message);
-  const submit = () =>
-    run(async () => {
-      await done(sharing.rename(vault.vaultId, name.trim()));
-      notify({ text: words.renamed(name.trim()), severity: "success" });
-      onClose();
-    });
-  return (
-    <FormDialog
-      title={words.renameTitle(vault.name)}
-      submitLabel={words.renameSubmit}
-      isDirty={name !== vault.name}
-      isSubmitting={isBusy}
-      isSubmitOff={name.trim() === ""}
-      problem={problem}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextField
-        label={words.name}
-        autoFocus
-        value={name}
-        slotProps={{ htmlInput: { maxLength: maxNameLength } }}
-        onChange={({ target }) => setName(target.value)}
-      />
-    </FormDialog>
   );
 }

@@ -10,6 +10,7 @@ import { ReturnedVault } from "../../../widgets/shared-vaults/ReturnedVault.tsx"
 import { WaitingGrants } from "../../../widgets/shared-vaults/WaitingGrants.tsx";
 import { SharingGate, type SharingProps } from "../SharingGate.tsx";
 import { texts as listTexts } from "../vaults/texts.ts";
+import { Activity } from "./Activity.tsx";
 import { DeletedVault } from "./DeletedVault.tsx";
 import { FormerMembers } from "./FormerMembers.tsx";
 import { KeysDueNotice } from "./KeysDueNotice.tsx";
@@ -72,6 +73,7 @@ function State({ vaultId, ...props }: SharingProps & { vaultId: string }) {
         </OutlinedButton>
         <FormerMembers {...props} vault={vault} />
         <Members {...props} vault={vault} />
+        <Activity {...props} vault={vault} />
         <VaultActions {...props} vault={vault} />
       </Stack>
     </>

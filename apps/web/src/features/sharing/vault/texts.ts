@@ -34,10 +34,24 @@ export const english = ({ number, plural }: Format) => ({
     compare: "Compare codes",
     state: "Confirm that I know them",
     stated: (name: string) => `Others can see now that you checked ${name}.`,
+    rename: "Change name",
     remove: "Remove from this vault",
     add: "Add a member",
     invite: "Invite by link",
     failed: "Couldn't change the member",
+  },
+
+  renameMember: {
+    title: (name: string) => `Change the name of ${name}`,
+    titleYours: "Change your name in this vault",
+    name: "Name",
+    lead: "Members who don't have this person in their contacts see this name.",
+    leadYours: "Members who don't have you in their contacts see this name.",
+    contact: (name: string) => `In your own contacts, they stay ${name}.`,
+    unchecks: "Whoever confirmed knowing them did so under the present name, and has to do it again.",
+    submit: "Save",
+    done: (name: string) => `The name in this vault is ${name} now.`,
+    failed: "Couldn't change the name",
   },
 
   addMember: {
@@ -100,10 +114,12 @@ export const english = ({ number, plural }: Format) => ({
     nameAnother: "You're the only manager. To leave, give someone else the role Can manage first.",
     rename: "Rename",
     renameTitle: (name: string) => `Rename ${name}`,
-    renameSubmit: "Save",
-    name: "Name",
-    renamed: (name: string) => `The vault is called ${name} now.`,
-    renameFailed: "Couldn't rename the vault",
+    naming: {
+      name: "Name",
+      submit: "Save",
+      done: (name: string) => `The vault is called ${name} now.`,
+      failed: "Couldn't rename the vault",
+    },
     leave: "Leave vault",
     leaveTitle: (name: string) => `Leave ${name}?`,
     leaveBody:
