@@ -5,6 +5,7 @@ import { placeOf } from "../src/vault/vault-place.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { renewKeys } from "./support/new-keys.ts";
 import { done, foundVault, inviteOne, join, participant } from "./support/sharing.ts";
+import { replaceReply } from "./support/tampering.ts";
 import { draft, store } from "./support/test-environment.ts";
 
 /** Shared vaults of people at their own devices, on a real server. */
@@ -148,13 +149,45 @@ test("70 a device that was away through two removals follows both", async () => 
   const second = done(await out(vaultId, bea)).vaultId;
   const third = done(await out(second, cy)).vaultId;
   await dan!.sharing.refresh();
-  expect(dan!.sharing.snapshot().vaults.map(({ vaultId: id, status }) => [id, status])).toEqual([
-    [third, "open"],
-    [second, "ended"],
-    [vaultId, "ended"],
-  ]);
+  const known = (at: typeof dan) =>
+    at!.sharing.snapshot().vaults.map(({ vaultId: id, status, successor }) => [id, status, successor]);
+  const followed = [
+    [third, "open", null],
+    [second, "ended", third],
+    [vaultId, "ended", third],
+  ];
+  expect(known(dan)).toEqual(followed);
+  // Which vault is in the place of another one is what a device verified, and not what the server says.
+  const { person, memory } = dan!;
+  expect(known(await participant(env, { person, memory }))).toEqual(followed);
+  expect(known(await participant(env, { person })).map(([, , successor]) => successor)).toEqual([null, null, null]);
   expect(titlesOf(dan!.vault(third))).toEqual(["Bank"]);
   expect((await dan!.vault(third).create(draft({ title: "Router" }))).kind).toBe("saved");
+});
+
+test("a device learns which vault is in the place of one that another device followed, and not by the server's word", async () => {
+  const [ana, bea, cy] = [await participant(env), await participant(env), await participant(env)];
+  const [vaultId, otherId] = [await foundVault(ana, "Ops"), await foundVault(ana, "Lab")];
+  await join(ana, bea, vaultId, "write");
+  await join(ana, cy, vaultId, "write");
+  await join(ana, cy, otherId, "write");
+  const { person } = cy;
+  const [phone, misled] = [await participant(env, { person }), await participant(env, { person })];
+  const out = [bea.sharing.snapshot().me!.userId];
+  const made = done(await ana.sharing.makeNewKeys({ vaultId, password: ana.person.password, out, replaced: [] }));
+  await cy.sharing.refresh();
+  const learned = async (device: typeof cy) => {
+    await device.personal.reload();
+    await device.sharing.refresh();
+    const found = device.sharing.snapshot().vaults.find((vault) => vault.vaultId === vaultId);
+    return [found?.status, found?.successor];
+  };
+  expect(await learned(phone)).toEqual(["ended", made.vaultId]);
+  env.proxy.tampering = replaceReply("GET", /^\/shared$/, ({ body }) => {
+    for (const vault of body.vaults) if (vault.vaultId === vaultId) vault.successor = otherId;
+  });
+  expect(await learned(misled)).toEqual(["ended", null]);
+  env.proxy.tampering = {};
 });
 
 test("54, 55 a code is typed: the card that it fits is the contact's, and a contact introduces another", async () => {

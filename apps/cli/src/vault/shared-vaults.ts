@@ -1,6 +1,6 @@
 import type { User } from "@pomander/contract";
 import type { OpenVault, VaultClient } from "@pomander/vault";
-import type { LeaverProgress, SharedVaultInfo, Sharing } from "@pomander/vault/sharing";
+import type { LeaverProgress, SharedVaultInfo } from "@pomander/vault/sharing";
 import { reasonText } from "@pomander/texts/reason-text";
 import { CommandError } from "@pomander/terminal/errors";
 import { VaultNotTrusted } from "../errors.ts";
@@ -34,7 +34,7 @@ export async function openSharedVaults(host: SharingHost, user: User): Promise<S
       if (snapshot.damaged.includes("vaults"))
         throw new CommandError(reasonText({ code: "own_records_damaged", params: { kind: "vaults" } }));
       const live = snapshot.vaults.filter(({ status }) => status !== "ended");
-      const formerIds = await readFormerIds(host, snapshot.vaults);
+      const formerIds = formerIdsOf(snapshot.vaults);
       return {
         vaults: live.map((vault) => sharedVaultOf(host, vault, formerIds.get(vault.vaultId) ?? [])),
         waiting: snapshot.waiting,
@@ -75,20 +75,11 @@ function sharedVaultOf(
 }
 
 /** Returns the ids of ended vaults by the id of the one that took their place, by this device's own memory. */
-async function readFormerIds(
-  { memory }: SharingHost,
-  vaults: ReturnType<Sharing["snapshot"]>["vaults"],
-): Promise<Map<string, string[]>> {
-  const next = new Map<string, string>();
-  for (const { vaultId, status } of vaults) {
-    const successor = status === "ended" ? (await memory.get("vault", vaultId))?.successor : undefined;
-    if (successor !== undefined && successor !== "") next.set(vaultId, successor);
-  }
+function formerIdsOf(vaults: readonly SharedVaultInfo[]): Map<string, string[]> {
   const former = new Map<string, string[]>();
-  for (const vaultId of next.keys()) {
-    let last = vaultId;
-    for (let steps = 0; steps < next.size; steps++) last = next.get(last) ?? last;
-    former.set(last, [...(former.get(last) ?? []), vaultId]);
+  for (const { vaultId, successor } of vaults) {
+    if (successor === null) continue;
+    former.set(successor, [...(former.get(successor) ?? []), vaultId]);
   }
   return former;
 }

@@ -1,20 +1,21 @@
-import { rememberEnd } from "./follow.ts";
+import { rememberEnd, successorFollowedElsewhere } from "./follow.ts";
 import { takenOutWith } from "./open-shared.ts";
-import { lastOf, sharedStateOf, successorOf, type Own, type SharingCore } from "./sharing-core.ts";
+import { lastOf, sharedStateOf, type Own, type SharingCore } from "./sharing-core.ts";
 
 /**
  * Closes the shared vaults that the records no longer have as live: another device of this person has left them, or
  * followed their new keys. This device then remembers the end too (`remembered`: it does already), since a restored backup
  * could bring the vault back.
  */
-export async function closeEnded(core: SharingCore, { vault, records }: Own, remembered: Set<string>): Promise<void> {
+export async function closeEnded(core: SharingCore, own: Own, remembered: Set<string>): Promise<void> {
+  const { vault, records } = own;
   for (const { vaultId, endedAt } of records.vaults) {
     if (endedAt === null || remembered.has(vaultId)) continue;
-    if ((await takenOutWith(core, vaultId)) === null)
-      await rememberEnd(core, vaultId, {
-        successor: successorOf(core, vaultId) ?? "",
-        takenOut: takenOutBetween(core, vaultId, lastOf(core, vaultId)),
-      });
+    if ((await takenOutWith(core, vaultId)) === null) {
+      const successor = await successorFollowedElsewhere(core, own, vaultId).catch(() => null);
+      const takenOut = takenOutBetween(core, vaultId, lastOf(core, vaultId));
+      await rememberEnd(core, vaultId, { successor: successor ?? "", takenOut });
+    }
     remembered.add(vaultId);
   }
   const live = new Set(records.vaults.filter(({ endedAt }) => endedAt === null).map(({ vaultId }) => vaultId));

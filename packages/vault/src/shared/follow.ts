@@ -5,7 +5,15 @@ import { requestLinks } from "../vault/chain.ts";
 import { nothingPinned } from "../vault/pinned-vault.ts";
 import type { SharedState } from "../vault/vault-state.ts";
 import { endVault } from "./end-vault.ts";
-import { cardOf, namedLinks, nameOfMember, type Own, type SharingCore } from "./sharing-core.ts";
+import {
+  cardOf,
+  namedLinks,
+  nameOfMember,
+  sharedStateOf,
+  successorOf,
+  type Own,
+  type SharingCore,
+} from "./sharing-core.ts";
 import { rememberStart } from "./open-shared.ts";
 import { ownRecordChange } from "./own-record-changes.ts";
 import type { VaultRecord } from "./own-records.ts";
@@ -66,11 +74,26 @@ export async function rememberEnd(
   vaultId: string,
   { successor, takenOut }: { successor: string; takenOut: readonly string[] },
 ): Promise<void> {
+  if (successor !== "") core.successors.set(vaultId, successor);
   core.host.seen.forget(vaultId);
   core.host.vaults.find(vaultId)?.close();
   await core.host.memory.updateVault(vaultId, (before = nothingPinned) => ({
     pinned: { ...before, successor, takenOut },
   }));
+}
+
+/**
+ * Returns the vault that took the place of one that is open here, where another device of this user has followed it, if
+ * it follows the last link that this device knows; null otherwise. The server's word alone would lead what is typed for
+ * one vault into another one.
+ */
+export async function successorFollowedElsewhere(core: SharingCore, own: Own, vaultId: string): Promise<string | null> {
+  const last = sharedStateOf(core, vaultId);
+  const nextId = successorOf(core, vaultId);
+  const record = own.records.vaults.find((known) => known.vaultId === nextId);
+  if (last === null || nextId === null || record === undefined) return null;
+  const known = { vaultId, nextId, last, vaultKey: decodeBase64url(record.vaultKey) };
+  return (await firstState(core, own, known)) === null ? null : nextId;
 }
 
 /** Walks the chain of a vault to its last link; null: its links do not agree with what is known. */
@@ -137,7 +160,9 @@ async function firstState(
   const [manifest] = await requestLinks(api, nextId, { after: -1, until: 0 });
   const read = manifest?.counter === 0 ? await readLink(keys, manifest) : null;
   if (read === null || read.list === null) return null;
-  const knownVaultIds = new Set([own.vault.vaultId, ...own.records.vaults.map((known) => known.vaultId)]);
+  // That the own records do not have it yet is seen where its key is taken.
+  const others = own.records.vaults.map((known) => known.vaultId).filter((known) => known !== nextId);
+  const knownVaultIds = new Set([own.vault.vaultId, ...others]);
   const next = { vaultId: nextId, link: read.link, list: read.list };
   const { fault } = verifySuccessor({ vaultId, last, knownVaultIds, next });
   return fault === undefined ? { userId: own.identity.userId, link: read.link, list: read.list } : null;

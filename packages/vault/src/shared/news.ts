@@ -6,7 +6,15 @@ import { closeEnded } from "./close-ended.ts";
 import { followSuccessor } from "./follow.ts";
 import { readInviteAnswer } from "./invites.ts";
 import { openSharedVault } from "./open-shared.ts";
-import { lastOf, liveLists, mostSuccessors, publishOwnCard, successorOf, type SharingCore } from "./sharing-core.ts";
+import {
+  lastOf,
+  liveLists,
+  mostSuccessors,
+  publishOwnCard,
+  successorOf,
+  type Own,
+  type SharingCore,
+} from "./sharing-core.ts";
 import { publishedCards } from "./published-cards.ts";
 
 /** Facts that are neither in the own records nor in the open vaults. */
@@ -81,6 +89,15 @@ async function followAll(core: SharingCore, news: News): Promise<void> {
   }
 }
 
+/** Reads which vaults took the place of ended ones, as this device, or another tab of it, has verified. */
+async function recallSuccessors({ host, successors }: SharingCore, own: Own): Promise<void> {
+  for (const { vaultId, endedAt } of own.records.vaults) {
+    if (endedAt === null || successors.has(vaultId)) continue;
+    const successor = (await host.memory.get("vault", vaultId))?.successor;
+    if (successor !== undefined && successor !== "") successors.set(vaultId, successor);
+  }
+}
+
 /** Follows new keys, opens the vaults of the records that are live, and reads those that changed. */
 export async function openKnown(core: SharingCore, news: News): Promise<void> {
   news.problems.clear();
@@ -91,6 +108,7 @@ export async function openKnown(core: SharingCore, news: News): Promise<void> {
   }
   const own = await core.own();
   if (own === null) return;
+  await recallSuccessors(core, own);
   for (const record of own.records.vaults) {
     const { vaultId } = record;
     const sent = core.server?.vaults.find((vault) => vault.vaultId === vaultId);

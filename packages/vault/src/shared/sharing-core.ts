@@ -36,6 +36,8 @@ export interface SharingCore {
   own: () => Promise<Own | null>;
   /** The last answer of the server about sharing; null before the first one. */
   server: ServerState | null;
+  /** The vaults that took the place of ended ones, by their ids, as this device has verified. */
+  successors: Map<string, string>;
   /** Published cards that did not fit the digits a person read out, while another card did: they say nothing. */
   refutedCards: Set<string>;
   /** The notices that a page shows until they are dismissed. */
@@ -95,6 +97,7 @@ export function createSharingCore(host: SharingHost, user: User): SharingCore {
     user: { _id: user._id, email: normalizeEmail(user.email) },
     name: nameOf(user),
     server: null,
+    successors: new Map(),
     refutedCards: new Set(),
     notices: [],
     tell(notice) {

@@ -51,6 +51,7 @@ export async function snapshotOf(core: SharingCore, news: News): Promise<Sharing
         vaultId,
         name: list?.name ?? name,
         status: statusOf(),
+        successor: endedAt === null ? null : presentSuccessor(core, vaultId),
         role: me === undefined ? null : back === null ? me.role : "read",
         back,
         ...(list === undefined ? { members: [], former: [] } : membersOf(core, own, news, list)),
@@ -84,6 +85,13 @@ export async function snapshotOf(core: SharingCore, news: News): Promise<Sharing
     }),
     notices: core.notices,
   };
+}
+
+/** Returns the last of the vaults that new keys put in the place of another one, in a row. */
+function presentSuccessor({ successors }: SharingCore, vaultId: string): string | null {
+  let last = successors.get(vaultId) ?? null;
+  for (let steps = 0; last !== null && steps < successors.size; steps++) last = successors.get(last) ?? last;
+  return last;
 }
 
 const nameOfVault = (core: SharingCore, own: Own, vaultId: string) =>

@@ -55,9 +55,11 @@ export interface SharedVaultInfo {
   /**
    * `open`: it is in the open vaults, where its snapshot says more. `failed`: it could not be opened. `notListed`: the
    * server says that this user is no longer a member. `deleted`: it can be taken back for a while. `ended`: new keys
-   * replaced it, and this user was given no key of the new one.
+   * replaced it, and the vault that took its place was among this user's, too.
    */
   status: "opening" | "open" | "failed" | "notListed" | "deleted" | "ended";
+  /** The vault that is in the place of an ended one now, as this device has verified; null: none, or it does not remember. */
+  successor: string | null;
   /** The role by the verified list, `read` where the vault is only read; null while the vault is not open. */
   role: VaultRole | null;
   /** The names of those who are in it again, where a restored backup brought back a vault that new keys replaced; else null. */

@@ -34,8 +34,8 @@ function ToUnlock() {
 function HeldVaultHealth({ vault: personal }: { vault: OpenVault }) {
   const { sharedVaults } = useServices();
   const [params, setParams] = useSearchParams();
-  const { vault: choice } = readListParams(params);
   const all = allVaultsOf(personal, sharedVaults);
+  const choice = all.presentChoice(readListParams(params).vault);
   const vault = all.of(choice);
   const snapshot = useVaultSnapshot(vault);
   const choose = (next: VaultChoice) => setParams(next === null ? {} : { vault: next });

@@ -152,13 +152,13 @@ export function VaultScreen({ vault: personal }: { vault: OpenVault }) {
           )}
         </Box>
       )}
-      {screen.editor !== null && home !== null && (
+      {screen.editor !== null && (
         <EntryDialog
           key={screen.editor.key}
           vault={vault}
           target={screen.editor.target}
           suggestions={suggestions}
-          home={home}
+          home={home ?? vault.placeOf("")}
           isOffline={isOffline}
           onCopy={screen.copyText}
           onAdded={at.reveal}

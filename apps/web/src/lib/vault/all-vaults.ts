@@ -1,6 +1,7 @@
 import type { EntrySummary, OpenEntry, OpenVault, OpenVersion, SaveOutcome, VaultSnapshot } from "@pomander/vault";
 import type { VaultRole } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
+import { createEntryKeys, separator, type EntryKeys } from "./entry-keys.ts";
 import type { SharedVaults } from "./shared-vaults.ts";
 
 /** A choice of vaults: null for all of them, `personal` for the user's own, or the id of a shared one. */
@@ -27,7 +28,7 @@ type Contents = Pick<VaultSnapshot, "entries" | "unreadable">;
  * key of vault id and entry id, since two vaults can have entries of one id. Whatever is about no entry is the own
  * vault's.
  */
-export interface AllVaults extends OpenVault {
+export interface AllVaults extends OpenVault, EntryKeys {
   /** The user's own vault, then the open shared ones by name; the same object until something changes. */
   places(): readonly VaultPlace[];
   /** Returns the vault of an entry; that of an unknown one is the user's own. */
@@ -38,17 +39,11 @@ export interface AllVaults extends OpenVault {
   of(choice: VaultChoice): OpenVault;
   /** Returns a page of the deleted entries of a choice of vaults, as `deletedEntries` does. */
   deletedIn(choice: VaultChoice, before?: string): ReturnType<OpenVault["deletedEntries"]>;
-  keyOf(vaultId: string, id: string): string;
-  /** Returns the id of an entry in its vault. */
-  idOf(key: string): string;
-  /** Returns whether the vault of an entry is open, or will not be. */
-  isSettled(key: string): boolean;
-  /** Resolves when it is. */
+  /** Returns whether an entry, or a new one of its vault, can be saved: its vault is open, and not only to be viewed. */
+  isWritable(key: string): boolean;
+  /** Resolves when the vault of an entry is open, or will not be. */
   settled(key: string): Promise<void>;
 }
-
-/** Between the two parts of a key. No id of an entry has it. */
-const separator = ".";
 
 const cached = new WeakMap<OpenVault, AllVaults>();
 
@@ -67,7 +62,9 @@ interface State {
 }
 
 export function createAllVaults(personal: OpenVault, shared: SharedVaults): AllVaults {
-  const keyOf = (vaultId: string, id: string) => (vaultId === personal.vaultId ? id : `${vaultId}${separator}${id}`);
+  const { find, ...keys } = createEntryKeys(personal, shared);
+  const { keyOf } = keys;
+  const split = (key: string) => find(key) ?? { vault: personal, id: key };
   const openVaults = (): readonly OpenVault[] => {
     const known = shared.get()?.snapshot().vaults ?? [];
     const open = known.flatMap(({ vaultId, status }) => (status === "open" ? (shared.find(vaultId) ?? []) : []));
@@ -136,12 +133,6 @@ export function createAllVaults(personal: OpenVault, shared: SharedVaults): AllV
     return found;
   }
 
-  /** Returns the vault of a key, and the entry's id in it. */
-  function split(key: string): { vault: OpenVault; id: string } {
-    const end = key.indexOf(separator);
-    const vault = end < 0 ? null : shared.find(key.slice(0, end));
-    return vault === null ? { vault: personal, id: key } : { vault, id: key.slice(end + 1) };
-  }
   const by =
     <Result>(run: (vault: OpenVault, id: string) => Promise<Result>) =>
     (key: string): Promise<Result> => {
@@ -181,14 +172,10 @@ export function createAllVaults(personal: OpenVault, shared: SharedVaults): AllV
     return { versions: [], next: null };
   }
 
-  function isSettled(key: string): boolean {
-    const end = key.indexOf(separator);
-    if (end < 0 || personal.snapshot().status === "closed") return true;
-    const sharing = shared.get()?.snapshot();
-    if (sharing === undefined || sharing.status === "opening") return false;
-    return sharing.vaults.find(({ vaultId }) => vaultId === key.slice(0, end))?.status !== "opening";
+  function isWritable(key: string): boolean {
+    const vault = find(key)?.vault;
+    return current().places.some((place) => place.vault === vault && !place.isReadOnly);
   }
-
   const subscribe = (listener: () => void) => {
     let followed: readonly OpenVault[] = [];
     let stops: readonly (() => void)[] = [];
@@ -232,13 +219,12 @@ export function createAllVaults(personal: OpenVault, shared: SharedVaults): AllV
       return found;
     },
     deletedIn,
-    keyOf,
-    idOf: (key) => split(key).id,
-    isSettled,
+    ...keys,
+    isWritable,
     settled: (key) =>
       new Promise((resolve) => {
         const look = () => {
-          if (!isSettled(key)) return;
+          if (!keys.isSettled(key)) return;
           stop();
           resolve();
         };

@@ -23,7 +23,8 @@ export function OneVault({ personal, label, isForWriting, children }: Props) {
   const all = allVaultsOf(personal, sharedVaults);
   useVaultSnapshot(all);
   const places = all.places().filter((place) => !isForWriting || (!place.isReadOnly && !place.isWritingOff));
-  const chosen = places.find((place) => place.vault.vaultId === params.get("vault"));
+  const asked = all.presentChoice(params.get("vault"));
+  const chosen = places.find((place) => place.vault.vaultId === asked);
   const vault = chosen?.vault ?? personal;
   const choose = (vaultId: string) =>
     setParams(vaultId === personal.vaultId ? {} : { vault: vaultId }, { replace: true });

@@ -25,7 +25,7 @@ export function VaultChip({ chosen, onChoose }: Props) {
   const sharing = useSharingSnapshot();
   const { menu, button, close, choose } = useMenu();
   const chip = useRef<HTMLDivElement>(null);
-  const vaults = namedVaults(sharing?.vaults ?? []);
+  const vaults = namedVaults((sharing?.vaults ?? []).filter(({ status }) => status !== "ended"));
   if (vaults.length === 0 && chosen === null) return null;
   const ofChosen = vaults.find(({ info }) => info.vaultId === chosen)?.info;
   const name =

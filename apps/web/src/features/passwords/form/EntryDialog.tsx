@@ -23,6 +23,7 @@ import type { AllVaults, VaultPlace } from "../../../lib/vault/all-vaults.ts";
 import { VaultField } from "../../../widgets/vault-choice/VaultField.tsx";
 import { EntryFields, type Suggestions } from "./EntryFields.tsx";
 import { formSchema, withTag, type FormValues } from "./schema.ts";
+import { useHome } from "./use-home.ts";
 import { useEntryEditor } from "./use-entry-editor.ts";
 import { draftOf, emptyForm, formOf } from "./values.ts";
 
@@ -44,13 +45,10 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
   const id = useId();
   const [tag, setTag] = useState("");
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const [chosen, setChosen] = useState(props.home.vault.vaultId);
+  const home = useHome(vault, target, props.home);
   const writable = vault.places().filter(({ isReadOnly }) => !isReadOnly);
-  const ofChosen = writable.find((place) => place.vault.vaultId === chosen) ?? vault.placeOf("");
-  const home = target.kind === "edit" ? vault.placeOf(target.base._id) : ofChosen;
-  const { isWritingOff } = home;
-  const onCreated = (created: string) => onAdded(vault.keyOf(home.vault.vaultId, created));
-  const editor = useEntryEditor({ vault, home: home.vault, target, onCreated, onDone: onClose });
+  const isWritingOff = home.home?.isWritingOff === true;
+  const editor = useEntryEditor({ vault, home, target, onCreated: onAdded, onDone: onClose });
   const { stage } = editor;
   const [began] = useState(() => (target.kind === "edit" ? formOf(target.base) : emptyForm));
   const form = useForm<FormValues>({
@@ -92,8 +90,18 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
                 {texts.form.offline}
               </Alert>
             )}
-            {target.kind === "new" && writable.length > 1 && (
-              <VaultField label={sharedTexts.addTo} places={writable} value={home.vault.vaultId} onChange={setChosen} />
+            {home.isLost && (
+              <Alert severity="warning" sx={{ marginBottom: 2 }}>
+                {sharedTexts.lost(vault.vaultNameOf(home.key) ?? "")}
+              </Alert>
+            )}
+            {(home.isLost || (home.isNew && writable.length > 1)) && (
+              <VaultField
+                label={sharedTexts.addTo}
+                places={writable}
+                value={home.home?.vault.vaultId ?? ""}
+                onChange={home.choose}
+              />
             )}
             <EntryFields
               form={form}
@@ -127,7 +135,13 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
         </DialogContent>
         <DialogActions>
           <OutlinedButton onClick={close}>{texts.form.cancel}</OutlinedButton>
-          <Button type="submit" form={`${id}-form`} variant="contained" loading={editor.isBusy} disabled={isWritingOff}>
+          <Button
+            type="submit"
+            form={`${id}-form`}
+            variant="contained"
+            loading={editor.isBusy}
+            disabled={isWritingOff || home.home === null}
+          >
             {target.kind === "new" ? entryTexts.add(noun) : texts.form.save}
           </Button>
         </DialogActions>

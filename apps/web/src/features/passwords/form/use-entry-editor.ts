@@ -1,12 +1,15 @@
 import { reasonText } from "@pomander/texts/reason-text";
-import type { Draft, NotSaved, OpenEntry, OpenVault, SaveOutcome } from "@pomander/vault";
+import type { Draft, NotSaved, OpenEntry, SaveOutcome } from "@pomander/vault";
 import { useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
 import { failureText, withReason } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import type { AllVaults } from "../../../lib/vault/all-vaults.ts";
 import { nounOf, texts } from "../entry/texts.ts";
 import { texts as passwords } from "../texts.ts";
 import type { EditorTarget } from "./draft.ts";
-import { rebase } from "./values.ts";
+import type { useHome } from "./use-home.ts";
+import { isSameForm, rebase } from "./values.ts";
 
 const { notices } = passwords;
 
@@ -17,12 +20,11 @@ type EditorStage =
   | { kind: "gone"; mine: Draft };
 
 interface EntryEditorOptions {
-  vault: OpenVault;
-  /** The vault that a new entry is created in. */
-  home: OpenVault;
+  vault: AllVaults;
+  home: Pick<ReturnType<typeof useHome>, "find">;
   target: EditorTarget;
-  /** Receives the id of a new entry. */
-  onCreated: (id: string) => void;
+  /** Receives the key of a new entry. */
+  onCreated: (key: string) => void;
   onDone: () => void;
 }
 
@@ -35,6 +37,7 @@ const textOfNotSaved = ({ reason }: NotSaved) =>
 /** Saves a form and leads the user through a conflict or a deletion elsewhere. */
 export function useEntryEditor({ vault, home, target, onCreated, onDone }: EntryEditorOptions) {
   const notify = useNotify();
+  const { sharedVaults } = useServices();
   const [stage, setStage] = useState<EditorStage>({ kind: "editing" });
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -43,12 +46,22 @@ export function useEntryEditor({ vault, home, target, onCreated, onDone }: Entry
     setProblem(text);
     notify({ text: notices.saveFailed, severity: "error" });
   };
-  const settle = async (work: () => Promise<SaveOutcome>, done: string, onSaved?: (id: string) => void) => {
+  /** Saves. When the vault has news that this device has not read yet, such as new keys, it is read and tried again. */
+  const attempt = async (work: () => Promise<SaveOutcome | null>) => {
+    const outcome = await work();
+    const hasNews = outcome?.kind === "notSaved" && ["vault_followed", "not_found"].includes(outcome.reason.code);
+    if (!hasNews) return outcome;
+    await sharedVaults.get()?.refresh();
+    return work();
+  };
+  const settle = async (work: () => Promise<SaveOutcome | null>, done: string, onSaved?: (id: string) => void) => {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
     try {
-      const outcome = await work();
+      const outcome = await attempt(work);
+      // The form says that nothing can be saved in its vault anymore.
+      if (outcome === null) return;
       if (outcome.kind === "saved") {
         notify({ text: done, severity: "success" });
         onSaved?.(outcome.id);
@@ -64,13 +77,26 @@ export function useEntryEditor({ vault, home, target, onCreated, onDone }: Entry
   };
   /** Saves a new entry, also to resolve a conflict or when the edited entry was deleted. */
   const saveAsNew = (draft: Draft) =>
-    settle(() => home.create(draft), texts.created(nounOf(draft.type ?? "login")), onCreated);
+    settle(
+      async () => {
+        const place = home.find().home;
+        if (place === null) return null;
+        const outcome = await place.vault.create(draft);
+        return outcome.kind === "saved" ? { ...outcome, id: vault.keyOf(place.vault.vaultId, outcome.id) } : outcome;
+      },
+      texts.created(nounOf(draft.type ?? "login")),
+      onCreated,
+    );
   const saveOver = (base: OpenEntry, draft: Draft) =>
     settle(
       async () => {
+        if (!vault.isWritable(base._id)) return null;
         const outcome = await vault.save(base, draft);
         if (outcome.kind !== "conflict") return outcome;
-        return { ...outcome, mine: rebase(outcome.mine, base, outcome.theirs) };
+        const mine = rebase(outcome.mine, base, outcome.theirs);
+        // New keys seal every entry again: that alone is no change of it.
+        const isSealedAgain = vault.presentKey(base._id) !== base._id && isSameForm(base, outcome.theirs);
+        return isSealedAgain ? vault.save(outcome.theirs, mine) : { ...outcome, mine };
       },
       texts.updated(nounOf(draft.type ?? "login")),
     );
@@ -79,7 +105,8 @@ export function useEntryEditor({ vault, home, target, onCreated, onDone }: Entry
     stage,
     problem,
     isBusy,
-    save: (draft: Draft) => (target.kind === "new" ? saveAsNew(draft) : saveOver(target.base, draft)),
+    save: (draft: Draft) =>
+      target.kind === "new" || home.find().isNew ? saveAsNew(draft) : saveOver(target.base, draft),
     saveOver,
     saveAsNew,
     backToForm: () => {

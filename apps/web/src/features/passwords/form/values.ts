@@ -83,6 +83,10 @@ function withExpiry(type: EntryType, fields: readonly EntryField[], change: (mon
   return fields.map(({ name, value, kind }, i) => ({ name, value: i === place ? change(value) : value, kind }));
 }
 
+/** Returns whether two versions of an entry are the same in a form. */
+export const isSameForm = (one: OpenEntry, other: OpenEntry): boolean =>
+  JSON.stringify(formOf(one)) === JSON.stringify(formOf(other));
+
 /**
  * Applies the user's changes to the entry as it is stored now: a field left unchanged since the form began takes its
  * stored value. If the type has changed, the user's draft is returned unchanged.

@@ -132,7 +132,8 @@ export type EntryListState = ReturnType<typeof useEntryListParams>;
 export function useEntryListParams(vault: AllVaults, perPage: PerPage) {
   const [params, setParams] = useSearchParams();
   const codes = labelCodesOf(vault);
-  const listParams = readListParams(params, codes);
+  const asked = readListParams(params, codes);
+  const listParams = { ...asked, vault: vault.presentChoice(asked.vault) };
   const [query, setQuery] = useQueryOfPlace(vault);
   const [added, setAdded] = useState<{ id: string } | null>(null);
   const order = useEntryOrder(vault);
@@ -166,7 +167,7 @@ export function useEntryListParams(vault: AllVaults, perPage: PerPage) {
       },
     },
     /** Id of the viewed entry, or null; it may be the id of none. */
-    viewed: viewed.opened,
+    viewed: viewed.opened === null ? null : vault.presentKey(viewed.opened),
     view: viewed.open,
     closeViewed: viewed.close,
     query,

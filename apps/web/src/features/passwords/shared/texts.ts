@@ -6,6 +6,10 @@ export const english = ({ list }: Format) => ({
   viewOnly: "View only",
   readOnly: "You can view this vault. Ask a manager to let you edit.",
   addTo: "Save in",
+  lost: (vault: string) =>
+    vault === ""
+      ? "You can't save to this vault anymore. Choose another one to save what you typed as a new entry."
+      : `You can't save to "${vault}" anymore. Choose another vault to save what you typed as a new entry.`,
   states: {
     opening: { title: "Opening this vault...", hint: "" },
     failed: { title: "This vault can't be opened", hint: "" },
@@ -19,7 +23,7 @@ export const english = ({ list }: Format) => ({
     },
     ended: {
       title: "New keys replaced this vault",
-      hint: "You weren't given the new ones. Ask a manager if you still need it, or remove it from your list.",
+      hint: "Look for the vault of this name among your vaults. If it isn't there, ask one of its managers.",
     },
     unknown: {
       title: "This vault isn't here",

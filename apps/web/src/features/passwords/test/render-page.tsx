@@ -72,6 +72,7 @@ export const sharedInfo = (vaultId: string, more: Partial<SharedVaultInfo> = {})
   vaultId,
   name: vaultId,
   status: "open",
+  successor: null,
   role: "write",
   members: [],
   former: [],

@@ -4,6 +4,7 @@ import Stack from "@mui/material/Stack";
 import { Link, useParams } from "react-router";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { Redirect } from "../../../components/Redirect.tsx";
 import { SubPage } from "../../../components/SubPage.tsx";
 import { useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { ReturnedVault } from "../../../widgets/shared-vaults/ReturnedVault.tsx";
@@ -49,6 +50,7 @@ function State({ vaultId, ...props }: SharingProps & { vaultId: string }) {
         }
       />
     );
+  if (vault.successor !== null) return <Redirect to={`/vaults/${vault.successor}`} />;
   if (vault.status === "deleted") return <DeletedVault {...props} vault={vault} />;
   if (vault.status !== "open")
     return (

@@ -42,21 +42,10 @@ export function VaultsPage() {
         }
       />
       <SharingGate locked={texts.locked} from="/vaults">
-        {({ snapshot: { vaults } }) => (
+        {({ snapshot }) => (
           <>
             <WaitingGrants />
-            {vaults.every(({ status }) => status === "ended") ? (
-              <EmptyState text={texts.empty} hint={texts.emptyHint} />
-            ) : (
-              <Box component="ul" aria-label={texts.heading} sx={listFrame}>
-                {vaults
-                  .filter(({ status }) => status !== "ended")
-                  .toSorted((a, b) => format.compare(a.name, b.name))
-                  .map((vault) => (
-                    <VaultRow key={vault.vaultId} vault={vault} distinction={distinctionOf(vault, vaults)} />
-                  ))}
-              </Box>
-            )}
+            <VaultList vaults={snapshot.vaults.filter(({ status }) => status !== "ended")} />
           </>
         )}
       </SharingGate>
@@ -64,6 +53,19 @@ export function VaultsPage() {
     </Page>
   );
 }
+
+const VaultList = ({ vaults }: { vaults: readonly SharedVaultInfo[] }) =>
+  vaults.length === 0 ? (
+    <EmptyState text={texts.empty} hint={texts.emptyHint} />
+  ) : (
+    <Box component="ul" aria-label={texts.heading} sx={listFrame}>
+      {vaults
+        .toSorted((a, b) => format.compare(a.name, b.name))
+        .map((vault) => (
+          <VaultRow key={vault.vaultId} vault={vault} distinction={distinctionOf(vault, vaults)} />
+        ))}
+    </Box>
+  );
 
 interface RowProps {
   vault: SharedVaultInfo;

@@ -8,7 +8,7 @@ export const english = ({ plural }: Format) => {
     failed: "Couldn't be opened",
     notListed: "You're no longer a member, according to the server",
     deleted: "Deleted for all members, can be restored for 30 days",
-    ended: "Replaced by new keys that you weren't given",
+    ended: "Replaced by new keys",
   };
   return {
     heading: "Shared vaults",
