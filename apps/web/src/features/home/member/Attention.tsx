@@ -107,11 +107,12 @@ function usePasswordMatters(user: User): readonly Matter[] {
     }));
 }
 
-/** Returns the matters of the open shared vaults, and of those that someone gives access to. */
+/** Returns the matters of invitations, of the open shared vaults, and of those that someone gives access to. */
 function useSharedVaultMatters(): readonly Matter[] {
   const { sharedVaults } = useServices();
   const sharing = useSharingSnapshot();
   if (sharing === null) return [];
+  const accepted = sharing.invites.filter(({ status }) => status === "accepted").length;
   const isUnverified = (vaultId: string) => (sharedVaults.find(vaultId)?.snapshot().fault ?? null) !== null;
   return [
     ...sharing.waiting.map(({ by, vaults }) => ({
@@ -122,6 +123,7 @@ function useSharedVaultMatters(): readonly Matter[] {
       action: attention.toAccept,
       to: "/vaults",
     })),
+    ...(accepted > 0 ? [{ text: attention.accepted(accepted), action: attention.toGive, to: "/people" }] : []),
     ...sharing.vaults.flatMap(({ vaultId, name, role, keysDue, status }): Matter[] => {
       if (status !== "open") return [];
       if (isUnverified(vaultId))

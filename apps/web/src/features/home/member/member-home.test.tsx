@@ -242,6 +242,7 @@ test("favorites of shared vaults are shown and copied with their vault's name; w
   const info = { status: "open", role: "manage", keysDue: [] };
   const snapshot = {
     status: "ready",
+    invites: [{ status: "accepted" }, { status: "open" }, { status: "accepted" }],
     waiting: [{ by: { userId: "bea", name: "Bea" }, vaults: [{ name: "Sales" }, { name: "Board" }] }],
     vaults: [
       { ...info, vaultId: "ops", name: "Ops", keysDue: [{ userId: "cy", why: "left" }] },
@@ -268,10 +269,12 @@ test("favorites of shared vaults are shown and copied with their vault's name; w
   const matters = region("Needs attention").getAllByRole("listitem");
   expect(matters.map((row) => within(row).getByRole("link").getAttribute("href"))).toEqual([
     "/vaults",
+    "/people",
     "/vaults/ops",
     "/passwords?vault=lab",
   ]);
   expect(matters[0]?.textContent).toContain("Bea wants to give you access to Sales and Board.");
+  expect(matters[1]?.textContent).toContain("2 people accepted your invitations.");
 });
 
 test("nobody without Remind Me is asked for reminders, nor somebody who has yet to choose a password for anything", async () => {

@@ -36,6 +36,9 @@ export const english = ({ list, number, plural }: Format) => ({
       `What the server sent of "${vault}" isn't what your device expected. See what to do before you change anything in it.`,
     waiting: (by: string, vaults: readonly string[]) => `${by} wants to give you access to ${list(vaults)}.`,
     toAccept: "Accept or decline",
+    accepted: (count: number) =>
+      plural(count, { one: "# person accepted your invitation.", other: "# people accepted your invitations." }),
+    toGive: "Give access",
     keysDue: (vault: string) => `"${vault}" needs new keys: someone left, or has other keys now.`,
     toKeys: "Create new keys",
     noRecoveryKey: "You have no recovery key. Without one, a forgotten master password can't be reset.",
