@@ -30,27 +30,10 @@ test("three people get access with one press, read, and what one who is removed 
 
   const [beas, cys, dans] = [await newPage(), await newPage(), await newPage()];
   await test.step("one registers by the link, and the link's secret leaves the address", async () => {
-    await beas.goto(toBea);
-    await expectHeading(beas, "You're invited to share passwords");
-    expect(new URL(beas.url()).hash).toBe("");
-    await beas.getByRole("main").getByRole("link", { name: "Register" }).click();
-    await beas.getByLabel("First name").fill(bea.firstName);
-    await beas.getByLabel("Last name").fill(bea.lastName);
-    await beas.getByLabel("Email").fill(bea.email);
-    await beas.getByLabel("Password", { exact: true }).fill(bea.password);
-    await beas.getByLabel("Confirm password").fill(bea.password);
-    await press(beas, "Create Account");
-    await signInPage.saveRecoveryKey(beas, "Create Account");
-    await sharingPages.accept(beas, "Ana Fischer");
+    await sharingPages.registerByLink(beas, toBea, bea, "Ana Fischer");
   });
   await test.step("one signs in by it; another has their vault open already", async () => {
-    await cys.goto(toCy);
-    await cys.getByRole("main").getByRole("link", { name: "Login" }).click();
-    await cys.getByLabel("Email").fill(cy.email);
-    await cys.getByLabel("Password", { exact: true }).fill(cy.password);
-    await cys.getByRole("main").getByRole("button", { name: "Login" }).click();
-    await cys.getByRole("link", { name: "Unlock" }).click();
-    await sharingPages.accept(cys, "Ana Fischer");
+    await sharingPages.signInByLink(cys, toCy, cy, "Ana Fischer");
     await signInPage.register(dans, dan);
     await passwordsPage.open(dans);
     await dans.evaluate((link) => location.assign(link), toDan);
@@ -74,14 +57,12 @@ test("three people get access with one press, read, and what one who is removed 
     await expect(anas.getByRole("list", { name: "Contacts" }).getByRole("listitem")).toHaveCount(3);
   });
   await test.step("they take it and are members", async () => {
-    for (const [page, { password }] of [
+    for (const [page, person] of [
       [beas, bea],
       [cys, cy],
       [dans, dan],
     ] as const) {
-      await page.goto("/people");
-      await page.getByRole("link", { name: "Unlock" }).click();
-      await passwordsPage.unlock(page, password);
+      await sharingPages.comeBack(page, person, "/people");
       await expect(page.getByText("Ana Fischer gives you access to Operations")).toBeVisible();
       await expect(page.getByText("2 entries, view only")).toBeVisible();
       await press(page, "Accept");
