@@ -3,7 +3,7 @@ import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/
 import { done, foundVault, join, participant, type Participant } from "./support/sharing.ts";
 import { draft, store } from "./support/test-environment.ts";
 
-/** What one device of a person does, as another one of theirs with the same vaults open sees it. */
+/** Two devices of one person, of which one follows or leaves a vault that the other has open. */
 let env: TestEnvironmentWithServer;
 
 beforeAll(async () => {

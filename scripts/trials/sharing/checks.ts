@@ -31,7 +31,7 @@ async function checkLine(world: World, db: Database, { tip, expected }: Line): P
   for (const seat of seats)
     if (verifiedVault(seat, tip) !== null && (await answerTo(seat, tip)) === "contents") readers.push(seat);
   const [first] = readers;
-  if (first === undefined) return checkCopy(world, tip, expected);
+  if (first === undefined) return checkCopy(world, tip);
   const reference = await passwordsIn(first, tip);
   for (const [entryId, values] of expected)
     if (!values.has(reference.get(entryId) ?? null))
@@ -58,7 +58,7 @@ async function checkLine(world: World, db: Database, { tip, expected }: Line): P
  * Checks a vault that no device has open: after a restored backup that lost its new keys the devices remember that it
  * ended, and one of them copies what it shows into a new vault.
  */
-async function checkCopy(world: World, tip: string, expected: Line["expected"]): Promise<void> {
+async function checkCopy(world: World, tip: string): Promise<void> {
   for (const seat of world.people.flatMap((person) => person.seats)) {
     const ids = seat.opened?.vaults
       .find(tip)
@@ -71,15 +71,22 @@ async function checkCopy(world: World, tip: string, expected: Line["expected"]):
     const copied = await sharing.transfer({ from: tip, to: made.vaultId, ids, isMove: false });
     if (copied.kind !== "done") continue;
     count(world, "ended vaults copied");
-    count(world, "entries compared", expected.size);
-    const passwords = new Set((await passwordsIn(seat, made.vaultId)).values());
-    for (const [entryId, values] of expected)
-      if (![...values].some((value) => value === null || passwords.has(value)))
-        problem(world, seat, tip, `${entryId} is not copied, which is ${[...values].join(" or ")}`);
+    compareCopy(world, seat, tip, await passwordsIn(seat, made.vaultId));
     return;
   }
   const [anyone] = world.people.flatMap(({ seats }) => seats);
   if (anyone !== undefined) problem(world, anyone, tip, "nor any other device opens or copies it");
+}
+
+/** Checks that the copy of a vault has all that was acknowledged in it. */
+export function compareCopy(world: World, seat: Seat, vaultId: string, passwords: ReadonlyMap<string, string>): void {
+  const { entries, lineOf } = world.model;
+  const expected = entries.get(lineOf.get(vaultId) ?? "") ?? new Map<string, ReadonlySet<string | null>>();
+  const copied = new Set(passwords.values());
+  count(world, "entries compared", expected.size);
+  for (const [entryId, values] of expected)
+    if (![...values].some((value) => value === null || copied.has(value)))
+      problem(world, seat, vaultId, `${entryId} is not copied, which is ${[...values].join(" or ")}`);
 }
 
 /** Returns whether new keys were begun that bar a member: until others are begun that do not name them. */
@@ -121,7 +128,7 @@ function countWhyNot(world: World, why: string): void {
   count(world, `why not: ${why}`);
 }
 
-async function passwordsIn(seat: Seat, vaultId: string): Promise<Map<string, string>> {
+export async function passwordsIn(seat: Seat, vaultId: string): Promise<Map<string, string>> {
   const { entries = [] } = (await verifiedVault(seat, vaultId)?.openAll()) ?? {};
   return new Map(entries.map(({ _id, password }) => [_id, password]));
 }

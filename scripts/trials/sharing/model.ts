@@ -27,6 +27,8 @@ export interface Model {
   begun: Map<string, Set<string>>;
   /** Vaults that people left, by user id: they stay in the list until new keys. */
   left: Map<string, Set<string>>;
+  /** Vaults that a restored backup brought back, and that someone has copied. */
+  copied: Set<string>;
 }
 
 export const createModel = (): Model => ({
@@ -37,6 +39,7 @@ export const createModel = (): Model => ({
   given: new Map(),
   begun: new Map(),
   left: new Map(),
+  copied: new Set(),
 });
 
 /** Returns a copy that later changes leave as it is. */
@@ -45,6 +48,11 @@ export const checkpoint = (model: Model): Model => structuredClone(model);
 export function addVault({ lineOf, entries }: Model, vaultId: string): void {
   lineOf.set(vaultId, vaultId);
   entries.set(vaultId, new Map());
+}
+
+/** Removes the line of a vault that was copied, and that no one uses any more. */
+export function removeLine({ lineOf, entries }: Model, vaultId: string): void {
+  entries.delete(lineOf.get(vaultId) ?? "");
 }
 
 export function addSuccessor(model: Model, vaultId: string, successor: string, out: readonly string[]): void {

@@ -4,6 +4,8 @@ import { noteGiven } from "./model.ts";
 import { closeSeat, noteKeys, openSeat, verifiedVault, type Opened, type Seat } from "./people.ts";
 import { count, nameOf, note, problem, type World } from "./world.ts";
 
+/** Most invitations that a person keeps for later. */
+const mostLinks = 5;
 /** Most decisions about one warning: another device's may come first. */
 const mostDecisions = 5;
 
@@ -35,7 +37,10 @@ export async function settle(world: World, seat: Seat): Promise<Opened> {
   }
   for (const fragment of seat.owner.links.splice(0)) {
     const accepted = await sharing.acceptInvite(fragment);
-    count(world, `invitation accepted: ${accepted.kind === "notSaved" ? accepted.reason.code : accepted.kind}`);
+    const became = accepted.kind === "notSaved" ? accepted.reason.code : accepted.kind;
+    count(world, `invitation accepted: ${became}`);
+    // It is opened again once the two have compared codes.
+    if (became === "contact_differs" && seat.owner.links.length < mostLinks) seat.owner.links.push(fragment);
   }
   await giveAccess(world, seat, opened);
   for (const { by } of waiting) {
@@ -70,7 +75,9 @@ async function giveAccess(world: World, seat: Seat, { sharing }: Opened): Promis
   if (accepted.length === 0) return;
   const given = await sharing.giveAccess();
   count(world, `access given: ${given.kind === "notSaved" ? given.reason.code : given.kind}`);
-  for (const { email, vaults } of accepted) {
+  for (const { inviteId, email, vaults } of accepted) {
+    // A vault that this person cannot give any more is given up.
+    if (given.kind === "notSaved") await sharing.cancelInvite(inviteId);
     const person = world.people.find((one) => one.email === email);
     for (const { vaultId } of vaults) {
       const { members = [] } = verifiedVault(seat, vaultId)?.snapshot().shared ?? {};

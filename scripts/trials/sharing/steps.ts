@@ -1,13 +1,15 @@
 import type { VaultRole } from "@pomander/contract";
 import type { Draft, OpenVault, Reason } from "@pomander/vault";
+import { isCode } from "@pomander/vault/is-code";
 import type { SharingOutcome } from "@pomander/vault/sharing";
 import type { SeededRandom } from "../../../apps/server/test/seeded-random.ts";
 import { addSuccessor, noteBegun, noteGiven, noteLeft, type Effect } from "./model.ts";
 import { closeSeat, verifiedVault, type Opened, type Seat, type TrialPerson } from "./people.ts";
+import { moveOn, vaultThatIsBack } from "./move-on.ts";
 import { settle } from "./settle.ts";
 import { count, nameOf, note, problem, renewed, type World } from "./world.ts";
 
-const roles: readonly VaultRole[] = ["read", "write", "write", "manage"];
+export const roles: readonly VaultRole[] = ["read", "write", "write", "manage"];
 let drafts = 0;
 const newDraft = (): Draft => ({
   title: `Entry ${++drafts}`,
@@ -33,6 +35,8 @@ export interface Turn extends Opened {
 export async function step(world: World, seat: Seat, random: SeededRandom): Promise<Effect[]> {
   try {
     const opened = await settle(world, seat);
+    const back = vaultThatIsBack(world, seat);
+    if (back !== null) return await moveOn({ ...opened, world, random, seat, vault: back });
     const open = opened.sharing.snapshot().vaults.flatMap(({ vaultId }) => verifiedVault(seat, vaultId) ?? []);
     const vault = random.pick(open);
     const dice = random.next();
@@ -97,7 +101,7 @@ function refused({ world, seat, vault }: Turn, what: string, outcome: { kind: st
 }
 
 /** Returns nothing, and counts what became of a step of sharing. */
-function counted(turn: Turn, what: string, outcome: SharingOutcome, details = ""): [] {
+export function counted(turn: Turn, what: string, outcome: SharingOutcome, details = ""): [] {
   if (outcome.kind !== "done") return refused(turn, what, outcome);
   note(turn.world, turn.seat, turn.vault.vaultId, `${what} ${details}`);
   count(turn.world, what);
@@ -134,7 +138,7 @@ async function manage(turn: Turn, dice: number): Promise<Effect[]> {
 }
 
 /** Sends a person an invitation. */
-async function invite(turn: Turn, { email, name, links }: TrialPerson, role: VaultRole): Promise<[]> {
+export async function invite(turn: Turn, { email, name, links }: TrialPerson, role: VaultRole): Promise<[]> {
   const outcome = await turn.sharing.invite([{ email, name }], [{ vaultId: turn.vault.vaultId, role }]);
   if (outcome.kind === "done") links.push(...outcome.invites.map(({ fragment }) => fragment));
   return counted(turn, "invited", outcome, name);
@@ -199,8 +203,15 @@ async function renewPersonalKeys(world: World, seat: Seat, { device, user, perso
   if (world.hasBackup || personal.snapshot().fault !== null) return [];
   const { owner } = seat;
   const password = `gallant-otter-violet-${owner.passwords.length}-${owner.name}`;
-  const prepared = await device.client.prepareNewVaultKeys(user, owner.passwords.at(-1) ?? "", password);
-  await prepared.submit({ isUnreadableLeft: false });
+  try {
+    const prepared = await device.client.prepareNewVaultKeys(user, owner.passwords.at(-1) ?? "", password);
+    await prepared.submit({ isUnreadableLeft: false });
+  } catch (error) {
+    // The other device may keep a restored vault at the same moment: this one then warns, and renews nothing.
+    if (world.restores === 0 || !isCode(error, "vault_not_verified")) throw error;
+    count(world, "personal keys not renewed under a warning");
+    return [];
+  }
   owner.passwords.push(password);
   count(world, renewed);
   note(world, seat, "", renewed);
