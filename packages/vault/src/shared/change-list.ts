@@ -121,7 +121,7 @@ export async function memberRecord(
 ): Promise<SharedMember | null> {
   const lists = liveLists(core, own);
   const contacts = contactCards(own);
-  const card = usableCard(userId, contacts, lists);
+  const card = usableCard(userId, contacts, lists, core.verifyCheck);
   if (card === null) return null;
   const by = own.identity.userId;
   const contact = contactOf(own, userId);
@@ -132,7 +132,7 @@ export async function memberRecord(
     const checked = how === "accepted" ? null : await signChecked(own.identity, card, name, at);
     return { ...card, role, name, by, checked };
   }
-  const [introduced] = introductionsOf(userId, contacts, lists);
+  const [introduced] = introductionsOf(userId, contacts, lists, core.verifyCheck);
   if (introduced === undefined) return null;
   return { ...card, role, name: introduced.name, by, checked: introduced.checked };
 }

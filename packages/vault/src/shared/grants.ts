@@ -31,7 +31,9 @@ export interface RightGrant {
 
 /** Returns the card of who gives; null: no usable one. */
 const giverOf = (core: SharingCore, own: Own, userId: string): Card | null =>
-  userId === own.identity.userId ? cardOf(own.identity) : usableCard(userId, contactCards(own), liveLists(core, own));
+  userId === own.identity.userId
+    ? cardOf(own.identity)
+    : usableCard(userId, contactCards(own), liveLists(core, own), core.verifyCheck);
 
 /**
  * Verifies a grant before anything of it is stored (crypto-protocol.md §21); null: it is not taken. `personalIds`: the

@@ -1,4 +1,4 @@
-import { cardText, isCheckedBy, type Card, type SharedList, type SharedMember } from "@pomander/crypto/sharing";
+import { cardText, type SharedList, type SharedMember } from "@pomander/crypto/sharing";
 import type { News } from "./news.ts";
 import { cardOf, contactOf, nameOfMember, type Own, type SharingCore } from "./sharing-core.ts";
 import type { SharedMemberInfo, SharedVaultInfo } from "./sharing-types.ts";
@@ -42,17 +42,6 @@ function checkerOf(core: SharingCore, own: Own, member: SharedMember): SharedMem
   if (checked === null) return null;
   const isOwn = checked.by === own.identity.userId;
   const giver = isOwn ? { ...cardOf(own.identity), name: core.name } : contactOf(own, checked.by);
-  if (giver === undefined || !isStated(giver, member)) return null;
+  if (giver === undefined || !core.verifyCheck(giver, checked, cardOf(member), member.name)) return null;
   return { userId: giver.userId, name: giver.name, at: checked.at };
-}
-
-/** Verdicts on the statements in lists, which are never changed in place: snapshots are made often. */
-const verdicts = new WeakMap<SharedMember, { sign: string; isRight: boolean }>();
-
-function isStated(giver: Card, member: SharedMember): boolean {
-  const known = verdicts.get(member);
-  if (known?.sign === giver.sign) return known.isRight;
-  const isRight = member.checked !== null && isCheckedBy(giver, member.checked, cardOf(member), member.name);
-  verdicts.set(member, { sign: giver.sign, isRight });
-  return isRight;
 }

@@ -12,6 +12,7 @@ import { placeOf, type OpenPlace } from "../vault/vault-place.ts";
 import { type ContactRecord, type OwnRecords, type RecordKind } from "./own-records.ts";
 import { changeRecords, readOwnRecords, type ReadRecords } from "./own-store.ts";
 import { openIdentities, type Identities } from "./former-identities.ts";
+import { createCheckVerdicts, type VerifyCheck } from "./check-verdicts.ts";
 import type { SharingNotice } from "./sharing-types.ts";
 import type { SharingHost } from "./sharing-host.ts";
 
@@ -40,6 +41,8 @@ export interface SharingCore {
   successors: Map<string, string>;
   /** Published cards that did not fit the digits a person read out, while another card did: they say nothing. */
   refutedCards: Set<string>;
+  /** Verifies statements in lists about the cards of people. */
+  verifyCheck: VerifyCheck;
   /** The notices that a page shows until they are dismissed. */
   notices: readonly SharingNotice[];
   tell: (notice: SharingNotice) => void;
@@ -99,6 +102,7 @@ export function createSharingCore(host: SharingHost, user: User): SharingCore {
     server: null,
     successors: new Map(),
     refutedCards: new Set(),
+    verifyCheck: createCheckVerdicts(),
     notices: [],
     tell(notice) {
       const text = JSON.stringify(notice);

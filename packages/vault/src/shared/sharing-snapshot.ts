@@ -123,7 +123,7 @@ function peopleOf(core: SharingCore, own: Own): SharingSnapshot["people"] {
   const people = new Map<string, SharingSnapshot["people"][number]>();
   for (const { userId, name } of lists.flatMap(({ members }) => members)) {
     if (known.has(userId) || people.has(userId)) continue;
-    const [introduced] = introductionsOf(userId, contacts, lists);
+    const [introduced] = introductionsOf(userId, contacts, lists, core.verifyCheck);
     const by = introduced && contactOf(own, introduced.by);
     const introducedBy = introduced && by ? { userId: by.userId, name: by.name, at: introduced.at } : null;
     people.set(userId, { userId, name, introducedBy });

@@ -1,4 +1,5 @@
 import { cardText, isCheckedBy, type Card, type Checked, type SharedList } from "@pomander/crypto/sharing";
+import type { VerifyCheck } from "./check-verdicts.ts";
 
 /** A card that another person's check introduces. */
 export interface Introduction {
@@ -19,6 +20,7 @@ export function introductionsOf(
   userId: string,
   contacts: readonly Card[],
   lists: readonly SharedList[],
+  verify: VerifyCheck = isCheckedBy,
 ): readonly Introduction[] {
   return lists
     .flatMap(({ members }) => members)
@@ -27,7 +29,7 @@ export function introductionsOf(
       const contact = contacts.find((known) => known.userId === checked?.by);
       if (record.userId !== userId || checked === null || contact === undefined) return [];
       const card = { userId, sign, box };
-      return isCheckedBy(contact, checked, card, name) ? [{ card, name, by: checked.by, at: checked.at, checked }] : [];
+      return verify(contact, checked, card, name) ? [{ card, name, by: checked.by, at: checked.at, checked }] : [];
     });
 }
 
@@ -35,10 +37,15 @@ export function introductionsOf(
  * Returns the card of a person to whom something may be given: the contact's, or the introduced one; null: none, or two
  * that differ (crypto-protocol.md §18).
  */
-export function usableCard(userId: string, contacts: readonly Card[], lists: readonly SharedList[]): Card | null {
+export function usableCard(
+  userId: string,
+  contacts: readonly Card[],
+  lists: readonly SharedList[],
+  verify: VerifyCheck = isCheckedBy,
+): Card | null {
   const contact = contacts.find((known) => known.userId === userId);
   if (contact !== undefined) return contact;
-  const introduced = introductionsOf(userId, contacts, lists).map(({ card }) => card);
+  const introduced = introductionsOf(userId, contacts, lists, verify).map(({ card }) => card);
   const [first = null] = introduced;
   return new Set(introduced.map(cardText)).size === 1 ? first : null;
 }
