@@ -2,6 +2,7 @@ import { calls } from "@pomander/contract";
 import { readCard } from "@pomander/crypto/sharing";
 import { createReason, reasonOf, reasonOfReading, type Reason } from "../reasons.ts";
 import { readGrant, type RightGrant } from "./grants.ts";
+import { catchUp } from "./catch-up.ts";
 import { closeEnded } from "./close-ended.ts";
 import { followSuccessor } from "./follow.ts";
 import { readInviteAnswer } from "./invites.ts";
@@ -124,6 +125,7 @@ export async function openKnown(core: SharingCore, news: News): Promise<void> {
     }
   }
   await closeEnded(core, own, news.ended);
+  await catchUp(core, own);
 }
 
 /** Verifies the keys that wait. */
