@@ -1,7 +1,8 @@
 import { lineTips } from "./model.ts";
 import { verifiedVault, type Opened, type Seat, type TrialPerson } from "./people.ts";
 import { settle } from "./settle.ts";
-import { inviteAgain, makeNewKeys, type Turn } from "./steps.ts";
+import { makeNewKeys } from "./steps.ts";
+import { inviteAgain, type Turn } from "./turn.ts";
 import { count, problem, type World } from "./world.ts";
 
 const rounds = 3;

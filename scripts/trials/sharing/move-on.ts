@@ -2,7 +2,7 @@ import type { OpenVault } from "@pomander/vault";
 import { compareCopy, passwordsIn } from "./checks.ts";
 import { addVault, lineTips, removeLine, type Effect } from "./model.ts";
 import { verifiedVault, type Seat } from "./people.ts";
-import { counted, invite, roles, type Turn } from "./steps.ts";
+import { counted, invite, roles, type Turn } from "./turn.ts";
 import type { World } from "./world.ts";
 
 /** Returns a vault that a restored backup has brought back, though it ended, and that no one has copied; null: none. */

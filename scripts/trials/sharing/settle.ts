@@ -6,6 +6,8 @@ import { count, nameOf, note, problem, type World } from "./world.ts";
 
 /** Most invitations that a person keeps for later. */
 const mostLinks = 5;
+/** Most new sign-ins in a row. */
+const mostSignIns = 2;
 /** Most decisions about one warning: another device's may come first. */
 const mostDecisions = 5;
 
@@ -13,11 +15,11 @@ const mostDecisions = 5;
  * Does what a person does who comes to a device: reads, takes what waits, and decides about warnings. A warning is right
  * only after a backup was restored that this device has not settled with.
  */
-export async function settle(world: World, seat: Seat): Promise<Opened> {
+export async function settle(world: World, seat: Seat, tries = 0): Promise<Opened> {
   const opened = await openRight(seat);
   const isAfterRestore = seat.restores < world.restores;
   const { personal, sharing, vaults } = opened;
-  for (let tries = 0; tries < mostDecisions && personal.snapshot().fault !== null; tries++) {
+  for (let i = 0; i < mostDecisions && personal.snapshot().fault !== null; tries++) {
     const { fault } = personal.snapshot();
     if (!isAfterRestore)
       problem(world, seat, "", `a warning of the own vault without a reason: ${JSON.stringify(fault)}`);
@@ -27,6 +29,11 @@ export async function settle(world: World, seat: Seat): Promise<Opened> {
   }
   await sharing.refresh();
   const { waiting, status, error } = sharing.snapshot();
+  // New personal keys of another device, made at the same moment, end this one's session.
+  if (status !== "ready" && tries < mostSignIns && error !== null && endOfSession.has(error.code)) {
+    closeSeat(seat);
+    return settle(world, seat, tries + 1);
+  }
   if (status !== "ready") problem(world, seat, "", `sharing is ${status}: ${JSON.stringify(error)}`);
   const { me, contacts } = sharing.snapshot();
   if (me !== null) seat.owner.code = me.code;
@@ -51,7 +58,7 @@ export async function settle(world: World, seat: Seat): Promise<Opened> {
   }
   for (const { vaultId } of sharing.snapshot().vaults) {
     const vault = vaults.find(vaultId);
-    for (let tries = 0; tries < mostDecisions && vault != null && vault.snapshot().fault !== null; tries++) {
+    for (let i = 0; i < mostDecisions && vault != null && vault.snapshot().fault !== null; tries++) {
       const fault = JSON.stringify(vault.snapshot().fault);
       if (world.restores === 0) problem(world, seat, vaultId, `a warning of a shared vault without a reason: ${fault}`);
       const decided = await decide(vault, sharing);
@@ -116,7 +123,7 @@ async function openRight(seat: Seat): Promise<Opened> {
       await opened.personal.confirmFirstVisit();
     if (error === null) return opened;
     closeSeat(seat);
-    if (tries >= 2 || !endOfSession.has(error.code))
+    if (tries >= mostSignIns || !endOfSession.has(error.code))
       throw new Error(`${seat.name} can't read its vault: ${JSON.stringify(error)}`);
   }
 }

@@ -1,15 +1,13 @@
-import type { VaultRole } from "@pomander/contract";
-import type { Draft, OpenVault, Reason } from "@pomander/vault";
+import type { Draft } from "@pomander/vault";
 import { isCode } from "@pomander/vault/is-code";
-import type { SharingOutcome } from "@pomander/vault/sharing";
 import type { SeededRandom } from "../../../apps/server/test/seeded-random.ts";
 import { addSuccessor, noteBegun, noteGiven, noteLeft, type Effect } from "./model.ts";
-import { closeSeat, verifiedVault, type Opened, type Seat, type TrialPerson } from "./people.ts";
+import { closeSeat, verifiedVault, type Opened, type Seat } from "./people.ts";
 import { moveOn, vaultThatIsBack } from "./move-on.ts";
 import { settle } from "./settle.ts";
+import { counted, invite, inviteAgain, refused, roles, type Turn } from "./turn.ts";
 import { count, nameOf, note, problem, renewed, type World } from "./world.ts";
 
-export const roles: readonly VaultRole[] = ["read", "write", "write", "manage"];
 let drafts = 0;
 const newDraft = (): Draft => ({
   title: `Entry ${++drafts}`,
@@ -21,15 +19,6 @@ const newDraft = (): Draft => ({
   tags: [],
   isFavorite: false,
 });
-
-/** A device that does one thing, with its open vaults. */
-export interface Turn extends Opened {
-  world: World;
-  /** The choices of this turn alone, which turns at the same time do not change. */
-  random: SeededRandom;
-  seat: Seat;
-  vault: OpenVault;
-}
 
 /** Lets a person do one thing at a device, chosen at random; returns what was acknowledged. */
 export async function step(world: World, seat: Seat, random: SeededRandom): Promise<Effect[]> {
@@ -91,23 +80,6 @@ function acknowledged({ world, seat, vault }: Turn, effect: Effect): Effect[] {
   return [effect];
 }
 
-function refused({ world, seat, vault }: Turn, what: string, outcome: { kind: string; reason?: Reason }): [] {
-  const { kind, reason } = outcome;
-  note(world, seat, vault.vaultId, `${what}: ${kind} ${JSON.stringify(reason)}`);
-  count(world, `${what}: ${reason?.code ?? kind}`);
-  // This client's requests are well-formed, whatever others do in between.
-  if (reason?.code === "invalid") problem(world, seat, vault.vaultId, `${what}: ${JSON.stringify(reason)}`);
-  return [];
-}
-
-/** Returns nothing, and counts what became of a step of sharing. */
-export function counted(turn: Turn, what: string, outcome: SharingOutcome, details = ""): [] {
-  if (outcome.kind !== "done") return refused(turn, what, outcome);
-  note(turn.world, turn.seat, turn.vault.vaultId, `${what} ${details}`);
-  count(turn.world, what);
-  return [];
-}
-
 async function manage(turn: Turn, dice: number): Promise<Effect[]> {
   const { world, random, vault, sharing } = turn;
   const { vaultId } = vault;
@@ -135,19 +107,6 @@ async function manage(turn: Turn, dice: number): Promise<Effect[]> {
     return counted(turn, "role", await sharing.setRole(vaultId, other.userId, role), `${name} ${role}`);
   }
   return members.length < 3 ? makeNewKeys(turn, []) : makeNewKeys(turn, [other.userId]);
-}
-
-/** Sends a person an invitation. */
-export async function invite(turn: Turn, { email, name, links }: TrialPerson, role: VaultRole): Promise<[]> {
-  const outcome = await turn.sharing.invite([{ email, name }], [{ vaultId: turn.vault.vaultId, role }]);
-  if (outcome.kind === "done") links.push(...outcome.invites.map(({ fragment }) => fragment));
-  return counted(turn, "invited", outcome, name);
-}
-
-/** Invites a member, who is given the vault's key again: perhaps they did not take it, or removed the vault. */
-export async function inviteAgain(turn: Turn, userId: string | undefined): Promise<[]> {
-  const member = turn.world.people.find((person) => person.userId === userId);
-  return member === undefined ? [] : invite(turn, member, "read");
 }
 
 /** Makes new keys without some people, and with the present cards of those who stay. */

@@ -1,7 +1,7 @@
 import { makeVault, openVaultKeys, randomUuid, systemRandom } from "@pomander/crypto";
 import { isCheckedBy, openIdentity, signChecked } from "@pomander/crypto/sharing";
 import { expect, test, vi } from "vitest";
-import { createCheckVerdicts } from "./check-verdicts.ts";
+import { createCheckVerdicts, type VerifyCheck } from "./check-verdicts.ts";
 import { introductionsOf } from "./usable-card.ts";
 
 async function person() {
@@ -12,7 +12,7 @@ const [ana, bea, cy] = await Promise.all([person(), person(), person()]);
 const checked = await signChecked(ana, bea, "Bea", "2026-11-03T09:12:00.000Z");
 
 test("a statement that stands in the lists of many vaults is verified once", () => {
-  const verify = vi.fn(isCheckedBy);
+  const verify = vi.fn<VerifyCheck>(isCheckedBy);
   const record = () => ({ ...bea, role: "read" as const, name: "Bea", by: ana.userId, checked: { ...checked } });
   const lists = Array.from({ length: 10 }, () => ({ name: "Ops", members: [record()], former: [] }));
   const verdicts = createCheckVerdicts(verify);
