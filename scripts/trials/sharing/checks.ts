@@ -74,6 +74,11 @@ async function checkCopy(world: World, tip: string): Promise<void> {
     compareCopy(world, seat, tip, await passwordsIn(seat, made.vaultId));
     return;
   }
+  // The last one who leaves a vault deletes it.
+  const { left } = world.model;
+  const members = world.people.filter(({ keys }) => keys.has(tip));
+  if (members.length > 0 && members.every(({ userId }) => left.get(userId)?.has(tip) === true))
+    return count(world, "vaults that everyone left");
   const [anyone] = world.people.flatMap(({ seats }) => seats);
   if (anyone !== undefined) problem(world, anyone, tip, "nor any other device opens or copies it");
 }

@@ -2,7 +2,7 @@ import type { Draft } from "@pomander/vault";
 import { isCode } from "@pomander/vault/is-code";
 import type { SeededRandom } from "../../../apps/server/test/seeded-random.ts";
 import { addSuccessor, noteBegun, noteGiven, noteLeft, type Effect } from "./model.ts";
-import { closeSeat, verifiedVault, type Opened, type Seat } from "./people.ts";
+import { closeSeat, verifiedVault, type Opened, type Seat, type TrialPerson } from "./people.ts";
 import { moveOn, vaultThatIsBack } from "./move-on.ts";
 import { settle } from "./settle.ts";
 import { counted, invite, inviteAgain, refused, roles, type Turn } from "./turn.ts";
@@ -150,7 +150,10 @@ const infoOf = ({ sharing, vault }: Turn) => sharing.snapshot().vaults.find(({ v
 async function leave(turn: Turn): Promise<Effect[]> {
   const { world, seat, vault, sharing } = turn;
   const { members = [] } = vault.snapshot().shared ?? {};
-  const taken = world.people.filter(({ keys }) => keys.has(vault.vaultId)).map(({ userId }) => userId);
+  const { left } = world.model;
+  const isThere = ({ keys, userId }: TrialPerson) =>
+    keys.has(vault.vaultId) && left.get(userId)?.has(vault.vaultId) !== true;
+  const taken = world.people.filter(isThere).map(({ userId }) => userId);
   if (!members.some(({ isMe, role, userId }) => !isMe && role === "manage" && taken.includes(userId))) return [];
   const outcome = await sharing.leave(vault.vaultId, seat.owner.passwords.at(-1) ?? "");
   if (outcome.kind === "done") noteLeft(world.model, vault.vaultId, seat.owner.userId);
