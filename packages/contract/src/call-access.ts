@@ -58,6 +58,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "users.impact": administrators,
   "users.remove": administrators,
   "users.byScopeTag": administrators,
+  "users.sendingHours": signedIn,
   "users.settings": { roles: ["S"] },
   "users.sendVerification": signedIn,
   "users.sendVerificationTo": administrators,

@@ -27,6 +27,7 @@ export * from "./cost.ts";
 export * from "./notice.ts";
 export * from "./paging.ts";
 export * from "./record-policy.ts";
+export * from "./sending-hours.ts";
 export * from "./reminder-fields.ts";
 export * from "./schemas/audit.ts";
 export * from "./schemas/channel.ts";

@@ -10,6 +10,7 @@ const columnOf = {
   digestDay: "digest_day",
   attachCalendar: "attach_calendar",
   passwordsPerPage: "passwords_per_page",
+  sendingHours: "sending_hours",
 } as const satisfies Record<keyof Preferences, keyof UsersTable>;
 
 export const preferenceColumns = Object.values(columnOf);
@@ -36,6 +37,7 @@ export const presentPreferences = (row: PreferencesRow, isOwn: boolean): Pick<Us
         digestDay: row.digest_day,
         attachCalendar: row.attach_calendar,
         passwordsPerPage: row.passwords_per_page,
+        sendingHours: row.sending_hours,
       }
     : {}),
 });

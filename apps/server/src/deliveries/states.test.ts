@@ -125,6 +125,15 @@ const waits: Record<(typeof waitReasons)[number], { lead: () => Promise<unknown>
     },
     row: { kind: "escalation", due_at: at("02T12:00"), send_at: at("02T12:00") },
   },
+  hours: {
+    lead: async () => {
+      await remind();
+      // November 1 is a Sunday.
+      await setPerson(ben, { sending_hours: "12345 08:00-18:00" });
+      await sendAfter(1);
+    },
+    row: { due_at: at("01T09:00"), send_at: at("02T09:00") },
+  },
 };
 const weekly = { digest: "weekly", digest_day: 3 } as const;
 

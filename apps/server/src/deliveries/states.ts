@@ -28,9 +28,10 @@ export const statesBefore = (change: StateChange): RawBuilder<unknown> =>
 
 /**
  * Reasons why a claimed delivery waits: its address is not proven; a more urgent message to that address goes first;
- * the daily limit is reached; it goes with its recipient's digest, or not any more; its day is later now.
+ * the daily limit is reached; it goes with its recipient's digest, or not any more; its day is later now; its
+ * recipient gets no messages at this hour.
  */
-export const waitReasons = ["proof", "urgency", "daily-limit", "digest", "no-digest", "later-day"] as const;
+export const waitReasons = ["proof", "urgency", "daily-limit", "digest", "no-digest", "later-day", "hours"] as const;
 
 /** The decision that a claimed delivery waits. */
 export interface Wait {

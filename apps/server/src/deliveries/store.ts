@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import { digestMoment } from "./context/digest-moment.ts";
 import type { ScheduledDelivery } from "./plan/suppression.ts";
 import { type StateAfter, statesBefore } from "./states.ts";
-import type { Occurrence } from "./context/recurrence.ts";
+import { dateAfter, type Occurrence } from "./context/recurrence.ts";
+import { momentWithin } from "./context/sending-moment.ts";
 import type { Recipient, ReminderContext } from "./context/reminder-context.ts";
 import type { Trx } from "../platform/database.ts";
 import type { DeliveriesTable } from "../platform/reminder-tables.ts";
@@ -127,13 +128,27 @@ export interface PlannedDelivery {
   occurrence: Occurrence;
 }
 
-/** Returns when a delivery goes out, and whether in its recipient's digest. Milliseconds since 1970. */
-export function sendMoment({ reminder, recipient, occurrence }: PlannedDelivery): { at: number; inDigest: boolean } {
+/** Returns the day on which something has to be done: the last one to give notice, while it is ahead, or the expiry. */
+function dayToAct({ noticeDay, schedule }: ReminderContext, { date }: Occurrence): string {
+  return noticeDay !== null && date <= noticeDay ? noticeDay : schedule.expiryDate;
+}
+
+/**
+ * Returns when a delivery goes out, and whether in its recipient's digest: within their hours, unless that would be on
+ * the day on which something has to be done, or later. Milliseconds since 1970.
+ */
+export function sendMoment(delivery: PlannedDelivery): { at: number; inDigest: boolean } {
+  const { reminder, recipient, occurrence } = delivery;
   const { digest } = recipient;
-  const { noticeDay, schedule } = reminder;
-  const lastDay = noticeDay !== null && occurrence.date <= noticeDay ? noticeDay : schedule.expiryDate;
-  const at = digest && digestMoment(digest, occurrence.at, lastDay);
-  return { at: at ?? occurrence.at, inDigest: at !== null };
+  const at = digest && digestMoment(digest, occurrence.at, dayToAct(reminder, occurrence));
+  return { at: withinHours(delivery, at ?? occurrence.at), inDigest: at !== null };
+}
+
+/** Returns the first moment from `from` on at which a delivery may go out by its recipient's hours. */
+export function withinHours({ reminder, recipient, occurrence }: PlannedDelivery, from: number): number {
+  const last = dayToAct(reminder, occurrence);
+  const { date } = occurrence;
+  return momentWithin(recipient.hours, from, date < last ? dateAfter(last, -1) : date === last ? last : null);
 }
 
 const occurrenceOf = ({ reminder, recipient, occurrence }: PlannedDelivery) =>
@@ -185,11 +200,11 @@ export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], 
 }
 
 /**
- * Selects pending rows that are due at the same moment as before. One that waits for a digest that has not been tried
- * may move.
+ * Selects pending rows that were due at the same moment as before. One that waits for a digest that has not been tried
+ * may move, and one that is not due yet.
  */
 const keepsNextTry = sql`(deliveries.state = 'pending' and deliveries.due_at = excluded.due_at
-  and deliveries.in_digest = excluded.in_digest and (not excluded.in_digest or deliveries.digest_id is not null))`;
+  and deliveries.due_at <= excluded.created_at and deliveries.in_digest = excluded.in_digest and (not excluded.in_digest or deliveries.digest_id is not null))`;
 
 /** Ends the pending deliveries that a condition selects; null selects none. */
 export async function withdraw(trx: Trx, which: RawBuilder<unknown> | null, state: StateAfter<"withdraw">) {

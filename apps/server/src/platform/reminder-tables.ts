@@ -172,6 +172,7 @@ export interface ReminderChecksTable {
   next_at: Date;
 }
 
+/** A job of neither a person nor a tag is for all reminders. */
 export interface PlanningJobsTable {
   id: string;
   user_id: string | null;

@@ -67,6 +67,8 @@ export interface UsersTable {
   /** Whether reminder mails contain an event for the calendar. */
   attach_calendar: Generated<boolean>;
   passwords_per_page: Generated<PasswordsPerPage>;
+  /** The days and hours in which reminders are sent; null: as the server's setting says. */
+  sending_hours: string | null;
   /** Saved filters of the list of reminders. */
   reminder_views: GeneratedJson<ReminderView[]>;
   kdf: Json<Kdf>;

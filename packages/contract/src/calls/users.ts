@@ -3,6 +3,7 @@ import { callsOf } from "../call.ts";
 import { limits } from "../limits.ts";
 import { paging, search } from "../paging.ts";
 import { member } from "../schemas/group.ts";
+import { sendingHours } from "../sending-hours.ts";
 import { preferences } from "../schemas/preferences.ts";
 import { bulkResult, firstName, deletionImpact, lastName, mobileNo, newUser, session, user } from "../schemas/user.ts";
 import { credential } from "../schemas/vault.ts";
@@ -155,15 +156,30 @@ export const users = callsOf("Users", {
     replies: { 200: z.array(member.extend({ isAllowedForRemindMe: z.boolean() })) },
     errorCodes: ["not_found"],
   },
+  sendingHours: {
+    method: "GET",
+    path: "/user/sending-hours",
+    summary: "Reads the days and hours in which this server sends reminders to people who chose none",
+    replies: { 200: z.object({ sendingHours: z.string().nullable() }) },
+    errorCodes: [],
+  },
   settings: {
     method: "PUT",
     path: "/user/settings",
-    summary: "Sets how many admins there may be, and who must have a second factor",
+    summary: "Sets how many admins there may be, who must have a second factor, and when reminders are sent",
     body: z.strictObject({
       maxAdminCount: z.int().min(0).max(limits.adminCount).optional(),
       requireFactor: factorRequirement.optional(),
+      /** The days and hours in which reminders are sent to people who chose none; null: at any time. */
+      sendingHours: sendingHours.nullable().optional(),
     }),
-    replies: { 200: z.object({ maxAdminCount: z.int(), requireFactor: factorRequirement }) },
+    replies: {
+      200: z.object({
+        maxAdminCount: z.int(),
+        requireFactor: factorRequirement,
+        sendingHours: z.string().nullable(),
+      }),
+    },
     errorCodes: ["below_admin_count"],
   },
 });

@@ -1,3 +1,4 @@
+import { sendingHours } from "../sending-hours.ts";
 import { z } from "../zod.ts";
 import { timeZone } from "./common.ts";
 
@@ -22,6 +23,8 @@ export const preferences = z.strictObject({
   /** Whether emails about reminders carry the expiry date as a file for calendars. */
   attachCalendar: z.boolean(),
   passwordsPerPage: z.enum(passwordsPerPage),
+  /** The days and hours in which reminders are sent; null: as the server's setting says. */
+  sendingHours: sendingHours.nullable(),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -33,4 +36,5 @@ export const shownPreferences = {
   digestDay: z.int().optional(),
   attachCalendar: z.boolean().optional(),
   passwordsPerPage: z.enum(passwordsPerPage).optional(),
+  sendingHours: z.string().nullable().optional(),
 } satisfies Record<keyof Preferences, z.ZodType>;

@@ -1,10 +1,11 @@
 import { nextDay } from "./daily-limit.ts";
 import { type Due, type Facts, nextPlanned } from "./facts.ts";
+import { momentWithin } from "../context/sending-moment.ts";
 import { claimedEscalationFor } from "../plan/escalation.ts";
 import { suppressionState, type ScheduledDelivery } from "../plan/suppression.ts";
 import { isDeliverable } from "../plan/next-delivery.ts";
 import type { StateAfter, Wait } from "../states.ts";
-import { type ClaimedDelivery, type PlannedDelivery, sendMoment } from "../store.ts";
+import { type ClaimedDelivery, type PlannedDelivery, sendMoment, withinHours } from "../store.ts";
 
 /** The decision that a claimed delivery is not sent. */
 export interface End {
@@ -41,7 +42,8 @@ const byKind: Record<ClaimedDelivery["kind"], DecideKind> = {
   scheduled: decideScheduled,
   escalation: decideEscalation,
   now: decideUnplanned,
-  unreachable: (facts, due) => decideUnplanned(facts, due) ?? (facts.checks.has(due.reminder.id) ? null : endOfGone),
+  unreachable: (facts, due) =>
+    decideUnplanned(facts, due) ?? (facts.checks.has(due.reminder.id) ? waitForHours(due) : endOfGone),
 };
 
 function decideScheduled(facts: Facts, due: Due): Wait | End | null {
@@ -55,14 +57,15 @@ function decideScheduled(facts: Facts, due: Due): Wait | End | null {
   }
   const held = suppressionState(reminder, recipient, claimed.occurrence);
   if (held !== null) return end(held, nextAs(held));
-  return movedByDigest(claimed, target, now);
+  return movedByDigest(claimed, target, now) ?? outsideHours(claimed, target, now);
 }
 
 function decideEscalation({ escalations }: Facts, { reminder, recipient, claimed, now }: Due): Wait | End | null {
   const occurrence = claimedEscalationFor(escalations, claimed.id, { reminder, recipient, now });
   if (occurrence?.date !== claimed.occurrence) return end("cancelled");
   if (occurrence.at > now) return { act: "wait", until: new Date(occurrence.at), why: "later-day" };
-  return reminder.taken === null ? null : end("taken");
+  if (reminder.taken !== null) return end("taken");
+  return outsideHours(claimed, { reminder, recipient, occurrence }, now);
 }
 
 function decideUnplanned(_facts: Facts, { reminder, recipient }: Due): End | null {
@@ -79,6 +82,26 @@ function movedByDigest(claimed: ClaimedDelivery, target: PlannedDelivery, now: n
   // A delivery that was tried before goes again as it was.
   if (claimed.attempts > 1 || (inDigest === claimed.in_digest && !waits)) return null;
   return { act: "wait", until: new Date(at), why: inDigest ? "digest" : "no-digest" };
+}
+
+/** Time after a delivery was due within the hours in which it still goes out: many may be before it. */
+const graceMs = 3_600_000;
+
+/**
+ * Returns the wait for a delivery whose recipient gets no messages now; null: it is sent now. One that was tried before
+ * is tried again, whatever the hour.
+ */
+function outsideHours(claimed: ClaimedDelivery, target: PlannedDelivery, now: number): Wait | null {
+  if (claimed.attempts > 1) return null;
+  const { at } = sendMoment(target);
+  const until = at <= now && now - at <= graceMs ? now : withinHours(target, now);
+  return until > now ? { act: "wait", until: new Date(until), why: "hours" } : null;
+}
+
+/** Returns the wait for a message that is about no date, until its recipient's hours; null: it is sent now. */
+function waitForHours({ recipient, claimed, now }: Due): Wait | null {
+  const until = claimed.attempts > 1 ? now : momentWithin(recipient.hours, now, null);
+  return until > now ? { act: "wait", until: new Date(until), why: "hours" } : null;
 }
 
 const isNewer = (target: PlannedDelivery | null, claimed: ClaimedDelivery, now: number) =>

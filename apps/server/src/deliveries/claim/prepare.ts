@@ -254,4 +254,5 @@ const columnsOfWait: Record<Wait["why"], (until: string) => WaitColumns> = {
   digest: () => ({ in_digest: true }),
   "no-digest": () => ({ in_digest: false }),
   "later-day": (until) => ({ due_at: until }),
+  hours: () => ({}),
 };

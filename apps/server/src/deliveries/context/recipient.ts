@@ -2,6 +2,7 @@ import { type Digest, mayUseReminders } from "@pomander/contract";
 import { rightsOf, type RightsRow } from "../../accounts/actor.ts";
 import type { DigestPlan } from "./digest-moment.ts";
 import type { LocalMailTime } from "./recurrence.ts";
+import { recipientHours, type RecipientHours } from "./sending-moment.ts";
 
 /** A recipient of a reminder's messages: a person or a channel. */
 export interface Recipient {
@@ -23,6 +24,8 @@ export interface Recipient {
    * recipient.
    */
   isUnverified: boolean;
+  /** The days and hours in which they get messages; null: at any time. */
+  hours: RecipientHours | null;
   /** Their choice to get reminders together; null: each by itself. */
   digest: DigestPlan | null;
   /** Id of the channel, where the recipient is one and not a person. */
@@ -35,14 +38,16 @@ export interface Recipient {
   snoozedUntil: string | null;
 }
 
-/** The settings that determine when a user's digest goes out. */
-export interface DigestRow {
+/** The settings that determine when a user's messages go out. */
+export interface TimesRow {
   time_zone: string;
   mail_time: string;
   digest: Digest;
   digest_day: number;
+  /** Their own hours, or the server's; null: at any time. */
+  sending_hours: string | null;
 }
-export interface Account extends DigestRow {
+export interface Account extends TimesRow {
   id: string;
   email: string;
   rights: RightsRow;
@@ -63,12 +68,18 @@ export const trustIn = ({ is_verified, is_known }: Pick<Account, "is_verified" |
 /** Returns whether the app would admit a user to their reminders. */
 export const hasRemindMe = (row: RightsRow) => mayUseReminders(rightsOf(row));
 
+const localMailTimeOf = ({ time_zone, mail_time }: TimesRow): LocalMailTime => ({
+  timeZone: time_zone,
+  mailTime: mail_time,
+});
+
 /** Returns a recipient with the usual values: no digest, neither unsubscribed nor snoozed, no limit. */
 export const recipientOf = (userId: string | null, address: string, there: Account, mayUse: boolean): Recipient => ({
   key: userId ?? address,
   userId,
   address,
-  localMailTime: { timeZone: there.time_zone, mailTime: there.mail_time },
+  localMailTime: localMailTimeOf(there),
+  hours: recipientHours(there.sending_hours, localMailTimeOf(there)),
   hasRemindMe: mayUse,
   countsTowardsDailyLimit: false,
   isUnverified: false,
@@ -80,7 +91,7 @@ export const recipientOf = (userId: string | null, address: string, there: Accou
 });
 
 /** Returns a user's digest settings; null where they want no digest. */
-export const digestOf = ({ digest, digest_day, time_zone, mail_time }: DigestRow): DigestPlan | null =>
+export const digestOf = ({ digest, digest_day, time_zone, mail_time }: TimesRow): DigestPlan | null =>
   digest === "off"
     ? null
     : { every: digest, day: digest_day, localMailTime: { timeZone: time_zone, mailTime: mail_time } };

@@ -7,13 +7,14 @@ import { escalationRecipients, takerBeside } from "./other-recipients.ts";
 import {
   type Account,
   digestOf,
-  type DigestRow,
   hasRemindMe,
   type Recipient,
   recipientOf,
+  type TimesRow,
   trustIn,
 } from "./recipient.ts";
 import type { Schedule } from "./recurrence.ts";
+import { recipientHours, sendingHoursOf } from "./sending-moment.ts";
 import type { Trx } from "../../platform/database.ts";
 
 export type { Recipient } from "./recipient.ts";
@@ -70,7 +71,7 @@ interface ReminderContextRow extends Account {
   /** Id of the account with the reminder's address. */
   account_id: string | null;
   account_rights: RightsRow;
-  account_times: DigestRow;
+  account_times: TimesRow;
   also_before_days: number[];
   notice_period: string | null;
   also_at_expiry: boolean;
@@ -110,11 +111,11 @@ export async function readReminderContexts(
     select reminders.id as reminder_id, owner_id, frequency, expiry_date, remind_before_days, remind_days_start,
       planned_from, is_active and not is_deleted as is_visible, lower(reminders.email) as address,
       owner.id, owner.email, owner.time_zone, owner.mail_time, owner.digest, owner.digest_day,
-      ${rights("owner")} as rights,
+      ${sendingHoursOf("owner")} as sending_hours, ${rights("owner")} as rights,
       ${isVerified("owner")} as is_verified, ${isKnown("owner")} as is_known,
       account.id as account_id, ${rights("account")} as account_rights,
       json_build_object('time_zone', account.time_zone, 'mail_time', account.mail_time, 'digest', account.digest,
-        'digest_day', account.digest_day) as account_times,
+        'digest_day', account.digest_day, 'sending_hours', ${sendingHoursOf("account")}) as account_times,
       also_before_days, notice_period, also_at_expiry, ${escalationColumn("escalate_before_days")} as escalate_before_days,
       ${escalationColumn("escalate_to")} as escalate_to,
       case when taken_for = expiry_date
@@ -129,7 +130,7 @@ export async function readReminderContexts(
     where reminders.id = any(${ids}::uuid[])`.execute(trx);
   const assigned = await sql<Account & { reminder_id: string }>`
     select reminder_id, assignee.id, assignee.email, assignee.time_zone, assignee.mail_time,
-      assignee.digest, assignee.digest_day,
+      assignee.digest, assignee.digest_day, ${sendingHoursOf("assignee")} as sending_hours,
       ${rights("assignee")} as rights, ${isVerified("assignee")} as is_verified, ${isKnown("assignee")} as is_known
     from reminder_assignees join users assignee on assignee.id = user_id
     where reminder_id = any(${ids}::uuid[])
@@ -174,7 +175,8 @@ export async function readReminderContexts(
 async function readAccounts(trx: Trx, keys: readonly string[]): Promise<ReadonlyMap<string, Account>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<Account>`
-    select account.id, email, time_zone, mail_time, digest, digest_day, ${rights("account")} as rights,
+    select account.id, email, time_zone, mail_time, digest, digest_day,
+      ${sendingHoursOf("account")} as sending_hours, ${rights("account")} as rights,
       ${isVerified("account")} as is_verified, ${isKnown("account")} as is_known
     from users account
     where email = any(${keys}) or id in (
@@ -239,12 +241,15 @@ function reminderContextOf(row: ReminderContextRow, { assigned, told, isUnsubscr
   };
 }
 
+const timesOfPerson = ({ timeZone, mailTime, hours }: NonNullable<ReminderChannel["person"]>) => ({
+  localMailTime: { timeZone, mailTime },
+  hours: recipientHours(hours, { timeZone, mailTime }),
+});
+
 /** Returns a channel as a recipient. A user's channel follows the user's clock, a scope tag's the owner's. */
 const channelRecipientOf = (channel: ReminderChannel, owner: Account) => ({
   ...recipientOf(null, channelLabel(channel), owner, true),
-  ...(channel.person === null
-    ? {}
-    : { localMailTime: { timeZone: channel.person.timeZone, mailTime: channel.person.mailTime } }),
+  ...(channel.person === null ? {} : timesOfPerson(channel.person)),
   key: channelKey(channel.id),
   channelId: channel.id,
   since: channel.active_since,

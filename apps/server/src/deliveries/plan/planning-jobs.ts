@@ -13,30 +13,35 @@ import { withTransaction } from "../../platform/transaction.ts";
 import { lease } from "../../queue/backoff.ts";
 import type { JobQueue } from "../../queue/worker.ts";
 
-/** The subject whose reminders are planned again: all that concern a person, or carry a scope tag. */
-export interface PlanningSubject {
-  kind: "person" | "tag";
-  id: string;
-}
+/** The subject whose reminders are planned again: all that concern a person, or carry a scope tag; or all there are. */
+export type PlanningSubject = { kind: "person" | "tag"; id: string } | { kind: "all" };
 
 /**
  * Requests that reminders be planned again after the caller's transaction, which contains the change that requires it:
- * of a user's zone, mail hour, digest, address, channels or right to Remind Me, of a tag's channels or rule of
- * escalation. Messages that fall due in the meantime are decided at their sending, by the new setting. There is one job
+ * of a user's zone, mail hour, digest, sending hours, address, channels or right to Remind Me, of a tag's channels or
+ * rule of escalation, of the server's sending hours. Messages that fall due in the meantime are decided at their sending, by the new setting. There is one job
  * for each subject, however often it is requested.
  */
-export async function requestPlanning(trx: Trx, { kind, id }: PlanningSubject, clock?: Clock): Promise<void> {
-  const subject = kind === "person" ? sql.ref("user_id") : sql.ref("scope_tag_id");
+export async function requestPlanning(trx: Trx, subject: PlanningSubject, clock?: Clock): Promise<void> {
+  const [person, tag] = [subject.kind === "person" ? subject.id : null, subject.kind === "tag" ? subject.id : null];
   const now = sqlNow(clock);
   await sql`
-    insert into planning_jobs (id, ${subject}, since, next_at) values (${uuidv7()}, ${id}, ${now}, ${now})
-    on conflict (${subject}) do update set again_since = coalesce(planning_jobs.again_since, excluded.since)`.execute(
+    insert into planning_jobs (id, user_id, scope_tag_id, since, next_at)
+    values (${uuidv7()}, ${person}, ${tag}, ${now}, ${now})
+    on conflict ${keyOf[subject.kind]} do update set again_since = coalesce(planning_jobs.again_since, excluded.since)`.execute(
     trx,
   );
 }
 
+/** The unique index of each kind of subject. */
+const keyOf = {
+  person: sql`(user_id)`,
+  tag: sql`(scope_tag_id)`,
+  all: sql`((true)) where user_id is null and scope_tag_id is null`,
+} satisfies Record<PlanningSubject["kind"], RawBuilder<unknown>>;
+
 /** Columns whose change moves a user's messages. */
-const movingColumns = ["email", "time_zone", "mail_time", "digest", "digest_day"] as const;
+const movingColumns = ["email", "time_zone", "mail_time", "digest", "digest_day", "sending_hours"] as const;
 type MailTimeProfile = RightsRow & Pick<UserRow, "id" | (typeof movingColumns)[number]>;
 
 /** Requests planning again for a user's reminders where a change of their record moves, pauses or continues them. */
@@ -118,7 +123,9 @@ async function nextReminders({ db, clock }: PlanningDeps, job: PlanningJob, limi
 }
 
 function remindersOf({ user_id, scope_tag_id }: PlanningJob, after: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (user_id === null) return sql`select id from reminders where scope_tag_id = ${scope_tag_id} and id > ${after}`;
+  if (scope_tag_id !== null)
+    return sql`select id from reminders where scope_tag_id = ${scope_tag_id} and id > ${after}`;
+  if (user_id === null) return sql`select id from reminders where id > ${after}`;
   return sql`
     select id from reminders where owner_id = ${user_id} and id > ${after}
     union select reminder_id from reminder_assignees where user_id = ${user_id} and reminder_id > ${after}

@@ -1,5 +1,6 @@
 import { type ChannelKind, channelKindNames } from "@pomander/contract";
 import { sql } from "kysely";
+import { sendingHoursOf } from "../context/sending-moment.ts";
 import type { Trx } from "../../platform/database.ts";
 
 /** A channel that a reminder goes to. */
@@ -11,7 +12,7 @@ export interface ReminderChannel {
   /** Milliseconds since 1970 since which it is active. */
   active_since: number;
   /** The user that it belongs to, by whose clock it is sent; null: it is the scope tag's. */
-  person: { id: string; address: string; timeZone: string; mailTime: string } | null;
+  person: { id: string; address: string; timeZone: string; mailTime: string; hours: string | null } | null;
 }
 
 /** Returns the recipient key of a channel in the ledger. */
@@ -46,7 +47,7 @@ export async function readReminderChannels(
     )
     select people.reminder_id, channels.id, channels.kind, channels.name, ${activeSince},
       json_build_object('id', users.id, 'address', users.email, 'timeZone', users.time_zone,
-        'mailTime', users.mail_time) as person
+        'mailTime', users.mail_time, 'hours', ${sendingHoursOf("users")}) as person
     from people
     join channels on channels.user_id = people.user_id and is_active and ${named}
     join users on users.id = people.user_id

@@ -86,7 +86,11 @@ test("the limit is not set below the present number, also while places are taken
 
 test("the limit is a number from 0 to 1000, kept, written down, and shown to the super admin", async () => {
   for (const wrong of [-1, 1001, 1.5, "7"]) expect((await setLimit(wrong as number)).status).toBe(400);
-  expect((await setLimit(7)).body).toEqual({ maxAdminCount: 7, requireFactor: "nobody" });
+  expect((await setLimit(7)).body).toEqual({
+    maxAdminCount: 7,
+    requireFactor: "nobody",
+    sendingHours: null,
+  });
   expect((await callApi(second, "GET /user", root)).body.maxAdminCount).toBe(7);
   // Saved again, it is no change.
   expect((await setLimit(7)).status).toBe(200);

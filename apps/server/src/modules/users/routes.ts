@@ -7,7 +7,7 @@ import { reviewLinks } from "./links-review.ts";
 import { deleteOwnAccount, readDeletionImpact, removeUser } from "./remove.ts";
 import { readUser, updateOwnProfile } from "./own-profile.ts";
 import { sendVerification, sendVerificationTo } from "./send-verification.ts";
-import { changeSettings } from "./server-settings.ts";
+import { changeSettings, readSendingHours } from "./server-settings.ts";
 import { endAllSessions, endOneSession, readSessions } from "./user-sessions.ts";
 
 export function registerUsers(api: Api, app: AppContext) {
@@ -43,6 +43,9 @@ export function registerUsers(api: Api, app: AppContext) {
     },
   });
   listRoute(api, calls.users.byScopeTag, ({ params, query }) => listByScopeTag(app, params.scopeTagId, query));
+  route(api, calls.users.sendingHours, {
+    handle: async () => ({ sendingHours: await readSendingHours(app.db) }),
+  });
   route(api, calls.users.settings, { handle: (context) => changeSettings(app, context, context.body) });
   route(api, calls.users.reviewLinks, { handle: (context) => reviewLinks(app, context, context.body.remove) });
   route(api, calls.users.deleteMe, {

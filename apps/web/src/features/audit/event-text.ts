@@ -1,5 +1,6 @@
 import type { AuditEvent } from "@pomander/contract";
 import { deviceText } from "../../lib/format/device-texts.ts";
+import { sendingHoursWords } from "../../widgets/sending-hours-texts.ts";
 import { texts } from "./texts.ts";
 
 const { details: words } = texts;
@@ -21,6 +22,7 @@ function templateOf({ kind, actor, target, details }: AuditEvent): string {
   if (isOwn && kind === "email-changed") return texts.ownEmail;
   if (isOwn && kind === "user-changed") return texts.ownRecord;
   if (kind === "settings-changed" && requirementOf(details) !== null) return texts.requirement;
+  if (kind === "settings-changed" && typeof details["sendingHours"] === "string") return texts.sendingHours;
   const isRecovery = details["way"] === "recoveryKey" || details["way"] === "recoveryFactor";
   if (isRecovery && kind === "sign-in-failed") return texts.recoveryFailed;
   if (isRecovery && kind === "sign-in-locked") return texts.recoveryLocked;
@@ -36,7 +38,7 @@ const named = (person: Person | null): SentencePart =>
  */
 export function detailsOf({ kind, details }: AuditEvent): string | null {
   const { name, device, failuresBefore, failures, way, fields, from, to, host } = details;
-  const { isAdmin, isAllowedForRemindMe, maxAdminCount, before, vault } = details;
+  const { isAdmin, isAllowedForRemindMe, maxAdminCount, sendingHours, before, vault } = details;
   if (typeof vault === "string") return [words.vault(vault), vaultRoleOf(details)].filter(isShown).join(", ");
   switch (kind) {
     case "signed-in":
@@ -56,6 +58,8 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     case "rights-changed":
       return typeof isAdmin === "boolean" ? words.rights(isAdmin, isAllowedForRemindMe === true) : null;
     case "settings-changed":
+      if (typeof sendingHours === "string" && typeof before === "string")
+        return words.fromTo(sendingHoursWords(before), sendingHoursWords(sendingHours));
       return typeof maxAdminCount === "number" && typeof before === "number"
         ? words.admins(before, maxAdminCount)
         : requirementOf(details);

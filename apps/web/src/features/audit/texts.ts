@@ -136,6 +136,7 @@ export const english = ({ number, plural }: Format) => ({
   ownEmail: "{who} changed their own email",
   ownRecord: "{who} changed their own profile",
   requirement: "{who} changed who needs two-step sign-in",
+  sendingHours: "{who} changed when reminders are sent",
 
   details: {
     requirement: {

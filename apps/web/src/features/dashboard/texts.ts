@@ -163,6 +163,8 @@ export const english = ({ number, plural }: Format) => ({
       admins: "Required for admins and super admins",
       everyone: "Required for everyone",
     },
+    hours: "Send reminders only in working hours",
+    hoursHint: "Everyone can choose other hours in their profile.",
     requireFactorHint: "Everyone can turn it on in their profile.",
     requireFactorEffect: "Anyone without it must set it up before they can do anything else.",
     faults: { count: (most: number) => `Enter a whole number from 0 to ${number(most)}` },

@@ -27,6 +27,7 @@ import { BackToSections, SectionCards, SideList } from "./ProfileNav.tsx";
 import { RecoverySection } from "./RecoverySection.tsx";
 import { CalendarSection } from "./messages/CalendarSection.tsx";
 import { DigestSection } from "./messages/DigestSection.tsx";
+import { HoursSection } from "./messages/HoursSection.tsx";
 import { pathOfSection, profileSections, type ProfileSection } from "./sections.ts";
 import { StayUnlockedSection } from "./StayUnlockedSection.tsx";
 import { OfflineSection, SearchIndexSection } from "./SwitchSections.tsx";
@@ -88,6 +89,7 @@ function SectionContent({ section, user }: { section: ProfileSection; user: User
     notifications: (
       <>
         <TimesSection user={user} />
+        <HoursSection user={user} />
         <DigestSection user={user} />
         <ChannelsSection user={user} />
         {mayUseReminders(user) && <CalendarSection />}

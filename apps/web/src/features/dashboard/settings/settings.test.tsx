@@ -43,7 +43,7 @@ test("the admin limit is saved as a number", async () => {
   const { call, save, onClose, notice } = show(async () => ({ maxAdminCount: 7 }));
   save("7");
   await expect.poll(notice).toBe("Settings saved");
-  expect(call.mock.calls[0]?.[1]).toEqual({ body: { maxAdminCount: 7, requireFactor: "nobody" } });
+  expect(call.mock.calls.at(-1)?.[1]).toEqual({ body: { maxAdminCount: 7, requireFactor: "nobody" } });
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -65,5 +65,23 @@ test("whom two-step sign-in is required of is chosen and saved, and said what it
   fireEvent.click(await screen.findByRole("option", { name: "Required for everyone" }));
   expect(await screen.findByText(/must set it up before they can do anything else/)).toBeDefined();
   save("5");
-  await expect.poll(() => call.mock.calls[0]?.[1]).toEqual({ body: { maxAdminCount: 5, requireFactor: "everyone" } });
+  await expect
+    .poll(() => call.mock.calls.at(-1)?.[1])
+    .toEqual({ body: { maxAdminCount: 5, requireFactor: "everyone" } });
+});
+
+test("working hours are sent only if they were changed, and not before they are whole", async () => {
+  const { call, save } = show(async () => ({ sendingHours: null }));
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Send reminders only in working hours" }));
+  for (const name of ["Monday", "Tuesday", "Wednesday", "Thursday"])
+    fireEvent.click(screen.getByRole("checkbox", { name }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Friday" }));
+  save("5");
+  expect(await screen.findByText("Choose at least one day, and an hour or more")).toBeDefined();
+  fireEvent.click(screen.getByRole("checkbox", { name: "Friday" }));
+  save("5");
+  await expect
+    .poll(() => call.mock.calls.at(-1)?.[1])
+    .toEqual({ body: { maxAdminCount: 5, requireFactor: "nobody", sendingHours: "5 08:00-18:00" } });
+  expect(call).toHaveBeenCalledTimes(2);
 });

@@ -8,6 +8,7 @@ import { createNotices, NoticesContext } from "../../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../../lib/services.ts";
 import { CalendarSection } from "./CalendarSection.tsx";
 import { DigestSection } from "./DigestSection.tsx";
+import { HoursSection } from "./HoursSection.tsx";
 
 afterEach(cleanup);
 
@@ -56,6 +57,24 @@ test("a weekly digest and the calendar file are saved as the server takes them, 
   fireEvent.click(screen.getByRole("checkbox", { name: "Attach a calendar file" }));
   await press("Save");
   await waitFor(() => expect(sent).toEqual([{ body: { digest: "weekly", digestDay: 3, attachCalendar: true } }]));
+});
+
+test("working hours are those of the server, any time, or one's own days and hours", async () => {
+  const answers = new Map<unknown, () => unknown>([
+    [calls.users.updateMe, () => ({ user })],
+    [calls.users.sendingHours, () => ({ sendingHours: "12345 08:00-18:00" })],
+  ]);
+  const { sent } = show(<HoursSection user={user} />, answers);
+  await screen.findByRole("radio", { name: "As set for everyone: Monday to Friday, 08:00 to 18:00", checked: true });
+  fireEvent.click(screen.getByRole("radio", { name: "On these days and hours" }));
+  for (const name of ["Monday", "Saturday"]) fireEvent.click(screen.getByRole("checkbox", { name }));
+  fireEvent.change(screen.getByLabelText("To"), { target: { value: "07:00" } });
+  expect(screen.getByText("Choose at least one day, and an hour or more")).toBeDefined();
+  await press("Save");
+  fireEvent.change(screen.getByLabelText("To"), { target: { value: "00:00" } });
+  await press("Save");
+  const saved = () => sent.filter((request) => request !== undefined);
+  await waitFor(() => expect(saved()).toEqual([{ body: { sendingHours: "23456 08:00-24:00" } }]));
 });
 
 test("a calendar link is shown once, copied, and listed without it", async () => {

@@ -23,6 +23,17 @@ export const english = () => ({
     done: "Reminder emails saved",
     failed: "Couldn't save reminder emails",
   },
+  hours: {
+    title: "Working hours",
+    lead: "Reminders that are due outside these hours wait until they begin.",
+    label: "When reminders may come",
+    server: "As set for everyone",
+    serverIs: (hours: string) => `As set for everyone: ${hours}`,
+    own: "On these days and hours",
+    submit: "Save",
+    done: "Working hours saved",
+    failed: "Couldn't save working hours",
+  },
   calendar: {
     title: "Calendar",
     lead: [
