@@ -33,7 +33,7 @@ export const english = (format: Format) => {
       drop: "Drop your spreadsheet here, or choose it",
       file: "File to import",
       submit: "Choose file",
-      hint: "An Excel workbook (.xlsx), an OpenDocument spreadsheet (.ods) or a CSV file, with up to 20,000 rows. It's read on this device, and you'll see every row before anything is saved.",
+      hint: "An Excel workbook (.xlsx), an OpenDocument spreadsheet (.ods) or a CSV file, with up to 25,000 rows. It's read on this device, and you'll see every row before anything is saved.",
       failed: "Couldn't read this file",
       unreachable: "Couldn't look up your reminders. Choose the file again to retry.",
     },
