@@ -177,7 +177,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   registerPasswords(api, appContext);
   registerSuccessors(api, appContext);
   registerSharing(api, appContext);
-  registerFiles(api, appContext, deps);
+  registerFiles(api, appContext, { ...deps, turnMs: timeouts.turnAtLongRead });
   registerPasskeys(api, appContext);
   registerScopeTags(api, appContext);
   registerGroups(api, appContext);

@@ -36,6 +36,12 @@ beforeAll(async () => {
       is_favorite, is_archive, created_at, updated_at)
     select v.id, gen_random_uuid(), 1, repeat(md5(random()::text), 4), md5(random()::text), '', '', repeat(md5(random()::text), 200),
       '', '', '', '', false, false, now(), now() from vaults v, generate_series(1, 3) i;
+    insert into files (id, bytes, begun_by, begun_at, touched_at, whole_at)
+    select id, 1048576, id, now(), now(), now() from vaults where id::text ~ '[12]$' limit 3;
+    insert into file_segments (file_id, n, sha256, data)
+    select id, 0, sha256(data), data from files
+      cross join lateral (select decode(string_agg(md5(id::text || i), ''), 'hex') from generate_series(1, 65536) i) made (data);
+    insert into vault_files (vault_id, file_id, at) select id, id, now() from files;
     insert into settings values ('pepper_check', '"check"')`);
   backup = await write(source);
 }, 60_000);

@@ -80,7 +80,7 @@ export interface LongReadTimeouts {
    * Milliseconds until it must end, however fast its reader is: until then it occupies a connection to the database.
    */
   longRead: number;
-  /** Milliseconds to wait for its turn. */
+  /** Milliseconds to wait for its turn, which a segment of a file waits too. */
   turnAtLongRead: number;
 }
 

@@ -11,14 +11,23 @@ import { readFile, readSegment } from "./reading.ts";
 import { type ReadDiskRoom, readRoom } from "./room.ts";
 import { beginFile, finishFile, putSegment, removeFile } from "./uploads.ts";
 
-/** Segments that are written or read in the database at a time; each takes a few times its size, 1 MiB, in memory. */
-const segmentsAtOnce = { permits: 24, perAccount: 3, waitingPerAccount: 9, timeoutMs: 10_000 };
+/**
+ * Segments that are written or read in the database at a time. Each takes a connection, of which requests have twenty,
+ * and a few times its size, 1 MiB, in memory.
+ */
+const segmentsAtOnce = { permits: 12, perAccount: 3, waitingPerAccount: 9 };
 
-export function registerFiles(api: Api, app: AppContext, options: { readDiskRoom?: ReadDiskRoom | undefined } = {}) {
+interface FileOptions {
+  readDiskRoom?: ReadDiskRoom | undefined;
+  /** Milliseconds that a segment waits for its turn. */
+  turnMs: number;
+}
+
+export function registerFiles(api: Api, app: AppContext, { turnMs, ...options }: FileOptions) {
   // The disk of a database of one's own is its operator's to watch.
   const ownRoom = app.config.databaseUrl === null ? createReadRoom("data", app.config.dataDir) : async () => null;
   const { readDiskRoom = ownRoom } = options;
-  const inTurn = createSegmentTurns();
+  const inTurn = createSegmentTurns(turnMs);
 
   route(api, calls.files.room, {
     findSession,
@@ -75,11 +84,11 @@ export function registerFiles(api: Api, app: AppContext, options: { readDiskRoom
  * Returns a function that reads or writes a segment in the database when it is its turn. No turn is taken while bytes
  * come from a client or go to one, so a slow connection occupies none. @throws AppError `unavailable` when no turn came free
  */
-function createSegmentTurns() {
-  const acquire = createAccountSemaphore(segmentsAtOnce);
+function createSegmentTurns(timeoutMs: number) {
+  const acquire = createAccountSemaphore({ ...segmentsAtOnce, timeoutMs });
   return async <T>(account: string, work: () => Promise<T>): Promise<T> => {
     const release = await acquire(account).catch(() => {
-      throw new AppError("unavailable", { retryAfterSeconds: segmentsAtOnce.timeoutMs / 1_000 });
+      throw new AppError("unavailable", { retryAfterSeconds: timeoutMs / 1_000 });
     });
     try {
       return await work();
