@@ -108,6 +108,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   ],
   "users.deleteMe": [row("own", "401 ok ok ok 403 tmp")],
   "users.byScopeTag": [administrators],
+  "users.sendingHours": [own],
   "users.settings": [row("none", "401 403 403 403 ok tmp")],
   "users.sendVerification": [own],
   "users.sendVerificationTo": [

@@ -170,6 +170,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
     const scopeTag = await factories(server).scopeTag({ groups: [{ group }] });
     return { params: { scopeTagId: scopeTag._id }, query: `?page=1&search=silva` };
   },
+  "users.sendingHours": noParams,
   "users.settings": async () => ({ body: { maxAdminCount: 1_000 } }),
   "users.sendVerification": async () => ({ body: {} }),
   "users.sendVerificationTo": async ({ subject }) => ({ params: { id: subject._id }, body: {} }),
