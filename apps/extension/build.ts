@@ -16,7 +16,7 @@ const hostPage = { chromium: "vault.html", firefox: "background.html" };
 const common = { root, configFile: false, logLevel: "warn", publicDir: false } as const;
 
 const scripts = new Map<string, string>();
-for (const script of ["fill/fill", "save/touch", "save/capture", "save/bar", "save/here"]) {
+for (const script of ["fill/fill", "save/touch", "save/capture", "save/bar", "save/here", "button/button"]) {
   const name = basename(script);
   scripts.set(`${name}.js`, await classicScript(`src/${script}.ts`, `pomander_${name}`));
 }

@@ -59,7 +59,7 @@ const store = (title: string, link: string, more: object = {}) => vault.create(l
 test.beforeAll(async ({ server, launchOptions }) => {
   sites = await startSites(pages);
   person = newPerson();
-  vault = (await registerAccount(server.url, person, server.setupLink())).secondDeviceVault;
+  vault = (await registerAccount(server.url, person)).secondDeviceVault;
   await store("Shop", sites.address("shop", ""), { totp: "JBSWY3DPEHPK3PXP" });
   await store("Bank", "https://bank.example.org/");
   browser = await startWithExtension(launchOptions);

@@ -45,7 +45,7 @@ let person: Person;
 test.beforeAll(async ({ server, launchOptions }) => {
   sites = await startSites(pages);
   person = newPerson();
-  const { secondDeviceVault: vault } = await registerAccount(server.url, person, server.setupLink());
+  const { secondDeviceVault: vault } = await registerAccount(server.url, person);
   await vault.create({
     title: "Shop",
     link: sites.address("shop", ""),
@@ -103,7 +103,10 @@ async function openPopup(site: Page): Promise<Page> {
     const [tab] = (await chrome.tabs.query({})).filter((one) => one.url === url);
     return tab?.id;
   }, site.url());
-  return openPage(`popup.html?tab=${tabId}`);
+  const popup = await openPage(`popup.html?tab=${tabId}`);
+  // A popup takes no click at first.
+  await popup.locator("main[aria-busy=false]").waitFor();
+  return popup;
 }
 let opened = 0;
 async function openSite(name: keyof typeof pages, site = "shop"): Promise<Page> {

@@ -21,7 +21,7 @@ let sites: Sites;
 test.beforeAll(async ({ server, launchOptions }) => {
   sites = await startSites(pages);
   const person = newPerson();
-  await registerAccount(server.url, person, server.setupLink());
+  await registerAccount(server.url, person);
   browser = await startWithExtension(launchOptions);
   await signInToExtension(browser, server.url, person);
   const tab = await browser.open("tab.html");

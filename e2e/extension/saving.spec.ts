@@ -6,7 +6,7 @@ import { registerAccount } from "../fixtures/accounts.ts";
 import { newPerson, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { typeLogin } from "../fixtures/type-login.ts";
-import { buttonOfBar, hasBar } from "../processes/drawn-in-pages.ts";
+import { drawnButton, hasBar } from "../processes/drawn-in-pages.ts";
 import { type ExtensionBrowser, signInToExtension, startWithExtension } from "../processes/extension.ts";
 import { type Sites, startSites } from "../processes/sites.ts";
 
@@ -49,7 +49,7 @@ let vault: OpenVault;
 test.beforeAll(async ({ server, launchOptions }) => {
   sites = await startSites(pages);
   person = newPerson();
-  vault = (await registerAccount(server.url, person, server.setupLink())).secondDeviceVault;
+  vault = (await registerAccount(server.url, person)).secondDeviceVault;
   browser = await startWithExtension(launchOptions);
   await signInToExtension(browser, server.url, person);
 });
@@ -75,11 +75,11 @@ const badge = async (page: Page) => browser.badge(page);
 
 /** Presses a button of the bar, once it counts. */
 async function pressInBar(page: Page, label: string): Promise<void> {
-  await expect.poll(() => buttonOfBar(page, label)).not.toBe(null);
+  await expect.poll(() => drawnButton(page, label)).not.toBe(null);
   await expect(async () => {
-    const place = await buttonOfBar(page, label);
+    const place = await drawnButton(page, label);
     if (place !== null) await page.mouse.click(place.x, place.y);
-    expect(await buttonOfBar(page, label)).toBe(null);
+    expect(await drawnButton(page, label)).toBe(null);
   }).toPass();
 }
 
@@ -268,7 +268,7 @@ test("a click through what lies over the bar does nothing", async () => {
   await send(site, { user: "ana", pass: "secret 10" });
   await expect.poll(() => hasBar(site)).toBe(true);
   for (let tries = 0; tries < 4; tries += 1) {
-    const place = await buttonOfBar(site, "Never here");
+    const place = await drawnButton(site, "Never here");
     if (place === null) break;
     await site.mouse.click(place.x, place.y);
     await site.waitForTimeout(300);

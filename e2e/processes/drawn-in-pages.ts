@@ -5,23 +5,27 @@ interface DomNode {
   backendNodeId: number;
   nodeValue?: string;
   localName?: string;
+  /** Names and values by turns. */
+  attributes?: string[];
   children?: DomNode[];
   shadowRoots?: DomNode[];
+  contentDocument?: DomNode;
 }
 
-/** Returns the middle of a button of the extension's bar, which is in a closed shadow root; null: it is not there. */
-export async function buttonOfBar(page: Page, label: string): Promise<{ x: number; y: number } | null> {
+/** Returns the middle of a button that the extension draws, in a closed shadow root; null: it is not there. */
+export async function drawnButton(page: Page, label: string): Promise<{ x: number; y: number } | null> {
   const session = await page.context().newCDPSession(page);
   try {
     const { root } = await session.send("DOM.getDocument", { depth: -1, pierce: true });
     const find = (node: DomNode, isInShadow: boolean): DomNode | null => {
       const text = node.children?.map(({ nodeValue = "" }) => nodeValue).join("");
-      if (isInShadow && node.localName === "button" && text === label) return node;
+      const isNamed = text === label || (node.attributes ?? []).includes(label);
+      if (isInShadow && node.localName === "button" && isNamed) return node;
       for (const child of node.shadowRoots ?? []) {
         const found = find(child, true);
         if (found !== null) return found;
       }
-      for (const child of node.children ?? []) {
+      for (const child of [node.contentDocument ?? [], node.children ?? []].flat()) {
         const found = find(child, isInShadow);
         if (found !== null) return found;
       }
@@ -39,4 +43,4 @@ export async function buttonOfBar(page: Page, label: string): Promise<{ x: numbe
   }
 }
 
-export const hasBar = async (page: Page) => (await buttonOfBar(page, "Not now")) !== null;
+export const hasBar = async (page: Page) => (await drawnButton(page, "Not now")) !== null;

@@ -22,6 +22,10 @@ export interface ExtensionBrowser {
   openPopup(site: Page): Promise<Page>;
   /** Presses a shortcut of the extension in the tab of a page: keys do not reach commands here. */
   press(command: string, site: Page): Promise<void>;
+  /** Chooses an item of the extension in the menu of a field, which the browser draws. */
+  chooseInMenu(item: string, site: Page): Promise<void>;
+  /** Whether the browser shows the extension's popup, which Playwright does not list. */
+  hasPopup(): Promise<boolean>;
   /** Returns the text of the extension's badge in the tab of a page. */
   badge(site: Page): Promise<string>;
   /** Whether a login that was sent in the tab of a page waits to be saved. */
@@ -148,7 +152,12 @@ export async function startWithExtension(launchOptions: LaunchOptions): Promise<
     context,
     folder,
     open,
-    openPopup: async (site) => open(`popup.html?tab=${await tabOf(site)}`),
+    async openPopup(site) {
+      const popup = await open(`popup.html?tab=${await tabOf(site)}`);
+      // A popup takes no click at first.
+      await popup.locator("main[aria-busy=false]").waitFor();
+      return popup;
+    },
     async press(command, site) {
       const tabId = await tabOf(site);
       const running = await runningWorker();
@@ -160,6 +169,22 @@ export async function startWithExtension(launchOptions: LaunchOptions): Promise<
         [command, tabId],
       );
     },
+    async chooseInMenu(item, site) {
+      const tabId = await tabOf(site);
+      const running = await runningWorker();
+      await running.evaluate(
+        async ([id, tab]) => {
+          const clicks = chrome.contextMenus.onClicked as unknown as { dispatch(info: object, tab: unknown): void };
+          clicks.dispatch({ menuItemId: id }, await chrome.tabs.get(Number(tab)));
+        },
+        [item, tabId],
+      );
+    },
+    hasPopup: async () =>
+      (await runningWorker()).evaluate(
+        async () =>
+          (await chrome.runtime.getContexts({ contextTypes: ["POPUP" as chrome.runtime.ContextType] })).length > 0,
+      ),
     badge: async (site) => asking((tabId) => chrome.action.getBadgeText({ tabId }), await tabOf(site)),
     waiting: async (site) =>
       asking(

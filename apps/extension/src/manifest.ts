@@ -59,6 +59,7 @@ export const manifestOf = (version: string, browser: Browser) => ({
     "activeTab",
     "alarms",
     "clipboardWrite",
+    "contextMenus",
     "idle",
     ...(browser === "chromium" ? ["offscreen"] : []),
     "scripting",

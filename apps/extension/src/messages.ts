@@ -102,9 +102,10 @@ export interface HostRequests {
   save: { given: { tabId: number; userName: string; id: string | null }; answer: { error: SentError | null } };
   /** Drops the login that waits in a tab; `isNever`: its site is not asked about again. */
   dismiss: { given: { tabId: number; isNever: boolean }; answer: null };
-  saving: { given: object; answer: SavingSettings };
-  setSaving: { given: { isOn: boolean }; answer: SavingSettings };
-  askAgain: { given: { site: string }; answer: SavingSettings };
+  pageSettings: { given: object; answer: PageSettings };
+  setInPages: { given: { part: InPages; isOn: boolean }; answer: PageSettings };
+  /** Leaves out a site, or no longer. */
+  setLeftOut: { given: { part: InPages; site: string; isLeftOut: boolean }; answer: PageSettings };
   lock: { given: object; answer: HostState };
   signOut: { given: object; answer: HostState };
 }
@@ -118,6 +119,8 @@ export interface FillTarget {
   /** The address of the frame that would be filled. */
   address: string;
   host: string;
+  /** The tab's site: its registered domain, else its host. */
+  site: string;
   /** The host of the tab, if the frame is of another one. */
   tabHost: string | null;
   /** Hosts of other sites that the form is sent to. */
@@ -129,11 +132,14 @@ export type FillOutcome =
   /** `insecure`: the form leads from `https:` to `http:`. `moved`: the page has changed. */
   | { kind: "notFilled"; why: "noForm" | "insecure" | "moved" | "locked" | "noAccess" | "covered" };
 
-export interface SavingSettings {
+/** What the extension does in pages of sites by itself, when it is turned on: asks to save logins, shows a button. */
+export type InPages = "saving" | "button";
+export interface PageSetting {
   isOn: boolean;
-  /** Sites about which the person is not asked. */
-  never: string[];
+  /** Sites where it is not done, the latest first. */
+  leftOut: string[];
 }
+export type PageSettings = Record<InPages, PageSetting>;
 
 /** Requests of the extension's own pages to the worker. */
 export interface WorkerRequests {
@@ -141,8 +147,8 @@ export interface WorkerRequests {
   target: { given: { tabId: number }; answer: FillTarget | null };
   /** `agreed`: the hosts that the person was asked about and agreed to. */
   fill: { given: { tabId: number; id: string; agreed: string[] }; answer: FillOutcome };
-  /** Asks for saving in all sites, or no longer: after the browser has given access to them. */
-  setSaving: { given: { isOn: boolean }; answer: SavingSettings };
+  /** Turns on what is done in all sites, or off: after the browser has given access to them. */
+  setInPages: { given: { part: InPages; isOn: boolean }; answer: PageSettings };
   /** A login that waited in a tab was saved or dropped. */
   settled: { given: { tabId: number }; answer: null };
 }
@@ -176,6 +182,7 @@ export type PageMessage =
   | { name: "used" }
   | { name: "sent"; userName: string; password: string; isNew: boolean }
   | { name: "formGone" }
+  | { name: "button" }
   | { name: "bar"; action: BarAction };
 
 /** The session, which is kept until the browser ends. */

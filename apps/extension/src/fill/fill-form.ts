@@ -1,17 +1,8 @@
 import { type ClassifiedForm, classifyForms, type Role } from "../forms/classify.ts";
 import type { LoginValues } from "../messages.ts";
 import { isFillable } from "./fillable.ts";
+import { focusedElement } from "./focused-element.ts";
 import { view } from "./view.ts";
-
-/** Returns the focused element, inside of shadow roots too. */
-function focusedElement(): Element | null {
-  let at = document.activeElement;
-  for (let root = at && view.shadowRootOf(at); at !== null && root !== null; root = view.shadowRootOf(at)) {
-    if (root.activeElement === null) break;
-    at = root.activeElement;
-  }
-  return at;
-}
 
 const has = ({ roles }: ClassifiedForm, role: Role) => [...roles.values()].includes(role);
 

@@ -162,9 +162,9 @@ function classifyGroup(group: Group, context: Context): ClassifiedForm {
   return { purpose, roles };
 }
 
-/** Says for each visible form of a page what it is for, and what its fields are filled with. */
-export function classifyForms(document: Document, view: View = openView): ClassifiedForm[] {
-  const page = readPage(document, view);
+/** Says for each visible form of a page, or of a part of it, what it is for, and what its fields are filled with. */
+export function classifyForms(part: Document | ShadowRoot | Element, view: View = openView): ClassifiedForm[] {
+  const page = readPage(part, view);
   const groups = groupsOf(page, view);
   const hiddenForms = new Set(page.hiddenPasswords.map(formOf));
   const hasPassword = (group: Group) => group.fields.some(({ kind }) => kind === "password");

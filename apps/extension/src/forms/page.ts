@@ -54,10 +54,10 @@ function itemOf(element: Element): PageItem | null {
   return name === "a" ? { kind: "link", element: element as HTMLElement } : null;
 }
 
-/** Reads a page's fields and what is around them, those in shadow roots at the place of their host. */
-export function readPage(document: Document, { shadowRootOf, isVisible }: View): Page {
+/** Reads the fields of a page, or of a part of it, and what is around them, those in shadow roots at the place of their host. */
+export function readPage(part: Document | ShadowRoot | Element, { shadowRootOf, isVisible }: View): Page {
   const page: Page = { items: [], hiddenPasswords: [] };
-  const walk = (root: Document | ShadowRoot) => {
+  const walk = (root: Document | ShadowRoot | Element) => {
     for (const element of root.querySelectorAll("*")) {
       const item = itemOf(element);
       if (item?.kind === "field") {
@@ -69,7 +69,7 @@ export function readPage(document: Document, { shadowRootOf, isVisible }: View):
       if (shadow !== null) walk(shadow);
     }
   };
-  walk(document);
+  walk(part);
   return page;
 }
 

@@ -10,6 +10,7 @@ import type {
   HostReply,
   HostRequest,
   HostState,
+  PageSettings,
   Question,
   Status,
   Step,
@@ -158,6 +159,11 @@ export function createHost() {
     server: () => server,
   });
 
+  const pageSettings = async (): Promise<PageSettings> => ({
+    saving: await settings.inPages("saving"),
+    button: await settings.inPages("button"),
+  });
+
   async function serve(request: HostRequest): Promise<unknown> {
     switch (request.name) {
       case "state":
@@ -212,12 +218,15 @@ export function createHost() {
         return saving.save(request.tabId, request.userName, request.id);
       case "dismiss":
         return saving.dismiss(request.tabId, request.isNever);
-      case "saving":
-        return saving.settings();
-      case "setSaving":
-        return saving.setSaving(request.isOn);
-      case "askAgain":
-        return saving.askAgain(request.site);
+      case "pageSettings":
+        return pageSettings();
+      case "setInPages":
+        await settings.setOn(request.part, request.isOn);
+        if (request.part === "saving" && !request.isOn) saving.forget();
+        return pageSettings();
+      case "setLeftOut":
+        await settings.setLeftOut(request.part, request.site, request.isLeftOut);
+        return pageSettings();
       case "lock":
         saving.forget();
         forgetVault();

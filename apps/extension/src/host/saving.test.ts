@@ -25,10 +25,9 @@ function saving({ entries = [] as Known[], isLocked = false, never = [] as strin
   return createSaving({
     logins: { fitting: async () => fitting },
     settings: {
-      isSaving: async () => true,
-      setSaving: async () => undefined,
-      never: async () => kept,
-      setNever: async (site) => void kept.push(site),
+      inPages: async () => ({ isOn: true, leftOut: kept }),
+      setOn: async () => undefined,
+      setLeftOut: async (_, site) => void kept.push(site),
     },
     personal: () => (isLocked ? null : ({} as OpenVault)),
     isLocked: () => isLocked,

@@ -1,10 +1,10 @@
 import type { OpenVault, SaveOutcome } from "@pomander/vault";
-import type { NotedLogin, SaveOffer, SavePrompt, SavingSettings, SentError } from "../messages.ts";
+import type { NotedLogin, SaveOffer, SavePrompt, SentError } from "../messages.ts";
 import { domainOf, siteOf } from "../sites/site-of.ts";
 import { sentError } from "./conversation.ts";
 import { type IndexedEntry, listed } from "./entry-index.ts";
 import type { Logins } from "./logins.ts";
-import type { SavingStore } from "./settings.ts";
+import type { PageSettingsStore } from "./settings.ts";
 
 /** How long a login waits to be saved, and how long a site is not asked about again in its page, in milliseconds. */
 const times = { kept: 5 * 60_000, asked: 10 * 60_000 };
@@ -23,7 +23,7 @@ interface Judged {
 
 interface SavingDeps {
   logins: Pick<Logins, "fitting">;
-  settings: SavingStore;
+  settings: PageSettingsStore;
   /** Returns the user's own vault; null: it is locked, or does not match what was last saved. */
   personal: () => OpenVault | null;
   isLocked: () => boolean;
@@ -60,8 +60,9 @@ export function createSaving({ logins, settings, personal, isLocked, server }: S
     const { tabId, address, userName, password } = login;
     if (bytesOf(userName) > maxBytes.userName || bytesOf(password) > maxBytes.password) return;
     // The server's own pages take the master password.
-    if (new URL(address).origin === server() || !(await settings.isSaving())) return;
-    if ((await settings.never()).includes(domainOf(address))) return;
+    if (new URL(address).origin === server()) return;
+    const { isOn, leftOut } = await settings.inPages("saving");
+    if (!isOn || leftOut.includes(domainOf(address))) return;
     sweep();
     if (password === "") return put(firstSteps, login);
     const before = [firstSteps.get(tabId), waiting.get(tabId)].find(
@@ -105,11 +106,6 @@ export function createSaving({ logins, settings, personal, isLocked, server }: S
     return entry.vault.save(opened, { ...opened, password });
   }
 
-  const savingSettings = async (): Promise<SavingSettings> => ({
-    isOn: await settings.isSaving(),
-    never: await settings.never(),
-  });
-
   const forget = () => {
     waiting.clear();
     firstSteps.clear();
@@ -143,17 +139,7 @@ export function createSaving({ logins, settings, personal, isLocked, server }: S
     async dismiss(tabId: number, isNever: boolean): Promise<void> {
       const login = waitingIn(tabId);
       waiting.delete(tabId);
-      if (login !== null && isNever) await settings.setNever(domainOf(login.address), true);
-    },
-    settings: savingSettings,
-    async setSaving(isOn: boolean): Promise<SavingSettings> {
-      await settings.setSaving(isOn);
-      if (!isOn) forget();
-      return savingSettings();
-    },
-    async askAgain(site: string): Promise<SavingSettings> {
-      await settings.setNever(site, false);
-      return savingSettings();
+      if (login !== null && isNever) await settings.setLeftOut("saving", domainOf(login.address), true);
     },
   };
 }

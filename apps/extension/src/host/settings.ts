@@ -1,7 +1,13 @@
+import type { InPages, PageSetting } from "../messages.ts";
+
 const database = "pomander-settings";
 const storeName = "settings";
-/** How many sites are kept of which nothing is saved. */
-const maxNever = 1_000;
+/** How many sites are kept that are left out. */
+const maxLeftOut = 1_000;
+const keys = {
+  saving: { isOn: "saving", leftOut: "never" },
+  button: { isOn: "button", leftOut: "without-button" },
+} as const satisfies Record<InPages, unknown>;
 
 const settled = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -30,19 +36,18 @@ export const settings = {
     return typeof server === "string" ? server : null;
   },
   setServer: (server: string) => write("server", server),
-  /** Whether the person is asked to save logins. */
-  isSaving: async () => (await read("saving")) === true,
-  setSaving: (isOn: boolean) => write("saving", isOn),
-  /** The sites of which nothing is saved, the latest first. */
-  async never(): Promise<string[]> {
-    const sites = await read("never");
-    return Array.isArray(sites) ? sites.filter((site) => typeof site === "string") : [];
+  async inPages(part: InPages): Promise<PageSetting> {
+    const [isOn, sites] = [await read(keys[part].isOn), await read(keys[part].leftOut)];
+    const leftOut = Array.isArray(sites) ? sites.filter((site) => typeof site === "string") : [];
+    return { isOn: isOn === true, leftOut };
   },
-  async setNever(site: string, isNever: boolean): Promise<void> {
-    const others = (await settings.never()).filter((one) => one !== site);
-    await write("never", isNever ? [site, ...others].slice(0, maxNever) : others);
+  setOn: (part: InPages, isOn: boolean) => write(keys[part].isOn, isOn),
+  async setLeftOut(part: InPages, site: string, isLeftOut: boolean): Promise<void> {
+    const { leftOut } = await settings.inPages(part);
+    const others = leftOut.filter((one) => one !== site);
+    await write(keys[part].leftOut, isLeftOut ? [site, ...others].slice(0, maxLeftOut) : others);
   },
 };
 
-/** The settings of saving. */
-export type SavingStore = Pick<typeof settings, "isSaving" | "setSaving" | "never" | "setNever">;
+/** What is done in pages of sites, where and whether. */
+export type PageSettingsStore = Pick<typeof settings, "inPages" | "setOn" | "setLeftOut">;

@@ -1,10 +1,13 @@
-import type { HostState, ListedEntry, PageMessage, WorkerRequest } from "../messages.ts";
+import type { HostState, PageMessage, WorkerRequest } from "../messages.ts";
+import { addMenu, listenToFillCommands } from "./fill-command.ts";
 import { fillTab } from "./fill-tab.ts";
 import { askHost, type Host, isHostThere, setHost } from "./host-calls.ts";
 import { isTooMuch } from "./message-limit.ts";
 import { greetServer, versionFor } from "./server-page.ts";
-import { restoreSaving, setSaving, settle, takePageMessage } from "./saving.ts";
-import { askedHosts, findDocument, takeReport, targetOf } from "./reports.ts";
+import { openPopup } from "./open-popup.ts";
+import { findDocument, takeReport, targetOf } from "./reports.ts";
+import { settle, takePageMessage } from "./saving.ts";
+import { restoreTouch, setInPages, takeTouch } from "./touch.ts";
 
 const ownOrigin = new URL(chrome.runtime.getURL("")).origin;
 const lockAlarm = "lock";
@@ -17,7 +20,7 @@ async function serve(request: WorkerRequest): Promise<unknown> {
   switch (request.name) {
     case "host": {
       const answer = await askHost(request.request);
-      if (request.request.name === "connect") await Promise.all([restoreSaving(), greetServer()]);
+      if (request.request.name === "connect") await Promise.all([restoreTouch(), greetServer()]);
       return answer;
     }
     case "target": {
@@ -26,28 +29,12 @@ async function serve(request: WorkerRequest): Promise<unknown> {
     }
     case "fill":
       return fillTab(request);
-    case "setSaving":
-      return setSaving(request.isOn);
+    case "setInPages":
+      return setInPages(request.part, request.isOn);
     case "settled":
       await settle(request.tabId);
       return null;
   }
-}
-
-/** Fills the one entry that fits, if nothing must be asked; else shows the choice. */
-async function fillByCommand(tab: chrome.tabs.Tab): Promise<void> {
-  if (tab.id === undefined) return;
-  const document = await findDocument(tab.id);
-  if (document !== null && askedHosts(document).length === 0) {
-    const { address } = document;
-    const entries = (await askHost({ name: "entriesFor", address })) as ListedEntry[];
-    const [only] = entries;
-    if (only !== undefined && entries.length === 1 && !only.isAsked && !only.reprompt) {
-      const outcome = await fillTab({ tabId: tab.id, id: only.id, agreed: [] });
-      if (outcome.kind === "filled") return;
-    }
-  }
-  await chrome.action.openPopup();
 }
 
 /**
@@ -61,6 +48,13 @@ async function lockOrRefresh(): Promise<void> {
   const isIdle = async (minutes: number) => (await chrome.idle.queryState(minutes * 60)) !== "active";
   if (lockAfterMinutes !== 0 && (await isIdle(lockAfterMinutes))) await askHost({ name: "lock" });
   else if (!(await isIdle(1))) await askHost({ name: "refresh" });
+}
+
+/** Takes a message of a content script in a tab. */
+async function take(message: PageMessage, sender: chrome.runtime.MessageSender, tabId: number): Promise<void> {
+  if (message.name === "touched") await takeTouch(sender);
+  else if (message.name === "button") await openPopup(tabId);
+  else await takePageMessage(message, sender);
 }
 
 /** Listens to the browser, at once: it starts this for an event, which would be lost otherwise. */
@@ -82,12 +76,12 @@ export function listen(host: Host): void {
       return true;
     }
     if (page.name === "report") takeReport(page, sender);
-    else if (!isTooMuch(sender.tab.id)) void takePageMessage(page, sender).catch(() => undefined);
+    else if (!isTooMuch(sender.tab.id)) void take(page, sender, sender.tab.id).catch(() => undefined);
     return false;
   });
 
-  chrome.commands.onCommand.addListener((command, tab) => {
-    if (command === "fill" && tab !== undefined) void fillByCommand(tab).catch(() => undefined);
+  listenToFillCommands();
+  chrome.commands.onCommand.addListener((command) => {
     if (command === "lock") void askHost({ name: "lock" });
   });
 
@@ -106,7 +100,8 @@ export function listen(host: Host): void {
   });
 
   chrome.runtime.onInstalled.addListener(({ reason }) => {
+    addMenu();
     if (reason === "install") void chrome.tabs.create({ url: "tab.html" });
-    else void Promise.all([restoreSaving(), greetServer()]).catch(() => undefined);
+    else void Promise.all([restoreTouch(), greetServer()]).catch(() => undefined);
   });
 }

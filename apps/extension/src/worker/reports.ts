@@ -74,6 +74,7 @@ export function targetOf({ address, tabAddress, report }: ReportedDocument): Fil
   return {
     address,
     host,
+    site: domainOf(tabAddress),
     tabHost: host === tabHost ? null : tabHost,
     actionHosts: others.map((action) => new URL(action).host),
   };

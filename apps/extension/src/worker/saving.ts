@@ -1,41 +1,12 @@
-import type { BarTexts, HostState, NotedLogin, PageMessage, SavePrompt, SavingSettings } from "../messages.ts";
+import type { BarTexts, NotedLogin, PageMessage, SavePrompt } from "../messages.ts";
 import { domainOf } from "../sites/site-of.ts";
 import { askHost } from "./host-calls.ts";
+import { openPopup } from "./open-popup.ts";
 import { type DocumentPlace, scriptTarget, senderOf } from "./reports.ts";
 import { texts } from "./texts.ts";
 
-const scriptId = "touch";
 /** How long a page may take to load after a login was sent, in milliseconds. */
 const waitForPage = 5 * 60_000;
-
-/** Registers `touch.js` for every site but the server's own pages, where the master password is typed; or for none. */
-async function register(isOn: boolean): Promise<void> {
-  await chrome.scripting.unregisterContentScripts({ ids: [scriptId] }).catch(() => undefined);
-  const { server } = (await askHost({ name: "state" })) as HostState;
-  if (!isOn || server === null) return;
-  await chrome.scripting.registerContentScripts([
-    {
-      id: scriptId,
-      js: ["touch.js"],
-      matches: ["https://*/*", "http://*/*"],
-      excludeMatches: [`*://${new URL(server).hostname}/*`],
-      allFrames: true,
-      runAt: "document_idle",
-    },
-  ]);
-}
-
-/** Turns saving on or off. */
-export async function setSaving(isOn: boolean): Promise<SavingSettings> {
-  await register(isOn);
-  return (await askHost({ name: "setSaving", isOn })) as SavingSettings;
-}
-
-/** Registers again what an update of the extension has removed, and for another server. */
-export async function restoreSaving(): Promise<void> {
-  const { isOn } = (await askHost({ name: "saving" })) as SavingSettings;
-  if (isOn) await register(true);
-}
 
 const setBadge = (tabId: number, text: string) => chrome.action.setBadgeText({ tabId, text }).catch(() => undefined);
 
@@ -126,23 +97,12 @@ async function note(login: NotedLogin, from: DocumentPlace): Promise<void> {
   if (isUnasked() && (await hasNextPage(tabId, from)) && isUnasked()) await prompt(tabId, true);
 }
 
-/** Opens the popup for a tab, or a small window in its place where the browser refuses. */
-async function openPopup(tabId: number): Promise<void> {
-  const { windowId } = await chrome.tabs.get(tabId);
-  await chrome.action
-    .openPopup({ windowId })
-    .catch(() => chrome.windows.create({ url: `popup.html?tab=${tabId}`, type: "popup", width: 400, height: 600 }));
-}
-
-/** Takes a message of a content script. Its place is what the browser says, never what it says itself. */
+/** Takes a message about a login. Its place is what the browser says, never what it says itself. */
 export async function takePageMessage(message: PageMessage, sender: chrome.runtime.MessageSender): Promise<void> {
   const from = senderOf(sender);
   if (from === null || sender.tab?.incognito === true) return;
   const { tabId, frameId, address, tabAddress } = from;
   switch (message.name) {
-    case "touched":
-      await chrome.scripting.executeScript({ target: scriptTarget(tabId, from), files: ["capture.js"] });
-      return;
     case "sent": {
       const { userName, password, isNew } = message;
       if (typeof userName !== "string" || typeof password !== "string") return;
@@ -158,7 +118,9 @@ export async function takePageMessage(message: PageMessage, sender: chrome.runti
       await askHost({ name: "dismiss", tabId, isNever: message.action === "never" });
       await settle(tabId);
       return;
+    case "touched":
     case "used":
+    case "button":
     case "here":
     case "report":
   }

@@ -1,12 +1,14 @@
 import Alert from "@mui/material/Alert";
 import List from "@mui/material/List";
+import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import type { CopiedPart, FillTarget, ListedEntry } from "../../messages.ts";
 import { askHost, askWorker } from "../ask.ts";
 import { EntryRow } from "./EntryRow.tsx";
 import { AskDialog } from "./AskDialog.tsx";
+import { SiteButton } from "./SiteButton.tsx";
 import { texts } from "./texts.ts";
 
 /** An entry that is used once the person has agreed. */
@@ -19,6 +21,17 @@ interface Asked {
 interface Note {
   text: string;
   isError: boolean;
+}
+
+/** Moves the focus by the arrow keys: from the search to the entries that can be filled, and between them. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, [data-entry]")];
+  const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** Lists the entries of the tab's page, or those that a search finds. */
@@ -84,7 +97,7 @@ export function Entries({ tabId }: { tabId: number | null }) {
   const fits = new Set(fitting.map(({ id }) => id));
   const none = isSearch ? texts.nothingFound : texts.none(target?.host ?? "");
   return (
-    <>
+    <Stack sx={{ gap: 2 }} onKeyDown={moveFocus}>
       <TextField
         label={texts.search}
         size="small"
@@ -114,6 +127,7 @@ export function Entries({ tabId }: { tabId: number | null }) {
           />
         ))}
       </List>
+      {target !== null && !isSearch && <SiteButton site={target.site} />}
       {asked !== null && (
         <AskDialog
           entry={asked.entry}
@@ -125,6 +139,6 @@ export function Entries({ tabId }: { tabId: number | null }) {
           onCancel={() => setAsked(null)}
         />
       )}
-    </>
+    </Stack>
   );
 }

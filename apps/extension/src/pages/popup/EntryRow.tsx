@@ -27,7 +27,7 @@ export function EntryRow({ entry, onFill, onCopy }: Props) {
       {onFill === null ? (
         <ListItem component="div">{text}</ListItem>
       ) : (
-        <ListItemButton onClick={onFill}>
+        <ListItemButton onClick={onFill} data-entry>
           {text}
           <Typography color="primary">{texts.fill}</Typography>
         </ListItemButton>

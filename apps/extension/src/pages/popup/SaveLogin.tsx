@@ -6,14 +6,12 @@ import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { SaveOffer } from "../../messages.ts";
 import { askHost, askWorker } from "../ask.ts";
 import { errorText } from "../error-text.ts";
 import { texts } from "./texts.ts";
 
-/** How long the popup takes no click and no key, in milliseconds: a page may have opened it below a double click. */
-const guarded = 500;
 /** The value of the choice that makes a new entry. */
 const asNew = "new";
 
@@ -27,13 +25,8 @@ interface Props {
 export function SaveLogin({ tabId, offer: { host, userName: sent, updates }, onSettled }: Props) {
   const [userName, setUserName] = useState(sent);
   const [chosen, setChosen] = useState(updates.length === 0 ? asNew : "");
-  const [isGuarded, setIsGuarded] = useState(true);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setIsGuarded(false), guarded);
-    return () => clearTimeout(timer);
-  }, []);
 
   const settle = async (work: () => Promise<string>) => {
     setIsBusy(true);
@@ -59,10 +52,9 @@ export function SaveLogin({ tabId, offer: { host, userName: sent, updates }, onS
     <Stack
       component="form"
       sx={{ gap: 2 }}
-      onKeyDownCapture={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isGuarded && chosen !== "") void save();
+        if (chosen !== "") void save();
       }}
     >
       <Typography component="h2" variant="subtitle2">
@@ -91,16 +83,12 @@ export function SaveLogin({ tabId, offer: { host, userName: sent, updates }, onS
           onChange={(event) => setUserName(event.target.value)}
         />
       )}
-      <Button type="submit" variant="contained" loading={isBusy} disabled={isGuarded || chosen === ""}>
+      <Button type="submit" variant="contained" loading={isBusy} disabled={chosen === ""}>
         {isNew ? texts.save.submit : texts.save.update}
       </Button>
       <Stack direction="row" sx={{ gap: 1 }}>
-        <Button disabled={isGuarded} onClick={() => void dismiss(false)}>
-          {texts.save.notNow}
-        </Button>
-        <Button disabled={isGuarded} onClick={() => void dismiss(true)}>
-          {texts.save.never}
-        </Button>
+        <Button onClick={() => void dismiss(false)}>{texts.save.notNow}</Button>
+        <Button onClick={() => void dismiss(true)}>{texts.save.never}</Button>
       </Stack>
     </Stack>
   );

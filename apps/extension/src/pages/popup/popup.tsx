@@ -11,6 +11,7 @@ import { Entries } from "./Entries.tsx";
 import { SaveLogin } from "./SaveLogin.tsx";
 import { texts } from "./texts.ts";
 import { Unlock } from "./Unlock.tsx";
+import { useGuard } from "./use-guard.ts";
 
 const openTab = (url: string) => void chrome.tabs.create({ url }).then(() => window.close());
 
@@ -67,11 +68,16 @@ function Popup() {
   );
 }
 
-showPage(
-  <Stack component="main" sx={{ padding: 2, width: 360, minHeight: 120 }}>
-    <Typography component="h1" variant="subtitle1" sx={{ marginBottom: 1 }}>
-      {texts.title}
-    </Typography>
-    <Popup />
-  </Stack>,
-);
+function Page() {
+  const isGuarded = useGuard();
+  return (
+    <Stack component="main" aria-busy={isGuarded} sx={{ padding: 2, width: 360, minHeight: 120 }}>
+      <Typography component="h1" variant="subtitle1" sx={{ marginBottom: 1 }}>
+        {texts.title}
+      </Typography>
+      <Popup />
+    </Stack>
+  );
+}
+
+showPage(<Page />);

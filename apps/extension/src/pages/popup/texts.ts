@@ -37,6 +37,9 @@ export const english = () => ({
     noAccess: "The browser doesn't let extensions into this page.",
     covered: "The fields of this page are hidden or covered. Nothing was filled.",
   },
+  hideButton: (site: string) => `Hide the button in fields of ${site}`,
+  showButton: (site: string) => `Show the button in fields of ${site}`,
+  buttonChanged: "It counts for pages that you open from now on.",
   failed: "That didn't work. Try again.",
   save: {
     title: (host: string) => `Save the login for ${host}?`,

@@ -8,7 +8,7 @@ import { useHostState } from "../use-state-of-host.ts";
 import { useSteps } from "../use-steps.ts";
 import { Connect } from "./Connect.tsx";
 import { QuestionStep } from "./Questions.tsx";
-import { Saving } from "./Saving.tsx";
+import { InSites } from "./InSites.tsx";
 import { SignIn } from "./SignIn.tsx";
 import { texts } from "./texts.ts";
 
@@ -58,7 +58,7 @@ function Tab() {
         </Button>
         <Button onClick={signOut}>{texts.open.signOut}</Button>
       </Stack>
-      <Saving />
+      <InSites />
     </Stack>
   );
 }

@@ -49,13 +49,22 @@ export const english = () => ({
     lock: "Lock",
     signOut: "Sign out",
   },
-  saving: {
-    title: "Saving logins",
-    offer: "Offer to save logins",
-    lead: "After you sign in somewhere, the extension asks whether to save the login, or to update its password. For this it needs access to all sites.",
-    refused: "Without access to all sites the extension can't notice a login.",
-    never: "Never asked about",
-    askAgain: (site: string) => `Ask again about ${site}`,
+  inSites: {
+    title: "In sites",
+    lead: "For these, the extension needs access to all sites.",
+    refused: "Without access to all sites the extension can't see the fields of a login.",
+    saving: {
+      turnOn: "Offer to save logins",
+      help: "After you sign in somewhere, the extension asks whether to save the login, or to update its password.",
+      leftOut: "Never asked about",
+      again: (site: string) => `Ask again about ${site}`,
+    },
+    button: {
+      turnOn: "Show a button in login fields",
+      help: "It opens the extension, which lists the logins of the site. The page sees nothing of them.",
+      leftOut: "No button",
+      again: (site: string) => `Show it again on ${site}`,
+    },
   },
   failed: "That didn't work. Try again.",
 });

@@ -1,0 +1,64 @@
+import { type Drawn, draw } from "../drawn/drawn.ts";
+import { focusedElement } from "../fill/focused-element.ts";
+import { view } from "../fill/view.ts";
+import type { PageMessage } from "../messages.ts";
+import { drawIcon } from "./icon.ts";
+import { freePlaceIn, placeIn, size } from "./place.ts";
+import { takesLogin } from "./takes-login.ts";
+import { texts } from "./texts.ts";
+
+/** How often a button follows its field, in milliseconds. */
+const following = 100;
+
+const style = `display: flex; align-items: center; justify-content: center; width: ${size}px; height: ${size}px; padding: 0; border: 0; border-radius: 4px; background: #FFFFFF; cursor: pointer;`;
+
+/** The field with the focus and its button; null: the field with the focus takes no login. */
+let present: { field: HTMLInputElement; drawn: Drawn; following: ReturnType<typeof setInterval> } | null = null;
+
+function hide(): void {
+  if (present === null) return;
+  clearInterval(present.following);
+  present.drawn.remove();
+  present = null;
+}
+
+function show(field: HTMLInputElement): void {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.style.cssText = style;
+  button.title = texts.label;
+  button.setAttribute("aria-label", texts.label);
+  // The page's order of fields stays as it is: the shortcut does the same for the keyboard.
+  button.tabIndex = -1;
+  button.append(drawIcon());
+  const place = freePlaceIn(field);
+  const drawn = draw(button, placeIn(field, place));
+  // The field keeps the focus, which says where to fill.
+  button.addEventListener("pointerdown", (event) => event.preventDefault());
+  button.addEventListener("mousedown", (event) => event.preventDefault());
+  button.addEventListener("click", (event) => {
+    const message: PageMessage = { name: "button" };
+    if (drawn.isMeant(event)) void chrome.runtime.sendMessage(message).catch(() => undefined);
+  });
+  const follow = () => {
+    if (focusedElement() !== field || !field.checkVisibility()) look();
+    else drawn.place(placeIn(field, place));
+  };
+  present = { field, drawn, following: setInterval(follow, following) };
+}
+
+/** Gives the field with the focus a button, whether there is an entry for its site or not. */
+function look(): void {
+  const field = focusedElement();
+  if (field instanceof HTMLInputElement && field === present?.field && field.checkVisibility()) return;
+  hide();
+  if (!(field instanceof HTMLInputElement) || field.disabled || field.readOnly) return;
+  if (view.isVisible(field) && takesLogin(field)) show(field);
+}
+
+// Runs once in a document in which a field was used, and listens to the focus alone: nothing is read before.
+if (globalThis.pomanderButton === undefined) {
+  globalThis.pomanderButton = true;
+  document.addEventListener("focusin", look, { capture: true, passive: true });
+  look();
+}

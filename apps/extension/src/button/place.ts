@@ -1,0 +1,31 @@
+/** Width and height of the button, in pixels, and its distance from the field's end. */
+export const size = 24;
+const gap = 4;
+/** How many places are tried, one beside the other: a page may have a button of its own in the field. */
+const places = 4;
+
+/** Returns the place at a field's end, by its number, as a style. */
+export function placeIn(field: HTMLInputElement, place: number): Record<string, string> {
+  const { top, height } = field.getBoundingClientRect();
+  return { inset: `${Math.round(top + (height - size) / 2)}px auto auto ${Math.round(xOf(field, place))}px` };
+}
+
+function xOf(field: HTMLInputElement, place: number): number {
+  const { left, right } = field.getBoundingClientRect();
+  const distance = gap + place * (size + gap);
+  return getComputedStyle(field).direction === "rtl" ? left + distance : right - distance - size;
+}
+
+/** Returns the number of the first place in a field's end where the page has nothing of its own; else the first. */
+export function freePlaceIn(field: HTMLInputElement): number {
+  const { left, right, top, height } = field.getBoundingClientRect();
+  const root = field.getRootNode() as Document | ShadowRoot;
+  const isFree = (place: number) => {
+    const x = xOf(field, place);
+    const there = root.elementFromPoint(x + size / 2, top + height / 2);
+    return (
+      x >= left && x + size <= right && (there === field || [...(field.labels ?? [])].some((one) => one === there))
+    );
+  };
+  return Math.max(0, Array.from({ length: places }, (_, place) => place).findIndex(isFree));
+}

@@ -1,0 +1,46 @@
+import type { ListedEntry } from "../messages.ts";
+import { fillTab } from "./fill-tab.ts";
+import { askHost } from "./host-calls.ts";
+import { openPopup } from "./open-popup.ts";
+import { askedHosts, findDocument } from "./reports.ts";
+import { texts } from "./texts.ts";
+
+const menuId = "fill";
+
+/** Fills the one entry that fits, if nothing must be asked; else shows the choice. */
+async function fillOrAsk(tabId: number): Promise<void> {
+  const document = await findDocument(tabId);
+  if (document !== null && askedHosts(document).length === 0) {
+    const { address } = document;
+    const entries = (await askHost({ name: "entriesFor", address })) as ListedEntry[];
+    const [only] = entries;
+    if (only !== undefined && entries.length === 1 && !only.isAsked && !only.reprompt) {
+      const outcome = await fillTab({ tabId, id: only.id, agreed: [] });
+      if (outcome.kind === "filled") return;
+    }
+  }
+  await openPopup(tabId);
+}
+
+/** Puts filling into the menu of fields. The browser keeps that until an update of the extension. */
+export function addMenu(): void {
+  chrome.contextMenus.create(
+    {
+      id: menuId,
+      title: texts.fill,
+      contexts: ["editable"],
+      documentUrlPatterns: ["https://*/*", "http://*/*"],
+    },
+    // One that is there already.
+    () => void chrome.runtime.lastError,
+  );
+}
+
+/** Fills by the shortcut, and by the menu of a field. */
+export function listenToFillCommands(): void {
+  const fill = (tab: chrome.tabs.Tab | undefined) => {
+    if (tab?.id !== undefined) void fillOrAsk(tab.id).catch(() => undefined);
+  };
+  chrome.commands.onCommand.addListener((command, tab) => command === "fill" && fill(tab));
+  chrome.contextMenus.onClicked.addListener(({ menuItemId }, tab) => menuItemId === menuId && fill(tab));
+}

@@ -1,0 +1,244 @@
+import type { Page } from "@playwright/test";
+import { registerAccount } from "../fixtures/accounts.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { drawnButton } from "../processes/drawn-in-pages.ts";
+import { type ExtensionBrowser, signInToExtension, startWithExtension } from "../processes/extension.ts";
+import { type Sites, startSites } from "../processes/sites.ts";
+
+const fields = `<label>User name <input name="user"></label> <label>Password <input name="pass" type="password"></label>`;
+const logIn = `<form role="search"><input name="q"><button>Search</button></form>
+  <form action="/done" style="margin-top: 40px">${fields}<button>Log in</button></form>
+  <form><label>Email <input name="news" type="email"></label><button>Subscribe to our newsletter</button></form>`;
+
+/** The element that the extension adds to a page, as the page's own scripts find it. */
+const host = `document.querySelector("html > div[popover]")`;
+
+/** Pages of sites, by their path. */
+const pages = {
+  login: logIn,
+  done: "<h1>Welcome</h1>",
+  focused: `${logIn}<script>document.querySelector("[name=user]").focus();</script>`,
+  shadow: `<x-login></x-login><script>
+    customElements.define("x-login", class extends HTMLElement {
+      connectedCallback() {
+        this.attachShadow({ mode: "closed" }).innerHTML = '<form>${fields}<button>Log in</button></form>';
+      }
+    });
+  </script>`,
+  framed: `<iframe src="/login" title="login" width="900" height="300"></iframe>`,
+  own: `<style>span { position: relative } span > button { position: absolute; right: 2px; top: 0 }</style>
+    <form><label>User name <input name="user"></label>
+    <span><input name="pass" type="password" style="width: 300px"><button type="button">show</button></span><button>Log in</button></form>`,
+  rightToLeft: `<div dir="rtl">${logIn}</div>`,
+  many: `<form>${"<p><input name=x></p>".repeat(200)}<button>Save</button></form>`,
+  // Pages that are hostile to the button.
+  covered: `${logIn}<script>
+    const over = document.createElement("div");
+    over.popover = "manual";
+    over.style = "position: fixed; inset: 0; width: 100%; height: 100%; opacity: 0.01; pointer-events: none; background: red";
+    document.body.append(over);
+    setInterval(() => { over.hidePopover(); over.showPopover(); }, 200);</script>`,
+  modal: `${logIn}<dialog style="opacity: 0.01; margin: 0; width: 90vw; height: 90vh"></dialog><script>
+    addEventListener("mousemove", () => document.querySelector("dialog").open || document.querySelector("dialog").showModal());</script>`,
+  faded: `${logIn}<script>setInterval(() => ${host}?.style.setProperty("opacity", "0.01", "important"), 20);</script>`,
+  dimmed: `${logIn}<script>document.documentElement.style.opacity = 0.05;</script>`,
+  moving: `<div id="around" style="position: absolute">${logIn}</div><script>
+    let moved = 0; setInterval(() => { moved = 3 - moved; around.style.left = moved + "px"; }, 200);</script>`,
+  forged: `${logIn}<script>setInterval(() => {
+    const it = ${host};
+    if (it === null) return;
+    it.click();
+    const { left, top } = it.getBoundingClientRect();
+    for (const name of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+      it.dispatchEvent(new MouseEvent(name, { bubbles: true, composed: true, clientX: left + 5, clientY: top + 5 }));
+  }, 200);</script>`,
+};
+
+test.describe.configure({ mode: "serial" });
+
+let browser: ExtensionBrowser;
+let sites: Sites;
+let serverPage: Page;
+
+test.beforeAll(async ({ server, launchOptions }) => {
+  sites = await startSites(pages);
+  const person = newPerson();
+  const { secondDeviceVault: vault } = await registerAccount(server.url, person);
+  await vault.create({
+    title: "Shop",
+    link: sites.address("shop", ""),
+    email: "ana",
+    password: "password of Shop",
+    notes: "",
+    category: "",
+    tags: [],
+    isFavorite: false,
+  });
+  browser = await startWithExtension(launchOptions);
+  await signInToExtension(browser, server.url, person);
+  serverPage = await browser.context.newPage();
+  await serverPage.goto(`${server.url}/login`);
+});
+test.afterAll(async () => {
+  await browser?.remove();
+  await sites?.close();
+});
+
+let opened = 0;
+async function openSite(name: keyof typeof pages, site = "shop"): Promise<Page> {
+  const page = await browser.context.newPage();
+  opened += 1;
+  await page.goto(`${sites.address(site, name)}?${opened}`);
+  return page;
+}
+const button = (page: Page) => drawnButton(page, "Fill with Pomander");
+
+/** Presses the button as soon as its place is known, and a while later, when it counts. */
+async function press(page: Page): Promise<void> {
+  await expect.poll(() => button(page)).not.toBe(null);
+  for (let tries = 0; tries < 5; tries += 1) {
+    const place = await button(page);
+    if (place !== null) await page.mouse.click(place.x, place.y);
+    await page.waitForTimeout(250);
+  }
+}
+
+test("fields have no button before the person wants it", async () => {
+  const site = await openSite("login");
+  await site.locator("[name=user]").click();
+  await site.waitForTimeout(500);
+  expect(await button(site)).toBe(null);
+  await expect(site.locator("html > div[popover]")).toHaveCount(0);
+  await site.close();
+  const tab = await browser.open("tab.html");
+  await tab.getByRole("switch", { name: "Show a button in login fields" }).click();
+  await expect(tab.getByRole("switch", { name: "Show a button in login fields" })).toBeChecked();
+  await tab.close();
+});
+
+test("the button comes with the focus of a login's fields, whether there are entries or not, and goes with it", async () => {
+  for (const name of ["shop", "fresh"]) {
+    const site = await openSite("login", name);
+    for (const field of ["user", "pass"]) {
+      await site.locator(`[name=${field}]`).click();
+      await expect.poll(() => button(site)).not.toBe(null);
+      const box = await site.locator(`[name=${field}]`).boundingBox();
+      const place = await button(site);
+      if (box === null || place === null) throw new Error("There is no button");
+      expect(Math.abs(place.x - (box.x + box.width - 16))).toBeLessThan(2);
+      expect(Math.abs(place.y - (box.y + box.height / 2))).toBeLessThan(2);
+    }
+    for (const field of ["q", "news"]) {
+      await site.locator(`[name=${field}]`).click();
+      await expect.poll(() => button(site)).toBe(null);
+    }
+    await site.close();
+  }
+});
+
+test("it opens the popup, where a choice fills the form", async () => {
+  const site = await openSite("login");
+  await site.locator("[name=pass]").click();
+  await press(site);
+  await expect.poll(() => browser.hasPopup()).toBe(true);
+  await expect(site.locator("[name=pass]")).toBeFocused();
+  const popup = await browser.openPopup(site);
+  await popup.getByLabel("Search").focus();
+  await popup.keyboard.press("ArrowDown");
+  // The popup closes while the key is still down.
+  await Promise.all([popup.waitForEvent("close"), popup.keyboard.down("Enter").catch(() => undefined)]);
+  await expect(site.locator("[name=pass]")).toHaveValue("password of Shop");
+  await site.close();
+});
+
+test("it also comes with a script's focus, in frames and closed shadow roots, and beside what the page has in the field", async () => {
+  for (const name of ["focused", "shadow", "framed", "rightToLeft"] as const) {
+    const site = await openSite(name);
+    if (name === "shadow") await site.mouse.click(120, 20);
+    if (name === "framed") await site.frameLocator("iframe").locator("[name=user]").click();
+    if (name === "rightToLeft") await site.locator("[name=user]").click();
+    await expect.poll(() => button(site)).not.toBe(null);
+    await site.close();
+  }
+  const own = await openSite("own");
+  await own.locator("[name=pass]").click();
+  await expect.poll(() => button(own)).not.toBe(null);
+  const box = await own.locator("[name=pass]").boundingBox();
+  expect((await button(own))?.x).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0) - 30);
+  await own.close();
+});
+
+test("a form of many fields, and the server's own pages, have none", async () => {
+  const site = await openSite("many");
+  await site.locator("[name=x]").first().click();
+  await site.waitForTimeout(500);
+  expect(await button(site)).toBe(null);
+  await site.close();
+  await serverPage.reload();
+  await serverPage.getByLabel("Email").click();
+  await serverPage.waitForTimeout(500);
+  expect(await button(serverPage)).toBe(null);
+});
+
+for (const name of ["covered", "modal", "faded", "dimmed", "moving", "forged"] as const) {
+  test(`a hostile page opens no popup by the button: ${name}`, async () => {
+    const site = await openSite(name);
+    await site.locator("[name=user]").focus();
+    if (name === "forged") await site.waitForTimeout(2_000);
+    else await press(site);
+    expect(await browser.hasPopup()).toBe(false);
+    await site.close();
+  });
+}
+
+test("a site can be left out in the popup, and taken back in the tab", async () => {
+  const site = await openSite("login", "quiet");
+  const popup = await browser.openPopup(site);
+  await popup.getByRole("button", { name: /^Hide the button in fields of quiet/ }).click();
+  await expect(popup.getByRole("status")).toHaveText("It counts for pages that you open from now on.");
+  await popup.close();
+  await site.reload();
+  await site.locator("[name=user]").click();
+  await site.waitForTimeout(500);
+  expect(await button(site)).toBe(null);
+  const tab = await browser.open("tab.html");
+  await tab.getByRole("button", { name: /^Show it again on quiet/ }).click();
+  await expect(tab.getByRole("button", { name: /^Show it again/ })).toHaveCount(0);
+  await tab.close();
+  await site.reload();
+  await site.locator("[name=user]").click();
+  await expect.poll(() => button(site)).not.toBe(null);
+  await site.close();
+});
+
+test("the menu of a field fills as the shortcut does", async () => {
+  const site = await openSite("login");
+  await site.locator("[name=user]").focus();
+  await browser.chooseInMenu("fill", site);
+  await expect(site.locator("[name=pass]")).toHaveValue("password of Shop");
+  await site.close();
+});
+
+test("the popup takes no click and no Enter in its first half second", async () => {
+  const site = await openSite("login");
+  const popup = await browser.openPopup(site);
+  await popup.getByRole("button", { name: /^Shop.*Fill$/ }).waitFor();
+  await popup.addInitScript(() => {
+    const pressAll = () => {
+      const row = [...document.querySelectorAll<HTMLElement>("[data-entry]")][0];
+      if (row === undefined || document.querySelector("main[aria-busy=true]") === null) return;
+      row.click();
+      row.focus();
+      document.documentElement.dataset["pressed"] = "yes";
+    };
+    setInterval(pressAll, 5);
+  });
+  await popup.reload();
+  await popup.locator("main[aria-busy=false]").waitFor();
+  await popup.waitForTimeout(500);
+  expect(await popup.evaluate(() => document.documentElement.dataset["pressed"])).toBe("yes");
+  expect(await site.locator("[name=pass]").inputValue()).toBe("");
+  await popup.close();
+  await site.close();
+});
