@@ -47,6 +47,17 @@ export const english = ({ plural }: Format) => {
     unnamed: (count: number) => `${entries(count)} without a known name`,
     newKeys: (date: string) => `New vault keys were created on ${date}.`,
   };
+  /** A failed check of a shared vault, where the words differ. */
+  const sharedFaults = {
+    fewer: (count: number) => `This vault has ${entries(count)} fewer than when it was last saved.`,
+    more: (count: number) => `This vault has ${entries(count)} more than when it was last saved.`,
+    replaced:
+      "This vault has as many entries as when it was last saved, but at least one of them isn't what was saved.",
+    older: "This copy of the vault is older than one this device has already seen.",
+    gap: "This vault has changed since this device last read it. The server doesn't send the changes in between.",
+    jump: "The server claims far more changes to this vault than this device can check.",
+    unreadable: "This vault's list of its entries can't be read.",
+  };
   /** A vault that this device, or this browser, has no memory of. */
   const firstVisit = {
     title: "Check that this is your vault",
@@ -96,21 +107,22 @@ export const english = ({ plural }: Format) => {
       ],
     },
   };
-  return { integrity, firstVisit, securityWarnings } as const;
+  return { integrity, sharedFaults, firstVisit, securityWarnings } as const;
 };
 
-export const {
-  integrity: integrityTexts,
-  firstVisit: firstVisitTexts,
-  securityWarnings: securityWarningTexts,
-} = localize("vault-warnings", english);
+const { integrity, sharedFaults, firstVisit, securityWarnings } = localize("vault-warnings", english);
+export { integrity as integrityTexts, firstVisit as firstVisitTexts, securityWarnings as securityWarningTexts };
 
 /**
  * Describes a fault by what is known alone: not its author, nor the reason. `formatMoment` formats an ISO 8601 time for
  * a user.
  */
-export function faultText(fault: IntegrityFault, formatMoment: (iso: string) => string): string {
-  const texts = integrityTexts;
+export function faultText(
+  fault: IntegrityFault,
+  formatMoment: (iso: string) => string,
+  { isShared }: { isShared: boolean },
+): string {
+  const texts = isShared ? { ...integrity, ...sharedFaults } : integrity;
   if (fault.kind === "fewer") return texts.fewer(fault.count);
   if (fault.kind === "more") return texts.more(fault.count);
   if (fault.kind !== "twoHistories") return texts[fault.kind];

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const idOf = ({ sharing }: Participant) => sharing.snapshot().me?.userId ?? "";
 const read = async ({ sharing }: Participant, id = vaultId, before: ActivityPlace | null = null) =>
   done(await sharing.activity(id, before)).page;
-/** Returns what is said of each link, newest first, without who is told of it. */
+/** Returns what is said of each link, newest first, without names. */
 const factsOf = (items: readonly ActivityItem[]) =>
   items.map(({ signature, facts }) => [signature, ...facts.map(({ kind }) => kind)].join(" "));
 const makeNewKeys = async ({ sharing, person: { password } }: Participant, id: string, ...out: Participant[]) =>

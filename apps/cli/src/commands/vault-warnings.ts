@@ -53,7 +53,7 @@ export function warningText({ fault, checkCode, shared }: VaultView): string | n
   const toKeep = shared === null ? "To keep it: pomander keep" : `${keepersOnly} --vault ${shared.vaultId}`;
   return [
     shared === null ? texts.title : `"${oneLine(shared.name)}" doesn't match what was last saved`,
-    faultText(fault, formatMoment),
+    faultText(fault, formatMoment, { isShared: shared !== null }),
     ...(missing.length === 0 ? [] : [texts.missing, ...missing.map((name) => `  ${oneLine(name)}`)]),
     ...(checkCode === null ? [] : [`${texts.checkCode}: ${checkCodeText(checkCode)}`]),
     texts.readOnly,

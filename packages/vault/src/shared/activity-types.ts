@@ -18,7 +18,7 @@ export type ActivityFact =
   | { kind: "memberAdded"; person: ActivityPerson; role: VaultRole }
   | { kind: "role"; person: ActivityPerson; before: VaultRole; after: VaultRole }
   | { kind: "memberRenamed"; person: ActivityPerson; before: string; after: string }
-  /** Who signed states that the person's card is theirs. */
+  /** The signer states that the person's card is theirs. */
   | { kind: "checked"; person: ActivityPerson }
   | { kind: "vaultRenamed"; before: string; after: string }
   /** A manager kept the server's version. `leftOut`: how many links before it do not count. */
@@ -26,7 +26,7 @@ export type ActivityFact =
   /** A change that this version does not know. */
   | { kind: "other" };
 
-/** What one link of a shared vault's chain says. */
+/** The statement of one link of a shared vault's chain. */
 export interface ActivityItem {
   vaultId: string;
   counter: number;

@@ -125,7 +125,7 @@ async function readWindow(api: Api, vaultId: string, until: number) {
   return links;
 }
 
-/** Returns the link before one; where it does not open, the one from which a manager's Keep goes on. */
+/** Returns the link before one; where it does not open, the one from which a manager's Keep continues. */
 async function linkBefore(
   keys: ContentKeys,
   { link: { counter, content } }: ReadLink,
@@ -138,7 +138,7 @@ async function linkBefore(
   return isGap ? accepted.from : { counter: counter - 1, hash: prev };
 }
 
-/** Returns what the first link of a vault says, and where the activity goes on, in the vault that new keys replaced. */
+/** Returns what the first link of a vault says, and where the activity continues, in the vault that new keys replaced. */
 async function firstItem(source: Source, first: VerifiedLink) {
   const { own, keys } = source;
   const { link, list } = first;

@@ -257,6 +257,7 @@ describe("a shared vault under a warning", () => {
     const { team } = show({ role });
     act(() => team.show({ fault }));
     const warning = within(await warned());
+    expect(warning.getByText("This copy of the vault is older than one this device has already seen.")).toBeDefined();
     expect(warning.queryByRole("button", { name: "Keep this version" }) !== null).toBe(isOffered);
     expect(warning.queryByText(/A manager of this vault can keep this version/) === null).toBe(isOffered);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Archive Printer" }).disabled).toBe(true);

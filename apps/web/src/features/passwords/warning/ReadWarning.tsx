@@ -70,7 +70,7 @@ export function ReadWarning({ vault, fault, checkCode, onForgotten }: Props) {
   return (
     <Alert severity="warning" role="region" aria-label={title} sx={{ marginBottom: { xs: 1.5, sm: 2 } }}>
       <AlertTitle>{title}</AlertTitle>
-      <Typography variant="body2">{faultText(fault, format.moment)}</Typography>
+      <Typography variant="body2">{faultText(fault, format.moment, { isShared: shared !== null })}</Typography>
       {fault.kind === "fewer" && fault.missing.length > 0 && (
         <>
           <Typography variant="body2" sx={{ marginTop: 1 }}>

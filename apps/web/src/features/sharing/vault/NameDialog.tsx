@@ -11,7 +11,7 @@ interface Props {
   title: string;
   /** The present name. */
   name: string;
-  /** What a new name brings with it. */
+  /** The consequences of a new name. */
   children?: ReactNode;
   rename: (name: string) => Promise<unknown>;
   onClose: () => void;

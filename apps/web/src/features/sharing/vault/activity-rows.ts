@@ -2,7 +2,7 @@ import type { ActivityFact, ActivityItem } from "@pomander/vault/sharing";
 
 type EntriesFact = Extract<ActivityFact, { kind: "entries" }>;
 
-/** What one person did in one go: one link, or several in a row that changed nothing but entries, on one day. */
+/** The work of one person in one go: one link, or several in a row that changed nothing but entries, on one day. */
 export interface ActivityRow {
   key: string;
   /** ISO 8601, of the newest. */
