@@ -33,6 +33,7 @@ export const operations = (more: Partial<SharedVaultInfo> = {}): SharedVaultInfo
   status: "open",
   role: "manage",
   back: null,
+  successor: null,
   members: [me, member("bea", "Bea")],
   former: [],
   hasFormerCard: false,
