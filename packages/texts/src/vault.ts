@@ -20,7 +20,7 @@ import { texts as strength } from "./strength.ts";
 type VaultTextCodes = Omit<ClientErrors, keyof CallErrors> & VaultReasons;
 
 /** Every text about a vault's errors, and about what stopped a change or a reading. */
-export const english = ({ number }: Format) => {
+export const english = ({ number, bytes, plural }: Format) => {
   const warnings: Record<SecurityWarning["kind"], string> = {
     passwordChanged: "The password of this account was changed, on another device or by an administrator.",
     vaultMissing: "The server says this account has no vault, but this device has opened its vault before.",
@@ -98,6 +98,10 @@ export const english = ({ number }: Format) => {
       `The connection was lost before the server answered. Sign in with the new password; ${adviceAfter[after]}`,
 
     file_changed: () => "This file was changed while it was being added. Add it again.",
+    file_name_refused: () => "This file's name can't be kept. Rename the file, then add it again.",
+    file_too_large: ({ max }) => `A file has up to ${bytes(max)}.`,
+    file_gone: () => "The server doesn't have this file.",
+    vault_not_writable: () => "You can't change this vault.",
 
     password_too_short: ({ min }) => `Password must be at least ${min} characters`,
     password_too_weak: ({ score, warning }) =>
@@ -185,7 +189,10 @@ export const english = ({ number }: Format) => {
         ? `The length must be from ${number(min)} to ${number(max)}.`
         : `The number of words must be from ${number(min)} to ${number(max)}.`,
 
-    cannot_open: (params) => `This entry can't be opened here: ${unopened(params)}.`,
+    cannot_open: (params) =>
+      params.field === "file"
+        ? "This file was damaged or replaced. Nothing was saved."
+        : `This entry can't be opened here: ${unopened(params)}.`,
     kdf_refused: ({ reason }) => `This device refused the key settings that the server sent (${reason}).`,
     text_too_long: ({ field, maxBytes }) => {
       const name = field === "extra" ? "The fields and earlier passwords together" : (fields[field] ?? aText);
@@ -226,6 +233,11 @@ export const english = ({ number }: Format) => {
     counter_too_far: () => "The server claims more changes than this device can check, so this version can't be kept.",
     contents_malformed: () => "Some of what the server sent isn't a valid entry, so this version can't be kept.",
     reading_failed: ({ cause }) => `This device couldn't open the vault: ${textOfError(cause) ?? cause.message}`,
+    files_missing: ({ count }) =>
+      plural(count, {
+        one: "The server doesn't have one of the files, so nothing was copied.",
+        other: "The server doesn't have # of the files, so nothing was copied.",
+      }),
     entry_malformed: () => "It isn't a valid entry of this vault, or its id appears twice.",
     version_of_other_entry: () => "It isn't a version of this entry.",
     import_too_large: ({ count, most }) =>

@@ -94,6 +94,14 @@ interface VaultErrors {
   vault_locked: NoParams;
   vault_not_open: NoParams;
   entry_missing: NoParams;
+  /** A name that no file of an entry has. */
+  file_name_refused: NoParams;
+  /** `max` in bytes. */
+  file_too_large: { max: number };
+  /** The server does not have a file that an entry names. */
+  file_gone: NoParams;
+  /** A vault that this user may view, but not change. */
+  vault_not_writable: NoParams;
   /** Entries that would be lost, because they cannot be opened. */
   entries_unreadable: NoParams;
   /** A vault whose counter has reached its highest number. */

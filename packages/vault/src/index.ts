@@ -26,6 +26,7 @@ export {
   fieldsOfType,
   urlMatches,
 } from "./entry/extra-members.ts";
+export type { FileRecord } from "./entry/file-records.ts";
 export { compareWithVault } from "./entry/compare-with-vault.ts";
 export { entryTimes } from "./vault/entry-times.ts";
 export { maxEarlierPasswords } from "./vault/fit-extra.ts";

@@ -60,6 +60,9 @@ export interface VaultReasons {
   /** A shared vault whose verified list of members does not have this user. */
   vault_not_shared: NoParams;
 
+  /** Files of entries to copy that the server does not have: nothing was copied. */
+  files_missing: { count: number };
+
   /** Received data that is not an entry of the vault. */
   entry_malformed: NoParams;
   /** A received version of another entry, or of another vault. */

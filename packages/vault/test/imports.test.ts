@@ -472,6 +472,16 @@ test("a draft that waits for an unlock keeps everything that a person filled in"
     ],
     expires: "2030-01-31",
     reminderId: "0b2c8f2e-3a1d-4f7e-9a55-0d4c3a2b1e0f",
+    files: [
+      {
+        id: "4f0c7c62-9d0b-4b43-8c3e-6f6f3f1f2a10",
+        key: "A".repeat(43),
+        name: "contract.pdf",
+        size: 12,
+        hash: "A".repeat(43),
+        at: "2030-01-31T00:00:00.000Z",
+      },
+    ],
   };
   const sealed = await vault.sealDraft(filled);
   vault.close();

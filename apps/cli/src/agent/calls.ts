@@ -39,6 +39,8 @@ export const vaultCalls: Record<keyof VaultAccess, CallKind> = {
   importEntries: "progress",
   imports: "plain",
   undoImport: "progress",
+  putFile: "progress",
+  getFile: "progress",
 };
 
 export const agentCalls: Record<keyof AgentCalls, CallKind> = {

@@ -5,7 +5,7 @@ import type { Questions } from "../vault/access.ts";
 /**
  * Version of the protocol between command and agent. Both are of one release, unless an agent has outlived an update.
  */
-export const frameVersion = 6;
+export const frameVersion = 7;
 
 /** Line that the agent's process prints once to its standard output; any other output is why it could not start. */
 export const readyLine = "ready";

@@ -14,13 +14,15 @@ const texts = {
   tags: z.array(z.string()),
   isFavorite: z.boolean(),
 };
-type ExtraName = keyof ExtraMembers;
-const extraNames = Object.keys(extraMemberSchemas) as ExtraName[];
+/** Files are added by the command that stores them: a record by itself would name a file that is not there. */
+type ExtraName = Exclude<keyof ExtraMembers, "files">;
+const { files: _files, ...extraSchemas } = extraMemberSchemas;
+const extraNames = Object.keys(extraSchemas) as ExtraName[];
 
 const emptyIsNull = (value: unknown) =>
   value === "" || value === false || (Array.isArray(value) && value.length === 0) ? null : value;
 const extras = Object.fromEntries(
-  extraNames.map((name) => [name, z.preprocess(emptyIsNull, extraMemberSchemas[name].nullable())]),
+  extraNames.map((name) => [name, z.preprocess(emptyIsNull, extraSchemas[name].nullable())]),
 );
 
 const patch = z.strictObject({ ...texts, ...extras }).partial();

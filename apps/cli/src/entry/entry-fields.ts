@@ -65,6 +65,7 @@ export function shownFields(entry: OpenEntry, { isShown }: { isShown: boolean })
     ["category", entry.category],
     ["tags", entry.tags.join(", ")],
     ["expires", entry.expires ?? ""],
+    ["files", (entry.files ?? []).map(({ name }) => oneLine(name)).join(", ")],
     ["notes", secret(entry.notes)],
     ["asks for the master password", entry.reprompt === true ? "yes" : ""],
     ["favorite", entry.isFavorite ? "yes" : ""],

@@ -1,6 +1,7 @@
 import { entryTypes } from "@pomander/vault";
 import type { Command } from "commander";
 import { add, archive, edit } from "../commands/change.ts";
+import { file } from "../commands/file.ts";
 import { get, totp } from "../commands/get.ts";
 import { history } from "../commands/history.ts";
 import { keep } from "../commands/keep.ts";
@@ -100,6 +101,24 @@ minutes after you unlocked.
   pomander history --deleted`,
     )
     .action((entry, options) => perform((context) => history(context, entry, options)));
+  program
+    .command("file <action> <entry> [names...]")
+    .description("list the files of an entry, or put, get or remove some")
+    .option("--out <file>", "with get: where to write it; otherwise into this folder, under its name")
+    .option("--yes", "with remove: without asking; needed without a terminal")
+    .option(...vaultOption)
+    .option(...json)
+    .addHelpText(
+      "after",
+      `
+Files are encrypted on this machine before they're stored.
+
+  pomander file list "Bank"
+  pomander file put "Bank" contract.pdf key.pem
+  pomander file get "Bank" contract.pdf --out ~/contract.pdf
+  pomander file remove "Bank" contract.pdf`,
+    )
+    .action((action, entry, names, options) => perform((context) => file(context, action, entry, names, options)));
   program
     .command("keep")
     .description("after Pomander warned that the vault isn't what you stored: accept it as it is now")

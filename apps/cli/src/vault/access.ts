@@ -1,6 +1,7 @@
 import type {
   FactorAnswer,
   FactorRequest,
+  FileRecord,
   ImportOutcome,
   ImportRecord,
   IncomingEntry,
@@ -106,6 +107,10 @@ export interface VaultAccess extends Pick<OpenVault, DirectCall> {
   importEntries(entries: readonly IncomingEntry[], format: string, onProgress: OnProgress): Promise<ImportOutcome>;
   imports(): Promise<ImportRecord[]>;
   undoImport(id: string, onProgress: OnProgress): Promise<UndoOutcome>;
+  /** Seals the file at an absolute path and stores it in the vault, for an entry that is saved with its record. */
+  putFile(path: string, name: string, onProgress: OnProgress): Promise<FileRecord>;
+  /** Writes a file of an entry to an absolute path, where nothing may be yet. */
+  getFile(record: FileRecord, path: string, onProgress: OnProgress): Promise<void>;
 }
 
 /** The user's own vault, and those that others share with them. */

@@ -8,6 +8,9 @@ export interface ViewedVault {
   viewer: Viewer;
 }
 
+/** Loads what only commands about files need. */
+const files = () => import("./file-transfer.ts");
+
 interface VaultAccessOptions {
   /** Returns the vault. Throws where it is not open. */
   opened: () => ViewedVault;
@@ -46,5 +49,9 @@ export function createVaultAccess({ opened, orSessionEnd, account, client, ownUs
       on((vault) => vault.beginImport(entries, format).run({ onProgress, signal })),
     imports: () => on((vault) => vault.imports()),
     undoImport: (id, onProgress) => on((vault) => vault.undoImport(id, onProgress)),
+    putFile: (path, name, onProgress, signal?: AbortSignal) =>
+      on(async (vault) => (await files()).putFile(vault, path, name, { onProgress, signal })),
+    getFile: (record, path, onProgress, signal?: AbortSignal) =>
+      on(async (vault) => (await files()).getFile(vault, record, path, { onProgress, signal })),
   };
 }

@@ -4,16 +4,31 @@ import Button, { type ButtonProps } from "@mui/material/Button";
 import { useRef, useState } from "react";
 import { SecondaryText } from "./quiet-text.tsx";
 
-interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
-  /** The name of the file to choose: "CSV file". */
+interface FilesButtonProps extends Omit<ButtonProps, "onClick"> {
+  /** The name of what to choose: "CSV file". */
   label: string;
   /** File name endings that the browser's dialog offers, ".csv"; all by default. */
   accept?: string;
+  onFiles: (files: readonly File[]) => void;
+}
+
+interface FileButtonProps extends Omit<FilesButtonProps, "onFiles"> {
   onFile: (file: File) => void;
 }
 
 /** A button that opens the browser's dialog for choosing a file. */
-export function FileButton({ label, accept, onFile, ...button }: FileButtonProps) {
+export const FileButton = ({ onFile, ...button }: FileButtonProps) => (
+  <FilesButton {...button} isSingle onFiles={([file]) => file !== undefined && onFile(file)} />
+);
+
+/** A button that opens the browser's dialog for choosing files. */
+export function FilesButton({
+  label,
+  accept,
+  isSingle = false,
+  onFiles,
+  ...button
+}: FilesButtonProps & { isSingle?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -22,13 +37,14 @@ export function FileButton({ label, accept, onFile, ...button }: FileButtonProps
         ref={input}
         type="file"
         {...(accept === undefined ? {} : { accept })}
+        multiple={!isSingle}
         hidden
         aria-label={label}
         onChange={(event) => {
-          const [file] = event.target.files ?? [];
+          const files = [...(event.target.files ?? [])];
           // Emptying the input allows the same file to be chosen again after it was corrected.
           event.target.value = "";
-          if (file !== undefined) onFile(file);
+          if (files.length > 0) onFiles(files);
         }}
       />
     </>

@@ -63,6 +63,7 @@ const members = {
   reminderId: true,
   reprompt: true,
   healthIgnored: true,
+  files: true,
 } as const satisfies Record<keyof ExtraMembers, true>;
 /** Further members, with a meaning only within their own vault or for saving. */
 const purposes = "history import createdAt changedAt passwordChangedAt movedFrom restoredFrom".split(" ");
@@ -72,11 +73,19 @@ const knownExtra = new Set([...Object.keys(members), ...purposes]);
 export function leftOfEntry(entry: OpenEntry): LeftBehind[] {
   const others = Object.keys(entry.extra).filter((name) => !knownExtra.has(name));
   return [
+    ...filesOf(entry),
     ...(entry.reminderId === undefined ? [] : [leftPart("reminder_link")]),
     ...(entry.healthIgnored === undefined ? [] : [leftPart("ignored_findings")]),
     ...others.map((name) => leftPart("of_newer_version", { name })),
   ].map((what) => ({ entry: entry.title, what }));
 }
+
+/** Lists the files of an entry, for a format that has no place for them. */
+export const leftFiles = (entry: OpenEntry): LeftBehind[] =>
+  filesOf(entry).map((what) => ({ entry: entry.title, what }));
+
+const filesOf = ({ files = [] }: OpenEntry) =>
+  files.map(({ name, size }) => leftPart("attachment", { name, bytes: size }));
 
 /** Lists the earlier passwords, for a format that has no place for them. */
 export function leftHistory({ title, extra }: OpenEntry): LeftBehind[] {

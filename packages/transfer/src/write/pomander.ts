@@ -5,6 +5,7 @@ import { pick } from "@pomander/contract";
 import { concat } from "../concat.ts";
 import { exportedMembers, type ExportHead, type ExportLine } from "../formats/pomander.ts";
 import { createPacer } from "../read/pacer.ts";
+import { leftFiles } from "./entry-parts.ts";
 import type { ExportContents, Writer } from "./export-types.ts";
 
 /**
@@ -24,7 +25,7 @@ export const pomanderWriter =
       await pacer.pause(1);
     }
     signal?.throwIfAborted();
-    return { bytes: concat(pieces), leftBehind: [] };
+    return { bytes: concat(pieces), leftBehind: contents.entries.flatMap(leftFiles) };
   };
 
 export const writePomander = pomanderWriter(argon2id);
@@ -46,7 +47,9 @@ async function encodeLines(
   const pacer = createPacer(options);
   const lines = [line(head)];
   for (const [index, entry] of entries.entries()) {
-    lines.push(line({ entry: pick(entry, exportedMembers) }));
+    // A record of a file is none elsewhere: it would name bytes that are not there.
+    const { files: _files, ...extra } = entry.extra;
+    lines.push(line({ entry: { ...pick(entry, exportedMembers), extra } }));
     await pacer.pause(index / entries.length);
   }
   return concat([...lines, ...unreadable.map((each) => line({ unreadable: each }))]);

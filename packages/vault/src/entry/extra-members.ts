@@ -1,5 +1,6 @@
 import { date, z } from "@pomander/contract";
 import type { EntryTexts } from "@pomander/crypto";
+import { fileRecords } from "./file-records.ts";
 
 /** The types of entries; absent: a login. */
 export const entryTypes = ["login", "note", "card", "identity", "ssh-key"] as const;
@@ -96,6 +97,8 @@ export const extraMemberSchemas = {
   reprompt: z.literal(true),
   /** Kinds of health report findings that the user has set aside for this entry (`findingKinds`). */
   healthIgnored: z.array(z.string()).min(1),
+  /** Files: only what this device uploaded, or linked from another vault, is a record here. */
+  files: fileRecords,
 } as const;
 
 type Members = { [Name in keyof typeof extraMemberSchemas]: z.infer<(typeof extraMemberSchemas)[Name]> };
@@ -115,8 +118,8 @@ export function extraMembersOf(extra: EntryTexts["extra"]): ExtraMembers {
   );
 }
 
-/** Whether no form shows the member: a draft that does not name it leaves it unchanged. */
-const isInNoForm = (name: keyof Members) => name === "healthIgnored";
+/** Whether a form may not show the member: a draft that does not name it leaves it unchanged. */
+const isOptionalInDraft = (name: keyof Members) => name === "healthIgnored" || name === "files";
 
 /**
  * Returns `extra` with the values that a user filled in. A member that they did not edit stays unchanged, even a
@@ -126,7 +129,7 @@ export function withExtraMembers(extra: EntryTexts["extra"], members: ExtraMembe
   const before = extraMembersOf(extra);
   const after = { ...extra };
   for (const name of names) {
-    if (isInNoForm(name) && members[name] === undefined) continue;
+    if (isOptionalInDraft(name) && members[name] === undefined) continue;
     const [now, stored] = [presentOf(members, name), presentOf(before, name)];
     if (JSON.stringify(now) === JSON.stringify(stored)) continue;
     if (now === undefined) delete after[name];

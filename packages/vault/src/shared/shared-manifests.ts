@@ -2,6 +2,7 @@ import { calls, type Grant, type ReceivedManifest, type VaultRole } from "@poman
 import type { ContentKeys, ManifestLink, RandomSource } from "@pomander/crypto";
 import {
   sealLink,
+  sign,
   hashText,
   type Card,
   type Identity,
@@ -101,6 +102,10 @@ export function sharedManifests(access: SharedVaultAccess): Manifests {
     },
     kept: async (shared) => {
       if (shared !== null) await access.lower(shared);
+    },
+    async proveFiles(shared, purpose, parts) {
+      if (shared === null) throw new Error("A shared vault has a list of members");
+      return sign(await access.identityIn(shared.list.content), purpose, ...parts);
     },
     refusal(shared, role) {
       if (access.isEnded === true) return createReason("vault_ended");

@@ -206,6 +206,8 @@ export interface TransferOptions {
   isMove: boolean;
   /** Whether the reminder of an expiry goes along. */
   keepsReminder?: boolean;
+  /** Whether entries go along even without files of theirs that the server does not have; else nothing does. */
+  areMissingFilesLeft?: boolean;
 }
 
 export interface NewKeysOptions {

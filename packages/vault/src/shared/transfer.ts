@@ -1,6 +1,9 @@
 import { limits } from "@pomander/contract";
 import { openEntry, type EntryTexts } from "@pomander/crypto";
 import { clientError } from "../errors.ts";
+import { fileIdsOf } from "../entry/file-records.ts";
+import { linkFiles } from "../files/link-files.ts";
+import { createReason } from "../reasons.ts";
 import { createExtraCache } from "../vault/extra-cache.ts";
 import { deleteUnchanged } from "../vault/imports.ts";
 import { prepareNewEntry, storeBatches, type PreparedEntry } from "../vault/store-batches.ts";
@@ -24,7 +27,7 @@ const ofSave = ["createdAt", "changedAt", "passwordChangedAt", "movedFrom", "cha
  */
 export function transferEntries(
   core: SharingCore,
-  { from, to, ids, isMove, keepsReminder = false }: TransferOptions,
+  { from, to, ids, isMove, keepsReminder = false, areMissingFilesLeft = false }: TransferOptions,
 ): Promise<SharingOutcome<{ count: number }>> {
   return withOwn(core, async () => {
     const [source, target] = [openVault(core, from), openVault(core, to)];
@@ -37,12 +40,20 @@ export function transferEntries(
     const moved = isMove ? await movedTexts(target, there) : new Map<string, EntryTexts[]>();
     const isThere = ({ entry, texts }: (typeof opened)[number]) =>
       moved.get(entry.sealed._id)?.some((copy) => isSameCopy(copy, texts)) === true;
+    const missing = opened.filter((one) => !isThere(one));
+    const fileIds = missing.flatMap(({ texts }) => fileIdsOf(texts.extra));
     const stored = await placeOf(target).change(async (writer) => {
+      const { device, store } = writer;
+      const missingFiles = await linkFiles(device, store.state.vaultState?.shared ?? null, { from, fileIds });
+      const { size: count } = missingFiles;
+      if (count > 0 && !areMissingFilesLeft)
+        return { kind: "notSaved" as const, reason: createReason("files_missing", { count }) };
       const prepared: PreparedEntry[] = [];
-      for (const { entry, texts } of opened.filter((one) => !isThere(one)))
+      for (const { entry, texts } of missing)
         prepared.push(
-          await prepareNewEntry(writer.device, {
+          await prepareNewEntry(device, {
             texts: copyOf(texts, entry, { isMove, keepsReminder }),
+            missingFiles,
             isFavorite: entry.sealed.isFavorite,
             isArchive: entry.sealed.isArchive,
           }),

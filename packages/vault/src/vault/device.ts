@@ -6,6 +6,8 @@ import {
   type RandomSource,
   type VaultKeys,
 } from "@pomander/crypto";
+import { proveFile, type FilePurpose } from "@pomander/crypto/files";
+import type { SignedParts } from "@pomander/crypto/sharing";
 import type { Api } from "../api.ts";
 import type { PinnedStateStore, UnlockedWith } from "../device/pinned-state.ts";
 import type { Reason } from "../reasons.ts";
@@ -33,6 +35,8 @@ export interface Manifests extends LinkSource {
   send: (change: SealedChange) => Promise<void>;
   /** Called after "Keep this version" has become this device's memory, which it may have lowered. */
   kept: (shared: SharedState | null) => Promise<void>;
+  /** Proves to the server that a change of the vault's files comes from a device that may make it. */
+  proveFiles: <P extends FilePurpose>(shared: SharedState | null, purpose: P, parts: SignedParts[P]) => Promise<string>;
   /** Returns why this user may not make a change that needs a role; null: they may. */
   refusal: (shared: SharedState | null, role: VaultRole) => Reason | null;
 }
@@ -67,6 +71,7 @@ export const personalManifests = (
     listToKeep: async () => null,
     send: ({ manifest }) => sendManifest(api, keys.vaultId, manifest),
     kept: async () => undefined,
+    proveFiles: (_shared, purpose, parts) => proveFile(keys, purpose, ...parts),
     refusal: () => null,
   };
 };

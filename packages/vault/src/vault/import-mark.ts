@@ -42,7 +42,8 @@ export function textsOfImported(
   // clock said.
   const changed = changedAt !== undefined && Date.parse(changedAt) > Date.parse(mark.at) ? mark.at : changedAt;
   const times = entryTimes({ createdAt, changedAt: changed, passwordChangedAt });
-  const members = withExtraMembers({ ...others }, draft);
+  // A record names a file by an id alone: one from elsewhere would show another file's name over it.
+  const { files: _files, ...members } = withExtraMembers({ ...others }, draft);
   const whole = { ...members, import: { ...mark, ...(rest === undefined ? {} : { rest }) } };
   const isWhole = rest === undefined || isFit({ ...whole, ...times, history });
   const extra = fitExtra(isWhole ? whole : { ...members, import: mark }, times, history);

@@ -1,5 +1,7 @@
 import type { ManifestContent } from "@pomander/crypto";
+import { fileIdsOf } from "../entry/file-records.ts";
 import { clientError } from "../errors.ts";
+import { linkFiles } from "../files/link-files.ts";
 import { isUnsealable, textsOfMerged } from "./draft.ts";
 import { isSameLink } from "./chain.ts";
 import { createExtraCache } from "./extra-cache.ts";
@@ -22,7 +24,14 @@ interface Target {
   content: () => ManifestContent | null;
 }
 
-const nothing: MergeResult = { merged: 0, alreadyPresent: 0, skipped: 0, fault: null, problem: null };
+const nothing: MergeResult = {
+  merged: 0,
+  alreadyPresent: 0,
+  skipped: 0,
+  missingFiles: 0,
+  fault: null,
+  problem: null,
+};
 
 /**
  * Stores the entries of a newer vault in the one that was reopened in its place, under new ids (crypto-protocol.md §6).
@@ -70,7 +79,10 @@ async function moveEntries(
   for (;;) {
     const here = await originsIn(writer.store.state.vaultState ?? begun.vaultState);
     const missing = entries.filter(({ _id }) => !here.has(_id));
-    const { prepared, unfit } = await prepareMerged(writer.device, missing);
+    const fileIds = missing.flatMap(({ extra }) => fileIdsOf(extra));
+    const missingFiles = await linkFiles(writer.device, null, { from: source.archive.vaultId, fileIds });
+    outcome.missingFiles = missingFiles.size;
+    const { prepared, unfit } = await prepareMerged(writer.device, missing, missingFiles);
     const { merged } = outcome;
     const { stored, problem, isStale } = await storeBatches(writer, prepared, {
       onProgress: (count) => onProgress(merged + count, merged + prepared.length),
@@ -144,13 +156,15 @@ const recordRestoredFrom = (
   send: (manifest) => sendManifest(api, keys.vaultId, manifest),
 });
 
-async function prepareMerged(device: VaultDevice, entries: readonly OpenEntry[]) {
+async function prepareMerged(device: VaultDevice, entries: readonly OpenEntry[], missingFiles: ReadonlySet<string>) {
   const prepared: PreparedEntry[] = [];
   let unfit = 0;
   for (const entry of entries) {
     const { isFavorite, isArchive } = entry;
     try {
-      prepared.push(await prepareNewEntry(device, { texts: textsOfMerged(entry), isFavorite, isArchive }));
+      prepared.push(
+        await prepareNewEntry(device, { texts: textsOfMerged(entry), missingFiles, isFavorite, isArchive }),
+      );
     } catch (error) {
       if (!isUnsealable(error)) throw error;
       unfit++;

@@ -58,6 +58,8 @@ export interface MergeResult {
   alreadyPresent: number;
   /** Entries that cannot be opened, or do not fit, and stay in the archive. */
   skipped: number;
+  /** Files of these entries that the server does not have. */
+  missingFiles: number;
   /** The fault found when the archived vault does not agree with its manifest or with this device's memory. */
   fault: IntegrityFault | null;
   /** Why the rest is not stored; null when all is. */

@@ -10,6 +10,7 @@ import {
 } from "@pomander/crypto";
 import { isCode } from "../is-code.ts";
 import { openEntryOf, textsOfNew, textsOfSave } from "./draft.ts";
+import { fileIdsOf } from "../entry/file-records.ts";
 import { isFit } from "./fit-extra.ts";
 import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { applyChange, type VaultChange, type Attempt, type Decision, type VaultWriter } from "./apply-change.ts";
@@ -76,9 +77,18 @@ export async function storeAsNew(
       const { isFavorite } = draft;
       const time = device.now().toISOString();
       const { vaultId } = device.keys;
-      const marks = { files: [], isFavorite, isArchive: false };
-      const entry = { ...at, vaultId, ...sealed, ...marks, createdAt: time, updatedAt: time };
-      const body = { ...at, ...sealed, isFavorite, isArchive: false, searchTokens: tokens };
+      const files = fileIdsOf(texts.extra);
+      const entry = {
+        ...at,
+        vaultId,
+        ...sealed,
+        files,
+        isFavorite,
+        isArchive: false,
+        createdAt: time,
+        updatedAt: time,
+      };
+      const body = { ...at, ...sealed, files, isFavorite, isArchive: false, searchTokens: tokens };
       return attemptToPut(device, entry, texts, (manifest) =>
         device.api
           .done(calls.passwords.create, { params: { vaultId }, body: { ...body, manifest } })
@@ -127,8 +137,9 @@ export async function storeOver(
       sent.add(sealed.key);
       pendingSaves.set(name, { id: base._id, sent: new Set([...earlier, ...sent]) });
       const favorite = draft.isFavorite === base.isFavorite ? {} : { isFavorite: draft.isFavorite };
-      const entry = { ...stored, ...at, ...sealed, ...favorite, updatedAt: device.now().toISOString() };
-      const body = { revision: at.revision, ...sealed, searchTokens: tokens, ...favorite };
+      const files = fileIdsOf(texts.extra);
+      const entry = { ...stored, ...at, ...sealed, files, ...favorite, updatedAt: device.now().toISOString() };
+      const body = { revision: at.revision, ...sealed, files, searchTokens: tokens, ...favorite };
       const params = { vaultId: device.keys.vaultId, id: base._id };
       return attemptToPut(device, entry, texts, (manifest) =>
         device.api.done(calls.passwords.update, { params, body: { ...body, manifest } }),

@@ -4,6 +4,7 @@ import { type Reason, reasonOf } from "../reasons.ts";
 import { createYieldToMain, mapYielding } from "../yield-to-main.ts";
 import { isUnsealable, textsOfNew } from "./draft.ts";
 import type { Draft } from "../entry/entry-types.ts";
+import { fileIdsOf } from "../entry/file-records.ts";
 import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { applyChange, type Attempt, type VaultChange, type VaultWriter } from "./apply-change.ts";
 import type { VaultDevice } from "./device.ts";
@@ -21,6 +22,8 @@ export interface NewEntryTexts {
   /** The id to keep, for an entry that is sealed for another vault; otherwise a new one is made. */
   _id?: string;
   texts: EntryTexts;
+  /** Files that its texts name and that the vault does not have. */
+  missingFiles?: ReadonlySet<string>;
   isFavorite: boolean;
   isArchive: boolean;
 }
@@ -28,12 +31,13 @@ export interface NewEntryTexts {
 /** Seals an entry as a new one, under a new id unless one is given. Throws what `isUnsealable` knows. */
 export async function prepareNewEntry(
   { keys, random, now }: VaultDevice,
-  { _id = randomUuid(random), texts, isFavorite, isArchive }: NewEntryTexts,
+  { _id = randomUuid(random), texts, missingFiles, isFavorite, isArchive }: NewEntryTexts,
 ): Promise<PreparedEntry> {
   const at = { _id, revision: 1 } as const;
-  const sealed = { ...at, ...(await sealEntry(keys, at, texts, random)), isFavorite, isArchive };
+  const files = fileIdsOf(texts.extra).filter((id) => missingFiles?.has(id) !== true);
+  const sealed = { ...at, ...(await sealEntry(keys, at, texts, random)), files, isFavorite, isArchive };
   const time = now().toISOString();
-  const entry = { ...sealed, vaultId: keys.vaultId, files: [], createdAt: time, updatedAt: time };
+  const entry = { ...sealed, vaultId: keys.vaultId, createdAt: time, updatedAt: time };
   return {
     cachedEntry: toCachedEntry(entry, { entryHash: await hashEntry(keys, entry), texts, reason: null }),
     body: sealed,
@@ -108,10 +112,10 @@ export async function attemptToStore(
 }
 
 /**
- * Upper limit of an entry's other bytes in a request: `,"abc"` for each token that it may carry, names, id, key and
- * flags.
+ * Upper limit of an entry's other bytes in a request: `,"abc"` for each token that it may carry, the ids of its files,
+ * names, id, key and flags.
  */
-const otherBytes = limits.searchTokens * 6 + 500;
+const otherBytes = limits.searchTokens * 6 + limits.filesPerEntry * 39 + 500;
 
 /** Returns how many of the first entries make up a batch: at most 1,000 entries and 24 MiB. */
 export function batchLength(prepared: readonly PreparedEntry[]): number {

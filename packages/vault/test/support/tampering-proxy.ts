@@ -11,7 +11,7 @@ export interface ProxiedRequest {
   path: string;
   query: Record<string, string>;
   headers: Record<string, string>;
-  /** The parsed body; undefined without one. */
+  /** The parsed body, octets as they are; undefined without one. */
   body: Json;
 }
 export interface Reply {
@@ -86,7 +86,8 @@ async function handle(proxy: TamperingProxy, target: string, incoming: IncomingM
   const { pathname, searchParams } = new URL(url, target);
   const { path, vaultId } = withoutVault(method, pathname.replace(/^\/api/, ""));
   const query = { ...(vaultId === undefined ? {} : { vault: vaultId }), ...Object.fromEntries(searchParams) };
-  const request: ProxiedRequest = { method, path, query, headers, body: parse(sent.toString()) };
+  const isOctets = headers["content-type"] === octetStream;
+  const request: ProxiedRequest = { method, path, query, headers, body: isOctets ? sent : parse(sent.toString()) };
   proxy.seen.push(structuredClone(request));
   const early = await proxy.tampering.request?.(request);
   if (early === "late") {
@@ -96,9 +97,11 @@ async function handle(proxy: TamperingProxy, target: string, incoming: IncomingM
   const response = await fetch(target + url, {
     method,
     headers,
-    ...(sent.length === 0 ? {} : { body: JSON.stringify(request.body) }),
+    ...(sent.length === 0 ? {} : { body: isOctets ? sent : JSON.stringify(request.body) }),
   });
-  const reply: Reply = { status: response.status, body: parse(await response.text()) };
+  const hasOctets = response.headers.get("content-type")?.startsWith(octetStream) === true;
+  const body: unknown = hasOctets ? Buffer.from(await response.arrayBuffer()) : parse(await response.text());
+  const reply: Reply = { status: response.status, body };
   const etag = response.headers.get("etag");
   if (proxy.tampering.tags && etag !== null) reply.etag = etag;
   if (early === "late") return;
@@ -124,11 +127,15 @@ function withoutVault(method: string, path: string): { path: string; vaultId?: s
 
 function answer(outgoing: ServerResponse, reply: Reply | "drop" | "late"): void {
   if (typeof reply === "string") return void outgoing.destroy();
+  const { body }: { body: unknown } = reply;
+  const isOctets = Buffer.isBuffer(body);
   outgoing.writeHead(reply.status, {
-    "content-type": "application/json",
+    "content-type": isOctets ? octetStream : "application/json",
     ...(reply.etag === undefined ? {} : { etag: reply.etag }),
   });
-  outgoing.end(reply.body === undefined ? undefined : JSON.stringify(reply.body));
+  outgoing.end(isOctets ? body : body === undefined ? undefined : JSON.stringify(body));
 }
+
+const octetStream = "application/octet-stream";
 
 const parse = (text: string): unknown => (text === "" ? undefined : JSON.parse(text));

@@ -251,6 +251,11 @@ export const english = ({ number, plural }: Format) => ({
           one: "# entry can't be opened or is too large, and stays in the archive.",
           other: "# entries can't be opened or are too large, and stay in the archive.",
         }),
+      missingFiles: (count: number) =>
+        plural(count, {
+          one: "The server doesn't have # of their files any more.",
+          other: "The server doesn't have # of their files any more.",
+        }),
       fault: "The archived vault doesn't match what was last saved in it. Something may be missing.",
       visit: {
         title: "Check that this is the vault you replaced",

@@ -81,7 +81,7 @@ export function useEntryEditor({ vault, home, target, onCreated, onDone }: Entry
       async () => {
         const place = home.find().home;
         if (place === null) return null;
-        const outcome = await place.vault.create(draft);
+        const outcome = await place.vault.create(withFilesOf(target, draft));
         return outcome.kind === "saved" ? { ...outcome, id: vault.keyOf(place.vault.vaultId, outcome.id) } : outcome;
       },
       texts.created(nounOf(draft.type ?? "login")),
@@ -115,3 +115,7 @@ export function useEntryEditor({ vault, home, target, onCreated, onDone }: Entry
     },
   };
 }
+
+/** Returns a draft with the files of the entry that it began from, which no form shows. */
+const withFilesOf = (target: EditorTarget, draft: Draft): Draft =>
+  target.kind === "new" || target.base.files === undefined ? draft : { ...draft, files: target.base.files };

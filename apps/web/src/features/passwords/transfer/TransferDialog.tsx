@@ -49,7 +49,8 @@ export function TransferDialog({ vault, entries: given, onDone, onClose }: Props
   const [isAsking, setAsking] = useState(false);
   const [keepsReminder, setKeepsReminder] = useState(false);
   const hasReminder = useHasReminder(vault, entries);
-  const { progress, problem, run, stop } = useTransfer(vault, onDone);
+  const { progress, problem, areFilesMissing, run, stop } = useTransfer(vault, onDone);
+  const [areMissingFilesLeft, setMissingFilesLeft] = useState(false);
   useBackCloses(onClose);
 
   const away = sources.filter(({ place }) => place.vault !== target?.vault);
@@ -64,7 +65,13 @@ export function TransferDialog({ vault, entries: given, onDone, onClose }: Props
   const go = () => {
     setAsking(false);
     if (target !== undefined)
-      void run({ sources: away, target, kind: how, keepsReminder: hasReminder && keepsReminder });
+      void run({
+        sources: away,
+        target,
+        kind: how,
+        keepsReminder: hasReminder && keepsReminder,
+        areMissingFilesLeft,
+      });
   };
   const isTooMany = entries.length > limits.entriesPerImport;
 
@@ -133,6 +140,14 @@ export function TransferDialog({ vault, entries: given, onDone, onClose }: Props
             <FormControlLabel
               control={<Checkbox checked={keepsReminder} onChange={(_event, isOn) => setKeepsReminder(isOn)} />}
               label={texts.keepsReminder}
+            />
+          )}
+          {(areFilesMissing || areMissingFilesLeft) && (
+            <FormControlLabel
+              control={
+                <Checkbox checked={areMissingFilesLeft} onChange={(_event, isOn) => setMissingFilesLeft(isOn)} />
+              }
+              label={texts.leaveMissingFiles}
             />
           )}
         </Stack>

@@ -13,6 +13,7 @@ interface Transfer {
   target: VaultPlace;
   kind: "copy" | "move";
   keepsReminder: boolean;
+  areMissingFilesLeft: boolean;
 }
 
 /**
@@ -24,12 +25,13 @@ export function useTransfer(vault: AllVaults, onDone: () => void) {
   const { holder, sharedVaults } = useServices();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [areFilesMissing, setFilesMissing] = useState(false);
   const running = useRef<AbortController | null>(null);
   const there = useRef(new Set<string>());
   const stop = () => running.current?.abort();
   useEffect(() => () => running.current?.abort(), []);
 
-  const run = async ({ sources, target, kind, keepsReminder }: Transfer) => {
+  const run = async ({ sources, target, kind, ...options }: Transfer) => {
     const sharing = sharedVaults.get();
     if (sharing === null || running.current !== null) return;
     const controller = (running.current = new AbortController());
@@ -46,11 +48,11 @@ export function useTransfer(vault: AllVaults, onDone: () => void) {
       total - left.reduce((sum, { entries }) => sum + entries.filter(({ _id }) => !done.has(noteOf(_id))).length, 0);
     setProblem(null);
     setProgress({ done: count(), total });
-    const why = await transferMany(sharing, vault, {
+    const rest = await transferMany(sharing, vault, {
+      ...options,
       sources: left,
       to,
       isMove: kind === "move",
-      keepsReminder,
       signal: controller.signal,
       onDone: (keys) => {
         for (const key of keys) done.add(noteOf(key));
@@ -60,11 +62,12 @@ export function useTransfer(vault: AllVaults, onDone: () => void) {
     release();
     running.current = null;
     setProgress(null);
-    if (why === null) {
+    setFilesMissing(rest?.areFilesMissing === true);
+    if (rest === null) {
       notify({ text: texts.done[kind](total, target.name ?? shared.personal), severity: "success" });
       onDone();
-    } else if (why === "") setProblem(texts.stopped(count(), total));
-    else setProblem(withReason(texts.failed[kind], why));
+    } else if (rest.why === "") setProblem(texts.stopped(count(), total));
+    else setProblem(withReason(texts.failed[kind], rest.why));
   };
-  return { progress, problem, run, stop };
+  return { progress, problem, areFilesMissing, run, stop };
 }

@@ -22,6 +22,7 @@ import { sideSheet } from "../../../components/side-sheet.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
+import { EntryFiles } from "../files/EntryFiles.tsx";
 import { reasonOf, titleOf } from "../list/entry-actions.ts";
 import type { RowHandlers } from "../list/EntryButtons.tsx";
 import { EntryTile } from "../list/EntryTile.tsx";
@@ -197,6 +198,16 @@ function SheetContent({
               entry={entry.value}
               copy={copy}
               addressOf={(kind, name) => addressOfLabel(vault, kind, name, choice)}
+              files={
+                place !== null && (
+                  <EntryFiles
+                    entry={entry.value}
+                    entryId={vault.idOf(entry.value._id)}
+                    place={place}
+                    isOffline={isOffline}
+                  />
+                )
+              }
               reminder={
                 place !== null &&
                 (!place.isReadOnly || entry.value.reminderId !== undefined) && (

@@ -30,12 +30,14 @@ interface Props {
   copy: Copy;
   /** Returns the address of all entries that are filed under a category or a tag. */
   addressOf: (kind: LabelKind, name: string) => string;
+  /** The files of the entry, and the way to add some. */
+  files?: ReactNode;
   /** The reminder of the entry, or the way to one. */
   reminder: ReactNode;
 }
 
 /** Shows every field of an entry, to read and to copy. The caller provides its title and its frame. */
-export function EntryView({ entry, copy, addressOf, reminder }: Props) {
+export function EntryView({ entry, copy, addressOf, files, reminder }: Props) {
   const { type = "login", fields = [], totp = "", urls = [], expires = "" } = entry;
   const { form } = passwords;
   const inOrder = typeFieldPlaces(type, fields);
@@ -86,6 +88,7 @@ export function EntryView({ entry, copy, addressOf, reminder }: Props) {
           <TextFact label={form.notes} text={entry.notes} copy={copy} />
         </Section>
       )}
+      <Section>{files}</Section>
       <Section>
         {entry.category.trim() !== "" && (
           <FactFrame label={form.category}>

@@ -130,12 +130,13 @@ function MoveProgress({ progress }: { progress: { stored: number; total: number 
 }
 
 function Outcome({ outcome }: { outcome: MergeResult }) {
-  const { merged, alreadyPresent, skipped, fault, problem } = outcome;
+  const { merged, alreadyPresent, skipped, missingFiles, fault, problem } = outcome;
   const said = [move.moved(merged), ...(alreadyPresent === 0 ? [] : [move.alreadyHere(alreadyPresent)])].join(" ");
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Typography variant="body2">{said}</Typography>
       {skipped > 0 && <Alert severity="warning">{move.leftBehind(skipped)}</Alert>}
+      {missingFiles > 0 && <Alert severity="warning">{move.missingFiles(missingFiles)}</Alert>}
       {fault !== null && <Alert severity="warning">{move.fault}</Alert>}
       {problem !== null && <Alert severity="error">{move.stopped(sentence(reasonText(problem)))}</Alert>}
     </Stack>

@@ -27,7 +27,7 @@ const firstVisit: FirstVisit = {
   checkCode: { counter: 42, code: "11111 22222 33333 44444 55555 66666" },
 };
 const newer: ReadableArchive = { vaultId: "new", replacedBy: "old", contents: () => Promise.reject(new Error()) };
-const merged: MergeResult = { merged: 1, alreadyPresent: 0, skipped: 0, fault: null, problem: null };
+const merged: MergeResult = { merged: 1, alreadyPresent: 0, skipped: 0, missingFiles: 0, fault: null, problem: null };
 
 /**
  * Shows the section of a user whose archived vault opens in a browser that has no memory of it, and reopens that vault.

@@ -1,0 +1,36 @@
+import { type Format, localize } from "@pomander/texts/format";
+
+/** Every text of the files of an entry. */
+export const english = ({ bytes, plural }: Format) => ({
+  label: "Files",
+  add: "Add files",
+  choose: "Files to add",
+  drop: "Drop files here to add them",
+  /** The largest file, and what still fits into the vault, in bytes. */
+  room: (fileBytes: number, room: number) => `Up to ${bytes(fileBytes)} each. ${bytes(room)} free in this vault.`,
+  offline: "Files need a connection.",
+  meta: (size: number, day: string) => `${bytes(size)} · ${day}`,
+  waiting: "Waiting",
+  adding: (name: string) => `Adding ${name}`,
+  progress: (done: number, size: number) => `${bytes(done)} of ${bytes(size)}`,
+  cancel: (name: string) => `Cancel adding ${name}`,
+  dismiss: (name: string) => `Dismiss ${name}`,
+  save: (name: string) => `Save ${name}`,
+  saving: (name: string) => `Saving ${name}`,
+  cancelSaving: (name: string) => `Cancel saving ${name}`,
+  saved: (name: string) => `${name} saved`,
+  remove: (name: string) => `Remove ${name}`,
+  removed: (name: string) => `${name} removed`,
+  undo: "Undo",
+  notAdded: "This file wasn't added",
+  notSaved: "This file wasn't saved",
+  notRemoved: "This file wasn't removed",
+  gone: "This entry was deleted elsewhere.",
+  conflict: "This entry keeps changing elsewhere. Try again in a moment.",
+  tooLarge: (name: string, max: number) => `${name} is larger than ${bytes(max)}.`,
+  tooMany: (most: number) => `An entry has up to ${plural(most, { one: "# file", other: "# files" })}.`,
+  sameName: (name: string) => `This entry already has a file named ${name}. Remove it or rename yours first.`,
+  noRoomHere: "This browser can't save a file of this size. Use another browser, or the command line.",
+});
+
+export const texts = localize("passwords/files", english);

@@ -1,0 +1,95 @@
+import { createValueStore } from "@pomander/browser/value-store";
+import type { VaultSession } from "@pomander/browser/vault-session";
+import { reasonText } from "@pomander/texts/reason-text";
+import type { OpenVault, SaveOutcome } from "@pomander/vault";
+import { isCode } from "@pomander/vault/is-code";
+import { problemOf } from "../../../lib/problem.ts";
+import { texts } from "./texts.ts";
+
+/** A file on its way to an entry. */
+export interface Upload {
+  id: number;
+  /** The entry's id in its vault. */
+  entryId: string;
+  vaultId: string;
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** The bytes that are sent; null: it waits for another one. */
+  done: number | null;
+  /** Why it was not added. */
+  problem: string | null;
+}
+
+/** The uploads of this page. They go on while another entry is shown, and end when the vault locks. */
+export const uploads = createValueStore<readonly Upload[]>([]);
+
+const endings = new Map<number, AbortController>();
+let lastId = 0;
+/** Files are sent one after another. */
+let queue: Promise<void> = Promise.resolve();
+
+/** Seals a file, stores it, and saves the entry with it. */
+export function startUpload(holder: VaultSession, vault: OpenVault, entryId: string, file: File): void {
+  const id = ++lastId;
+  const { name, size } = file;
+  const ending = new AbortController();
+  endings.set(id, ending);
+  const upload: Upload = { id, entryId, vaultId: vault.vaultId, name, size, done: null, problem: null };
+  if (endings.size === 1) window.addEventListener("beforeunload", askToStay);
+  uploads.set([...uploads.get(), upload]);
+  queue = queue.then(async () => {
+    const allowAutoLock = holder.preventAutoLock();
+    const stopFollowing = holder.subscribe(() => holder.personal() === null && ending.abort());
+    try {
+      ending.signal.throwIfAborted();
+      const problem = await add(vault, upload, file, ending.signal);
+      if (problem === null) remove(id);
+      else change(id, { problem, done: null });
+    } catch (error) {
+      const isOver = ending.signal.aborted || isCode(error, "vault_locked");
+      if (isOver) remove(id);
+      else change(id, { problem: problemOf(error, texts.notAdded).message, done: null });
+    } finally {
+      stopFollowing();
+      allowAutoLock();
+      ended(id);
+    }
+  });
+}
+
+/** Stores a file and names it in its entry. Returns why the entry was not saved; null: it was. */
+async function add(vault: OpenVault, { id, entryId }: Upload, file: File, signal: AbortSignal): Promise<string | null> {
+  const { changeFiles, uploadFile } = await import("@pomander/vault/files");
+  const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer());
+  const onProgress = (done: number) => change(id, { done });
+  change(id, { done: 0 });
+  const { name, size } = file;
+  const record = await uploadFile(vault, { name, size, read }, { signal, onProgress });
+  return whyNotSaved(await changeFiles(vault, entryId, (files) => [...files, record]));
+}
+
+/** Returns why an entry was not saved, in words; null: it was. */
+export function whyNotSaved(outcome: SaveOutcome): string | null {
+  if (outcome.kind === "saved") return null;
+  if (outcome.kind === "notSaved") return reasonText(outcome.reason);
+  return outcome.kind === "gone" ? texts.gone : texts.conflict;
+}
+
+/** Ends an upload, or dismisses one that failed. */
+export function endUpload(id: number): void {
+  endings.get(id)?.abort();
+  remove(id);
+}
+
+function ended(id: number): void {
+  endings.delete(id);
+  if (endings.size === 0) window.removeEventListener("beforeunload", askToStay);
+}
+
+const change = (id: number, changes: Partial<Upload>) =>
+  uploads.set(uploads.get().map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+
+const remove = (id: number) => uploads.set(uploads.get().filter((upload) => upload.id !== id));
+
+const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();

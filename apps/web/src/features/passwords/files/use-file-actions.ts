@@ -1,0 +1,86 @@
+import { limits, type FileRoom } from "@pomander/contract";
+import type { FileRecord, OpenVault } from "@pomander/vault";
+import { isCode } from "@pomander/vault/is-code";
+import { useEffect, useRef, useState } from "react";
+import { useNotify } from "../../../lib/notices.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { NoRoomHere, savePieces } from "./save-pieces.ts";
+import { texts } from "./texts.ts";
+import { startUpload, whyNotSaved } from "./uploads.ts";
+
+interface Options {
+  vault: OpenVault;
+  /** The entry's id in its vault. */
+  entryId: string;
+  files: readonly FileRecord[];
+  /** The largest file that the server takes; null: it is not known. */
+  room: FileRoom | null;
+}
+
+/** What a user does with the files of an entry. */
+export function useFileActions({ vault, entryId, files, room }: Options) {
+  const { holder } = useServices();
+  const notify = useNotify();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [saving, setSaving] = useState<{ id: string; done: number } | null>(null);
+  const ending = useRef<AbortController | null>(null);
+  // A file that is being saved goes with what shows it.
+  useEffect(() => () => ending.current?.abort(), []);
+
+  /** Returns why a file cannot be added; null: it can. */
+  const refusal = ({ name, size }: File): string | null => {
+    if (files.some((file) => file.name === name)) return texts.sameName(name);
+    if (files.length >= limits.filesPerEntry) return texts.tooMany(limits.filesPerEntry);
+    return room !== null && size > room.fileBytes ? texts.tooLarge(name, room.fileBytes) : null;
+  };
+  const change = async (to: (now: readonly FileRecord[]) => FileRecord[]): Promise<boolean> => {
+    setProblem(null);
+    try {
+      const { changeFiles } = await import("@pomander/vault/files");
+      const why = whyNotSaved(await changeFiles(vault, entryId, to));
+      setProblem(why);
+      return why === null;
+    } catch (error) {
+      setProblem(problemOf(error, texts.notRemoved).message);
+      return false;
+    }
+  };
+  return {
+    problem,
+    saving,
+    add(chosen: readonly File[]): void {
+      const refused = chosen.map(refusal);
+      setProblem(refused.find((why) => why !== null) ?? null);
+      chosen.filter((_file, i) => refused[i] === null).forEach((file) => startUpload(holder, vault, entryId, file));
+    },
+    endSaving: () => ending.current?.abort(),
+    async save(file: FileRecord): Promise<void> {
+      setProblem(null);
+      const { signal } = (ending.current = new AbortController());
+      const allowAutoLock = holder.preventAutoLock();
+      try {
+        const { readFile } = await import("@pomander/vault/files");
+        const onProgress = (done: number) => setSaving({ id: file.id, done });
+        const isSaved = await savePieces(file.name, file.size, () => {
+          setSaving({ id: file.id, done: 0 });
+          return readFile(vault, file, { signal, onProgress });
+        });
+        if (isSaved) notify({ text: texts.saved(file.name) });
+      } catch (error) {
+        const isOver = signal.aborted || isCode(error, "vault_locked");
+        if (!isOver)
+          setProblem(error instanceof NoRoomHere ? texts.noRoomHere : problemOf(error, texts.notSaved).message);
+      } finally {
+        allowAutoLock();
+        setSaving(null);
+      }
+    },
+    async remove(file: FileRecord): Promise<void> {
+      const isRemoved = await change((now) => now.filter(({ id }) => id !== file.id));
+      if (!isRemoved) return;
+      const putBack = () => void change((now) => [...now.filter(({ id }) => id !== file.id), file]);
+      notify({ text: texts.removed(file.name), action: { label: texts.undo, run: putBack } });
+    },
+  };
+}

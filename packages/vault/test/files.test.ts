@@ -1,0 +1,347 @@
+import { calls } from "@pomander/contract";
+import { systemRandom, type Bytes } from "@pomander/crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { changeFiles, readFile, uploadFile, type FileSource } from "../src/files/index.ts";
+import type { FileRecord, OpenVault } from "../src/index.ts";
+import { placeOf } from "../src/vault/vault-place.ts";
+import { renewKeys } from "./support/new-keys.ts";
+import { done, foundVault, join, participant } from "./support/sharing.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { draft, store, type Device, type Person } from "./support/test-environment.ts";
+
+/** Files of entries, on a real server, with a proxy in front of it that breaks connections and lies. */
+let env: TestEnvironmentWithServer;
+let person: Person;
+let device: Device;
+let vault: OpenVault;
+
+beforeAll(async () => {
+  env = await startTestEnvironment();
+});
+afterAll(() => env.close());
+beforeEach(async () => {
+  env.proxy.tampering = {};
+  person = await env.person({ sharesSalt: true });
+  device = env.device();
+  vault = await device.open(person);
+});
+
+const mebibyte = 1024 * 1024;
+
+/** Returns bytes that differ everywhere. */
+function someBytes(length: number): Bytes {
+  const bytes = new Uint8Array(length);
+  for (let start = 0; start < length; start += 65_536) bytes.set(systemRandom(Math.min(65_536, length - start)), start);
+  return bytes;
+}
+
+const sourceOf = (bytes: Bytes, name = "contract.pdf"): FileSource => ({
+  name,
+  size: bytes.length,
+  read: async (start, end) => bytes.slice(start, end),
+});
+
+async function wholeFile(of: OpenVault, record: FileRecord): Promise<Bytes> {
+  const pieces: Bytes[] = [];
+  for await (const piece of readFile(of, record)) pieces.push(piece);
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
+/** Adds a file to an entry. */
+async function addFile(to: OpenVault, id: string, bytes: Bytes, name?: string): Promise<FileRecord> {
+  const record = await uploadFile(to, sourceOf(bytes, name));
+  expect(await changeFiles(to, id, (files) => [...files, record])).toMatchObject({ kind: "saved" });
+  return record;
+}
+
+const isSegmentPath = (path: string) => /\/segments\/\d+$/.test(path);
+const filesOf = async (of: OpenVault, id: string) => (await of.reveal(id)).files ?? [];
+
+test.each([0, 1, 4_096, 1_048_520, 1_048_521, 3 * mebibyte + 7])(
+  "a file of %i bytes is there on another device, byte for byte",
+  async (size) => {
+    const { _id } = await store(vault);
+    const bytes = someBytes(size);
+    await addFile(vault, _id, bytes);
+    const other = await env.device().open(person);
+    const [record] = await filesOf(other, _id);
+    expect(record).toMatchObject({ name: "contract.pdf", size });
+    expect((await wholeFile(other, record!)).every((byte, i) => byte === bytes[i])).toBe(true);
+    expect((await wholeFile(other, record!)).length).toBe(size);
+  },
+);
+
+test("connections that break are tried again, and nothing is sent twice in another form", async () => {
+  const { _id } = await store(vault);
+  const bytes = someBytes(2 * mebibyte);
+  const dropped = new Map<string, number>();
+  /** Breaks each call about files twice: before the server has it, then with the reply. */
+  const dropAt = (round: number, { method, path }: { method: string; path: string }) => {
+    const times = dropped.get(`${method} ${path}`) ?? 0;
+    if (!path.includes("/files") || times !== round) return undefined;
+    dropped.set(`${method} ${path}`, times + 1);
+    return "drop" as const;
+  };
+  env.proxy.tampering = {
+    request: (request) => dropAt(0, request),
+    reply: (_reply, request) => dropAt(1, request),
+  };
+  const sent = new Map<string, string>();
+  const record = await addFile(vault, _id, bytes);
+  for (const { method, path, body } of env.proxy.seen) {
+    if (method !== "PUT" || !isSegmentPath(path)) continue;
+    const text = (body as Buffer).toString("base64");
+    expect(sent.get(path) ?? text).toBe(text);
+    sent.set(path, text);
+  }
+  expect(sent.size).toBe(3);
+  expect(await wholeFile(vault, record)).toEqual(bytes);
+}, 60_000);
+
+test("a save by a form that shows no files keeps them, and an export names no key of theirs", async () => {
+  const { _id } = await store(vault);
+  const record = await addFile(vault, _id, someBytes(10));
+  const entry = await vault.reveal(_id);
+  expect(await vault.save(entry, draft({ password: "another one" }))).toMatchObject({ kind: "saved" });
+  expect(await filesOf(vault, _id)).toEqual([record]);
+  expect(await vault.save(await vault.reveal(_id), { ...draft(), files: [] })).toMatchObject({ kind: "saved" });
+  expect(await filesOf(vault, _id)).toEqual([]);
+  // The version before has it still.
+  const [version] = (await vault.versions(_id)).versions;
+  expect(await vault.restoreVersion(await vault.reveal(_id), version!.entry!)).toMatchObject({ kind: "saved" });
+  expect(await wholeFile(vault, (await filesOf(vault, _id))[0]!)).toHaveLength(10);
+});
+
+test("two devices that add a file at once both do", async () => {
+  const { _id } = await store(vault);
+  const other = await env.device().open(person);
+  const [one, two] = await Promise.all([
+    addFile(vault, _id, someBytes(10), "one.txt"),
+    addFile(other, _id, someBytes(10), "two.txt"),
+  ]);
+  await vault.reload();
+  expect((await filesOf(vault, _id)).map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted());
+});
+
+test("members of a shared vault read each other's files, and who may only read adds none", async () => {
+  const [ana, bea] = [await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  const { _id } = await store(ana.vault(vaultId));
+  const bytes = someBytes(mebibyte);
+  await addFile(ana.vault(vaultId), _id, bytes);
+  const beas = await join(ana, bea, vaultId, "read");
+  const [record] = await filesOf(beas, _id);
+  expect(await wholeFile(beas, record!)).toEqual(bytes);
+  await expect(uploadFile(beas, sourceOf(bytes))).rejects.toMatchObject({ code: "vault_not_writable" });
+});
+
+test("entries that are copied and moved to another vault take their files along", async () => {
+  const ana = await participant(env);
+  const vaultId = await foundVault(ana, "Ops");
+  const { _id } = await store(ana.personal);
+  const bytes = someBytes(5_000);
+  await addFile(ana.personal, _id, bytes);
+  for (const isMove of [false, true])
+    done(await ana.sharing.transfer({ from: ana.personal.vaultId, to: vaultId, ids: [_id], isMove }));
+  const target = ana.vault(vaultId);
+  const entries = target.snapshot().entries;
+  expect(entries).toHaveLength(2);
+  for (const entry of entries) {
+    const [record] = await filesOf(target, entry._id);
+    expect(await wholeFile(target, record!)).toEqual(bytes);
+  }
+});
+
+test("new keys of a shared vault keep the files", async () => {
+  const [ana, bea] = [await participant(env), await participant(env)];
+  const vaultId = await foundVault(ana, "Ops");
+  const { _id } = await store(ana.vault(vaultId));
+  const bytes = someBytes(5_000);
+  const record = await addFile(ana.vault(vaultId), _id, bytes);
+  await join(ana, bea, vaultId, "write");
+  const out = ana
+    .vault(vaultId)
+    .snapshot()
+    .shared!.members.flatMap(({ userId, isMe }) => (isMe ? [] : [userId]));
+  const next = done(await ana.sharing.makeNewKeys({ vaultId, password: ana.person.password, out, replaced: [] }));
+  expect(await wholeFile(ana.vault(next.vaultId), record)).toEqual(bytes);
+});
+
+test("new keys of one's own vault keep the files", async () => {
+  const { _id } = await store(vault);
+  const bytes = someBytes(5_000);
+  await addFile(vault, _id, bytes);
+  const { vault: next } = await renewKeys(device, person);
+  const [record] = await filesOf(next, _id);
+  expect(await wholeFile(next, record!)).toEqual(bytes);
+});
+
+describe("a malicious server", () => {
+  let id: string;
+  let record: FileRecord;
+  let bytes: Bytes;
+
+  beforeEach(async () => {
+    ({ _id: id } = await store(vault));
+    bytes = someBytes(2 * mebibyte);
+    record = await addFile(vault, id, bytes);
+  });
+  const refused = { code: "cannot_open", params: { field: "file" } };
+  const tamperWithSegment = (change: (octets: Buffer, n: number) => Buffer) => {
+    env.proxy.tampering = {
+      reply: (reply, { method, path }) => {
+        if (method !== "GET" || !isSegmentPath(path)) return;
+        reply.body = change(reply.body as Buffer, Number(path.split("/").at(-1)));
+      },
+    };
+  };
+
+  test("140 segments that are swapped, cut, repeated or of another file open as none of this one", async () => {
+    const received: Buffer[] = [];
+    tamperWithSegment((octets, n) => (received[n] = Buffer.from(octets)));
+    await wholeFile(vault, record);
+    expect(received).toHaveLength(3);
+    const another = await addFile(vault, id, someBytes(2 * mebibyte), "another.pdf");
+    const ofAnother: Buffer[] = [];
+    tamperWithSegment((octets, n) => (ofAnother[n] = Buffer.from(octets)));
+    await wholeFile(vault, another);
+    const lies: ((octets: Buffer, n: number) => Buffer)[] = [
+      (octets, n) => received[n === 0 ? 1 : n === 1 ? 0 : n] ?? octets,
+      (octets) => octets.subarray(0, octets.length - 1),
+      (octets, n) => (n === 2 ? received[1]! : octets),
+      (octets, n) => ofAnother[n] ?? octets,
+      (octets) => Buffer.concat([octets, Buffer.alloc(1)]),
+      () => Buffer.alloc(0),
+    ];
+    for (const lie of lies) {
+      tamperWithSegment(lie);
+      await expect(wholeFile(vault, record)).rejects.toMatchObject(refused);
+    }
+  });
+
+  test("141 a byte that is changed is noticed before the piece is used", async () => {
+    for (const at of [0, 41, 1_000_000]) {
+      tamperWithSegment((octets, n) => {
+        if (n === 1) octets[at] = octets[at]! ^ 1;
+        return octets;
+      });
+      const pieces: Bytes[] = [];
+      const read = async () => {
+        for await (const piece of readFile(vault, record)) pieces.push(piece);
+      };
+      await expect(read()).rejects.toMatchObject(refused);
+      expect(pieces).toHaveLength(1);
+    }
+  });
+
+  test("142 a list of other hashes, or of another number of them, is refused before a segment is asked for", async () => {
+    const listed = (change: (segments: (string | null)[]) => (string | null)[]) => {
+      env.proxy.tampering = {
+        reply: (reply, { method, path }) => {
+          if (method === "GET" && path.endsWith(`/files/${record.id}`))
+            reply.body.segments = change(reply.body.segments);
+        },
+      };
+    };
+    const asked = () => env.proxy.seen.filter(({ method, path }) => method === "GET" && isSegmentPath(path)).length;
+    const before = asked();
+    for (const change of [
+      (segments: (string | null)[]) => segments.toReversed(),
+      (segments: (string | null)[]) => segments.slice(1),
+      (segments: (string | null)[]) => [...segments, segments[0]!],
+      (segments: (string | null)[]) => segments.map(() => null),
+      () => [],
+    ]) {
+      listed(change);
+      await expect(wholeFile(vault, record)).rejects.toMatchObject(refused);
+    }
+    expect(asked()).toBe(before);
+  });
+
+  test("a file that the server does not have is told", async () => {
+    env.proxy.tampering = {
+      request: ({ method, path }) =>
+        method === "GET" && path.endsWith(`/files/${record.id}`)
+          ? { status: 404, body: { code: "not_found", message: "", requestId: "" } }
+          : undefined,
+    };
+    await expect(wholeFile(vault, record)).rejects.toMatchObject({ code: "file_gone" });
+  });
+
+  test("144 a source that changes between two tries sends no other bytes under the same key", async () => {
+    let reads = 0;
+    const changing: FileSource = {
+      ...sourceOf(bytes),
+      read: async (start, end) => {
+        reads += 1;
+        const copy = bytes.slice(start, end);
+        if (start === 0 && reads > 1) copy[0] = copy[0]! ^ 1;
+        return copy;
+      },
+    };
+    // The server says that the first segment is damaged, so that it is read again.
+    env.proxy.tampering = {
+      reply: (reply, { method, path }) => {
+        if (method === "GET" && /\/files\/[^/]+$/.test(path)) reply.body.segments[0] = "A".repeat(43);
+      },
+      request: ({ method, path }) =>
+        method === "POST" && path.endsWith("/finish")
+          ? { status: 409, body: { code: "file_damaged", message: "", requestId: "" } }
+          : undefined,
+    };
+    await expect(uploadFile(vault, changing)).rejects.toMatchObject({ code: "file_changed" });
+    const first = new Map<string, string>();
+    for (const { method, path, body } of env.proxy.seen) {
+      if (method !== "PUT" || !isSegmentPath(path)) continue;
+      const text = (body as Buffer).toString("base64");
+      expect(first.get(path) ?? text).toBe(text);
+      first.set(path, text);
+    }
+  });
+
+  test("152 no request has a name, a key or the size of a file", () => {
+    const canaries = [record.name, record.key, String(record.size), encodeURIComponent(record.name)];
+    for (const { path, query, body, headers } of env.proxy.seen) {
+      const text = JSON.stringify([path, query, headers, Buffer.isBuffer(body) ? body.toString("latin1") : body]);
+      for (const canary of canaries) expect(text.includes(canary)).toBe(false);
+    }
+  });
+
+  test("151 a record that was planted in an import, or in a draft of another vault, is none", async () => {
+    const planted = { ...record, name: "payroll.pdf" };
+    const run = vault.beginImport(
+      [
+        {
+          source: "Item 1",
+          draft: { ...draft({ title: "Planted" }), files: [planted] },
+          isArchive: false,
+          history: [],
+          extra: { files: [planted] },
+        },
+      ],
+      "pomander",
+    );
+    expect(await run.run()).toMatchObject({ stored: 1, problem: null });
+    const found = vault.snapshot().entries.find(({ title }) => title === "Planted")!;
+    expect(await filesOf(vault, found._id)).toEqual([]);
+  });
+});
+
+test("147 names that would lead elsewhere are refused", async () => {
+  for (const name of ["..", ".", "", "../a", "a/b", "a\\b", "a\u202eb", "a\u0000", "é".repeat(128)])
+    await expect(uploadFile(vault, sourceOf(someBytes(1), name))).rejects.toMatchObject({ code: "file_name_refused" });
+});
+
+test("what was sent of a file that is given up is removed", async () => {
+  const ending = new AbortController();
+  const source = sourceOf(someBytes(3 * mebibyte));
+  const upload = uploadFile(vault, source, {
+    signal: ending.signal,
+    onProgress: () => ending.abort(new Error("enough")),
+  });
+  await expect(upload).rejects.toThrow("enough");
+  const { api, keys } = placeOf(vault).device();
+  const begun = env.proxy.seen.find(({ method, path }) => method === "POST" && path.endsWith("/files"))!;
+  const params = { vaultId: keys.vaultId, fileId: begun.body.fileId as string };
+  await expect(api(calls.files.read, { params })).rejects.toMatchObject({ status: 404 });
+});
