@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
+import {
+  startTestEnvironment,
+  type TestEnvironmentWithServer,
+} from "../../../packages/vault/test/support/start-test-environment.ts";
+import type { Person } from "../../../packages/vault/test/support/test-environment.ts";
+import type { CliDevice } from "./support/device.ts";
+import { signedInDevice } from "./support/signed-in.ts";
+
+/** Files of entries on the command line, through the agent and without it. */
+let env: TestEnvironmentWithServer;
+let person: Person;
+let device: CliDevice;
+beforeAll(async () => {
+  env = await startTestEnvironment({ argon2: sharedArgon2 });
+  person = await env.person();
+  device = await signedInDevice(env, person);
+  await device.run(["add", "--title", "Bank", "--generate"]);
+});
+afterAll(async () => {
+  await device.remove();
+  await env.close();
+});
+
+interface Listed {
+  id: string;
+  name: string;
+  size: number;
+}
+const inHome = (name: string) => join(device.home, name);
+const listed = () => device.json<Listed[]>(["file", "list", "Bank"]);
+
+test("files are put, listed, got back byte for byte and removed, and put back with a version", async () => {
+  const [large, small] = [randomBytes(3 * 1024 * 1024 + 5), Buffer.from("a key\n")];
+  writeFileSync(inHome("contract.pdf"), large);
+  writeFileSync(inHome("key.pem"), small);
+  expect(await device.json<Listed[]>(["file", "put", "Bank", "contract.pdf", "key.pem"])).toMatchObject([
+    { name: "contract.pdf", size: large.length },
+    { name: "key.pem", size: small.length },
+  ]);
+  const { stdout } = await device.run(["file", "list", "Bank"]);
+  expect(stdout).toContain("3 MB  contract.pdf");
+  const entry = await device.json<{ files: object[] }>(["get", "Bank"]);
+  expect(Object.keys(entry.files[0] ?? {})).toEqual(["id", "name", "size", "at"]);
+
+  await device.run(["file", "get", "Bank", "contract.pdf", "--out", "back.pdf"]);
+  expect(readFileSync(inHome("back.pdf")).equals(large)).toBe(true);
+  expect(statSync(inHome("back.pdf")).mode & 0o777).toBe(0o600);
+
+  expect((await device.run(["file", "remove", "Bank", "key.pem"])).stderr).toContain("Add --yes");
+  expect((await device.run(["file", "remove", "Bank", "key.pem", "--yes"])).exitCode).toBe(0);
+  expect((await listed()).map(({ name }) => name)).toEqual(["contract.pdf"]);
+  const [version] = await device.json<{ version: string }[]>(["history", "Bank"]);
+  await device.run(["history", "Bank", "--put-back", version!.version]);
+  expect((await listed()).map(({ name }) => name)).toEqual(["contract.pdf", "key.pem"]);
+});
+
+test("without an agent, too, and by the beginning of an id", async () => {
+  const [first] = await listed();
+  await device.run(["lock"]);
+  const got = await device.run(["file", "get", "Bank", first!.id.slice(0, 8), "--out", "by-id.pdf"], {
+    env: { POMANDER_PASSWORD: person.password },
+  });
+  expect(got.exitCode).toBe(0);
+  expect(readFileSync(inHome("by-id.pdf"))).toHaveLength(first!.size);
+  await device.run(["unlock", "--password-stdin"], { input: person.password });
+});
+
+test("nothing that is there is replaced, and what is refused leaves nothing behind", async () => {
+  writeFileSync(inHome("there.pdf"), "mine");
+  const there = await device.run(["file", "get", "Bank", "contract.pdf", "--out", "there.pdf"]);
+  expect([there.exitCode, readFileSync(inHome("there.pdf"), "utf8")]).toEqual([2, "mine"]);
+  expect(there.stderr).toContain("already exists");
+
+  env.proxy.tampering = {
+    reply: (reply, { method, path }) => {
+      if (method === "GET" && path.endsWith("/segments/2")) (reply.body as Buffer)[9]! ^= 1;
+    },
+  };
+  const damaged = await device.run(["file", "get", "Bank", "contract.pdf", "--out", "damaged.pdf"]);
+  env.proxy.tampering = {};
+  expect(damaged.stderr).toContain("This file was damaged or replaced. Nothing was saved.");
+  expect(damaged.exitCode).toBe(2);
+  expect(existsSync(inHome("damaged.pdf"))).toBe(false);
+  expect(readdirSync(device.home).filter((name) => name.endsWith(".partial"))).toEqual([]);
+});
+
+test.each([
+  [["file", "put", "Bank"], "Name the files to add."],
+  [["file", "put", "Bank", "nothing-there"], "nothing-there"],
+  [["file", "put", "Bank", "."], "isn't a file"],
+  [["file", "put", "Bank", "contract.pdf"], "would be there twice"],
+  [["file", "get", "Bank", "nothing-there"], "No such file. It has: contract.pdf, key.pem"],
+  [["file", "get", "Bank"], "Name one file"],
+  [["file", "list", "Bank", "contract.pdf"], "takes an entry"],
+  [["file", "list", "Bank", "--out", "x"], "--out goes with get"],
+  [["file", "put", "Bank", "contract.pdf", "--yes"], "--yes goes with remove"],
+  [["file", "move", "Bank"], "The action is one of: list, put, get, remove"],
+])("%j is refused", async (args, said) => {
+  const { exitCode, stderr } = await device.run(args);
+  expect(exitCode).not.toBe(0);
+  expect(stderr).toContain(said);
+});
