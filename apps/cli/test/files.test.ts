@@ -43,7 +43,7 @@ test("files are put, listed, got back byte for byte and removed, and put back wi
     { name: "key.pem", size: small.length },
   ]);
   const { stdout } = await device.run(["file", "list", "Bank"]);
-  expect(stdout).toContain("3 MB  contract.pdf");
+  expect(stdout).toContain("3\u00a0MB  contract.pdf");
   const entry = await device.json<{ files: object[] }>(["get", "Bank"]);
   expect(Object.keys(entry.files[0] ?? {})).toEqual(["id", "name", "size", "at"]);
 
@@ -91,7 +91,7 @@ test("nothing that is there is replaced, and what is refused leaves nothing behi
 
 test.each([
   [["file", "put", "Bank"], "Name the files to add."],
-  [["file", "put", "Bank", "nothing-there"], "nothing-there"],
+  [["file", "put", "Bank", "nothing-there"], "nothing-there can't be read: it isn't there."],
   [["file", "put", "Bank", "."], "isn't a file"],
   [["file", "put", "Bank", "contract.pdf"], "would be there twice"],
   [["file", "get", "Bank", "nothing-there"], "No such file. It has: contract.pdf, key.pem"],

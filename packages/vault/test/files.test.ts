@@ -87,8 +87,9 @@ test("connections that break are tried again, and nothing is sent twice in anoth
     reply: (_reply, request) => dropAt(1, request),
   };
   const sent = new Map<string, string>();
+  const begun = env.proxy.seen.length;
   const record = await addFile(vault, _id, bytes);
-  for (const { method, path, body } of env.proxy.seen) {
+  for (const { method, path, body } of env.proxy.seen.slice(begun)) {
     if (method !== "PUT" || !isSegmentPath(path)) continue;
     const text = (body as Buffer).toString("base64");
     expect(sent.get(path) ?? text).toBe(text);
@@ -275,7 +276,7 @@ describe("a malicious server", () => {
       read: async (start, end) => {
         reads += 1;
         const copy = bytes.slice(start, end);
-        if (start === 0 && reads > 1) copy[0] = copy[0]! ^ 1;
+        if (start === 0) copy[0] = reads;
         return copy;
       },
     };

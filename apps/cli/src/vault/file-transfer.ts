@@ -16,7 +16,7 @@ export async function putFile(
   name: string,
   { onProgress, signal }: { onProgress: OnProgress; signal?: AbortSignal | undefined },
 ): Promise<FileRecord> {
-  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(explained(`${path} can't be read`));
   try {
     const found = await file.stat();
     if (!found.isFile()) throw new CommandError(`${path} isn't a file.`);
@@ -49,7 +49,7 @@ export async function getFile(
   { onProgress, signal }: { onProgress: OnProgress; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const partial = `${path}.${crypto.randomUUID().slice(0, 8)}.partial`;
-  const file = await open(partial, "wx", privateMode);
+  const file = await open(partial, "wx", privateMode).catch(explained(`${path} can't be written`));
   try {
     try {
       const options = { signal, onProgress: (done: number) => onProgress(done, record.size) };
@@ -66,3 +66,8 @@ export async function getFile(
     await rm(partial, { force: true });
   }
 }
+
+/** Returns a handler of a file system's error: the command may run in another process than this one. */
+const explained = (what: string) => (error: NodeJS.ErrnoException) => {
+  throw new CommandError(error.code === "ENOENT" ? `${what}: it isn't there.` : `${what} (${error.code}).`);
+};
