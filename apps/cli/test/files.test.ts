@@ -54,8 +54,8 @@ test("files are put, listed, got back byte for byte and removed, and put back wi
   expect((await device.run(["file", "remove", "Bank", "key.pem"])).stderr).toContain("Add --yes");
   expect((await device.run(["file", "remove", "Bank", "key.pem", "--yes"])).exitCode).toBe(0);
   expect((await listed()).map(({ name }) => name)).toEqual(["contract.pdf"]);
-  const [version] = await device.json<{ version: string }[]>(["history", "Bank"]);
-  await device.run(["history", "Bank", "--put-back", version!.version]);
+  const [version] = await device.json<{ historyId: string }[]>(["history", "Bank"]);
+  await device.run(["history", "Bank", "--put-back", version!.historyId]);
   expect((await listed()).map(({ name }) => name)).toEqual(["contract.pdf", "key.pem"]);
 });
 
