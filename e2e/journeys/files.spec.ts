@@ -66,7 +66,7 @@ test("a person adds files to an entry, saves them again, removes one and takes t
   await test.step("an edit in the form keeps them", async () => {
     await view.getByRole("button", { name: "Edit", exact: true }).click();
     await page.getByRole("dialog").getByLabel("Notes", { exact: true }).fill("Second floor");
-    await page.getByRole("dialog").getByRole("button", { name: /^Update/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
     await expect(view.getByText("Second floor")).toBeVisible();
     await expect(view.getByRole("button", { name: /^Save / })).toHaveCount(2);
   });

@@ -5,6 +5,7 @@ import { entryPageStates } from "./entries.ts";
 import { newVaultKeysPageStates } from "./new-vault-keys.ts";
 import { extensionPageStates } from "./extension.ts";
 import { exportPageStates } from "./export.ts";
+import { filePageStates } from "./files.ts";
 import { importPageStates } from "./import.ts";
 import { offlinePageStates } from "./offline.ts";
 import type { PageState } from "./page-state.ts";
@@ -28,7 +29,7 @@ export const isThorough = process.env["SLOW"] !== undefined;
  * line in one of these lists.
  */
 const parts = {
-  passwords: [passwordPageStates, sharedPasswordPageStates, entryPageStates, healthPageStates],
+  passwords: [passwordPageStates, sharedPasswordPageStates, entryPageStates, filePageStates, healthPageStates],
   vault: [
     passwordSetupPageStates,
     newVaultKeysPageStates,

@@ -43,7 +43,8 @@ export function startUpload(holder: VaultSession, vault: OpenVault, entryId: str
     const stopFollowing = holder.subscribe(() => holder.personal() === null && ending.abort());
     try {
       ending.signal.throwIfAborted();
-      const problem = await add(vault, upload, file, ending.signal);
+      // A request that is under way cannot be ended, and the next file does not wait for it.
+      const problem = await Promise.race([add(vault, upload, file, ending.signal), aborted(ending.signal)]);
       if (problem === null) remove(id);
       else change(id, { problem, done: null });
     } catch (error) {
@@ -57,6 +58,10 @@ export function startUpload(holder: VaultSession, vault: OpenVault, entryId: str
     }
   });
 }
+
+/** Rejects with the signal's reason, once it has one. */
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
 /** Stores a file and names it in its entry. Returns why the entry was not saved; null: it was. */
 async function add(vault: OpenVault, { id, entryId }: Upload, file: File, signal: AbortSignal): Promise<string | null> {
