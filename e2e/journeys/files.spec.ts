@@ -14,7 +14,7 @@ const page1 = `<script>document.title = "run"; fetch("/run")</script>`;
 const large = randomBytes(20 * 1024 * 1024 + 3);
 
 // A browser's dialog for a place to save a file cannot be driven.
-test.beforeEach(({ context }) => context.addInitScript(() => void (globalThis.showSaveFilePicker = undefined)));
+test.beforeEach(({ context }) => context.addInitScript("globalThis.showSaveFilePicker = undefined"));
 
 async function save(page: Page, view: Locator, name: string): Promise<Download> {
   const [download] = await Promise.all([
