@@ -132,7 +132,7 @@ export type FillOutcome =
   /** `insecure`: the form leads from `https:` to `http:`. `moved`: the page has changed. */
   | { kind: "notFilled"; why: "noForm" | "insecure" | "moved" | "locked" | "noAccess" | "covered" };
 
-/** What the extension does in pages of sites by itself, when it is turned on: asks to save logins, shows a button. */
+/** The things that the extension does in pages of sites by itself, once turned on: it asks to save logins, and shows a button. */
 export type InPages = "saving" | "button";
 export interface PageSetting {
   isOn: boolean;

@@ -274,7 +274,10 @@ test("an unlock that finds another vault than expected locks it again", async ()
 test("the calls are those that a vault has, and no member of every object", () => {
   for (const name of Object.keys(agentCalls)) expect(isAgentCall(name)).toBe(true);
   for (const name of ["constructor", "close", ""]) expect(isAgentCall(name)).toBe(false);
-  const names = { questions: ["signIn", "unlock"], progress: ["openAll", "importEntries", "undoImport"] };
+  const names = {
+    questions: ["signIn", "unlock"],
+    progress: ["openAll", "importEntries", "undoImport", "putFile", "getFile"],
+  };
   for (const [kind, expected] of Object.entries(names))
     expect(Object.entries(agentCalls).flatMap(([name, is]) => (is === kind ? [name] : []))).toEqual(expected);
   const asked = Object.keys(questionsBy(async () => null));

@@ -49,5 +49,5 @@ export const settings = {
   },
 };
 
-/** What is done in pages of sites, where and whether. */
+/** The settings of each thing that is done in pages of sites: whether, and where not. */
 export type PageSettingsStore = Pick<typeof settings, "inPages" | "setOn" | "setLeftOut">;

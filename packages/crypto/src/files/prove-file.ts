@@ -4,7 +4,7 @@ import { signedText, type SignedParts } from "../sharing/signed-text.ts";
 import { utf8 } from "../utf8.ts";
 import type { VaultKeys } from "../vault-key.ts";
 
-/** What a device proves to the server about files: that it begins one, or puts some into another vault. */
+/** The acts on files that a device proves: it begins one, or puts some into another vault. */
 export type FilePurpose = "file" | "file-link";
 
 /**

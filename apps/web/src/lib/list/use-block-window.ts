@@ -5,7 +5,7 @@ const blockRows = 20;
 /** Pixels above and below the visible part of the page in which rows are rendered, too. */
 const margin = 600;
 
-/** What stands in the list, from top to bottom: rows from `start` to `end`, or a gap in place of rows left out. */
+/** A part of the list, from top to bottom: rows from `start` to `end`, or a gap in place of rows left out. */
 export type WindowPart = { kind: "rows"; start: number; end: number } | { kind: "gap"; start: number; height: number };
 
 interface Options {

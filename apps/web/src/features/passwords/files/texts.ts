@@ -1,18 +1,18 @@
 import { type Format, localize } from "@pomander/texts/format";
 
 /** Every text of the files of an entry. */
-export const english = ({ bytes, plural }: Format) => ({
+export const english = ({ bytes: size, plural }: Format) => ({
   label: "Files",
   add: "Add files",
   choose: "Files to add",
   drop: "Drop files here to add them",
   /** The largest file, and what still fits into the vault, in bytes. */
-  room: (fileBytes: number, room: number) => `Up to ${bytes(fileBytes)} each. ${bytes(room)} free in this vault.`,
+  room: (max: number, left: number) => `Up to ${size(max)} each. ${size(left)} free in this vault.`,
   offline: "Files need a connection.",
-  meta: (size: number, day: string) => `${bytes(size)} · ${day}`,
+  meta: (bytes: number, day: string) => `${size(bytes)} · ${day}`,
   waiting: "Waiting",
   adding: (name: string) => `Adding ${name}`,
-  progress: (done: number, size: number) => `${bytes(done)} of ${bytes(size)}`,
+  progress: (done: number, bytes: number) => `${size(done)} of ${size(bytes)}`,
   cancel: (name: string) => `Cancel adding ${name}`,
   dismiss: (name: string) => `Dismiss ${name}`,
   save: (name: string) => `Save ${name}`,
@@ -27,7 +27,7 @@ export const english = ({ bytes, plural }: Format) => ({
   notRemoved: "This file wasn't removed",
   gone: "This entry was deleted elsewhere.",
   conflict: "This entry keeps changing elsewhere. Try again in a moment.",
-  tooLarge: (name: string, max: number) => `${name} is larger than ${bytes(max)}.`,
+  tooLarge: (name: string, max: number) => `${name} is larger than ${size(max)}.`,
   tooMany: (most: number) => `An entry has up to ${plural(most, { one: "# file", other: "# files" })}.`,
   sameName: (name: string) => `This entry already has a file named ${name}. Remove it or rename yours first.`,
   noRoomHere: "This browser can't save a file of this size. Use another browser, or the command line.",

@@ -13,7 +13,7 @@ export interface Upload {
   entryId: string;
   vaultId: string;
   name: string;
-  /** In bytes. */
+  /** Its bytes. */
   size: number;
   /** The bytes that are sent; null: it waits for another one. */
   done: number | null;

@@ -18,7 +18,7 @@ interface Options {
   room: FileRoom | null;
 }
 
-/** What a user does with the files of an entry. */
+/** Returns the actions of a user on the files of an entry. */
 export function useFileActions({ vault, entryId, files, room }: Options) {
   const { holder } = useServices();
   const notify = useNotify();
@@ -49,13 +49,13 @@ export function useFileActions({ vault, entryId, files, room }: Options) {
   return {
     problem,
     saving,
-    add(chosen: readonly File[]): void {
+    add: (chosen: readonly File[]): void => {
       const refused = chosen.map(refusal);
       setProblem(refused.find((why) => why !== null) ?? null);
       chosen.filter((_file, i) => refused[i] === null).forEach((file) => startUpload(holder, vault, entryId, file));
     },
     endSaving: () => ending.current?.abort(),
-    async save(file: FileRecord): Promise<void> {
+    save: async (file: FileRecord): Promise<void> => {
       setProblem(null);
       const { signal } = (ending.current = new AbortController());
       const allowAutoLock = holder.preventAutoLock();
@@ -76,7 +76,7 @@ export function useFileActions({ vault, entryId, files, room }: Options) {
         setSaving(null);
       }
     },
-    async remove(file: FileRecord): Promise<void> {
+    remove: async (file: FileRecord): Promise<void> => {
       const isRemoved = await change((now) => now.filter(({ id }) => id !== file.id));
       if (!isRemoved) return;
       const putBack = () => void change((now) => [...now.filter(({ id }) => id !== file.id), file]);

@@ -25,7 +25,7 @@ export const english = ({ number, plural, list }: Format) => {
     alone: "You're the only member of this vault.",
     others: (count: number) => plural(count, { one: "# other member", other: "# other members" }),
     keepsReminder: "Keep the link to the reminder",
-    leaveMissingFiles: "Go on without the missing files",
+    leaveMissingFiles: "Leave the missing files behind",
     cancel: "Cancel",
     submit: {
       copy: (count: number) => `Copy ${passwords(count)}`,

@@ -46,7 +46,14 @@ test("an own entry is shared by a copy, after it was said who will see it", asyn
   expect(asked.getByText("Bea can see everything in this vault and copy it.")).toBeDefined();
   await submit("Copy 1 password");
   await expect.poll(notice).toBe("1 password copied to Team.");
-  expect(sent).toHaveBeenCalledWith({ from: "v", to: "Team", ids: ["Bank"], isMove: false, keepsReminder: false });
+  expect(sent).toHaveBeenCalledWith({
+    from: "v",
+    to: "Team",
+    ids: ["Bank"],
+    isMove: false,
+    keepsReminder: false,
+    areMissingFilesLeft: false,
+  });
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -81,7 +88,9 @@ test("moving out of a shared vault asks first", async () => {
   expect(question.getByText(/^1 password disappears for the other members/)).toBeDefined();
   fireEvent.click(question.getByRole("button", { name: "Move 1 password" }));
   await expect.poll(notice).toBe("1 password moved to Personal.");
-  expect(sent.mock.calls).toEqual([[{ from: "Team", to: "v", ids: ["Printer"], isMove: true, keepsReminder: false }]]);
+  expect(sent.mock.calls).toEqual([
+    [{ from: "Team", to: "v", ids: ["Printer"], isMove: true, keepsReminder: false, areMissingFilesLeft: false }],
+  ]);
 });
 
 test("who may only view a vault can copy out of it, and move nothing", async () => {
