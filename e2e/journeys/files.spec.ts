@@ -70,4 +70,19 @@ test("a person adds files to an entry, saves them again, removes one and takes t
     await expect(view.getByText("Second floor")).toBeVisible();
     await expect(view.getByRole("button", { name: /^Save / })).toHaveCount(2);
   });
+
+  await test.step("a lock removes what was put together on this device", async () => {
+    expect(await savedHere(page)).toHaveLength(1);
+    await page.getByRole("button", { name: "Lock", exact: true }).click();
+    await expect.poll(() => savedHere(page)).toEqual([]);
+  });
 });
+
+/** Returns the names of the files in the origin's private file system. */
+const savedHere = (page: Page) =>
+  page.evaluate(async () => {
+    const names: string[] = [];
+    for await (const [, folder] of (await navigator.storage.getDirectory()).entries())
+      for await (const [name] of (folder as FileSystemDirectoryHandle).entries()) names.push(name);
+    return names;
+  });

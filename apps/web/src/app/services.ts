@@ -11,6 +11,7 @@ import { createTokenStore } from "@pomander/browser/token";
 import { createEntryGate } from "../lib/vault/entry-gate.ts";
 import { createLastLockTime } from "../lib/vault/last-lock-time.ts";
 import { createSharedVaults } from "../lib/vault/shared-vaults.ts";
+import { emptySavedFiles } from "../lib/saved-files.ts";
 import { createStayUnlocked, forgetHandoff } from "../lib/vault/stay-unlocked.ts";
 import { createValueStore } from "@pomander/browser/value-store";
 import { createNewVaultKeys, newVaultKeysPath } from "../lib/vault/new-vault-keys.ts";
@@ -36,6 +37,7 @@ export function createServices({ page, tabs, store, onSessionEnd }: ServiceDeps)
   const holder = createVaultSession(tabs.channel, () => {
     locks.set();
     forgetOpenVault();
+    void emptySavedFiles().catch(() => undefined);
   });
   const securityWarnings = createSecurityWarnings();
   const notices = createNotices();

@@ -6,7 +6,7 @@ import { fileLimits, isFileName } from "@pomander/crypto/limits";
 const bytes32 = z.string().regex(/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/);
 
 /** A file of an entry, as its sealed `extra` names it (crypto-protocol.md §24). */
-export const fileRecord = z.strictObject({
+const fileRecord = z.strictObject({
   id: z.uuid(),
   key: bytes32,
   name: z.string().refine(isFileName),

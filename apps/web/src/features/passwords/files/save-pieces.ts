@@ -1,7 +1,7 @@
-import type { Bytes } from "@pomander/crypto";
 import { saveFile } from "../../../lib/save-file.ts";
+import { savedFilesFolder } from "../../../lib/saved-files.ts";
 
-type Pieces = AsyncIterable<Bytes>;
+type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>;
 /** Creates the pieces of a file, which are read once. */
 type ReadPieces = () => Pieces;
 
@@ -17,7 +17,6 @@ const type = "application/octet-stream";
 const mebibyte = 1024 * 1024;
 /** Up to here a file is put together in memory, in bytes; without a file system of the origin, up to the second. */
 const inMemory = { always: 16 * mebibyte, atMost: 100 * mebibyte };
-const folderName = "saved-files";
 const removedAfterMs = 10 * 60_000;
 
 /** A file that is too large for what this browser can do. */
@@ -49,7 +48,7 @@ async function toPickedFile(name: string, read: ReadPieces): Promise<boolean> {
 }
 
 async function fromMemory(name: string, read: ReadPieces): Promise<boolean> {
-  const pieces: Bytes[] = [];
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   for await (const piece of read()) pieces.push(piece);
   saveFile(name, type, await new Blob(pieces).bytes());
   return true;
@@ -57,6 +56,7 @@ async function fromMemory(name: string, read: ReadPieces): Promise<boolean> {
 
 /** Writes the file into the origin's private file system, and downloads it from there. */
 async function throughFolder(folder: FileSystemDirectoryHandle, name: string, read: ReadPieces): Promise<boolean> {
+  await removeForgotten(folder);
   const entry = crypto.randomUUID();
   try {
     const handle = await folder.getFileHandle(entry, { create: true });
@@ -90,11 +90,14 @@ async function writeAll(writable: FileSystemWritableFileStream, pieces: Pieces):
 
 async function openFolder(): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory();
-  return root.getDirectoryHandle(folderName, { create: true });
+  return root.getDirectoryHandle(savedFilesFolder, { create: true });
 }
 
-/** Removes the files that were put together on this device: at a lock, at sign-out, and when the page starts. */
-export async function emptySavedFiles(): Promise<void> {
-  const root = await navigator.storage?.getDirectory?.();
-  await root?.removeEntry(folderName, { recursive: true });
+/** Removes files of pages that were closed before they did. */
+async function removeForgotten(folder: FileSystemDirectoryHandle): Promise<void> {
+  for await (const [name, handle] of folder.entries()) {
+    if (handle.kind !== "file") continue;
+    const { lastModified } = await (handle as FileSystemFileHandle).getFile();
+    if (Date.now() - lastModified > removedAfterMs) await folder.removeEntry(name).catch(() => undefined);
+  }
 }
