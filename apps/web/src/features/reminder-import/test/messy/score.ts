@@ -208,8 +208,8 @@ const currencies: Readonly<Record<string, string>> = { "£": "GBP", "€": "EUR"
 /** Whether a cell with points or commas only between groups, and two decimals at most, is the cost. */
 function isCost(word: string, cost: string): boolean {
   const sign = Object.keys(currencies).find((one) => word.includes(one));
-  const [, whole = "", cents = "00"] = /^(.*?)(?:[.,](\d\d))?$/u.exec(word.replaceAll(/[^\d.,]/gu, "")) ?? [];
-  const amount = whole.replaceAll(/[.,]/gu, "") + (cents === "00" ? "" : `.${cents}`);
+  const [, whole = "", cents = "00"] = /^(.*?)(?:[.,](\d{1,2}))?$/u.exec(word.replaceAll(/[^\d.,]/gu, "")) ?? [];
+  const amount = whole.replaceAll(/[.,]/gu, "") + (/^0+$/u.test(cents) ? "" : `.${cents.padEnd(2, "0")}`);
   const [stored, currency] = cost.split(" ");
   return !/\p{L}/u.test(word) && amount === stored && (sign === undefined || currencies[sign] === currency);
 }
