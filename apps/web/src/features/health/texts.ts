@@ -116,8 +116,8 @@ export const english = ({ list, number, plural }: Format) => {
       changeOf: (name: string, host: string) => `Change on site: ${name}, ${host}`,
       changeTip: (host: string) =>
         `Opens ${host} in a new tab. If the site has no page for this, look in its settings.`,
-      edit: "Change",
-      editOf: (name: string) => `Change ${name}`,
+      edit: "Edit",
+      editOf: (name: string) => `Edit ${name}`,
       more: (name: string) => `More for ${name}`,
       setAside: "Doesn't need changing",
       ignore: (kind: string) => `Ignore "${kind}" for this entry`,

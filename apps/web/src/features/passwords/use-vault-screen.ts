@@ -1,5 +1,5 @@
 import type { EntrySummary } from "@pomander/vault";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
@@ -87,6 +87,8 @@ export function useVaultScreen(vault: AllVaults, { isOpen, isOffline, at, home }
   const openGenerator = useCallback(() => setGenerating(true), []);
   useAskedFor("addsEntry", isOpen, isOffline ? refuse : openNew);
   useAskedFor("generates", isOpen, openGenerator);
+  const viewedEntry = vault.snapshot().entries.find(({ _id }) => _id === at.viewed);
+  useAskedFor("editsEntry", isOpen && viewedEntry !== undefined, () => viewedEntry && void edit(viewedEntry));
   const view = useView(at);
   const handlers = useMemo<RowHandlers>(() => {
     const ifWritable = (run: (entry: EntrySummary) => void) => (entry: EntrySummary) =>
@@ -161,15 +163,16 @@ export function useVaultScreen(vault: AllVaults, { isOpen, isOffline, at, home }
 }
 
 /** Runs an action once that was requested from another place, such as the palette's "Add Password". */
-function useAskedFor(what: "addsEntry" | "generates", isOpen: boolean, run: () => void) {
+function useAskedFor(what: "addsEntry" | "generates" | "editsEntry", isOpen: boolean, run: () => void) {
   const { state, search } = useLocation() as { state: unknown; search: string };
   const navigate = useNavigate();
   const isAsked = typeof state === "object" && state !== null && what in state;
+  const start = useEffectEvent(run);
   useEffect(() => {
     if (!isOpen || !isAsked) return;
     void navigate({ search }, { replace: true, state: null });
-    run();
-  }, [isOpen, isAsked, search, navigate, run]);
+    start();
+  }, [isOpen, isAsked, search, navigate]);
 }
 
 /** Returns the title of an entry's row, or the whole list where it has none. */

@@ -5,6 +5,7 @@ import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
 import WarningAmberRounded from "@mui/icons-material/WarningAmberRounded";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary } from "@pomander/vault";
@@ -16,6 +17,7 @@ import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { shortLink } from "../../../lib/format/links.ts";
 import type { VaultPlace } from "../../../lib/vault/all-vaults.ts";
+import { changePasswordUrl, editsEntry, entryPath } from "../../../lib/vault/fixes.ts";
 import { texts } from "../texts.ts";
 import { findingText, type FindingContext } from "./finding-text.ts";
 import { FindingMenu } from "./FindingMenu.tsx";
@@ -31,18 +33,16 @@ interface Props extends Omit<FindingContext, "nameOf"> {
   ignoring: Ignoring;
   nameOf: (entryId: string, userId: string) => string;
   onSetAside: (id: string, who: readonly string[]) => void;
+  /** Called when the user leaves for the entry, to see or fix it. */
+  onFix: () => void;
 }
-
-/** Returns the path of the page that shows the whole entry. */
-const entryPath = (id: string) => `/passwords?entry=${encodeURIComponent(id)}`;
 
 /** Shows an entry with its findings, and what the user can do about them. */
 export function FindingRow(props: Props) {
-  const { health, entry, place, isIgnoredView, today, titleOf, nameOf, ignoring, onSetAside } = props;
+  const { health, entry, place, isIgnoredView, today, titleOf, nameOf, ignoring, onSetAside, onFix } = props;
   const name = entry?.title.trim() || texts.untitled;
   const findings = isIgnoredView ? health.ignored : health.findings;
   const about = [entry?.email ?? "", shortLink(entry?.link ?? ""), place.name ?? ""].filter((part) => part !== "");
-  const isKnown = findings.some(({ kind }) => kind === "known");
   const site = !isIgnoredView && findings.some(({ kind }) => isAboutPassword(kind)) ? health.host : null;
   return (
     <Box component="li" sx={findingRow}>
@@ -51,6 +51,7 @@ export function FindingRow(props: Props) {
         <Link
           component={RouterLink}
           to={entryPath(health.id)}
+          onClick={onFix}
           underline="hover"
           color="inherit"
           noWrap
@@ -71,13 +72,13 @@ export function FindingRow(props: Props) {
           nameOf={(userId) => nameOf(health.id, userId)}
         />
       </Box>
-      {site !== null && (
-        <Box sx={{ gridArea: "action" }}>
+      <Stack direction="row" sx={{ gridArea: "action", flexWrap: "wrap", gap: 1 }}>
+        {site !== null && (
           <Tooltip title={texts.row.changeTip(site)}>
             <OutlinedButton
               size="small"
               endIcon={<OpenInNewRounded />}
-              href={`https://${site}/.well-known/change-password`}
+              href={changePasswordUrl(site)}
               target="_blank"
               rel="noopener noreferrer"
               aria-label={texts.row.changeOf(name, site)}
@@ -85,20 +86,20 @@ export function FindingRow(props: Props) {
               {texts.row.change}
             </OutlinedButton>
           </Tooltip>
-        </Box>
-      )}
-      {site === null && isKnown && (
-        <Box sx={{ gridArea: "action" }}>
+        )}
+        {!place.isReadOnly && !isIgnoredView && (
           <OutlinedButton
             size="small"
             component={RouterLink}
             to={entryPath(health.id)}
+            state={editsEntry}
+            onClick={onFix}
             aria-label={texts.row.editOf(name)}
           >
             {texts.row.edit}
           </OutlinedButton>
-        </Box>
-      )}
+        )}
+      </Stack>
       {!place.isReadOnly && (
         <Box sx={{ gridArea: "more", alignSelf: { xs: "start", sm: "center" }, marginInlineEnd: -1 }}>
           <FindingMenu

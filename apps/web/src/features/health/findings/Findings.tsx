@@ -18,10 +18,12 @@ import { useActiveInView } from "../../../lib/hooks/use-active-in-view.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { lastPageWithin } from "../../../lib/list/paging.ts";
 import type { AllVaults, VaultChoice } from "../../../lib/vault/all-vaults.ts";
+import { beginFixes, type Fix } from "../../../lib/vault/fixes.ts";
 import { readListParams, type View, views, writeListParams } from "../list-params.ts";
 import { texts } from "../texts.ts";
 import { useFormerNames, useSetAside } from "./former-members.ts";
 import { FindingRow, GroupRow, UnreadableRow } from "./FindingRow.tsx";
+import { findingText } from "./finding-text.ts";
 import { isOfGroup, othersOf, rowsOf } from "./rows.ts";
 import { useIgnoring } from "./use-ignoring.ts";
 
@@ -46,6 +48,18 @@ export function Findings({ all, entries, report }: Props) {
   const shownPage = lastPageWithin(page, pageSize, rows.length);
   const shown = rows.slice((shownPage - 1) * pageSize, shownPage * pageSize);
   const found = report.entries.length;
+  const titleOf = (id: string) => byId.get(id)?.title.trim() || null;
+  const fix = () => {
+    // A user who begins with the first few goes on with the others.
+    const entryRows = rowsOf(report, view === "start" ? "all" : view).filter((row) => row.kind === "entry");
+    const fixes = entryRows.flatMap(({ health: { id, findings, host } }): Fix[] => {
+      const revision = byId.get(id)?.revision;
+      if (revision === undefined || all.placeOf(id).isReadOnly || findings.length === 0) return [];
+      const context = { today, titleOf, nameOf: (userId: string) => nameOf(id, userId) };
+      return [{ id, revision, findings: findings.map((finding) => findingText(finding, context)), site: host }];
+    });
+    beginFixes(all, { all: fixes, report: `/passwords/health?${params.toString()}` });
+  };
   return (
     <Box component="section" aria-labelledby="findings-title">
       <ViewLinks view={view} vault={vault} report={report} />
@@ -71,11 +85,12 @@ export function Findings({ all, entries, report }: Props) {
                   entry={byId.get(row.health.id) ?? null}
                   isIgnoredView={view === "ignored"}
                   today={today}
-                  titleOf={(id) => byId.get(id)?.title.trim() || null}
+                  titleOf={titleOf}
                   place={all.placeOf(row.health.id)}
                   nameOf={nameOf}
                   ignoring={ignoring}
                   onSetAside={setAside}
+                  onFix={fix}
                 />
               </Fragment>
             ),

@@ -49,7 +49,7 @@ test("what a former member knows is changed on its site or in the entry, or note
     findingsOf("ops.Mail", { host: "mail.example" }),
   ]);
   expect(row("Router").getByText("Bea is no longer a member, and may have kept it")).toBeDefined();
-  expect(row("Router").getByRole("link", { name: "Change Router" }).getAttribute("href")).toBe(
+  expect(row("Router").getByRole("link", { name: "Edit Router" }).getAttribute("href")).toBe(
     "/passwords?entry=ops.Router",
   );
   expect(row("Mail").getByRole("link", { name: "Change on site: Mail, mail.example" })).toBeDefined();

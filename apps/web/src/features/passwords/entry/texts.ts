@@ -57,6 +57,7 @@ export const english = ({ number }: Format) => ({
     notPublic: "A public key starts with its type, such as ssh-ed25519.",
   },
 
+  groups: { signIn: "Sign-in", links: "Links", organize: "Details", more: "More" },
   links: {
     add: "Add link",
     another: (number: number) => `Link ${number}`,

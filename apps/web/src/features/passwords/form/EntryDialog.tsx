@@ -7,6 +7,8 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
+import { useTheme, type SxProps, type Theme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
@@ -20,6 +22,8 @@ import { texts as sharedTexts } from "../shared/texts.ts";
 import { texts } from "../texts.ts";
 import { useSaveDraftOnLock, type EditorTarget } from "./draft.ts";
 import type { AllVaults, VaultPlace } from "../../../lib/vault/all-vaults.ts";
+import { fixOf } from "../../../lib/vault/fixes.ts";
+import { FixNotice } from "../view/FixNotice.tsx";
 import { VaultField } from "../../../widgets/vault-choice/VaultField.tsx";
 import { EntryFields, type Suggestions } from "./EntryFields.tsx";
 import { formSchema, withTag, type FormValues } from "./schema.ts";
@@ -66,10 +70,21 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
     draftOf({ ...values, tags: withTag(values.tags, tag) ?? values.tags }, { isFavorite, began });
   useSaveDraftOnLock(target, isChanged ? () => draft(form.getValues()) : null);
 
+  const fix = target.kind === "edit" ? fixOf(vault, target.base) : null;
+  const isWide = useMediaQuery(useTheme().breakpoints.up("lg"));
   const { close, question } = useDiscardQuestion(isChanged, onClose);
   return (
     <>
-      <Dialog open onClose={close} aria-labelledby={`${id}-title`} scroll="paper">
+      <Dialog
+        open
+        onClose={close}
+        aria-labelledby={`${id}-title`}
+        scroll="paper"
+        // Beside the form, the list can be read and scrolled.
+        disableScrollLock={isWide}
+        slotProps={{ backdrop: { invisible: isWide } }}
+        sx={inPlaceOfSheet}
+      >
         <DialogTitle id={`${id}-title`}>
           {target.kind === "new" ? entryTexts.addTitle(noun) : entryTexts.editTitle(noun)}
         </DialogTitle>
@@ -80,6 +95,7 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
             autoComplete="off"
             onSubmit={(event) => void form.handleSubmit((values) => editor.save(draft(values)))(event)}
           >
+            {fix !== null && <FixNotice fix={fix} isInForm />}
             {target.isRestored && (
               <Alert severity="info" sx={{ marginBottom: 2 }}>
                 {texts.form.keptBack}
@@ -183,6 +199,18 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
     </>
   );
 }
+
+/** The style of the form on a wide screen: it is where the sheet of an entry is, and leaves the list to be read. */
+const inPlaceOfSheet: SxProps<Theme> = (theme) => ({
+  [theme.breakpoints.up("lg")]: {
+    "& .MuiDialog-container": {
+      alignItems: "stretch",
+      justifyContent: "flex-end",
+      padding: "88px max(32px, calc((100vw - 1120px) / 2)) 24px 0",
+    },
+    "& .MuiDialog-paper": { margin: 0, width: 440, maxHeight: "none" },
+  },
+});
 
 /** Margins that leave room below the alert for the notice shown with it, which would otherwise cover its text. */
 const noticeBelow = { marginTop: 2, marginBottom: 8, scrollMarginBlock: "16px 80px" };

@@ -1,17 +1,21 @@
-import Autocomplete from "@mui/material/Autocomplete";
+import SwapHorizRounded from "@mui/icons-material/SwapHorizRounded";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import type { EarlierPassword } from "@pomander/vault";
-import { useRef, useState } from "react";
+import { useRef, useState, type RefObject } from "react";
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from "react-hook-form";
 import { DateField } from "../../../components/DateField.tsx";
 import { texts as entryTexts } from "../entry/texts.ts";
 import { texts } from "../texts.ts";
-import { AddButtons } from "./AddButtons.tsx";
+import { texts as oneTimeCode } from "../one-time-code/texts.ts";
+import { AddButton } from "./AddButton.tsx";
+import { CategoryField } from "./CategoryField.tsx";
 import { entryText } from "./entry-text.ts";
+import { FieldGroup } from "./FieldGroup.tsx";
 import { LinkFields } from "./LinkFields.tsx";
 import { OneTimeCodeField } from "./OneTimeCodeField.tsx";
 import { OwnFields } from "./OwnFields.tsx";
@@ -38,7 +42,7 @@ interface Props {
   onCopy: (secret: string) => void;
 }
 
-/** Shows all fields of an entry, in the order in which they are filled in. */
+/** Shows all fields of an entry in groups, in the order in which they are filled in. */
 export function EntryFields({ form, isNew, tag, onTag, suggestions, history, onCopy }: Props) {
   const { control, register, formState } = form;
   const { errors } = formState;
@@ -50,8 +54,8 @@ export function EntryFields({ form, isNew, tag, onTag, suggestions, history, onC
   // focus.
   const [isTypedFirst] = useState(() => isNew || !window.matchMedia("(pointer: coarse)").matches);
   const [added, setAdded] = useState<"totp" | null>(null);
-  const addRow = useRef<HTMLDivElement>(null);
-  const focusAdding = () => addRow.current?.querySelector("button")?.focus();
+  const addTotp = useRef<HTMLButtonElement>(null);
+  const addField = useRef<HTMLButtonElement>(null);
   const text = (field: "title" | "email" | "notes") => ({
     ...register(field),
     label: texts.form[field],
@@ -68,109 +72,137 @@ export function EntryFields({ form, isNew, tag, onTag, suggestions, history, onC
       slotProps={{ htmlInput: entryText }}
     />
   );
+  const shownTotp = isShown("totp") || added === "totp";
   return (
     <Stack sx={{ gap: 2.5 }}>
       {isTypeShown && <TypeChoice type={type} onType={entry.change} />}
       <TextField {...text("title")} autoFocus={isTypedFirst} required slotProps={{ htmlInput: entryText }} />
       {type === "note" && notes}
       <TypeFields type={type} form={form} places={places} onCopy={onCopy} />
-      {isShown("link") && <LinkFields form={form} urls={urls} />}
-      {isShown("email") && (
-        <TextField {...text("email")} slotProps={{ htmlInput: { ...entryText, autoCapitalize: "none" } }} />
+      {(isShown("email") || isShown("password") || shownTotp) && (
+        <FieldGroup title={entryTexts.groups.signIn}>
+          {isShown("email") && (
+            <TextField {...text("email")} slotProps={{ htmlInput: { ...entryText, autoCapitalize: "none" } }} />
+          )}
+          {isShown("password") && (
+            <PasswordWithStrength form={form} isRequired={type === "login"} history={history} onCopy={onCopy} />
+          )}
+          {shownTotp ? (
+            <OneTimeCodeField
+              form={form}
+              autoFocus={added === "totp"}
+              onCopy={onCopy}
+              onRemove={() => {
+                form.setValue("totp", "", { shouldDirty: true, shouldValidate: formState.isSubmitted });
+                entry.hide("totp");
+                setAdded(null);
+                focusAfter(addTotp);
+              }}
+            />
+          ) : (
+            type === "login" && <AddButton ref={addTotp} label={oneTimeCode.add} onPress={() => setAdded("totp")} />
+          )}
+        </FieldGroup>
       )}
-      {isShown("password") && (
-        <PasswordWithStrength form={form} isRequired={type === "login"} history={history} onCopy={onCopy} />
+      {isShown("link") && (
+        <FieldGroup title={entryTexts.groups.links}>
+          <LinkFields form={form} urls={urls} />
+          <AddButton label={entryTexts.links.add} onPress={() => urls.append({ url: "", match: "domain" })} />
+        </FieldGroup>
       )}
-      {(isShown("totp") || added === "totp") && (
-        <OneTimeCodeField
+      <FieldGroup title={entryTexts.groups.organize}>
+        <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "1fr 1fr" } }}>
+          <Controller
+            control={control}
+            name="category"
+            render={({ field, fieldState }) => (
+              <CategoryField
+                value={field.value}
+                onChange={field.onChange}
+                suggestions={suggestions.categories}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="tags"
+            render={({ field, fieldState }) => (
+              <TagsField
+                tags={field.value}
+                onTags={field.onChange}
+                typed={tag}
+                onTyped={onTag}
+                suggestions={suggestions.tags}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="expires"
+            render={({ field, fieldState }) => (
+              <DateField
+                label={texts.form.expires}
+                isOptional
+                inputRef={field.ref}
+                htmlInput={entryText}
+                day={field.value}
+                onDay={field.onChange}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </Box>
+        {type !== "note" && notes}
+      </FieldGroup>
+      <FieldGroup title={entryTexts.groups.more}>
+        <OwnFields
           form={form}
-          autoFocus={added === "totp"}
+          fields={entry.fields}
+          places={entry.fields.fields.flatMap((_, i) => ([...places.values()].includes(i) ? [] : [i]))}
           onCopy={onCopy}
-          onRemove={() => {
-            form.setValue("totp", "", { shouldDirty: true, shouldValidate: formState.isSubmitted });
-            entry.hide("totp");
-            setAdded(null);
-            focusAdding();
+          onRemoved={() => focusAfter(addField)}
+        />
+        <AddButton
+          ref={addField}
+          label={entryTexts.fields.add}
+          onPress={() => {
+            const place = entry.fields.fields.length;
+            entry.fields.append(
+              { name: "", value: "", kind: "text" },
+              { shouldFocus: true, focusName: `fields.${place}.name` },
+            );
           }}
         />
-      )}
-      <Box sx={{ display: "grid", gap: 2.5, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "1fr 1fr" } }}>
         <Controller
           control={control}
-          name="category"
-          render={({ field, fieldState }) => (
-            <CategoryField
-              value={field.value}
-              onChange={field.onChange}
-              suggestions={suggestions.categories}
-              error={fieldState.error?.message}
+          name="reprompt"
+          render={({ field: { ref, value, onChange, onBlur } }) => (
+            <FormControlLabel
+              control={<Checkbox slotProps={{ input: { ref } }} checked={value} onBlur={onBlur} onChange={onChange} />}
+              label={entryTexts.reprompt}
             />
           )}
         />
-        <Controller
-          control={control}
-          name="tags"
-          render={({ field, fieldState }) => (
-            <TagsField
-              tags={field.value}
-              onTags={field.onChange}
-              typed={tag}
-              onTyped={onTag}
-              suggestions={suggestions.tags}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="expires"
-          render={({ field, fieldState }) => (
-            <DateField
-              label={texts.form.expires}
-              isOptional
-              inputRef={field.ref}
-              htmlInput={entryText}
-              day={field.value}
-              onDay={field.onChange}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-      </Box>
-      {type !== "note" && notes}
-      <OwnFields
-        form={form}
-        fields={entry.fields}
-        places={entry.fields.fields.flatMap((_, i) => ([...places.values()].includes(i) ? [] : [i]))}
-        onCopy={onCopy}
-        onRemoved={focusAdding}
-      />
-      <Controller
-        control={control}
-        name="reprompt"
-        render={({ field: { ref, value, onChange, onBlur } }) => (
-          <FormControlLabel
-            control={<Checkbox slotProps={{ input: { ref } }} checked={value} onBlur={onBlur} onChange={onChange} />}
-            label={entryTexts.reprompt}
-          />
+        {!isTypeShown && (
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<SwapHorizRounded />}
+            onClick={() => setTypeShown(true)}
+            sx={{ alignSelf: "flex-start", marginInlineStart: -1.25 }}
+          >
+            {entryTexts.type.change}
+          </Button>
         )}
-      />
-      <AddButtons
-        ref={addRow}
-        onLink={isShown("link") ? () => urls.append({ url: "", match: "domain" }) : null}
-        onTotp={type === "login" && !isShown("totp") && added !== "totp" ? () => setAdded("totp") : null}
-        onField={() => {
-          const place = entry.fields.fields.length;
-          entry.fields.append(
-            { name: "", value: "", kind: "text" },
-            { shouldFocus: true, focusName: `fields.${place}.name` },
-          );
-        }}
-        onType={isTypeShown ? null : () => setTypeShown(true)}
-      />
+      </FieldGroup>
     </Stack>
   );
 }
+
+/** Moves the focus to a button that is rendered in place of the field that had it. */
+const focusAfter = (button: RefObject<HTMLButtonElement | null>) => setTimeout(() => button.current?.focus());
 
 const loginMembers = ["link", "email", "password", "totp"] as const;
 type LoginMember = (typeof loginMembers)[number];
@@ -200,31 +232,4 @@ function useEntryType(form: UseFormReturn<FormValues>) {
       form.clearErrors();
     },
   };
-}
-
-interface CategoryFieldProps {
-  value: string;
-  onChange: (value: string) => void;
-  suggestions: readonly string[];
-  error: string | undefined;
-}
-
-/** Accepts any text, and suggests the categories of the vault. */
-function CategoryField({ value, onChange, suggestions, error }: CategoryFieldProps) {
-  return (
-    <Autocomplete
-      freeSolo
-      forcePopupIcon={suggestions.length > 0}
-      options={suggestions}
-      inputValue={value}
-      value={null}
-      onInputChange={(_event, next, reason) => reason !== "reset" && onChange(next)}
-      onChange={(_event, chosen) => chosen !== null && onChange(chosen)}
-      clearOnBlur={false}
-      slotProps={{ listbox: { translate: "no" } }}
-      renderInput={(params) => (
-        <TextField {...params} label={texts.form.category} error={error !== undefined} helperText={error} />
-      )}
-    />
-  );
 }

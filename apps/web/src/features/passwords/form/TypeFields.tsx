@@ -1,14 +1,13 @@
 import Box from "@mui/material/Box";
-import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import Typography from "@mui/material/Typography";
 import { fieldsOfType, type EntryType, type FieldNameOf, type InputHint } from "@pomander/vault";
-import { useId, type InputHTMLAttributes, type ReactNode } from "react";
+import type { InputHTMLAttributes } from "react";
 import { useWatch } from "react-hook-form";
 import { cardBrand, cardDigits, groupCardNumber, isCardNumber } from "../entry/card.ts";
 import { fieldLabel } from "../entry/field-labels.ts";
 import { texts } from "../entry/texts.ts";
 import { entryText } from "./entry-text.ts";
+import { FieldGroup } from "./FieldGroup.tsx";
 import { SecretField } from "./SecretField.tsx";
 import { SshKeyFields } from "./SshKeyFields.tsx";
 import type { TypeFieldsProps } from "./type-fields-props.ts";
@@ -103,29 +102,17 @@ function IdentityFields(props: TypeFieldsProps) {
     names.map((name) => <TypeField key={name} {...props} type="identity" name={name} />);
   return (
     <>
-      <Section title={sections.name}>
+      <FieldGroup title={sections.name}>
         <Box sx={pairs}>{fields("title", "firstName", "middleName", "lastName")}</Box>
-      </Section>
-      <Section title={sections.contact}>
+      </FieldGroup>
+      <FieldGroup title={sections.contact}>
         <Box sx={pairs}>{fields("email", "phone", "username", "company")}</Box>
-      </Section>
-      <Section title={sections.address}>
+      </FieldGroup>
+      <FieldGroup title={sections.address}>
         {fields("address1", "address2", "address3")}
         <Box sx={pairs}>{fields("postalCode", "city", "state", "country")}</Box>
-      </Section>
-      <Section title={sections.documents}>{fields("passportNumber", "licenseNumber", "ssn")}</Section>
+      </FieldGroup>
+      <FieldGroup title={sections.documents}>{fields("passportNumber", "licenseNumber", "ssn")}</FieldGroup>
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Stack component="section" aria-labelledby={id} sx={{ gap: 2.5 }}>
-      <Typography id={id} variant="subtitle1" component="h3" sx={{ marginBottom: -1 }}>
-        {title}
-      </Typography>
-      {children}
-    </Stack>
   );
 }

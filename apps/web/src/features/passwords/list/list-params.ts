@@ -140,12 +140,16 @@ export function useEntryListParams(vault: AllVaults, perPage: PerPage) {
   const pageSize = pageSizeOf(perPage.choice);
   const viewed = useRecordInAddress("entry");
 
-  const setListParams = (next: EntryListParams, replace: boolean) =>
-    setParams(withEntry(writeListParams(next, codes), replace ? params : null), { replace, preventScrollReset: true });
+  const setListParams = (next: EntryListParams, replace: boolean, entry = replace ? viewed.opened : null) => {
+    const written = writeListParams(next, codes);
+    if (entry !== null) written.set("entry", entry);
+    setParams(written, { replace, preventScrollReset: true });
+  };
   const turnToAdded = useEffectEvent(() => {
     const sorted = (choice: VaultChoice) => order.sort(sortByTitle(vault.contents(choice).entries));
     const next = added === null ? null : listParamsOf(added.id, sorted, { ...listParams, pageSize });
-    if (next !== null) setListParams(next, true);
+    // A new entry is looked at in place of the one that was open.
+    if (next !== null) setListParams(next, true, viewed.opened === null ? null : added?.id);
   });
   // The list turns to the entry only after its form has closed, because an open form blocks navigation.
   useEffect(() => turnToAdded(), [added]);
@@ -192,13 +196,6 @@ export function useEntryListParams(vault: AllVaults, perPage: PerPage) {
       if (listParams.page !== 1) leaveFor({}, true);
     },
   };
-}
-
-/** Keeps the viewed entry in the address when only the list's page is corrected. */
-function withEntry(params: URLSearchParams, before: URLSearchParams | null): URLSearchParams {
-  const entry = before?.get("entry");
-  if (entry) params.set("entry", entry);
-  return params;
 }
 
 /**

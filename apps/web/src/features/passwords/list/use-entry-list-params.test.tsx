@@ -59,6 +59,16 @@ test("a new entry is shown under the filter in use where it is there, else among
   expect(favorites.address()).toBe("/passwords?page=3");
 });
 
+test("a new entry is looked at in place of the one that was open, and only then", async () => {
+  const open = list("/passwords?entry=03");
+  await open.go(({ reveal }) => reveal("24"));
+  expect([open.now().viewed, open.address()]).toEqual(["24", "/passwords?page=3&entry=24"]);
+  cleanup();
+  const closed = list("/passwords");
+  await closed.go(({ reveal }) => reveal("24"));
+  expect([closed.now().viewed, closed.address()]).toEqual([null, "/passwords?page=3"]);
+});
+
 test("each filter begins at the first page and takes the mark off", async () => {
   const { now, go, address } = list("/passwords?page=3");
   await go(({ reveal }) => reveal("24"));

@@ -33,8 +33,10 @@ import { texts as sharedTexts } from "../shared/texts.ts";
 import { transferLabelOf } from "../transfer/targets.ts";
 import { VaultName } from "../shared/VaultName.tsx";
 import { texts as passwords } from "../texts.ts";
+import { fixOf } from "../../../lib/vault/fixes.ts";
 import { EntryView } from "./EntryView.tsx";
 import type { Copy } from "./Fact.tsx";
+import { FixNotice } from "./FixNotice.tsx";
 import { ReaderVersions } from "./ReaderVersions.tsx";
 import { texts } from "./texts.ts";
 
@@ -119,6 +121,7 @@ function SheetContent({
 }: ContentProps) {
   const entry = useOpenEntry(vault, summary);
   const place = summary === undefined ? null : vault.placeOf(summary._id);
+  const fix = summary === undefined ? null : fixOf(vault, summary);
   const transferLabel = place === null ? null : transferLabelOf(place, vault.places());
   const forgetReminder = (of: OpenEntry) => {
     // The pressed button disappears, and the focus would be lost with it.
@@ -165,6 +168,7 @@ function SheetContent({
         // The end of an entry can be scrolled past a notice at the foot of the screen.
         sx={{ overflowY: "auto", flex: "1 1 auto", padding: { xs: "4px 12px 96px", sm: "4px 20px 24px" } }}
       >
+        {fix !== null && <FixNotice fix={fix} />}
         {problem !== null && (
           // Beside the list, the row announces the problem.
           <Alert severity="error" role={isBeside ? "note" : "alert"} sx={{ marginBottom: 2 }}>

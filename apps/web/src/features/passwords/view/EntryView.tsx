@@ -47,12 +47,17 @@ export function EntryView({ entry, copy, addressOf, files, reminder }: Props) {
       <Section>
         {entry.email !== "" && <TextFact label={form.email} text={entry.email} copy={copy} />}
         {entry.password !== "" && (
-          <SecretFact label={form.password} secret={entry.password} copy={copy}>
-            <EarlierPasswords
-              history={entry.extra.history ?? []}
-              onCopy={(earlier) => void copy.secret(earlier, form.password)}
-            />
-          </SecretFact>
+          <SecretFact
+            label={form.password}
+            secret={entry.password}
+            copy={copy}
+            below={
+              <EarlierPasswords
+                history={entry.extra.history ?? []}
+                onCopy={(earlier) => void copy.secret(earlier, form.password)}
+              />
+            }
+          />
         )}
         {totp !== "" && (
           <FactFrame label={form.totp}>

@@ -31,48 +31,45 @@ interface FrameProps {
   isOwnLabel?: boolean;
   actions?: ReactNode;
   children: ReactNode;
+  /** Shown below the value and its actions, which it does not move. */
+  below?: ReactNode;
 }
 
 /** Shows one field of an entry: its label, its value and its actions. */
-export function FactFrame({ label, isOwnLabel = false, actions, children }: FrameProps) {
+export function FactFrame({ label, isOwnLabel = false, actions, children, below }: FrameProps) {
   const id = useId();
   return (
-    <Stack
-      direction="row"
+    <Box
       role="group"
       aria-labelledby={id}
-      sx={{
-        gap: 0.5,
-        alignItems: "center",
-        minHeight: 60,
-        paddingBlock: 1,
-        "&:not(:last-child)": { borderBottom: 1, borderColor: "divider" },
-      }}
+      sx={{ paddingBlock: 1, "&:not(:last-child)": { borderBottom: 1, borderColor: "divider" } }}
     >
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
-        <Typography
-          id={id}
-          variant="caption"
-          component="h3"
-          color="textSecondary"
-          {...(isOwnLabel ? { translate: "no" as const, dir: "auto" } : {})}
-        >
-          {label}
-        </Typography>
-        <Box translate="no">{children}</Box>
-      </Box>
-      {actions !== undefined && (
-        // The icons, not their backgrounds, end near the line below.
-        <Stack direction="row" sx={{ gap: 0.5, marginInlineEnd: -1.25 }}>
-          {actions}
-        </Stack>
-      )}
-    </Stack>
+      <Stack direction="row" sx={{ gap: 0.5, alignItems: "center", minHeight: 44 }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+          <Typography
+            id={id}
+            variant="caption"
+            component="h3"
+            color="textSecondary"
+            {...(isOwnLabel ? { translate: "no" as const, dir: "auto" } : {})}
+          >
+            {label}
+          </Typography>
+          <Box translate="no">{children}</Box>
+        </Box>
+        {actions !== undefined && (
+          // The icons, not their backgrounds, end near the line below.
+          <Stack direction="row" sx={{ gap: 0.5, marginInlineEnd: -1.25 }}>
+            {actions}
+          </Stack>
+        )}
+      </Stack>
+      {below}
+    </Box>
   );
 }
 
 interface FactProps extends Pick<FrameProps, "label" | "isOwnLabel"> {
-  children?: ReactNode;
   copy: Copy;
 }
 
@@ -81,6 +78,7 @@ interface TextFactProps extends FactProps {
   text: string;
   /** Address to open in a new tab. */
   href?: string | null;
+  children?: ReactNode;
 }
 
 /** Shows a field that anyone who sees the screen may read. */
@@ -114,10 +112,11 @@ interface SecretFactProps extends FactProps {
   secret: string;
   /** Sizes of the groups in characters; default: groups of four. */
   groups?: readonly number[];
+  below?: ReactNode;
 }
 
 /** Shows a secret as a fixed number of dots until the user reveals it. */
-export function SecretFact({ label, isOwnLabel, secret, groups, children, copy }: SecretFactProps) {
+export function SecretFact({ label, isOwnLabel, secret, groups, below, copy }: SecretFactProps) {
   const [isShown, setShown] = useState(false);
   const name = inSentence(label);
   const action = isShown ? texts.hide(name) : texts.show(name);
@@ -125,6 +124,7 @@ export function SecretFact({ label, isOwnLabel, secret, groups, children, copy }
     <FactFrame
       label={label}
       {...(isOwnLabel === undefined ? {} : { isOwnLabel })}
+      below={below}
       actions={
         <>
           <TipButton label={action} onClick={() => setShown(!isShown)}>
@@ -135,7 +135,6 @@ export function SecretFact({ label, isOwnLabel, secret, groups, children, copy }
       }
     >
       <SecretText text={secret} isShown={isShown} groups={groups} />
-      {children}
     </FactFrame>
   );
 }

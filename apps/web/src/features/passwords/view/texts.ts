@@ -1,7 +1,7 @@
-import { localize } from "@pomander/texts/format";
+import { type Format, localize } from "@pomander/texts/format";
 
 /** Every text of the view of an entry. */
-export const english = () => ({
+export const english = ({ plural }: Format) => ({
   loading: "Opening...",
   missing: {
     title: "Entry not found",
@@ -13,6 +13,13 @@ export const english = () => ({
     show: "Show entry",
     label: "Protection",
     fact: "Asks for your master password before it's shown",
+  },
+  fix: {
+    changed: "Saved. The health report checks it again.",
+    changeOnSite: "Change on site",
+    next: "Next",
+    toReport: "Back to the report",
+    left: (count: number) => plural(count, { one: "# more to look at", other: "# more to look at" }),
   },
   edit: "Edit",
   close: "Close",

@@ -36,7 +36,7 @@ const facts = () =>
     .getAllByRole("group")
     .map((group) => [
       within(group).queryByRole("heading", { level: 3 })?.textContent,
-      group.children[0]?.children[1]?.textContent,
+      group.children[0]?.children[0]?.children[1]?.textContent,
     ]);
 
 test("an entry is looked at on a place of its own, with every field and a button to copy it", async () => {
