@@ -21,7 +21,7 @@ const secretAt = (page: Page, label: string) =>
     const group = [...document.querySelectorAll("[data-entry-sheet] [role=group]")].find(
       (one) => one.querySelector("h3")?.textContent === name,
     );
-    const shown = group?.querySelector(":scope > div > div[translate=no]")?.firstElementChild;
+    const shown = group?.querySelector(":scope > div > div > div[translate=no]")?.firstElementChild;
     if (!(shown instanceof HTMLElement)) throw new Error(`${name} is not on the page`);
     getSelection()?.removeAllRanges();
     shown.scrollIntoView({ block: "center" });
