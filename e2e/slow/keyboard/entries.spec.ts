@@ -146,7 +146,16 @@ async function viewLogin(page: Page, keys: Keyboard) {
   await keys.press("Tab");
   await keys.expectFocus(view.getByRole("button", { name: "Show password" }));
   const labels = view.getByRole("heading", { level: 3 });
-  await expect(labels).toHaveText(["Password", "One-time code", "Link", "Link 2", "Second", "First", "Expires"]);
+  await expect(labels).toHaveText([
+    "Password",
+    "One-time code",
+    "Link",
+    "Link 2",
+    "Second",
+    "First",
+    "Files",
+    "Expires",
+  ]);
   await keys.press("t");
   const before = await totpCode(uri, Date.now() - 30_000);
   await expect.poll(() => readClipboard(page)).toMatch(/^\d{8}$/);

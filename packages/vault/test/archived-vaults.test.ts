@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const newerPassword = "gallant-otter-parsnip-83";
 const finalPassword = "velvet-harbour-quince-19";
-const nothing = { alreadyPresent: 0, skipped: 0, fault: null, problem: null };
+const nothing = { alreadyPresent: 0, skipped: 0, missingFiles: 0, fault: null, problem: null };
 
 interface ReplacedVault {
   person: AddedPerson;

@@ -20,7 +20,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "auto 1fr", gap: 1.5, margin: 0 }}>
+      {/* A long list is scrolled by keys, too. */}
+      <Box component="dl" tabIndex={0} sx={{ display: "grid", gridTemplateColumns: "auto 1fr", gap: 1.5, margin: 0 }}>
         {byLabel(shortcuts).map(([label, keys]) => (
           <Box key={label} sx={{ display: "contents" }}>
             <Keys keys={keys} />

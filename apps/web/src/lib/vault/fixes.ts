@@ -5,7 +5,7 @@ export interface Fix {
   id: string;
   /** Revision that the report looked at: an entry with another one was changed since. */
   revision: number;
-  /** What was found, in one line each. */
+  /** The texts of the findings, one line each. */
   findings: readonly string[];
   /** Where the password is changed on the entry's site; null if it has none. */
   site: string | null;

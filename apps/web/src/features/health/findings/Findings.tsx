@@ -50,7 +50,7 @@ export function Findings({ all, entries, report }: Props) {
   const found = report.entries.length;
   const titleOf = (id: string) => byId.get(id)?.title.trim() || null;
   const fix = () => {
-    // A user who begins with the first few goes on with the others.
+    // "Next" leads on to the entries that the first view leaves out, too.
     const entryRows = rowsOf(report, view === "start" ? "all" : view).filter((row) => row.kind === "entry");
     const fixes = entryRows.flatMap(({ health: { id, findings, host } }): Fix[] => {
       const revision = byId.get(id)?.revision;
