@@ -16,6 +16,7 @@ const leftOut = {
     "a database of KeePass opens with its password alone, and an import is taken back whole",
     "a password-protected export of Bitwarden, and a sealed one of Pomander's own into another account",
     "moves in and out, with the keyboard alone",
+    "a person adds files to an entry, saves them again, removes one and takes that back",
   ],
   "without a screen, no picture goes through the clipboard": [
     "adds an entry of each type, copies a one-time code, and has people reminded, with the keyboard alone",

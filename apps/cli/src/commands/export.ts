@@ -3,7 +3,6 @@ import { unreadablesInWords } from "@pomander/texts/vault";
 import { leftTexts } from "@pomander/texts/transfer";
 import { exportFileName, exportFormats, writeExport } from "@pomander/transfer";
 import { pluralize } from "@pomander/texts/pluralize";
-import { access } from "node:fs/promises";
 import { resolve } from "node:path";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { writePrivateFile } from "../state/files.ts";
@@ -12,7 +11,7 @@ import { oneLine } from "@pomander/terminal/output";
 import type { VaultAccess, VaultView } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
-import { givenFilePassword, withProgress } from "./files.ts";
+import { exists, givenFilePassword, withProgress } from "./files.ts";
 import { oneOf } from "../entry/option-values.ts";
 import { type VaultOption, withVault } from "./open-vault.ts";
 
@@ -69,12 +68,6 @@ export async function exportVault(context: CommandContext, options: ExportOption
   };
   return withVault(context, write, pick(options, ["vault"]));
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Returns the password to encrypt the file with. Scripts may use the master password that they have. */
 async function filePassword(context: CommandContext, options: ExportOptions): Promise<string> {

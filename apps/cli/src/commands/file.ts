@@ -3,7 +3,6 @@ import { createFormat } from "@pomander/texts/format";
 import { pluralize } from "@pomander/texts/pluralize";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { oneLine } from "@pomander/terminal/output";
-import { access } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { draftOf } from "../entry/draft-patch.ts";
 import { fileJson } from "../entry/entry-json.ts";
@@ -13,7 +12,7 @@ import type { VaultAccess } from "../vault/access.ts";
 import { savedId } from "./change.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
-import { withProgress } from "./files.ts";
+import { exists, withProgress } from "./files.ts";
 import { type VaultOption, withEntry } from "./open-vault.ts";
 
 export interface FileOptions extends VaultOption {
@@ -172,9 +171,3 @@ function chosenFile({ files = [] }: OpenEntry, wanted: string): FileRecord {
   }
   return file;
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { access, open } from "node:fs/promises";
 import { UsageError } from "@pomander/terminal/errors";
 import { readBounded } from "../read-bounded.ts";
 import { readPasswordFromStdin } from "../terminal/stdin.ts";
@@ -47,3 +47,10 @@ export async function withProgress<T>(
     if (isShown) process.stderr.write("\r\u001b[K");
   }
 }
+
+/** Returns whether there is something at a path. */
+export const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

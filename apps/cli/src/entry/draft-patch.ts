@@ -14,7 +14,7 @@ const texts = {
   tags: z.array(z.string()),
   isFavorite: z.boolean(),
 };
-/** Files are added by the command that stores them: a record by itself would name a file that is not there. */
+/** The name of an optional member that JSON may change. Files have a command of their own, which stores them first. */
 type ExtraName = Exclude<keyof ExtraMembers, "files">;
 const { files: _files, ...extraSchemas } = extraMemberSchemas;
 const extraNames = Object.keys(extraSchemas) as ExtraName[];

@@ -58,7 +58,7 @@ export async function getFile(
     } finally {
       await file.close();
     }
-    // A rename would replace what is there.
+    // `link` fails where a file exists, and `rename` would replace it.
     await link(partial, path).catch((error: NodeJS.ErrnoException) => {
       throw error.code === "EEXIST" ? new CommandError(`${path} already exists. Nothing was replaced.`) : error;
     });

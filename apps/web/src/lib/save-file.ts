@@ -1,7 +1,7 @@
 const readWithinMs = 60_000;
 
 /** Downloads a text or bytes that were made on this device and go nowhere. */
-export function saveFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
+export function saveFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer> | Blob): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = address;

@@ -7,7 +7,6 @@ import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { calls } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
 import type { Api, FileRecord, OpenEntry } from "@pomander/vault";
 import { type DragEvent, type ReactNode, useCallback, useState, useSyncExternalStore } from "react";
@@ -18,6 +17,7 @@ import { dayOf } from "../../../lib/format/days.ts";
 import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 import type { VaultPlace } from "../../../lib/vault/all-vaults.ts";
 import { FactFrame } from "../view/Fact.tsx";
+import { readFileRoom } from "./file-room.ts";
 import { texts } from "./texts.ts";
 import { endUpload, type Upload, uploads } from "./uploads.ts";
 import { useFileActions } from "./use-file-actions.ts";
@@ -36,7 +36,7 @@ export function EntryFiles({ entry, entryId, place, isOffline }: Props) {
   const { vault, isReadOnly, isWritingOff } = place;
   const { vaultId } = vault;
   const isWritable = !isReadOnly && !isWritingOff && !isOffline && !entry.isArchive;
-  const read = useCallback((call: Api) => call(calls.files.room, { params: { vaultId } }), [vaultId]);
+  const read = useCallback((call: Api) => readFileRoom(call, vaultId), [vaultId]);
   const { value: room } = useApiQuery(isWritable ? read : null);
   const canAdd = isWritable && room !== null && room.fileBytes > 0;
   const under = useSyncExternalStore(uploads.subscribe, uploads.get).filter(

@@ -50,7 +50,7 @@ async function toPickedFile(name: string, read: ReadPieces): Promise<boolean> {
 async function fromMemory(name: string, read: ReadPieces): Promise<boolean> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   for await (const piece of read()) pieces.push(piece);
-  saveFile(name, type, await new Blob(pieces).bytes());
+  saveFile(name, type, new Blob(pieces));
   return true;
 }
 

@@ -4,6 +4,7 @@ import { reasonText } from "@pomander/texts/reason-text";
 import type { OpenVault, SaveOutcome } from "@pomander/vault";
 import { isCode } from "@pomander/vault/is-code";
 import { problemOf } from "../../../lib/problem.ts";
+import { forgetFileRoom } from "./file-room.ts";
 import { texts } from "./texts.ts";
 
 /** A file on its way to an entry. */
@@ -45,6 +46,7 @@ export function startUpload(holder: VaultSession, vault: OpenVault, entryId: str
       ending.signal.throwIfAborted();
       // A request that is under way cannot be ended, and the next file does not wait for it.
       const problem = await Promise.race([add(vault, upload, file, ending.signal), aborted(ending.signal)]);
+      forgetFileRoom(vault.vaultId);
       if (problem === null) remove(id);
       else change(id, { problem, done: null });
     } catch (error) {
