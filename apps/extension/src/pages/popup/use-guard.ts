@@ -6,8 +6,8 @@ const guarded = 500;
 const presses = ({ key }: KeyboardEvent) => key === "Enter" || key === " ";
 
 /**
- * Keeps the first moment of a popup from what was meant for the page below it: a page may have opened it by the first
- * click of a double click, or while a key is held down. Returns whether that moment lasts.
+ * Ignores input in a popup's first half second, which was meant for the page below it: a page may have opened the popup
+ * by the first click of a double click, or while a key is held down. Returns whether input is still ignored.
  */
 export function useGuard(): boolean {
   const [isGuarded, setIsGuarded] = useState(true);

@@ -35,7 +35,7 @@ export async function beginFile(
     if (await isBegun(trx, place.vaultId, { fileId, bytes, userId })) return;
     await assertAddressProven(app, trx, userId);
     if (isDiskFull(room)) throw new AppError("server_full");
-    // The numbers below must hold until the file counts too.
+    // The lock keeps other uploads from using the same room before this file is counted.
     await lockUntilCommit(trx, "files", "");
     const stored = await readStoredFiles(trx, { vaultId: place.vaultId, userId });
     assertRoom(app, stored, bytes);

@@ -23,8 +23,8 @@ interface Leaving extends EventOrigin {
 }
 
 /**
- * Takes the caller out of a shared vault: without their password while they have never read it. One whom new keys that
- * were begun bar leaves too: later ones that omit them would make them a member again.
+ * Takes the caller out of a shared vault: without their password while they have never read it. A member who is
+ * barred by new keys that were begun leaves too: later new keys that omit them would make them a member again.
  */
 export function leaveVault(app: AppContext, session: Session, form: Leaving): Promise<void> {
   const { vaultId, currentPassword, ...origin } = form;

@@ -208,7 +208,7 @@ const inPlaceOfSheet: SxProps<Theme> = (theme) => ({
       justifyContent: "flex-end",
       padding: "88px max(32px, calc((100vw - 1120px) / 2)) 24px 0",
     },
-    "& .MuiDialog-paper": { margin: 0, width: 440, maxHeight: "none" },
+    "& .MuiDialog-paper": { margin: 0, width: 400, maxHeight: "none" },
   },
 });
 
