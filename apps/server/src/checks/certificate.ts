@@ -46,10 +46,12 @@ function handshake(socket: TLSSocket, signal: AbortSignal): Promise<Finding> {
 }
 
 function findingOf(socket: TLSSocket): Finding {
-  const ends = chainOf(socket.getPeerCertificate(true)).map(({ valid_to }) => Date.parse(valid_to));
+  const leaf = socket.getPeerCertificate(true);
+  const ends = chainOf(leaf).map(({ valid_to }) => Date.parse(valid_to));
   const known = ends.filter((end) => Number.isFinite(end));
   if (known.length === 0) return unreachable("The server shows no certificate.");
-  return { state: "ok", endsAt: Math.min(...known), note: socket.authorized ? null : faultOf(socket) };
+  const beginsAt = Date.parse(leaf.valid_from);
+  return { state: "ok", endsAt: Math.min(...known), beginsAt, note: socket.authorized ? null : faultOf(socket) };
 }
 
 /** Certificates that are read at most: more than any chain has. */

@@ -68,6 +68,25 @@ test("the expiry date follows what is found, by the owner's calendar, and the re
   expect(pending.map(({ occurrence }) => occurrence)).toEqual(["2027-05-24", "2027-05-24"]);
 });
 
+test("its term runs from the first day of its certificate, else from the date before", async () => {
+  const { id, look } = await watch();
+  await look(found("2027-06-01T12:00:00Z"));
+  expect((await database.stored(id)).term_from).toBe("2026-12-31");
+  at = "2026-11-22T12:00:00Z";
+  const from = (day: string): Finding => ({
+    state: "ok",
+    endsAt: Date.UTC(2027, 5, 1, 12),
+    beginsAt: Date.parse(day),
+    note: null,
+  });
+  await look(from("2026-05-31T12:00:00Z"));
+  expect((await database.stored(id)).term_from).toBe("2026-05-31");
+  at = "2026-11-24T12:00:00Z";
+  // A certificate that ends before it begins says nothing of a term.
+  await look(from("2028-01-01T12:00:00Z"));
+  expect((await database.stored(id)).term_from).toBe("2026-05-31");
+});
+
 test("the same date changes nothing, and a recurrence moves along with another one", async () => {
   const { id, look } = await watch({ frequency: "weekly" });
   const before = await database.stored(id);

@@ -31,6 +31,7 @@ export const recordFinding = (db: Database, looked: LookedAt, given: Finding, cl
     if (reminder === undefined) return;
     const now = await readNow(trx, clock);
     const { state, note, found } = dateOfFinding(given, reminder.zone);
+    const begins = given.state === "ok" ? dayOf(given.beginsAt ?? Number.NaN, reminder.zone) : null;
     const isAnswer = state !== "unreachable";
     const { rows } = await sql<{ failing_since: Date | null }>`
       update reminder_checks set state = ${state}, error = ${note}, checked_at = ${sqlNow(clock)},
@@ -43,6 +44,10 @@ export const recordFinding = (db: Database, looked: LookedAt, given: Finding, cl
     if (found !== null && found !== reminder.expiry_date) {
       await beginTerm(trx, reminder, { expiryDate: found, kind: "check-found", by: null }, clock);
     }
+    if (found !== null && begins !== null) {
+      await sql`update reminders set term_from = ${begins}::date
+        where id = ${id} and expiry_date > ${begins}::date`.execute(trx);
+    }
     const { failing_since: since } = stored;
     if (since !== null && now - since.getTime() >= patienceDays * dayMs) await tellUnreachable(trx, id, since, now);
   });
@@ -54,9 +59,15 @@ export const recordFinding = (db: Database, looked: LookedAt, given: Finding, cl
 export function dateOfFinding(finding: Finding, timeZone: string) {
   if (finding.state !== "ok") return { ...finding, found: null };
   const { endsAt, note } = finding;
-  const found = endsAt > 0 && endsAt < Date.UTC(3001, 0) ? localDateOf(endsAt, timeZone) : "";
-  if (date.safeParse(found).success) return { state: "ok", note, found } as const;
+  const found = dayOf(endsAt, timeZone);
+  if (found !== null) return { state: "ok", note, found } as const;
   return { state: "no-date", note: "It says no date that a reminder can have.", found: null } as const;
+}
+
+/** Returns the day of a time, in milliseconds since 1970; null for one that no reminder can have. */
+function dayOf(time: number, timeZone: string): string | null {
+  const day = time > 0 && time < Date.UTC(3001, 0) ? localDateOf(time, timeZone) : "";
+  return date.safeParse(day).success ? day : null;
 }
 
 interface LockedReminder {

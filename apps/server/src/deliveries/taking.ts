@@ -92,6 +92,7 @@ export async function beginTerm(
     .updateTable("reminders")
     .set({
       expiry_date: expiryDate,
+      term_from: before,
       remind_days_start: start && movedStart(start, daysBetween(before, expiryDate)),
       ...(renewEveryMonths !== undefined && { renew_every_months: renewEveryMonths }),
       planned_from: sqlNow(clock),

@@ -44,6 +44,8 @@ export interface RemindersTable extends FieldColumns {
   taken_by: string | null;
   taken_at: Date | null;
   taken_for: string | null;
+  /** The day from which its present term runs; null: unknown. */
+  term_from: string | null;
   /** The sequence number of its event in calendars. */
   calendar_sequence: Generated<number>;
   import_id: string | null;

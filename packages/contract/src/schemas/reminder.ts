@@ -61,6 +61,11 @@ export const reminder = z.object({
   isPaused: z.boolean(),
   lastReminded: timestamp.nullable(),
   notificationCount: z.int(),
+  /**
+   * The day from which its present term runs: the expiry date before its renewal, the first day of its certificate, or
+   * the day on which it was made; null: unknown, as of an imported one.
+   */
+  termFrom: date.nullable(),
   /** When the next message is due, among those that wait for nothing else. */
   nextReminder: timestamp.nullable(),
   /**

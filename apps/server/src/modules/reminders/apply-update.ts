@@ -46,6 +46,8 @@ export function applyChange(
     ...columnsOf({ ...fields, remindDaysStart: recurrenceStart({ frequency, expiryDate, start, today }) }),
     ...(change.escalation === undefined ? pickEscalation(row) : escalationColumns(change.escalation)),
     ...visibilityAfter(row, change, at),
+    // A renewal that is undone leaves no term that ends before it begins.
+    term_from: row.term_from !== null && row.term_from < expiryDate ? row.term_from : null,
   };
 }
 

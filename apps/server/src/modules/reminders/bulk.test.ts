@@ -178,3 +178,17 @@ test("saved filters that were changed meanwhile are not replaced", async () => {
   expect([second.status, second.body.code]).toEqual([412, "changed_meanwhile"]);
   expect((await put(first.body.version, "Second")).body.views).toMatchObject([{ name: "Second" }]);
 });
+
+test("a term runs from the day of its reminder, then from the date that was renewed; undone, from none", async () => {
+  const { _id, termFrom } = await made("Contract");
+  expect(termFrom).toBe(new Date().toISOString().slice(0, 10));
+  const call = (name: string, body: object) =>
+    callApi(server, `${name} /reminder/reminder/${_id}`, { token: ana.token, body });
+  const renewed = await callApi(server, `POST /reminder/reminder/${_id}/renew`, {
+    token: ana.token,
+    body: { expiryDate: "2103-01-31" },
+  });
+  expect(renewed.body.reminder.termFrom).toBe("2100-01-31");
+  expect((await call("PUT", { expiryDate: "2103-02-28" })).body.reminder.termFrom).toBe("2100-01-31");
+  expect((await call("PUT", { expiryDate: "2100-01-31" })).body.reminder.termFrom).toBeNull();
+});

@@ -57,7 +57,7 @@ export function createReminder(
     }
 
     const id = uuidv7();
-    const row = newReminderRow(actor, form, { id, start, at, rule, plannedFrom: sqlNow(app.clock) });
+    const row = newReminderRow(actor, form, { id, start, at, rule, plannedFrom: sqlNow(app.clock), termFrom: today });
     await trx.insertInto("reminders").values(row).execute();
     await addAssignees(trx, id, assignees);
     await recordReminderEvent(trx, { reminderId: id, kind: "created", by: actor._id }, app.clock);
@@ -83,6 +83,8 @@ interface NewRow {
   start: string | null;
   at: Date;
   plannedFrom: RawBuilder<Date>;
+  /** The day on which its term begins; null: unknown. */
+  termFrom: string | null;
   importId?: string;
 }
 
@@ -90,7 +92,7 @@ interface NewRow {
 export const newReminderRow = (
   owner: Pick<Actor, "_id">,
   form: Omit<NewReminderForm, "userIds">,
-  { id, start, at, rule, plannedFrom, importId }: NewRow,
+  { id, start, at, rule, plannedFrom, termFrom, importId }: NewRow,
 ) => ({
   id,
   owner_id: owner._id,
@@ -98,6 +100,7 @@ export const newReminderRow = (
   ...rule,
   import_id: importId ?? null,
   planned_from: plannedFrom,
+  term_from: termFrom,
   created_at: at,
   updated_at: at,
 });

@@ -80,6 +80,7 @@ const presentFull = (
   isPaused: isPaused(row),
   lastReminded: row.last_reminded?.toISOString() ?? null,
   notificationCount: row.notification_count,
+  termFrom: row.term_from,
   nextReminder: isPaused(row) ? null : (row.next_reminder?.toISOString() ?? null),
   deliveryProblem: problemOf(row, can),
   isChannelProblem: row.problem?.isOfChannel ?? false,

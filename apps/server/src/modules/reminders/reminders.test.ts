@@ -78,6 +78,7 @@ describe("a new reminder", () => {
       deletedAt: null,
       lastReminded: null,
       notificationCount: 0,
+      termFrom: "2026-12-31",
       nextReminder: "2027-03-17T09:00:00.000Z",
       deliveryProblem: null,
       isChannelProblem: false,

@@ -30,6 +30,7 @@ export const reminderColumns = [
   "reminders.taken_by",
   "reminders.taken_at",
   "reminders.taken_for",
+  "reminders.term_from",
   "reminders.is_active",
   "reminders.is_deleted",
   "reminders.deleted_at",

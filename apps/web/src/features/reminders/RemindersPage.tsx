@@ -184,7 +184,6 @@ function Reminders({ actor }: { actor: User }) {
           <RenewDialog
             reminder={dialog.reminder}
             today={today}
-            timeZone={actor.timeZone}
             onClose={close}
             onRenew={async (reminder, until) => {
               const before = await actions.renew(reminder, until);

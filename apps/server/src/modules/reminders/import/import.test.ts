@@ -97,6 +97,8 @@ test("a spreadsheet from before a renewal brings nothing new", async () => {
   const row = rowOf();
   await post(ben, bodyOf([row]));
   const renewal = { token: ben.token, body: { expiryDate: "2101-03-31" } };
+  const termsOf = () => server.db.selectFrom("reminders").select("term_from").where("id", "=", row._id).execute();
+  expect(await termsOf()).toEqual([{ term_from: null }]);
   expect((await callApi(server, `POST /reminder/reminder/${row._id}/renew`, renewal)).status).toBe(200);
   const again = await post(ben, bodyOf([rowOf(), rowOf({ expiryDate: "2101-03-31" }), rowOf({ title: "Other" })]));
   expect(outcomesOf(again)).toEqual(["unchanged", "unchanged", "made"]);

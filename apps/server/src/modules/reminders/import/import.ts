@@ -114,7 +114,7 @@ async function store(trx: Trx, { app, actor, form, accepted }: StoreOptions): Pr
   const plannedFrom = sqlNow(app.clock);
   const ids = accepted.map(({ row }) => row._id);
   const rows = accepted.map(({ row, start }) =>
-    newReminderRow(actor, row, { id: row._id, start, at, plannedFrom, importId }),
+    newReminderRow(actor, row, { id: row._id, start, at, plannedFrom, termFrom: null, importId }),
   );
   await trx.insertInto("reminders").values(rows).execute();
   const people = accepted.flatMap(({ row }) => [...new Set(row.userIds ?? [])].map((userId) => [row._id, userId]));

@@ -16,7 +16,16 @@ import { isDay, type Day } from "../../../lib/format/days.ts";
 import { DateField } from "../../../components/DateField.tsx";
 import { texts } from "../texts.ts";
 import type { RenewedBefore } from "./renew-reminder.ts";
-import { choices, codeOf, isSamePeriod, nextExpiry, oldPeriod, periodInWords, proposedPeriod } from "./period.ts";
+import {
+  choices,
+  codeOf,
+  isSamePeriod,
+  nextExpiry,
+  oldPeriod,
+  periodInWords,
+  type Period,
+  proposedPeriod,
+} from "./period.ts";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 
 const { renew } = texts;
@@ -26,7 +35,6 @@ const other = "other";
 interface Props {
   reminder: Reminder;
   today: Day;
-  timeZone: string;
   /** Resolves to an earlier renewal by another user; null: the renewal is done. */
   onRenew: (reminder: Reminder, expiryDate: Day) => Promise<RenewedBefore | null>;
   onClose: () => void;
@@ -94,7 +102,7 @@ export function RenewDialog({ reminder, onRenew, onClose, ...props }: Props) {
               value={value}
               control={
                 <Radio
-                  autoFocus={before === null && value === choice.value}
+                  autoFocus={before === null && value === (choice.value || choice.options[0]?.value)}
                   slotProps={{ input: { ref: value === same ? keepRef : undefined } }}
                 />
               }
@@ -119,24 +127,29 @@ export function RenewDialog({ reminder, onRenew, onClose, ...props }: Props) {
 }
 
 /**
+ * Returns the choice that the question begins with: the period as before, or the likeliest; none when the dates of the
+ * term are not known.
+ */
+function firstChoice(proposed: Period, period: Period | null): string {
+  if (period === null) return "";
+  return isSamePeriod(proposed, period) ? same : codeOf(proposed);
+}
+
+/**
  * Returns the dates to choose from: one period or another later, or any date; for a reminder already renewed, its date
  * or any.
  */
-function useRenewalChoice(
-  reminder: Reminder,
-  isRenewed: boolean,
-  { today, timeZone }: Pick<Props, "today" | "timeZone">,
-) {
-  const old = oldPeriod(reminder, timeZone);
-  const next = (chosen: typeof old) => nextExpiry(reminder.expiryDate, chosen, today);
-  const proposed = proposedPeriod(reminder, timeZone);
-  const period = reminder.renewEveryMonths === null ? old : proposed;
-  const [value, setValue] = useState(isSamePeriod(proposed, period) ? same : codeOf(proposed));
+function useRenewalChoice(reminder: Reminder, isRenewed: boolean, { today }: Pick<Props, "today">) {
+  const next = (chosen: typeof proposed) => nextExpiry(reminder.expiryDate, chosen, today);
+  const proposed = proposedPeriod(reminder);
+  const period = reminder.renewEveryMonths === null ? oldPeriod(reminder) : proposed;
+  const [value, setValue] = useState(() => firstChoice(proposed, period));
   const [day, setDay] = useState<Day>(() => next(proposed));
-  const offered = isRenewed ? [] : choices.filter((one) => !isSamePeriod(one, period));
-  const chosen = value === same ? period : offered.find((one) => codeOf(one) === value);
+  const offered = isRenewed ? [] : choices.filter((one) => period === null || !isSamePeriod(one, period));
+  const chosen = value === same && period !== null ? period : offered.find((one) => codeOf(one) === value);
   const isKept = isRenewed && (value === same || (value === other && day === reminder.expiryDate));
-  const until = isKept ? reminder.expiryDate : chosen === undefined ? day : next(chosen);
+  const otherDay = value === "" ? "" : day;
+  const until = isKept ? reminder.expiryDate : chosen === undefined ? otherDay : next(chosen);
   return {
     value,
     setValue,
@@ -147,10 +160,8 @@ function useRenewalChoice(
     isOther: value === other,
     isLater: isDay(until) && until > today,
     options: [
-      {
-        value: same,
-        label: isRenewed ? renew.keep(format.day(reminder.expiryDate)) : renew.samePeriod(periodInWords(period)),
-      },
+      ...(isRenewed ? [{ value: same, label: renew.keep(format.day(reminder.expiryDate)) }] : []),
+      ...(isRenewed || period === null ? [] : [{ value: same, label: renew.samePeriod(periodInWords(period)) }]),
       ...offered.map((one) => ({ value: codeOf(one), label: periodInWords(one) })),
       { value: other, label: renew.otherDate },
     ],

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { likeliestPeriod, nextExpiry, oldPeriod, periodInWords, proposedPeriod } from "./period.ts";
+import { isGuessed, likeliestPeriod, nextExpiry, oldPeriod, periodInWords, proposedPeriod } from "./period.ts";
 
-const made = (expiryDate: string) => oldPeriod({ createdAt: "2026-01-15T23:30:00.000Z", expiryDate }, "Europe/Vienna");
+const from = (termFrom: string | null, expiryDate: string) => {
+  const period = oldPeriod({ termFrom, expiryDate });
+  return period && periodInWords(period);
+};
 
-describe("the old period", () => {
+describe("the old period, from 16 January 2026", () => {
   it.each([
     ["2027-01-16", "1 year"],
     ["2027-01-28", "1 year"],
@@ -14,9 +17,11 @@ describe("the old period", () => {
     ["2026-01-23", "7 days"],
     ["2026-05-30", "134 days"],
     // Made on the day on which it expires, or after: nothing to go by.
-    ["2026-01-16", "1 year"],
-    ["2025-12-31", "1 year"],
-  ])("of what expires on %s is %s", (expiryDate, words) => expect(periodInWords(made(expiryDate))).toBe(words));
+    ["2026-01-16", null],
+    ["2025-12-31", null],
+  ])("to %s is %s", (expiryDate, words) => expect(from("2026-01-16", expiryDate)).toBe(words));
+
+  it("is unknown where the term's first day is", () => expect(from(null, "2027-01-16")).toBeNull());
 });
 
 it("the next expiry is a period after the old one, and never past already", () => {
@@ -28,9 +33,17 @@ it("the next expiry is a period after the old one, and never past already", () =
 });
 
 it("what was said of renewing it is proposed before what its dates make likely", () => {
-  const dates = { createdAt: "2026-08-28T08:00:00.000Z", expiryDate: "2026-11-28" };
-  expect(proposedPeriod({ ...dates, renewEveryMonths: null }, "Europe/Vienna")).toEqual({ unit: "month", many: 3 });
-  expect(proposedPeriod({ ...dates, renewEveryMonths: 24 }, "Europe/Vienna")).toEqual({ unit: "month", many: 24 });
+  const dates = { termFrom: "2026-08-28", expiryDate: "2026-11-28" };
+  expect(proposedPeriod({ ...dates, renewEveryMonths: null })).toEqual({ unit: "month", many: 3 });
+  expect(proposedPeriod({ ...dates, renewEveryMonths: 24 })).toEqual({ unit: "month", many: 24 });
+});
+
+it("a period that no date shows is a guess", () => {
+  const unknown = { termFrom: null, expiryDate: "2026-11-28" };
+  expect(proposedPeriod({ ...unknown, renewEveryMonths: null })).toEqual({ unit: "month", many: 12 });
+  expect(isGuessed({ ...unknown, renewEveryMonths: null })).toBe(true);
+  expect(isGuessed({ ...unknown, renewEveryMonths: 6 })).toBe(false);
+  expect(isGuessed({ ...unknown, termFrom: "2025-11-28", renewEveryMonths: null })).toBe(false);
 });
 
 it("what was noted a few days before it expired is renewed by a year, unless another period is chosen", () => {

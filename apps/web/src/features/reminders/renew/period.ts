@@ -1,9 +1,9 @@
 import type { Reminder } from "@pomander/contract";
-import { daysBetween, monthsBetween, plusDays, plusMonths, todayIn, type Day } from "../../../lib/format/days.ts";
+import { daysBetween, monthsBetween, plusDays, plusMonths, type Day } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 
 /** A reminder's period in months, or in days if it is not a whole number of months. */
-type Period = { unit: "month" | "day"; many: number };
+export type Period = { unit: "month" | "day"; many: number };
 
 const { periods } = texts.renew;
 /** Periods in months that users mean when they set a date by hand and miss it by some days. */
@@ -24,16 +24,14 @@ export function periodInWords({ unit, many }: Period): string {
   return many % 12 === 0 ? periods.year(many / 12) : periods.month(many);
 }
 
-/** Returns the period from the day on which a reminder was created to its expiry; a year if these dates show none. */
-export function oldPeriod(
-  { createdAt, expiryDate }: Pick<Reminder, "createdAt" | "expiryDate">,
-  timeZone: string,
-): Period {
-  const made = todayIn(timeZone, new Date(createdAt));
-  const days = daysBetween(made, expiryDate);
-  if (days < 1) return year;
-  const months = monthsBetween(made, expiryDate);
-  if (months > 0 && plusMonths(made, months) === expiryDate) return { unit: "month", many: months };
+type Term = Pick<Reminder, "termFrom" | "expiryDate">;
+
+/** Returns the period of a reminder's present term, or null when its dates show none. */
+export function oldPeriod({ termFrom, expiryDate }: Term): Period | null {
+  const days = termFrom === null ? 0 : daysBetween(termFrom, expiryDate);
+  if (termFrom === null || days < 1) return null;
+  const months = monthsBetween(termFrom, expiryDate);
+  if (months > 0 && plusMonths(termFrom, months) === expiryDate) return { unit: "month", many: months };
   const usual = usualMonths.find((many) => Math.abs(days - many * daysPerMonth) <= Math.max(1, days * tolerance));
   return usual === undefined ? { unit: "day", many: days } : { unit: "month", many: usual };
 }
@@ -41,26 +39,21 @@ export function oldPeriod(
 const shortestDays = 28;
 
 /** Returns the likeliest next period: a short one means that the date was noted late, and a year is likelier. */
-export const likeliestPeriod = (old: Period): Period => (old.unit === "day" && old.many < shortestDays ? year : old);
+export const likeliestPeriod = (old: Period | null): Period =>
+  old === null || (old.unit === "day" && old.many < shortestDays) ? year : old;
+
+type RenewedTerm = Term & Pick<Reminder, "renewEveryMonths">;
 
 /** Returns the period that renewal proposes: the stored one, else the likeliest by the reminder's dates. */
-export const proposedPeriod = (
-  reminder: Pick<Reminder, "createdAt" | "expiryDate" | "renewEveryMonths">,
-  timeZone: string,
-): Period =>
+export const proposedPeriod = (reminder: RenewedTerm): Period =>
   reminder.renewEveryMonths === null
-    ? likeliestPeriod(oldPeriod(reminder, timeZone))
+    ? likeliestPeriod(oldPeriod(reminder))
     : { unit: "month", many: reminder.renewEveryMonths };
 
 /** Whether the proposed period is a guess: none is stored, and the dates show none. */
-export function isGuessed(
-  reminder: Pick<Reminder, "createdAt" | "expiryDate" | "renewEveryMonths">,
-  timeZone: string,
-): boolean {
-  if (reminder.renewEveryMonths !== null) return false;
-  const old = oldPeriod(reminder, timeZone);
-  const isOver = daysBetween(todayIn(timeZone, new Date(reminder.createdAt)), reminder.expiryDate) < 1;
-  return isOver || likeliestPeriod(old) !== old;
+export function isGuessed(reminder: RenewedTerm): boolean {
+  const old = oldPeriod(reminder);
+  return reminder.renewEveryMonths === null && likeliestPeriod(old) !== old;
 }
 
 const plus = (day: Day, { unit, many }: Period) => (unit === "month" ? plusMonths(day, many) : plusDays(day, many));

@@ -92,3 +92,18 @@ it("of several, renews what is as it was, says of the others who did it, and let
     }),
   );
 });
+
+it("asks for the period where the term's first day is unknown, and proposes none", async () => {
+  const imported = aReminder({ ...seen, termFrom: null });
+  const renewed = { ...imported, expiryDate: "2039-11-28" };
+  const { made } = renderPage({ [list]: [imported], [renew]: { reminder: renewed } });
+  await press("Renew: Passport");
+  const asking = await dialog();
+  expect(asking.getAllByRole("radio").filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
+  expect(asking.queryByText(/Same period/)).toBeNull();
+  expect(asking.getByRole("button", { name: "Renew" })).toHaveProperty("disabled", true);
+  fireEvent.click(asking.getByLabelText("2 years"));
+  await press("Renew until Nov 28, 2039");
+  await notice('"Passport" now expires on Nov 28, 2039.');
+  expect(made.find(({ path }) => path.endsWith("/renew"))?.body).toEqual({ expiryDate: "2039-11-28" });
+});

@@ -89,15 +89,14 @@ function Question(props: QuestionProps) {
 const byPeriod = "period";
 const byDate = "date";
 
-function RenewMany({ reminders, day: proposed, actor, today, onRun, onCancel }: QuestionProps) {
+function RenewMany({ reminders, day: proposed, today, onRun, onCancel }: QuestionProps) {
   const [choice, setChoice] = useState(proposed === undefined ? byPeriod : byDate);
   const [day, setDay] = useState<Day>(() => proposed ?? plusMonths(today, 12));
   const isFit = choice === byPeriod || (isDay(day) && day > today);
   const until = choice === byPeriod ? null : day;
-  const { timeZone } = actor;
   const renewals = useMemo(
-    () => (isFit ? renewalsOf(reminders, { until, today, timeZone }) : []),
-    [isFit, reminders, until, today, timeZone],
+    () => (isFit ? renewalsOf(reminders, { until, today }) : []),
+    [isFit, reminders, until, today],
   );
   const guesses = renewals.filter(({ isGuess }) => isGuess).length;
   return (
@@ -106,7 +105,7 @@ function RenewMany({ reminders, day: proposed, actor, today, onRun, onCancel }: 
       title={texts.renewTitle(reminders.length)}
       confirm={texts.renewConfirm(reminders.length)}
       isOff={!isFit}
-      onConfirm={() => onRun({ kind: "renew", until, today, timeZone })}
+      onConfirm={() => onRun({ kind: "renew", until, today })}
       onCancel={onCancel}
     >
       <RadioGroup

@@ -24,7 +24,7 @@ type RowRequest = Pick<ReminderBulkChange, "change" | "renew" | "snooze">;
 /** The action on all selected reminders. */
 export type ManyAction =
   /** Renews all until one day, or each by its own period. */
-  | { kind: "renew"; until: Day | null; today: Day; timeZone: string }
+  | { kind: "renew"; until: Day | null; today: Day }
   /** Assigns those of the chosen people who are in the groups of each reminder's scope tag. */
   | ({ kind: "assign" } & Chosen)
   | Reassignment
@@ -94,8 +94,7 @@ function changeOf(
   if (!reminder.can.edit) return texts.noEdit;
   switch (action.kind) {
     case "renew": {
-      const { today, timeZone } = action;
-      const until = action.until ?? nextExpiry(expiryDate, proposedPeriod(reminder, timeZone), today);
+      const until = action.until ?? nextExpiry(expiryDate, proposedPeriod(reminder), action.today);
       if (until === expiryDate) return null;
       // The previous date may be past, which a renewal does not accept, so undo sends a plain change.
       const back = { expiryDate, ...(remindDaysStart === null ? {} : { remindDaysStart }) };

@@ -19,7 +19,7 @@ interface Renewal {
  */
 export function renewalsOf(
   reminders: readonly ListedReminder[],
-  { until, today, timeZone }: { until: Day | null; today: Day; timeZone: string },
+  { until, today }: { until: Day | null; today: Day },
 ): readonly Renewal[] {
   const renewals = reminders.flatMap((reminder) => {
     if (!isFullReminder(reminder) || !reminder.can.edit) return [];
@@ -27,8 +27,8 @@ export function renewalsOf(
     if (expiryDate === until) return [];
     const from = format.day(expiryDate);
     if (until !== null) return [{ title, note: texts.renewal(from, format.day(until)), isGuess: false }];
-    const period = proposedPeriod(reminder, timeZone);
-    const isGuess = isGuessed(reminder, timeZone);
+    const period = proposedPeriod(reminder);
+    const isGuess = isGuessed(reminder);
     const change = texts.renewal(from, format.day(nextExpiry(expiryDate, period, today)));
     const by = periodInWords(period);
     return [{ title, note: isGuess ? texts.renewalGuess(change, by) : texts.renewalBy(change, by), isGuess }];
