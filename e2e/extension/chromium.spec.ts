@@ -18,6 +18,8 @@ const pages = {
     <form id="two" hidden><label>Password <input name="pass" type="password"></label><button>Sign in</button></form>
     <script>one.onsubmit = () => { one.hidden = true; two.hidden = false; return false; };</script>`,
   boxes: `<h1>Enter the code of your authenticator app</h1><form>${"<input maxlength=1 size=1 class=box>".repeat(6)}<button>Verify</button></form>`,
+  withCode: `<form><label>User name <input name="user"></label><label>Password <input name="pass" type="password"></label>
+    <label>Authenticator code <input name="otp" autocomplete="one-time-code"></label><button>Log in</button></form>`,
   shadow: `<x-login></x-login><script>
     customElements.define("x-login", class extends HTMLElement {
       connectedCallback() {
@@ -61,6 +63,7 @@ test.beforeAll(async ({ server, launchOptions }) => {
   person = newPerson();
   vault = (await registerAccount(server.url, person)).secondDeviceVault;
   await store("Shop", sites.address("shop", ""), { totp: "JBSWY3DPEHPK3PXP" });
+  await store("Plain", sites.address("plain", ""));
   await store("Bank", "https://bank.example.org/");
   browser = await startWithExtension(launchOptions);
 });
@@ -143,6 +146,13 @@ test("a code goes into six boxes, a digit each", async () => {
   await fillFromPopup(site, "Shop");
   const digits = await site.locator(".box").evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
   expect(digits.join("")).toMatch(/^\d{6}$/);
+  await site.close();
+});
+
+test("a field for a code stays empty where the login has none", async () => {
+  const site = await openSite("withCode", "plain");
+  await fillFromPopup(site, "Plain");
+  expect(await valuesOf(site)).toEqual({ user: "ana", pass: "password of Plain", otp: "" });
   await site.close();
 });
 

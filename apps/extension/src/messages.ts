@@ -49,11 +49,32 @@ export interface ListedEntry {
 
 export type CopiedPart = "userName" | "password" | "code";
 
-/** Values for one form; absent ones are not filled. */
+/** Values for one form; empty ones are not filled. Chromium leaves out a null on its way into a page. */
 export interface LoginValues {
   userName: string;
   password: string;
-  code: string | null;
+  code: string;
+  /** The password that a form sets; empty: it is for logging in. */
+  fresh: string;
+}
+
+/** A form that sets a password, as its page says. */
+export interface NewPasswordForm {
+  /** The text of `passwordrules`; empty: none. */
+  rules: string;
+  minLength: number | null;
+  maxLength: number | null;
+  /** The user name that is in it. */
+  userName: string;
+  /** Whether it also asks for the present password. */
+  isChange: boolean;
+}
+
+/** A password that was made for a form of a tab. */
+export interface ProposedPassword {
+  password: string;
+  /** Entries of the site that can get it. */
+  updates: ListedEntry[];
 }
 
 /** A login that was sent in a tab, as the browser and its page say. */
@@ -100,6 +121,16 @@ export interface HostRequests {
   offer: { given: { tabId: number }; answer: SaveOffer | null };
   /** Saves a login. `id`: the entry to update, or null to add one. */
   save: { given: { tabId: number; userName: string; id: string | null }; answer: { error: SentError | null } };
+  /** Makes a password for a form of a tab, or returns the one that was made for it; `isAgain`: another one. */
+  propose: {
+    given: { tabId: number; address: string; form: NewPasswordForm; isAgain: boolean };
+    answer: ProposedPassword | null;
+  };
+  /** Stores the password that was made for a tab. `id`: the entry that gets it, or null to add one. */
+  storeProposed: {
+    given: { tabId: number; address: string; userName: string; id: string | null };
+    answer: { error: SentError | null; values: LoginValues | null };
+  };
   /** Drops the login that waits in a tab; `isNever`: its site is not asked about again. */
   dismiss: { given: { tabId: number; isNever: boolean }; answer: null };
   pageSettings: { given: object; answer: PageSettings };
@@ -125,12 +156,20 @@ export interface FillTarget {
   tabHost: string | null;
   /** Hosts of other sites that the form is sent to. */
   actionHosts: string[];
+  /** The form that sets a password, and hosts of other sites that this one is sent to; null: there is none. */
+  fresh: { form: NewPasswordForm; actionHosts: string[] } | null;
 }
 
 export type FillOutcome =
   | { kind: "filled"; isCodeCopied: boolean }
   /** `insecure`: the form leads from `https:` to `http:`. `moved`: the page has changed. */
-  | { kind: "notFilled"; why: "noForm" | "insecure" | "moved" | "locked" | "noAccess" | "covered" };
+  | { kind: "notFilled"; why: "noForm" | "insecure" | "moved" | "locked" | "noAccess" | "covered" | "altered" };
+
+/** `unfilled`: the password is stored, and the page did not take it. `notStored`: neither. */
+export type NewPasswordOutcome =
+  | FillOutcome
+  | { kind: "unfilled"; why: "moved" | "covered" | "altered" }
+  | { kind: "notStored"; error: SentError | null };
 
 /** The things that the extension does in pages of sites by itself, once turned on: it asks to save logins, and shows a button. */
 export type InPages = "saving" | "button";
@@ -147,6 +186,11 @@ export interface WorkerRequests {
   target: { given: { tabId: number }; answer: FillTarget | null };
   /** `agreed`: the hosts that the person was asked about and agreed to. */
   fill: { given: { tabId: number; id: string; agreed: string[] }; answer: FillOutcome };
+  /** Stores the password that was made for the form of a tab, then fills it. */
+  useProposed: {
+    given: { tabId: number; userName: string; id: string | null; agreed: string[] };
+    answer: NewPasswordOutcome;
+  };
   /** Turns on what is done in all sites, or off: after the browser has given access to them. */
   setInPages: { given: { part: InPages; isOn: boolean }; answer: PageSettings };
   /** A login that waited in a tab was saved or dropped. */
@@ -167,6 +211,8 @@ export interface Report {
   hasForm: boolean;
   /** Origins of other sites that the form is sent to. */
   actions: string[];
+  /** The form that sets a password, and origins of other sites that this one is sent to. */
+  fresh: { form: NewPasswordForm; actions: string[] } | null;
 }
 
 export type BarAction = "save" | "notNow" | "never";

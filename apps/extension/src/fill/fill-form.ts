@@ -1,26 +1,7 @@
-import { type ClassifiedForm, classifyForms, type Role } from "../forms/classify.ts";
+import type { ClassifiedForm, Role } from "../forms/classify.ts";
 import type { LoginValues } from "../messages.ts";
+import { chosenForm, chosenNewForm } from "./chosen-form.ts";
 import { isFillable } from "./fillable.ts";
-import { focusedElement } from "./focused-element.ts";
-import { view } from "./view.ts";
-
-const has = ({ roles }: ClassifiedForm, role: Role) => [...roles.values()].includes(role);
-
-/** Returns the form with the focus, else the best one: a whole login, one of its steps, one that takes a code. */
-export function chosenForm(): { form: ClassifiedForm; isActive: boolean } | null {
-  const forms = classifyForms(document, view).filter(({ roles }) => roles.size > 0);
-  const focused = focusedElement();
-  const withFocus = forms.find(({ roles }) => [...roles.keys()].some((field) => field === focused));
-  if (withFocus !== undefined) return { form: withFocus, isActive: true };
-  const logIns = forms.filter(({ purpose }) => purpose === "logIn");
-  const form =
-    logIns.find((one) => has(one, "username") && has(one, "current")) ??
-    logIns.find((one) => has(one, "current")) ??
-    logIns[0] ??
-    forms.find((one) => has(one, "code")) ??
-    forms.find(({ purpose }) => purpose === "change");
-  return form === undefined ? null : { form, isActive: false };
-}
 
 /** Returns the origins other than the page's own that a form may be sent to, by its `action` and its buttons'. */
 export function actionsOf({ roles }: ClassifiedForm): string[] {
@@ -46,28 +27,58 @@ function write(field: HTMLInputElement, value: string): void {
 }
 
 /** Returns what each field of a form gets; a code that is typed into boxes, a digit each. */
-function valuesOf({ roles }: ClassifiedForm, { userName, password, code }: LoginValues): [HTMLInputElement, string][] {
+function valuesOf(
+  { roles }: ClassifiedForm,
+  { userName, password, code, fresh }: LoginValues,
+): [HTMLInputElement, string][] {
   const boxes = [...roles].flatMap(([field, role]) => (role === "code" && field.maxLength === 1 ? [field] : []));
   return [...roles].flatMap(([field, role]): [HTMLInputElement, string][] => {
     // A text field shows what is typed, to people and to the page's other scripts.
     if ((role === "current" || role === "new") && field.type !== "password") return [];
+    // The user name of a form that sets a password is the person's to type.
+    if (fresh !== "" && role === "username" && (field.value !== "" || !takes(field, userName))) return [];
     const box = boxes.indexOf(field);
     const value = {
       username: userName,
       current: password,
-      new: null,
-      code: box < 0 ? code : (code?.[box] ?? null),
+      new: fresh,
+      code: box < 0 ? code : (code[box] ?? ""),
     }[role];
-    return value === null || value === "" ? [] : [[field, value]];
+    return value === "" ? [] : [[field, value]];
   });
 }
+
+/** Whether a field takes such a user name at all. */
+const takes = ({ type }: HTMLInputElement, userName: string) => type !== "email" || userName.includes("@");
 
 /** Whether a form would be sent from a safe page to an unsafe one. */
 const isInsecure = (actions: readonly string[]): boolean =>
   location.protocol === "https:" && actions.some((origin) => origin.startsWith("http:"));
 
-/** Result of filling: the roles that got a value. `covered`: what was found cannot be seen, or typed into. */
-export type Filled = { roles: Role[] } | { why: "noForm" | "insecure" | "moved" | "covered" };
+/** Why nothing was filled. `covered`: what was found cannot be seen, or typed into. `altered`: the page changed a password. */
+type Unfilled = { why: "noForm" | "insecure" | "moved" | "covered" | "altered" };
+/** Result of filling: the roles that got a value. */
+export type Filled = { roles: Role[] } | Unfilled;
+
+const isPassword = (field: HTMLInputElement, role: Role | undefined) =>
+  (role !== "current" && role !== "new") || field.type === "password";
+
+/** Returns why a form must not be filled now; null: it may be. */
+function refusal(form: ClassifiedForm, allowed: readonly string[]): Unfilled | null {
+  const actions = actionsOf(form);
+  if (isInsecure(actions)) return { why: "insecure" };
+  return actions.some((action) => !allowed.includes(action)) ? { why: "moved" } : null;
+}
+
+/** Says whether the form of this document that sets a password can be filled now; null: it can. */
+export function refusalOfNew(origin: string, allowed: readonly string[]): Unfilled | null {
+  if (self.origin !== origin) return { why: "moved" };
+  const chosen = chosenNewForm();
+  if (chosen === null) return { why: "noForm" };
+  const fields = [...chosen.form.roles].flatMap(([field, role]) => (role === "new" ? [field] : []));
+  const isTaken = fields.some((field) => isPassword(field, "new") && isFillable(field));
+  return isTaken ? refusal(chosen.form, allowed) : { why: "covered" };
+}
 
 /**
  * Fills the chosen form of this document, if it still has the origin that was checked.
@@ -77,20 +88,21 @@ export type Filled = { roles: Role[] } | { why: "noForm" | "insecure" | "moved" 
  */
 export function fillForm(values: LoginValues, origin: string, allowed: readonly string[]): Filled {
   if (self.origin !== origin) return { why: "moved" };
-  const chosen = chosenForm();
+  const chosen = values.fresh === "" ? chosenForm() : chosenNewForm();
   if (chosen === null) return { why: "noForm" };
   const { form } = chosen;
-  const filled: Role[] = [];
+  const filled: [HTMLInputElement, Role][] = [];
   for (const [field, value] of valuesOf(form, values)) {
     // Writing the field before ran the page's scripts, which may have changed the form.
-    const actions = actionsOf(form);
-    if (isInsecure(actions)) return { why: "insecure" };
-    if (actions.some((action) => !allowed.includes(action))) return { why: "moved" };
+    const refused = refusal(form, allowed);
+    if (refused !== null) return refused;
     const role = form.roles.get(field);
-    const isStillPassword = role !== "current" || field.type === "password";
-    if (role === undefined || !isStillPassword || !isFillable(field)) continue;
+    if (role === undefined || !isPassword(field, role) || !isFillable(field)) continue;
     write(field, value);
-    filled.push(role);
+    filled.push([field, role]);
   }
-  return filled.length === 0 ? { why: "covered" } : { roles: filled };
+  const fresh = filled.filter(([, role]) => role === "new");
+  if (filled.length === 0 || (values.fresh !== "" && fresh.length === 0)) return { why: "covered" };
+  if (fresh.some(([field]) => field.value !== values.fresh)) return { why: "altered" };
+  return { roles: filled.map(([, role]) => role) };
 }

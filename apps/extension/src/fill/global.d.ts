@@ -1,6 +1,6 @@
-import type { fillForm } from "./fill-form.ts";
+import type { fillForm, refusalOfNew } from "./fill-form.ts";
 
 declare global {
-  /** The function of `fill.js` in a document of a site, in the extension's own world. */
-  var pomanderFill: typeof fillForm | undefined;
+  /** The functions of `fill.js` in a document of a site, in the extension's own world. */
+  var pomanderFill: { fillForm: typeof fillForm; refusalOfNew: typeof refusalOfNew } | undefined;
 }

@@ -13,6 +13,8 @@ export interface IndexedEntry extends LinkedEntry {
   reprompt: boolean;
 }
 
+export const isWritable = (vault: OpenVault) => vault.snapshot().shared?.role !== "read";
+
 /** Returns an entry as it is listed; `isAsked`: the person must agree first. */
 export const listed = (
   { id, title, userName, hasCode, reprompt, vault }: IndexedEntry,

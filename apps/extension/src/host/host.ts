@@ -18,6 +18,7 @@ import type {
 } from "../messages.ts";
 import { createConversation, sentError } from "./conversation.ts";
 import { createLogins } from "./logins.ts";
+import { createNewPasswords } from "./new-passwords.ts";
 import { createSaving } from "./saving.ts";
 import { settings } from "./settings.ts";
 import { openSharedVaults, type SharedVaults } from "./shared-vaults.ts";
@@ -53,6 +54,7 @@ export function createHost() {
     opened?.vault.close();
     opened = null;
     logins.forgetConfirmed();
+    newPasswords.forget();
   };
   /** Ends the session here when the server no longer knows it. */
   const watchedFetch: typeof fetch = async (...request) => {
@@ -151,10 +153,12 @@ export function createHost() {
   const usable = (): OpenVault[] =>
     opened !== null && statusOf() === "open" ? [opened.vault, ...opened.shared.usable()] : [];
   const logins = createLogins(usable);
+  const personal = () => usable()[0] ?? null;
+  const newPasswords = createNewPasswords({ logins, personal });
   const saving = createSaving({
     logins,
     settings,
-    personal: () => usable()[0] ?? null,
+    personal,
     isLocked: () => opened === null,
     server: () => server,
   });
@@ -216,6 +220,10 @@ export function createHost() {
         return saving.offer(request.tabId);
       case "save":
         return saving.save(request.tabId, request.userName, request.id);
+      case "propose":
+        return newPasswords.propose(request);
+      case "storeProposed":
+        return newPasswords.store(request);
       case "dismiss":
         return saving.dismiss(request.tabId, request.isNever);
       case "pageSettings":

@@ -18,7 +18,8 @@ async function partsOf({ vault, entryId, userName }: IndexedEntry): Promise<Logi
   return {
     userName,
     password: await vault.password(entryId),
-    code: secret === null ? null : (await totpCode(secret, Date.now())).code,
+    code: secret === null ? "" : (await totpCode(secret, Date.now())).code,
+    fresh: "",
   };
 }
 
@@ -68,7 +69,7 @@ export function createLogins(usable: () => readonly OpenVault[]) {
       const entry = (await indexes.entriesOf(usable())).find((one) => one.id === id);
       if (entry === undefined || (part !== "userName" && !isUsable(entry))) return false;
       const text = (await partsOf(entry))[part];
-      if (text === null || !(await writeClipboard(text))) return false;
+      if (text === "" || !(await writeClipboard(text))) return false;
       clearTimeout(clearing);
       if (part !== "userName") clearing = setTimeout(() => void writeClipboard(""), secretLifetime);
       return true;

@@ -71,6 +71,11 @@ test("the same password is nothing to save", async () => {
   expect(await offerAfter([{}], { entries: [{ password: "new" }] })).toBe(null);
 });
 
+test("an entry that has the password, but no user name yet, can get it; another one can't", async () => {
+  const entries = [{ userName: "", password: "new" }, { userName: "" }];
+  expect(await offerAfter([{}], { entries })).toMatchObject({ updates: [{ id: "0" }] });
+});
+
 test("what an expression alone fits, and what the person may only read, is not updated", async () => {
   expect(await offerAfter([{}], { entries: [{ isAsked: true }, { role: "read" }] })).toMatchObject({ updates: [] });
   expect(await offerAfter([{}], { entries: [{ role: "write" }] })).toMatchObject({ updates: [{ vaultName: "Ops" }] });

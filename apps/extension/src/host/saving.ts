@@ -2,7 +2,7 @@ import type { OpenVault, SaveOutcome } from "@pomander/vault";
 import type { NotedLogin, SaveOffer, SavePrompt, SentError } from "../messages.ts";
 import { domainOf, siteOf } from "../sites/site-of.ts";
 import { sentError } from "./conversation.ts";
-import { type IndexedEntry, listed } from "./entry-index.ts";
+import { type IndexedEntry, isWritable, listed } from "./entry-index.ts";
 import type { Logins } from "./logins.ts";
 import type { PageSettingsStore } from "./settings.ts";
 
@@ -14,7 +14,6 @@ const maxBytes = { userName: 2_048, password: 8_192 };
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const plain = (userName: string) => userName.trim().toLowerCase();
-const isWritable = (vault: OpenVault) => vault.snapshot().shared?.role !== "read";
 
 interface Judged {
   offer: SaveOffer;
@@ -78,15 +77,18 @@ export function createSaving({ logins, settings, personal, isLocked, server }: S
     const { address, userName, password } = login;
     // An entry that an expression alone fits may be of another site, whose password a page would replace.
     const entries = (await logins.fitting(address)).filter(({ isAsked }) => !isAsked).map(({ entry }) => entry);
-    const ofUser = entries
-      .filter((entry) => userName === "" || plain(entry.userName) === plain(userName))
-      .slice(0, most.entries);
-    const passwords = await Promise.all(ofUser.map(({ vault, entryId }) => vault.password(entryId).catch(() => null)));
-    if (passwords.includes(password)) {
+    const isOfUser = (entry: IndexedEntry) => userName === "" || plain(entry.userName) === plain(userName);
+    const near = entries.filter((entry) => isOfUser(entry) || entry.userName === "").slice(0, most.entries);
+    const passwords = await Promise.all(near.map(({ vault, entryId }) => vault.password(entryId).catch(() => null)));
+    const isSame = (_entry: IndexedEntry, index: number) => passwords[index] === password;
+    if (near.filter(isSame).some(isOfUser)) {
       waiting.delete(tabId);
       return null;
     }
-    const updates = ofUser.filter(({ vault }) => isWritable(vault));
+    // An entry that has the password, but no user name yet, gets it.
+    const updates = near
+      .filter((entry, index) => isOfUser(entry) || isSame(entry, index))
+      .filter(({ vault }) => isWritable(vault));
     const { host } = new URL(address);
     return { updates, offer: { host, userName, updates: updates.map((entry) => listed(entry, false)) } };
   }
@@ -103,7 +105,7 @@ export function createSaving({ logins, settings, personal, isLocked, server }: S
     const entry = judged.updates.find((one) => one.id === id);
     if (entry === undefined) return null;
     const opened = await entry.vault.reveal(entry.entryId);
-    return entry.vault.save(opened, { ...opened, password });
+    return entry.vault.save(opened, { ...opened, email: opened.email === "" ? userName : opened.email, password });
   }
 
   const forget = () => {

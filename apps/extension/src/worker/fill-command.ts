@@ -10,7 +10,9 @@ const menuId = "fill";
 /** Fills the one entry that fits, if nothing must be asked; else shows the choice. */
 async function fillOrAsk(tabId: number): Promise<void> {
   const document = await findDocument(tabId);
-  if (document !== null && askedHosts(document).length === 0) {
+  // A field for a new password has a choice: the popup proposes one.
+  const isChoice = document === null || (document.report.isFieldActive && document.report.fresh !== null);
+  if (!isChoice && askedHosts(document, document.report.actions).length === 0) {
     const { address } = document;
     const entries = (await askHost({ name: "entriesFor", address })) as ListedEntry[];
     const [only] = entries;

@@ -1,5 +1,6 @@
 import { domainOf } from "../sites/site-of.ts";
 import type { FillTarget, Report } from "../messages.ts";
+import { checkedReport } from "./checked-report.ts";
 
 /** A document of a tab, for scripts. */
 export interface DocumentPlace {
@@ -22,7 +23,12 @@ const reportWait = 1_000;
 /** How many documents of a tab are heard. */
 const maxFrames = 200;
 
-const waiting = new Map<number, ReportedDocument[]>();
+/** The reports for which something waits: of a tab, by frame. Two may wait for the same, as the popup and the shortcut. */
+interface Waiting {
+  tabId: number;
+  reports: Map<number, ReportedDocument>;
+}
+const waiting = new Set<Waiting>();
 
 /** Returns which document of which tab sent a message, by what the browser says; null: one that is not heard. */
 export function senderOf(
@@ -39,52 +45,60 @@ export function senderOf(
 /** Takes a report of a content script. */
 export function takeReport(report: Report, sender: chrome.runtime.MessageSender): void {
   const from = senderOf(sender);
-  const list = from === null ? undefined : waiting.get(from.tabId);
-  if (from === null || list === undefined || list.length >= maxFrames) return;
-  const { tabId: _tabId, ...document } = from;
-  const actions = report.actions.filter((action) => typeof action === "string").slice(0, 20);
-  list.push({ ...document, report: { ...report, actions } });
+  if (from === null) return;
+  const { tabId, ...document } = from;
+  for (const { tabId: wanted, reports } of waiting) {
+    if (wanted !== tabId || reports.size >= maxFrames) continue;
+    reports.set(document.frameId, { ...document, report: checkedReport(report) });
+  }
 }
 
 /** Runs `fill.js` in a tab and returns the document to be filled: the one with the focus, else the tab's own page. */
 export async function findDocument(tabId: number): Promise<ReportedDocument | null> {
-  const list: ReportedDocument[] = [];
-  waiting.set(tabId, list);
+  const one: Waiting = { tabId, reports: new Map() };
+  waiting.add(one);
   try {
     await chrome.scripting.executeScript({ target: { tabId, allFrames: true }, files: ["fill.js"] });
     const until = Date.now() + reportWait;
-    while (!list.some(({ frameId }) => frameId === 0) && Date.now() < until) {
+    while (!one.reports.has(0) && Date.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   } catch {
     return null;
   } finally {
-    waiting.delete(tabId);
+    waiting.delete(one);
   }
-  const top = list.find(({ frameId }) => frameId === 0) ?? null;
-  const active = list.filter(({ frameId, report }) => frameId !== 0 && report.isFieldActive);
+  const top = one.reports.get(0) ?? null;
+  const active = [...one.reports.values()].filter(({ frameId, report }) => frameId !== 0 && report.isFieldActive);
   const isInFrame = top?.report.isFrameActive === true && active.length === 1;
   return isInFrame ? (active[0] ?? null) : top;
 }
 
+/** Returns the hosts of those origins that are of another site than an address. */
+const otherSites = (origins: readonly string[], address: string) =>
+  origins.filter((origin) => domainOf(origin) !== domainOf(address)).map((origin) => new URL(origin).host);
+
 /** Returns what a person sees about a document before it is filled. */
-export function targetOf({ address, tabAddress, report }: ReportedDocument): FillTarget {
+export function targetOf({ address, tabAddress, report: { actions, fresh } }: ReportedDocument): FillTarget {
   const [host, tabHost] = [new URL(address).host, new URL(tabAddress).host];
-  const others = report.actions.filter((action) => domainOf(action) !== domainOf(address));
   return {
     address,
     host,
     site: domainOf(tabAddress),
     tabHost: host === tabHost ? null : tabHost,
-    actionHosts: others.map((action) => new URL(action).host),
+    actionHosts: otherSites(actions, address),
+    fresh: fresh && { form: fresh.form, actionHosts: otherSites(fresh.actions, address) },
   };
 }
 
-/** The hosts about which a person must be asked: a frame's of another site than the tab's, and a form's target. */
-export function askedHosts(document: ReportedDocument): string[] {
-  const { actionHosts, host } = targetOf(document);
-  const isForeign = domainOf(document.address) !== domainOf(document.tabAddress);
-  return [...(isForeign ? [host] : []), ...actionHosts];
+/**
+ * The hosts about which a person must be asked: a frame's of another site than the tab's, and a form's target.
+ *
+ * @param actions origins of other sites that the form is sent to
+ */
+export function askedHosts({ address, tabAddress }: ReportedDocument, actions: readonly string[]): string[] {
+  const isForeign = domainOf(address) !== domainOf(tabAddress);
+  return [...(isForeign ? [new URL(address).host] : []), ...otherSites(actions, address)];
 }
 
 /** Returns a document as the target of a script. */

@@ -13,9 +13,10 @@ import { errorText } from "../error-text.ts";
 import { texts } from "./texts.ts";
 
 interface Props {
-  entry: ListedEntry;
+  /** The entry that is used; null: a new password. */
+  entry: ListedEntry | null;
   /** The document that would be filled; null: a part of the entry is copied. */
-  target: FillTarget | null;
+  target: Pick<FillTarget, "host" | "tabHost" | "actionHosts"> | null;
   onAgree: () => void;
   onCancel: () => void;
 }
@@ -25,7 +26,7 @@ export function AskDialog({ entry, target, onAgree, onCancel }: Props) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");
   const agree = async () => {
-    if (entry.reprompt) {
+    if (entry?.reprompt === true) {
       const { error } = await askHost("confirmOwner", { id: entry.id, password });
       if (error !== null) return setProblem(errorText(error, texts.failed));
     }
@@ -47,9 +48,9 @@ export function AskDialog({ entry, target, onAgree, onCancel }: Props) {
           {target?.actionHosts.map((host) => (
             <Typography key={host}>{texts.ask.action(host)}</Typography>
           ))}
-          {target !== null && entry.isAsked && <Typography>{texts.ask.expression(target.host)}</Typography>}
+          {target !== null && entry?.isAsked === true && <Typography>{texts.ask.expression(target.host)}</Typography>}
           {problem !== "" && <Alert severity="error">{problem}</Alert>}
-          {entry.reprompt && (
+          {entry?.reprompt === true && (
             <TextField
               label={texts.unlock.password}
               helperText={texts.ask.reprompt}

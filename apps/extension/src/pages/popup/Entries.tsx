@@ -8,6 +8,7 @@ import type { CopiedPart, FillTarget, ListedEntry } from "../../messages.ts";
 import { askHost, askWorker } from "../ask.ts";
 import { EntryRow } from "./EntryRow.tsx";
 import { AskDialog } from "./AskDialog.tsx";
+import { NewPassword } from "./NewPassword.tsx";
 import { SiteButton } from "./SiteButton.tsx";
 import { texts } from "./texts.ts";
 
@@ -110,6 +111,9 @@ export function Entries({ tabId }: { tabId: number | null }) {
         <Alert severity={note.isError ? "error" : "success"} role="status">
           {note.text}
         </Alert>
+      )}
+      {target?.fresh != null && tabId !== null && !isSearch && (
+        <NewPassword tabId={tabId} target={target} fresh={target.fresh} />
       )}
       {target !== null && !isSearch && fitting.length > 0 && (
         <Typography component="h2" variant="subtitle2">

@@ -1,8 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import Radio from "@mui/material/Radio";
-import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
@@ -10,10 +7,8 @@ import { useState } from "react";
 import type { SaveOffer } from "../../messages.ts";
 import { askHost, askWorker } from "../ask.ts";
 import { errorText } from "../error-text.ts";
+import { asNew, EntryChoice } from "./EntryChoice.tsx";
 import { texts } from "./texts.ts";
-
-/** The value of the choice that makes a new entry. */
-const asNew = "new";
 
 interface Props {
   tabId: number;
@@ -62,17 +57,7 @@ export function SaveLogin({ tabId, offer: { host, userName: sent, updates }, onS
       </Typography>
       {problem !== "" && <Alert severity="error">{problem}</Alert>}
       {updates.length > 0 && (
-        <RadioGroup value={chosen} onChange={(_, value) => setChosen(value)}>
-          {updates.map(({ id, title, userName: name, vaultName }) => (
-            <FormControlLabel
-              key={id}
-              value={id}
-              control={<Radio />}
-              label={[title, texts.place(name, vaultName)].join(" · ")}
-            />
-          ))}
-          <FormControlLabel value={asNew} control={<Radio />} label={texts.save.asNew} />
-        </RadioGroup>
+        <EntryChoice label={texts.newPassword.choice} entries={updates} chosen={chosen} onChoose={setChosen} />
       )}
       {isNew && (
         <TextField

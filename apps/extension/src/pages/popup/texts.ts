@@ -36,6 +36,7 @@ export const english = () => ({
     locked: "This login can't be filled here.",
     noAccess: "The browser doesn't let extensions into this page.",
     covered: "The fields of this page are hidden or covered. Nothing was filled.",
+    altered: "The page changed what was filled.",
   },
   hideButton: (site: string) => `Hide the button in fields of ${site}`,
   showButton: (site: string) => `Show the button in fields of ${site}`,
@@ -51,6 +52,20 @@ export const english = () => ({
     notNow: "Not now",
     never: "Never here",
     failed: "Couldn't save this login. Try again, or add it in Pomander.",
+  },
+  newPassword: {
+    title: (host: string) => `New password for ${host}`,
+    password: "Password",
+    again: "Another one",
+    userName: "User name",
+    choice: "Where it is saved",
+    submit: "Use and save",
+    failed: "Couldn't save this password. Nothing was filled.",
+    unfilled: {
+      moved: "The password is saved, but the page has changed. Press “Use and save” again, or copy it from its login.",
+      covered: "The password is saved, but the page's fields are hidden or covered. Copy it from its login.",
+      altered: "The password is saved, but the page changed it while it was filled. Check it, or choose another one.",
+    },
   },
   ask: {
     title: "Fill it here?",

@@ -1,0 +1,67 @@
+import { type ClassifiedForm, classifyForms, type Role } from "../forms/classify.ts";
+import type { NewPasswordForm } from "../messages.ts";
+import { focusedElement } from "./focused-element.ts";
+import { view } from "./view.ts";
+
+/** A form of this document, and whether it has the focus. */
+export interface ChosenForm {
+  form: ClassifiedForm;
+  isActive: boolean;
+}
+
+const has = ({ roles }: ClassifiedForm, role: Role) => [...roles.values()].includes(role);
+
+function readForms(): { forms: ClassifiedForm[]; active: ClassifiedForm | undefined } {
+  const forms = classifyForms(document, view).filter(({ roles }) => roles.size > 0);
+  const focused = focusedElement();
+  return { forms, active: forms.find(({ roles }) => [...roles.keys()].some((field) => field === focused)) };
+}
+
+/** Returns the form with the focus, else the best one: a whole login, one of its steps, one that takes a code. */
+export function chosenForm(): ChosenForm | null {
+  const { forms, active } = readForms();
+  if (active !== undefined) return { form: active, isActive: true };
+  const logIns = forms.filter(({ purpose }) => purpose === "logIn");
+  const form =
+    logIns.find((one) => has(one, "username") && has(one, "current")) ??
+    logIns.find((one) => has(one, "current")) ??
+    logIns[0] ??
+    forms.find((one) => has(one, "code")) ??
+    forms.find(({ purpose }) => purpose === "change");
+  return form === undefined ? null : { form, isActive: false };
+}
+
+/** Returns the form that sets a password: the one with the focus, or one of a page where no form has it. */
+export function chosenNewForm(): ChosenForm | null {
+  const { forms, active } = readForms();
+  const form = active ?? forms.find((one) => has(one, "new"));
+  return form !== undefined && has(form, "new") ? { form, isActive: active !== undefined } : null;
+}
+
+/** The longest text of a page's rules that is read, in characters. */
+const maxRules = 2_000;
+
+const lengthOf = (length: number) => (length > 0 ? length : null);
+
+/** Returns what a form says about the password that it sets. */
+export function newPasswordForm({ roles }: ClassifiedForm): NewPasswordForm {
+  const of = (role: Role) => [...roles].flatMap(([field, its]) => (its === role ? [field] : []));
+  const fields = of("new");
+  const lengths = (all: (number | null)[]) => all.filter((length) => length !== null);
+  const least = lengths(fields.map(({ minLength }) => lengthOf(minLength)));
+  const longest = lengths(fields.map(({ maxLength }) => lengthOf(maxLength)));
+  return {
+    rules:
+      fields
+        .map((field) => field.getAttribute("passwordrules") ?? "")
+        .find((text) => text !== "")
+        ?.slice(0, maxRules) ?? "",
+    minLength: least.length === 0 ? null : Math.max(...least),
+    maxLength: longest.length === 0 ? null : Math.min(...longest),
+    userName:
+      of("username")
+        .map(({ value }) => value)
+        .find((value) => value !== "") ?? "",
+    isChange: of("current").length > 0,
+  };
+}

@@ -1,0 +1,140 @@
+import {
+  generateByRules,
+  type OpenVault,
+  parsePasswordRules,
+  type PasswordRules,
+  type SaveOutcome,
+} from "@pomander/vault";
+import type { HostRequests, NewPasswordForm, ProposedPassword } from "../messages.ts";
+import { siteOf } from "../sites/site-of.ts";
+import { sentError } from "./conversation.ts";
+import { type IndexedEntry, isWritable, listed } from "./entry-index.ts";
+import type { Logins } from "./logins.ts";
+
+/** How long a password that was made waits, in milliseconds, for how many tabs, and how many entries can get it. */
+const limits = { kept: 10 * 60_000, tabs: 50, entries: 20 };
+/** The length of a password that no rule makes shorter or longer. */
+const usualLength = 20;
+/** Symbols that nearly every site accepts. */
+const usualRules = "required: lower; required: upper; required: digit; required: [-!#$*+.=?@_]";
+
+/** Returns what a site wants; a text that is not understood counts as none. */
+function rulesOf({ rules: text, minLength, maxLength }: NewPasswordForm): PasswordRules {
+  let rules = parsePasswordRules(usualRules);
+  try {
+    if (text !== "") rules = parsePasswordRules(text);
+  } catch {
+    // The usual ones stay.
+  }
+  const all = (numbers: (number | null)[]) => numbers.filter((number) => number !== null);
+  const [least, longest] = [all([rules.minLength, minLength]), all([rules.maxLength, maxLength])];
+  return {
+    ...rules,
+    minLength: least.length === 0 ? null : Math.max(...least),
+    maxLength: longest.length === 0 ? null : Math.min(...longest),
+  };
+}
+
+/** Makes a password for a form. Rules that none fits are followed in their length and characters alone. */
+export function makePassword(form: NewPasswordForm): string {
+  const rules = rulesOf(form);
+  try {
+    return generateByRules(rules, usualLength).text;
+  } catch {
+    return generateByRules({ ...rules, required: [], maxConsecutive: null }, usualLength).text;
+  }
+}
+
+type Given<Name extends keyof HostRequests> = HostRequests[Name]["given"];
+
+interface Proposal {
+  origin: string;
+  form: NewPasswordForm;
+  password: string;
+  at: number;
+  /** The entry that has it already, and its password before. */
+  stored: { id: string; former: string } | null;
+}
+
+interface NewPasswordDeps {
+  logins: Pick<Logins, "fitting">;
+  /** Returns the user's own vault; null: it is locked, or does not match what was last saved. */
+  personal: () => OpenVault | null;
+}
+
+/** The passwords that were made for forms of tabs: they wait in memory, and a popup that opens again finds its own. */
+export function createNewPasswords({ logins, personal }: NewPasswordDeps) {
+  const proposals = new Map<number, Proposal>();
+
+  const proposalFor = (tabId: number, address: string) => {
+    const now = Date.now();
+    for (const [id, { at }] of proposals) if (now - at > limits.kept) proposals.delete(id);
+    const proposal = proposals.get(tabId);
+    return proposal?.origin === new URL(address).origin ? proposal : undefined;
+  };
+  const entriesFor = async (address: string) =>
+    (await logins.fitting(address))
+      .filter(({ entry, isAsked }) => !isAsked && isWritable(entry.vault))
+      .map(({ entry }) => entry)
+      .slice(0, limits.entries);
+
+  async function propose({ tabId, address, form, isAgain }: Given<"propose">): Promise<ProposedPassword | null> {
+    if (personal() === null) return null;
+    const known = isAgain ? undefined : proposalFor(tabId, address);
+    const isSame = known !== undefined && JSON.stringify(rulesOf(known.form)) === JSON.stringify(rulesOf(form));
+    const proposal = isSame
+      ? known
+      : { origin: new URL(address).origin, form, password: makePassword(form), at: Date.now(), stored: null };
+    proposals.delete(tabId);
+    proposals.set(tabId, proposal);
+    const [oldest] = proposals.keys();
+    if (proposals.size > limits.tabs && oldest !== undefined) proposals.delete(oldest);
+    const updates = (await entriesFor(address)).map((entry) => listed(entry, false));
+    return { password: proposal.password, updates };
+  }
+
+  /** Adds an entry with the password, or gives it to one of the site's. Returns what that one had before. */
+  async function put(
+    { origin, password }: Proposal,
+    { entry, userName, isOurs }: { entry: IndexedEntry | null; userName: string; isOurs: boolean },
+  ): Promise<{ outcome: SaveOutcome; vaultId: string; former: string } | null> {
+    const own = personal();
+    if (own === null) return null;
+    const { vaultId } = entry?.vault ?? own;
+    if (entry === null) {
+      const { host } = siteOf(new URL(origin));
+      const texts = { title: host, link: origin, email: userName, password };
+      const outcome = await own.create({ ...texts, notes: "", category: "", tags: [], isFavorite: false });
+      return { outcome, vaultId, former: "" };
+    }
+    const opened = await entry.vault.reveal(entry.entryId);
+    const email = isOurs && userName !== "" ? userName : opened.email;
+    const outcome = await entry.vault.save(opened, { ...opened, email, password });
+    return { outcome, vaultId, former: opened.password };
+  }
+
+  async function store({
+    tabId,
+    address,
+    userName,
+    id: chosen,
+  }: Given<"storeProposed">): Promise<HostRequests["storeProposed"]["answer"]> {
+    const proposal = proposalFor(tabId, address);
+    if (proposal === undefined) return { error: null, values: null };
+    // A page that did not take it is filled again, without a second entry.
+    const id = proposal.stored?.id ?? chosen;
+    const entry = id === null ? null : ((await entriesFor(address)).find((one) => one.id === id) ?? null);
+    if (id !== null && entry === null) return { error: null, values: null };
+    const isOurs = proposal.stored !== null && chosen === null;
+    const written = await put(proposal, { entry, userName, isOurs });
+    if (written?.outcome.kind !== "saved")
+      return { error: sentError(written?.outcome.kind === "notSaved" ? written.outcome.reason : null), values: null };
+    const former = proposal.stored?.former ?? written.former;
+    proposal.stored = { id: id ?? `${written.vaultId}/${written.outcome.id}`, former };
+    const name = entry === null || isOurs ? userName : entry.userName;
+    const password = entry?.reprompt === true ? "" : former;
+    return { error: null, values: { userName: name, password, code: "", fresh: proposal.password } };
+  }
+
+  return { propose, store, forget: () => proposals.clear() };
+}

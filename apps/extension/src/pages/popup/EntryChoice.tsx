@@ -1,0 +1,33 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import type { ListedEntry } from "../../messages.ts";
+import { texts } from "./texts.ts";
+
+/** The value of the choice that makes a new entry. */
+export const asNew = "new";
+
+interface Props {
+  label: string;
+  entries: readonly ListedEntry[];
+  /** The id of an entry, `asNew`, or empty. */
+  chosen: string;
+  onChoose: (value: string) => void;
+}
+
+/** Lets a person choose the entry that gets a password, or a new one. */
+export function EntryChoice({ label, entries, chosen, onChoose }: Props) {
+  return (
+    <RadioGroup value={chosen} onChange={(_, value) => onChoose(value)} aria-label={label}>
+      {entries.map(({ id, title, userName, vaultName }) => (
+        <FormControlLabel
+          key={id}
+          value={id}
+          control={<Radio size="small" />}
+          label={[title, texts.place(userName, vaultName)].filter((part) => part !== "").join(" · ")}
+        />
+      ))}
+      <FormControlLabel value={asNew} control={<Radio size="small" />} label={texts.save.asNew} />
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,113 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useCallback, useEffect, useState } from "react";
+import type { FillTarget, NewPasswordForm, ProposedPassword } from "../../messages.ts";
+import { askHost, askWorker } from "../ask.ts";
+import { errorText } from "../error-text.ts";
+import { AskDialog } from "./AskDialog.tsx";
+import { asNew, EntryChoice } from "./EntryChoice.tsx";
+import { texts } from "./texts.ts";
+
+interface Props {
+  tabId: number;
+  target: FillTarget;
+  fresh: NonNullable<FillTarget["fresh"]>;
+}
+
+/** Makes a password by what the form says, and makes another one on request. */
+function useProposal(tabId: number, { address }: FillTarget, form: NewPasswordForm) {
+  const [proposal, setProposal] = useState<ProposedPassword | null>(null);
+  const propose = useCallback(
+    (isAgain: boolean) =>
+      askHost("propose", { tabId, address, form, isAgain }).then(setProposal, () => setProposal(null)),
+    [tabId, address, form],
+  );
+  useEffect(() => void propose(false), [propose]);
+  return { proposal, again: () => void propose(true) };
+}
+
+/** Offers a password for a form that sets one: it is stored first, then filled. Nothing is chosen before the person does. */
+export function NewPassword({ tabId, target, fresh: { form, actionHosts } }: Props) {
+  const { proposal, again } = useProposal(tabId, target, form);
+  const [userName, setUserName] = useState(form.userName);
+  const [chosen, setChosen] = useState(form.isChange ? "" : asNew);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  if (proposal === null) return null;
+  const { password, updates } = proposal;
+  const choice = updates.length === 0 ? asNew : chosen;
+
+  const fill = async () => {
+    const agreed = [...(target.tabHost === null ? [] : [target.host]), ...actionHosts];
+    const id = choice === asNew ? null : choice;
+    const outcome = await askWorker("useProposed", { tabId, userName: userName.trim(), id, agreed });
+    if (outcome.kind === "filled") window.close();
+    else if (outcome.kind === "unfilled") setProblem(texts.newPassword.unfilled[outcome.why]);
+    else if (outcome.kind === "notFilled") setProblem(texts.outcome[outcome.why]);
+    else setProblem(errorText(outcome.error, texts.newPassword.failed));
+  };
+  const begin = () => {
+    setProblem("");
+    setIsAsking(false);
+    setIsBusy(true);
+    void fill()
+      .catch(() => setProblem(texts.newPassword.failed))
+      .finally(() => setIsBusy(false));
+  };
+  return (
+    <Stack
+      component="form"
+      aria-label={texts.newPassword.title(target.host)}
+      sx={{ gap: 1.5 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (target.tabHost !== null || actionHosts.length > 0) setIsAsking(true);
+        else begin();
+      }}
+    >
+      <Typography component="h2" variant="subtitle2">
+        {texts.newPassword.title(target.host)}
+      </Typography>
+      {problem !== "" && <Alert severity="error">{problem}</Alert>}
+      <TextField
+        label={texts.newPassword.password}
+        size="small"
+        value={password}
+        slotProps={{
+          htmlInput: { readOnly: true, spellCheck: false },
+          input: { sx: { fontFamily: "ui-monospace, monospace" } },
+        }}
+      />
+      {updates.length > 0 && (
+        <EntryChoice label={texts.newPassword.choice} entries={updates} chosen={choice} onChoose={setChosen} />
+      )}
+      {choice === asNew && (
+        <TextField
+          label={texts.newPassword.userName}
+          size="small"
+          autoComplete="off"
+          value={userName}
+          onChange={(event) => setUserName(event.target.value)}
+        />
+      )}
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Button type="submit" variant="contained" loading={isBusy} disabled={choice === ""}>
+          {texts.newPassword.submit}
+        </Button>
+        <Button onClick={again}>{texts.newPassword.again}</Button>
+      </Stack>
+      {isAsking && (
+        <AskDialog
+          entry={null}
+          target={{ ...target, actionHosts }}
+          onAgree={begin}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </Stack>
+  );
+}
