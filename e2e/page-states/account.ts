@@ -46,7 +46,16 @@ export const accountPageStates: readonly PageState[] = [
     await page.getByRole("banner").getByRole("link", { name: "Pomander" }).click();
     await expect(page.getByRole("region", { name: "Favorites" }).getByRole("listitem").first()).toBeVisible();
     await expect(page.getByRole("region", { name: "Due soon" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "First steps" })).toBeVisible();
   }),
+  {
+    name: "home of a newcomer",
+    viewer: "newcomer",
+    open: async (page) => {
+      await page.getByRole("banner").getByRole("link", { name: "Pomander" }).click();
+      await expect(page.getByRole("region", { name: "First steps" })).toBeVisible();
+    },
+  },
   {
     name: "home, of an administrator whose people have temporary passwords",
     viewer: "superAdmin",

@@ -26,14 +26,17 @@ export function HomePage() {
   const isSignedIn = useIsAuthenticated();
   return (
     <Page>
-      <Hero isSignedIn={isSignedIn} />
       {isSignedIn ? (
-        <Suspense>
-          <MemberHome />
-          <FeatureCards />
-        </Suspense>
+        <>
+          <MemberHero />
+          <Suspense>
+            <MemberHome />
+            <FeatureCards />
+          </Suspense>
+        </>
       ) : (
         <>
+          <Hero />
           <FeatureCards />
           <RemindMe />
           <Organizations />
@@ -62,19 +65,15 @@ function Closing() {
 }
 
 /** Says what the product is to a visitor who has ten seconds. */
-function Hero({ isSignedIn }: { isSignedIn: boolean }) {
+function Hero() {
   return (
-    <Box component="section" sx={{ paddingTop: { xs: 1, md: isSignedIn ? 1 : 4 } }}>
+    <Box component="section" sx={{ paddingTop: { xs: 1, md: 4 } }}>
       <Typography variant="subtitle2" component="p" color="primary" sx={{ marginBottom: 1.5 }}>
         {texts.tagline}
       </Typography>
       <Typography
         variant="h1"
-        sx={{
-          fontSize: isSignedIn ? { xs: "1.5rem", sm: "1.75rem" } : { xs: "2rem", sm: "2.5rem", lg: "3.25rem" },
-          lineHeight: 1.14,
-          letterSpacing: "-0.03em",
-        }}
+        sx={{ fontSize: { xs: "2rem", sm: "2.5rem", lg: "3.25rem" }, lineHeight: 1.14, letterSpacing: "-0.03em" }}
       >
         {texts.headline.map((sentence, index) => (
           <Box component="span" key={sentence} sx={{ display: "block", textWrap: "balance" }}>
@@ -83,33 +82,39 @@ function Hero({ isSignedIn }: { isSignedIn: boolean }) {
           </Box>
         ))}
       </Typography>
-      {!isSignedIn && (
-        <Typography color="textSecondary" sx={{ marginTop: 2.5, maxWidth: "64ch", fontSize: { sm: "1.125rem" } }}>
-          {texts.lead}
-        </Typography>
-      )}
-      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1.5, marginTop: isSignedIn ? 2.5 : 4 }}>
-        {isSignedIn ? (
-          <Button component={Link} to="/passwords" variant="contained" size="large">
-            {texts.passwords}
-          </Button>
-        ) : (
-          <>
-            <Button component={Link} to="/register" variant="contained" size="large">
-              {texts.signUp}
-            </Button>
-            <OutlinedButton component={Link} to="/login" size="large">
-              {texts.login}
-            </OutlinedButton>
-          </>
-        )}
+      <Typography color="textSecondary" sx={{ marginTop: 2.5, maxWidth: "64ch", fontSize: { sm: "1.125rem" } }}>
+        {texts.lead}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1.5, marginTop: 4 }}>
+        <Button component={Link} to="/register" variant="contained" size="large">
+          {texts.signUp}
+        </Button>
+        <OutlinedButton component={Link} to="/login" size="large">
+          {texts.login}
+        </OutlinedButton>
       </Stack>
-      {!isSignedIn && (
-        <Box sx={{ marginTop: { xs: 5, md: 7 } }}>
-          <ProductPicture shots={vaultShots} alt={texts.vaultPicture} />
-        </Box>
-      )}
+      <Box sx={{ marginTop: { xs: 5, md: 7 } }}>
+        <ProductPicture shots={vaultShots} alt={texts.vaultPicture} />
+      </Box>
     </Box>
+  );
+}
+
+/** Shows the hero to a signed-in user: one line, so that the page begins with what is theirs. */
+function MemberHero() {
+  return (
+    <Stack
+      component="section"
+      direction="row"
+      sx={{ alignItems: "center", justifyContent: "space-between", gap: 2, paddingTop: { md: 1 } }}
+    >
+      <Typography variant="h1" sx={{ fontSize: { xs: "1.125rem", sm: "1.5rem" }, letterSpacing: "-0.02em" }}>
+        {texts.headline[0]}
+      </Typography>
+      <Button component={Link} to="/passwords" variant="contained" sx={{ flexShrink: 0 }}>
+        {texts.passwords}
+      </Button>
+    </Stack>
   );
 }
 

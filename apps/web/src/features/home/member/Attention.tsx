@@ -14,7 +14,6 @@ import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 import type { Api } from "@pomander/vault";
 
 const { attention } = texts;
-const readVault = (call: Api) => call(calls.vaults.read);
 
 interface Matter {
   text: string;
@@ -22,9 +21,14 @@ interface Matter {
   to: string;
 }
 
+interface Props {
+  user: User;
+  /** Whether to say that there is no recovery key. */
+  saysNoRecovery: boolean;
+}
+
 /** Shows what the user should see to; nothing when there is nothing. */
-export function Attention({ user }: { user: User }) {
-  const hasRecovery = useHasRecoveryKey();
+export function Attention({ user, saysNoRecovery }: Props) {
   const expired = useReminders("expired", user.isAllowedForRemindMe).value?.total ?? 0;
   const isUnverified = useIsVaultUnverified();
   const shared = useSharedVaultMatters();
@@ -32,7 +36,7 @@ export function Attention({ user }: { user: User }) {
   const matters: Matter[] = [
     ...(isUnverified ? [{ text: attention.unverifiedVault, action: attention.toVault, to: "/passwords" }] : []),
     ...shared,
-    ...(hasRecovery === false
+    ...(saysNoRecovery
       ? [{ text: attention.noRecoveryKey, action: attention.toRecovery, to: "/profile/security" }]
       : []),
     ...(expired > 0
@@ -71,12 +75,6 @@ export function Attention({ user }: { user: User }) {
       )}
     </>
   );
-}
-
-/** Returns whether the present vault has a recovery key; null until that is known, or without a vault. */
-function useHasRecoveryKey(): boolean | null {
-  const { value } = useApiQuery(readVault);
-  return value === null || value.vaultId === null ? null : value.hasRecovery;
 }
 
 /**

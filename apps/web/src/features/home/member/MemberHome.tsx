@@ -1,22 +1,38 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
+import type { Api } from "@pomander/vault";
+import { calls, type User } from "@pomander/contract";
 import { useUnlockedVault } from "../../../lib/vault/vault-hooks.ts";
+import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { Attention } from "./Attention.tsx";
 import { DueSoon } from "./DueSoon.tsx";
 import { Favorites } from "./Favorites.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
+import { useFirstSteps } from "./use-first-steps.ts";
 
-/**
- * Shows a signed-in user's favorites, what is due soon, and what needs attention. The last appears once the server has
- * answered: while the vault is locked, below the field that unlocks it, so that this field does not move when the user
- * is about to tap it.
- */
+const readVault = (call: Api) => call(calls.vaults.read);
+
+/** Shows a signed-in user's part of the home page; nothing to users who have to set up their sign-in first. */
 export function MemberHome() {
   const user = useUser();
+  return user === null || user.mustChangePassword || user.mustAddFactor ? null : <Panels user={user} />;
+}
+
+/**
+ * Shows what needs attention, the favorites, and what is due soon; to a new user, what to set up first. What needs
+ * attention appears once the server has answered: while the vault is locked, below the field that unlocks it, so that
+ * this field does not move when the user is about to tap it.
+ */
+function Panels({ user }: { user: User }) {
   const isLocked = useUnlockedVault() === null;
-  if (user === null || user.mustChangePassword || user.mustAddFactor) return null;
+  const { value: vault } = useApiQuery(readVault);
+  const hasRecovery = vault === null || vault.vaultId === null ? null : vault.hasRecovery;
+  const firstSteps = useFirstSteps(user, hasRecovery);
   // The keys keep the state of both when they change places.
-  const attention = <Attention key="attention" user={user} />;
+  const attention = (
+    <Attention key="attention" user={user} saysNoRecovery={hasRecovery === false && firstSteps === null} />
+  );
   const panels = (
     <Box
       key="panels"
@@ -35,6 +51,9 @@ export function MemberHome() {
     </Box>
   );
   return (
-    <Stack sx={{ gap: 2, marginTop: { xs: 3, md: 4 } }}>{isLocked ? [panels, attention] : [attention, panels]}</Stack>
+    <Stack sx={{ gap: 2, marginTop: { xs: 3, md: 4 } }}>
+      {firstSteps && <FirstSteps key="first-steps" {...firstSteps} />}
+      {isLocked ? [panels, attention] : [attention, panels]}
+    </Stack>
   );
 }

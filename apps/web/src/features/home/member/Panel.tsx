@@ -9,11 +9,13 @@ interface Props {
   title: string;
   /** Link to the page that has more of it. */
   more?: { label: string; to: string };
+  /** A button in the place of that link. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows a part of the home page. */
-export function Panel({ title, more, children }: Props) {
+export function Panel({ title, more, action, children }: Props) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>
@@ -26,6 +28,7 @@ export function Panel({ title, more, children }: Props) {
             {more.label}
           </MuiLink>
         )}
+        {action}
       </Stack>
       {children}
     </Card>

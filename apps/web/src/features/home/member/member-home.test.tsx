@@ -48,6 +48,8 @@ interface Options {
   expired?: number;
   people?: { passwordEnded?: number; passwordEnding?: number };
   hasRecovery?: boolean;
+  /** Whether the user has a passkey and a second factor. */
+  hasFactors?: boolean;
   who?: Partial<User>;
   page?: ReactElement;
   sharedVaults?: SharedVaults;
@@ -60,6 +62,7 @@ function show({
   expired = 0,
   people = {},
   hasRecovery = true,
+  hasFactors = false,
   who = {},
   page = <MemberHome />,
   sharedVaults = { get: () => null, subscribe: () => () => undefined, find: () => null },
@@ -81,7 +84,10 @@ function show({
     const rows = Number.isNaN(page) ? due : due.slice((page - 1) * size, page * size);
     return query.status === "due-soon" ? { rows, total: due.length } : { rows: [], total: expired };
   };
-  const api = Object.assign(async () => ({ vaultId: "one", hasRecovery, passkeys: [] }), { list });
+  const some = hasFactors ? [{}] : [];
+  const read = async (call: unknown) =>
+    call === calls.factors.list ? { factors: some, passkeys: some } : { vaultId: "one", hasRecovery };
+  const api = Object.assign(read, { list });
   const services = {
     holder,
     sharedVaults,
@@ -194,7 +200,7 @@ test("of many that are due eight are listed, with a link to all of them", async 
 
 test("what needs attention is said with where to see to it, and nothing where there is nothing", async () => {
   const fault = { kind: "older" } as const;
-  show({ vault: makeVault([], { fault }), expired: 2, hasRecovery: false });
+  show({ vault: makeVault([entry("Bank")], { fault }), expired: 2, hasRecovery: false });
   await screen.findByText(/You have no recovery key/);
   await screen.findByText("2 reminders have expired.");
   const links = region("Needs attention").getAllByRole("link");
@@ -207,6 +213,58 @@ test("what needs attention is said with where to see to it, and nothing where th
   show({ vault: makeVault([]) });
   await screen.findByText("No reminders are due soon.");
   expect(screen.queryByRole("region", { name: "Needs attention" })).toBeNull();
+});
+
+const steps = () =>
+  region("First steps")
+    .getAllByRole("listitem")
+    .map((row) => [
+      row.textContent,
+      within(row).queryByTitle("Done") !== null,
+      row.querySelector("a")?.getAttribute("href"),
+    ]);
+
+test("an empty vault begins with what to set up, which then is the only one to name the recovery key", async () => {
+  show({ vault: makeVault([]), hasRecovery: false });
+  await screen.findByText("0 of 4 done");
+  expect(steps().map(([, isDone, to]) => [isDone, to])).toEqual([
+    [false, "/passwords/import"],
+    [false, "/profile/security"],
+    [false, "/profile/security"],
+    [false, "/profile/security"],
+  ]);
+  expect(screen.queryByRole("region", { name: "Needs attention" })).toBeNull();
+});
+
+test("the first steps stay for a month, say what is done, and can be hidden for good", async () => {
+  const who = { createdAt: new Date(Date.now() - 29 * 86_400_000).toISOString() };
+  const vault = () => makeVault([entry("Bank")]);
+  show({ vault: vault(), hasRecovery: false, who });
+  await screen.findByText("1 of 4 done");
+  expect(steps()[0]).toEqual(["DoneImport your passwords", true, undefined]);
+  fireEvent.click(screen.getByRole("button", { name: "Hide" }));
+  expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
+  await screen.findByText(/You have no recovery key/);
+  cleanup();
+  show({ vault: vault(), hasRecovery: false, who });
+  await screen.findByText(/You have no recovery key/);
+  expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
+  window.localStorage.clear();
+});
+
+test("there are no first steps where all are done, after a month, or while the vault is locked", async () => {
+  const old = { createdAt: new Date(Date.now() - 31 * 86_400_000).toISOString() };
+  for (const options of [
+    { vault: makeVault([entry("Bank")]), hasFactors: true, who: { createdAt: new Date().toISOString() } },
+    { vault: makeVault([entry("Bank")]), who: old },
+    { vault: null },
+  ]) {
+    show(options);
+    await screen.findByText("No reminders are due soon.");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
+    cleanup();
+  }
 });
 
 test("administrators are told of temporary passwords that ended or soon do, of those whom they may give another", async () => {

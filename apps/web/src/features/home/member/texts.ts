@@ -28,6 +28,25 @@ export const english = ({ list, number, plural }: Format) => ({
     failed: "Couldn't load your reminders",
     more: (count: number) => `Show all ${number(count)}`,
   },
+  firstSteps: {
+    title: "First steps",
+    hide: "Hide",
+    done: "Done",
+    progress: (count: number, total: number) => `${number(count)} of ${number(total)} done`,
+    passwords: {
+      title: "Import your passwords",
+      hint: "From a browser or another password manager. Or add your first one under Passwords.",
+    },
+    recoveryKey: {
+      title: "Create a recovery key",
+      hint: "Without one, no one can reset a forgotten master password.",
+    },
+    passkey: { title: "Add a passkey", hint: "Sign in and unlock with your fingerprint, face or a security key." },
+    twoStep: {
+      title: "Turn on two-step sign-in",
+      hint: "Then a stolen master password alone doesn't open your account.",
+    },
+  },
   attention: {
     title: "Needs attention",
     unverifiedVault: "What the server sent isn't what your device expected. See what to do before you change anything.",
