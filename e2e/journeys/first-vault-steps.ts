@@ -183,8 +183,8 @@ async function archiveRestoreAndDelete(page: Page, { title }: JourneyOptions["go
   await passwordsPage.filterBy(page, "All");
   await archive();
   await passwordsPage.filterBy(page, "Archived");
-  await page.getByRole("button", { name: `Delete ${title} forever` }).click();
-  await answerQuestion(page, "Delete forever?", "Delete forever");
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await answerQuestion(page, "Delete entry?", "Delete");
   await expectNotice(page, "Password deleted. You can put it back for 30 days.");
   await expect(passwordsPage.row(page, title)).toBeHidden();
 }

@@ -117,8 +117,8 @@ async function deleteForever(page: Page) {
   await page.getByRole("button", { name: `Archive ${title}` }).click();
   await answerQuestion(page, "Confirm Delete", "Archive");
   await passwordsPage.filterBy(page, "Archived");
-  await page.getByRole("button", { name: `Delete ${title} forever` }).click();
-  await answerQuestion(page, "Delete forever?", "Delete forever");
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await answerQuestion(page, "Delete entry?", "Delete");
   await expect(passwordsPage.row(page, title)).toBeHidden();
 }
 

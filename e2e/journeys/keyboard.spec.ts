@@ -261,9 +261,9 @@ async function archiveRestoreAndDelete(page: Page, keys: Keyboard) {
   await show(page, keys, "All");
   await archive();
   await show(page, keys, "Archived");
-  await keys.activateInRow(button(page, `Delete ${title} forever`));
+  await keys.activateInRow(button(page, `Delete ${title}`));
   await keys.expectFocus(button(page, "Cancel"));
-  await keys.activate(button(page, "Delete forever"));
+  await keys.activate(button(page, "Delete"));
   await expectNotice(page, "Password deleted. You can put it back for 30 days.");
   await expect(passwordsPage.row(page, title)).toBeHidden();
   await keys.expectFocus();

@@ -134,8 +134,8 @@ export const passwordPageStates: readonly PageState[] = [
   }),
   owner("deleting for good", async (page) => {
     await passwordsPage.filterBy(page, "Archived");
-    await page.getByRole("button", { name: `Delete ${sampleTitles.archived} forever` }).click();
-    await expect(page.getByRole("alertdialog", { name: "Delete forever?" })).toBeVisible();
+    await page.getByRole("button", { name: `Delete ${sampleTitles.archived}` }).click();
+    await expect(page.getByRole("alertdialog", { name: "Delete entry?" })).toBeVisible();
   }),
   ownerDiscardingTab("a notice", async (page) => {
     await page.clock.install();

@@ -90,6 +90,39 @@ test("the generator stands by itself, from the menu and from anywhere; what it c
   expect(await screen.findByText("Kept until the vault locks.")).toBeDefined();
 });
 
+test("an entry that is not archived can be deleted from its sheet, which closes when it is gone", async () => {
+  const base = whole("Bank");
+  const outcomes: ChangeOutcome[] = [
+    { kind: "notSaved", reason: { code: "unreachable", params: {} } },
+    { kind: "done" },
+  ];
+  const { vault, show } = makeVault(
+    { entries: [entry("Bank"), entry("Mail")] },
+    {
+      reveal: async () => base,
+      deleteForever: async () => {
+        const outcome = outcomes.shift() ?? { kind: "done" };
+        if (outcome.kind === "done") show({ entries: [entry("Mail")] });
+        return outcome;
+      },
+    },
+  );
+  const page = renderVault(vault, {}, { address: "/?entry=Bank" });
+  const remove = async () => {
+    await press("Delete");
+    const asking = within(await screen.findByRole("alertdialog", { name: "Delete entry?" }));
+    expect(asking.getByText(/"Bank" will move to Deleted, where you can put it back for 30 days/)).toBeDefined();
+    fireEvent.click(asking.getByRole("button", { name: "Delete" }));
+    await vi.waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  };
+  await remove();
+  await expect.poll(page.notice).toBe("Failed to delete password");
+  expect(page.location().search).toBe("?entry=Bank");
+  await remove();
+  await expect.poll(page.notice).toBe("Password deleted. You can put it back for 30 days.");
+  await expect.poll(() => page.location().search).toBe("");
+});
+
 test("an entry that cannot be opened says so", async () => {
   const { notice } = renderPage(
     { entries: [entry("Bank")] },

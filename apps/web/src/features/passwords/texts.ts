@@ -100,7 +100,7 @@ export const english = ({ number, plural }: Format) => ({
     unfavorite: (title: string) => `Remove ${title} from favorites`,
     archive: (title: string) => `Archive ${title}`,
     restore: (title: string) => `Restore ${title}`,
-    deleteForever: (title: string) => `Delete ${title} forever`,
+    delete: (title: string) => `Delete ${title}`,
     tips: {
       more: "More actions",
       select: "Select",
@@ -114,7 +114,7 @@ export const english = ({ number, plural }: Format) => ({
       edit: "Edit",
       archive: "Archive",
       restore: "Restore",
-      deleteForever: "Delete forever",
+      delete: "Delete",
     },
     untitled: "Untitled",
     foundIn: { notes: "Notes", link: "Link", cardNumber: "Card number" },
@@ -174,12 +174,11 @@ export const english = ({ number, plural }: Format) => ({
     body: (title: string) => `"${title}" will move to the archive. You can undo this or restore it later.`,
     confirm: "Archive",
   },
-  deleteForever: {
-    title: "Delete forever?",
+  deletion: {
+    title: "Delete entry?",
     body: (title: string) =>
-      `"${title}" will be removed from your vault. It stays encrypted under Deleted for ${limits.historyDays} days, where you can put it back or delete it ` +
-      "right away. After that, no one can bring it back.",
-    confirm: "Delete forever",
+      `"${title}" will move to Deleted, where you can put it back for ${limits.historyDays} days. After that, no one can bring it back.`,
+    confirm: "Delete",
   },
   conflict: {
     title: "Changed in two places",
@@ -196,7 +195,7 @@ export const english = ({ number, plural }: Format) => ({
   },
   gone: {
     title: "Deleted elsewhere",
-    body: "This entry was deleted forever while you were editing it. Your text is still here, and you can save it as a new entry.",
+    body: "This entry was deleted while you were editing it. Your text is still here, and you can save it as a new entry.",
     saveAsNew: "Save as new",
     discard: "Discard",
   },

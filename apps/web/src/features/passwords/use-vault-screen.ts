@@ -113,7 +113,7 @@ export function useVaultScreen(vault: AllVaults, { isOpen, isOffline, at, home }
             toggleFavorite: async () => refuse(),
             restore: refuse,
             askArchive: refuse,
-            askDeleteForever: refuse,
+            askDelete: refuse,
             askTransfer: refuse,
           }
         : {
@@ -121,11 +121,16 @@ export function useVaultScreen(vault: AllVaults, { isOpen, isOffline, at, home }
             askTransfer: (entries, onDone = () => undefined) => setTransferring({ entries, onDone }),
             restore: ifWritable((entry) => void actions.restore(entry)),
             askArchive: ifWritable((entry) => setPending({ kind: "archive", entry })),
-            askDeleteForever: ifWritable((entry) => setPending({ kind: "deleteForever", entry })),
+            askDelete: ifWritable((entry) => setPending({ kind: "delete", entry })),
           }),
     };
   }, [vault, view, edit, actions, used, isOffline, refuse, refuseReader]);
 
+  const doConfirmed = async ({ kind, entry: { _id }, entry }: PendingConfirmation) => {
+    await actions[kind](entry);
+    // The sheet would say that there is no such entry.
+    if (at.viewed === _id && vault.snapshot().entries.every((one) => one._id !== _id)) at.closeViewed();
+  };
   return {
     handlers,
     fault,
@@ -156,7 +161,7 @@ export function useVaultScreen(vault: AllVaults, { isOpen, isOffline, at, home }
     copyText: useCallback((secret: string) => void actions.copyText(secret), [actions]),
     cancel: () => setPending(null),
     confirm: () => {
-      if (pending !== null) void actions[pending.kind](pending.entry);
+      if (pending !== null) void doConfirmed(pending);
       setPending(null);
     },
   };

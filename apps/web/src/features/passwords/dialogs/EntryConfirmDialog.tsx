@@ -5,7 +5,7 @@ import { texts } from "../texts.ts";
 
 /** A question about one entry; its kind is the action that follows a yes. */
 export interface PendingConfirmation {
-  kind: "archive" | "deleteForever";
+  kind: "archive" | "delete";
   entry: EntrySummary;
 }
 
@@ -15,21 +15,21 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Shows 'Confirm Delete' before archiving, and the question before a permanent deletion. */
+/** Shows 'Confirm Delete' before archiving, and the question before a deletion. */
 export function EntryConfirmDialog({ pending, onConfirm, onCancel }: Props) {
   // The dialog keeps its text while it fades out.
   const [last, setLast] = useState(pending);
   if (pending !== null && pending !== last) setLast(pending);
   if (last === null) return null;
-  const isForever = last.kind === "deleteForever";
-  const { title, body, confirm } = isForever ? texts.deleteForever : texts.confirmDelete;
+  const isDeletion = last.kind === "delete";
+  const { title, body, confirm } = isDeletion ? texts.deletion : texts.confirmDelete;
   const name = last.entry.title.trim() === "" ? texts.row.untitled : last.entry.title;
   return (
     <ConfirmDialog
       open={pending !== null}
       title={title}
       confirmLabel={confirm}
-      isDestructive={isForever}
+      isDestructive={isDeletion}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >

@@ -68,7 +68,7 @@ export const english = () => ({
 
   deleted: {
     title: "Recently deleted",
-    lead: `Entries you delete forever stay here, encrypted, for ${limits.historyDays} days.`,
+    lead: `Entries you delete stay here, encrypted, for ${limits.historyDays} days.`,
     list: "Recently deleted",
     at: (when: string) => `Deleted ${when}, according to the server`,
     until: (day: string, howFar: string) => `Can be put back until ${unbroken(`${day} · ${howFar}`)}`,
@@ -81,7 +81,7 @@ export const english = () => ({
     deleteNowLabel: (title: string) => `Delete now: ${title}`,
     empty: {
       title: "Nothing deleted recently",
-      hint: `Entries you delete forever stay here, encrypted, for ${limits.historyDays} days, so you can put them back.`,
+      hint: `Entries you delete stay here, encrypted, for ${limits.historyDays} days, so you can put them back.`,
     },
   },
   deleteVersions: {

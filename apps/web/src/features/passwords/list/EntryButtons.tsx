@@ -1,7 +1,7 @@
 import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
-import DeleteForeverOutlined from "@mui/icons-material/DeleteForeverOutlined";
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import KeyOutlined from "@mui/icons-material/KeyOutlined";
 import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
@@ -37,7 +37,7 @@ export interface RowHandlers {
   restore: (entry: EntrySummary) => void;
   /** Returns what a row shows beyond its summary, opened when the row is. */
   extraMembers: (entry: EntrySummary) => Promise<ExtraMembers>;
-  askDeleteForever: (entry: EntrySummary) => void;
+  askDelete: (entry: EntrySummary) => void;
   /** Asks where entries are copied or moved to; `onDone` is called when they are there. */
   askTransfer: (entries: readonly EntrySummary[], onDone?: () => void) => void;
 }
@@ -122,7 +122,7 @@ export function CopyMainButton({ entry, name, handlers, type = "login" }: EntryB
   );
 }
 
-type Action = "archive" | "copyEmail" | "deleteForever" | "edit" | "favorite" | "open" | "restore" | "unfavorite";
+type Action = "archive" | "copyEmail" | "delete" | "edit" | "favorite" | "open" | "restore" | "unfavorite";
 
 /** Returns the texts of a button that acts on the entry of this name. */
 const wordsOf = (action: Action, name: string) => ({ tip: row.tips[action], label: row[action](name) });
@@ -160,7 +160,7 @@ export function FavoriteButton({ entry, name, handlers, isWritingOff }: EntryBut
   );
 }
 
-/** Shows the buttons that change an entry: edit and archive or, in the archive, restore and delete permanently. */
+/** Shows the buttons that change an entry: edit and archive or, in the archive, restore and delete. */
 export function ChangeButtons({ entry, name, handlers, isReadOnly, isWritingOff: isOff }: EntryButtonsProps) {
   if (isReadOnly) return null;
   if (entry.isArchive) {
@@ -169,8 +169,8 @@ export function ChangeButtons({ entry, name, handlers, isReadOnly, isWritingOff:
         <RowButton {...wordsOf("restore", name)} isOff={isOff} onPress={() => handlers.restore(entry)}>
           <UnarchiveOutlined />
         </RowButton>
-        <RowButton {...wordsOf("deleteForever", name)} isOff={isOff} onPress={() => handlers.askDeleteForever(entry)}>
-          <DeleteForeverOutlined />
+        <RowButton {...wordsOf("delete", name)} isOff={isOff} onPress={() => handlers.askDelete(entry)}>
+          <DeleteOutlineRounded />
         </RowButton>
       </>
     );

@@ -1,6 +1,6 @@
 import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
 import CheckBoxOutlined from "@mui/icons-material/CheckBoxOutlined";
-import DeleteForeverOutlined from "@mui/icons-material/DeleteForeverOutlined";
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
@@ -104,13 +104,7 @@ function itemsOf(props: Omit<Props, "name">, choose: ReturnType<typeof useMenu>[
       entry.isArchive
         ? item(tips.restore, <UnarchiveOutlined fontSize="small" />, () => handlers.restore(entry), isWritingOff)
         : item(tips.archive, <ArchiveOutlined fontSize="small" />, () => handlers.askArchive(entry), isWritingOff),
-      entry.isArchive &&
-        item(
-          tips.deleteForever,
-          <DeleteForeverOutlined fontSize="small" />,
-          () => handlers.askDeleteForever(entry),
-          isWritingOff,
-        ),
+      item(tips.delete, <DeleteOutlineRounded fontSize="small" />, () => handlers.askDelete(entry), isWritingOff),
     ];
   }
 }

@@ -81,7 +81,7 @@ test.each([
   [{ kind: "changedMeanwhile" }, "This entry was changed elsewhere. Review it and try again."],
 ] as const)("an entry that is %j says so", async (outcome, reason) => {
   const { actions, texts, faults } = setup(outcome as ChangeOutcome);
-  await actions.deleteForever(entry);
+  await actions.delete(entry);
   expect(texts()).toEqual(["Failed to delete password"]);
   expect(faults).toEqual([null, `e: ${reason}`]);
 });

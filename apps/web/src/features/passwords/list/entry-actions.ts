@@ -145,7 +145,7 @@ export function createEntryActions({ vault, gate, clipboard, notify, onFault = (
         failed: notices.deleteFailed,
       }),
     restore,
-    deleteForever: (entry: EntrySummary) =>
+    delete: (entry: EntrySummary) =>
       change(entry, () => vault.deleteForever(entry._id), {
         done: { text: notices.deleted, severity: "success" },
         failed: notices.deleteFailed,

@@ -1,20 +1,14 @@
 import { isCode } from "@pomander/vault/is-code";
 import { unreadableText } from "@pomander/texts/vault";
-import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
 import CloseRounded from "@mui/icons-material/CloseRounded";
-import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined";
-import EditOutlined from "@mui/icons-material/EditOutlined";
 import LockOutlined from "@mui/icons-material/LockOutlined";
-import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
-import StarRounded from "@mui/icons-material/StarRounded";
-import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Dialog from "@mui/material/Dialog";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary, OpenEntry, OpenVault } from "@pomander/vault";
-import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type RefObject } from "react";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { TipButton } from "../../../components/TipButton.tsx";
@@ -28,15 +22,15 @@ import type { RowHandlers } from "../list/EntryButtons.tsx";
 import { EntryTile } from "../list/EntryTile.tsx";
 import { addressOfLabel } from "../list/list-params.ts";
 import { EntryReminder } from "../remind/EntryReminder.tsx";
-import type { AllVaults, VaultChoice, VaultPlace } from "../../../lib/vault/all-vaults.ts";
+import type { AllVaults, VaultChoice } from "../../../lib/vault/all-vaults.ts";
 import { texts as sharedTexts } from "../shared/texts.ts";
 import { transferLabelOf } from "../transfer/targets.ts";
 import { VaultName } from "../shared/VaultName.tsx";
-import { texts as passwords } from "../texts.ts";
 import { fixOf } from "../../../lib/vault/fixes.ts";
 import { EntryView } from "./EntryView.tsx";
 import type { Copy } from "./Fact.tsx";
 import { FixNotice } from "./FixNotice.tsx";
+import { SheetActions } from "./SheetActions.tsx";
 import { ReaderVersions } from "./ReaderVersions.tsx";
 import { texts } from "./texts.ts";
 
@@ -131,7 +125,11 @@ function SheetContent({
   return (
     <>
       <Stack direction="row" sx={{ alignItems: "center", gap: 0.5, padding: "12px 8px 0 16px" }}>
-        {summary !== undefined && <EntryTile title={summary.title} />}
+        {summary !== undefined && (
+          <Box sx={{ display: { xs: "none", sm: "block" } }}>
+            <EntryTile title={summary.title} />
+          </Box>
+        )}
         <SecondaryText noWrap sx={{ flex: 1, paddingInlineStart: 1 }}>
           {entry.value !== null && entryTexts.type.names[entry.value.type ?? "login"]}
         </SecondaryText>
@@ -230,46 +228,6 @@ function SheetContent({
           </>
         )}
       </Box>
-    </>
-  );
-}
-
-interface SheetActionsProps {
-  summary: EntrySummary;
-  handlers: RowHandlers;
-  place: VaultPlace;
-  transferLabel: string | null;
-}
-
-/** Shows the buttons that mark the entry as a favorite, move it into or out of the archive, and edit it. */
-function SheetActions({ summary, handlers, place, transferLabel }: SheetActionsProps) {
-  const { isWritingOff, isReadOnly } = place;
-  const { tips } = passwords.row;
-  const button = (label: string, icon: ReactNode, run: () => unknown) => (
-    <TipButton label={label} disabled={isWritingOff} onClick={run}>
-      {icon}
-    </TipButton>
-  );
-  return (
-    <>
-      {summary.isFavorite
-        ? button(tips.unfavorite, <StarRounded color="primary" />, () => handlers.toggleFavorite(summary))
-        : button(tips.favorite, <StarBorderRounded />, () => handlers.toggleFavorite(summary))}
-      {transferLabel !== null && (
-        <TipButton label={transferLabel} onClick={() => handlers.askTransfer([summary])}>
-          <DriveFileMoveOutlined />
-        </TipButton>
-      )}
-      {!isReadOnly && (
-        <>
-          {summary.isArchive
-            ? button(tips.restore, <UnarchiveOutlined />, () => handlers.restore(summary))
-            : button(tips.archive, <ArchiveOutlined />, () => handlers.askArchive(summary))}
-          <OutlinedButton size="small" startIcon={<EditOutlined />} onClick={() => handlers.edit(summary)}>
-            {texts.edit}
-          </OutlinedButton>
-        </>
-      )}
     </>
   );
 }

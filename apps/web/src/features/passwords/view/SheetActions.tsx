@@ -1,0 +1,56 @@
+import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined";
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
+import StarRounded from "@mui/icons-material/StarRounded";
+import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
+import type { EntrySummary } from "@pomander/vault";
+import type { ReactNode } from "react";
+import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { TipButton } from "../../../components/TipButton.tsx";
+import type { VaultPlace } from "../../../lib/vault/all-vaults.ts";
+import type { RowHandlers } from "../list/EntryButtons.tsx";
+import { texts as passwords } from "../texts.ts";
+import { texts } from "./texts.ts";
+
+interface Props {
+  summary: EntrySummary;
+  handlers: RowHandlers;
+  place: VaultPlace;
+  transferLabel: string | null;
+}
+
+/** Shows the buttons that mark the entry as a favorite, move it into or out of the archive, delete and edit it. */
+export function SheetActions({ summary, handlers, place, transferLabel }: Props) {
+  const { isWritingOff, isReadOnly } = place;
+  const { tips } = passwords.row;
+  const button = (label: string, icon: ReactNode, run: () => unknown) => (
+    <TipButton label={label} disabled={isWritingOff} onClick={run}>
+      {icon}
+    </TipButton>
+  );
+  return (
+    <>
+      {summary.isFavorite
+        ? button(tips.unfavorite, <StarRounded color="primary" />, () => handlers.toggleFavorite(summary))
+        : button(tips.favorite, <StarBorderRounded />, () => handlers.toggleFavorite(summary))}
+      {transferLabel !== null && (
+        <TipButton label={transferLabel} onClick={() => handlers.askTransfer([summary])}>
+          <DriveFileMoveOutlined />
+        </TipButton>
+      )}
+      {!isReadOnly && (
+        <>
+          {summary.isArchive
+            ? button(tips.restore, <UnarchiveOutlined />, () => handlers.restore(summary))
+            : button(tips.archive, <ArchiveOutlined />, () => handlers.askArchive(summary))}
+          {button(tips.delete, <DeleteOutlineRounded />, () => handlers.askDelete(summary))}
+          <OutlinedButton size="small" startIcon={<EditOutlined />} onClick={() => handlers.edit(summary)}>
+            {texts.edit}
+          </OutlinedButton>
+        </>
+      )}
+    </>
+  );
+}
