@@ -16,6 +16,10 @@ export interface ExtensionBrowser {
   context: BrowserContext;
   /** The folder of the built extension. */
   folder: string;
+  /** The folder of the browser's profile. */
+  profile: string;
+  /** The origin of the extension's pages. */
+  origin: string;
   /** Opens one of the extension's pages. A popup, which Playwright does not list, is opened in a tab. */
   open(page: string): Promise<Page>;
   /** Opens the popup for the tab of a page. */
@@ -39,7 +43,19 @@ export interface ExtensionBrowser {
   isWorkerRunning(): Promise<boolean>;
   /** Ends the worker, as the browser does after 30 seconds without work. */
   killWorker(): Promise<void>;
+  /** Ends the document that has the open vault, as a crash does. */
+  killHost(): Promise<void>;
+  /** Closes the browser, whose profile stays. */
+  close(): Promise<void>;
   remove(): Promise<void>;
+}
+
+interface StartOptions {
+  /** The folder of an earlier browser's profile; it already has access to the hosts. */
+  profile?: string;
+  /** The folder of the extension, if it is not the built one. */
+  folder?: string;
+  args?: readonly string[];
 }
 
 let built: string | null = null;
@@ -88,16 +104,25 @@ async function grantHosts(extensionId: string): Promise<void> {
 }
 
 /** Starts Chromium with the built extension, which is granted the hosts that a person would grant by a click. */
-export async function startWithExtension(launchOptions: LaunchOptions): Promise<ExtensionBrowser> {
-  const folder = builtExtension("chromium");
+export async function startWithExtension(
+  launchOptions: LaunchOptions,
+  { profile: earlier, folder = builtExtension("chromium"), args = [] }: StartOptions = {},
+): Promise<ExtensionBrowser> {
   // Playwright would choose the headless shell, which runs no extension.
   const executablePath = process.env["CHROMIUM_PATH"] ?? (await findBrowser()) ?? chromium.executablePath();
-  const profile = makeTempFolder("extension");
+  const profile = earlier ?? makeTempFolder("extension");
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
     executablePath,
     viewport: { width: 1280, height: 900 },
-    args: [...(launchOptions.args ?? []), `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
+    // Sites of tests have a certificate of another name.
+    ignoreHTTPSErrors: true,
+    args: [
+      ...(launchOptions.args ?? []),
+      ...args,
+      `--disable-extensions-except=${folder}`,
+      `--load-extension=${folder}`,
+    ],
   });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   const { host: id, protocol } = new URL(worker.url());
@@ -138,19 +163,28 @@ export async function startWithExtension(launchOptions: LaunchOptions): Promise<
     return tab.id;
   };
   const runningWorker = async () => context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
-  /** Runs something with the worker as the browser's tools name it; null: it does not run. */
-  async function withWorker<Answer>(run: (session: CDPSession, targetId: string | null) => Promise<Answer>) {
+  /** Runs something with a part of the extension as the browser's tools name it; null: it does not run. */
+  async function withTarget<Answer>(
+    address: string,
+    run: (session: CDPSession, targetId: string | null) => Promise<Answer>,
+  ) {
     const page = context.pages()[0] ?? (await context.newPage());
     const session = await context.newCDPSession(page);
     const { targetInfos } = await session.send("Target.getTargets");
-    const target = targetInfos.find(({ type, url }) => type === "service_worker" && url.startsWith(origin));
+    const target = targetInfos.find(({ url }) => url === `${origin}/${address}`);
     const answer = await run(session, target?.targetId ?? null);
     await session.detach();
     return answer;
   }
+  const end = async (session: CDPSession, targetId: string | null) => {
+    if (targetId === null) throw new Error("It does not run.");
+    await session.send("Target.closeTarget", { targetId });
+  };
   return {
     context,
     folder,
+    profile,
+    origin,
     open,
     async openPopup(site) {
       const popup = await open(`popup.html?tab=${await tabOf(site)}`);
@@ -233,12 +267,10 @@ export async function startWithExtension(launchOptions: LaunchOptions): Promise<
         });
       }, time);
     },
-    isWorkerRunning: () => withWorker(async (_session, targetId) => targetId !== null),
-    killWorker: () =>
-      withWorker(async (session, targetId) => {
-        if (targetId === null) throw new Error("The worker does not run.");
-        await session.send("Target.closeTarget", { targetId });
-      }),
+    isWorkerRunning: () => withTarget("worker.js", async (_session, targetId) => targetId !== null),
+    killWorker: () => withTarget("worker.js", end),
+    killHost: () => withTarget("vault.html", end),
+    close: () => context.close(),
     async remove() {
       await context.close();
       rmSync(profile, { recursive: true, force: true });

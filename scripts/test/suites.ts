@@ -44,6 +44,7 @@ export const testSuites: readonly TestSuite[] = [
     group: "ci",
     run: playwright(["journeys", "malicious-server", "cleared-storage"], onlySlow),
   },
+  { name: "extension", group: "ci", run: playwright(["extension"], onlySlow) },
   {
     name: "firefox",
     group: "ci",

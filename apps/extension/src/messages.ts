@@ -29,13 +29,19 @@ export interface HostState {
   /** The origin of the connected server. */
   server: string | null;
   email: string | null;
+  /** Whether the server was not reached when it was last asked: what was read before is filled, and nothing is saved. */
+  isOffline: boolean;
   /** Minutes without input after which the vault locks; 0: never. */
   lockAfterMinutes: number;
 }
 
+/** Entries that belong to no site. */
+export type DetailKind = "card" | "identity";
+
 /** An entry as the popup lists it. */
 export interface ListedEntry {
   id: string;
+  type: "login" | DetailKind;
   title: string;
   userName: string;
   /** The name of the shared vault that it is in; null: the person's own. */
@@ -57,6 +63,9 @@ export interface LoginValues {
   /** The password that a form sets; empty: it is for logging in. */
   fresh: string;
 }
+
+/** The fields of a card or an identity, by their names. */
+export type DetailValues = Readonly<Record<string, string>>;
 
 /** A form that sets a password, as its page says. */
 export interface NewPasswordForm {
@@ -111,6 +120,9 @@ export interface HostRequests {
   search: { given: { text: string }; answer: ListedEntry[] };
   confirmOwner: { given: { id: string; password: string }; answer: { error: SentError | null } };
   valuesFor: { given: { id: string; address: string }; answer: LoginValues | null };
+  /** Lists the cards or identities. */
+  details: { given: { kind: DetailKind }; answer: ListedEntry[] };
+  detailsFor: { given: { id: string; address: string }; answer: DetailValues | null };
   copy: { given: { id: string; part: CopiedPart }; answer: { isCopied: boolean } };
   /** Reads what other devices and members of shared vaults have changed. */
   refresh: { given: object; answer: HostState };
@@ -158,6 +170,8 @@ export interface FillTarget {
   actionHosts: string[];
   /** The form that sets a password, and hosts of other sites that this one is sent to; null: there is none. */
   fresh: { form: NewPasswordForm; actionHosts: string[] } | null;
+  /** Which details it takes, and hosts of other sites that they are sent to; none where something is not encrypted. */
+  details: { kind: DetailKind; actionHosts: string[] }[];
 }
 
 export type FillOutcome =
@@ -186,6 +200,8 @@ export interface WorkerRequests {
   target: { given: { tabId: number }; answer: FillTarget | null };
   /** `agreed`: the hosts that the person was asked about and agreed to. */
   fill: { given: { tabId: number; id: string; agreed: string[] }; answer: FillOutcome };
+  /** Fills a card or an identity. `agreed`: the hosts that the person was asked about, the document's own too. */
+  fillDetails: { given: { tabId: number; id: string; kind: DetailKind; agreed: string[] }; answer: FillOutcome };
   /** Stores the password that was made for the form of a tab, then fills it. */
   useProposed: {
     given: { tabId: number; userName: string; id: string | null; agreed: string[] };
@@ -213,6 +229,8 @@ export interface Report {
   actions: string[];
   /** The form that sets a password, and origins of other sites that this one is sent to. */
   fresh: { form: NewPasswordForm; actions: string[] } | null;
+  /** Which details it takes, and origins of other sites that they are sent to. */
+  details: { kind: DetailKind; actions: string[] }[];
 }
 
 export type BarAction = "save" | "notNow" | "never";

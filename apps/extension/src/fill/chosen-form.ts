@@ -11,15 +11,20 @@ export interface ChosenForm {
 
 const has = ({ roles }: ClassifiedForm, role: Role) => [...roles.values()].includes(role);
 
-function readForms(): { forms: ClassifiedForm[]; active: ClassifiedForm | undefined } {
+/** The forms of this document, read once: a long page has many elements. */
+export interface Forms {
+  forms: ClassifiedForm[];
+  active: ClassifiedForm | undefined;
+}
+
+export function readForms(): Forms {
   const forms = classifyForms(document, view).filter(({ roles }) => roles.size > 0);
   const focused = focusedElement();
   return { forms, active: forms.find(({ roles }) => [...roles.keys()].some((field) => field === focused)) };
 }
 
 /** Returns the form with the focus, else the best one: a whole login, one of its steps, one that takes a code. */
-export function chosenForm(): ChosenForm | null {
-  const { forms, active } = readForms();
+export function chosenForm({ forms, active }: Forms): ChosenForm | null {
   if (active !== undefined) return { form: active, isActive: true };
   const logIns = forms.filter(({ purpose }) => purpose === "logIn");
   const form =
@@ -32,8 +37,7 @@ export function chosenForm(): ChosenForm | null {
 }
 
 /** Returns the form that sets a password: the one with the focus, or one of a page where no form has it. */
-export function chosenNewForm(): ChosenForm | null {
-  const { forms, active } = readForms();
+export function chosenNewForm({ forms, active }: Forms): ChosenForm | null {
   const form = active ?? forms.find((one) => has(one, "new"));
   return form !== undefined && has(form, "new") ? { form, isActive: active !== undefined } : null;
 }

@@ -1,30 +1,13 @@
 import type { ClassifiedForm, Role } from "../forms/classify.ts";
 import type { LoginValues } from "../messages.ts";
-import { chosenForm, chosenNewForm } from "./chosen-form.ts";
+import { chosenForm, chosenNewForm, readForms } from "./chosen-form.ts";
 import { isFillable } from "./fillable.ts";
+import { originsOf, refusalOf, type Unfilled, write } from "./write.ts";
 
-/** Returns the origins other than the page's own that a form may be sent to, by its `action` and its buttons'. */
-export function actionsOf({ roles }: ClassifiedForm): string[] {
-  const forms = new Set([...roles.keys()].flatMap(({ form }) => form ?? []));
-  const addresses = [...forms].flatMap((form) => [
-    form.getAttribute("action"),
-    ...[...form.elements].map((element) => element.getAttribute("formaction")),
-  ]);
-  const origins = addresses.flatMap((address) => {
-    const url = address === null || address.trim() === "" ? null : URL.parse(address, document.baseURI);
-    return url !== null && /^https?:$/.test(url.protocol) ? [url.origin] : [];
-  });
-  return [...new Set(origins)].filter((origin) => origin !== self.origin);
-}
+const fieldsOf = ({ roles }: ClassifiedForm) => [...roles.keys()];
 
-/** The browser's own property, which no library of the page has replaced. */
-const valueProperty = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
-
-function write(field: HTMLInputElement, value: string): void {
-  valueProperty?.set?.call(field, value);
-  field.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true, inputType: "insertText", data: value }));
-  field.dispatchEvent(new Event("change", { bubbles: true }));
-}
+/** Returns the origins other than the page's own that a form may be sent to. */
+export const actionsOf = (form: ClassifiedForm): string[] => originsOf(fieldsOf(form));
 
 /** Returns what each field of a form gets; a code that is typed into boxes, a digit each. */
 function valuesOf(
@@ -51,33 +34,20 @@ function valuesOf(
 /** Whether a field takes such a user name at all. */
 const takes = ({ type }: HTMLInputElement, userName: string) => type !== "email" || userName.includes("@");
 
-/** Whether a form would be sent from a safe page to an unsafe one. */
-const isInsecure = (actions: readonly string[]): boolean =>
-  location.protocol === "https:" && actions.some((origin) => origin.startsWith("http:"));
-
-/** Why nothing was filled. `covered`: what was found cannot be seen, or typed into. `altered`: the page changed a password. */
-type Unfilled = { why: "noForm" | "insecure" | "moved" | "covered" | "altered" };
 /** Result of filling: the roles that got a value. */
 export type Filled = { roles: Role[] } | Unfilled;
 
 const isPassword = (field: HTMLInputElement, role: Role | undefined) =>
   (role !== "current" && role !== "new") || field.type === "password";
 
-/** Returns why a form must not be filled now; null: it may be. */
-function refusal(form: ClassifiedForm, allowed: readonly string[]): Unfilled | null {
-  const actions = actionsOf(form);
-  if (isInsecure(actions)) return { why: "insecure" };
-  return actions.some((action) => !allowed.includes(action)) ? { why: "moved" } : null;
-}
-
 /** Says whether the form of this document that sets a password can be filled now; null: it can. */
 export function refusalOfNew(origin: string, allowed: readonly string[]): Unfilled | null {
   if (self.origin !== origin) return { why: "moved" };
-  const chosen = chosenNewForm();
+  const chosen = chosenNewForm(readForms());
   if (chosen === null) return { why: "noForm" };
   const fields = [...chosen.form.roles].flatMap(([field, role]) => (role === "new" ? [field] : []));
   const isTaken = fields.some((field) => isPassword(field, "new") && isFillable(field));
-  return isTaken ? refusal(chosen.form, allowed) : { why: "covered" };
+  return isTaken ? refusalOf(actionsOf(chosen.form), allowed) : { why: "covered" };
 }
 
 /**
@@ -88,13 +58,13 @@ export function refusalOfNew(origin: string, allowed: readonly string[]): Unfill
  */
 export function fillForm(values: LoginValues, origin: string, allowed: readonly string[]): Filled {
   if (self.origin !== origin) return { why: "moved" };
-  const chosen = values.fresh === "" ? chosenForm() : chosenNewForm();
+  const chosen = values.fresh === "" ? chosenForm(readForms()) : chosenNewForm(readForms());
   if (chosen === null) return { why: "noForm" };
   const { form } = chosen;
   const filled: [HTMLInputElement, Role][] = [];
   for (const [field, value] of valuesOf(form, values)) {
     // Writing the field before ran the page's scripts, which may have changed the form.
-    const refused = refusal(form, allowed);
+    const refused = refusalOf(actionsOf(form), allowed);
     if (refused !== null) return refused;
     const role = form.roles.get(field);
     if (role === undefined || !isPassword(field, role) || !isFillable(field)) continue;

@@ -1,18 +1,22 @@
 import type { Report } from "../messages.ts";
-import { chosenForm, chosenNewForm, newPasswordForm } from "./chosen-form.ts";
+import { chosenForm, chosenNewForm, newPasswordForm, readForms } from "./chosen-form.ts";
+import { chosenDetails, fillDetails } from "./fill-details.ts";
 import { actionsOf, fillForm, refusalOfNew } from "./fill-form.ts";
 
 // Runs in a document of a site when a person asks for filling, in a world of its own: the page's scripts see neither
 // this nor `pomanderFill`, which the worker calls.
-const chosen = chosenForm();
-const fresh = chosenNewForm();
+const forms = readForms();
+const chosen = chosenForm(forms);
+const fresh = chosenNewForm(forms);
+const details = chosenDetails(forms);
 const report: Report = {
   name: "report",
-  isFieldActive: chosen?.isActive ?? false,
+  isFieldActive: chosen?.isActive === true || details.some(({ isActive }) => isActive),
   isFrameActive: document.activeElement instanceof HTMLIFrameElement,
   hasForm: chosen !== null,
   actions: chosen === null ? [] : actionsOf(chosen.form),
   fresh: fresh && { form: newPasswordForm(fresh.form), actions: actionsOf(fresh.form) },
+  details: details.map(({ kind, actions }) => ({ kind, actions })),
 };
 void chrome.runtime.sendMessage(report);
-globalThis.pomanderFill = { fillForm, refusalOfNew };
+globalThis.pomanderFill = { fillForm, refusalOfNew, fillDetails };

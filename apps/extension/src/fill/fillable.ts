@@ -1,3 +1,6 @@
+/** A field that is filled, or chosen in. */
+export type FilledField = HTMLInputElement | HTMLSelectElement;
+
 /** Least opacity, with that of everything around multiplied, and least size in pixels of a field that is filled. */
 const minOpacity = 0.7;
 const minSize = 4;
@@ -18,7 +21,7 @@ function opacityOf(element: Element): number {
 }
 
 /** Whether nothing but the field's own label is drawn over its middle. */
-function isTopmost(field: HTMLInputElement): boolean {
+function isTopmost(field: FilledField): boolean {
   const { left, top, width, height } = field.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   const root = field.getRootNode() as Document | ShadowRoot;
@@ -36,8 +39,8 @@ function isHostTopmost(host: Element, x: number, y: number): boolean {
 }
 
 /** Whether a field may be filled now: people see it, and can type into it. */
-export function isFillable(field: HTMLInputElement): boolean {
-  if (!field.isConnected || field.disabled || field.readOnly) return false;
+export function isFillable(field: FilledField): boolean {
+  if (!field.isConnected || field.disabled || ("readOnly" in field && field.readOnly)) return false;
   if (!field.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   const { width, height } = field.getBoundingClientRect();
   if (width < minSize || height < minSize || opacityOf(field) < minOpacity) return false;

@@ -57,7 +57,7 @@ function referenced(element: Element, attribute: string): string[] {
 /** Returns the last part of a name such as `user[first_name]`, `Order.Email` or `ctl00$txtCity`. */
 const lastPart = (name: string) => name.split(/[[\].$:/]+/).findLast((part) => /\p{L}{2}/u.test(part)) ?? "";
 
-export function textsOf(field: HTMLInputElement): FieldTexts {
+export function textsOf(field: HTMLInputElement | HTMLSelectElement): FieldTexts {
   const attribute = (name: string) => field.getAttribute(name) ?? "";
   const labels = [...(field.labels ?? [])].map(textOf);
   const described = [

@@ -1,11 +1,12 @@
 import type { OpenVault } from "@pomander/vault";
-import type { ListedEntry } from "../messages.ts";
+import type { DetailKind, ListedEntry } from "../messages.ts";
 import type { LinkedEntry } from "../sites/fitting.ts";
 
-/** A login with what the popup and the matching of links need; nothing in it is secret but its text. */
+/** An entry with what the popup and the matching of links need; nothing in it is secret but its text. */
 export interface IndexedEntry extends LinkedEntry {
   /** The vault's id and the entry's: an entry's alone may be there twice. */
   id: string;
+  type: "login" | DetailKind;
   vault: OpenVault;
   entryId: string;
   userName: string;
@@ -17,10 +18,11 @@ export const isWritable = (vault: OpenVault) => vault.snapshot().shared?.role !=
 
 /** Returns an entry as it is listed; `isAsked`: the person must agree first. */
 export const listed = (
-  { id, title, userName, hasCode, reprompt, vault }: IndexedEntry,
+  { id, type, title, userName, hasCode, reprompt, vault }: IndexedEntry,
   isAsked: boolean,
 ): ListedEntry => ({
   id,
+  type,
   title,
   userName,
   vaultName: vault.snapshot().shared?.name ?? null,
@@ -29,11 +31,13 @@ export const listed = (
   isAsked,
 });
 
-/** Keeps the links of a vault's logins, which are in the sealed part of each entry: opened once, and after a change. */
+const isListed = (type: string) => type === "login" || type === "card" || type === "identity";
+
+/** Keeps the links of a vault's logins, and its cards and identities, which are in the sealed part of each entry: opened once, and after a change. */
 function createEntryIndex(vault: OpenVault) {
   const revisions = new Map<string, { revision: number; entry: Omit<IndexedEntry, "usedAt"> }>();
 
-  /** Returns the logins that are not archived. */
+  /** Returns the entries that are not archived. */
   return async function entries(): Promise<Omit<IndexedEntry, "usedAt">[]> {
     const found: Omit<IndexedEntry, "usedAt">[] = [];
     for (const summary of vault.snapshot().entries) {
@@ -44,11 +48,13 @@ function createEntryIndex(vault: OpenVault) {
         continue;
       }
       const members = await vault.extraMembers(summary._id).catch(() => null);
-      if (members === null || (members.type ?? "login") !== "login") continue;
+      const type = members?.type ?? "login";
+      if (members === null || !isListed(type)) continue;
       const entry = {
         id: `${vault.vaultId}/${summary._id}`,
         vault,
         entryId: summary._id,
+        type: type as IndexedEntry["type"],
         title: summary.title,
         userName: summary.email,
         isFavorite: summary.isFavorite,
@@ -65,7 +71,7 @@ function createEntryIndex(vault: OpenVault) {
   };
 }
 
-/** Keeps the logins of several vaults. What it knows of a vault goes with that vault. */
+/** Keeps the entries of several vaults. What it knows of a vault goes with that vault. */
 export function createEntryIndexes() {
   const indexes = new WeakMap<OpenVault, ReturnType<typeof createEntryIndex>>();
   const usedAt = new Map<string, number>();

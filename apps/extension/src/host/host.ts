@@ -25,6 +25,9 @@ import { openSharedVaults, type SharedVaults } from "./shared-vaults.ts";
 
 const hasEnded = (token: string) => (decodeToken(token)?.exp ?? 0) * 1_000 <= Date.now();
 
+/** Statuses that a proxy returns for a server that is not there, and a server whose database is down. */
+const gatewayErrors: readonly number[] = [502, 503, 504];
+
 interface Opened {
   vault: OpenVault;
   shared: SharedVaults;
@@ -56,9 +59,14 @@ export function createHost() {
     logins.forgetConfirmed();
     newPasswords.forget();
   };
-  /** Ends the session here when the server no longer knows it. */
+  let isReached = true;
+  /** Ends the session here when the server no longer knows it, and notes whether it is reached. */
   const watchedFetch: typeof fetch = async (...request) => {
-    const response = await fetch(...request);
+    const response = await fetch(...request).catch((error: unknown) => {
+      isReached = false;
+      throw error;
+    });
+    isReached = !gatewayErrors.includes(response.status);
     const sent = new Headers(request[1]?.headers).get("authorization");
     if (response.status === 401 && session !== null && sent === `Bearer ${session.token}`) {
       forgetVault();
@@ -91,6 +99,7 @@ export function createHost() {
     status: statusOf(),
     server,
     email: session?.user.email ?? null,
+    isOffline: !isReached,
     lockAfterMinutes: opened?.vault.snapshot().lockAfterMinutes ?? 0,
   });
 
@@ -194,7 +203,8 @@ export function createHost() {
       case "search":
         return logins.find(request.text);
       case "refresh":
-        await opened?.shared.refresh();
+        // Without the server, what was read before stays.
+        await opened?.shared.refresh().catch(() => undefined);
         return stateNow();
       case "confirmOwner": {
         if (server === null || session === null) return { error: sentError(null) };
@@ -208,6 +218,10 @@ export function createHost() {
       }
       case "valuesFor":
         return logins.valuesFor(request.id, request.address);
+      case "details":
+        return logins.details(request.kind);
+      case "detailsFor":
+        return logins.detailsFor(request.id, request.address);
       case "copy":
         return { isCopied: await logins.copy(request.id, request.part) };
       case "note":

@@ -1,7 +1,7 @@
 import { secretLifetime } from "@pomander/browser/clipboard";
 import { format } from "@pomander/texts/format";
-import { type OpenVault, parseTotp, searchEntries, totpCode } from "@pomander/vault";
-import type { CopiedPart, ListedEntry, LoginValues } from "../messages.ts";
+import { fieldsOfType, type OpenVault, parseTotp, searchEntries, totpCode } from "@pomander/vault";
+import type { CopiedPart, DetailKind, DetailValues, ListedEntry, LoginValues } from "../messages.ts";
 import { type Fitting, fittingEntries } from "../sites/fitting.ts";
 import { createEntryIndexes, type IndexedEntry, listed } from "./entry-index.ts";
 import { testExpression } from "./test-expression.ts";
@@ -36,7 +36,7 @@ export function createLogins(usable: () => readonly OpenVault[]) {
   async function fitting(address: string): Promise<Fitting<IndexedEntry>[]> {
     const page = URL.parse(address);
     if (page === null) return [];
-    const entries = await indexes.entriesOf(usable());
+    const entries = (await indexes.entriesOf(usable())).filter(({ type }) => type === "login");
     return fittingEntries(entries, page, { test: testExpression, compare: format.compare });
   }
   /** Whether an entry may be used now: one that asks for a confirmation, only after it. */
@@ -65,9 +65,32 @@ export function createLogins(usable: () => readonly OpenVault[]) {
       indexes.noteUse(id, Date.now());
       return values;
     },
+    /** Lists the cards or identities, favourites first. */
+    async details(kind: DetailKind): Promise<ListedEntry[]> {
+      const entries = (await indexes.entriesOf(usable())).filter(({ type }) => type === kind);
+      const order = (a: IndexedEntry, b: IndexedEntry) =>
+        Number(b.isFavorite) - Number(a.isFavorite) || format.compare(a.title, b.title);
+      return entries
+        .toSorted(order)
+        .slice(0, maxFound)
+        .map((entry) => listed(entry, false));
+    },
+    /** Returns the fields of a card or an identity, for a page that is encrypted. */
+    async detailsFor(id: string, address: string): Promise<DetailValues | null> {
+      const entry = (await indexes.entriesOf(usable())).find((one) => one.id === id);
+      if (entry === undefined || entry.type === "login" || !isUsable(entry)) return null;
+      if (URL.parse(address)?.protocol !== "https:") return null;
+      const names: ReadonlySet<string> = new Set(fieldsOfType[entry.type].map(([name]) => name));
+      const { fields = [] } = await entry.vault.extraMembers(entry.entryId);
+      // The first field of a name is the type's own.
+      const own = fields.filter(
+        ({ name }, index) => names.has(name) && fields.findIndex((one) => one.name === name) === index,
+      );
+      return Object.fromEntries(own.map(({ name, value }) => [name, value]));
+    },
     async copy(id: string, part: CopiedPart): Promise<boolean> {
       const entry = (await indexes.entriesOf(usable())).find((one) => one.id === id);
-      if (entry === undefined || (part !== "userName" && !isUsable(entry))) return false;
+      if (entry?.type !== "login" || (part !== "userName" && !isUsable(entry))) return false;
       const text = (await partsOf(entry))[part];
       if (text === "" || !(await writeClipboard(text))) return false;
       clearTimeout(clearing);

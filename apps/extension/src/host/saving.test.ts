@@ -18,7 +18,7 @@ function saving({ entries = [] as Known[], isLocked = false, never = [] as strin
   const fitting = entries.map(({ userName = "ana", password = "old", isAsked = false, role }, index) => {
     const shared = role === undefined ? null : { name: "Ops", role };
     const vault = { password: async () => password, snapshot: () => ({ shared }) } as unknown as OpenVault;
-    const entry = { id: `${index}`, entryId: `${index}`, title: "Shop", userName, vault };
+    const entry = { id: `${index}`, type: "login" as const, entryId: `${index}`, title: "Shop", userName, vault };
     const more = { isFavorite: false, link: address, linkMatch: "domain" as const, urls: [], usedAt: 0 };
     return { entry: { ...entry, ...more, hasCode: false, reprompt: false }, isAsked, isSameHost: true };
   });

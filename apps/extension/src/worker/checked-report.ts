@@ -20,14 +20,22 @@ function formIn(form: NewPasswordForm): NewPasswordForm {
   };
 }
 
+const kinds = ["card", "identity"] as const;
+const detailsIn = (details: Report["details"]) =>
+  kinds.flatMap((kind) => {
+    const found = (Array.isArray(details) ? details : []).find((one) => one?.kind === kind);
+    return found === undefined ? [] : [{ kind, actions: originsIn(found.actions) }];
+  });
+
 /** Returns a report of a content script within bounds: a broken page process can send anything. */
-export function checkedReport({ isFieldActive, isFrameActive, hasForm, actions, fresh }: Report): Report {
+export function checkedReport({ isFieldActive, isFrameActive, hasForm, actions, fresh, details }: Report): Report {
   return {
     name: "report",
     isFieldActive: isFieldActive === true,
     isFrameActive: isFrameActive === true,
     hasForm: hasForm === true,
     actions: originsIn(actions),
+    details: detailsIn(details),
     fresh: fresh?.form === undefined ? null : { form: formIn(fresh.form), actions: originsIn(fresh.actions) },
   };
 }

@@ -1,5 +1,6 @@
 import type { HostState, PageMessage, WorkerRequest } from "../messages.ts";
 import { addMenu, listenToFillCommands } from "./fill-command.ts";
+import { fillDetails } from "./fill-details.ts";
 import { fillNewPassword } from "./fill-new-password.ts";
 import { fillTab } from "./fill-tab.ts";
 import { askHost, type Host, isHostThere, setHost } from "./host-calls.ts";
@@ -30,6 +31,8 @@ async function serve(request: WorkerRequest): Promise<unknown> {
     }
     case "fill":
       return fillTab(request);
+    case "fillDetails":
+      return fillDetails(request);
     case "useProposed":
       return fillNewPassword(request);
     case "setInPages":

@@ -79,14 +79,18 @@ const otherSites = (origins: readonly string[], address: string) =>
   origins.filter((origin) => domainOf(origin) !== domainOf(address)).map((origin) => new URL(origin).host);
 
 /** Returns what a person sees about a document before it is filled. */
-export function targetOf({ address, tabAddress, report: { actions, fresh } }: ReportedDocument): FillTarget {
+export function targetOf({ address, tabAddress, report: { actions, fresh, details } }: ReportedDocument): FillTarget {
   const [host, tabHost] = [new URL(address).host, new URL(tabAddress).host];
+  const isEncrypted = [address, tabAddress].every((one) => one.startsWith("https:"));
   return {
     address,
     host,
     site: domainOf(tabAddress),
     tabHost: host === tabHost ? null : tabHost,
     actionHosts: otherSites(actions, address),
+    details: isEncrypted
+      ? details.map((one) => ({ kind: one.kind, actionHosts: otherSites(one.actions, address) }))
+      : [],
     fresh: fresh && { form: fresh.form, actionHosts: otherSites(fresh.actions, address) },
   };
 }

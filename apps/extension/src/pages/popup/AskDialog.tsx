@@ -42,6 +42,9 @@ export function AskDialog({ entry, target, onAgree, onCancel }: Props) {
       >
         <DialogTitle id="ask-title">{target === null ? texts.ask.copyTitle : texts.ask.title}</DialogTitle>
         <DialogContent>
+          {target !== null && entry !== null && entry.type !== "login" && (
+            <Typography>{texts.ask.site(entry.title, target.host)}</Typography>
+          )}
           {target !== null && target.tabHost !== null && (
             <Typography>{texts.ask.frame(target.host, target.tabHost)}</Typography>
           )}

@@ -4,10 +4,11 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import type { CopiedPart, FillTarget, ListedEntry } from "../../messages.ts";
+import type { CopiedPart, DetailKind, FillTarget, ListedEntry } from "../../messages.ts";
 import { askHost, askWorker } from "../ask.ts";
 import { EntryRow } from "./EntryRow.tsx";
 import { AskDialog } from "./AskDialog.tsx";
+import { Details } from "./Details.tsx";
 import { NewPassword } from "./NewPassword.tsx";
 import { SiteButton } from "./SiteButton.tsx";
 import { texts } from "./texts.ts";
@@ -15,7 +16,7 @@ import { texts } from "./texts.ts";
 /** An entry that is used once the person has agreed. */
 interface Asked {
   entry: ListedEntry;
-  target: FillTarget | null;
+  target: Pick<FillTarget, "host" | "tabHost" | "actionHosts"> | null;
   proceed: () => void;
 }
 
@@ -35,8 +36,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
+interface Props {
+  tabId: number | null;
+  isOffline: boolean;
+  /** Called when the server was asked for what has changed. */
+  onRefreshed: () => void;
+}
+
 /** Lists the entries of the tab's page, or those that a search finds. */
-export function Entries({ tabId }: { tabId: number | null }) {
+export function Entries({ tabId, isOffline, onRefreshed }: Props) {
   const [target, setTarget] = useState<FillTarget | null>(null);
   const [fitting, setFitting] = useState<ListedEntry[]>([]);
   const [search, setSearch] = useState("");
@@ -53,10 +61,11 @@ export function Entries({ tabId }: { tabId: number | null }) {
       const list = async () => setFitting(await askHost("entriesFor", { address: page.address }));
       await list();
       await askHost("refresh", {});
+      onRefreshed();
       await list();
     };
     void read().catch(() => setNote({ text: texts.failed, isError: true }));
-  }, [tabId]);
+  }, [tabId, onRefreshed]);
   useEffect(() => {
     let isCurrent = true;
     if (search.trim() === "") return;
@@ -83,6 +92,20 @@ export function Entries({ tabId }: { tabId: number | null }) {
     if (isAsked) setAsked({ entry, target: page, proceed });
     else proceed();
   };
+  const fillDetails = async (entry: ListedEntry, kind: DetailKind, agreed: string[]) => {
+    if (tabId === null) return;
+    const outcome = await askWorker("fillDetails", { tabId, id: entry.id, kind, agreed });
+    if (outcome.kind === "filled") window.close();
+    else setNote({ text: texts.outcome[outcome.why], isError: true });
+  };
+  /** Asks each time: cards and identities belong to no site. */
+  const chooseDetails = (entry: ListedEntry, { host, tabHost, details }: FillTarget) => {
+    const form = details.find(({ kind }) => kind === entry.type);
+    if (form === undefined) return;
+    const { kind, actionHosts } = form;
+    const proceed = () => void fillDetails(entry, kind, [host, ...actionHosts]).catch(failed(texts.failed));
+    setAsked({ entry, target: { host, tabHost, actionHosts }, proceed });
+  };
   const copy = async (entry: ListedEntry, part: CopiedPart) => {
     const { isCopied } = await askHost("copy", { id: entry.id, part });
     setNote({ text: isCopied ? texts.copied : texts.notCopied, isError: !isCopied });
@@ -96,6 +119,12 @@ export function Entries({ tabId }: { tabId: number | null }) {
   const isSearch = search.trim() !== "";
   const shown = isSearch ? found : fitting;
   const fits = new Set(fitting.map(({ id }) => id));
+  const fillerOf = (entry: ListedEntry) => {
+    if (target === null) return null;
+    if (entry.type === "login") return fits.has(entry.id) ? () => chooseFilling(entry, target) : null;
+    const isTaken = target.details.some(({ kind }) => kind === entry.type);
+    return isTaken ? () => chooseDetails(entry, target) : null;
+  };
   const none = isSearch ? texts.nothingFound : texts.none(target?.host ?? "");
   return (
     <Stack sx={{ gap: 2 }} onKeyDown={moveFocus}>
@@ -112,7 +141,7 @@ export function Entries({ tabId }: { tabId: number | null }) {
           {note.text}
         </Alert>
       )}
-      {target?.fresh != null && tabId !== null && !isSearch && (
+      {target?.fresh != null && tabId !== null && !isSearch && !isOffline && (
         <NewPassword tabId={tabId} target={target} fresh={target.fresh} />
       )}
       {target !== null && !isSearch && fitting.length > 0 && (
@@ -126,11 +155,16 @@ export function Entries({ tabId }: { tabId: number | null }) {
           <EntryRow
             key={entry.id}
             entry={entry}
-            onFill={target !== null && fits.has(entry.id) ? () => chooseFilling(entry, target) : null}
-            onCopy={(part) => chooseCopying(entry, part)}
+            onFill={fillerOf(entry)}
+            onCopy={entry.type === "login" ? (part) => chooseCopying(entry, part) : null}
           />
         ))}
       </List>
+      {target !== null &&
+        !isSearch &&
+        target.details.map(({ kind }) => (
+          <Details key={kind} kind={kind} onFill={(entry) => chooseDetails(entry, target)} />
+        ))}
       {target !== null && !isSearch && <SiteButton site={target.site} />}
       {asked !== null && (
         <AskDialog

@@ -11,7 +11,8 @@ interface Props {
   entry: ListedEntry;
   /** Fills the entry; null: it does not fit this page, and can only be copied. */
   onFill: (() => void) | null;
-  onCopy: (part: CopiedPart) => void;
+  /** Copies a part of it; null: none is copied. */
+  onCopy: ((part: CopiedPart) => void) | null;
 }
 
 /** Shows an entry with what can be done with it. */
@@ -21,7 +22,8 @@ export function EntryRow({ entry, onFill, onCopy }: Props) {
     ["password", texts.copyPassword],
     ...(entry.hasCode ? [["code", texts.copyCode] as [CopiedPart, string]] : []),
   ];
-  const text = <ListItemText primary={entry.title} secondary={texts.place(entry.userName, entry.vaultName)} />;
+  const userName = entry.type === "login" ? entry.userName : texts.details[entry.type].name;
+  const text = <ListItemText primary={entry.title} secondary={texts.place(userName, entry.vaultName)} />;
   return (
     <ListItem disablePadding sx={{ flexDirection: "column", alignItems: "stretch" }}>
       {onFill === null ? (
@@ -32,13 +34,15 @@ export function EntryRow({ entry, onFill, onCopy }: Props) {
           <Typography color="primary">{texts.fill}</Typography>
         </ListItemButton>
       )}
-      <Stack direction="row" sx={{ paddingInline: 1, flexWrap: "wrap" }}>
-        {parts.map(([part, label]) => (
-          <Button key={part} size="small" onClick={() => onCopy(part)}>
-            {label}
-          </Button>
-        ))}
-      </Stack>
+      {onCopy !== null && (
+        <Stack direction="row" sx={{ paddingInline: 1, flexWrap: "wrap" }}>
+          {parts.map(([part, label]) => (
+            <Button key={part} size="small" onClick={() => onCopy(part)}>
+              {label}
+            </Button>
+          ))}
+        </Stack>
+      )}
     </ListItem>
   );
 }

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import type { SaveOffer } from "../../messages.ts";
 import { askHost } from "../ask.ts";
 import { showPage } from "../Page.tsx";
@@ -31,13 +31,13 @@ function useTabId(): number | null {
 }
 
 /** Shows the login that waits to be saved, else those that can be filled. */
-function Logins({ tabId }: { tabId: number | null }) {
+function Logins({ tabId, ...entries }: ComponentProps<typeof Entries>) {
   const [offer, setOffer] = useState<SaveOffer | null | undefined>(undefined);
   useEffect(() => {
     if (tabId === null) return;
     askHost("offer", { tabId }).then(setOffer, () => setOffer(null));
   }, [tabId]);
-  if (tabId === null || offer === null) return <Entries tabId={tabId} />;
+  if (tabId === null || offer === null) return <Entries tabId={tabId} {...entries} />;
   if (offer === undefined) return null;
   return <SaveLogin tabId={tabId} offer={offer} onSettled={() => setOffer(null)} />;
 }
@@ -46,7 +46,7 @@ function Popup() {
   const [state, read] = useHostState();
   const tabId = useTabId();
   if (state === null) return null;
-  const { status, server, email } = state;
+  const { status, server, email, isOffline } = state;
   if (status === "disconnected" || status === "signedOut")
     return (
       <Stack sx={{ gap: 2 }}>
@@ -59,7 +59,12 @@ function Popup() {
   if (status === "locked") return <Unlock email={email} onOpen={read} onQuestion={() => openTab("tab.html")} />;
   return (
     <Stack sx={{ gap: 2 }}>
-      {status === "notVerified" ? <Alert severity="warning">{texts.notVerified}</Alert> : <Logins tabId={tabId} />}
+      {isOffline && <Alert severity="info">{texts.offline}</Alert>}
+      {status === "notVerified" ? (
+        <Alert severity="warning">{texts.notVerified}</Alert>
+      ) : (
+        <Logins tabId={tabId} isOffline={isOffline} onRefreshed={read} />
+      )}
       <Stack direction="row" sx={{ justifyContent: "space-between" }}>
         <Button onClick={() => openTab(server ?? "tab.html")}>{texts.openPomander}</Button>
         <Button onClick={() => void askHost("lock", {}).then(read)}>{texts.lock}</Button>

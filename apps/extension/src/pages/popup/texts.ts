@@ -14,6 +14,7 @@ export const english = () => ({
     failed: "Couldn't unlock your vault",
   },
   notVerified: "Your vault doesn't match what was last saved. Nothing is filled until you have decided what to keep.",
+  offline: "Your server can't be reached. Logins are filled as they were last read; nothing can be saved.",
   openPomander: "Open Pomander",
   lock: "Lock",
   search: "Search",
@@ -53,6 +54,10 @@ export const english = () => ({
     never: "Never here",
     failed: "Couldn't save this login. Try again, or add it in Pomander.",
   },
+  details: {
+    card: { title: "Cards", name: "Card" },
+    identity: { title: "Identities", name: "Identity" },
+  },
   newPassword: {
     title: (host: string) => `New password for ${host}`,
     password: "Password",
@@ -69,6 +74,7 @@ export const english = () => ({
   },
   ask: {
     title: "Fill it here?",
+    site: (title: string, host: string) => `${host} gets what is in “${title}”.`,
     frame: (host: string, tabHost: string) => `The form is of ${host}, in a page of ${tabHost}.`,
     action: (host: string) => `The form sends what is filled to ${host}.`,
     expression: (host: string) => `Only an expression of this login fits ${host}. Its other links are of another site.`,

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { detailFor, optionFor } from "./detail-values.ts";
+
+const card = { number: "4111 1111-1111 1111", expiry: "2031-03", code: "123" };
+const fieldOf = (html: string) => {
+  document.body.innerHTML = html;
+  const field = document.querySelector<HTMLInputElement | HTMLSelectElement>("input, select");
+  if (field === null) throw new Error("There is no field");
+  return field;
+};
+
+test.each([
+  ["<input>", "03/31"],
+  [`<input maxlength="7">`, "03/2031"],
+  [`<input maxlength="4">`, "0331"],
+  [`<input placeholder="MM/YYYY">`, "03/2031"],
+  [`<label>Gültig bis (MM/JJJJ) <input></label>`, "03/2031"],
+  [`<input type="month">`, "2031-03"],
+])("%s gets the last month as %s", (html, text) => {
+  expect(detailFor(fieldOf(html), "expiry", card)).toBe(text);
+});
+
+test("month and year alone, in two digits where the field has no room for four", () => {
+  expect(detailFor(fieldOf("<input>"), "month", card)).toBe("03");
+  expect(detailFor(fieldOf("<input>"), "year", card)).toBe("2031");
+  expect(detailFor(fieldOf(`<input maxlength="2">`), "year", card)).toBe("31");
+  expect(detailFor(fieldOf(`<input placeholder="YY">`), "year", card)).toBe("31");
+});
+
+test("a number has its digits alone, and a month that is none fills nothing", () => {
+  expect(detailFor(fieldOf("<input>"), "number", card)).toBe("4111111111111111");
+  expect(detailFor(fieldOf("<input>"), "expiry", { expiry: "soon" })).toBe("");
+});
+
+test("names and addresses are joined", () => {
+  const person = { firstName: "Ana", middleName: "", lastName: "Huber", address1: "Ring 1", address2: "Top 4" };
+  expect(detailFor(fieldOf("<input>"), "fullName", person)).toBe("Ana Huber");
+  expect(detailFor(fieldOf("<input>"), "address", person)).toBe("Ring 1, Top 4");
+});
+
+test("a list's option is the one that says the same", () => {
+  const options = (...texts: string[]) => {
+    const select = fieldOf(`<select>${texts.map((text) => `<option>${text}</option>`).join("")}</select>`);
+    return select as HTMLSelectElement;
+  };
+  expect(optionFor(options("Month", "1", "2", "3"), "month", "03")).toBe("3");
+  expect(optionFor(options("", "29", "30", "31"), "year", "2031")).toBe("31");
+  expect(optionFor(options("Germany", "Austria"), "country", "AT")).toBe("Austria");
+  expect(optionFor(options("DE", "AT"), "country", "at")).toBe("AT");
+  expect(optionFor(options("Germany"), "country", "AT")).toBe(null);
+  expect(optionFor(options("1031"), "state", "31")).toBe(null);
+});

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { classifyDetails } from "./details.ts";
+
+const view = {
+  shadowRootOf: (element: Element) => element.shadowRoot,
+  isVisible: (element: Element) => !element.hasAttribute("hidden"),
+};
+/** Returns what each field takes of a kind, by its name. */
+function partsIn(html: string): Record<string, Record<string, string>> {
+  document.body.innerHTML = html;
+  return Object.fromEntries(
+    classifyDetails(document, view).map(({ kind, parts }) => [
+      kind,
+      Object.fromEntries([...parts].map(([{ name }, part]) => [name, part])),
+    ]),
+  );
+}
+const field = (name: string, label: string, more = "") => `<label>${label} <input name="${name}" ${more}></label>`;
+
+test("a checkout by its tokens takes a card and an identity", () => {
+  const html = `<form>${[
+    "name",
+    "street-address",
+    "postal-code",
+    "cc-name",
+    "cc-number",
+    "cc-exp-month",
+    "cc-exp-year",
+    "cc-csc",
+  ]
+    .map((token) => field(token, "", `autocomplete="section-a billing ${token}"`))
+    .join("")}</form>`;
+  expect(partsIn(html)).toEqual({
+    card: {
+      "cc-name": "cardholder",
+      "cc-number": "number",
+      "cc-exp-month": "month",
+      "cc-exp-year": "year",
+      "cc-csc": "code",
+    },
+    identity: { name: "fullName", "street-address": "address", "postal-code": "postalCode" },
+  });
+});
+
+test.each([
+  ["Name on card", "Card number", "Expiry date", "Security code"],
+  ["Karteninhaber", "Kartennummer", "Gültig bis", "Prüfziffer"],
+  ["Titulaire", "Numéro de carte", "Date d'expiration", "Cryptogramme"],
+  ["Titular", "Número de tarjeta", "Fecha de caducidad", "CVV"],
+  ["Intestatario", "Numero carta", "Scadenza", "CVC"],
+])("a card by its labels: %s", (holder, number, expiry, code) => {
+  const html = `<form>${field("a", holder)}${field("b", number)}${field("c", expiry)}${field("d", code)}</form>`;
+  expect(partsIn(html)["card"]).toEqual({ a: "cardholder", b: "number", c: "expiry", d: "code" });
+});
+
+test.each([
+  ["First name", "Last name", "Street address", "City", "ZIP code"],
+  ["Vorname", "Nachname", "Straße und Hausnummer", "Ort", "PLZ"],
+  ["Prénom", "Nom de famille", "Adresse", "Ville", "Code postal"],
+  ["Nombre", "Apellidos", "Dirección", "Ciudad", "Código postal"],
+  ["Nome", "Cognome", "Indirizzo", "Città", "CAP"],
+])("an identity by its labels: %s", (first, last, street, city, zip) => {
+  const html = `<form>${field("a", first)}${field("b", last)}${field("c", street)}${field("d", city)}${field("e", zip)}</form>`;
+  expect(partsIn(html)).toEqual({
+    identity: { a: "firstName", b: "lastName", c: "address1", d: "city", e: "postalCode" },
+  });
+});
+
+test("month and year of a card may be lists", () => {
+  const html = `<form>${field("n", "Card number")}<label>Month <select name="m"></select></label><label>Year <select name="y"></select></label></form>`;
+  expect(partsIn(html)["card"]).toEqual({ n: "number", m: "month", y: "year" });
+});
+
+test.each([
+  ["a login", `<form>${field("user", "Email")}${field("pass", "Password", "type=password")}</form>`],
+  ["a newsletter", `<form>${field("mail", "Email address", "type=email")}</form>`],
+  ["a search", `<form>${field("q", "Search", "type=search")}</form>`],
+  ["a phone alone", `<form>${field("tel", "Phone", "type=tel")}${field("mail", "Email")}</form>`],
+  ["a field that is not visible", `<form>${field("n", "Card number", "hidden")}</form>`],
+])("%s takes neither", (_name, html) => {
+  expect(partsIn(html)).toEqual({});
+});
+
+test("no part of an identity goes into a password field", () => {
+  const html = `<form>${field("a", "First name")}${field("b", "Last name")}${field("c", "City", "type=password")}</form>`;
+  expect(partsIn(html)["identity"]).toEqual({ a: "firstName", b: "lastName" });
+});

@@ -1,0 +1,105 @@
+import type { DetailKind } from "../messages.ts";
+import { type DetailPart, partOfToken, partOfWords } from "./detail-words.ts";
+import { textsOf } from "./field-words.ts";
+import { formOf, type View } from "./page.ts";
+import { joined } from "./words/meanings.ts";
+
+export type DetailField = HTMLInputElement | HTMLSelectElement;
+
+/** Fields of one form that take a card or an identity. */
+export interface DetailForm {
+  kind: DetailKind;
+  form: Element | null;
+  parts: Map<DetailField, DetailPart>;
+}
+
+const cardParts: ReadonlySet<DetailPart> = new Set<DetailPart>([
+  "cardholder",
+  "number",
+  "expiry",
+  "month",
+  "year",
+  "code",
+  "brand",
+]);
+/** Types of inputs that take no such text. */
+const others: ReadonlySet<string> = new Set(
+  "checkbox radio button submit image reset file hidden range color search".split(" "),
+);
+/** A page of more fields is no form of a shop, and reading it would take time. */
+const maxFields = 400;
+
+function fieldsOf(root: Document | ShadowRoot, view: View): DetailField[] {
+  const fields: DetailField[] = [];
+  const walk = (part: Document | ShadowRoot) => {
+    for (const element of part.querySelectorAll("*")) {
+      const isField =
+        element.localName === "select" ||
+        (element.localName === "input" && !others.has((element as HTMLInputElement).type));
+      if (isField && fields.length < maxFields && view.isVisible(element)) fields.push(element as DetailField);
+      const shadow = view.shadowRootOf(element);
+      if (shadow !== null) walk(shadow);
+    }
+  };
+  walk(root);
+  return fields;
+}
+
+function tokenPart(field: DetailField): DetailPart | null {
+  const tokens = (field.getAttribute("autocomplete") ?? "").toLowerCase().split(/\s+/);
+  return tokens.map((token) => partOfToken.get(token)).find((part) => part !== undefined) ?? null;
+}
+
+const isPassword = ({ type }: DetailField) => type === "password";
+
+/** Returns the parts of a form's fields for a kind. What `autocomplete` says counts more than words. */
+function partsOf(kind: DetailKind, fields: readonly DetailField[]): Map<DetailField, DetailPart> {
+  const parts = new Map<DetailField, DetailPart>();
+  const texts = new Map(fields.map((field) => [field, textsOf(field)]));
+  const isCard = (part: DetailPart | null) => part !== null && cardParts.has(part);
+  const hasNumber = fields.some((field) => {
+    const { names = "", labels = "", near = "" } = texts.get(field) ?? {};
+    return tokenPart(field) === "number" || partOfWords("card", joined([names, labels, near]), false) === "number";
+  });
+  for (const field of fields) {
+    const { names = "", labels = "", near = "", last = "" } = texts.get(field) ?? {};
+    const token = tokenPart(field);
+    const said = joined([labels, near]);
+    const words = partOfWords(kind, said, hasNumber) ?? partOfWords(kind, kind === "card" ? names : last, hasNumber);
+    // What is a card's is no identity's: "Name on card".
+    const isOther =
+      kind === "identity" && (isCard(token) || isCard(partOfWords("card", joined([names, said]), hasNumber)));
+    const part = token === null ? words : isCard(token) === (kind === "card") ? token : null;
+    if (part === null || isOther || (isPassword(field) && part !== "code" && part !== "number")) continue;
+    if (![...parts.values()].includes(part)) parts.set(field, part);
+  }
+  return parts;
+}
+
+/** Whether these parts make a card or an identity, and not the address of a newsletter. */
+function isWhole(kind: DetailKind, parts: ReadonlyMap<DetailField, DetailPart>): boolean {
+  const all = new Set(parts.values());
+  if (kind === "card") return all.has("number") || all.has("code") || all.has("expiry");
+  return all.size >= 2 && [...all].some((part) => part !== "email" && part !== "phone");
+}
+
+/**
+ * Says which visible forms of a page take a card or an identity.
+ *
+ * @param taken fields that take a login
+ */
+export function classifyDetails(
+  root: Document | ShadowRoot,
+  view: View,
+  taken: ReadonlySet<Element> = new Set(),
+): DetailForm[] {
+  const fields = fieldsOf(root, view).filter((field) => !taken.has(field));
+  const forms = [...new Set(fields.map(formOf))];
+  return forms.flatMap((form) => {
+    const own = fields.filter((field) => formOf(field) === form);
+    return (["card", "identity"] as const).flatMap((kind) => {
+      const parts = partsOf(kind, own);
+      return isWhole(kind, parts) ? [{ kind, form, parts }] : [];
+    });
+  });
+}
