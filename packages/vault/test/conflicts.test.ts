@@ -1,6 +1,7 @@
 import { errors } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
+import { backUp } from "./support/stored-vault.ts";
 import { isWrite, tamperWithEntries } from "./support/tampering.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { draft, store, withEntry, type Device, type Person } from "./support/test-environment.ts";
@@ -361,4 +362,14 @@ test("a refresh that fails leaves the vault as it is shown, and says nothing", a
   await vault.refresh();
   expect(titles(vault)).toEqual(["Bank"]);
   expect(vault.snapshot()).toMatchObject({ status: "open", fault: null, error: null });
+});
+
+test("a refresh notices a restored backup, though it is what this device received before it wrote", async () => {
+  env.proxy.tampering = { tags: true };
+  await vault.reload();
+  const back = await backUp(env.server.db, vault.vaultId);
+  await store(vault, { title: "Mail" });
+  await back();
+  await vault.refresh();
+  expect(vault.snapshot().fault).toMatchObject({ kind: "older" });
 });

@@ -34,10 +34,13 @@ export function createContentsCache(api: Api, vaultId: string): ContentsCache {
   };
   return {
     read,
-    hasNew: async () => {
+    async hasNew(counter) {
       const before = cached;
       // The whole vault is sent each time if there is no tag.
-      return before !== null && (await read()) !== before.contents;
+      if (before === null) return false;
+      const now = await read();
+      // A restored backup may be what was received before this device wrote.
+      return now !== before.contents || now.manifest.counter !== counter;
     },
   };
 }

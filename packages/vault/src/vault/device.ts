@@ -91,10 +91,10 @@ export interface VaultDevice {
   /** Reads the vault as stored; with `whole` it is sent again even if the server reports no change. */
   readContents: (options?: { whole?: boolean }) => Promise<Contents>;
   /**
-   * Checks whether the server has contents other than those last read; false if it gives no tag to compare. Throws the
-   * errors of any call.
+   * Checks whether the server has contents other than those last read, or than those of the counter at which the vault
+   * is; false if it gives no tag to compare. Throws the errors of any call.
    */
-  hasNewContents: () => Promise<boolean>;
+  hasNewContents: (counter: number) => Promise<boolean>;
   /**
    * Returns the record that unlocks this vault, for the offline copy; undefined when the session has ended, or for an
    * archived vault.

@@ -145,9 +145,11 @@ export function openVault(
     reload: () => enqueue(reload),
     async refresh() {
       const isQuiet = () => store.state.status === "open" && store.state.fault === null && !store.state.isOffline;
-      if (device === null || !isQuiet()) return;
+      const { vaultState } = store.state;
+      if (device === null || vaultState === null || !isQuiet()) return;
       // The server is asked outside the queue: a slow answer delays no save.
-      if (await device.hasNewContents().catch(() => false)) await enqueue(async () => isQuiet() && (await reload()));
+      if (await device.hasNewContents(vaultState.manifest.counter).catch(() => false))
+        await enqueue(async () => isQuiet() && (await reload()));
     },
     async reveal(id) {
       const { keys, sealed } = needEntry(id);
