@@ -6,7 +6,7 @@ import { signInPage } from "../page-objects/sign-in.ts";
 import { registerAccount } from "../fixtures/accounts.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { draft } from "../fixtures/sample-vault.ts";
-import { shareVault } from "../fixtures/shared-vaults.ts";
+import { type SharedByTwo, shareVault } from "../fixtures/shared-vaults.ts";
 import { type PageState, walk } from "./page-state.ts";
 
 const shared = (name: string, open: PageState["open"]): PageState => ({
@@ -16,6 +16,9 @@ const shared = (name: string, open: PageState["open"]): PageState => ({
 });
 
 const team = "Operations, production and staging";
+
+/** The vault that the person may only view, from one state of a walk to the next. */
+let finance: SharedByTwo;
 
 /** Signs in a person with an own vault and two shared ones, one of which they may only view. */
 async function openShared(page: Page) {
@@ -30,8 +33,8 @@ async function openShared(page: Page) {
       draft({ title, email: "operations@example.org", link: "https://network.example.org", tags: ["network"] }),
     ),
   );
-  const reads = await shareVault(origin, "Finance", { ...people, role: "read" });
-  await reads.vault.importEntries([draft({ title: "Payroll", email: "finance@example.org" })]);
+  finance = await shareVault(origin, "Finance", { ...people, role: "read" });
+  await finance.vault.importEntries([draft({ title: "Payroll", email: "finance@example.org" })]);
   await signInPage.signIn(page, bea.person);
   await passwordsPage.open(page);
   await expect(passwordsPage.row(page, "Payroll")).toBeVisible();
@@ -79,5 +82,19 @@ export const sharedPasswordPageStates: readonly PageState[] = walk(
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await passwordsPage.fillNewEntry(page, { title: "Switch" });
     await expect(page.getByRole("combobox", { name: "Save in" })).toBeVisible();
+  }),
+  shared("all vaults, without one that was lost", async (page) => {
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await choose(page, "All vaults");
+    await finance.takeOut();
+    const lost = page.getByText('The server says you\'re no longer a member of "Finance".');
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event("focus")));
+      await expect(lost).toBeVisible({ timeout: 6_000 });
+    }).toPass();
+  }),
+  shared("a vault that was lost", async (page) => {
+    await press(page, "Details about Finance");
+    await expect(page.getByRole("button", { name: "Remove from my list..." })).toBeVisible();
   }),
 );

@@ -10,6 +10,7 @@ import type { OpenVault } from "@pomander/vault";
 import { allVaultsOf, personalChoice, type VaultPlace } from "../../lib/vault/all-vaults.ts";
 import { texts as sharedTexts } from "./shared/texts.ts";
 import { VaultChip } from "../../widgets/vault-choice/VaultChip.tsx";
+import { LostVaults } from "./shared/LostVaults.tsx";
 import { SharingNotices } from "./shared/SharingNotices.tsx";
 import { VaultState } from "./shared/VaultState.tsx";
 import { lazy, Suspense, useMemo, useRef } from "react";
@@ -102,6 +103,7 @@ export function VaultScreen({ vault: personal }: { vault: OpenVault }) {
       />
       <SharingNotices />
       <WaitingGrants />
+      {choice === null && <LostVaults onChoose={at.choose} />}
       {status === "open" && <ExtensionOffer />}
       {shown.map((place) => (
         <PlaceWarnings key={place.vault.vaultId} place={place} onForgotten={() => at.choose(null)} />

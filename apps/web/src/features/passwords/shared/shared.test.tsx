@@ -207,6 +207,15 @@ describe("a chosen vault that is not open", () => {
     await expect.poll(address).toBe("");
   });
 
+  test("one whose entries are gone from the list of all vaults is named there, and leads to its state", async () => {
+    const page = makeShared([sharedInfo("team", { name: "Team", role: null, status: "notListed" })], []);
+    const { address } = renderVault(makeVault({ entries: [entry("Bank")] }).vault, {}, page);
+    expect(screen.getByText('The server says you\'re no longer a member of "Team".')).toBeDefined();
+    await press("Details about Team");
+    await expect.poll(address).toBe("?vault=team");
+    expect(screen.queryByText('The server says you\'re no longer a member of "Team".')).toBeNull();
+  });
+
   test("one that is of no vault leads to all of them", async () => {
     const { sharedVaults } = makeShared([], []);
     const { address } = renderVault(

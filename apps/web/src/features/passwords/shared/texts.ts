@@ -10,6 +10,11 @@ export const english = ({ list }: Format) => ({
     vault === ""
       ? "You can't save to this vault anymore. Choose another one to save what you typed as a new entry."
       : `You can't save to "${vault}" anymore. Choose another vault to save what you typed as a new entry.`,
+  lostVault: {
+    text: (vault: string) => `The server says you're no longer a member of "${vault}".`,
+    action: "Details",
+    label: (vault: string) => `Details about ${vault}`,
+  },
   states: {
     opening: { title: "Opening this vault...", hint: "" },
     failed: { title: "This vault can't be opened", hint: "" },
