@@ -1,4 +1,5 @@
 import { accountPageStates } from "./account.ts";
+import { damagedRecordPageStates } from "./damaged-records.ts";
 import { healthPageStates } from "./health.ts";
 import { passwordSetupPageStates } from "./password-setup.ts";
 import { entryPageStates } from "./entries.ts";
@@ -39,6 +40,7 @@ const parts = {
     offlinePageStates,
     factorPageStates,
     sharingPageStates,
+    damagedRecordPageStates,
   ],
   reminders: [
     anonymousPageStates,

@@ -85,6 +85,7 @@ export const sharedPasswordPageStates: readonly PageState[] = walk(
   }),
   shared("all vaults, without one that was lost", async (page) => {
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await press(page, "Discard changes");
     await choose(page, "All vaults");
     await finance.takeOut();
     const lost = page.getByText('The server says you\'re no longer a member of "Finance".');

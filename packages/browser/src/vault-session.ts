@@ -7,8 +7,8 @@ type LockReason = "reload" | "asked" | "idle" | "elsewhere" | "ended";
 /** A form with changes, sealed under the keys of the vault that it belongs to. */
 interface SealedDraft {
   vaultId: string;
-  /** The entry that was being edited and the key of the save that it began from; null for a new one. */
-  base: { _id: string; key: string } | null;
+  /** The entry that was being edited, the key of the save that it began from, and its texts then; null for a new one. */
+  base: { _id: string; key: string; sealed: string } | null;
   sealed: string;
 }
 

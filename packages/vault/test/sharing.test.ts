@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenVault } from "../src/index.ts";
-import { changeRecords } from "../src/shared/own-store.ts";
 import { placeOf } from "../src/vault/vault-place.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { renewKeys } from "./support/new-keys.ts";
-import { done, foundVault, inviteOne, join, participant } from "./support/sharing.ts";
+import { damageRecords, done, foundVault, inviteOne, join, participant } from "./support/sharing.ts";
 import { replaceReply } from "./support/tampering.ts";
 import { draft, store } from "./support/test-environment.ts";
 
@@ -449,11 +448,7 @@ test("the earlier versions of damaged own records are offered, and put in their 
   const vaultId = await foundVault(ana, "Ops");
   await join(ana, bea, vaultId, "read");
   await ana.sharing.refresh();
-  const own = (await ana.device.client.sharingHost()).personal()!;
-  const place = placeOf(ana.personal);
-  const { userId } = ana.sharing.snapshot().me!;
-  const malformed = () => [{ name: "", endedAt: null }] as never;
-  await changeRecords({ keys: own.keys, place, userId }, "vaults", malformed);
+  await damageRecords(await ana.device.client.sharingHost(), ana.sharing.snapshot().me!.userId, "vaults");
   await ana.sharing.refresh();
   expect(ana.sharing.snapshot()).toMatchObject({ status: "damaged", damaged: ["vaults"] });
   expect(await ana.sharing.found("Second")).toMatchObject({ reason: { code: "own_records_damaged" } });

@@ -2,6 +2,10 @@ import { systemRandom, type RandomSource } from "@pomander/crypto";
 import { createInMemoryPinnedState, type OpenVault, type PinnedStateStore } from "../../src/index.ts";
 import { createOpenVaults, type OpenVaults } from "../../src/open-vaults.ts";
 import { createSharing, type Sharing, type SharingOutcome } from "../../src/shared/index.ts";
+import type { RecordKind } from "../../src/shared/own-records.ts";
+import { changeRecords } from "../../src/shared/own-store.ts";
+import type { SharingHost } from "../../src/shared/sharing-host.ts";
+import { placeOf } from "../../src/vault/vault-place.ts";
 import type { Device, Person, TestEnvironment } from "./test-environment.ts";
 
 /** A person at one device, with their vaults open. */
@@ -84,4 +88,15 @@ export async function join(
   const giverId = giver.sharing.snapshot().me?.userId ?? "";
   done(await taker.sharing.takeGrants(giverId));
   return taker.vault(vaultId);
+}
+
+/** Puts records that can't be read in the place of a person's own ones, as a faulty version of the client would. */
+export async function damageRecords(host: SharingHost, userId: string, kind: RecordKind): Promise<void> {
+  const own = host.personal();
+  if (own === null) throw new Error("The vault is locked");
+  const place = placeOf(own.vault);
+  if (place === null) throw new Error("The vault is not open");
+  const malformed = [{ name: "", endedAt: null }] as never;
+  const changed = await changeRecords({ keys: own.keys, place, userId }, kind, () => malformed);
+  if (changed.kind !== "done") throw new Error(`Not done: ${JSON.stringify(changed.reason)}`);
 }

@@ -60,7 +60,11 @@ test("a form that was kept through a lock comes back once the vault is open: an 
   const { vault, show } = makeVault({ status: "opening", entries: [entry("Bank")] }, acts);
   const page = renderVault(vault);
   const { holder } = page;
-  holder.onLock(async () => ({ vaultId: "v", base: { _id: "Bank", key: base.key }, sealed }));
+  holder.onLock(async () => ({
+    vaultId: "v",
+    base: { _id: "Bank", key: base.key, sealed: JSON.stringify(base) },
+    sealed,
+  }));
   await holder.lock("idle");
   cleanup();
   page.show();

@@ -5,12 +5,12 @@ import type { OpenVault } from "@pomander/vault";
 import type { Sharing, SharingSnapshot } from "@pomander/vault/sharing";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { format } from "@pomander/texts/format";
 import { ListSpinner } from "../../components/ListSpinner.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { withReason } from "../../lib/problem.ts";
 import { useSharing, useSharingSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { RequireVault } from "../../widgets/RequireVault.tsx";
+import { DamagedRecords } from "./damaged/DamagedRecords.tsx";
 import { texts } from "./texts.ts";
 
 export interface SharingProps {
@@ -53,11 +53,7 @@ function Ready({ children }: { children: (props: SharingProps) => ReactNode }) {
           {withReason(texts.gate.failed, reasonText(snapshot.error))}
         </RetryAlert>
       )}
-      {snapshot.damaged.length > 0 && (
-        <Alert severity="warning" sx={{ marginBottom: 2 }}>
-          {texts.gate.damaged(format.list(snapshot.damaged.map((kind) => texts.gate.records[kind])))}
-        </Alert>
-      )}
+      <DamagedRecords sharing={sharing} snapshot={snapshot} />
       {children({ sharing, snapshot })}
     </>
   );

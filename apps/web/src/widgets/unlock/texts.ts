@@ -10,6 +10,11 @@ export const english = () => ({
     "Nothing was confirmed on your device. Try again, or enter your master password. A passkey works only at the address where you added it.",
   /** The text for offline use where the vault was last unlocked with a passkey. */
   onlyPasskey: "While you're offline, only your passkey unlocks the copy on this device.",
+  /** The texts for what the server returns only soon after an unlock. */
+  proof: {
+    submit: "Continue",
+    why: "The server shows them only for ten minutes after you unlock.",
+  },
   /** The texts for signing in again once the session has ended. */
   signInAgain: {
     submit: "Sign in",

@@ -25,10 +25,13 @@ const makeVault = (entry: OpenEntry | null) =>
     close: () => {},
   }) as unknown as Parameters<typeof takeDraftForm>[1];
 
-async function lockedWith(base: { _id: string; key: string } | null) {
+async function lockedWith(began: OpenEntry | null) {
   const holder = createVaultSession(null);
   holder.open(makeVault(stored));
-  holder.onLock(async (vault) => ({ vaultId: "v", base, sealed: await vault.sealDraft(draft) }));
+  holder.onLock(async (vault) => {
+    const base = began && { _id: began._id, key: began.key, sealed: await vault.sealDraft(began) };
+    return { vaultId: "v", base, sealed: await vault.sealDraft(draft) };
+  });
   await holder.lock("idle");
   return holder;
 }
@@ -43,12 +46,19 @@ test("a new entry comes back as it was typed", async () => {
 });
 
 test("an edit goes on from the save that it began from, so that a change meanwhile is met as a conflict", async () => {
-  const target = await takeDraftForm(await lockedWith({ _id: "e", key: "key then" }), makeVault(stored));
+  const began = { ...stored, key: "key then", notes: "as they were" };
+  const target = await takeDraftForm(await lockedWith(began), makeVault(stored));
   expect(target).toMatchObject({ kind: "edit", base: { _id: "e", key: "key then" }, values: { title: "typed" } });
 });
 
+test("an edit goes on from the entry as new keys sealed it again, which alone are no change of it", async () => {
+  const resealed = { ...stored, _id: "next.e" };
+  const target = await takeDraftForm(await lockedWith({ ...stored, key: "key then" }), makeVault(resealed));
+  expect(target).toMatchObject({ kind: "edit", base: { _id: "next.e", key: "key now" }, values: { title: "typed" } });
+});
+
 test("an edit of an entry that is gone comes back as a new one", async () => {
-  const target = await takeDraftForm(await lockedWith({ _id: "e", key: "key then" }), makeVault(null));
+  const target = await takeDraftForm(await lockedWith({ ...stored, key: "key then" }), makeVault(null));
   expect(target).toMatchObject({ kind: "new", values: { title: "typed" } });
 });
 

@@ -84,7 +84,7 @@ function withExpiry(type: EntryType, fields: readonly EntryField[], change: (mon
 }
 
 /** Returns whether two versions of an entry are the same in a form. */
-export const isSameForm = (one: OpenEntry, other: OpenEntry): boolean =>
+export const isSameForm = (one: Draft | OpenEntry, other: OpenEntry): boolean =>
   JSON.stringify(formOf(one)) === JSON.stringify(formOf(other));
 
 /**

@@ -1,22 +1,16 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import type { OpenVersion } from "@pomander/vault";
 import { useRef, type ComponentProps, type ReactNode } from "react";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { skeletonAfter } from "../../../components/LoadingRows.tsx";
-import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
-import { MasterPasswordField } from "../../../components/PasswordField.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { useTimeout } from "../../../lib/hooks/timing.ts";
 import { problemOf } from "../../../lib/problem.ts";
-import { useServices } from "../../../lib/services.ts";
-import { useUser } from "../../../lib/session/store.tsx";
-import { usePasswordForm } from "../../../widgets/unlock/use-password-form.ts";
+import { ProofForm } from "../../../widgets/unlock/ProofForm.tsx";
 import { texts } from "./texts.ts";
 import type { HistoryPages } from "./use-history-pages.ts";
 
@@ -73,31 +67,6 @@ export function HistoryPagesView({ pages, isOffline, proofLead, empty: { title, 
 
 /** Focuses the first row of a requested page, so that the keyboard continues there. */
 export const focusRow = (row: HTMLElement | null) => row?.focus();
-
-/** Asks for the master password again, because the server returns old versions only soon after an unlock. */
-function ProofForm({ lead, onProved }: { lead: string; onProved: () => void }) {
-  const { client } = useServices();
-  const user = useUser();
-  const form = usePasswordForm(async (password) => {
-    if (user === null) throw new Error("You aren't signed in.");
-    await client.proveUnlock(user, password);
-    onProved();
-  });
-  return (
-    <Stack component="form" noValidate onSubmit={form.submit} sx={{ gap: 2, maxWidth: 440, marginBlock: 2 }}>
-      <div>
-        <Typography variant="subtitle1" component="p">
-          {lead}
-        </Typography>
-        <SecondaryText>{texts.proof.why}</SecondaryText>
-      </div>
-      <MasterPasswordField email={user?.email ?? ""} label={texts.proof.password} autoFocus fullWidth {...form.bound} />
-      <Button type="submit" variant="contained" loading={form.isBusy} sx={{ alignSelf: { sm: "flex-start" } }}>
-        {texts.proof.submit}
-      </Button>
-    </Stack>
-  );
-}
 
 function RowsSkeleton() {
   const isShown = useTimeout(skeletonAfter);

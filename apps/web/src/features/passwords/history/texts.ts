@@ -6,11 +6,8 @@ import { unbroken } from "../../../lib/format/unbroken.ts";
 export const english = () => ({
   offline: "You're offline. You need a connection to see earlier versions and deleted entries.",
   proof: {
-    password: "Master password",
-    submit: "Continue",
     versions: "Enter your master password to see earlier versions.",
     deleted: "Enter your master password to see what you deleted.",
-    why: "The server shows them only for ten minutes after you unlock.",
   },
   older: "Show older versions",
   loadFailed: "Failed to load earlier versions",

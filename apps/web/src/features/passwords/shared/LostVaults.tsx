@@ -1,5 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { texts } from "./texts.ts";
 
@@ -8,21 +10,41 @@ interface Props {
   onChoose: (vaultId: string) => void;
 }
 
-/** Says which vaults the server no longer lists: their entries are gone from the list of all vaults. */
+const action = { color: "inherit", size: "small" } as const;
+
+/** Says which vaults' entries are gone from the list of all vaults, since the server or the own records lost the vault. */
 export function LostVaults({ onChoose }: Props) {
-  const lost = (useSharingSnapshot()?.vaults ?? []).filter(({ status }) => status === "notListed");
-  return lost.map(({ vaultId, name }) => (
-    <Alert
-      key={vaultId}
-      severity="warning"
-      sx={{ marginBottom: { xs: 1.5, sm: 2 } }}
-      action={
-        <Button color="inherit" size="small" aria-label={texts.lostVault.label(name)} onClick={() => onChoose(vaultId)}>
-          {texts.lostVault.action}
-        </Button>
-      }
-    >
-      {texts.lostVault.text(name)}
-    </Alert>
-  ));
+  const { vaults = [], damaged = [] } = useSharingSnapshot() ?? {};
+  const lost = vaults.filter(({ status }) => status === "notListed");
+  return (
+    <>
+      {damaged.includes("vaults") && (
+        <Warning
+          text={texts.damaged.text}
+          action={
+            <Button {...action} component={Link} to="/vaults">
+              {texts.damaged.action}
+            </Button>
+          }
+        />
+      )}
+      {lost.map(({ vaultId, name }) => (
+        <Warning
+          key={vaultId}
+          text={texts.lostVault.text(name)}
+          action={
+            <Button {...action} aria-label={texts.lostVault.label(name)} onClick={() => onChoose(vaultId)}>
+              {texts.lostVault.action}
+            </Button>
+          }
+        />
+      ))}
+    </>
+  );
 }
+
+const Warning = ({ text, action: button }: { text: string; action: ReactNode }) => (
+  <Alert severity="warning" sx={{ marginBottom: { xs: 1.5, sm: 2 } }} action={button}>
+    {text}
+  </Alert>
+);

@@ -216,6 +216,14 @@ describe("a chosen vault that is not open", () => {
     expect(screen.queryByText('The server says you\'re no longer a member of "Team".')).toBeNull();
   });
 
+  test("all of them, where the own list of them can't be read, are said to be missing", async () => {
+    const page = makeShared([], []);
+    page.show({ status: "damaged", damaged: ["vaults"] });
+    renderVault(makeVault({ entries: [entry("Bank")] }).vault, {}, page);
+    expect(screen.getByText(/^Your vault's list of shared vaults can't be read/)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Fix..." }).getAttribute("href")).toBe("/vaults");
+  });
+
   test("one that is of no vault leads to all of them", async () => {
     const { sharedVaults } = makeShared([], []);
     const { address } = renderVault(

@@ -15,6 +15,10 @@ export const english = ({ list }: Format) => ({
     action: "Details",
     label: (vault: string) => `Details about ${vault}`,
   },
+  damaged: {
+    text: "Your vault's list of shared vaults can't be read, so none of them can be opened.",
+    action: "Fix...",
+  },
   states: {
     opening: { title: "Opening this vault...", hint: "" },
     failed: { title: "This vault can't be opened", hint: "" },

@@ -43,10 +43,10 @@ export const operations = (more: Partial<SharedVaultInfo> = {}): SharedVaultInfo
   ...more,
 });
 
-/** Shows the page of the shared vault "Operations"; `acts` are the methods of sharing that it calls. */
+/** Shows the page of the shared vault "Operations"; `acts` are the methods of sharing that it calls, `client` those of the vault client. */
 export function renderVaultPage(
   acts: Partial<Sharing> = {},
-  given: { vault?: SharedVaultInfo; snapshot?: Partial<SharingSnapshot> } = {},
+  given: { vault?: SharedVaultInfo; snapshot?: Partial<SharingSnapshot>; client?: object } = {},
 ) {
   const listeners = new Set<() => void>();
   let counter = 3;
@@ -80,6 +80,7 @@ export function renderVaultPage(
   holder.open(own as unknown as OpenVault);
   const notices = createNotices();
   const services = {
+    client: given.client,
     holder,
     notices,
     connection: connected,
