@@ -77,6 +77,22 @@ test(
       });
     });
 
+    await test.step("a form that a lock closed comes back, and is saved under keys that are new since", async () => {
+      await edit("Router", "behind the door");
+      const tab = await away.newPage();
+      await tab.goto("/passwords");
+      await passwordsPage.unlock(tab, cy.person.password);
+      await press(tab, "Lock");
+      await tab.close();
+      next = await takeOut(ana, next, []);
+      await passwordsPage.unlock(phone, cy.person.password);
+      await expect(notes).toHaveValue("behind the door");
+      await save();
+      await expectNotice(phone, "Password updated successfully");
+      await ana.refresh();
+      expect(await titled(ana, next, "Router")).toMatchObject({ notes: "behind the door" });
+    });
+
     await test.step("a phone whose owner was removed meanwhile keeps what was typed, for another vault", async () => {
       await edit("Bank", "for the new office");
       await away.setOffline(true);

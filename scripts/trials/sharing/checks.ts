@@ -50,9 +50,24 @@ async function checkLine(world: World, db: Database, { tip, expected }: Line): P
     const person = world.people.find((one) => one.userId === userId);
     if (world.model.left.get(userId)?.has(tip) === true) continue;
     const isBarred = world.model.begun.get(userId)?.has(tip) === true && (await isBarredIn(db, tip, userId));
-    for (const seat of person?.seats ?? []) checkMember(world, seat, { tip, role, isBarred });
+    const isOver = isOverForManagers(world, tip, members);
+    for (const seat of person?.seats ?? []) checkMember(world, seat, { tip, role, isBarred, isOver });
   }
 }
+
+/**
+ * Returns whether every manager's device remembers new keys that a restored backup lost: managers copied the vault then,
+ * and give no one the former one.
+ */
+const isOverForManagers = (
+  { people, restores }: World,
+  tip: string,
+  members: readonly { userId: string; role: string }[],
+) =>
+  restores > 0 &&
+  people
+    .filter(({ userId }) => members.some((member) => member.userId === userId && member.role === "manage"))
+    .every(({ seats }) => seats.some(({ ended }) => ended.has(tip)));
 
 /**
  * Checks a vault that no device has open: after a restored backup that lost its new keys the devices remember that it
@@ -109,10 +124,11 @@ interface Member {
   tip: string;
   role: string;
   isBarred: boolean;
+  isOver: boolean;
 }
 
 /** Checks that a member's device has the vault open, or waits for a Yes, or says why not. */
-function checkMember(world: World, seat: Seat, { tip, role, isBarred }: Member): void {
+function checkMember(world: World, seat: Seat, { tip, role, isBarred, isOver }: Member): void {
   const vault = verifiedVault(seat, tip);
   if (vault !== null) {
     const mine = vault.snapshot().shared?.role;
@@ -123,6 +139,8 @@ function checkMember(world: World, seat: Seat, { tip, role, isBarred }: Member):
   const known = vaults.find(({ vaultId }) => vaultId === tip);
   const why = seat.opened?.vaults.find(tip)?.snapshot().fault?.kind ?? known?.problem?.code ?? error?.code;
   if (isBarred && known?.status === "notListed") return countWhyNot(world, "barred by new keys that were not finished");
+  if (isOver && known === undefined && !seat.owner.keys.has(tip))
+    return countWhyNot(world, "was never opened, and its managers remember that it ended");
   const isSaid = known !== undefined && (why !== undefined || known.status !== "open");
   if (world.restores > 0 && isSaid) return countWhyNot(world, `${known.status} ${why ?? ""}`);
   problem(world, seat, tip, `is locked out: ${known?.status ?? "not known"}, ${why ?? "and doesn't say why"}`);

@@ -10,6 +10,8 @@ export async function endVault(
   vaultId: string,
   record: VaultRecord,
 ): ReturnType<SharingCore["change"]> {
+  // Known before the records say that the vault ended: what waits for the vault in its place would take it for lost.
+  core.successors.set(vaultId, record.vaultId);
   const invites = await core.change("invites", (records) =>
     records.map((invite) => ({
       ...invite,

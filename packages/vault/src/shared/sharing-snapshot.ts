@@ -69,7 +69,8 @@ export async function snapshotOf(core: SharingCore, news: News): Promise<Sharing
         return status === "failed" || news.problems.has(vaultId) ? "failed" : "opening";
       }
     }),
-    waiting: waitingOf(own, news),
+    // Nothing is taken before the records can be read: what waits may be in them.
+    waiting: damaged.length === 0 ? waitingOf(own, news) : [],
     invites: records.invites.map((record): OpenInvite => {
       const { inviteId, code, email, name, vaults, until } = record;
       return {

@@ -57,8 +57,8 @@ const People = (props: SharingProps) => (
     <WaitingGrants />
     <Stack sx={{ gap: 3 }}>
       <AcceptedInvites {...props} />
-      <Contacts {...props} />
-      <Invitations {...props} />
+      {!props.snapshot.damaged.includes("contacts") && <Contacts {...props} />}
+      {!props.snapshot.damaged.includes("invites") && <Invitations {...props} />}
       <KnownPeople {...props} />
       <ContactCode {...props} />
     </Stack>

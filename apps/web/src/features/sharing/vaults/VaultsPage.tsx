@@ -45,7 +45,9 @@ export function VaultsPage() {
         {({ snapshot }) => (
           <>
             <WaitingGrants />
-            <VaultList vaults={snapshot.vaults.filter(({ status }) => status !== "ended")} />
+            {!snapshot.damaged.includes("vaults") && (
+              <VaultList vaults={snapshot.vaults.filter(({ status }) => status !== "ended")} />
+            )}
           </>
         )}
       </SharingGate>
