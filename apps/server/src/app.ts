@@ -38,6 +38,7 @@ import { registerFactors } from "./modules/factors/routes.ts";
 import type { ReadDiskRoom } from "./modules/files/room.ts";
 import { registerFiles } from "./modules/files/routes.ts";
 import { registerGroups } from "./modules/groups/routes.ts";
+import { registerLinks } from "./modules/links/routes.ts";
 import { registerPasskeys } from "./modules/passkeys/routes.ts";
 import { registerCalendar, registerCalendarFeeds } from "./modules/reminders/calendar/routes.ts";
 import { registerReminders } from "./modules/reminders/routes.ts";
@@ -47,6 +48,7 @@ import { type CheckReadiness, registerProbes } from "./modules/system/probes.ts"
 import { registerSharing } from "./modules/sharing/routes.ts";
 import { registerSystem } from "./modules/system/routes.ts";
 import { version } from "./version.ts";
+import { createSegmentTurns } from "./vaults/files/segment-turns.ts";
 import type { SendTestMail } from "./modules/system/test-mail.ts";
 import { registerOneClick, registerUnsubscriptions } from "./modules/unsubscriptions/routes.ts";
 import { registerTakeLinks } from "./modules/take-links/routes.ts";
@@ -165,6 +167,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   const bodyTimeoutMs = deps.bodyTimeoutMs ?? defaultBodyTimeoutMs;
   const routeDeps = { readSession: createReadSession(appContext), ...deps.limits, acquireLargeBody, bodyTimeoutMs };
   const api: Api = { app, routeDeps };
+  const inTurn = createSegmentTurns(timeouts.turnAtLongRead);
   // Bodies are read and parsed only after the session and the right to call were checked.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", (_request, stream, done) => done(null, stream));
@@ -177,7 +180,8 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   registerPasswords(api, appContext);
   registerSuccessors(api, appContext);
   registerSharing(api, appContext);
-  registerFiles(api, appContext, { ...deps, turnMs: timeouts.turnAtLongRead });
+  registerFiles(api, appContext, { ...deps, inTurn });
+  registerLinks(api, appContext, inTurn);
   registerPasskeys(api, appContext);
   registerScopeTags(api, appContext);
   registerGroups(api, appContext);

@@ -6,6 +6,7 @@ import { calendarFeeds } from "./calls/calendar.ts";
 import { factors, passkeys } from "./calls/factors.ts";
 import { files } from "./calls/files.ts";
 import { groups } from "./calls/groups.ts";
+import { links, openLinks } from "./calls/links.ts";
 import { reminderActions } from "./calls/reminder-actions.ts";
 import { reminderLists } from "./calls/reminder-lists.ts";
 import { reminderImports } from "./calls/reminder-imports.ts";
@@ -30,6 +31,8 @@ export const calls = {
   history,
   passwords,
   files,
+  links,
+  openLinks,
   shared,
   sharedInvites,
   sharedVaults,

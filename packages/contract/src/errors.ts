@@ -47,6 +47,8 @@ export const errors = {
     factor_proof_required: "Confirm with your second step.",
     passkey_rejected: "This passkey doesn't unlock this vault. Use your master password.",
     wrong_factor_proof: "Incorrect code.",
+    wrong_passphrase: "Incorrect passphrase. After ten wrong tries the link ends.",
+    account_too_new: "New accounts can send links after a day.",
     forbidden: "You aren't allowed to do this.",
     wrong_password: "Incorrect password.",
     locked: "Unlock this vault first.",
@@ -65,6 +67,7 @@ export const errors = {
   }),
   ...withStatus(404, {
     not_found: "This doesn't exist, or you don't have access to it.",
+    link_ended: "There's nothing to open here any more. Ask the sender for a new link.",
     scope_tag_not_found: "This scope tag doesn't exist, or you don't have access to it.",
   }),
   ...withStatus(408, {
@@ -116,6 +119,9 @@ export const errors = {
     file_spoiled: "Too much was sent for this file. Add it again.",
     file_damaged: "Part of this file didn't arrive as it was sent. Send it again.",
     file_missing: "This vault doesn't have a file that this entry names.",
+    links_off: "You can't send links on this server. Ask an administrator.",
+    links_full:
+      "You've reached the limit of 100 live links, or of 50 new ones a day. End one first, or try again tomorrow.",
     breaches_off: "This server doesn't look up breached passwords.",
     index_off: "The search index is turned off for this vault.",
   }),

@@ -1,6 +1,7 @@
 export {
   defaultKdf,
   fileLimits,
+  linkLimits,
   type KdfCost,
   kdfCosts,
   sealedFields,
@@ -38,6 +39,7 @@ export * from "./schemas/calendar.ts";
 export * from "./schemas/factor.ts";
 export * from "./schemas/file.ts";
 export * from "./schemas/group.ts";
+export * from "./schemas/link.ts";
 export * from "./schemas/preferences.ts";
 export * from "./schemas/reminder-import.ts";
 export * from "./schemas/reminder-log.ts";

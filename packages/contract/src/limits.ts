@@ -107,6 +107,23 @@ export const limits = {
   filesPerDay: 5_000,
   /** Hours for which an unfinished file is kept, and one that nothing names any more. */
   unusedFileHours: 24,
+  /** Links for people without an account: live ones of a person, those that they make in 24 hours, and those that are listed. */
+  linksLive: 100,
+  linksPerDay: 50,
+  linksListed: 200,
+  /** Openings of a link, hours and days that it may live, wrong passphrases that end it. */
+  linkOpens: 100,
+  linkHours: 1,
+  linkDays: 30,
+  linkTries: 10,
+  /** Minutes in which an opening that is repeated gets the same reply, and in which a link's ticket reads its files. */
+  linkRepeatMinutes: 10,
+  linkTicketMinutes: 60,
+  /** Times that an opening may read the bytes of the link's files. */
+  linkFileReads: 3,
+  /** Days for which a link that has ended is listed. */
+  endedLinkDays: 30,
+  linkSendersChosen: 500,
   searchTokens: maxSearchTokens,
   searchTokensPerQuery: maxSearchTokensPerQuery,
   pageSize: 1_000,

@@ -169,3 +169,17 @@ export function isFileName(text: string): boolean {
   const fits = bytes > 0 && bytes <= fileLimits.nameBytes && !invisibleCharacter.test(text);
   return fits && text !== "." && text !== ".." && !/[/\\]/.test(text);
 }
+
+/** Numbers of links for people without an account (§25). */
+export const linkLimits = {
+  /** Bytes of the contents' JSON, before padding. */
+  contentsBytes: 65_536,
+  /** Characters of the sealed contents. */
+  contentsLength: 92_929,
+  /** Characters of the sealed label. */
+  labelLength: 4_096,
+  files: 10,
+} as const;
+
+/** The cost of a link's passphrase, which belongs to the form of the link. */
+export const linkKdf = { memoryKiB: 65_536, iterations: 3, parallelism: 4 } as const;

@@ -86,6 +86,7 @@ describe("the keys of an open vault", () => {
       "entryHash",
       "entryWrap",
       "identity",
+      "linkLabel",
       "ownWrap",
       "seal",
       "search",

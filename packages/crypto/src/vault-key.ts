@@ -38,6 +38,8 @@ export interface VaultKeys extends ContentKeys {
   ownWrap: CryptoKey;
   /** The source of the person's private keys: see `openIdentity` of `@pomander/crypto/sharing`. */
   identity: CryptoKey;
+  /** Seals what the person remembers of the links that they made. */
+  linkLabel: CryptoKey;
 }
 
 const field = "wrappedVaultKey";
@@ -93,6 +95,7 @@ const algorithms = {
   search: "HMAC",
   ownWrap: "AES-GCM",
   identity: "HKDF",
+  linkLabel: "AES-GCM",
 } as const satisfies Record<Exclude<keyof VaultKeys, "vaultId">, string>;
 
 /**
@@ -114,13 +117,14 @@ const entryWrapUsages: KeyUsage[] = ["encrypt", "unwrapKey"];
 /** Derives the keys of everything in a personal vault, each for one purpose. */
 export async function openVaultKeys(vaultKey: Bytes, vaultId: string): Promise<VaultKeys> {
   const root = await importRoot(vaultKey, vaultId);
-  const [contentKeys, write, ownWrap, identity] = await Promise.all([
+  const [contentKeys, write, ownWrap, identity, linkLabel] = await Promise.all([
     deriveContentKeys(root, vaultId),
     deriveMacKey(root, writeInfo),
     deriveAesKey(root, "pomander/v1/own-wrap", entryWrapUsages),
     deriveDerivationKey(root, "pomander/v1/identity"),
+    deriveAesKey(root, "pomander/v1/link-label", ["encrypt", "decrypt"]),
   ]);
-  return { ...contentKeys, write, ownWrap, identity };
+  return { ...contentKeys, write, ownWrap, identity, linkLabel };
 }
 
 /** Derives the keys of everything in a shared vault: no write key, since its members sign. */

@@ -4,6 +4,7 @@ import { kdfRecords, passkeyVector, passwordVector, recoveryVector } from "./acc
 import { base64url, committingEnvelopes, envelopes, padding } from "./envelopes.ts";
 import { fileVectors } from "./files.ts";
 import { fixedRandom } from "./fixed-random.ts";
+import { linkVectors } from "./links.ts";
 import { sealedFiles } from "./sealed-files.ts";
 import { sharingVectors } from "./sharing.ts";
 import { derivedKeys, entryVectors, manifestVectors, queryVectors, successorVector } from "./vaults.ts";
@@ -46,6 +47,7 @@ export async function makeVectors() {
     passkey: await passkeyVector(vault, random),
     sharing: await sharingVectors(random),
     files: await fileVectors(random),
+    links: await linkVectors(keys, random),
   };
 }
 

@@ -101,6 +101,9 @@ export const english = ({ number, bytes, plural }: Format) => {
     file_name_refused: () => "This file's name can't be kept. Rename the file, then add it again.",
     file_too_large: ({ max }) => `A file has up to ${bytes(max)}.`,
     file_gone: () => "The server doesn't have this file.",
+    link_too_large: ({ max }) => `A link can have up to ${bytes(max)} of text. Send less, or send it as a file.`,
+    link_malformed: () => "This link comes from a newer version of Pomander and can't be shown here.",
+    link_file_over: () => "This file can no longer be saved. Ask the sender for a new link.",
     vault_not_writable: () => "You can't change this vault.",
 
     password_too_short: ({ min }) => `Password must be at least ${min} characters`,

@@ -108,6 +108,8 @@ export interface ApiOptions {
   /** The base URL, ending in `/api`; relative to the page in a browser. */
   baseUrl: string;
   token: () => string | null;
+  /** "omit": no cookie is sent. */
+  credentials?: "same-origin" | "omit";
 }
 
 const defaultTimeoutMs = 30_000;
@@ -117,7 +119,7 @@ const defaultPageSizeText = "10";
 const maxCountedPages = 1_000;
 
 /** Creates a typed client of every call of the contract. */
-export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
+export function createApi({ fetch, baseUrl, token, credentials = "same-origin" }: ApiOptions): Api {
   async function send(call: Call, input: UntypedCallInput = {}, options: CallOptions = {}): Promise<Response> {
     const bearer = options.token === undefined ? token() : options.token;
     const headers = new Headers({ accept: "application/json" });
@@ -133,7 +135,7 @@ export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
         method: call.method,
         headers,
         ...(call.body === undefined ? {} : { body: isOctets ? (input.body as Bytes) : JSON.stringify(input.body) }),
-        credentials: "same-origin",
+        credentials,
         cache: "no-store",
         redirect: "error",
         referrerPolicy: "no-referrer",

@@ -100,6 +100,12 @@ interface VaultErrors {
   file_too_large: { max: number };
   /** The server does not have a file that an entry names. */
   file_gone: NoParams;
+  /** `max` in bytes. */
+  link_too_large: { max: number };
+  /** A link whose contents open, and have a form that this client does not know. */
+  link_malformed: NoParams;
+  /** A file of an opened link that is no longer given out. */
+  link_file_over: NoParams;
   /** A vault that this user may view, but not change. */
   vault_not_writable: NoParams;
   /** Entries that would be lost, because they cannot be opened. */

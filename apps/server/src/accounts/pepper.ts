@@ -26,6 +26,7 @@ export function createPepper(pepper: Uint8Array) {
   const pseudonymKey = keyOf(pepper, "counter");
   const codeKey = keyOf(pepper, "sign-in-code");
   const recoveryCodeKey = keyOf(pepper, "factor-recovery-code");
+  const ticketKey = keyOf(pepper, "link-ticket");
   const hmac = (key: KeyObject, text: string) => createHmac("sha256", key).update(text, "utf8").digest();
   const dummyVerifier = randomBytes(32);
 
@@ -70,6 +71,9 @@ export function createPepper(pepper: Uint8Array) {
 
     /** Returns the hash that is stored for a second factor's recovery code. */
     hashOfRecoveryCode: (userId: string, code: string): Buffer => hmac(recoveryCodeKey, `${userId}\n${code}`),
+
+    /** Returns the ticket of an opening of a link, the same every time. */
+    ticketOf: (linkId: string, openId: string): string => hmac(ticketKey, `${linkId}\n${openId}`).toString("base64url"),
 
     /** Returns a keyed hash as a name that reveals nothing about the value. */
     pseudonymOf: (kind: string, value: string): string => hmac(pseudonymKey, `${kind}\n${value}`).toString("base64url"),

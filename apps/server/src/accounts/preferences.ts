@@ -11,6 +11,7 @@ const columnOf = {
   attachCalendar: "attach_calendar",
   passwordsPerPage: "passwords_per_page",
   sendingHours: "sending_hours",
+  mailLinkOpened: "mail_link_opened",
 } as const satisfies Record<keyof Preferences, keyof UsersTable>;
 
 export const preferenceColumns = Object.values(columnOf);
@@ -38,6 +39,7 @@ export const presentPreferences = (row: PreferencesRow, isOwn: boolean): Pick<Us
         attachCalendar: row.attach_calendar,
         passwordsPerPage: row.passwords_per_page,
         sendingHours: row.sending_hours,
+        mailLinkOpened: row.mail_link_opened,
       }
     : {}),
 });

@@ -89,6 +89,37 @@ test("what was backed up is restored to the last row, and the server's own upgra
   await database.close();
 });
 
+test("159 a restore ends every link, in its transaction: a spent one would live again", async () => {
+  const from = await createTestDatabase();
+  const ids = ["A", "B", "C"].map((letter) => letter.repeat(22));
+  const whole = await withClient(from, async (client) => {
+    await client.query(`
+      insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at)
+      values ('0190a000-0000-7000-8000-000000000001', 'Ana', 'Berg', 'ana@example.com', '{}', '', now(), now());
+      insert into vaults (id, user_id, kdf, verifier, wrapped_key, write_key, manifest_counter, manifest_sealed, created_at)
+      select id, id, '{}', '', 'w', 'k', 0, 'm', now() from users;
+      insert into files (id, bytes, begun_by, begun_at, touched_at, whole_at) select id, 4152, id, now(), now(), now() from users`);
+    for (const id of ids)
+      await client.query(
+        `insert into links (id, user_id, vault_id, verifier, contents, label, shows_sender, until, opens_left, created_at, ended_at, ended_why)
+         select $1, id, id, '', 'sealed', 'label', false, now() + interval '1 day', 1, now(),
+           case when $1 like 'B%' then now() - interval '1 minute' end, case when $1 like 'B%' then 'opened' end from users`,
+        [id],
+      );
+    await client.query("insert into link_files select l.id, l.vault_id, l.vault_id from links l");
+    return write(client);
+  });
+  const target = await createEmptyDatabase();
+  await restoreInto(target, whole);
+  const links = await withClient(target, async (client) => {
+    expect((await client.query("select * from link_files")).rows).toEqual([]);
+    return (await client.query<object>("select id, contents, ended_why from links order by id")).rows;
+  });
+  expect(links).toEqual(
+    ids.map((id) => ({ id, contents: null, ended_why: id.startsWith("B") ? "opened" : "restore" })),
+  );
+});
+
 test("a backup is one moment: what is written meanwhile is in it whole or not at all", async () => {
   const other = await connectOnce({ ...inject("postgres"), database: source.database! });
   const out = new PassThrough();

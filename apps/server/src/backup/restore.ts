@@ -57,6 +57,7 @@ export async function restoreBackup(
     await setTriggers(client, header, "enable");
     await apply(client, later);
     await rememberMigrations(client, migrations);
+    await endLinks(client);
     await beforeCommit?.();
     await client.query("commit");
     // PostgreSQL analyzes by itself before long, so a failure here only costs speed.
@@ -76,6 +77,14 @@ const newerSchema = ({ release, schema }: BackupHeader) =>
 
 async function apply(client: pg.Client, migrations: readonly MigrationFile[]): Promise<void> {
   for (const { text } of migrations) await client.query(text);
+}
+
+/** Ends every link: one whose last opening the backup does not know would live again. */
+async function endLinks(client: pg.Client): Promise<void> {
+  await client.query("delete from link_files");
+  await client.query(`
+    update links set ended_at = coalesce(ended_at, now()), ended_why = coalesce(ended_why, 'restore'), contents = null
+    where ended_at is null or contents is not null`);
 }
 
 async function setTriggers(client: pg.Client, { tables }: BackupHeader, state: "enable" | "disable"): Promise<void> {

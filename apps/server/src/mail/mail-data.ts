@@ -96,6 +96,8 @@ export interface MailData {
     total: number | null;
     due: string;
   };
+  /** `made`: when the sender made the link: ISO 8601, UTC. `left`: the openings that are left. */
+  "link-opened": MailEvent & { made: string; left: number };
   /** `isNew`: false for another address of a channel. */
   "channel-added": MailEvent & { kind: ChannelKind; host: string; isNew: boolean };
   /**

@@ -80,6 +80,22 @@ export const sharingTemplates = {
       text: ["For 30 days, any of its managers can take this back in Pomander. After that it's gone for good."],
     }),
 
+  "link-opened": (data, publicUrl) =>
+    accountMail({
+      title: "Your link was opened",
+      name: data.name,
+      facts: [
+        { what: "Created", is: moment(data.made, data.timeZone) },
+        ...deviceFacts(data),
+        { what: "Openings left", is: String(data.left) },
+      ],
+      action: { label: "See my links", url: `${publicUrl}/profile/links` },
+      text: [
+        "Someone opened a link that you sent. Your list of links says whether they had the link and its passphrase.",
+        "If it wasn't the person you sent it to, change what you sent.",
+      ],
+    }),
+
   "leaver-task": (data, publicUrl) => {
     const who = personText(data.who, unnamed);
     const due = moment(data.due, data.timeZone);

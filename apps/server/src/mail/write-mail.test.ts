@@ -133,6 +133,7 @@ const samples: { [T in AccountTemplate]: MailData[T] } = {
   "shared-removed": { ...happening, by: "Ben Ortiz", vault: "3f2a" },
   "shared-keys-due": { ...happening, who: "Ben Ortiz", vault: "3f2a", why: "left", hasManager: true },
   "shared-deleted": { ...happening, by: "Ben Ortiz", vault: "3f2a" },
+  "link-opened": { ...happening, made: "2026-11-19T10:00:00.000Z", left: 0 },
   "channel-added": { ...happening, kind: "webhook", host: "hooks.example.org", isNew: true },
 };
 const templates = Object.keys(samples) as AccountTemplate[];

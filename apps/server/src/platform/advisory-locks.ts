@@ -36,6 +36,8 @@ const prefixes = {
   feeds: "feeds of ",
   /** The bytes of all files together. */
   files: "files",
+  /** Mails to one sender about openings of links. */
+  linkMails: "link mails ",
   /** Wrong passwords of one rate key, which is a pseudonym and so needs no prefix. */
   rateKey: "",
 } as const;

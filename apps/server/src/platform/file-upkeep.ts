@@ -5,14 +5,16 @@ import type { Database } from "./database.ts";
 /** The moment before which what nothing names, or what was never finished, is deleted. */
 const unusedEnd = sql`now() - make_interval(hours => ${sql.lit(limits.unusedFileHours)})`;
 
-/** The files that entries, entries of new keys that were begun, and versions name, by vault. */
+/** The files that entries, entries of new keys that were begun, versions and links name, by vault. */
 const namedIn = (vaults: RawBuilder<unknown>) => sql`
   select e.vault_id, unnest(e.files) as file_id from password_entries e where e.files <> '{}' and e.vault_id in (${vaults})
   union
   select s.predecessor_id, unnest(e.files) from staged_entries e join successors s on s.id = e.vault_id
   where e.files <> '{}' and s.predecessor_id in (${vaults})
   union
-  select h.vault_id, unnest(h.files) from vault_history h where h.files <> '{}' and h.vault_id in (${vaults})`;
+  select h.vault_id, unnest(h.files) from vault_history h where h.files <> '{}' and h.vault_id in (${vaults})
+  union
+  select l.vault_id, l.file_id from link_files l where l.vault_id in (${vaults})`;
 
 /** Rows `v` of `vault_files` whose time is past and whose file `f` is unfinished or named by nothing in the vault. */
 const unused = (vaults: RawBuilder<unknown>) => sql`

@@ -33,6 +33,10 @@ export const visitorLimits = {
   /** Counted per feed: replies to programs that do not say which version they already have. */
   wholeCalendarFeed: { points: 30, duration: 3_600 },
   takeLink: { points: 1_200, duration: 300 },
+  openLink: { points: 60, duration: 900 },
+  linkReceipt: { points: 60, duration: 900 },
+  /** Segments of files, of which a link's may have ten thousand. Each ticket has its own bound of bytes. */
+  linkFile: { points: 12_000, duration: 900 },
   /** Taking a reminder over or giving it back by a link, counted per reminder and recipient. */
   takeReminder: { points: 60, duration: 3_600 },
 } as const satisfies Record<string, Limit>;

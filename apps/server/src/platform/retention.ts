@@ -68,6 +68,16 @@ const tasksOf = ({ auditDays }: RetentionConfig) => ({
   "new vault keys that came to nothing": sql`delete from successors where begun_at < ${successorEnd}`,
   "ended sessions": sql`delete from sessions where expires_at < now()`,
   "past unlocks": sql`delete from session_unlocks where until < now()`,
+  "links past their time": sql`
+    update links set ended_at = until, ended_why = 'time', contents = null where ended_at is null and until < now()`,
+  "contents of links that were opened": sql`
+    update links set contents = null
+    where contents is not null and ended_at < now() - make_interval(mins => ${sql.lit(limits.linkRepeatMinutes)})`,
+  "files of links that ended": sql`
+    delete from link_files f using links l
+    where l.id = f.link_id and l.ended_at < now() - make_interval(mins => ${sql.lit(limits.linkTicketMinutes)})`,
+  "ended links": sql`
+    delete from links where ended_at < now() - make_interval(days => ${sql.lit(limits.endedLinkDays)})`,
   "past rate limits": sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`,
   // A day after the last one, failures no longer count.
   "past sign-in failures": sql`

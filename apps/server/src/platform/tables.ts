@@ -38,6 +38,9 @@ import type {
   SuccessorsTable,
   UserCardsTable,
   FilesTable,
+  LinkFilesTable,
+  LinkOpensTable,
+  LinksTable,
   FileSegmentsTable,
   VaultFilesTable,
   VaultHistoryTable,
@@ -69,6 +72,7 @@ export interface UsersTable {
   passwords_per_page: Generated<PasswordsPerPage>;
   /** The days and hours in which reminders are sent; null: as the server's setting says. */
   sending_hours: string | null;
+  mail_link_opened: Generated<boolean>;
   /** Saved filters of the list of reminders. */
   reminder_views: GeneratedJson<ReminderView[]>;
   kdf: Json<Kdf>;
@@ -252,6 +256,9 @@ export interface Tables {
   files: FilesTable;
   file_segments: FileSegmentsTable;
   vault_files: VaultFilesTable;
+  links: LinksTable;
+  link_files: LinkFilesTable;
+  link_opens: LinkOpensTable;
   shared_members: SharedMembersTable;
   shared_grants: SharedGrantsTable;
   user_cards: UserCardsTable;

@@ -211,6 +211,46 @@ export interface VaultFilesTable {
   at: Date;
 }
 
+/** Links for people without an account. */
+export interface LinksTable {
+  id: string;
+  user_id: string;
+  /** The sender's vault. */
+  vault_id: string;
+  verifier: Buffer;
+  /** Null once it has ended and can no longer be opened again by the same opening. */
+  contents: string | null;
+  label: string;
+  shows_sender: boolean;
+  until: Date;
+  opens_left: number;
+  wrong_tries: Generated<number>;
+  created_at: Date;
+  ended_at: Date | null;
+  ended_why: "opened" | "time" | "sender" | "passphrase" | "keys" | "policy" | "files" | "restore" | null;
+}
+
+/** The files of links, each in the vault from which its sender may read it. */
+export interface LinkFilesTable {
+  link_id: string;
+  vault_id: string;
+  file_id: string;
+}
+
+export interface LinkOpensTable {
+  link_id: string;
+  open_id: string;
+  at: Date;
+  device: string;
+  /** The openings that were left after this one. */
+  opens_left: number;
+  receipt: string | null;
+  /** Null: the link has no files. */
+  ticket_hash: Buffer | null;
+  /** Bytes of files that were read with it. */
+  read_bytes: Generated<number>;
+}
+
 export interface VaultHistoryTable {
   id: string;
   vault_id: string;

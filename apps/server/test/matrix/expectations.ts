@@ -162,6 +162,14 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "files.remove": [own],
   "files.link": [own],
 
+  "links.make": [own],
+  "links.list": [own],
+  "links.end": [ownAlsoTemporary, row("other", "401 404 404 404 404 404")],
+  "openLinks.open": [everyone],
+  "openLinks.receipt": [everyone],
+  "openLinks.file": [everyone],
+  "openLinks.fileSegment": [everyone],
+
   // The rights of members by their roles are in shared-roles.test.ts.
   "shared.state": [own],
   "shared.cards": [own],

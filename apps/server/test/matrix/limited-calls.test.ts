@@ -11,7 +11,7 @@ import { pathOf, requests } from "./requests.ts";
 const limited = (
   "auth.checkEmail auth.checkSetupLink auth.endSession auth.login auth.passkeyFinish auth.passkeyStart auth.prelogin " +
   "auth.recoverConfirm auth.recoverFinish auth.recoverStart auth.register auth.verifyEmail " +
-  "contact.send takeLinks.read takeLinks.set unsubscriptions.read unsubscriptions.set"
+  "contact.send openLinks.file openLinks.fileSegment openLinks.open openLinks.receipt takeLinks.read takeLinks.set unsubscriptions.read unsubscriptions.set"
 ).split(" ");
 
 let server: TestServer;

@@ -11,6 +11,7 @@ import type { ActorKind, Cell } from "./cells.ts";
 import type { Target } from "./expectations.ts";
 import { channelRequests } from "./channel-requests.ts";
 import { fileRequests } from "./file-requests.ts";
+import { linkRequests } from "./link-requests.ts";
 import { factorRequests } from "./factor-requests.ts";
 import { passkeyRequests } from "./passkey-requests.ts";
 import { calendarRequests } from "./calendar-requests.ts";
@@ -180,6 +181,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
 
   ...vaultRequests,
   ...fileRequests,
+  ...linkRequests,
   ...sharingRequests,
   ...factorRequests,
 

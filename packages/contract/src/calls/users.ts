@@ -4,6 +4,7 @@ import { limits } from "../limits.ts";
 import { paging, search } from "../paging.ts";
 import { member } from "../schemas/group.ts";
 import { sendingHours } from "../sending-hours.ts";
+import { linkPolicy } from "../schemas/link.ts";
 import { preferences } from "../schemas/preferences.ts";
 import { bulkResult, firstName, deletionImpact, lastName, mobileNo, newUser, session, user } from "../schemas/user.ts";
 import { credential } from "../schemas/vault.ts";
@@ -166,18 +167,22 @@ export const users = callsOf("Users", {
   settings: {
     method: "PUT",
     path: "/user/settings",
-    summary: "Sets how many admins there may be, who must have a second factor, and when reminders are sent",
+    summary:
+      "Sets how many admins there may be, who must have a second factor, when reminders are sent, and who may send links",
     body: z.strictObject({
       maxAdminCount: z.int().min(0).max(limits.adminCount).optional(),
       requireFactor: factorRequirement.optional(),
       /** The days and hours in which reminders are sent to people who chose none; null: at any time. */
       sendingHours: sendingHours.nullable().optional(),
+      /** The people who may send links, and the links that they may send. Live links that it no longer allows end. */
+      links: linkPolicy.optional(),
     }),
     replies: {
       200: z.object({
         maxAdminCount: z.int(),
         requireFactor: factorRequirement,
         sendingHours: z.string().nullable(),
+        links: linkPolicy,
       }),
     },
     errorCodes: ["below_admin_count"],

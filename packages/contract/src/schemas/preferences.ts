@@ -25,6 +25,8 @@ export const preferences = z.strictObject({
   passwordsPerPage: z.enum(passwordsPerPage),
   /** The days and hours in which reminders are sent; null: as the server's setting says. */
   sendingHours: sendingHours.nullable(),
+  /** Whether the user gets an email when a link of theirs is opened. */
+  mailLinkOpened: z.boolean(),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -37,4 +39,5 @@ export const shownPreferences = {
   attachCalendar: z.boolean().optional(),
   passwordsPerPage: z.enum(passwordsPerPage).optional(),
   sendingHours: z.string().nullable().optional(),
+  mailLinkOpened: z.boolean().optional(),
 } satisfies Record<keyof Preferences, z.ZodType>;

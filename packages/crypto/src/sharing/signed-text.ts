@@ -34,6 +34,10 @@ export interface SignedParts {
   file: [vaultId: string, fileId: string, bytes: number];
   /** Files of another vault that are put into this one too. `fileIds`: joined by ",". */
   "file-link": [vaultId: string, from: string, fileIds: string];
+  /** A link for people without an account. */
+  link: [vaultId: string, linkId: string, hashOfContents: string];
+  /** The statement that a link was opened with its secret and its passphrase. */
+  "link-receipt": [linkId: string, openId: string, at: string];
 }
 
 export type SignedPurpose = keyof SignedParts;

@@ -1,11 +1,11 @@
 import { calls } from "@pomander/contract";
 import type { Bytes } from "@pomander/crypto";
-import { createFileOpener } from "@pomander/crypto/files";
 import type { FileRecord } from "../entry/file-records.ts";
 import { clientError } from "../errors.ts";
 import { isCode } from "../is-code.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import { placeOf } from "../vault/vault-place.ts";
+import { readSegments } from "./read-segments.ts";
 import type { FileOptions } from "./upload-file.ts";
 import { withRetries } from "./with-retries.ts";
 
@@ -27,26 +27,14 @@ export async function* readFile(
     withRetries(device, signal, call).catch((error: unknown) => {
       throw isCode(error, "not_found") ? clientError("file_gone", {}, error) : error;
     });
-  const { isWhole, segments } = await request(() => device.api(calls.files.read, { params }));
-  if (!isWhole) throw clientError("file_gone");
-  const opener = await createFileOpener(record, segments);
-  const receive = async (index: number) => {
-    const call = { params: { ...params, n: `${index}` } };
-    return request(() => device.api(calls.files.readSegment, call, { timeoutMs }));
+  const source = {
+    stored: () => request(() => device.api(calls.files.read, { params })),
+    segment: (index: number) =>
+      request(() => device.api(calls.files.readSegment, { params: { ...params, n: `${index}` } }, { timeoutMs })),
   };
-  let done = 0;
-  let ahead = receive(0);
-  for (let index = 0; index < opener.segments; index++) {
-    const segment = await ahead;
-    if (index + 1 < opener.segments) {
-      ahead = receive(index + 1);
-      // It is awaited in the next round, which does not come if this segment cannot be opened.
-      ahead.catch(() => undefined);
-    }
-    const bytes = await opener.open(index, segment);
+  for await (const bytes of readSegments(source, record, onProgress)) {
+    // It throws if the vault was locked meanwhile.
     placeOf(vault).device();
-    done += bytes.length;
-    onProgress?.(done);
     yield bytes;
   }
 }

@@ -78,7 +78,7 @@ async function handle(proxy: TamperingProxy, target: string, incoming: IncomingM
   const sent = Buffer.concat(chunks);
   const { method = "GET", url = "/" } = incoming;
   const headers = Object.fromEntries(
-    ["authorization", "content-type", "vault-manifest", "cookie", "if-none-match"].flatMap((name) => {
+    ["authorization", "content-type", "vault-manifest", "link-ticket", "cookie", "if-none-match"].flatMap((name) => {
       const value = incoming.headers[name];
       return typeof value === "string" ? [[name, value]] : [];
     }),

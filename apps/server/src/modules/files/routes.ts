@@ -1,33 +1,25 @@
 import { calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { AppError } from "../../errors.ts";
 import { type Api, route } from "../../http/route.ts";
 import { createReadRoom } from "../../platform/disk-room.ts";
-import { createAccountSemaphore } from "../../platform/long-reads.ts";
 import { findSessionAndWriteKey as findSession } from "../../vaults/change-vault.ts";
+import type { SegmentTurns } from "../../vaults/files/segment-turns.ts";
 import { linkFiles } from "./link.ts";
 import { findPlace } from "./place.ts";
 import { readFile, readSegment } from "./reading.ts";
 import { type ReadDiskRoom, readRoom } from "./room.ts";
 import { beginFile, finishFile, putSegment, removeFile } from "./uploads.ts";
 
-/**
- * Segments that are written or read in the database at a time. Each takes a connection, of which requests have twenty,
- * and a few times its size, 1 MiB, in memory.
- */
-const segmentsAtOnce = { permits: 12, perAccount: 3, waitingPerAccount: 9 };
-
 interface FileOptions {
   readDiskRoom?: ReadDiskRoom | undefined;
-  /** Milliseconds that a segment waits for its turn. */
-  turnMs: number;
+  /** Reads and writes segments in their turn. */
+  inTurn: SegmentTurns;
 }
 
-export function registerFiles(api: Api, app: AppContext, { turnMs, ...options }: FileOptions) {
+export function registerFiles(api: Api, app: AppContext, { inTurn, ...options }: FileOptions) {
   // The disk of a database of one's own is its operator's to watch.
   const ownRoom = app.config.databaseUrl === null ? createReadRoom("data", app.config.dataDir) : async () => null;
   const { readDiskRoom = ownRoom } = options;
-  const inTurn = createSegmentTurns(turnMs);
 
   route(api, calls.files.room, {
     findSession,
@@ -78,22 +70,4 @@ export function registerFiles(api: Api, app: AppContext, { turnMs, ...options }:
       await linkFiles(app, context, place, context.body);
     },
   });
-}
-
-/**
- * Returns a function that reads or writes a segment in the database when it is its turn. No turn is taken while bytes
- * come from a client or go to one, so a slow connection occupies none. @throws AppError `unavailable` when no turn came free
- */
-function createSegmentTurns(timeoutMs: number) {
-  const acquire = createAccountSemaphore({ ...segmentsAtOnce, timeoutMs });
-  return async <T>(account: string, work: () => Promise<T>): Promise<T> => {
-    const release = await acquire(account).catch(() => {
-      throw new AppError("unavailable", { retryAfterSeconds: timeoutMs / 1_000 });
-    });
-    try {
-      return await work();
-    } finally {
-      release();
-    }
-  };
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { limits, type NewFile, sealedFileBytes, sealedFileSegments, sealedSegmentBytes } from "@pomander/contract";
 import { type Selectable, sql } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { assertAddressProven } from "../../accounts/proven-address.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { lockUntilCommit } from "../../platform/advisory-locks.ts";
@@ -65,17 +66,6 @@ async function isBegun(trx: Trx, vaultId: string, { fileId, bytes, userId }: Beg
   const isSame = file.begun_by === userId && file.bytes === bytes && file.whole_at === null;
   if (!isSame || (await findFile(trx, vaultId, fileId)) === null) throw new AppError("id_taken");
   return true;
-}
-
-/** @throws AppError `email_not_verified` where mail is set up */
-async function assertAddressProven({ config }: AppContext, trx: Trx, userId: string): Promise<void> {
-  if (config.smtpUrl === null) return;
-  const { email_verified_at } = await trx
-    .selectFrom("users")
-    .select("email_verified_at")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  if (email_verified_at === null) throw new AppError("email_not_verified");
 }
 
 /** @throws AppError `files_full`, `server_full` */

@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from "prom-client";
+import { Counter, Gauge, type Registry } from "prom-client";
 import type { MailMode } from "../../mail/mail-mode.ts";
 import type { ServerFacts } from "./facts.ts";
 
@@ -13,6 +13,8 @@ interface FactMetric {
   name: string;
   help: string;
   label?: string;
+  /** Whether it only ever grows. */
+  isCounter?: true;
   /** One, or one for each value of the label. */
   read: (found: Found) => number | null | readonly Sample[];
 }
@@ -85,6 +87,13 @@ const metrics: readonly FactMetric[] = [
     help: "Those of them that are not whole yet",
     read: ({ facts }) => facts.files.unfinished,
   },
+  { name: "pomander_links_live", help: "Links that can still be opened", read: ({ facts }) => facts.links.live },
+  {
+    name: "pomander_links_opened_total",
+    help: "Openings of links",
+    isCounter: true,
+    read: ({ facts }) => facts.links.opened,
+  },
   {
     name: "pomander_upkeep_last_success_timestamp_seconds",
     help: "When upkeep was last done, by whichever process",
@@ -136,8 +145,13 @@ const metrics: readonly FactMetric[] = [
 
 /** The gauges of what the database says; `null` leaves all of them out. */
 export function createFactGauges(registers: Registry[]): { set(found: Found | null): void } {
-  const gauges = metrics.map(({ name, help, label, read }) => ({
-    gauge: new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers }),
+  const gauges = metrics.map(({ name, help, label, isCounter, read }) => ({
+    gauge: new (isCounter === true ? Counter : Gauge)({
+      name,
+      help,
+      labelNames: label === undefined ? [] : [label],
+      registers,
+    }),
     hasLabel: label !== undefined,
     read,
   }));
@@ -149,7 +163,7 @@ export function createFactGauges(registers: Registry[]): { set(found: Found | nu
         else gauge.remove();
         const value = found === null ? null : read(found);
         const samples = typeof value === "number" || value === null ? [{ value }] : value;
-        for (const sample of samples) if (sample.value !== null) gauge.set(sample.labels ?? {}, sample.value);
+        for (const sample of samples) if (sample.value !== null) gauge.inc(sample.labels ?? {}, sample.value);
       }
     },
   };

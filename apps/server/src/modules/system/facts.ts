@@ -24,6 +24,8 @@ export interface ServerFacts {
   leaverTasks: { open: number; overdue: number };
   /** Sealed files: their number, the unfinished ones among them, their bytes, and how many there may be. */
   files: { count: number; unfinished: number; bytes: number; limitBytes: number };
+  /** Links that can be opened, and the openings of all links that ever were. */
+  links: { live: number; opened: number };
   backups: BackupStatus;
   secretsExportedAt: Date | null;
   upkeep: UpkeepStatus;
@@ -42,6 +44,7 @@ export function createReadFacts(db: Database, config: Pick<Config, "dataDir" | "
   const readDatabase = onceAMinute(() => describeDatabase(db));
   const readPeople = onceAMinute(() => countPeople(db));
   const readFiles = onceAMinute(() => countFiles(db));
+  const readLinks = onceAMinute(() => countLinks(db));
   const readDataRoom = createReadRoom("data", config.dataDir);
   // Another process's folder of that name may be on another machine.
   const { backups: own } = config;
@@ -55,6 +58,7 @@ export function createReadFacts(db: Database, config: Pick<Config, "dataDir" | "
       database: await readDatabase(),
       people: await readPeople(),
       files: { ...(await readFiles()), limitBytes: config.filesInAll },
+      links: await readLinks(),
       leaverTasks: await countLeaverTasks(db),
       queues: {
         mails: await readQueue(db, sql`mails where true`),
@@ -100,6 +104,13 @@ async function countFiles(db: Database): Promise<Omit<ServerFacts["files"], "lim
     select count(*) as count, count(*) filter (where whole_at is null) as unfinished,
       coalesce(sum(bytes), 0)::bigint as bytes from files`.execute(db);
   return rows[0] ?? { count: 0, unfinished: 0, bytes: 0 };
+}
+
+async function countLinks(db: Database): Promise<ServerFacts["links"]> {
+  const { rows } = await sql<ServerFacts["links"]>`
+    select (select count(*) from links where ended_at is null and until > now()) as live,
+      case when is_called then last_value else 0 end as opened from links_opened`.execute(db);
+  return rows[0] ?? { live: 0, opened: 0 };
 }
 
 async function countLeaverTasks(db: Database): Promise<ServerFacts["leaverTasks"]> {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { defaultLinkPolicy } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
@@ -90,6 +91,7 @@ test("the limit is a number from 0 to 1000, kept, written down, and shown to the
     maxAdminCount: 7,
     requireFactor: "nobody",
     sendingHours: null,
+    links: defaultLinkPolicy,
   });
   expect((await callApi(second, "GET /user", root)).body.maxAdminCount).toBe(7);
   // Saved again, it is no change.

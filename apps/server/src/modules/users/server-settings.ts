@@ -11,6 +11,7 @@ import { AppError } from "../../errors.ts";
 import type { Database } from "../../platform/database.ts";
 import { readSetting, writeSetting } from "../../platform/settings.ts";
 import { withTransaction } from "../../platform/transaction.ts";
+import { readLinkPolicy, writeLinkPolicy } from "../../vaults/links/policy.ts";
 
 /** Reads the days and hours in which reminders are sent to people who chose none; null: at any time. */
 export async function readSendingHours(db: Database): Promise<string | null> {
@@ -21,13 +22,13 @@ export async function readSendingHours(db: Database): Promise<string | null> {
 type SettingsCall = (typeof calls)["users"]["settings"];
 
 /**
- * Sets how many admins there may be, not fewer than there are, the users that need a second factor, and the days and
- * hours in which reminders are sent; an absent setting stays as it is. The audit contains what changes.
+ * Sets how many admins there may be, not fewer than there are, the users that need a second factor, the days and hours
+ * in which reminders are sent, and who may send links; an absent setting stays as it is. The audit contains what changes.
  */
 export function changeSettings(
   { db, clock }: AppContext,
   session: Session,
-  { maxAdminCount, requireFactor, sendingHours }: CallParsed<SettingsCall>["body"],
+  { maxAdminCount, requireFactor, sendingHours, links }: CallParsed<SettingsCall>["body"],
 ) {
   return withTransaction<CallReply<SettingsCall>>(db, async (trx) => {
     await lockAdminCount(trx);
@@ -37,6 +38,7 @@ export function changeSettings(
       maxAdminCount: await readMaxAdminCount(trx),
       requireFactor: await readFactorRequirement(trx),
       sendingHours: await readSendingHours(trx),
+      links: await readLinkPolicy(trx),
     };
     const event = { at: clock.now(), kind: "settings-changed", actor: auditActor(actor) } as const;
     if (maxAdminCount !== undefined) {
@@ -57,10 +59,16 @@ export function changeSettings(
       const details = { sendingHours: sendingHours ?? anyTime, before: before.sendingHours ?? anyTime };
       await recordEvent(trx, { ...event, details });
     }
+    if (links !== undefined) {
+      await writeLinkPolicy(trx, links);
+      if (links.who !== before.links.who)
+        await recordEvent(trx, { ...event, details: { links: links.who, before: before.links.who } });
+    }
     return {
       maxAdminCount: maxAdminCount ?? before.maxAdminCount,
       requireFactor: requireFactor ?? before.requireFactor,
       sendingHours: sendingHours === undefined ? before.sendingHours : sendingHours,
+      links: links ?? before.links,
     };
   });
 }

@@ -24,7 +24,12 @@ const plainSentence = (of: AuditEvent) =>
 it("says every kind in a whole sentence that names who and whom", () => {
   for (const kind of auditKinds) {
     const sentence = plainSentence(event({ kind, target: ben }));
-    expect(sentence).toMatch(kind.startsWith("sign-in-") ? /^Sign-in \w+ for Ben Ray/ : /^Ada Lovelace \w+/);
+    const form = kind.startsWith("sign-in-")
+      ? /^Sign-in \w+ for Ben Ray/
+      : ["link-opened", "link-ended"].includes(kind)
+        ? /^A link from Ben Ray \w+/
+        : /^Ada Lovelace \w+/;
+    expect(sentence).toMatch(form);
     expect(sentence).not.toMatch(/[{}]/);
   }
   expect(plainSentence(event({ kind: "user-added", target: ben }))).toBe("Ada Lovelace added Ben Ray");

@@ -23,6 +23,7 @@ function templateOf({ kind, actor, target, details }: AuditEvent): string {
   if (isOwn && kind === "user-changed") return texts.ownRecord;
   if (kind === "settings-changed" && requirementOf(details) !== null) return texts.requirement;
   if (kind === "settings-changed" && typeof details["sendingHours"] === "string") return texts.sendingHours;
+  if (kind === "settings-changed" && sendersOf(details["links"]) !== null) return texts.linkSenders;
   const isRecovery = details["way"] === "recoveryKey" || details["way"] === "recoveryFactor";
   if (isRecovery && kind === "sign-in-failed") return texts.recoveryFailed;
   if (isRecovery && kind === "sign-in-locked") return texts.recoveryLocked;
@@ -38,7 +39,7 @@ const named = (person: Person | null): SentencePart =>
  */
 export function detailsOf({ kind, details }: AuditEvent): string | null {
   const { name, device, failuresBefore, failures, way, fields, from, to, host } = details;
-  const { isAdmin, isAllowedForRemindMe, maxAdminCount, sendingHours, before, vault } = details;
+  const { isAdmin, isAllowedForRemindMe, maxAdminCount, sendingHours, before, vault, links } = details;
   if (typeof vault === "string") return [words.vault(vault), vaultRoleOf(details)].filter(isShown).join(", ");
   switch (kind) {
     case "signed-in":
@@ -60,6 +61,7 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     case "settings-changed":
       if (typeof sendingHours === "string" && typeof before === "string")
         return words.fromTo(sendingHoursWords(before), sendingHoursWords(sendingHours));
+      if (sendersOf(links) !== null) return sendersOf(links);
       return typeof maxAdminCount === "number" && typeof before === "number"
         ? words.admins(before, maxAdminCount)
         : requirementOf(details);
@@ -71,6 +73,8 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     case "passkey-added":
     case "passkey-removed":
     case "passkey-copied":
+    case "link-ended":
+      return endOf(details);
     case "group-added":
     case "group-changed":
     case "group-deleted":
@@ -102,6 +106,16 @@ const fieldNames = (names: string) =>
     .split(", ")
     .map((name) => (Object.hasOwn(words.fields, name) ? words.fields[name as keyof typeof words.fields] : name))
     .join(", ");
+
+function sendersOf(detail: Detail): string | null {
+  const senders: Record<string, string> = words.linkSenders;
+  return typeof detail === "string" ? (senders[detail] ?? null) : null;
+}
+
+function endOf({ why }: AuditEvent["details"]): string | null {
+  const ends: Record<string, string> = words.linkEnds;
+  return typeof why === "string" ? (ends[why] ?? null) : null;
+}
 
 function requirementOf({ requireFactor }: AuditEvent["details"]): string | null {
   const words: Record<string, string> = texts.details.requirement;

@@ -63,6 +63,9 @@ export const english = ({ number, plural }: Format) => ({
     "shared-vault-deleted": "Shared vault deleted",
     "shared-vault-undeleted": "Shared vault taken back",
     "shared-history-deleted": "Earlier versions deleted",
+    "link-made": "Link created",
+    "link-opened": "Link opened",
+    "link-ended": "Link ended",
     "leaver-task-made": "Task for a shared vault",
     "leaver-task-closed": "Task for a shared vault done",
     "leaver-task-reopened": "Task for a shared vault reopened",
@@ -114,6 +117,9 @@ export const english = ({ number, plural }: Format) => ({
     "shared-vault-deleted": "{who} deleted a shared vault",
     "shared-vault-undeleted": "{who} took back the deletion of a shared vault",
     "shared-history-deleted": "{who} deleted earlier versions in a shared vault",
+    "link-made": "{who} created a link for someone without an account",
+    "link-opened": "A link from {whom} was opened",
+    "link-ended": "A link from {whom} ended",
     "leaver-task-made": "{who} caused a task for a shared vault",
     "leaver-task-closed": "{who} reported a task of a shared vault as done",
     "leaver-task-reopened": "{who} reported a task of a shared vault as not done",
@@ -137,6 +143,7 @@ export const english = ({ number, plural }: Format) => ({
   ownRecord: "{who} changed their own profile",
   requirement: "{who} changed who needs two-step sign-in",
   sendingHours: "{who} changed when reminders are sent",
+  linkSenders: "{who} changed who can send links",
 
   details: {
     requirement: {
@@ -144,6 +151,13 @@ export const english = ({ number, plural }: Format) => ({
       admins: "Required for admins and super admins",
       everyone: "Required for everyone",
     },
+    linkSenders: {
+      nobody: "No one",
+      admins: "Admins and super admins",
+      chosen: "People who were chosen",
+      everyone: "Everyone",
+    },
+    linkEnds: { sender: "Ended by its sender", passphrase: "After ten wrong passphrases" },
     vault: (id: string) => `Vault ${id}…`,
     vaultRoles: { read: "View only", write: "View and change", manage: "Manage" },
     sendsTo: (host: string) => `Sends to ${host}`,
