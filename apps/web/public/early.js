@@ -7,7 +7,8 @@
   var isStaying = false;
   try {
     mode = localStorage.getItem("themeMode");
-    isVisitor = localStorage.getItem("token") === null;
+    // The page that opens a link for people without an account is the same for everyone, and reads no token.
+    isVisitor = location.pathname === "/open" || localStorage.getItem("token") === null;
     // The user chose to stay unlocked (src/lib/vault/stay-unlocked.ts).
     isStaying =
       !isVisitor &&
@@ -26,7 +27,7 @@
   var files = app.content.split(" ");
 
   // A page that was prerendered for other users must not appear, even for a moment.
-  var isForOthers = (app.dataset.for === "visitors") !== isVisitor || !isSecureContext;
+  var isForOthers = (app.dataset.for !== "members") !== isVisitor || !isSecureContext;
   if (isForOthers) root.setAttribute("data-drawn", "for-others");
   else if (isStaying && app.dataset.whole === "") root.setAttribute("data-drawn", "staying");
   // A page that was prerendered whole is hydrated as it is.

@@ -15,7 +15,10 @@ const container = document.getElementById("root");
 if (container === null) throw new Error("The page has no #root.");
 
 // Without WebCrypto nothing here could keep its promise, so nothing is offered.
-if (window.isSecureContext) void begin(container);
+if (window.isSecureContext)
+  void (location.pathname === "/open"
+    ? import("./app/Opening.tsx").then(({ beginOpening }) => beginOpening(container))
+    : begin(container));
 else
   renderApp(
     container,

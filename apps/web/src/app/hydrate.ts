@@ -53,6 +53,6 @@ const whenInitialized = (router: HydrateOptions["router"]) =>
   });
 
 /** Notifies `early.js` that the press it held back can run now. */
-function dispatchReady() {
+export function dispatchReady() {
   requestAnimationFrame(() => setTimeout(() => document.dispatchEvent(new Event("pomander-ready"))));
 }

@@ -4,6 +4,7 @@ import { createMemoryRouter } from "react-router";
 import { tabTitle } from "../components/Page.tsx";
 import { texts as auth } from "../features/auth/texts.ts";
 import { texts as home } from "../features/home/texts.ts";
+import { texts as openLink } from "../features/open-link/texts.ts";
 import { texts as passwords } from "../features/passwords/texts.ts";
 import { createSecurityWarnings } from "../lib/security-warnings.ts";
 import { createNotices } from "../lib/notices.ts";
@@ -13,13 +14,14 @@ import { createValueStore } from "@pomander/browser/value-store";
 import { createEntryGate } from "../lib/vault/entry-gate.ts";
 import { createVaultSession } from "@pomander/browser/vault-session";
 import { App } from "./App.tsx";
+import { Opening, openingPath } from "./Opening.tsx";
 import { createRouter } from "./router.tsx";
 
 export interface PrerenderedPage {
   path: string;
   title: string;
-  /** The users to show it to: signed-in ones see the frame of the app while their record is read. */
-  isFor: "visitors" | "members";
+  /** The users to show it to: signed-in ones see the frame of the app while their record is read; anyone: it has no session. */
+  isFor: "visitors" | "members" | "anyone";
   /** Whether the page is rendered whole and hydrated as it is; otherwise it is a frame, which the app replaces. */
   isWhole: boolean;
   /** The modules that it needs in addition to the entry, in this order: our files below `src`, packages by name. */
@@ -50,6 +52,13 @@ const memberPage = (path: string, page: string): PrerenderedPage => ({
  */
 export const prerenderedPages: readonly PrerenderedPage[] = [
   visitorPage("/", home.title, "features/home/HomePage.tsx"),
+  {
+    path: openingPath,
+    title: tabTitle(openLink.title),
+    isFor: "anyone",
+    isWhole: true,
+    sources: ["app/Opening.tsx"],
+  },
   visitorPage("/login", auth.login.title, "features/auth/LoginPage.tsx"),
   // This page shows the form for unlocking.
   {
@@ -79,11 +88,15 @@ export async function prerender(
   { path, isFor }: Pick<PrerenderedPage, "path" | "isFor">,
   nonce: string,
 ): Promise<{ markup: string; styles: string }> {
+  const cache = createCache({ key: "p", nonce });
+  if (isFor === "anyone") {
+    const html = renderToString(<Opening taken={null} styleCache={cache} />);
+    return extractStyles(html.replaceAll(dispensable, ""), nonce);
+  }
   const router = createRouter((routes) => createMemoryRouter(routes, { initialEntries: [path] }));
   while (!router.state.initialized) await new Promise((resolve) => setTimeout(resolve, 5));
   if (router.state.errors !== null) throw new Error(`${path} could not be drawn`, { cause: router.state.errors });
   if (router.state.location.pathname !== path) throw new Error(`${path} leads elsewhere`);
-  const cache = createCache({ key: "p", nonce });
   const store = createSessionStore();
   if (isFor === "members") store.restored();
   const html = renderToString(<App services={services} store={store} router={router} styleCache={cache} />);

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { NoRoomHere, savePieces } from "./save-pieces.ts";
+import { NoRoomHere, savePieces } from "../../../lib/save-pieces.ts";
 import { texts } from "./texts.ts";
 import { startUpload, whyNotSaved } from "./uploads.ts";
 

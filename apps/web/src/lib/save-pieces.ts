@@ -1,5 +1,5 @@
-import { saveFile } from "../../../lib/save-file.ts";
-import { savedFilesFolder } from "../../../lib/saved-files.ts";
+import { saveFile } from "./save-file.ts";
+import { savedFilesFolder } from "./saved-files.ts";
 
 type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>;
 /** Creates the pieces of a file, which are read once. */
