@@ -13,13 +13,13 @@ interface People {
 }
 
 /** Makes a person's account old enough for links. */
-export async function ageAccount({ db }: TestServer, { _id }: { _id: string }): Promise<void> {
+async function ageAccount({ db }: TestServer, { _id }: { _id: string }): Promise<void> {
   const created_at = new Date(Date.now() - 2 * 86_400_000);
   await db.updateTable("users").set({ created_at }).where("id", "=", _id).execute();
 }
 
 /** Stores a link of the subject's that was opened once, with a file. */
-export async function insertLink({ server, subject }: Omit<People, "caller">) {
+async function insertLink({ server, subject }: Omit<People, "caller">) {
   const { linkId, credential, ...link } = newLink(subject, { opens: limits.linkOpens });
   const at = new Date();
   await server.db
