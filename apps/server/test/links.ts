@@ -32,7 +32,7 @@ export function newLink(by: { vaultId: string }, members: Partial<NewLink> = {},
   return { proof: proofOfLink(by, link.linkId, link.contents), ...link };
 }
 
-/** Registers somebody whose account is old enough for links. */
+/** Registers a user whose account is old enough for links. */
 export async function senderAt(server: TestServer, role: { isSuperAdmin?: boolean } = {}): Promise<TestUser> {
   const sender = await factories(server).user(role);
   const created_at = new Date(server.accounts.clock.now().getTime() - 2 * 86_400_000);

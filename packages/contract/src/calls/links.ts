@@ -4,7 +4,7 @@ import { octets, segmentNumber, storedFile } from "../schemas/file.ts";
 import { linkId, linkOpen, linkTicket, newLink, newReceipt, openedLink, sentLinks } from "../schemas/link.ts";
 import { z } from "../zod.ts";
 
-/** Links that let somebody without an account open a secret (crypto-protocol.md §25): what their senders do. */
+/** The calls of senders of links, with which people without an account open a secret (crypto-protocol.md §25). */
 export const links = callsOf("Links", {
   make: {
     method: "POST",
@@ -43,7 +43,7 @@ export const links = callsOf("Links", {
 
 const ticket = { jsonHeaders: { "link-ticket": linkTicket }, errorCodes: ["link_ended", "rate_limited"] } as const;
 
-/** What anybody does who has a link. */
+/** The calls of people who have a link. */
 export const openLinks = callsOf("Links", {
   open: {
     method: "POST",

@@ -29,9 +29,9 @@ const sealed = z
 export const newLink = z.strictObject({
   linkId,
   credential,
-  /** What the link shows, sealed under a key of its own. */
+  /** The contents for the opener, sealed under a key of the link's own. */
   contents: committed,
-  /** What the sender remembers of it, sealed under their vault's key. */
+  /** A note for the sender's list, sealed under their vault's key. */
   label: sealed,
   files: z
     .array(z.strictObject({ vaultId: id, fileId: id }))
@@ -46,28 +46,28 @@ export const newLink = z.strictObject({
 });
 export type NewLink = z.infer<typeof newLink>;
 
-/** Why nobody can open a link any more. */
+/** The reasons for which a link has ended. */
 export const linkEnds = ["opened", "time", "sender", "passphrase", "keys", "policy", "files", "restore"] as const;
 export type LinkEnd = (typeof linkEnds)[number];
 
-/** Who may make links. */
+/** The users who may send links. */
 export const linkSenders = ["nobody", "admins", "chosen", "everyone"] as const;
 export type LinkSenders = (typeof linkSenders)[number];
 
 export const linkPolicy = z.strictObject({
   who: z.enum(linkSenders),
-  /** Those who may where `who` is "chosen". */
+  /** The users who may send links if `who` is "chosen". */
   chosen: z.array(id).max(limits.linkSendersChosen),
   files: z.boolean(),
   /** The longest life, and the most openings. */
   days: z.int().min(1).max(limits.linkDays),
   opens: z.int().min(1).max(limits.linkOpens),
-  /** Whether the app makes no link without a passphrase. */
+  /** Whether the app requires a passphrase. */
   passphrase: z.boolean(),
 });
 export type LinkPolicy = z.infer<typeof linkPolicy>;
 
-/** What holds until a super admin says otherwise. */
+/** The policy until a super admin sets another one. */
 export const defaultLinkPolicy: LinkPolicy = {
   who: "everyone",
   chosen: [],
@@ -81,7 +81,7 @@ const linkOpening = z.object({
   openId: z.string(),
   at: timestamp,
   device: z.string(),
-  /** Made with a key that the server never had; null: none came. */
+  /** The receipt, made with a key that the server does not have; null: none was sent. */
   receipt: z.string().nullable(),
 });
 export type LinkOpeningReply = z.infer<typeof linkOpening>;
@@ -98,7 +98,7 @@ const sentLink = z.object({
 export type SentLinkReply = z.infer<typeof sentLink>;
 
 export const sentLinks = z.object({
-  /** What the caller may send; `may` is false for one who may send none. */
+  /** The policy for the caller; `may` is false if they may send no links. */
   policy: z.object({ may: z.boolean(), files: z.boolean(), days: z.int(), opens: z.int(), passphrase: z.boolean() }),
   links: z.array(sentLink).max(limits.linksListed),
 });
@@ -109,12 +109,12 @@ export type LinkOpen = z.infer<typeof linkOpen>;
 
 export const openedLink = z.object({
   contents: z.string().max(linkLimits.contentsLength),
-  /** Of this opening, by the server's clock: 24 characters. */
+  /** The time of this opening by the server's clock: 24 characters. */
   at: timestamp,
   left: z.int(),
-  /** As the server says; null: the sender doesn't show it. */
+  /** The sender according to the server; null: they are not shown. */
   sender: z.object({ name: z.string(), email: z.string() }).nullable(),
-  /** Reads the link's files for an hour; null: it has none. */
+  /** The ticket for reading the link's files for an hour; null: it has none. */
   ticket: z.string().nullable(),
 });
 export type OpenedLink = z.infer<typeof openedLink>;
@@ -122,5 +122,5 @@ export type OpenedLink = z.infer<typeof openedLink>;
 export const newReceipt = z.strictObject({ linkId, openId, receipt: key32 });
 export type NewReceipt = z.infer<typeof newReceipt>;
 
-/** Of the opening of a link with files: 32 bytes as base64url. */
+/** The ticket of an opening, for the files of its link. */
 export const linkTicket = key32;

@@ -1,7 +1,7 @@
 import { encodeBase64url, readBase64url } from "../base64url.ts";
 import type { Bytes, RandomSource } from "../bytes.ts";
 
-/** What a link carries behind its `#`: its secret, and whether a passphrase belongs to it. */
+/** The secret in a link's fragment, and whether the link has a passphrase. */
 export interface LinkSecret {
   secret: Bytes;
   hasPassphrase: boolean;
@@ -17,11 +17,11 @@ export const newLinkSecret = (random: RandomSource, hasPassphrase: boolean): Lin
   hasPassphrase,
 });
 
-/** Returns what stands behind the `#` of a link. */
+/** Returns the fragment of a link, without `#`. */
 export const linkFragment = ({ secret, hasPassphrase }: LinkSecret): string =>
   `${hasPassphrase ? withPassphrase : withoutPassphrase}.${encodeBase64url(secret)}`;
 
-/** Reads what stands behind the `#` of a link; null for anything else. */
+/** Reads the fragment of a link, without `#`; returns null for any other text. */
 export function readLinkFragment(fragment: string): LinkSecret | null {
   const [form, text = "", ...more] = fragment.split(".");
   if (more.length > 0 || (form !== withoutPassphrase && form !== withPassphrase)) return null;

@@ -33,7 +33,7 @@ export async function* readFile(
       request(() => device.api(calls.files.readSegment, { params: { ...params, n: `${index}` } }, { timeoutMs })),
   };
   for await (const bytes of readSegments(source, record, onProgress)) {
-    // It throws if the vault was locked meanwhile.
+    // It throws if the vault has been locked.
     placeOf(vault).device();
     yield bytes;
   }

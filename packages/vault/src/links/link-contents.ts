@@ -10,7 +10,7 @@ const field = z.object({
 });
 export type LinkField = z.infer<typeof field>;
 
-/** What a link shows (crypto-protocol.md §25). */
+/** The contents of a link (crypto-protocol.md §25). */
 export const linkContents = z.object({
   title: z.string().max(longestText),
   text: z.string().max(longestText).optional(),
@@ -21,7 +21,7 @@ export type LinkContents = z.infer<typeof linkContents>;
 
 const key32 = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
-/** What the sender remembers of a link, so that its list can name it, copy its address and check receipts. */
+/** A note about a link for its sender, whose list names it, copies its address and checks receipts. */
 export const linkLabel = z.object({
   title: z.string().max(limits.device),
   to: z.string().max(limits.device),
@@ -31,7 +31,7 @@ export const linkLabel = z.object({
 });
 export type LinkLabel = z.infer<typeof linkLabel>;
 
-/** Characters of a label's title and of whom the link is for. */
+/** The most characters of a label's texts. */
 export const labelTextLength = { title: 120, to: 80 } as const;
 
 /** Returns the first characters of a text, none of them cut in two. */

@@ -20,9 +20,9 @@ export interface LinkDraft {
   contents: LinkContents;
   /** The vault that its files are in; the sender's own for a link without files. */
   filesIn: OpenVault;
-  /** Whom it is for, for the sender's own list. */
+  /** The recipient's name, for the sender's own list. */
   to: string;
-  /** Null: whoever has the link opens it. */
+  /** Null: the link opens without one. */
   passphrase: string | null;
   until: Date;
   opens: number;
@@ -31,7 +31,7 @@ export interface LinkDraft {
 
 export interface MadeLink {
   linkId: string;
-  /** What stands behind the `#` of the link's address. */
+  /** The fragment of the link's address, without `#`. */
   fragment: string;
 }
 
@@ -40,7 +40,7 @@ export const fitsLink = (contents: LinkContents): boolean =>
   new TextEncoder().encode(JSON.stringify(contents)).length <= linkLimits.contentsBytes;
 
 /**
- * Makes a link for someone without an account. Its keys never leave this device, and neither does the passphrase.
+ * Makes a link for people without an account. Its keys never leave this device, and neither does the passphrase.
  * Throws `link_too_large`, `password_too_weak` for a passphrase that is easily guessed, and the errors of any call.
  */
 export async function makeLink(vault: OpenVault, draft: LinkDraft, argon2: Argon2id): Promise<MadeLink> {

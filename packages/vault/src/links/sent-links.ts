@@ -21,7 +21,7 @@ export interface SentLink {
   title: string | null;
   to: string;
   hasPassphrase: boolean;
-  /** What stands behind the `#` of its address; null: its label cannot be opened. */
+  /** The fragment of its address, without `#`; null: its label cannot be opened. */
   fragment: string | null;
   createdAt: string;
   until: string;

@@ -60,7 +60,7 @@ test("161 a ticket is of its own link and its files, and made up by nobody", asy
   expect(await segment(ticket, file.fileId, 1)).toBe("link_ended");
   expect(outcomeOf(await linkCalls(server).file(otherTicket, file.fileId))).toBe("link_ended");
   expect(outcomeOf(await callApi(server, `GET /links/files/${file.fileId}`))).toBe("invalid");
-  // What the database keeps of a ticket is none.
+  // The hash in the database is no ticket.
   const rows = await server.db.selectFrom("link_opens").select("ticket_hash").execute();
   for (const { ticket_hash } of rows)
     expect(await segment(ticket_hash?.toString("base64url") ?? "", file.fileId)).not.toBe(200);

@@ -128,8 +128,8 @@ async function assertFewEnough(trx: Trx, userId: string, now: Date): Promise<voi
 }
 
 /**
- * Checks that each file is whole and in the sender's vault, or in a shared one of which they are a member. The locks make
- * whoever bars the sender, deletes the vault or gives it new keys wait for this link, and then end it or take it along.
+ * Checks that each file is whole and in the sender's vault, or in a shared one of which they are a member. Because of
+ * the locks, a change that bars the sender, deletes the vault or gives it new keys comes after this link.
  * @throws AppError `file_missing`, `vault_followed`
  */
 async function assertFilesReadable(trx: Trx, ownVaultId: string, userId: string, files: NewLink["files"]) {

@@ -20,8 +20,8 @@ type SenderRow = Selectable<UsersTable>;
 const repeatMs = limits.linkRepeatMinutes * 60 * 1000;
 
 /**
- * Opens a link for whoever proves its secret and its passphrase, once for each of its openings: the lock of its row
- * decides among those who come at the same time, at whichever process.
+ * Opens a link for a caller who proves its secret and its passphrase, once for each of its openings: the lock of its row
+ * orders requests that arrive at the same time, also at several processes.
  * @throws AppError `link_ended` for a link that never was, is used up or over, alike; `wrong_passphrase`
  */
 export function openLink(

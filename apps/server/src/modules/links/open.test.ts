@@ -27,7 +27,7 @@ beforeEach(async () => {
 const at = (index: number) => linkCalls(index % 2 === 0 ? server : second);
 const rowOf = (linkId: string) =>
   server.db.selectFrom("links").selectAll().where("id", "=", linkId).executeTakeFirstOrThrow();
-/** What a refusal says, without the request's own id. */
+/** Returns a refusal without the request's own id. */
 const said = ({ status, body, headers }: TestResponse) => {
   const { requestId: _requestId, ...rest } = body as Record<string, unknown>;
   return { status, rest, type: headers["content-type"], names: Object.keys(headers).toSorted() };

@@ -26,11 +26,11 @@ export async function listLinks({ db, clock }: AppContext, { actor }: Session): 
   return { policy: { may, files, days, opens, passphrase }, links: rows };
 }
 
-/** A moment as the 24 characters of ISO 8601, as openers were told it. */
+/** Returns a time as the 24 characters of ISO 8601 that openers received. */
 const atText = (column: ReturnType<typeof sql>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Ends a link of the caller's. It needs no proof: whoever has the session may close, and open nothing. */
+/** Ends a link of the caller's. It needs no proof: ending a link reveals nothing. */
 export function endOwnLink({ db, clock }: AppContext, { actor }: Session, linkId: string): Promise<void> {
   return withTransaction<void>(db, async (trx) => {
     const now = clock.now();

@@ -9,7 +9,7 @@ const key = "links";
 export async function readLinkPolicy(db: Database): Promise<LinkPolicy> {
   const stored = await readSetting(db, key);
   if (stored === null) return defaultLinkPolicy;
-  // What this release cannot read allows nothing.
+  // A value that this release cannot read allows no links.
   return linkPolicy.safeParse(stored).data ?? { ...defaultLinkPolicy, who: "nobody" };
 }
 

@@ -18,7 +18,7 @@ import { useOpening } from "./use-opening.ts";
 
 const noFragment = () => "";
 
-/** Shows the page of a link for people without an account. Nothing is sent, and nothing spent, before a person's press. */
+/** Shows the page of a link for people without an account. Nothing is sent, and nothing spent, before a user's press. */
 export function OpenLinkPage({ taken }: { taken: TakenFragment | null }) {
   usePageTitle(texts.title);
   const isHydrated = useIsHydrated();
@@ -28,7 +28,7 @@ export function OpenLinkPage({ taken }: { taken: TakenFragment | null }) {
       <Box component="main">
         <Logo size={40} />
         <Box sx={{ marginTop: 3 }}>
-          {/* Another link in the same tab begins anew. */}
+          {/* The key resets the page when another link is opened in the same tab. */}
           <Opening key={fragment} fragment={fragment} isDrawn={!isHydrated} />
         </Box>
       </Box>
@@ -77,7 +77,7 @@ interface AskingProps {
 function Asking({ fragment, hasPassphrase, isDrawn, onOpened, onEnded }: AskingProps) {
   const [passphrase, setPassphrase] = useState("");
   const { isBusy, problem, open } = useOpening(fragment, { onOpened, onEnded });
-  /** Only a press of a person opens: neither a script's click nor a form that is sent. */
+  /** Opens on a press of a user only: neither on a script's click nor on a submitted form. */
   const press = (event: SyntheticEvent) => {
     if (event.nativeEvent.isTrusted && !isBusy && !isDrawn) void open(hasPassphrase ? passphrase : null);
   };

@@ -1,4 +1,4 @@
-/** Returns whether what stands behind the `#` of an address is a link's, and whether a passphrase belongs to it. */
+/** Returns whether a link without an account has this fragment, and whether it has a passphrase; null: no link has it. */
 export function formOfFragment(fragment: string): { hasPassphrase: boolean } | null {
   const [, mark] = /^1(p?)\.[\w-]{22}$/.exec(fragment) ?? [];
   return mark === undefined ? null : { hasPassphrase: mark === "p" };
