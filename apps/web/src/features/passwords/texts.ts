@@ -141,6 +141,7 @@ export const english = ({ number, plural }: Format) => ({
     link: "Link",
     email: "User name or email",
     password: "Password",
+    hasNoPassword: "This login has no password",
     notes: "Notes",
     category: "Category",
     expires: "Expires",

@@ -1,4 +1,4 @@
-import type { EntryType, ExtraMembers } from "@pomander/vault";
+import type { EntryField, EntryType, ExtraMembers } from "@pomander/vault";
 import { plusDays, plusMonths } from "../../../lib/format/days.ts";
 import { lastFour } from "./card.ts";
 
@@ -15,9 +15,18 @@ export interface EntryFacts {
 
 export function factsOf({ type = "login", expires, totp = "", fields = [] }: ExtraMembers): EntryFacts {
   const isCard = type === "card";
-  const month = isCard ? fields.find(({ name }) => name === "expiry")?.value : undefined;
-  const lastOfMonth = month !== undefined && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? lastDayOf(month) : null;
-  return { type, expires: expires ?? lastOfMonth, lastFour: isCard ? lastFour(fields) : null, hasCode: totp !== "" };
+  return {
+    type,
+    expires: expires ?? (isCard ? lastDayOfCard(fields) : null),
+    lastFour: isCard ? lastFour(fields) : null,
+    hasCode: totp !== "",
+  };
+}
+
+/** Returns the last day on which a card is valid by its month; null when it has none. */
+export function lastDayOfCard(fields: readonly EntryField[]): string | null {
+  const month = fields.find(({ name }) => name === "expiry")?.value ?? "";
+  return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? lastDayOf(month) : null;
 }
 
 const lastDayOf = (month: string) => plusDays(plusMonths(`${month}-01`, 1), -1);

@@ -56,7 +56,7 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
   const { stage } = editor;
   const [began] = useState(() => (target.kind === "edit" ? formOf(target.base) : emptyForm));
   const form = useForm<FormValues>({
-    resolver: zodResolver(formSchema({ isNew: target.kind === "new", values: began })),
+    resolver: zodResolver(formSchema(began)),
     defaultValues: target.values,
     mode: "onSubmit",
     reValidateMode: "onChange",

@@ -138,21 +138,23 @@ export function EntryFields({ form, isNew, tag, onTag, suggestions, history, onC
               />
             )}
           />
-          <Controller
-            control={control}
-            name="expires"
-            render={({ field, fieldState }) => (
-              <DateField
-                label={texts.form.expires}
-                isOptional
-                inputRef={field.ref}
-                htmlInput={entryText}
-                day={field.value}
-                onDay={field.onChange}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
+          {entry.isExpiryShown && (
+            <Controller
+              control={control}
+              name="expires"
+              render={({ field, fieldState }) => (
+                <DateField
+                  label={texts.form.expires}
+                  isOptional
+                  inputRef={field.ref}
+                  htmlInput={entryText}
+                  day={field.value}
+                  onDay={field.onChange}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+          )}
         </Box>
         {type !== "note" && notes}
       </FieldGroup>
@@ -219,14 +221,19 @@ function useEntryType(form: UseFormReturn<FormValues>) {
     return loginMembers.filter((name) => values[name] !== "" || (name === "link" && values.urls.length > 0));
   };
   const [kept, setKept] = useState<readonly LoginMember[]>(filled);
+  const hasExpiry = () => form.getValues("expires") !== "";
+  const [keepsExpiry, setKeepsExpiry] = useState(hasExpiry);
   const isShown = (name: LoginMember) => (type === "login" && name !== "totp") || kept.includes(name);
   return {
     type,
     fields,
     isShown,
+    /** A card's own month says when it expires. */
+    isExpiryShown: type !== "card" || keepsExpiry,
     hide: (name: LoginMember) => setKept(kept.filter((other) => other !== name)),
     change: (next: FormValues["type"]) => {
       setKept(filled());
+      setKeepsExpiry(hasExpiry());
       fields.replace(withTypeFields(next, filledFields(type, form.getValues("fields"))));
       form.setValue("type", next, { shouldDirty: true });
       form.clearErrors();

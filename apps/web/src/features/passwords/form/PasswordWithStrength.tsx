@@ -1,6 +1,8 @@
 import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import type { EarlierPassword } from "@pomander/vault";
-import { useWatch, type UseFormReturn } from "react-hook-form";
+import { Controller, useWatch, type UseFormReturn } from "react-hook-form";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
 import { GeneratorButton } from "../generator/Generator.tsx";
 import { texts } from "../texts.ts";
@@ -17,14 +19,15 @@ interface Props {
 
 /** Shows the password with its strength, the generator and the previous passwords. */
 export function PasswordWithStrength({ form, isRequired, history, onCopy }: Props) {
-  const password = useWatch({ control: form.control, name: "password" });
+  const { control } = form;
+  const [password, hasNoPassword] = useWatch({ control, name: ["password", "hasNoPassword"] });
   return (
     <Box>
       <SecretField
         form={form}
         name="password"
         label={texts.form.password}
-        required={isRequired}
+        required={isRequired && !hasNoPassword}
         actions={
           <GeneratorButton
             onCopy={onCopy}
@@ -35,6 +38,18 @@ export function PasswordWithStrength({ form, isRequired, history, onCopy }: Prop
         }
         onCopy={onCopy}
       />
+      {isRequired && password === "" && (
+        <Controller
+          control={control}
+          name="hasNoPassword"
+          render={({ field: { ref, value, onChange, onBlur } }) => (
+            <FormControlLabel
+              control={<Checkbox slotProps={{ input: { ref } }} checked={value} onBlur={onBlur} onChange={onChange} />}
+              label={texts.form.hasNoPassword}
+            />
+          )}
+        />
+      )}
       <Box sx={{ marginTop: password === "" ? 0 : 1 }}>
         <StrengthMeter password={password} />
       </Box>

@@ -45,6 +45,7 @@ test("a card asks for its title alone, groups its number, names its brand, and i
   type("Title", "Company");
   type("Card number", "378282246310006");
   expect(valueOf("Card number")).toBe("3782 822463 10006");
+  expect(dialog().queryByLabelText(/^Expires/)).toBeNull();
   expect(dialog().getByRole("button", { name: "Hide card number" })).toBeDefined();
   expect(dialog().getByRole("button", { name: "Show PIN" })).toBeDefined();
   expect(valueOf("Brand")).toBe("American Express");
@@ -101,17 +102,25 @@ test("another type loses nothing: what it has no place for stays in the form, an
   expect(saved()?.fields).toContainEqual({ name: "number", value: "4111", kind: "hidden" });
 });
 
-test("a login that came without a password is saved without, a new one is not", async () => {
+test("a login that came without a password is saved without, a new one if its user says so", async () => {
   const { create } = await addNew();
   type("Title", "New");
   click("Add Password");
   expect(await dialog().findByText("Password is required")).toBeDefined();
   expect(create).not.toHaveBeenCalled();
+  const withoutPassword = () => dialog().getByLabelText<HTMLInputElement>(/^This login has no password/);
+  expect(withoutPassword().checked).toBe(false);
+  fireEvent.click(withoutPassword());
+  click("Add Password");
+  await expect.poll(() => create.mock.lastCall?.[0]).toMatchObject({ title: "New", password: "" });
   cleanup();
   const { saved } = await editOf(whole("Imported", { password: "" }));
   type("Notes", "changed");
   click("Save");
   await expect.poll(saved).toMatchObject({ password: "", notes: "changed" });
+  cleanup();
+  await editOf(whole("Bank"));
+  expect(dialog().queryByLabelText(/^This login has no password/)).toBeNull();
 });
 
 test("fields of one's own have names and kinds, are moved by keys, and are removed", async () => {

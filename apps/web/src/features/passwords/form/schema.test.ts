@@ -6,7 +6,7 @@ import { emptyForm, formOf } from "./values.ts";
 
 const filled: FormValues = { ...emptyForm, title: "GitHub", password: "correct horse" };
 const faults = (values: FormValues, began: FormValues | null = null) => {
-  const result = formSchema({ isNew: began === null, values: began ?? emptyForm }).safeParse(values);
+  const result = formSchema(began ?? emptyForm).safeParse(values);
   return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 };
 
@@ -18,7 +18,7 @@ test("the entry form asks for a title and a password and nothing else", () => {
 
 test("the entry form keeps every text as typed", () => {
   const typed = { ...filled, title: " a ", password: " pass ", notes: "\n" };
-  expect(formSchema({ isNew: true, values: emptyForm }).parse(typed)).toEqual(typed);
+  expect(formSchema(emptyForm).parse(typed)).toEqual(typed);
 });
 
 test("an empty link is taken and what is none refused", () => {
@@ -44,10 +44,13 @@ test("a tag is added trimmed, once, and never an empty one", () => {
   expect(withTag(["work"], "  ")).toBeNull();
 });
 
-test("a password is asked of a new login, and of one that had one", () => {
+test("a password is asked of a login, unless it has none", () => {
   const without = { ...filled, password: "" };
-  expect(faults(without, without)).toEqual([]);
+  const whole = { ...filled, _id: "a", totp: undefined, key: "" };
+  expect(formOf(whole as never).hasNoPassword).toBe(false);
+  expect(formOf({ ...whole, password: "" } as never).hasNoPassword).toBe(true);
   expect(faults(without, filled)).toEqual([`password: ${texts.faults.password}`]);
+  expect(faults({ ...without, hasNoPassword: true }, filled)).toEqual([]);
   for (const type of ["note", "card", "identity", "ssh-key"] as const) expect(faults({ ...without, type })).toEqual([]);
 });
 

@@ -45,23 +45,21 @@ const shape = z.object({
   reminderId: z.string(),
   /** Whether the entry asks for the master password before it is shown. */
   reprompt: z.boolean(),
+  /** Whether a login may be saved without a password: one that signs in by other means. Only the form has it. */
+  hasNoPassword: z.boolean(),
 });
 /** The form's values: texts stay as typed, so nothing here trims. */
 export type FormValues = z.infer<typeof shape>;
 
-interface Beginning {
-  /** Whether the form makes a new entry. */
-  isNew: boolean;
-  /** Values that the form began with: a text from another source that was left unchanged is not refused. */
-  values: FormValues;
-}
-
-/** Returns the validation rules of a form. A login needs a password, unless the existing entry has none. */
-export const formSchema = ({ isNew, values: began }: Beginning) =>
+/**
+ * Returns the validation rules of a form. A login needs a password, unless the user says that it has none.
+ * @param began Values that the form began with: a text from another source that was left unchanged is not refused.
+ */
+export const formSchema = (began: FormValues) =>
   shape.superRefine((values, context) => {
     const refuse = (path: (string | number)[], message: string | null) =>
       message !== null && context.addIssue({ code: "custom", path, message });
-    const needsPassword = values.type === "login" && (isNew || began.password !== "");
+    const needsPassword = values.type === "login" && !values.hasNoPassword;
     if (needsPassword && values.password === "") refuse(["password"], faults.password);
     refuse(["link"], faultOfLink(values.link, values.linkMatch));
     for (const [i, { url, match }] of values.urls.entries()) refuse(["urls", i, "url"], faultOfLink(url, match));

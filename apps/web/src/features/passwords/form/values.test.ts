@@ -39,6 +39,14 @@ test("an entry that was looked at in the form and left alone is saved as it was"
   }
 });
 
+test("a card's last day that its month states is not another date of the form; another day is", () => {
+  const card = (expires: string) => draft({ type: "card", fields: [field("expiry", "2028-02")], expires });
+  expect(formOf(card("2028-02-29")).expires).toBe("");
+  expect(saved(card("2028-02-29")).expires).toBe("");
+  expect(formOf(card("2027-01-31")).expires).toBe("2027-01-31");
+  expect(formOf({ ...card("2028-02-29"), type: "login" }).expires).toBe("2028-02-29");
+});
+
 test("what is left empty is not saved: links, fields of the type, fields without a name", () => {
   const change = {
     type: "card" as const,

@@ -1,5 +1,6 @@
 import { formatTotp, parseTotp, type Draft, type EntryField, type EntryType, type OpenEntry } from "@pomander/vault";
 import { readExpiry, showExpiry } from "../entry/card.ts";
+import { lastDayOfCard } from "../entry/facts.ts";
 import type { FormValues } from "./schema.ts";
 import { filledFields, typeFieldPlaces, withTypeFields } from "./type-fields.ts";
 
@@ -7,7 +8,7 @@ const textFields = ["title", "link", "email", "password", "notes", "category"] a
 
 /** Returns the form's values for an entry or a draft. */
 export function formOf(draft: Draft | OpenEntry): FormValues {
-  const type = draft.type ?? "login";
+  const { type = "login", expires = "", fields = [] } = draft;
   const values = Object.fromEntries(textFields.map((field) => [field, draft[field]]));
   return {
     ...(values as Pick<FormValues, (typeof textFields)[number]>),
@@ -16,10 +17,12 @@ export function formOf(draft: Draft | OpenEntry): FormValues {
     urls: (draft.urls ?? []).map(({ url, match = "domain" }) => ({ url, match })),
     totp: draft.totp ?? "",
     tags: [...draft.tags],
-    expires: draft.expires ?? "",
-    fields: withExpiry(type, withTypeFields(type, draft.fields ?? []), showExpiry),
+    // A card's month states its last day, which imports note as well.
+    expires: type === "card" && expires === lastDayOfCard(fields) ? "" : expires,
+    fields: withExpiry(type, withTypeFields(type, fields), showExpiry),
     reminderId: draft.reminderId ?? "",
     reprompt: draft.reprompt === true,
+    hasNoPassword: "_id" in draft && draft.password === "",
   };
 }
 
