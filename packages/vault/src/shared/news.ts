@@ -7,6 +7,7 @@ import { closeEnded } from "./close-ended.ts";
 import { followSuccessor } from "./follow.ts";
 import { readInviteAnswer } from "./invites.ts";
 import { openSharedVault } from "./open-shared.ts";
+import type { VaultRecord } from "./own-records.ts";
 import {
   lastOf,
   liveLists,
@@ -99,6 +100,9 @@ async function recallSuccessors({ host, successors }: SharingCore, own: Own): Pr
   }
 }
 
+/** Vaults that are read at a time: while the server's answer about one is waited for, another one is verified. */
+const vaultsAtOnce = 3;
+
 /** Follows new keys, opens the vaults of the records that are live, and reads those that changed. */
 export async function openKnown(core: SharingCore, news: News): Promise<void> {
   news.problems.clear();
@@ -110,22 +114,29 @@ export async function openKnown(core: SharingCore, news: News): Promise<void> {
   const own = await core.own();
   if (own === null) return;
   await recallSuccessors(core, own);
-  for (const record of own.records.vaults) {
-    const { vaultId } = record;
-    const sent = core.server?.vaults.find((vault) => vault.vaultId === vaultId);
-    if (record.endedAt !== null || sent === undefined || sent.isDeleted || sent.successor !== null) continue;
-    const open = core.host.vaults.find(vaultId);
-    try {
-      if (open === null) await (await openSharedVault(core, own, record)).opened();
-      else if (open.snapshot().manifest?.counter !== sent.counter) await open.reload();
-      else await open.refresh();
-      news.problems.delete(vaultId);
-    } catch (error) {
-      news.problems.set(vaultId, reasonOf(error));
-    }
-  }
+  const records = own.records.vaults.values();
+  const openNext = async () => {
+    for (const record of records) await openOrRead(core, news, own, record);
+  };
+  await Promise.all(Array.from({ length: vaultsAtOnce }, openNext));
   await closeEnded(core, own, news.ended);
   await catchUp(core, own);
+}
+
+/** Opens a vault of the records, or reads it where it changed; not one that ended or that the server doesn't list. */
+async function openOrRead(core: SharingCore, news: News, own: Own, record: VaultRecord): Promise<void> {
+  const { vaultId } = record;
+  const sent = core.server?.vaults.find((vault) => vault.vaultId === vaultId);
+  if (record.endedAt !== null || sent === undefined || sent.isDeleted || sent.successor !== null) return;
+  const open = core.host.vaults.find(vaultId);
+  try {
+    if (open === null) await (await openSharedVault(core, own, record)).opened();
+    else if (open.snapshot().manifest?.counter !== sent.counter) await open.reload();
+    else await open.refresh();
+    news.problems.delete(vaultId);
+  } catch (error) {
+    news.problems.set(vaultId, reasonOf(error));
+  }
 }
 
 /** Verifies the keys that wait. */
