@@ -30,6 +30,7 @@ const well = (): SystemStatus => ({
     isOverdue: false,
   },
   secrets: { kept: "folder", exportedAt: hoursAgo(1_000) },
+  sharedVaults: { waitingForKeys: 1, overdueTasks: 0 },
   files: { count: 1_820, bytes: 3.4 * gibibyte, limitBytes: 10 * gibibyte, fileBytes: 100 * 2 ** 20 },
   people: { all: 1_204, withSecondFactor: 862 },
   upkeep: { lastDoneAt: hoursAgo(0.7), lastFailure: null },
@@ -58,6 +59,7 @@ const broken = (): SystemStatus => ({
     isOverdue: true,
   },
   secrets: { kept: "folder", exportedAt: null },
+  sharedVaults: { waitingForKeys: 3, overdueTasks: 2 },
   files: { count: 5_310, bytes: 9.7 * gibibyte, limitBytes: 10 * gibibyte, fileBytes: 100 * 2 ** 20 },
   upkeep: { lastDoneAt: hoursAgo(7), lastFailure: { at: hoursAgo(1), reason: "canceling statement due to timeout" } },
   disks: [

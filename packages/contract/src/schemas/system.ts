@@ -38,6 +38,8 @@ export const systemStatus = z.object({
   secrets: z.object({ kept: z.enum(["folder", "settings"]), exportedAt: timestamp.nullable() }),
   /** Files on entries: what they take, what they may take, and how large one may be; 0: no new ones are taken. */
   files: z.object({ count: z.int(), bytes: z.number(), limitBytes: z.number(), fileBytes: z.number() }),
+  /** Shared vaults that wait for new keys since a member left, and the overdue tasks after members left. */
+  sharedVaults: z.object({ waitingForKeys: z.int(), overdueTasks: z.int() }),
   people: z.object({ all: z.int(), withSecondFactor: z.int() }),
   upkeep: z.object({ lastDoneAt: timestamp.nullable(), lastFailure: failure.nullable() }),
   disks: z.array(z.object({ folder: z.enum(["data", "backups"]), freeBytes: z.number(), totalBytes: z.number() })),

@@ -20,8 +20,8 @@ export interface ServerFacts {
   /** Reminders: `deliveries` are emails, `channels` go to chats and programs. */
   queues: { mails: QueueLoad; deliveries: QueueLoad; channels: QueueLoad };
   people: { all: number; withSecondFactor: number };
-  /** Open tasks of shared vaults after members left, and those that are overdue. */
-  leaverTasks: { open: number; overdue: number };
+  /** Open tasks of shared vaults after members left, those that are overdue, and the vaults that wait for new keys. */
+  leaverTasks: { open: number; overdue: number; vaultsWithoutKeys: number };
   /** Sealed files: their number, the unfinished ones among them, their bytes, and how many there may be. */
   files: { count: number; unfinished: number; bytes: number; limitBytes: number };
   /** Links that can be opened, and the openings of all links that ever were. */
@@ -115,10 +115,11 @@ async function countLinks(db: Database): Promise<ServerFacts["links"]> {
 
 async function countLeaverTasks(db: Database): Promise<ServerFacts["leaverTasks"]> {
   const { rows } = await sql<ServerFacts["leaverTasks"]>`
-    select count(*) as open, count(*) filter (where t.due < now()) as overdue
+    select count(*) as open, count(*) filter (where t.due < now()) as overdue,
+      count(distinct t.vault_id) filter (where t.kind = 'keys') as "vaultsWithoutKeys"
     from leaver_tasks t join vaults v on v.id = t.vault_id
     where t.closed_at is null and v.deleted_at is null and v.successor_id is null`.execute(db);
-  return rows[0] ?? { open: 0, overdue: 0 };
+  return rows[0] ?? { open: 0, overdue: 0, vaultsWithoutKeys: 0 };
 }
 
 /**

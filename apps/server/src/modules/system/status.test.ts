@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { systemStatus } from "@pomander/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
+import { sharedVault } from "../../../test/sharing.ts";
 import { writeBackupFailure, writeBackupSchedule, writeGoodBackup, writeSecretsExported } from "../../backup/status.ts";
 import { noteUpkeepDone, noteUpkeepFailed } from "../../platform/upkeep-status.ts";
 
@@ -36,6 +38,7 @@ test("a new server says what it is, and that nothing was done yet", async () => 
     backups: { schedule: null, lastGood: null, lastFailure: null, isOverdue: false },
     secrets: { kept: "folder", exportedAt: null },
     files: { count: 0, bytes: 0, limitBytes: 10 * 2 ** 30, fileBytes: 100 * 2 ** 20 },
+    sharedVaults: { waitingForKeys: 0, overdueTasks: 0 },
     people: { all: 1, withSecondFactor: 0 },
     upkeep: { lastDoneAt: null, lastFailure: null },
     disks: [{ folder: "data", freeBytes: expect.any(Number), totalBytes: expect.any(Number) }],
@@ -90,4 +93,35 @@ test("a message that got through, and one that did not, have their moments", asy
     lastMailErrorAt: failingSince.toISOString(),
     queues: { mails: { due: 1, late: 0, oldestDueAt: failingSince.toISOString() } },
   });
+});
+
+test("the shared vaults that wait for new keys are counted once each, and tasks that are overdue", async () => {
+  const own = await startTestServer();
+  const someone = await factories(own).user({ isAdmin: true });
+  const [first, second] = [(await sharedVault(own)).vault.vaultId, (await sharedVault(own)).vault.vaultId];
+  const task = (vaultId: string, kind: "keys" | "passwords", due: string, closed_at: Date | null = null) => ({
+    id: randomUUID(),
+    vault_id: vaultId,
+    kind,
+    who: [someone._id],
+    due: new Date(due),
+    to_ids: [],
+    created_at: new Date("2026-11-01T00:00:00.000Z"),
+    closed_at,
+  });
+  const [past, future] = ["2026-11-02T00:00:00.000Z", "2126-11-02T00:00:00.000Z"];
+  await own.db
+    .insertInto("leaver_tasks")
+    .values([
+      task(first, "keys", past),
+      task(first, "keys", future),
+      task(first, "passwords", past),
+      task(second, "keys", past, new Date(past)),
+      task(second, "passwords", future),
+    ])
+    .execute();
+  const { status, body } = await callApi(own, "GET /system/status", someone);
+  expect(status).toBe(200);
+  expect(systemStatus.parse(body).sharedVaults).toEqual({ waitingForKeys: 1, overdueTasks: 2 });
+  await own.close();
 });

@@ -16,7 +16,7 @@ interface StatusDeps {
 /** How the server is, as administrators see it. */
 export async function readStatus({ config, db, version, readFacts, readMailMode }: StatusDeps): Promise<SystemStatus> {
   const facts = await readFacts();
-  const { backups, database, disks, files, people, queues, secretsExportedAt, upkeep } = facts;
+  const { backups, database, disks, files, leaverTasks, people, queues, secretsExportedAt, upkeep } = facts;
   const error = await readLastMailError(db);
   return {
     readAt: new Date().toISOString(),
@@ -40,6 +40,7 @@ export async function readStatus({ config, db, version, readFacts, readMailMode 
     },
     secrets: { kept: config.pepper === null ? "folder" : "settings", exportedAt: isoOf(secretsExportedAt) },
     files: { count: files.count, bytes: files.bytes, limitBytes: files.limitBytes, fileBytes: config.fileSize },
+    sharedVaults: { waitingForKeys: leaverTasks.vaultsWithoutKeys, overdueTasks: leaverTasks.overdue },
     people,
     upkeep: { lastDoneAt: isoOf(upkeep.lastDoneAt), lastFailure: presentFailure(upkeep.lastFailure) },
     disks,

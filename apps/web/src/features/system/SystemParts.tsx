@@ -95,7 +95,7 @@ function backupFacts({ backups, secrets, readAt: now }: SystemStatus): Fact[] {
   ];
 }
 
-function serverFacts({ version, database, disks, files, upkeep, readAt: now }: SystemStatus): Fact[] {
+function serverFacts({ version, database, disks, files, sharedVaults, upkeep, readAt: now }: SystemStatus): Fact[] {
   const words = texts.server;
   const taken = words.filesTaken(format.bytes(files.bytes), format.bytes(files.limitBytes));
   return [
@@ -103,12 +103,18 @@ function serverFacts({ version, database, disks, files, upkeep, readAt: now }: S
     { label: words.database, value: words.databaseVersion(database.version, words.kinds[database.kind]) },
     { label: words.size, value: format.bytes(database.bytes) },
     { label: words.files, value: files.fileBytes === 0 && files.count === 0 ? words.noFiles : taken },
+    { label: words.sharedVaults, value: <FactLine facts={sharedFacts(sharedVaults)} /> },
     ...disks.map(({ folder, freeBytes, totalBytes }) => ({
       label: words.disks[folder],
       value: words.free(format.bytes(freeBytes), format.bytes(totalBytes)),
     })),
     { label: words.cleanup, value: <When at={upkeep.lastDoneAt} now={now} otherwise={texts.notYet} /> },
   ];
+}
+
+function sharedFacts({ waitingForKeys, overdueTasks }: SystemStatus["sharedVaults"]): string[] {
+  const words = texts.server;
+  return [words.waitForKeys(waitingForKeys), ...(overdueTasks === 0 ? [] : [words.overdueTasks(overdueTasks)])];
 }
 
 const unitsKept = { d: "days", w: "weeks", m: "months" } as const;

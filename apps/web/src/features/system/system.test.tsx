@@ -43,6 +43,7 @@ const well: SystemStatus = {
   },
   secrets: { kept: "folder", exportedAt: hoursAgo(240) },
   people: { all: 12, withSecondFactor: 3 },
+  sharedVaults: { waitingForKeys: 0, overdueTasks: 0 },
   files: { count: 40, bytes: 3 * 2 ** 30, limitBytes: 10 * 2 ** 30, fileBytes: 100 * 2 ** 20 },
   upkeep: { lastDoneAt: hoursAgo(0.7), lastFailure: null },
   disks: [{ folder: "data", freeBytes: 50 * gibibyte, totalBytes: 100 * gibibyte }],
@@ -75,6 +76,7 @@ describe("the page System", () => {
     expect(part("Backups").textContent).toContain("9 hours ago");
     expect(part("Server").textContent).toContain("PostgreSQL 18.1, built in");
     expect(part("Server").textContent).toMatch(/50\sGB of 100\sGB/);
+    expect(part("Server").textContent).toContain("Shared vaults0 wait for new keys");
     expect(part("Two-step sign-in").textContent).toContain("Used by 3 of 12 people");
     expect(screen.getByRole("link", { name: "Show people" }).getAttribute("href")).toBe("/dashboard");
     expect(screen.getAllByTitle("OK")).toHaveLength(4);
@@ -96,6 +98,13 @@ describe("the page System", () => {
     expect(part("Email").textContent).toContain("535 no. Send a test email to check the mail server.");
     const undelivered = within(part("Reminders")).getByRole("link", { name: "Show reminders" });
     expect(undelivered.getAttribute("href")).toBe("/remind-me?status=undelivered&owner=all");
+  });
+
+  test("says how many shared vaults wait for new keys, and which tasks are overdue", async () => {
+    show(() => ({ ...well, sharedVaults: { waitingForKeys: 1, overdueTasks: 2 } }));
+    await screen.findByRole("alert");
+    expect(part("Server").textContent).toContain("1 waits for new keys");
+    expect(part("Server").textContent).toContain("2 tasks after people left are overdue");
   });
 
   test("sends a test mail, and looks again afterwards", async () => {

@@ -106,6 +106,10 @@ export const english = ({ number, plural }: Format) => {
       filesFull: (taken: string, limit: string) => `Files take up ${taken} of the ${limit} they can use`,
       filesFullHint:
         "When it's full, no one can add files. Raise FILES_IN_ALL if the disk has room, or ask people to delete files.",
+      sharedVaults: "Shared vaults",
+      waitForKeys: (count: number) => plural(count, { one: "# waits for new keys", other: "# wait for new keys" }),
+      overdueTasks: (count: number) =>
+        plural(count, { one: "# task after someone left is overdue", other: "# tasks after people left are overdue" }),
       cleanup: "Last cleanup",
       lowDisk: {
         data: (free: string) => `Only ${free} of disk space left for the data folder`,
