@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectHeading } from "./common.ts";
 
-type ProfileSection = "Account" | "Security" | "This device" | "Notifications" | "Advanced";
+type ProfileSection = "Account" | "Security" | "This device" | "Notifications" | "API tokens" | "Advanced";
 
 /** Opens one page of the profile by the avatar's menu. */
 export async function openProfile(page: Page, section: ProfileSection = "Account"): Promise<void> {

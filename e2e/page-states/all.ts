@@ -21,6 +21,7 @@ import { sharedPasswordPageStates } from "./shared-passwords.ts";
 import { sharingPageStates } from "./sharing.ts";
 import { systemPageStates } from "./system.ts";
 import { vaultWarningPageStates } from "./vault-warnings.ts";
+import { apiTokenPageStates } from "./api-tokens.ts";
 import { anonymousPageStates } from "./anonymous.ts";
 
 export const isThorough = process.env["SLOW"] !== undefined;
@@ -49,6 +50,7 @@ const parts = {
     dashboardPageStates,
     scopeTagPageStates,
     channelPageStates,
+    apiTokenPageStates,
     reminderPageStates,
     reminderImportPageStates,
     systemPageStates,

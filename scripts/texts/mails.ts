@@ -64,6 +64,20 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { ...event, opensVault: false },
   ],
   "passkey-removed": [event],
+  "api-token": (["token-made", "token-rotated", "token-kept"] as const).flatMap((change) =>
+    [true, false].map((isServers) => ({
+      ...event,
+      token: "Terraform",
+      change,
+      isServers,
+      until: "2027-11-20T09:12:00.000Z",
+      by: isServers ? "Eva Admin" : "",
+    })),
+  ),
+  "api-token-network": [
+    { ...event, token: "Terraform", network: "203.0.113.0/24", isServers: true },
+    { ...event, token: "Terraform", network: "203.0.113.0/24", isServers: false },
+  ],
   "calendar-link-added": [event],
   "shared-invite-accepted": [
     { ...event, email: "ben@example.com" },

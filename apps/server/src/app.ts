@@ -10,6 +10,7 @@ import {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import { createReadApiToken } from "./accounts/api-tokens/read-token.ts";
 import { createAppContext } from "./accounts/app-context.ts";
 import { createReadSession } from "./accounts/sessions.ts";
 import { createDerivationQueue } from "./accounts/temporary-passwords.ts";
@@ -51,6 +52,7 @@ import { version } from "./version.ts";
 import { createSegmentTurns } from "./vaults/files/segment-turns.ts";
 import type { SendTestMail } from "./modules/system/test-mail.ts";
 import { registerOneClick, registerUnsubscriptions } from "./modules/unsubscriptions/routes.ts";
+import { registerTokens } from "./modules/tokens/routes.ts";
 import { registerTakeLinks } from "./modules/take-links/routes.ts";
 import { registerUsers } from "./modules/users/routes.ts";
 import { registerPasswords, registerSuccessors, registerVaults } from "./modules/vaults/routes.ts";
@@ -165,7 +167,13 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   const outgoing = deps.outgoing ?? createOutgoing({ allowed: deps.config.allowPrivateTargets });
   const acquireLargeBody = createLargeBodyLimit();
   const bodyTimeoutMs = deps.bodyTimeoutMs ?? defaultBodyTimeoutMs;
-  const routeDeps = { readSession: createReadSession(appContext), ...deps.limits, acquireLargeBody, bodyTimeoutMs };
+  const routeDeps = {
+    readSession: createReadSession(appContext),
+    readApiToken: createReadApiToken({ ...appContext, ...deps.limits }),
+    ...deps.limits,
+    acquireLargeBody,
+    bodyTimeoutMs,
+  };
   const api: Api = { app, routeDeps };
   const inTurn = createSegmentTurns(timeouts.turnAtLongRead);
   // Bodies are read and parsed only after the session and the right to call were checked.
@@ -191,6 +199,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   });
   registerChannels(api, appContext, outgoing);
   registerCalendarFeeds(api, appContext);
+  registerTokens(api, appContext);
   registerAudit(api, appContext);
   registerContact(api, appContext);
   registerBreaches(api, deps);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type CallName, callList, z } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { endIn, insertApiToken } from "./api-tokens.ts";
 import { callApi, factories, type TestResponse, type TestUser } from "./factories.ts";
 import { codeAt, factorCalls, setUpTotp, totpSecret, wrongCode } from "./factors.ts";
 import { failureCounts } from "./failure-counts.ts";
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   clock.advance(90);
-  ana = await factories(server).user();
+  ana = await factories(server).user({ isAllowedForRemindMe: true });
 });
 
 const code = ({ status, body }: TestResponse) => [status, body?.code];
@@ -67,6 +68,24 @@ const confirmedCalls: Partial<Record<CallName, (more?: object) => Promise<TestRe
     return post(`/user/passkeys/${passkey?._id ?? randomUUID()}/remove`, { currentPassword: ana.password, ...more });
   },
 };
+const tokenForm = () => ({ expiresAt: endIn(90), currentPassword: ana.password });
+const asSuperAdmin = async (path: string, body: object) => {
+  await server.db.updateTable("users").set({ is_super_admin: true }).where("id", "=", ana._id).execute();
+  return post(path, body);
+};
+for (const [group, path, send] of [
+  ["tokens", "/user/tokens", post],
+  ["serverTokens", "/tokens", asSuperAdmin],
+] as const) {
+  const change = async (what: string, body: object) =>
+    send(`${path}/${(await insertApiToken(server, group === "tokens" ? ana : null)).id}/${what}`, body);
+  const scopes = [group === "tokens" ? "reminders:read" : "audit:read"];
+  Object.assign(confirmedCalls, {
+    [`${group}.create`]: (more?: object) => send(path, { name: "T", scopes, ...tokenForm(), ...more }),
+    [`${group}.rotate`]: (more?: object) => change("rotate", { overlapHours: 1, ...tokenForm(), ...more }),
+    [`${group}.keep`]: (more?: object) => change("keep", { currentPassword: ana.password, ...more }),
+  } satisfies typeof confirmedCalls);
+}
 /** A signature of the right form: the password is checked before it. */
 const act = "A".repeat(86);
 const shared = (path: string, body: object) =>

@@ -1,5 +1,6 @@
 import type { CallName } from "./calls.ts";
 import { type Actor, mayUseReminders } from "./record-policy.ts";
+import { type TokenScope, tokenScopes } from "./schemas/api-token.ts";
 
 /** V visitor, R regular user, M regular user with Remind Me, A admin, S super admin. */
 export type Role = "V" | "R" | "M" | "A" | "S";
@@ -17,6 +18,10 @@ interface CallAccess {
   allowedUnderTemporaryPassword?: true;
   /** Whether it is also open to a user who has yet to add the second factor that is required of them. */
   allowedWithoutFactor?: true;
+  /** The scope with which an API token may make it for a user of these roles; absent: it is closed to tokens. */
+  scope?: TokenScope;
+  /** The roles for whom a token makes it, where sessions have others. */
+  tokenRoles?: readonly Role[];
 }
 const everyone = {
   roles: ["V", "R", "M", "A", "S"],
@@ -31,6 +36,7 @@ const addingFactor = { ...signedIn, allowedWithoutFactor: true } as const satisf
 
 const withReminders = { roles: ["M", "A", "S"] } as const satisfies CallAccess;
 const administrators = { roles: ["A", "S"] } as const satisfies CallAccess;
+const superAdmins = { roles: ["S"] } as const satisfies CallAccess;
 
 /** The roles that may make each call. Which records it may touch is decided in record-policy.ts. */
 export const callAccess: Record<CallName, CallAccess> = {
@@ -53,13 +59,14 @@ export const callAccess: Record<CallName, CallAccess> = {
   "users.deleteMe": { roles: ["R", "M", "A"] },
   "users.reviewLinks": signedIn,
   "users.list": administrators,
+  "users.directory": { ...administrators, scope: "users:read" },
   "users.add": administrators,
   "users.addMany": administrators,
   "users.impact": administrators,
   "users.remove": administrators,
   "users.byScopeTag": administrators,
   "users.sendingHours": signedIn,
-  "users.settings": { roles: ["S"] },
+  "users.settings": superAdmins,
   "users.sendVerification": signedIn,
   "users.sendVerificationTo": administrators,
   "users.sessions": signedIn,
@@ -154,13 +161,14 @@ export const callAccess: Record<CallName, CallAccess> = {
   "groups.create": administrators,
   "groups.update": administrators,
   "groups.remove": administrators,
-  "reminders.list": withReminders,
-  "reminders.read": withReminders,
-  "reminders.create": withReminders,
-  "reminders.update": withReminders,
+  "reminders.list": { ...withReminders, scope: "reminders:read" },
+  "reminders.read": { ...withReminders, scope: "reminders:read" },
+  "reminders.create": { ...withReminders, scope: "reminders:write" },
+  "reminders.update": { ...withReminders, scope: "reminders:write" },
+  "reminders.putByKey": { roles: [], scope: "reminders:write", tokenRoles: withReminders.roles },
   "reminders.remove": withReminders,
   "reminders.send": withReminders,
-  "reminders.deliveries": withReminders,
+  "reminders.deliveries": { ...withReminders, scope: "reminders:read" },
   "reminderLists.bulk": withReminders,
   "reminderLists.views": withReminders,
   "reminderLists.setViews": withReminders,
@@ -174,8 +182,8 @@ export const callAccess: Record<CallName, CallAccess> = {
   "reminders.snooze": withReminders,
   "reminders.check": withReminders,
   "reminders.lookUp": withReminders,
-  "reminders.renew": withReminders,
-  "reminders.log": withReminders,
+  "reminders.renew": { ...withReminders, scope: "reminders:write" },
+  "reminders.log": { ...withReminders, scope: "reminders:read" },
   "unsubscriptions.read": everyone,
   "unsubscriptions.set": everyone,
   "takeLinks.read": everyone,
@@ -188,28 +196,49 @@ export const callAccess: Record<CallName, CallAccess> = {
   "calendarFeeds.list": withReminders,
   "calendarFeeds.create": withReminders,
   "calendarFeeds.remove": withReminders,
-  "audit.list": administrators,
+  "audit.list": { ...administrators, scope: "audit:read" },
+  "tokens.list": withReminders,
+  "tokens.create": withReminders,
+  "tokens.rotate": withReminders,
+  "tokens.keep": withReminders,
+  "tokens.revoke": withReminders,
+  "serverTokens.list": superAdmins,
+  "serverTokens.create": superAdmins,
+  "serverTokens.rotate": superAdmins,
+  "serverTokens.keep": superAdmins,
+  "serverTokens.revoke": superAdmins,
   "contact.send": everyone,
   "breaches.range": signedIn,
   "breaches.secondFactorSites": signedIn,
   "system.publicSettings": everyone,
   "system.extension": everyone,
-  "system.status": administrators,
+  "system.status": { ...administrators, scope: "system:read" },
   "system.testMail": administrators,
 };
 
 export const isPublic = (name: CallName) => callAccess[name].roles.includes("V");
 
+/** Returns the scopes with which an API token of a user could make any call. */
+export const scopesFor = (actor: Actor): TokenScope[] =>
+  tokenScopes.filter((scope) =>
+    Object.values<CallAccess>(callAccess).some(
+      (access) => access.scope === scope && (access.tokenRoles ?? access.roles).includes(roleOf(actor)),
+    ),
+  );
+
 /** Returns why a call is refused before anything of it is read, or null when it may continue. */
 export function callAccessError(
   name: CallName,
   actor: Actor | null,
-): "not_signed_in" | "forbidden" | "password_change_required" | "factor_required" | null {
+): "not_signed_in" | "token_scope" | "forbidden" | "password_change_required" | "factor_required" | null {
   const access: CallAccess | undefined = callAccess[name];
   if (access === undefined) return "forbidden";
   if (actor === null) return access.roles.includes("V") ? null : "not_signed_in";
+  const { token } = actor;
+  if (token !== undefined && (access.scope === undefined || !token.scopes.includes(access.scope))) return "token_scope";
   if (actor.mustChangePassword && access.allowedUnderTemporaryPassword !== true) return "password_change_required";
   if (actor.mustAddFactor && !actor.mustChangePassword && access.allowedWithoutFactor !== true)
     return "factor_required";
-  return access.roles.includes(roleOf(actor)) ? null : "forbidden";
+  const roles = token === undefined ? access.roles : (access.tokenRoles ?? access.roles);
+  return roles.includes(roleOf(actor)) ? null : "forbidden";
 }

@@ -1,4 +1,5 @@
 import { archivedVaults } from "./calls/archived-vaults.ts";
+import { serverTokens, tokens } from "./calls/api-tokens.ts";
 import { auth } from "./calls/auth.ts";
 import { breaches } from "./calls/breaches.ts";
 import { channels, tagChannels } from "./calls/channels.ts";
@@ -50,6 +51,8 @@ export const calls = {
   takeLinks,
   channels,
   calendarFeeds,
+  tokens,
+  serverTokens,
   audit,
   contact,
   breaches,

@@ -4,7 +4,7 @@ import { declaredErrors } from "./declared-errors.ts";
 
 const before = ["invalid", "headers_too_large", "too_large", "unsupported_type", "internal", "unavailable"];
 /** Under a temporary password this call is open. */
-const signedIn = ["not_signed_in", "forbidden", "factor_required"];
+const signedIn = ["not_signed_in", "forbidden", "factor_required", "token_refused", "token_scope", "rate_limited"];
 const listed = (codes: ReadonlySet<string>) => [...codes].toSorted();
 
 test("a call without a body is answered with its own errors, those of a request and those of a session", () => {

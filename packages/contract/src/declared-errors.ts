@@ -10,7 +10,9 @@ import type { ErrorCode } from "./errors.ts";
 export function declaredErrors(name: CallName, call: Call): ReadonlySet<ErrorCode> {
   const codes = new Set<ErrorCode>([...beforeAnyCall, ...call.errorCodes]);
   const { allowedUnderTemporaryPassword, allowedWithoutFactor } = callAccess[name];
-  if (!isPublic(name)) codes.add("not_signed_in").add("forbidden");
+  if (!isPublic(name)) {
+    codes.add("not_signed_in").add("forbidden").add("token_refused").add("token_scope").add("rate_limited");
+  }
   if (allowedUnderTemporaryPassword !== true) codes.add("password_change_required");
   if (allowedWithoutFactor !== true) codes.add("factor_required");
   if (call.body !== undefined) codes.add("body_timeout");

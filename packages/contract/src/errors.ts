@@ -40,6 +40,7 @@ export const errors = {
     passkey_refused: "This passkey can't sign in here. Sign in with your master password.",
     recovery_expired: "Recovery timed out. Start again.",
     invalid_recovery: "Incorrect email or recovery key.",
+    token_refused: "This API token isn't valid here: it's wrong, ended, revoked, or used from another network.",
   }),
   ...withStatus(403, {
     password_change_required: "Choose your master password first.",
@@ -63,6 +64,7 @@ export const errors = {
     registration_closed: "Registration is closed. Ask an administrator for an account.",
     setup_link_used:
       "This link has already been used or isn't valid. Register without it, or ask the people who run this server.",
+    token_scope: "This API token's scopes don't include this call.",
     email_locked: "A super admin's email can't be changed.",
   }),
   ...withStatus(404, {
@@ -105,6 +107,7 @@ export const errors = {
     wrong_new_code: "Incorrect code. Check that your phone's clock is right, then enter the newest code.",
     authenticator_refused: "This security key or passkey couldn't be added. Try again.",
     calendar_feeds_full: "You've reached the limit of 20 calendar feeds. Remove one first.",
+    api_tokens_full: "There's no room for another API token. Revoke one first.",
     reminders_full: "You've reached the limit of 20,000 reminders. Delete some first.",
     import_undone: "This import was undone. Start again with the file.",
     channels_full: "You've reached the limit of 10 channels. Remove one first.",

@@ -30,6 +30,7 @@ export * from "./paging.ts";
 export * from "./record-policy.ts";
 export * from "./sending-hours.ts";
 export * from "./reminder-fields.ts";
+export * from "./schemas/api-token.ts";
 export * from "./schemas/audit.ts";
 export * from "./schemas/channel.ts";
 export * from "./schemas/check.ts";

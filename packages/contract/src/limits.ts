@@ -207,6 +207,13 @@ export const limits = {
   /** Minutes that a second factor or a passkey may take from the question to the answer. */
   factorChallengeMinutes: 10,
   passkeyChallengeMinutes: 5,
+  /** API tokens of a user, and of the server; what one of them may name. */
+  apiTokens: { personal: 20, server: 50, tags: 20, networks: 20 },
+  apiTokenDays: 366,
+  /** Hours for which a rotated API token's former secret may stay valid. */
+  apiTokenOverlapHours: 168,
+  /** Length of the key by which a program names a reminder. */
+  reminderKey: 100,
   contactSubject: 200,
   contactMessage: 5_000,
 } as const;

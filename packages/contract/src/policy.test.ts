@@ -115,7 +115,7 @@ test("who sees and uses what besides", () => {
 });
 
 describe("what someone may do with a reminder: r(ead) e(dit) d(elete) s(end)", () => {
-  const noRelation = { isOwner: false, isAssigned: false, granted: null };
+  const noRelation = { scopeTagId: null, isOwner: false, isAssigned: false, granted: null };
   const granted = (ticks: string) => ({
     ...noRelation,
     granted: { read: ticks.includes("r"), write: ticks.includes("w"), delete: ticks.includes("d") },

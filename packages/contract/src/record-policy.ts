@@ -1,5 +1,6 @@
 import type { ReminderRights } from "./schemas/reminder.ts";
 import type { Permissions } from "./schemas/scope-tag.ts";
+import type { TokenScope } from "./schemas/api-token.ts";
 
 /** The calling user, as far as rights depend on it. */
 export interface Actor {
@@ -13,6 +14,12 @@ export interface Actor {
   mustChangePassword: boolean;
   /** Whether a second factor is required of them that they do not have: then they may add one, and nothing else. */
   mustAddFactor: boolean;
+  /** Present where an API token acts for them, which has no more rights than they have. */
+  token?: {
+    scopes: readonly TokenScope[];
+    /** The scope tags whose reminders it reaches; null: those of its owner instead. */
+    scopeTags: readonly string[] | null;
+  };
 }
 
 export const isAdministrator = (actor: Pick<Actor, "isAdmin" | "isSuperAdmin">) => actor.isAdmin || actor.isSuperAdmin;
@@ -99,22 +106,33 @@ export const maySeeAuditOf = (actor: Actor, subject: { isSuperAdmin: boolean }) 
 
 /** A reminder, as far as rights depend on it; `granted` is the union of what this actor's groups grant on its tag. */
 export interface ReminderSubject {
+  scopeTagId: string | null;
   isOwner: boolean;
   isAssigned: boolean;
   granted: Permissions | null;
 }
 
 /** Returns a user's rights on a reminder (specification §6, Reminder access). */
-export function rightsOnReminder(actor: Actor, { isOwner, isAssigned, granted }: ReminderSubject): ReminderRights {
-  if (!mayUseReminders(actor)) return { read: false, edit: false, delete: false, send: false };
+export function rightsOnReminder(actor: Actor, subject: ReminderSubject): ReminderRights {
+  const { isOwner, isAssigned, granted } = subject;
+  if (!mayUseReminders(actor) || !isReached(actor, subject)) {
+    return { read: false, edit: false, delete: false, send: false };
+  }
   const isMaster = isAdministrator(actor) || isOwner;
   const edit = isMaster || granted?.write === true;
-  return {
-    read: edit || isAssigned || granted?.read === true,
-    edit,
-    delete: isMaster || granted?.delete === true,
-    send: edit,
-  };
+  const read = edit || isAssigned || granted?.read === true;
+  // A program deletes nothing and sends nothing by hand.
+  if (actor.token !== undefined) {
+    return { read, edit: edit && actor.token.scopes.includes("reminders:write"), delete: false, send: false };
+  }
+  return { read, edit, delete: isMaster || granted?.delete === true, send: edit };
+}
+
+/** Returns whether an actor's API token reaches a reminder, whatever the actor's rights; without a token, always. */
+function isReached({ token }: Actor, { isOwner, scopeTagId }: ReminderSubject): boolean {
+  if (token === undefined) return true;
+  if (token.scopeTags === null) return isOwner;
+  return scopeTagId !== null && token.scopeTags.includes(scopeTagId);
 }
 
 /**
@@ -122,7 +140,7 @@ export function rightsOnReminder(actor: Actor, { isOwner, isAssigned, granted }:
  * not users who merely may read it.
  */
 export const mayTakeReminder = (actor: Actor, { isOwner, isRecipient }: { isOwner: boolean; isRecipient: boolean }) =>
-  mayUseReminders(actor) && (isAdministrator(actor) || isOwner || isRecipient);
+  actor.token === undefined && mayUseReminders(actor) && (isAdministrator(actor) || isOwner || isRecipient);
 
 /**
  * Returns whether the rights allow another scope tag: it takes a reminder from the groups of its present tag, as

@@ -11,7 +11,13 @@ import { addPasskey, removePasskey } from "./account/passkeys.ts";
 import { beginPasswordSetup } from "./account/password-setup.ts";
 import { pinVaultId, pinVaultKey } from "./account/pinned-account.ts";
 import { deleteAccount, deleteVersions } from "./account/delete-account.ts";
-import { prepareAuthenticatorApp, prepareSecurityKey, removeFactor, renewRecoveryCodes } from "./account/factors.ts";
+import {
+  prepareAuthenticatorApp,
+  prepareSecurityKey,
+  withConfirmation,
+  removeFactor,
+  renewRecoveryCodes,
+} from "./account/factors.ts";
 import { prepareRecoveryKey, startRecovery } from "./account/recovery.ts";
 import { prepareRegistration } from "./account/registration.ts";
 import { signIn } from "./account/sign-in.ts";
@@ -233,6 +239,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     deletePredecessor: (user, password) => deletePredecessor(context, user, password),
     prepareAuthenticatorApp: async (user) => prepareAuthenticatorApp(context, user),
     prepareSecurityKey: (user) => prepareSecurityKey(context, user),
+    confirmChange: (user, confirmation, send) => withConfirmation(context, user, confirmation, send),
     removeFactor: (user, id, confirmation) => removeFactor(context, user, id, confirmation),
     renewRecoveryCodes: (user, confirmation) => renewRecoveryCodes(context, user, confirmation),
     changeEmail: (...given) => changeEmail(context, ...given),

@@ -1,8 +1,10 @@
 import type { Actor } from "@pomander/contract";
 import { actorOf, fullName } from "./actor.ts";
+import { actorOfToken, lockToken } from "./api-tokens/find-token.ts";
 import { requireFactorColumn } from "./factor-requirement.ts";
 import type { Session } from "./sessions.ts";
 import { AppError } from "../errors.ts";
+import { readNow } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 
 export interface ConfirmedActor extends Actor {
@@ -11,9 +13,11 @@ export interface ConfirmedActor extends Actor {
 
 /**
  * Reads the caller's present rights and locks their row (for share) until the transaction ends, so that a change of
- * their rights comes before or after what they do. @throws `not_signed_in` when their session has ended by then
+ * their rights comes before or after what they do. The same is done with an API token. @throws `not_signed_in` when
+ * their session has ended by then, `token_refused` when the token has
  */
-export async function confirmActor(trx: Trx, { actor, sessionId }: Session): Promise<ConfirmedActor> {
+export async function confirmActor(trx: Trx, { actor, sessionId, token }: Session): Promise<ConfirmedActor> {
+  if (token !== undefined) return confirmToken(trx, token.secretId);
   const row = await trx
     .selectFrom("users")
     .select([
@@ -32,8 +36,19 @@ export async function confirmActor(trx: Trx, { actor, sessionId }: Session): Pro
     .executeTakeFirst();
   const session = await trx.selectFrom("sessions").select("id").where("id", "=", sessionId).executeTakeFirst();
   if (row === undefined || session === undefined) throw new AppError("not_signed_in");
-  if (row.must_change_password) throw new AppError("password_change_required");
-  const confirmed = actorOf(row);
-  if (confirmed.mustAddFactor) throw new AppError("factor_required");
-  return { ...confirmed, name: fullName(row) };
+  return assertReady({ ...actorOf(row), name: fullName(row) });
+}
+
+/** Confirms an API token and the rights of its owner. */
+async function confirmToken(trx: Trx, secretId: Buffer): Promise<ConfirmedActor> {
+  const row = await lockToken(trx, secretId, new Date(await readNow(trx)));
+  if (row === null) throw new AppError("token_refused");
+  return assertReady({ ...actorOfToken(row), name: fullName(row) });
+}
+
+/** Refuses a user who has to choose a master password or to add a second factor first. */
+function assertReady(actor: ConfirmedActor): ConfirmedActor {
+  if (actor.mustChangePassword) throw new AppError("password_change_required");
+  if (actor.mustAddFactor) throw new AppError("factor_required");
+  return actor;
 }

@@ -12,6 +12,14 @@ import type { SessionsTable } from "../platform/tables.ts";
 export interface Session {
   sessionId: string;
   actor: Actor;
+  /** Present for a request with an API token, whose id is then `sessionId`. */
+  token?: SessionToken;
+}
+export interface SessionToken {
+  /** The id of the secret, by which a transaction checks the token again. */
+  secretId: Buffer;
+  /** Whether it is the server's: `actor` is then the user who owns what it makes. */
+  isServers: boolean;
 }
 /**
  * Returns the session of a token, or `null`, with the further data of its user that `find` reads in the same statement.

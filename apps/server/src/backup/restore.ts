@@ -56,6 +56,8 @@ export async function restoreBackup(
     });
     await setTriggers(client, header, "enable");
     await apply(client, later);
+    // Tokens that were revoked since the backup are back: each waits for its owner to keep it.
+    await client.query("update api_tokens set awaits_keep = true");
     await rememberMigrations(client, migrations);
     await endLinks(client);
     await beforeCommit?.();

@@ -20,6 +20,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
     reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterSeconds)));
   }
   if (refusal.code === "not_signed_in") reply.header("www-authenticate", "Bearer");
+  if (refusal.code === "token_refused") reply.header("www-authenticate", 'Bearer error="invalid_token"');
   const body: ErrorReply = { message: refusal.message, code: refusal.code, requestId: request.id };
   if (refusal.params !== undefined) body.params = refusal.params;
   if (refusal.issues !== undefined) body.issues = refusal.issues.slice(0, 100).map((issue) => ({ ...issue }));

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import {
   type Actor,
   type Call,
+  callAccess,
   callAccessError,
   callName,
   type CallName,
@@ -15,6 +16,8 @@ import {
   z,
 } from "@pomander/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ReadApiToken } from "../accounts/api-tokens/read-token.ts";
+import { isApiToken } from "../accounts/api-tokens/token-text.ts";
 import type { FindSession, ReadSession, Session } from "../accounts/sessions.ts";
 import { AppError, invalid } from "../errors.ts";
 import {
@@ -37,6 +40,7 @@ import type { LimitRate, LimitSession, SessionLimitName, VisitorLimitName } from
 /** The dependencies that all routes share. */
 export interface RouteDeps {
   readSession: ReadSession;
+  readApiToken: ReadApiToken;
   limitRate: LimitRate;
   limitSession: LimitSession;
   acquireLargeBody: AcquireLargeBody;
@@ -75,7 +79,7 @@ export class NotModified {
 type HandlerResult<C extends Call> = [CallReply<C>] extends [undefined] ? void : CallReply<C> | RawJson | NotModified;
 
 /**
- * Registers a call that needs a session: it authorizes, parses, handles and replies. `findSession` reads further data
+ * Registers a call that needs a session, or an API token where it has a scope: it authorizes, parses, handles and replies. `findSession` reads further data
  * together with the session, which the handler gets as `read`. `limit` counts the requests of a session before they are
  * handled; those about each record on its own where `limitPer` names it.
  */
@@ -91,10 +95,17 @@ export function route<C extends Call, More extends object = object>(
 ) {
   const name = callName(call);
   if (isPublic(name)) throw new Error(`${name} is public`);
+  if (options.findSession !== undefined && callAccess[name].scope !== undefined) {
+    throw new Error(`${name} reads data of a session, which an API token does not have`);
+  }
+  const readCaller = async ({ headers: { authorization, "user-agent": userAgent }, ip }: FastifyRequest) =>
+    isApiToken(authorization)
+      ? { ...(await api.routeDeps.readApiToken(authorization, { ip, userAgent })), read: {} as More }
+      : api.routeDeps.readSession(authorization, options.findSession);
   const sessions = new WeakMap<FastifyRequest, Session & { read: More }>();
   register(api, call, {
     authorize: async (request) => {
-      const session = await api.routeDeps.readSession(request.headers.authorization, options.findSession);
+      const session = await readCaller(request);
       if (session !== null) noteRequest(request, { account: session.actor._id });
       const refusal = callAccessError(name, session?.actor ?? null);
       if (refusal !== null) throw new AppError(refusal);
@@ -108,13 +119,18 @@ export function route<C extends Call, More extends object = object>(
         call.ownPath === undefined ? {} : { params: { vaultId: null, ...(parsed.params as unknown as object) } };
       const values = { ...parsed, ...params } as unknown as CallParsed<C>;
       const context = { ...values, ...session, ...aboutRequest(request, reply) };
+      if (session.token !== undefined) await api.routeDeps.limitRate("apiToken", session.sessionId);
       if (options.limit !== undefined) {
-        await api.routeDeps.limitSession(options.limit, session, options.limitPer?.(context));
+        await api.routeDeps.limitSession(options.limit, countedAs(session), options.limitPer?.(context));
       }
       return options.handle(context);
     },
   });
 }
+
+/** Returns by whom a request is counted: the server's tokens take nothing of the user who owns what they make. */
+const countedAs = ({ sessionId, actor, token }: Session) =>
+  token?.isServers === true ? { sessionId, actor: { _id: sessionId } } : { sessionId, actor };
 
 const aboutRequest = (request: FastifyRequest, reply: FastifyReply) => ({
   request,

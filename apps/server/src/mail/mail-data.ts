@@ -100,6 +100,15 @@ export interface MailData {
   "link-opened": MailEvent & { made: string; left: number };
   /** `isNew`: false for another address of a channel. */
   "channel-added": MailEvent & { kind: ChannelKind; host: string; isNew: boolean };
+  /** `by`: for a token of the server's, who did it. In this and the next one, texts of users may be empty. */
+  "api-token": MailEvent & {
+    token: string;
+    change: "token-made" | "token-rotated" | "token-kept";
+    isServers: boolean;
+    until: string;
+    by: string;
+  };
+  "api-token-network": MailEvent & { token: string; network: string; isServers: boolean };
   /**
    * Sent to super admins. `reason`: of the last attempt, if it failed; `lastGoodAt`: null before the first good one.
    */

@@ -7,6 +7,7 @@ import { noticeTemplate } from "./notice-template.tsx";
 import { ownAccountTemplates } from "./own-account-templates.ts";
 import { passkeyTemplates } from "./passkey-templates.ts";
 import { sharingTemplates } from "./sharing-templates.ts";
+import { tokenTemplates } from "./token-templates.ts";
 import type { Templates } from "./template-parts.ts";
 
 /** Every message by its name. The texts speak to the person whose account it is. */
@@ -20,4 +21,5 @@ export const templates: Templates = {
   ...ownAccountTemplates,
   ...passkeyTemplates,
   ...sharingTemplates,
+  ...tokenTemplates,
 };

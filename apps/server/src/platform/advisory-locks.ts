@@ -10,6 +10,8 @@ export const advisoryLocks = {
   retention: [application, 2],
   adminCount: [application, 3],
   backup: [application, 4],
+  auditNumbers: [application, 5],
+  auditWebhooks: [application, 6],
 } as const;
 
 /** Every kind of advisory lock that is named by a text, with the start of that text. None may change either. */
@@ -34,6 +36,10 @@ const prefixes = {
   checks: "checks of ",
   /** The number of calendar feeds of one account. */
   feeds: "feeds of ",
+  /** The number of API tokens of one account, or of the server. */
+  tokens: "tokens of ",
+  /** The reminder that an API token names by one key. */
+  reminderKey: "reminder key ",
   /** The bytes of all files together. */
   files: "files",
   /** Mails to one sender about openings of links. */

@@ -39,6 +39,10 @@ export const visitorLimits = {
   linkFile: { points: 12_000, duration: 900 },
   /** Taking a reminder over or giving it back by a link, counted per reminder and recipient. */
   takeReminder: { points: 60, duration: 3_600 },
+  /** Requests with an API token that is refused. Right tokens are not counted here, so others' never stop them. */
+  refusedToken: { points: 60, duration: 900 },
+  /** Counted per API token. */
+  apiToken: { points: 600, duration: 300 },
 } as const satisfies Record<string, Limit>;
 
 /**
@@ -57,6 +61,7 @@ export const sessionLimits = {
   testMail: { points: 10, duration: 600 },
   remindNow: { points: 60, duration: 3_600 },
   changeChannel: { points: 120, duration: 3_600 },
+  changeToken: { points: 60, duration: 3_600 },
   testChannel: { points: 20, duration: 600 },
   checkNow: { points: 30, duration: 600 },
   createReminder: { points: 300, duration: 3_600 },
@@ -143,10 +148,15 @@ async function count(db: Database, key: string, duration: number) {
 /** Some proxies forward the port too, which differs with each connection. */
 const withPort = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 
+/** Returns an address as a proxy forwards it, without its port. */
+export function addressOf(forwarded: string): string {
+  const [, v6, v4] = withPort.exec(forwarded) ?? [];
+  return v6 ?? v4 ?? forwarded;
+}
+
 /** Returns the network that an address counts as: for IPv6 its /64, since a customer has at least that. */
 export function networkOf(forwarded: string): string {
-  const [, v6, v4] = withPort.exec(forwarded) ?? [];
-  const address = v6 ?? v4 ?? forwarded;
+  const address = addressOf(forwarded);
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -110,6 +110,12 @@ const tasksOf = ({ auditDays }: RetentionConfig) => ({
   "past sign-in codes": sql`delete from sign_in_codes where expires_at < now()`,
   "past challenges of factors": sql`delete from factor_challenges where expires_at < now()`,
   "past failures of factors": sql`delete from factor_failures where at < now() - interval '2 days'`,
+  // An ended token can be rotated for a while yet, with its keys of reminders.
+  "ended API tokens": sql`delete from api_tokens where expires_at < now() - interval '90 days'`,
+  "past secrets of API tokens": sql`
+    delete from api_token_secrets s where expires_at < now() and exists (
+      select from api_token_secrets newer where newer.token_id = s.token_id and newer.created_at > s.created_at)`,
+  "past networks of API tokens": sql`delete from api_token_networks where last_used_at < now() - interval '30 days'`,
   "old audit events": sql`delete from audit_events where at < now() - make_interval(days => ${auditDays})`,
 });
 

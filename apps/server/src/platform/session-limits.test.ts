@@ -26,6 +26,7 @@ const calls: Record<SessionLimitName, [string, object | undefined]> = {
   readInvite: [`GET /shared/invites/${id}`, undefined],
   testMail: ["POST /system/test-mail", {}],
   changeChannel: ["POST /user/channels", { kind: "webhook", name: "Ops", url: "https://hooks.example.org/x" }],
+  changeToken: [`POST /user/tokens/${id}/revoke`, {}],
   testChannel: [`POST /user/channels/${id}/test`, {}],
   checkNow: [`POST /reminder/reminder/${id}/check`, {}],
   createReminder: ["POST /reminder/reminder", reminder],

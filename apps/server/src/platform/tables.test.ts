@@ -71,11 +71,11 @@ const fieldColumns = () =>
     .join("");
 
 /**
- * Reads the tables that tables.ts and the files of factors, reminders and vaults declare, by their names in SQL; the
+ * Reads the tables that tables.ts and the files of factors, programs, reminders and vaults declare, by their names in SQL; the
  * formatter puts each column on one line.
  */
 function readDeclaredTables() {
-  const source = ["tables.ts", "factor-tables.ts", "reminder-tables.ts", "vault-tables.ts"]
+  const source = ["tables.ts", "factor-tables.ts", "program-tables.ts", "reminder-tables.ts", "vault-tables.ts"]
     .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
     .join("\n")
     .replaceAll(/\/\*\*.*?\*\//gs, "");

@@ -7,6 +7,7 @@ import type {
   TotpFactorsTable,
   WebauthnCredentialsTable,
 } from "./factor-tables.ts";
+import type { ApiTokenSecretsTable, ApiTokensTable, AuditWebhooksTable, VaultAccessesTable } from "./program-tables.ts";
 import type {
   CalendarFeedsTable,
   ChannelsTable,
@@ -195,6 +196,10 @@ export interface AuditEventsTable {
   target_name: string | null;
   is_about_super_admin: boolean;
   details: Json<AuditEvent["details"]>;
+  /** Its number, counted from 1, its text with that number, and the hash that chains it to the one before. */
+  seq: number | null;
+  line: string | null;
+  hash: Buffer | null;
 }
 
 export interface ContactMessagesTable {
@@ -274,6 +279,16 @@ export interface Tables {
   sign_in_failures: SignInFailuresTable;
   sign_in_codes: SignInCodesTable;
   audit_events: AuditEventsTable;
+  api_tokens: ApiTokensTable;
+  api_token_secrets: ApiTokenSecretsTable;
+  api_token_tags: { token_id: string; scope_tag_id: string };
+  api_token_networks: { token_id: string; network: string; last_used_at: Date };
+  /** Reminders that a token made, by the names that its program has for them. */
+  reminder_keys: { token_id: string; key: string; reminder_id: string };
+  audit_webhooks: AuditWebhooksTable;
+  vault_accesses: VaultAccessesTable;
+  /** The hours in which a session's reads of a vault were recorded. */
+  vault_access_hours: { session_id: string; vault_id: string; kind: string; hour: Date };
   groups: GroupsTable;
   group_members: GroupMembersTable;
   scope_tags: ScopeTagsTable;

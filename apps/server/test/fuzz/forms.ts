@@ -2,6 +2,7 @@ import {
   calls,
   type CallName,
   id,
+  newApiToken,
   newCheck,
   newReminder,
   newScopeTag,
@@ -46,6 +47,14 @@ const forms: Partial<Record<CallName, z.ZodType>> = {
       z.strictObject({ id, change: reminderChange.omit({ ...apart, ...together }), updatedAt: timestamp.optional() }),
     ),
   }),
+  "reminders.putByKey": newReminder.omit({ ...apart, ...together }),
+  // Scope tags need a scope for reminders, and networks are read by the server.
+  "tokens.create": newApiToken.omit({ tags: true, networks: true }),
+  "serverTokens.create": newApiToken
+    .omit({ tags: true, networks: true })
+    .extend({ scopes: z.array(z.enum(["audit:read", "users:read"])).min(1) }),
+  "tokens.revoke": z.strictObject({}),
+  "serverTokens.revoke": z.strictObject({}),
   "scopeTags.create": newScopeTag.omit({ escalation: true }),
   "scopeTags.update": scopeTagChange.omit({ escalation: true }),
   "reminders.take": z.strictObject({}),

@@ -69,7 +69,7 @@ async function send(name: CallName, call: Call, request: Request): Promise<TestR
   );
   const query = new URLSearchParams(mapped(request.query, String)).toString();
   const answer = await callApi(server, `${call.method} ${path}${query === "" ? "" : `?${query}`}`, {
-    ...(isPublic(name) ? {} : { token: person.token }),
+    ...(isPublic(name) ? {} : { token: await persons.tokenOf(person, name) }),
     headers: { ...mapped(request.headers, JSON.stringify), ...(call.body === octets ? octetsHeaders : {}) },
     ...(request.raw === null ? {} : { raw: request.raw }),
   });
@@ -79,7 +79,7 @@ async function send(name: CallName, call: Call, request: Request): Promise<TestR
   expect(isDone(answer) ? [] : refusalsNotNamed(call, answer)).toEqual([]);
   const usesUp =
     isDone(answer) &&
-    /^(auth\.|factors\.|passkeys\.|users\.(end|deleteMe|remove)|passwords\.delete|successors\.finish|sharedInvites\.|files\.begin|sharedVaults\.|sharedSuccessors\.|archivedVaults\.deleteP)/.test(
+    /^(auth\.|factors\.|passkeys\.|tokens\.|serverTokens\.|users\.(end|deleteMe|remove)|passwords\.delete|successors\.finish|sharedInvites\.|files\.begin|sharedVaults\.|sharedSuccessors\.|archivedVaults\.deleteP)/.test(
       name,
     );
   // The vault is in the archive now, where no other call finds it.

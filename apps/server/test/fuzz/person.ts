@@ -5,6 +5,7 @@ import { systemClock } from "../../src/platform/clock.ts";
 import { withTransaction } from "../../src/platform/transaction.ts";
 import { makeTakeToken } from "../../src/deliveries/compose/take-token.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/compose/unsubscribe-token.ts";
+import { endIn, insertApiToken } from "../api-tokens.ts";
 import { callApi, type TestUser, factories, type Role } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { codeAt, factorCalls, setUpTotp, totpSecret } from "../factors.ts";
@@ -155,6 +156,9 @@ export function createFuzzUsers(server: TestServer) {
       persons.set(kind, there);
       return there;
     },
+    /** Returns the token of a call's requests: an API token of the owner, if the call is open to nothing else. */
+    tokenOf: async (owner: TestUser, call: CallName): Promise<string> =>
+      callAccess[call].roles.length > 0 ? owner.token : (await insertApiToken(server, owner)).secret,
     /** Returns the values that the owner's requests for this call may refer to. */
     known: async (owner: TestUser, call: CallName): Promise<Known> => {
       const changed = call.startsWith("history.") ? [(await factories(server).saved(owner))._id] : [];
@@ -171,6 +175,8 @@ export function createFuzzUsers(server: TestServer) {
         if (call.startsWith("passwords.")) return ids;
         if (/^(users\.(impact|remove|sendVerificationTo)|factors\.removeOf)$/.test(call))
           return [(await factories(server).user())._id];
+        if (call.startsWith("tokens.")) return [(await insertApiToken(server, owner)).id];
+        if (call.startsWith("serverTokens.")) return [(await insertApiToken(server, null)).id];
         if (shared !== null && call.startsWith("scopeTags.")) return [shared.scopeTag];
         if (shared !== null && call.startsWith("groups.")) return [shared.group];
         if (shared !== null && call.startsWith("reminders.")) return [shared.reminder];
@@ -211,6 +217,8 @@ export function createFuzzUsers(server: TestServer) {
         email: call === "auth.register" ? [] : [owner.email],
         password: call === "successors.finish" ? [] : [owner.password],
         currentPassword: [owner.password],
+        expiresAt: [endIn(90)],
+        key: ["shop.tls"],
         credential: [owner.password],
         recoveryCredential: [owner.recovery.credential],
         ...(await factorsFor(call, owner)),

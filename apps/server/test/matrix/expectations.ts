@@ -27,6 +27,7 @@ const own = row("own", "401 ok ok ok ok tmp");
 const ownAlsoTemporary = row("own", "401 ok ok ok ok ok");
 const anothers = row("other", "401 404 404 404 404 tmp");
 const administrators = row("none", "401 403 403 ok ok tmp");
+const superAdmin = row("none", "401 403 403 403 ok tmp");
 const ownReminder = [row("own", "401 403 ok ok ok tmp"), row("other", "401 403 404 ok ok tmp")];
 const ownChannel = [row("own", "401 403 ok ok ok tmp"), row("other", "401 403 404 404 404 tmp")];
 const withRemindMe = row("none", "401 403 ok ok ok tmp");
@@ -92,6 +93,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
     row("super", "401 404 404 ok ok tmp"),
   ],
   "users.list": [administrators],
+  "users.directory": [administrators],
   "users.add": [row("regular", "401 403 403 ok ok tmp"), row("admin", "401 403 403 403 ok tmp")],
   "users.addMany": [row("regular", "401 403 403 ok ok tmp"), row("admin", "401 403 403 403 ok tmp")],
   "users.impact": [
@@ -109,7 +111,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "users.deleteMe": [row("own", "401 ok ok ok 403 tmp")],
   "users.byScopeTag": [administrators],
   "users.sendingHours": [own],
-  "users.settings": [row("none", "401 403 403 403 ok tmp")],
+  "users.settings": [superAdmin],
   "users.sendVerification": [own],
   "users.sendVerificationTo": [
     row("own", "401 403 403 403 403 tmp"),
@@ -241,6 +243,8 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
     row("none", "401 403 403 ok ok tmp", "with people"),
   ],
   "reminders.update": [...ownReminder, row("own", "401 403 ok ok ok tmp", "hiding it")],
+  // The name belongs to an API token, which a session is not.
+  "reminders.putByKey": [row("none", "401 403 403 403 403 tmp")],
   "reminders.remove": ownReminder,
   "reminders.send": ownReminder,
   "reminders.deliveries": ownReminder,
@@ -278,6 +282,17 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "calendarFeeds.list": [withRemindMe],
   "calendarFeeds.create": [withRemindMe, row("none", "401 403 404 ok ok tmp", "of a tag that is not one's own")],
   "calendarFeeds.remove": [row("own", "401 403 ok ok ok tmp"), row("other", "401 403 404 404 404 tmp")],
+
+  "tokens.list": [withRemindMe],
+  "tokens.create": [withRemindMe],
+  "tokens.rotate": ownChannel,
+  "tokens.keep": ownChannel,
+  "tokens.revoke": ownChannel,
+  "serverTokens.list": [superAdmin],
+  "serverTokens.create": [superAdmin],
+  "serverTokens.rotate": [superAdmin],
+  "serverTokens.keep": [superAdmin],
+  "serverTokens.revoke": [superAdmin],
 
   "audit.list": [administrators],
   "contact.send": [everyone],

@@ -68,7 +68,7 @@ const rightsOfTarget = {
 const tables =
   "users vaults vault_manifests password_entries files file_segments vault_files successors staged_entries vault_history mails audit_events groups group_members scope_tags scope_tag_groups " +
   "reminders reminder_checks calendar_feeds reminder_imports reminder_events reminder_notices reminder_snoozes reminder_assignees deliveries channels unsubscriptions totp_factors webauthn_credentials factor_recovery_codes " +
-  "shared_members shared_grants user_cards shared_invites favorites sharing_counts leaver_tasks";
+  "api_tokens api_token_secrets api_token_tags reminder_keys shared_members shared_grants user_cards shared_invites favorites sharing_counts leaver_tasks";
 
 /** Hashes, one per table, of everything that a refusal must leave unchanged. */
 const hashTables = prepared(

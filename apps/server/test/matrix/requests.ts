@@ -18,6 +18,7 @@ import { calendarRequests } from "./calendar-requests.ts";
 import { reminderImportRequests } from "./reminder-import-requests.ts";
 import { reminderActionRequests } from "./reminder-action-requests.ts";
 import { sharingRequests } from "./sharing-requests.ts";
+import { tokenRequests } from "./token-requests.ts";
 import { vaultRequests } from "./vault-requests.ts";
 
 export interface TestEnvironment {
@@ -155,12 +156,14 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
 
   ...passkeyRequests,
   ...channelRequests,
+  ...tokenRequests,
 
   "users.me": noParams,
   "users.updateMe": async () => ({ body: { mailTime: "08:00" } }),
   "users.reviewLinks": async () => ({ body: { remove: false } }),
   "users.read": async ({ subject }) => ({ params: { id: subject._id } }),
   "users.list": async () => ({ query: "?page=1" }),
+  "users.directory": async () => ({ query: "?page=1" }),
   "users.add": async ({ cell }) => ({ body: newPerson(cell.target) }),
   "users.addMany": async ({ cell }) => ({ body: { users: [newPerson(cell.target)] } }),
   "users.impact": async ({ subject }) => ({ params: { id: subject._id } }),
@@ -222,6 +225,17 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "reminders.update": async (world) => ({
     ...(await reminderOf(world)),
     body: world.cell.what === "hiding it" ? { isActive: false } : { title: "Other" },
+  }),
+  "reminders.putByKey": async () => ({
+    params: { key: "shop" },
+    body: {
+      title: "T",
+      type: "work",
+      expiryDate: "2100-01-01",
+      remindBeforeDays: 1,
+      frequency: "once",
+      email: address(),
+    },
   }),
   "reminders.remove": reminderOf,
   "reminders.send": async (world) => ({ ...(await reminderOf(world)), body: {} }),

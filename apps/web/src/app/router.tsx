@@ -42,6 +42,7 @@ const pages = {
   vault: page(() => import("../features/sharing/vault/VaultPage.tsx"), "VaultPage"),
   acceptInvite: page(() => import("../features/sharing/join/AcceptPage.tsx"), "AcceptPage"),
   audit: page(() => import("../features/audit/AuditPage.tsx"), "AuditPage"),
+  serverTokens: page(() => import("../features/server-tokens/ServerTokensPage.tsx"), "ServerTokensPage"),
   system: page(() => import("../features/system/SystemPage.tsx"), "SystemPage"),
 };
 
@@ -120,6 +121,10 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
                 { path: "audit", lazy: pages.audit },
                 { path: "system", lazy: pages.system },
               ],
+            },
+            {
+              element: <RequirePermission isAllowed={({ isSuperAdmin }) => isSuperAdmin} />,
+              children: [{ path: "api-tokens", lazy: pages.serverTokens }],
             },
           ],
         },

@@ -16,6 +16,7 @@ export const english = ({ plural }: Format) => ({
     people: "People",
     vaults: "Shared vaults",
     audit: "Audit",
+    serverTokens: "Server tokens",
     system: "System",
     lock: "Lock",
     logout: "Logout",

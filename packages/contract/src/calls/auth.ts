@@ -165,6 +165,8 @@ export const auth = callsOf("Authentication", {
       reopen: rewrappedVault.optional(),
       passkeys,
       recovery: recovery.optional(),
+      /** Whether one's API tokens end, with a new master password of one's own. */
+      revokeTokens: z.boolean().optional(),
       /** Required for another address or master password of one's own, where the account has a second factor. */
       ...factorProof,
     }),

@@ -6,7 +6,17 @@ import { member } from "../schemas/group.ts";
 import { sendingHours } from "../sending-hours.ts";
 import { linkPolicy } from "../schemas/link.ts";
 import { preferences } from "../schemas/preferences.ts";
-import { bulkResult, firstName, deletionImpact, lastName, mobileNo, newUser, session, user } from "../schemas/user.ts";
+import {
+  bulkResult,
+  directoryUser,
+  firstName,
+  deletionImpact,
+  lastName,
+  mobileNo,
+  newUser,
+  session,
+  user,
+} from "../schemas/user.ts";
 import { credential } from "../schemas/vault.ts";
 import { id } from "../schemas/common.ts";
 import { confirmationErrors, factorProof, factorRequirement } from "../schemas/factor.ts";
@@ -107,6 +117,13 @@ export const users = callsOf("Users", {
       ...paging,
     }),
     replies: { 200: z.array(user) },
+  },
+  directory: {
+    method: "GET",
+    path: "/user/directory",
+    summary: "What a program may know of every user: names, address, role, last day seen; by first name",
+    query: z.strictObject(paging),
+    replies: { 200: z.array(directoryUser) },
   },
   add: {
     method: "POST",

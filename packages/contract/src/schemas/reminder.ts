@@ -112,6 +112,12 @@ export const newReminder = z.strictObject({
 });
 export type NewReminder = z.infer<typeof newReminder>;
 
+/** The name that a program has for a reminder of its own. */
+export const namingKey = z
+  .string()
+  .regex(/^[\w.:-]+$/, "Only letters, digits, and . : _ -")
+  .max(limits.reminderKey);
+
 export const reminderChange = newReminder.partial().extend({
   isActive: z.boolean().optional(),
   isDeleted: z.boolean().optional(),

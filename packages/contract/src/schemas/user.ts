@@ -59,6 +59,12 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** A user as programs read them. */
+export const directoryUser = user
+  .pick({ _id: true, firstName: true, lastName: true, email: true, lastSeenOn: true })
+  .extend({ role: z.enum(["regular", "remindMe", "admin", "superAdmin"]) });
+export type DirectoryUser = z.infer<typeof directoryUser>;
+
 /** A password that an administrator chose: sent as it is, so never of a credential's form. */
 export const temporaryPassword = z
   .string()

@@ -16,7 +16,7 @@ export async function changePassword(
   user: User,
   currentPassword: string,
   newPassword: string,
-  askFactor?: AskFactor,
+  { askFactor, revokesTokens = false }: { askFactor?: AskFactor; revokesTokens?: boolean } = {},
 ): Promise<SignedIn> {
   refuseSame(newPassword, currentPassword, "password_unchanged");
   await refuseWeakPassword(newPassword, [user.email, user.firstName, user.lastName]);
@@ -34,6 +34,7 @@ export async function changePassword(
     passkeys: await listKeptPasskeys(context, vaultId),
     after: "passwordChange",
     askFactor,
+    revokesTokens,
   });
 }
 

@@ -36,6 +36,8 @@ export interface NewMasterPassword {
   timeZone?: string | undefined;
   after: ClientErrors["outcome_unknown"]["after"];
   askFactor?: AskFactor | undefined;
+  /** Whether the API tokens of the account end. */
+  revokesTokens?: boolean;
 }
 
 /**
@@ -58,6 +60,7 @@ export async function setMasterPassword(
     timeZone,
     after,
     askFactor,
+    revokesTokens = false,
   }: NewMasterPassword,
 ): Promise<SignedIn> {
   const { api } = context;
@@ -71,6 +74,7 @@ export async function setMasterPassword(
     ...target,
     ...(recovery === undefined ? {} : { recovery }),
     passkeys: [...passkeys],
+    ...(revokesTokens ? { revokeTokens: true } : {}),
     ...(timeZone === undefined ? {} : { timeZone }),
   };
   const params = { id: user._id };

@@ -1,4 +1,4 @@
-import type { ArchivedVault, Passkey, User } from "@pomander/contract";
+import type { ArchivedVault, FactorProof, Passkey, User } from "@pomander/contract";
 import type { WrappedKey } from "../device/pinned-state.ts";
 import type { UnreadableEntry } from "../entry/entry-types.ts";
 import type { OpenVault, ReadableArchive } from "../vault/open-vault-types.ts";
@@ -213,8 +213,16 @@ export interface VaultClient {
   forgetOfflineCopy(): Promise<void>;
   /** Starts a recovery. `ask` is about a vault that this device has not seen; without it, such a recovery stops. */
   startRecovery(email: string, recoveryKey: string, ask?: ConfirmWarning): Promise<StartedRecovery>;
-  /** Changes the master password. Every session ends; the new token is in the reply, and the vault stays open. */
-  changePassword(user: User, currentPassword: string, newPassword: string, askFactor?: AskFactor): Promise<SignedIn>;
+  /**
+   * Changes the master password. Every session ends; the new token is in the reply, and the vault stays open.
+   * `revokesTokens`: the user's API tokens end too.
+   */
+  changePassword(
+    user: User,
+    currentPassword: string,
+    newPassword: string,
+    options?: { askFactor?: AskFactor; revokesTokens?: boolean },
+  ): Promise<SignedIn>;
   prepareRecoveryKey(user: User, currentPassword: string): Promise<PreparedRecoveryKey>;
   /**
    * Proves to the server again that this session can open the vault: earlier versions are available for ten minutes.
@@ -243,6 +251,15 @@ export interface VaultClient {
   /** Makes the secret of an authenticator app. */
   prepareAuthenticatorApp(user: User): Promise<PreparedAuthenticatorApp>;
   prepareSecurityKey(user: User): Promise<PreparedSecurityKey>;
+  /**
+   * Sends a change that the server accepts only with the master password and, where the account has one, a proof of a
+   * second factor: `send` gets both for the body of the call.
+   */
+  confirmChange<T>(
+    user: User,
+    confirmation: Confirmation,
+    send: (confirmed: { currentPassword: string } & FactorProof) => Promise<T>,
+  ): Promise<T>;
   /** Removes a second factor of the user's own. */
   removeFactor(user: User, id: string, confirmation: Confirmation): Promise<void>;
   /** Replaces the recovery codes with ten new ones; the previous codes become void. */

@@ -92,5 +92,5 @@ function isReader(row: WhoseRow, { userId, isOwner }: { userId: string | null; i
   if (account === null || userId === null) return false;
   const actor = { _id: userId, ...rightsOf(account), mustChangePassword: false, mustAddFactor: false };
   const granted = { read: account.can_read, write: account.can_write, delete: false };
-  return rightsOnReminder(actor, { isOwner, isAssigned, granted }).read;
+  return rightsOnReminder(actor, { scopeTagId: null, isOwner, isAssigned, granted }).read;
 }

@@ -1,5 +1,6 @@
 import type { CallParsed, CallReply, calls } from "@pomander/contract";
 import { notifyOwner } from "../../accounts/account-mails.ts";
+import { revokeTokensOf } from "../../accounts/api-tokens/end-tokens.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { findDevice } from "../../accounts/devices.ts";
@@ -220,6 +221,7 @@ export async function finishRecovery(
       .returningAll()
       .executeTakeFirstOrThrow();
     await removePasskeys(trx, account, { at: now, device });
+    await revokeTokensOf(trx, account.id, { at: now, by: auditPerson(account) });
     await notifyOwner(trx, "recovery-used", account, { at: now, device });
     await recordEvent(trx, { at: now, kind: "recovered", actor: auditPerson(account), details: { device } });
     return {

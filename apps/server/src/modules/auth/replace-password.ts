@@ -1,4 +1,6 @@
+import { revokeTokensOf } from "../../accounts/api-tokens/end-tokens.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { auditPerson } from "../../accounts/audit.ts";
 import { settlePasskeys } from "../../accounts/passkeys.ts";
 import { renewSessions } from "../../accounts/renew-sessions.ts";
 import { findUnlock } from "../../accounts/sessions.ts";
@@ -43,6 +45,9 @@ export async function replacePassword(
   await trx.updateTable("users").set(ownPasswordColumns(pepper, newPassword)).where("id", "=", account.id).execute();
   const { vaultId } = newPassword.choice.vault;
   await settlePasskeys(trx, account, { vaultId, keep: newPassword.passkeys }, { at: app.clock.now(), device });
+  if (newPassword.revokesTokens) {
+    await revokeTokensOf(trx, account.id, { at: app.clock.now(), by: auditPerson(account) });
+  }
   return renewSessions(app, trx, { userId: account.id, device, vaultId });
 }
 

@@ -33,13 +33,15 @@ export interface NewPassword {
   recovery: Recovery | undefined;
   /** Ids of the passkeys that stay: those of that vault and those that open none. */
   passkeys: readonly string[];
+  /** Whether the API tokens of the account end with the former password. */
+  revokesTokens: boolean;
 }
 
-const newPasswordMembers = ["kdf", "vault", "newVault", "reopen", "recovery", "passkeys"] as const;
+const newPasswordMembers = ["kdf", "vault", "newVault", "reopen", "recovery", "passkeys", "revokeTokens"] as const;
 
 /** Returns the parts of a new master password, which come together or not at all; null when none is requested. */
 export function readNewPassword(form: UpdateForm): NewPassword | null {
-  const { currentPassword, password, kdf, recovery, passkeys = [] } = form;
+  const { currentPassword, password, kdf, recovery, passkeys = [], revokeTokens: revokesTokens = false } = form;
   if (password === undefined) {
     const stray = newPasswordMembers.find((member) => form[member] !== undefined);
     if (stray !== undefined) throw invalid(stray, "Only together with a new password");
@@ -50,7 +52,7 @@ export function readNewPassword(form: UpdateForm): NewPassword | null {
   }
   if (currentPassword === undefined) throw invalid("currentPassword", "Required for a new password");
   if (kdf === undefined) throw invalid("kdf", "Required for a new password");
-  return { currentPassword, credential: password, kdf, choice: readChoice(form), recovery, passkeys };
+  return { currentPassword, credential: password, kdf, choice: readChoice(form), recovery, passkeys, revokesTokens };
 }
 
 function readChoice({ vault, newVault, reopen }: UpdateForm): VaultChoice {

@@ -1,6 +1,7 @@
 import { mayChangeField, mayReadUser, temporaryPassword, type User } from "@pomander/contract";
 import { notifyBothAddresses, tooManyMailsError, notifyOwner } from "../../accounts/account-mails.ts";
 import { assertAdminLimit, lockAdminCount } from "../../accounts/admins.ts";
+import { revokeTokensOf } from "../../accounts/api-tokens/end-tokens.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.ts";
@@ -51,6 +52,8 @@ export async function updateOther(app: AppContext, request: UpdateOtherRequest):
     const tooMany = sendsMail ? await tooManyMailsError(trx, account.id) : null;
     if (tooMany !== null) commitAndReject(tooMany);
     const changed = await store(app, trx, account, changes, password);
+    const by = { at: app.clock.now(), by: auditActor(confirmed), of: auditPerson(changed) };
+    if (password !== null) await revokeTokensOf(trx, account.id, by);
     const hadLinks = password !== null && (await removePersonalLinks(trx, account.id));
     await rescheduleAfterProfileChange(trx, account, changed, app.clock);
     const origin = { at: app.clock.now(), device: request.device };

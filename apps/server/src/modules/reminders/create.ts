@@ -16,7 +16,7 @@ import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { planReminder } from "../../deliveries/plan/plan.ts";
 import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, invalid } from "../../errors.ts";
 import { recurrenceStart } from "./apply-update.ts";
 import { storeCheck } from "./check.ts";
 import { assertMayEscalateTo, escalationColumns } from "./escalation.ts";
@@ -40,31 +40,44 @@ export function createReminder(
 ): Promise<{ reminder: Reminder }> {
   return withTransaction(app.db, async (trx) => {
     const actor = await confirmActor(trx, session);
-    if (!mayUseReminders(actor)) throw new AppError("forbidden");
-    if (form.userIds !== undefined && !mayAssign(actor)) throw new AppError("forbidden");
-    if ((await roomForReminders(trx, actor._id)) <= 0) throw new AppError("reminders_full");
-    const at = app.clock.now();
-    const { frequency, expiryDate } = form;
-    const today = await todayOf(trx, actor._id, app.clock);
-    const start = recurrenceStart({ frequency, expiryDate, start: form.remindDaysStart ?? null, today });
-    const scopeTagId = form.scopeTag ?? null;
-    if (scopeTagId !== null) await assertMayUseTag(trx, actor, scopeTagId);
-    const assignees = [...new Set(form.userIds ?? [])];
-    await assertMembersOfTag(trx, scopeTagId, assignees);
-    const rule = form.escalation && escalationColumns(form.escalation);
-    if (rule !== undefined) {
-      await assertMayEscalateTo(trx, actor, rule, { scopeTagId, known: [actor._id, ...assignees] });
-    }
-
-    const id = uuidv7();
-    const row = newReminderRow(actor, form, { id, start, at, rule, plannedFrom: sqlNow(app.clock), termFrom: today });
-    await trx.insertInto("reminders").values(row).execute();
-    await addAssignees(trx, id, assignees);
-    await recordReminderEvent(trx, { reminderId: id, kind: "created", by: actor._id }, app.clock);
-    await storeCheck(trx, app, { reminderId: id, check: form.check, by: null });
-    await planReminder(trx, id, app.clock);
-    return { reminder: ownOf(await showChanged(trx, actor, id)) };
+    return { reminder: await insertReminder(trx, app, actor, form) };
   });
+}
+
+/** Does the same within a larger transaction, for a user whose rights are confirmed. */
+export async function insertReminder(
+  trx: Trx,
+  app: AppContext,
+  actor: Actor,
+  form: NewReminderForm,
+): Promise<Reminder> {
+  if (!mayUseReminders(actor)) throw new AppError("forbidden");
+  if (form.userIds !== undefined && !mayAssign(actor)) throw new AppError("forbidden");
+  if ((await roomForReminders(trx, actor._id)) <= 0) throw new AppError("reminders_full");
+  const at = app.clock.now();
+  const { frequency, expiryDate } = form;
+  const today = await todayOf(trx, actor._id, app.clock);
+  const start = recurrenceStart({ frequency, expiryDate, start: form.remindDaysStart ?? null, today });
+  const scopeTagId = form.scopeTag ?? null;
+  // A token with scope tags makes reminders of these alone.
+  if (scopeTagId === null && actor.token?.scopeTags != null)
+    throw invalid("scopeTag", "Name one of the token's scope tags");
+  if (scopeTagId !== null) await assertMayUseTag(trx, actor, scopeTagId);
+  const assignees = [...new Set(form.userIds ?? [])];
+  await assertMembersOfTag(trx, scopeTagId, assignees);
+  const rule = form.escalation && escalationColumns(form.escalation);
+  if (rule !== undefined) {
+    await assertMayEscalateTo(trx, actor, rule, { scopeTagId, known: [actor._id, ...assignees] });
+  }
+
+  const id = uuidv7();
+  const row = newReminderRow(actor, form, { id, start, at, rule, plannedFrom: sqlNow(app.clock), termFrom: today });
+  await trx.insertInto("reminders").values(row).execute();
+  await addAssignees(trx, id, assignees);
+  await recordReminderEvent(trx, { reminderId: id, kind: "created", by: actor._id }, app.clock);
+  await storeCheck(trx, app, { reminderId: id, check: form.check, by: null });
+  await planReminder(trx, id, app.clock);
+  return ownOf(await showChanged(trx, actor, id));
 }
 
 /**

@@ -73,8 +73,16 @@ function filter<O>(reminders: Reminders<O>, { viewer, query, today }: ReminderLi
   if (query.type !== undefined) filtered = filtered.where("type", "=", query.type);
   if (query.scopeTag !== undefined) filtered = filtered.where("scope_tag_id", "=", query.scopeTag);
   if (query.status !== undefined) filtered = filtered.where(hasStatus(query.status, today));
+  filtered = filtered.where(isReached(viewer));
   const isOpenToAll = isAdministrator(viewer) || query.owner === "me";
   return filtered.where(isVisible(isOpenToAll ? null : viewer, query.search ?? ""));
+}
+
+/** Selects the reminders that the viewer's API token reaches; without one, all. */
+function isReached({ _id, token }: Viewer): RawBuilder<boolean> {
+  if (token === undefined) return sql<boolean>`true`;
+  if (token.scopeTags === null) return sql<boolean>`reminders.owner_id = ${_id}`;
+  return sql<boolean>`reminders.scope_tag_id = any(${token.scopeTags}::uuid[])`;
 }
 
 /**

@@ -21,6 +21,7 @@ import { isRecipientOf, presentTeam, teamDetails } from "./team-details.ts";
 
 export function rightsOn(viewer: Viewer, row: Pick<ReminderDetailsRow, "owner_id" | "scope_tag_id" | "assignees">) {
   return rightsOnReminder(viewer, {
+    scopeTagId: row.scope_tag_id,
     isOwner: row.owner_id === viewer._id,
     isAssigned: row.assignees.some(({ _id }) => _id === viewer._id),
     granted: (row.scope_tag_id === null ? undefined : viewer.grants.get(row.scope_tag_id)) ?? null,

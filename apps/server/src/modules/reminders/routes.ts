@@ -1,4 +1,4 @@
-import { calls } from "@pomander/contract";
+import { calls, pick } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { Probe } from "../../checks/kinds.ts";
 import type { SendNow } from "../../deliveries/send/send-now.ts";
@@ -14,6 +14,7 @@ import { listImports, undoImport } from "./import/past-imports.ts";
 import { listRenewals } from "./import/renewals.ts";
 import { listReminders } from "./list.ts";
 import { listLog } from "./log.ts";
+import { putByKey } from "./put-by-key.ts";
 import { readReminder } from "./read.ts";
 import { renewReminder } from "./renew.ts";
 import { giveBack, snooze, takeInHand } from "./take.ts";
@@ -45,8 +46,22 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
     handle: (context) => createWatchingReminder({ ...app, look, inTurn }, context, context.body),
   });
   route(api, calls.reminders.update, {
-    handle: ({ actor, sessionId, params, body, ifMatch }) =>
-      updateReminder(app, { actor, sessionId, reminderId: params.id, change: body, ifMatch }),
+    handle: (context) => {
+      const { params, body: change, ifMatch } = context;
+      return updateReminder(app, {
+        ...pick(context, ["actor", "sessionId", "token"]),
+        reminderId: params.id,
+        change,
+        ifMatch,
+      });
+    },
+  });
+  route(api, calls.reminders.putByKey, {
+    limit: "createReminder",
+    handle: (context) => {
+      const { params, body: form, ifMatch } = context;
+      return putByKey(app, context, { key: params.key, form, ifMatch, inTurn });
+    },
   });
   if (sendNow !== undefined) {
     route(api, calls.reminders.send, {

@@ -29,6 +29,8 @@ export async function lockGrant(trx: Trx, userId: string, scopeTagId: string): P
  * read.
  */
 export async function assertMayUseTag(trx: Trx, actor: Actor, scopeTagId: string): Promise<void> {
+  const reached = actor.token?.scopeTags ?? null;
+  if (reached !== null && !reached.includes(scopeTagId)) throw new AppError("scope_tag_not_found");
   const tag = await trx
     .selectFrom("scope_tags")
     .select("id")

@@ -105,13 +105,19 @@ export async function lockReminderFor(trx: Trx, actor: Actor, reminderId: string
   const isOwner = row.owner_id === actor._id;
   const tagId = isOwner || isAdministrator(actor) ? null : row.scope_tag_id;
   const rights = rightsOnReminder(actor, {
+    scopeTagId: row.scope_tag_id,
     isOwner,
     isAssigned: assignees.includes(actor._id),
     granted: tagId === null ? null : await lockGrant(trx, actor._id, tagId),
   });
   if (!isKnownTo(rights, row)) throw new AppError("not_found");
+  if (actor.token !== undefined && (await isOfToken(trx, reminderId))) throw new AppError("forbidden");
   return { row, assignees, rights };
 }
+
+/** Returns whether it is the reminder of an API token's end, which no token may change: it would hide its own end. */
+const isOfToken = async (trx: Trx, reminderId: string): Promise<boolean> =>
+  (await firstOrNull(trx.selectFrom("api_tokens").select("id").where("reminder_id", "=", reminderId))) !== null;
 
 /**
  * Returns whether a user may know of the reminder: with any right; of a hidden one, with the right to bring it back.

@@ -57,5 +57,9 @@ export interface Viewer extends Actor {
 }
 
 export async function readViewer(db: Database, actor: Actor): Promise<Viewer> {
-  return { ...actor, grants: isAdministrator(actor) ? new Map() : await grantsOf(db, actor._id) };
+  if (isAdministrator(actor)) return { ...actor, grants: new Map() };
+  const grants = await grantsOf(db, actor._id);
+  if (actor.token === undefined) return { ...actor, grants };
+  // A token deletes nothing, so what its owner may only delete is nothing to it.
+  return { ...actor, grants: new Map([...grants].map(([tag, granted]) => [tag, { ...granted, delete: false }])) };
 }

@@ -3,12 +3,16 @@ import {
   type CallParsed,
   type CallReply,
   type calls,
+  type DirectoryUser,
   limits,
+  maySeeActivityOf,
   maySeeCreator,
+  roleOf,
   type User,
 } from "@pomander/contract";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { readMaxAdminCount } from "../../accounts/admins.ts";
+import { rightsOf } from "../../accounts/actor.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { readFactorRequirement } from "../../accounts/factor-requirement.ts";
 import { presentUser, userColumns } from "../../accounts/present-user.ts";
@@ -179,3 +183,31 @@ export async function listByScopeTag(
   const [items, total] = await Promise.all([pageOf(sorted, query).execute(), countRows(users)]);
   return { items, total };
 }
+
+/** Lists what programs may know of all users, by first name; all of them, or one page. */
+export async function listDirectory(
+  { db }: AppContext,
+  actor: Actor,
+  query: CallParsed<(typeof calls)["users"]["directory"]>["query"],
+): Promise<Listed<DirectoryUser[]>> {
+  const users = db.selectFrom("users");
+  const sorted = users
+    .select(["id", "first_name", "last_name", "email", "last_seen_on", ...rightsColumns])
+    .orderBy(sql`lower(first_name)`)
+    .orderBy(sql`lower(last_name)`)
+    .orderBy("id");
+  const [rows, total] = await Promise.all([pageOf(sorted, query).execute(), countRows(users)]);
+  const items = rows.map((row): DirectoryUser => ({
+    _id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    role: roleNames[roleOf({ ...nobody, ...rightsOf(row) })],
+    ...(maySeeActivityOf(actor, { isSuperAdmin: row.is_super_admin }) && { lastSeenOn: row.last_seen_on }),
+  }));
+  return { items, total };
+}
+
+const rightsColumns = ["is_admin", "is_super_admin", "is_allowed_for_remind_me"] as const;
+const nobody = { _id: "", mustChangePassword: false, mustAddFactor: false };
+const roleNames = { V: "regular", R: "regular", M: "remindMe", A: "admin", S: "superAdmin" } as const;

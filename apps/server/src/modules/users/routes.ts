@@ -2,7 +2,7 @@ import { calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, route, listRoute } from "../../http/route.ts";
 import { addUser, addUsers } from "./add.ts";
-import { listByScopeTag, listUsers } from "./list.ts";
+import { listByScopeTag, listDirectory, listUsers } from "./list.ts";
 import { reviewLinks } from "./links-review.ts";
 import { deleteOwnAccount, readDeletionImpact, removeUser } from "./remove.ts";
 import { readUser, updateOwnProfile } from "./own-profile.ts";
@@ -27,6 +27,7 @@ export function registerUsers(api: Api, app: AppContext) {
   listRoute(api, calls.users.sessions, (context) => readSessions(app, context));
   route(api, calls.users.endSessions, { handle: (context) => endAllSessions(app, context) });
   listRoute(api, calls.users.list, ({ actor, query }) => listUsers(app, actor, query));
+  listRoute(api, calls.users.directory, ({ actor, query }) => listDirectory(app, actor, query));
   route(api, calls.users.add, { handle: (context) => addUser(app, context, context.body) });
   route(api, calls.users.addMany, {
     handle: ({ actor, sessionId, body, request, device }) => {

@@ -39,34 +39,33 @@ test.each<[who: string, rights: Partial<User>, first: string[], links: string[]]
   ["a user with Remind Me", { isAllowedForRemindMe: true }, ["Passwords", "Dashboard"], ["Remind Me"]],
   ["an admin", { isAdmin: true }, ["Dashboard", "Passwords"], ["Remind Me", "Scope Tags"]],
   ["a super admin", { isSuperAdmin: true }, ["Dashboard", "Passwords"], ["Remind Me", "Scope Tags"]],
-])(
-  "%s is led to what their rights open, by the header and by the avatar's menu",
-  async (_who, rights, first, links) => {
-    const { router, signOut } = show({ ...ana, ...rights });
-    const nav = await screen.findByRole("navigation", { name: "Main" });
-    expect(texts(within(nav).getAllByRole("link"))).toEqual([...first, ...links]);
-    expect(screen.getByRole("link", { name: "Pomander, home" }).getAttribute("href")).toBe("/");
-    expect(screen.queryByRole("link", { name: "Login" })).toBeNull();
-    expect(screen.getByRole("button", { name: /^Switch to (?:dark|light) theme/ })).toBeDefined();
+])("%s is led to what their rights open, by the header and by the avatar's menu", async (who, rights, first, links) => {
+  const { router, signOut } = show({ ...ana, ...rights });
+  const nav = await screen.findByRole("navigation", { name: "Main" });
+  expect(texts(within(nav).getAllByRole("link"))).toEqual([...first, ...links]);
+  expect(screen.getByRole("link", { name: "Pomander, home" }).getAttribute("href")).toBe("/");
+  expect(screen.queryByRole("link", { name: "Login" })).toBeNull();
+  expect(screen.getByRole("button", { name: /^Switch to (?:dark|light) theme/ })).toBeDefined();
 
-    const avatar = await screen.findByRole("button", { name: "Account" });
-    expect(avatar.textContent).toBe("A");
-    fireEvent.click(avatar);
-    const menu = within(await screen.findByRole("menu"));
-    expect(texts(menu.getAllByRole("menuitem"))).toEqual([
-      "Profile",
-      "People",
-      "Shared vaults",
-      "Dashboard",
-      ...links,
-      ...(links.includes("Scope Tags") ? ["Audit", "System"] : []),
-      "Logout",
-    ]);
-    fireEvent.click(menu.getByRole("menuitem", { name: "Logout" }));
-    expect(signOut).toHaveBeenCalledOnce();
-    expect(router.state.location.pathname).toBe("/login");
-  },
-);
+  const avatar = await screen.findByRole("button", { name: "Account" });
+  expect(avatar.textContent).toBe("A");
+  fireEvent.click(avatar);
+  const menu = within(await screen.findByRole("menu"));
+  expect(texts(menu.getAllByRole("menuitem"))).toEqual([
+    "Profile",
+    "People",
+    "Shared vaults",
+    "Dashboard",
+    ...links,
+    ...(links.includes("Scope Tags") ? ["Audit"] : []),
+    ...(who === "a super admin" ? ["Server tokens"] : []),
+    ...(links.includes("Scope Tags") ? ["System"] : []),
+    "Logout",
+  ]);
+  fireEvent.click(menu.getByRole("menuitem", { name: "Logout" }));
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(router.state.location.pathname).toBe("/login");
+});
 
 test("while the record is read no link stands where another will, unless it cannot be read", async () => {
   const { store, reach } = show("restored");

@@ -37,6 +37,7 @@ export const accountLinks: readonly HeaderLink[] = [
   remindMe,
   scopeTags,
   { to: "/audit", label: texts.header.audit, isAllowed: isAdministrator },
+  { to: "/api-tokens", label: texts.header.serverTokens, isAllowed: ({ isSuperAdmin }) => isSuperAdmin },
   { to: "/system", label: texts.header.system, isAllowed: isAdministrator },
 ];
 

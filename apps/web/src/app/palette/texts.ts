@@ -42,6 +42,8 @@ export const english = () => ({
     "/remind-me": "reminders expiry certificates",
     "/scope-tag-admin": "groups",
     "/audit": "log history",
+    "/profile/tokens": "api programs scripts automation key",
+    "/api-tokens": "api programs automation integrations",
     "/system": "mail backups health version",
     add: "new create entry login card note",
     generate: "generator passphrase random",

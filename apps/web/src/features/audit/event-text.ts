@@ -1,4 +1,4 @@
-import type { AuditEvent } from "@pomander/contract";
+import type { AuditEvent, AuditKind } from "@pomander/contract";
 import { deviceText } from "../../lib/format/device-texts.ts";
 import { sendingHoursWords } from "../../widgets/sending-hours-texts.ts";
 import { texts } from "./texts.ts";
@@ -19,6 +19,9 @@ export function sentenceOf(event: AuditEvent): SentencePart[] {
 
 function templateOf({ kind, actor, target, details }: AuditEvent): string {
   const isOwn = target === null || target._id === actor?._id;
+  const serverTokens: Partial<Record<AuditKind, string>> = texts.serverToken;
+  if (details["isServers"] === true) return serverTokens[kind] ?? texts.sentences[kind];
+  if (isOwn && kind === "token-revoked") return texts.ownToken;
   if (isOwn && kind === "email-changed") return texts.ownEmail;
   if (isOwn && kind === "user-changed") return texts.ownRecord;
   if (kind === "settings-changed" && requirementOf(details) !== null) return texts.requirement;
@@ -68,6 +71,10 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     case "channel-added":
     case "channel-changed":
       return typeof host === "string" ? words.sendsTo(host) : null;
+    case "token-made":
+    case "token-rotated":
+    case "token-kept":
+    case "token-revoked":
     case "factor-added":
     case "factor-removed":
     case "passkey-added":

@@ -1,5 +1,6 @@
 import Stack from "@mui/material/Stack";
-import type { User } from "@pomander/contract";
+import { mayUseReminders, type User } from "@pomander/contract";
+import { useState } from "react";
 import { FactorQuestion } from "../../widgets/factor/FactorQuestion.tsx";
 import { useFactorQuestion } from "../../widgets/factor/use-factor-question.ts";
 import { useNotify } from "../../lib/notices.ts";
@@ -8,6 +9,7 @@ import { RetainedPasskeys } from "./factors/RetainedPasskeys.tsx";
 import { MasterPasswordFields, useMasterPasswordForm } from "./MasterPasswordForm.tsx";
 import { SaveButton, Section } from "../../components/Section.tsx";
 import { texts } from "./texts.ts";
+import { RevokedTokens } from "./RevokedTokens.tsx";
 import { ProblemAlert } from "../../components/ProblemAlert.tsx";
 
 const { password } = texts;
@@ -17,8 +19,10 @@ export function PasswordSection({ user, onChanged }: { user: User; onChanged: ()
   const { client, adopt } = useServices();
   const notify = useNotify();
   const question = useFactorQuestion();
+  const [revokesTokens, setRevokesTokens] = useState(true);
   const { form, problem, isDirty, isSubmitting, submit } = useMasterPasswordForm(async ({ current, next }) => {
-    adopt(await client.changePassword(user, current, next, question.askFactor).finally(question.end));
+    const { askFactor, end } = question;
+    adopt(await client.changePassword(user, current, next, { askFactor, revokesTokens }).finally(end));
     notify({ text: password.done, severity: "success" });
     onChanged();
   }, password.failed);
@@ -29,6 +33,7 @@ export function PasswordSection({ user, onChanged }: { user: User; onChanged: ()
         <Stack sx={{ gap: 2, maxWidth: 440 }}>
           <MasterPasswordFields form={form} user={user} />
           {isDirty && <RetainedPasskeys />}
+          {isDirty && mayUseReminders(user) && <RevokedTokens isChecked={revokesTokens} onChange={setRevokesTokens} />}
           <ProblemAlert>{problem}</ProblemAlert>
           <SaveButton isDirty={isDirty} isBusy={isSubmitting}>
             {password.submit}

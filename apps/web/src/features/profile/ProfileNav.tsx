@@ -1,6 +1,7 @@
 import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import DevicesRounded from "@mui/icons-material/DevicesRounded";
+import KeyRounded from "@mui/icons-material/KeyRounded";
 import NotificationsNoneRounded from "@mui/icons-material/NotificationsNoneRounded";
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import ShieldOutlined from "@mui/icons-material/ShieldOutlined";
@@ -9,10 +10,11 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import type { SvgIconProps } from "@mui/material/SvgIcon";
 import Typography from "@mui/material/Typography";
+import type { User } from "@pomander/contract";
 import type { ComponentType } from "react";
 import { Link as RouterLink, NavLink } from "react-router";
 import { SecondaryText } from "../../components/quiet-text.tsx";
-import { pathOfSection, profileSections, type ProfileSection } from "./sections.ts";
+import { pathOfSection, type ProfileSection, sectionsFor } from "./sections.ts";
 import { texts } from "./texts.ts";
 
 const icons: Record<ProfileSection, ComponentType<SvgIconProps>> = {
@@ -20,20 +22,21 @@ const icons: Record<ProfileSection, ComponentType<SvgIconProps>> = {
   security: ShieldOutlined,
   device: DevicesRounded,
   notifications: NotificationsNoneRounded,
+  tokens: KeyRounded,
   advanced: TuneRounded,
 };
 
 const plainList = { listStyle: "none", margin: 0, padding: 0 } as const;
 
 /** Lists the pages of the profile beside the one that is open. */
-export function SideList() {
+export function SideList({ user }: { user: User }) {
   return (
     <Box component="nav" aria-label={texts.heading} sx={{ position: "sticky", top: 96, alignSelf: "start" }}>
       <Typography variant="subtitle2" component="p" color="textSecondary" sx={{ paddingInline: 1.5, marginBottom: 1 }}>
         {texts.heading}
       </Typography>
       <Box component="ul" sx={plainList}>
-        {profileSections.map((section) => {
+        {sectionsFor(user).map((section) => {
           const Icon = icons[section];
           return (
             <li key={section}>
@@ -70,14 +73,14 @@ export function SideList() {
 }
 
 /** Lists them on a phone, where the list is a page of its own. */
-export function SectionCards() {
+export function SectionCards({ user }: { user: User }) {
   return (
     <nav aria-label={texts.heading}>
       <Box
         component="ul"
         sx={{ ...plainList, border: 1, borderColor: "divider", borderRadius: 1.5, backgroundColor: "background.paper" }}
       >
-        {profileSections.map((section) => {
+        {sectionsFor(user).map((section) => {
           const Icon = icons[section];
           const { title, hint } = texts.sections[section];
           return (

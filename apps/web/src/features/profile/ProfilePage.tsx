@@ -28,10 +28,11 @@ import { RecoverySection } from "./RecoverySection.tsx";
 import { CalendarSection } from "./messages/CalendarSection.tsx";
 import { DigestSection } from "./messages/DigestSection.tsx";
 import { HoursSection } from "./messages/HoursSection.tsx";
-import { pathOfSection, profileSections, type ProfileSection } from "./sections.ts";
+import { pathOfSection, type ProfileSection, sectionsFor } from "./sections.ts";
 import { StayUnlockedSection } from "./StayUnlockedSection.tsx";
 import { OfflineSection, SearchIndexSection } from "./SwitchSections.tsx";
 import { texts } from "./texts.ts";
+import { TokensSection } from "./TokensSection.tsx";
 import { VaultSection } from "./VaultSection.tsx";
 
 /** Shows a user's own settings, one page per topic: beside the list of them or, on a phone, opened from that list. */
@@ -40,14 +41,14 @@ export function ProfilePage() {
   const { pathname } = useLocation();
   const isWide = useMediaQuery(useTheme().breakpoints.up("md"), { noSsr: true });
   if (user === null) return null;
-  const section = profileSections.find((name) => pathOfSection(name) === pathname) ?? null;
+  const section = sectionsFor(user).find((name) => pathOfSection(name) === pathname) ?? null;
   const facts = <FactLine facts={[fullName(user), user.email]} />;
   if (section === null) {
     if (isWide) return <Redirect to={pathOfSection("account")} />;
     return (
       <Page width="text">
         <PageTitle title={texts.heading} lead={facts} />
-        <SectionCards />
+        <SectionCards user={user} />
       </Page>
     );
   }
@@ -55,7 +56,7 @@ export function ProfilePage() {
   return (
     <Page width={isWide ? "page" : "text"}>
       <Box sx={{ display: { md: "grid" }, gridTemplateColumns: "232px minmax(0, 680px)", columnGap: 6 }}>
-        {isWide ? <SideList /> : <BackToSections />}
+        {isWide ? <SideList user={user} /> : <BackToSections />}
         <div>
           <PageTitle title={texts.sections[section].title} {...(isWide ? { lead: facts } : {})} />
           <SectionContent section={section} user={user} />
@@ -95,6 +96,7 @@ function SectionContent({ section, user }: { section: ProfileSection; user: User
         {mayUseReminders(user) && <CalendarSection />}
       </>
     ),
+    tokens: <TokensSection user={user} />,
     advanced: (
       <>
         <VaultSection />

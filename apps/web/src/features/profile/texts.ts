@@ -9,6 +9,7 @@ export const english = ({ number, plural }: Format) => ({
     security: { title: "Security", hint: "Master password, two-step sign-in, passkeys, sessions" },
     device: { title: "This device", hint: "Auto-lock, stay unlocked, offline access, browser extension" },
     notifications: { title: "Notifications", hint: "Time zone, reminder emails, calendar" },
+    tokens: { title: "API tokens", hint: "Access for your scripts and programs" },
     advanced: { title: "Advanced", hint: "Check code, search index, vault keys" },
   },
 
@@ -27,6 +28,8 @@ export const english = ({ number, plural }: Format) => ({
     next: "New master password",
     confirm: "Confirm new master password",
     submit: "Change master password",
+    revokeTokens: (count: number) => plural(count, { one: "Revoke my API token", other: "Revoke my # API tokens" }),
+    revokeTokensHint: "Programs that use them stop working. Keep them only if you're sure that no one else has them.",
     done: "Master password changed. You're signed out everywhere else.",
     failed: "Couldn't change your master password",
     faults: {

@@ -1,0 +1,27 @@
+import type { MailData } from "../../mail/mail-data.ts";
+import type { Trx } from "../../platform/database.ts";
+import { type EventOrigin, notifyOwner } from "../account-mails.ts";
+
+type TokenTemplate = "api-token" | "api-token-network";
+type TokenFacts<T extends TokenTemplate> = Omit<MailData[T], "name" | "at" | "device" | "timeZone">;
+
+/**
+ * Mails the owner of an API token, or of the server's (`userId` is null) all super admins. An unproven address gets no
+ * text that a user chose.
+ */
+export async function mailHolders<T extends TokenTemplate>(
+  trx: Trx,
+  userId: string | null,
+  template: T,
+  origin: EventOrigin,
+  facts: TokenFacts<T>,
+): Promise<void> {
+  const people = trx.selectFrom("users").select(["id", "email", "first_name", "email_verified_at"]);
+  const holders =
+    userId === null ? people.where("is_super_admin", "=", true).orderBy("id") : people.where("id", "=", userId);
+  for (const holder of await holders.execute()) {
+    const isProven = holder.email_verified_at !== null;
+    const shown = isProven ? facts : { ...facts, token: "", ...("by" in facts && { by: "" }) };
+    await notifyOwner(trx, template, holder, origin, ...([shown] as never));
+  }
+}

@@ -1,0 +1,115 @@
+import type { ApiToken, TokenConfirmation, TokenRotation } from "@pomander/contract";
+import { sql } from "kysely";
+import { endToken } from "../../accounts/api-tokens/end-tokens.ts";
+import { createTokenText } from "../../accounts/api-tokens/token-text.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { auditActor, recordEvent } from "../../accounts/audit.ts";
+import { confirmActor } from "../../accounts/confirm-actor.ts";
+import type { Session } from "../../accounts/sessions.ts";
+import { remindOfTokenEnd } from "../../deliveries/token-reminder.ts";
+import { AppError } from "../../errors.ts";
+import type { Trx } from "../../platform/database.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { announce, insertSecret, readEnd, type TokenWithSecret } from "./create.ts";
+import { confirmChange, type HolderKind, holderOf, mayHold, ownerOf } from "./holder.ts";
+import { showToken } from "./list.ts";
+
+interface TokenRequest {
+  kind: HolderKind;
+  id: string;
+  device: string;
+}
+
+const hourMs = 3_600_000;
+
+/** Gives a token a new secret and a new end. Former secrets work until the overlap is over, or their own end. */
+export function rotateToken(
+  app: AppContext,
+  session: Session,
+  { kind, id, device, form }: TokenRequest & { form: TokenRotation },
+): Promise<TokenWithSecret> {
+  const { overlapHours, expiresAt, ...confirmation } = form;
+  const end = readEnd(app, expiresAt);
+  return withTransaction<TokenWithSecret>(app.db, async (trx) => {
+    const found: { token?: LockedToken } = {};
+    const change = await confirmChange(app, trx, session, {
+      kind,
+      confirmation,
+      device,
+      validate: async ({ holder }) => {
+        found.token = await lockToken(trx, holder.userId, id);
+      },
+    });
+    const token = found.token as LockedToken;
+    const { holder } = change;
+    const [at, created] = [app.clock.now(), createTokenText()];
+    const formerEnd = new Date(at.getTime() + overlapHours * hourMs);
+    const former = trx.deleteFrom("api_token_secrets").where("token_id", "=", id);
+    await former.where("expires_at", "<=", at).execute();
+    await trx
+      .updateTable("api_token_secrets")
+      .set({ expires_at: sql<Date>`least(expires_at, ${formerEnd}::timestamptz)` })
+      .where("token_id", "=", id)
+      .execute();
+    await insertSecret(trx, { tokenId: id, created, at, end });
+    // Rotating a token keeps it too.
+    await trx.updateTable("api_tokens").set({ expires_at: end, awaits_keep: false }).where("id", "=", id).execute();
+    const ownerId = await ownerOf(trx, holder);
+    await remindOfTokenEnd(trx, { id, name: token.name, ownerId, expiresAt: end }, app.clock);
+    await announce(trx, { change, kind: "token-rotated", ...token, end, at, device });
+    return { token: await showToken(trx, holder.userId, id, app.clock), secret: created.text };
+  });
+}
+
+/** Lets a token that came back with a backup work again. */
+export function keepToken(
+  app: AppContext,
+  session: Session,
+  { kind, id, device, confirmation }: TokenRequest & { confirmation: TokenConfirmation },
+): Promise<{ token: ApiToken }> {
+  return withTransaction<{ token: ApiToken }>(app.db, async (trx) => {
+    const found: { token?: LockedToken } = {};
+    const change = await confirmChange(app, trx, session, {
+      kind,
+      confirmation,
+      device,
+      validate: async ({ holder }) => {
+        found.token = await lockToken(trx, holder.userId, id);
+      },
+    });
+    const token = found.token as LockedToken;
+    if (token.awaits_keep) {
+      await trx.updateTable("api_tokens").set({ awaits_keep: false }).where("id", "=", id).execute();
+      await announce(trx, { change, kind: "token-kept", ...token, end: token.expires_at, at: app.clock.now(), device });
+    }
+    return { token: await showToken(trx, change.holder.userId, id, app.clock) };
+  });
+}
+
+/** Ends a token at once, with its former secrets. */
+export function revokeToken(app: AppContext, session: Session, { kind, id, device }: TokenRequest): Promise<void> {
+  return withTransaction<void>(app.db, async (trx) => {
+    const actor = await confirmActor(trx, session);
+    const rights = { is_admin: actor.isAdmin, is_super_admin: actor.isSuperAdmin };
+    if (!mayHold(kind, { ...rights, is_allowed_for_remind_me: actor.isAllowedForRemindMe })) {
+      throw new AppError("forbidden");
+    }
+    const { userId } = holderOf(kind, actor._id);
+    const { name } = await lockToken(trx, userId, id);
+    await endToken(trx, id);
+    const details = { name, isServers: userId === null, device };
+    await recordEvent(trx, { at: app.clock.now(), kind: "token-revoked", actor: auditActor(actor), details });
+  });
+}
+
+type LockedToken = Awaited<ReturnType<typeof lockToken>>;
+
+/** Locks a token of a user, or with null of the server. @throws `not_found` */
+const lockToken = (trx: Trx, userId: string | null, id: string) =>
+  trx
+    .selectFrom("api_tokens")
+    .select(["name", "scopes", "awaits_keep", "expires_at"])
+    .where("id", "=", id)
+    .where((row) => row("user_id", "is not distinct from", userId))
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AppError("not_found"));

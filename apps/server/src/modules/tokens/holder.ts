@@ -1,0 +1,81 @@
+import { limits } from "@pomander/contract";
+import type { AccountRow } from "../../accounts/account-row.ts";
+import { findServersOwner } from "../../accounts/api-tokens/find-token.ts";
+import { rightsOf } from "../../accounts/actor.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
+import type { Session } from "../../accounts/sessions.ts";
+import type { TokenConfirmation } from "@pomander/contract";
+import { AppError } from "../../errors.ts";
+import type { Trx } from "../../platform/database.ts";
+
+/** The kind of API tokens that a call is about. */
+export type HolderKind = "person" | "server";
+
+/** The user who has tokens, or with null the server. */
+export interface Holder {
+  userId: string | null;
+  /** The name of its locks. */
+  lock: string;
+  maxTokens: number;
+}
+
+export const holderOf = (kind: HolderKind, userId: string): Holder =>
+  kind === "person"
+    ? { userId, lock: userId, maxTokens: limits.apiTokens.personal }
+    : { userId: null, lock: "server", maxTokens: limits.apiTokens.server };
+
+/** A change of tokens that its maker confirmed. */
+export interface ConfirmedChange {
+  account: AccountRow;
+  holder: Holder;
+}
+
+interface ChangeRequest {
+  kind: HolderKind;
+  confirmation: TokenConfirmation;
+  device: string;
+  /** Throws why the change cannot be made, before a proof is used up for nothing. */
+  validate: (change: ConfirmedChange) => Promise<void>;
+}
+
+/**
+ * Requires the master password and a second factor for a change of tokens, and the right to it, which may have ended
+ * since the request was admitted.
+ */
+export async function confirmChange(
+  app: AppContext,
+  trx: Trx,
+  session: Session,
+  { kind, confirmation, device, validate }: ChangeRequest,
+): Promise<ConfirmedChange> {
+  const { account, validated } = await confirmWithFactor(app, trx, session, {
+    ...confirmation,
+    device,
+    validate: async (owner) => {
+      const change = { account: owner, holder: holderOf(kind, owner.id) };
+      if (!mayHold(kind, owner)) return new AppError("forbidden");
+      const refusal = await validate(change).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (refusal instanceof AppError) return refusal;
+      if (refusal !== null) throw refusal;
+      return change;
+    },
+  });
+  return { account, holder: validated.holder };
+}
+
+/** Returns whether a user may hold tokens of their own, or the server's. */
+export function mayHold(kind: HolderKind, row: Parameters<typeof rightsOf>[0]): boolean {
+  const { isAdmin, isSuperAdmin, isAllowedForRemindMe } = rightsOf(row);
+  return kind === "server" ? isSuperAdmin : isAdmin || isSuperAdmin || isAllowedForRemindMe;
+}
+
+/** Returns who owns what the holder's tokens make. */
+export async function ownerOf(trx: Trx, { userId }: Holder): Promise<string> {
+  const owner = userId ?? (await findServersOwner(trx));
+  if (owner === null) throw new AppError("forbidden");
+  return owner;
+}

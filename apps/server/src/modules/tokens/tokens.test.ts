@@ -1,0 +1,443 @@
+import { limits } from "@pomander/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { askForToken, createApiToken, endIn } from "../../../test/api-tokens.ts";
+import { callApi, factories, type TestUser } from "../../../test/factories.ts";
+import { startTestServer, type TestServer } from "../../../test/harness.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { runRetention } from "../../platform/retention.ts";
+import { createLog } from "../../platform/log.ts";
+
+let server: TestServer;
+/** A second process of the same database. */
+let second: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  second = await startTestServer({ like: server });
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+const person = (role: object = { isAllowedForRemindMe: true }) => factories(server).user(role);
+const form = (members: object = {}) => ({
+  title: "Certificate of the shop",
+  type: "work",
+  expiryDate: "2100-01-31",
+  remindBeforeDays: 7,
+  frequency: "once",
+  email: "ops@example.org",
+  ...members,
+});
+const list = (token: string) => callApi(server, "GET /reminder/reminders", { token });
+const put = (at: TestServer, token: string, key: string, members: object = {}) =>
+  callApi(at, `PUT /reminder/keys/${key}`, { token, body: form(members) });
+const rotate = (at: TestServer, owner: TestUser, id: string, members: object = {}) =>
+  callApi(at, `POST /user/tokens/${id}/rotate`, {
+    token: owner.token,
+    body: { overlapHours: 24, expiresAt: endIn(200), currentPassword: owner.password, ...members },
+  });
+const refused = [401, "token_refused"] as const;
+const statusOf = async (token: string, at: TestServer = server) => {
+  const { status, body } = await callApi(at, "GET /reminder/reminders", { token });
+  return status === 200 ? 200 : [status, body.code];
+};
+
+test("a token has its form, reads its owner's own reminders alone, and its hash alone is stored", async () => {
+  const [ana, ben] = [await person({ isSuperAdmin: true }), await person()];
+  const mine = await factories(server).reminder(ana, { title: "Mine" });
+  await factories(server).reminder(ben, { title: "Ben's" });
+  const { token, secret } = await createApiToken(server, ana);
+  expect(secret).toMatch(/^pomander_api_[A-Za-z0-9_-]{59}$/);
+  expect(token).toMatchObject({
+    name: "Terraform",
+    tags: null,
+    lastUsedAt: null,
+    awaitsKeep: false,
+    formerUntil: null,
+  });
+  const titles = (await list(secret)).body.map(({ title }: { title: string }) => title).toSorted();
+  expect(titles).toEqual(["API token Terraform ends", "Mine"]);
+  expect((await callApi(server, `GET /reminder/reminder/${mine._id}`, { token: secret })).body.can).toEqual({
+    read: true,
+    edit: false,
+    delete: false,
+    send: false,
+  });
+  const rows = JSON.stringify([
+    await server.db.selectFrom("api_tokens").selectAll().execute(),
+    await server.db.selectFrom("api_token_secrets").selectAll().execute(),
+  ]);
+  expect(rows).not.toContain(secret.slice(-43));
+  const shown = (await callApi(server, "GET /user/tokens", { token: ana.token })).body.tokens[0];
+  expect(shown).toMatchObject({ lastUsedAt: expect.any(String), usedFrom: [{ network: "127.0.0.0/24" }] });
+});
+
+test("a token with scope tags reaches their reminders alone, also once a tag is deleted", async () => {
+  const ana = await person({ isAdmin: true });
+  const [tag, other] = [await factories(server).scopeTag(), await factories(server).scopeTag()];
+  const tagged = await factories(server).reminder(ana, { title: "Tagged", scopeTag: tag });
+  const elsewhere = await factories(server).reminder(ana, { title: "Elsewhere", scopeTag: other });
+  await factories(server).reminder(ana, { title: "Private" });
+  const { secret } = await createApiToken(server, ana, {
+    scopes: ["reminders:read", "reminders:write"],
+    tags: [tag._id],
+  });
+  expect((await list(secret)).body.map(({ _id }: { _id: string }) => _id)).toEqual([tagged._id]);
+  const read = await callApi(server, `GET /reminder/reminder/${elsewhere._id}`, { token: secret });
+  expect([read.status, read.body.code]).toEqual([404, "not_found"]);
+  const make = (scopeTag?: string) =>
+    callApi(server, "POST /reminder/reminder", { token: secret, body: form({ scopeTag }) });
+  expect([(await make()).status, (await make(other._id)).status, (await make(tag._id)).status]).toEqual([
+    400, 404, 201,
+  ]);
+  await server.db.deleteFrom("reminders").where("scope_tag_id", "=", tag._id).execute();
+  await server.db.deleteFrom("scope_tags").where("id", "=", tag._id).execute();
+  expect((await list(secret)).body).toEqual([]);
+});
+
+test("a token hides, moves, deletes and sends nothing, and leaves the reminder of its own end alone", async () => {
+  const ana = await person({ isSuperAdmin: true });
+  const [tag, other] = [await factories(server).scopeTag(), await factories(server).scopeTag()];
+  const { _id } = await factories(server).reminder(ana, { scopeTag: tag });
+  const { secret } = await createApiToken(server, ana, { scopes: ["reminders:read", "reminders:write"] });
+  const change = async (body: object, id: string = _id) =>
+    (await callApi(server, `PUT /reminder/reminder/${id}`, { token: secret, body })).status;
+  expect(await change({ title: "Renamed" })).toBe(200);
+  expect([
+    await change({ isDeleted: true }),
+    await change({ isActive: false }),
+    await change({ scopeTag: other._id }),
+  ]).toEqual([403, 403, 403]);
+  const end = await server.db
+    .selectFrom("reminders")
+    .select("id")
+    .where("title", "=", "API token Terraform ends")
+    .where("owner_id", "=", ana._id)
+    .executeTakeFirstOrThrow();
+  expect(await change({ expiryDate: "2090-01-01" }, end.id)).toBe(403);
+  const renew = await callApi(server, `POST /reminder/reminder/${end.id}/renew`, {
+    token: secret,
+    body: { expiryDate: "2090-01-01" },
+  });
+  expect(renew.status).toBe(403);
+});
+
+test("121: an owner who loses the right while the request waits changes nothing", async () => {
+  const owner = await person();
+  const { secret } = await createApiToken(server, owner, { scopes: ["reminders:write"] });
+  const count = async () =>
+    (await server.db.selectFrom("reminders").select("id").where("owner_id", "=", owner._id).execute()).length;
+  const before = await count();
+  const waiting = async (meanwhile: object) => {
+    let answer: ReturnType<typeof put> | undefined;
+    await withTransaction(server.db, async (trx) => {
+      // The request is admitted, and waits for the owner's row.
+      await trx.selectFrom("users").select("id").where("id", "=", owner._id).forUpdate().execute();
+      answer = put(server, secret, "late");
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await trx.updateTable("users").set(meanwhile).where("id", "=", owner._id).execute();
+    });
+    const { status, body } = await answer!;
+    return [status, body.code];
+  };
+  expect(await waiting({ is_allowed_for_remind_me: false })).toEqual([403, "forbidden"]);
+  await server.db.updateTable("users").set({ is_allowed_for_remind_me: true }).where("id", "=", owner._id).execute();
+  expect(await waiting({ must_change_password: true })).toEqual([403, "password_change_required"]);
+  expect(await count()).toBe(before);
+});
+
+test("121: a token that is revoked while its request waits changes nothing", async () => {
+  const owner = await person();
+  const { token, secret } = await createApiToken(server, owner, { scopes: ["reminders:write"] });
+  let answer: ReturnType<typeof put> | undefined;
+  await withTransaction(server.db, async (trx) => {
+    await trx.selectFrom("api_tokens").select("id").where("id", "=", token._id).forUpdate().execute();
+    answer = put(server, secret, "late");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await trx.deleteFrom("api_tokens").where("id", "=", token._id).execute();
+  });
+  const { status, body } = await answer!;
+  expect([status, body.code]).toEqual(refused);
+  expect(await server.db.selectFrom("reminder_keys").selectAll().where("token_id", "=", token._id).execute()).toEqual(
+    [],
+  );
+});
+
+test("122: rotations at two processes leave each secret working, the former ones until the overlap is over", async () => {
+  const ana = await person();
+  const { token, secret } = await createApiToken(server, ana);
+  const answers = await Promise.all([rotate(server, ana, token._id), rotate(second, ana, token._id)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const secrets = [secret, ...answers.map(({ body }) => body.secret as string)];
+  expect(new Set(secrets).size).toBe(3);
+  for (const at of [server, second]) {
+    expect(await Promise.all(secrets.map((one) => statusOf(one, at)))).toEqual([200, 200, 200]);
+  }
+  const rows = await server.db
+    .selectFrom("api_token_secrets")
+    .select("expires_at")
+    .where("token_id", "=", token._id)
+    .orderBy("expires_at")
+    .execute();
+  const hoursLeft = rows.map(({ expires_at }) => Math.round((expires_at.getTime() - Date.now()) / 3_600_000));
+  expect(hoursLeft).toEqual([24, 24, 200 * 24]);
+  const last = await rotate(server, ana, token._id, { overlapHours: 0 });
+  expect(await Promise.all([...secrets, last.body.secret].map((one) => statusOf(one)))).toEqual([
+    refused,
+    refused,
+    refused,
+    200,
+  ]);
+});
+
+test("122: an overlap never takes a former secret past its end, and the end's reminder moves along", async () => {
+  const ana = await person();
+  const { token } = await createApiToken(server, ana, { days: 2 });
+  const reminder = () =>
+    server.db
+      .selectFrom("reminders")
+      .select(["expiry_date", "remind_before_days", "also_before_days"])
+      .where("owner_id", "=", ana._id)
+      .executeTakeFirst();
+  expect(await reminder()).toEqual({
+    expiry_date: endIn(2).slice(0, 10),
+    remind_before_days: 30,
+    also_before_days: [7, 1],
+  });
+  await rotate(server, ana, token._id, { overlapHours: 168 });
+  const rows = await server.db
+    .selectFrom("api_token_secrets")
+    .select("expires_at")
+    .where("token_id", "=", token._id)
+    .orderBy("expires_at")
+    .execute();
+  expect(rows[0]!.expires_at.toISOString()).toBe(token.expiresAt);
+  expect((await reminder())?.expiry_date).toBe(endIn(200).slice(0, 10));
+  const sent = await server.db
+    .selectFrom("deliveries")
+    .innerJoin("reminders", "reminders.id", "reminder_id")
+    .select("occurrence")
+    .where("owner_id", "=", ana._id)
+    .where("state", "=", "pending")
+    .execute();
+  expect(sent.length).toBeGreaterThanOrEqual(1);
+  expect((await callApi(server, `POST /user/tokens/${token._id}/revoke`, { token: ana.token, body: {} })).status).toBe(
+    204,
+  );
+  expect(await reminder()).toBeUndefined();
+});
+
+test("123: one key twice, at two processes, is one reminder; a new secret keeps it; another token has its own", async () => {
+  const ana = await person();
+  const { token, secret } = await createApiToken(server, ana, { scopes: ["reminders:write", "reminders:read"] });
+  const answers = await Promise.all(
+    [0, 1, 2, 3, 4, 5].map((i) => put(i % 2 === 0 ? server : second, secret, "shop.tls:1")),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(answers.filter(({ body }) => body.isNew).length).toBe(1);
+  expect(new Set(answers.map(({ body }) => body.reminder._id)).size).toBe(1);
+  const rotated = (await rotate(server, ana, token._id)).body.secret as string;
+  const again = await put(server, rotated, "shop.tls:1", { title: "Renamed", expiryDate: "2100-02-28" });
+  expect(again.body).toMatchObject({
+    isNew: false,
+    reminder: { _id: answers[0]!.body.reminder._id, title: "Renamed", expiryDate: "2100-02-28" },
+  });
+  const other = await createApiToken(server, ana, { name: "Other", scopes: ["reminders:write"] });
+  expect((await put(server, other.secret, "shop.tls:1")).body.isNew).toBe(true);
+  // A reminder that a person deleted is made again.
+  await callApi(server, `DELETE /reminder/reminder/${again.body.reminder._id}`, { token: ana.token });
+  expect((await put(server, rotated, "shop.tls:1")).body.isNew).toBe(true);
+});
+
+test("124: no token in the log, in an error or in a mail, whatever is sent with it", async () => {
+  const ana = await person();
+  const { secret } = await createApiToken(server, ana, { scopes: ["reminders:write"] });
+  const from = server.logged.length;
+  const wrong = `${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`;
+  const answers = [
+    await callApi(server, "GET /user/vault", { token: secret }),
+    await callApi(server, "GET /user/vault", { token: wrong }),
+    await callApi(server, "GET /user/vault", { token: `${secret}x` }),
+    await callApi(server, "POST /reminder/reminder", { token: secret, body: form({ title: 5 }) }),
+    await callApi(server, "POST /reminder/reminder", { token: secret, raw: "{" }),
+    await callApi(server, `GET /nothing/${secret}`, { token: secret }),
+    await callApi(server, `PUT /reminder/keys/${secret}`, { token: secret, body: form({ title: "" }) }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 401, 401, 400, 400, 404, 400]);
+  const mails = await server.db.selectFrom("mails").selectAll().where("user_id", "=", ana._id).execute();
+  const everything = [
+    ...answers.map(({ text, headers }) => text + JSON.stringify(headers)),
+    ...server.logged.slice(from),
+    JSON.stringify(mails),
+    JSON.stringify(await server.db.selectFrom("audit_events").selectAll().execute()),
+  ].join("\n");
+  expect(mails.map(({ template }) => template)).toContain("api-token");
+  for (const part of [secret, wrong, secret.slice(13, 40), secret.slice(-30)]) expect(everything).not.toContain(part);
+});
+
+test("a wrong token is counted by network, and a right one passes all the same", async () => {
+  const limited = await startTestServer({ like: server, rateLimits: { refusedToken: { points: 2, duration: 900 } } });
+  const ana = await person();
+  const { secret } = await createApiToken(server, ana);
+  const wrong = `${secret.slice(0, -2)}AA`;
+  await server.db.deleteFrom("rate_limits").execute();
+  const answers = [];
+  for (let i = 0; i < 3; i++) answers.push((await callApi(limited, "GET /user/vault", { token: wrong })).status);
+  expect(answers).toEqual([401, 401, 429]);
+  expect(await statusOf(secret, limited)).toBe(200);
+  await limited.close();
+});
+
+test("a token is limited by itself, and a body that arrives is judged before", async () => {
+  const limited = await startTestServer({ like: server, rateLimits: { apiToken: { points: 2, duration: 300 } } });
+  const ana = await person();
+  const [one, two] = [await createApiToken(server, ana), await createApiToken(server, ana, { name: "B" })];
+  expect([await statusOf(one.secret, limited), await statusOf(one.secret, limited)]).toEqual([200, 200]);
+  expect(await statusOf(one.secret, limited)).toEqual([429, "rate_limited"]);
+  expect(await statusOf(two.secret, limited)).toBe(200);
+  await limited.close();
+});
+
+test("a token works from its networks alone", async () => {
+  const ana = await person();
+  const [near, far] = [
+    await createApiToken(server, ana, { networks: ["127.0.0.0/8", "2001:db8::/32"] }),
+    await createApiToken(server, ana, { networks: ["203.0.113.0/24"] }),
+  ];
+  expect([await statusOf(near.secret), await statusOf(far.secret)]).toEqual([200, refused]);
+  const bad = await askForToken(server, ana, { networks: ["203.0.113.0/24", "300.1.1.1"] });
+  expect([bad.status, bad.body.issues[0].path]).toEqual([400, "networks.1"]);
+});
+
+test("making one takes the master password, rights for its scopes, and an end within a year", async () => {
+  const [ana, root] = [await person(), await person({ isSuperAdmin: true })];
+  const ask = async (owner: TestUser, members: object) => {
+    const { status, body } = await askForToken(server, owner, members);
+    return [status, body.code ?? body.token.name];
+  };
+  const wrong = await callApi(server, "POST /user/tokens", {
+    token: ana.token,
+    body: { name: "T", scopes: ["reminders:read"], expiresAt: endIn(5), currentPassword: root.password },
+  });
+  expect([wrong.status, wrong.body.code]).toEqual([403, "wrong_password"]);
+  expect(await ask(ana, { scopes: ["audit:read"] })).toEqual([403, "forbidden"]);
+  expect(await ask(ana, { days: 367 })).toEqual([400, "invalid"]);
+  expect(await ask(ana, { days: -1 })).toEqual([400, "invalid"]);
+  const hidden = await factories(server).scopeTag();
+  expect(await ask(ana, { tags: [hidden._id] })).toEqual([404, "scope_tag_not_found"]);
+  expect(await ask(root, { kind: "server", scopes: ["reminders:read"] })).toEqual([400, "invalid"]);
+  expect(await ask(root, { kind: "server", tags: [hidden._id] })).toEqual([201, "Terraform"]);
+  expect(await ask(root, { kind: "server", scopes: ["audit:read"] })).toEqual([201, "Terraform"]);
+});
+
+test("a user holds as many as the limit says", async () => {
+  const ana = await person();
+  for (let i = 0; i < limits.apiTokens.personal; i++) {
+    // The limit of mails is not what is tested.
+    await server.db.deleteFrom("mails").execute();
+    await createApiToken(server, ana, { name: `T${i}` });
+  }
+  const full = await askForToken(server, ana);
+  expect([full.status, full.body.code]).toEqual([409, "api_tokens_full"]);
+});
+
+test("a token of the server outlives who made it, and its reminders belong to the super admin here longest", async () => {
+  await server.db.updateTable("users").set({ is_super_admin: false }).execute();
+  const [first, maker] = [await person({ isSuperAdmin: true }), await person({ isSuperAdmin: true })];
+  const tag = await factories(server).scopeTag();
+  const { token, secret } = await createApiToken(server, maker, {
+    kind: "server",
+    scopes: ["reminders:read", "reminders:write", "users:read"],
+    tags: [tag._id],
+  });
+  await server.db.deleteFrom("users").where("id", "=", maker._id).execute();
+  const made = await put(server, secret, "gateway", { scopeTag: tag._id });
+  expect(made.body.reminder.owner._id).toBe(first._id);
+  const people = await callApi(server, "GET /user/directory", { token: secret });
+  expect(people.body.find(({ _id }: { _id: string }) => _id === first._id)).toEqual({
+    _id: first._id,
+    firstName: first.user.firstName,
+    lastName: first.user.lastName,
+    email: first.email,
+    role: "superAdmin",
+    lastSeenOn: expect.toBeOneOf([null, expect.any(String)]),
+  });
+  const { tokens } = (await callApi(server, "GET /tokens", { token: first.token })).body;
+  expect(tokens.find(({ _id }: { _id: string }) => _id === token._id)).toMatchObject({
+    _id: token._id,
+    createdBy: `${maker.user.firstName} ${maker.user.lastName}`,
+    tags: [{ _id: tag._id }],
+  });
+  // Without a super admin there is no user whose rights it could have.
+  await server.db.updateTable("users").set({ is_super_admin: false }).execute();
+  expect(await statusOf(secret)).toEqual(refused);
+});
+
+test("a reset and, where its owner asks for it, a new master password end personal tokens", async () => {
+  const root = await person({ isSuperAdmin: true });
+  const ben = await person();
+  const { secret } = await createApiToken(server, ben);
+  const reset = await callApi(server, `PUT /auth/update/${ben._id}`, {
+    token: root.token,
+    body: { password: "Temporary-1" },
+  });
+  expect(reset.status).toBe(200);
+  expect(await statusOf(secret)).toEqual(refused);
+  const left = await server.db.selectFrom("reminders").select("id").where("owner_id", "=", ben._id).execute();
+  expect(left).toEqual([]);
+  const kinds = await server.db
+    .selectFrom("audit_events")
+    .select(["kind", "actor_id"])
+    .where("target_id", "=", ben._id)
+    .where("kind", "=", "token-revoked")
+    .execute();
+  expect(kinds).toEqual([{ kind: "token-revoked", actor_id: root._id }]);
+});
+
+test("what came back with a backup waits until it is kept", async () => {
+  const ana = await person();
+  const { token, secret } = await createApiToken(server, ana);
+  await server.db.updateTable("api_tokens").set({ awaits_keep: true }).where("id", "=", token._id).execute();
+  expect(await statusOf(secret)).toEqual(refused);
+  const keep = () =>
+    callApi(server, `POST /user/tokens/${token._id}/keep`, {
+      token: ana.token,
+      body: { currentPassword: ana.password },
+    });
+  expect((await keep()).body.token.awaitsKeep).toBe(false);
+  expect(await statusOf(secret)).toBe(200);
+});
+
+test("a new network is mailed, the first one is not, and upkeep forgets what is past", async () => {
+  const ana = await person();
+  const { token, secret } = await createApiToken(server, ana);
+  const proxied = await startTestServer({ like: server, config: { trustProxy: 1 } });
+  const use = (address: string) =>
+    callApi(proxied, "GET /reminder/reminders", { token: secret, headers: { "x-forwarded-for": address } });
+  const mailed = async () =>
+    (
+      await server.db
+        .selectFrom("mails")
+        .select("data")
+        .where("user_id", "=", ana._id)
+        .where("template", "=", "api-token-network")
+        .execute()
+    ).map(({ data }) => (data as { network: string }).network);
+  await use("198.51.100.7");
+  await use("198.51.100.9");
+  expect(await mailed()).toEqual([]);
+  await use("2001:db8:5:6::1");
+  expect(await mailed()).toEqual(["2001:db8:5::/48"]);
+  const long = new Date(Date.now() - 31 * 86_400_000);
+  await server.db
+    .updateTable("api_token_networks")
+    .set({ last_used_at: long })
+    .where("token_id", "=", token._id)
+    .execute();
+  await runRetention(server.db, createLog({ logLevel: "fatal" }, { write: () => undefined }), { auditDays: 90 });
+  expect(
+    await server.db.selectFrom("api_token_networks").selectAll().where("token_id", "=", token._id).execute(),
+  ).toEqual([]);
+  await proxied.close();
+});
