@@ -71,7 +71,7 @@ export const apiTokenPageStates: readonly PageState[] = [
   own("none", []),
   own("creating one, with scope tags", some, async (page) => {
     await press(page, "Create a token");
-    await page.getByLabel("Name").fill("Terraform");
+    await page.getByRole("textbox", { name: "Name" }).fill("Terraform");
     await page.getByLabel("Create and change reminders").check();
     await page.getByLabel("Reminders with certain scope tags").check();
     await page.getByRole("combobox", { name: "Scope tags" }).click();
@@ -102,7 +102,7 @@ export const apiTokenPageStates: readonly PageState[] = [
     name: "server tokens",
     viewer: "superAdmin",
     open: async (page) => {
-      await withTokens(page, some);
+      await withTokens(page, some.slice(1, 2));
       await page.goto("/api-tokens");
       await expect(page.getByText("Created")).not.toHaveCount(0);
     },

@@ -21,6 +21,10 @@ export interface SessionToken {
   /** Whether it is the server's: `actor` is then the user who owns what it makes. */
   isServers: boolean;
 }
+/** Returns how a request is counted: tokens of the server take nothing of the user who owns what they make. */
+export const countedAs = ({ sessionId, actor, token }: Session) =>
+  token?.isServers === true ? { sessionId, actor: { _id: sessionId } } : { sessionId, actor };
+
 /**
  * Returns the session of a token, or `null`, with the further data of its user that `find` reads in the same statement.
  * @throws AppError `not_signed_in` where the cause of the session's end is known

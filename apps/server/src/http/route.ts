@@ -18,7 +18,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReadApiToken } from "../accounts/api-tokens/read-token.ts";
 import { isApiToken } from "../accounts/api-tokens/token-text.ts";
-import type { FindSession, ReadSession, Session } from "../accounts/sessions.ts";
+import { countedAs, type FindSession, type ReadSession, type Session } from "../accounts/sessions.ts";
 import { AppError, invalid } from "../errors.ts";
 import {
   type AcquireLargeBody,
@@ -127,10 +127,6 @@ export function route<C extends Call, More extends object = object>(
     },
   });
 }
-
-/** Returns by whom a request is counted: the server's tokens take nothing of the user who owns what they make. */
-const countedAs = ({ sessionId, actor, token }: Session) =>
-  token?.isServers === true ? { sessionId, actor: { _id: sessionId } } : { sessionId, actor };
 
 const aboutRequest = (request: FastifyRequest, reply: FastifyReply) => ({
   request,

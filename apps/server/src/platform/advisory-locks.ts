@@ -11,7 +11,6 @@ export const advisoryLocks = {
   adminCount: [application, 3],
   backup: [application, 4],
   auditNumbers: [application, 5],
-  auditWebhooks: [application, 6],
 } as const;
 
 /** Every kind of advisory lock that is named by a text, with the start of that text. None may change either. */

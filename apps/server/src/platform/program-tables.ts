@@ -1,6 +1,8 @@
+import type { AuditEvent, AuditKind } from "@pomander/contract";
 import type { Generated } from "kysely";
+import type { Json } from "./reminder-tables.ts";
 
-/** The tables for programs: API tokens, and webhooks of the audit. */
+/** The tables for programs: API tokens, and the audit, which programs take elsewhere. */
 export interface ApiTokensTable {
   id: string;
   /** The user whose rights it has; null: it is the server's. */
@@ -32,34 +34,18 @@ export interface ApiTokenSecretsTable {
   expires_at: Date;
 }
 
-export interface AuditWebhooksTable {
+export interface AuditEventsTable {
   id: string;
-  name: string;
-  /** The address and the secret, sealed under the pepper. */
-  sealed: string;
-  host: string;
-  is_active: Generated<boolean>;
-  /** The number of the last event that was accepted. */
-  sent_seq: number;
-  /** The number of the last event in the message that is being sent. */
-  sending_seq: number | null;
-  failures: Generated<number>;
-  held_until: Date | null;
-  /** Why the newest message was not accepted. */
-  problem: string | null;
-  last_sent_at: Date | null;
-  /** The time at which super admins were mailed that it is behind. */
-  behind_mailed_at: Date | null;
-  created_at: Date;
-  created_by_name: string;
-}
-
-export interface VaultAccessesTable {
-  id: string;
-  user_id: string;
   at: Date;
-  kind: "vault-unlocked" | "vault-read" | "versions-read";
-  device: string;
-  /** How the vault was unlocked. */
-  way: string | null;
+  kind: AuditKind;
+  actor_id: string | null;
+  actor_name: string | null;
+  target_id: string | null;
+  target_name: string | null;
+  is_about_super_admin: boolean;
+  details: Json<AuditEvent["details"]>;
+  /** Its number, counted from 1, its text with that number, and the hash that chains it to the one before. */
+  seq: number | null;
+  line: string | null;
+  hash: Buffer | null;
 }

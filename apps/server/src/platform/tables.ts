@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditKind, Kdf, PasswordsPerPage, ReminderView } from "@pomander/contract";
+import type { Kdf, PasswordsPerPage, ReminderView } from "@pomander/contract";
 import type { ColumnType, Generated } from "kysely";
 import type {
   FactorChallengesTable,
@@ -7,7 +7,7 @@ import type {
   TotpFactorsTable,
   WebauthnCredentialsTable,
 } from "./factor-tables.ts";
-import type { ApiTokenSecretsTable, ApiTokensTable, AuditWebhooksTable, VaultAccessesTable } from "./program-tables.ts";
+import type { ApiTokenSecretsTable, ApiTokensTable, AuditEventsTable } from "./program-tables.ts";
 import type {
   CalendarFeedsTable,
   ChannelsTable,
@@ -186,22 +186,6 @@ export interface SignInCodesTable {
   ended_at: Date | null;
 }
 
-export interface AuditEventsTable {
-  id: string;
-  at: Date;
-  kind: AuditKind;
-  actor_id: string | null;
-  actor_name: string | null;
-  target_id: string | null;
-  target_name: string | null;
-  is_about_super_admin: boolean;
-  details: Json<AuditEvent["details"]>;
-  /** Its number, counted from 1, its text with that number, and the hash that chains it to the one before. */
-  seq: number | null;
-  line: string | null;
-  hash: Buffer | null;
-}
-
 export interface ContactMessagesTable {
   id: string;
   name: string;
@@ -285,10 +269,6 @@ export interface Tables {
   api_token_networks: { token_id: string; network: string; last_used_at: Date };
   /** Reminders that a token made, by the names that its program has for them. */
   reminder_keys: { token_id: string; key: string; reminder_id: string };
-  audit_webhooks: AuditWebhooksTable;
-  vault_accesses: VaultAccessesTable;
-  /** The hours in which a session's reads of a vault were recorded. */
-  vault_access_hours: { session_id: string; vault_id: string; kind: string; hour: Date };
   groups: GroupsTable;
   group_members: GroupMembersTable;
   scope_tags: ScopeTagsTable;

@@ -4,7 +4,8 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, listRoute } from "../../http/route.ts";
 import type { Database } from "../../platform/database.ts";
 import { pageOf, type Listed } from "../../platform/list-query.ts";
-import type { AuditEventsTable, Tables } from "../../platform/tables.ts";
+import type { AuditEventsTable } from "../../platform/program-tables.ts";
+import type { Tables } from "../../platform/tables.ts";
 import { countRows } from "../../platform/rows.ts";
 
 export function registerAudit(api: Api, app: AppContext) {

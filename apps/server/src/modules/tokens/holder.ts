@@ -1,11 +1,10 @@
-import { limits } from "@pomander/contract";
+import { limits, type TokenConfirmation } from "@pomander/contract";
 import type { AccountRow } from "../../accounts/account-row.ts";
 import { findServersOwner } from "../../accounts/api-tokens/find-token.ts";
 import { rightsOf } from "../../accounts/actor.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import type { TokenConfirmation } from "@pomander/contract";
 import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 

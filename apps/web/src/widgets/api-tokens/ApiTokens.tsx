@@ -90,7 +90,10 @@ export function ApiTokens({ user, holder }: { user: User; holder: TokenHolder })
           lead={texts.keep.lead}
           submitLabel={texts.keep.submit}
           failed={texts.keep.failed}
-          change={(confirmation) => actions.keep(dialog.token._id, confirmation).then(() => done(texts.keep.done))}
+          change={async (confirmation) => {
+            await actions.keep(dialog.token._id, confirmation);
+            done(texts.keep.done);
+          }}
           onClose={close}
         />
       )}

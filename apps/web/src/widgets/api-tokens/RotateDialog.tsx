@@ -10,6 +10,9 @@ import type { TokenActions, TokenWithSecret } from "./use-tokens.ts";
 const { rotate: texts, create: formTexts } = tokenTexts;
 const overlaps = [0, 1, 24, 72, limits.apiTokenOverlapHours] as const;
 
+const overlapText = (hours: number) =>
+  hours === 0 ? texts.noOverlap : hours < 24 ? texts.overlapHours(hours) : texts.overlapDays(hours / 24);
+
 interface Props {
   user: User;
   token: ApiToken;
@@ -42,7 +45,7 @@ export function RotateDialog({ user, token, rotate, onMade, onClose }: Props) {
         label={texts.overlap}
         value={overlapHours}
         options={[...overlaps]}
-        nameOf={texts.overlapOf}
+        nameOf={overlapText}
         onChange={setOverlap}
         autoFocus
       />

@@ -4,6 +4,7 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ApiToken } from "@pomander/contract";
+import { useState } from "react";
 import { FactLine } from "../../components/FactLine.tsx";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { Caption } from "../../components/quiet-text.tsx";
@@ -24,7 +25,8 @@ interface Props {
 /** Shows a token: what it may do, until when, when and from where it was used, and its actions. */
 export function TokenRow({ token, isServers, onRotate, onRevoke, onKeep }: Props) {
   const { name, awaitsKeep, expiresAt } = token;
-  const isEnded = new Date(expiresAt).getTime() <= Date.now();
+  const [openedAt] = useState(() => Date.now());
+  const isEnded = new Date(expiresAt).getTime() <= openedAt;
   return (
     <Stack
       component="li"
@@ -47,7 +49,7 @@ export function TokenRow({ token, isServers, onRotate, onRevoke, onKeep }: Props
           {awaitsKeep && <Chip size="small" color="warning" variant="outlined" label={texts.fromBackup} />}
         </Stack>
         <Typography variant="body2" sx={{ marginTop: 0.5 }}>
-          {texts.names(token.scopes.map((scope) => scopeTexts[scope].name))}
+          <FactLine facts={token.scopes.map((scope) => scopeTexts[scope].name)} />
         </Typography>
         {factLines(token, isServers, isEnded).map((facts) => (
           <Caption key={facts.join()} sx={{ overflowWrap: "anywhere", marginTop: 0.25 }}>

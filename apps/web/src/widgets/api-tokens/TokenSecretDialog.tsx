@@ -37,7 +37,7 @@ export function TokenSecretDialog({ made, onDone }: { made: TokenWithSecret; onD
         </Box>
         <SecondaryText>{texts.usage}</SecondaryText>
         <Box role="group" aria-label={texts.example} sx={box}>
-          <Monospace>Authorization: Bearer pomander_api_…</Monospace>
+          <Monospace>{texts.header}</Monospace>
         </Box>
         {token.tags !== null && token.tags.length > 0 && (
           <>

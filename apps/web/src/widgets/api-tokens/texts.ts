@@ -4,7 +4,7 @@ import { type Format, localize } from "@pomander/texts/format";
 /** Every text about API tokens. */
 export const english = ({ list, plural }: Format) => ({
   own: {
-    title: "API tokens",
+    title: "Your tokens",
     lead: "With a token, a script or program uses Pomander in your name. A token never opens a vault, and can do no more than you can.",
   },
   loadFailed: "Couldn't load the API tokens",
@@ -82,6 +82,7 @@ export const english = ({ list, plural }: Format) => ({
     label: "Token",
     usage: "A program sends it with each request:",
     example: "Example of a request",
+    header: "Authorization: Bearer pomander_api_…",
     tags: "The ids of its scope tags:",
     copy: "Copy",
     copied: "Token copied",
@@ -93,19 +94,16 @@ export const english = ({ list, plural }: Format) => ({
     title: (name: string) => `Rotate ${name}?`,
     lead: "You get a new secret. Put it in place of the former one before that stops working.",
     overlap: "The former secret works for",
-    overlapOf: (hours: number) =>
-      hours === 0
-        ? "No longer"
-        : hours < 24
-          ? plural(hours, { one: "# more hour", other: "# more hours" })
-          : plural(hours / 24, { one: "# more day", other: "# more days" }),
+    noOverlap: "No longer",
+    overlapHours: (count: number) => plural(count, { one: "# more hour", other: "# more hours" }),
+    overlapDays: (count: number) => plural(count, { one: "# more day", other: "# more days" }),
     submit: "Rotate",
     failed: "Couldn't rotate the token",
   },
 
   keep: {
     title: (name: string) => `Keep ${name}?`,
-    lead: "Keep it only if you know that it wasn't revoked after the backup was made.",
+    lead: "Keep it only if you know that it wasn't revoked after the backup.",
     submit: "Keep",
     done: "The token works again",
     failed: "Couldn't keep the token",
