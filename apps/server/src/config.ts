@@ -142,6 +142,7 @@ const environmentSchema = z.object({
   TEMPORARY_PASSWORD_DAYS: days(14, 365),
   DAILY_RECIPIENTS: count("addresses", 200),
   DAILY_MESSAGES: count("messages", 50),
+  AUDIT_LOG: z.string().min(1).max(1_000).optional(),
   AUDIT_DAYS: days(400, 36_500),
   ALLOW_PRIVATE_TARGETS: ranges.default([]),
   CHECKS: z.enum(["on", "off"], "must be on or off").default("off"),
@@ -265,6 +266,7 @@ const configOf = (value: z.infer<typeof environmentSchema>) => ({
   /** Messages that they may send to each of these. */
   dailyMessages: value.DAILY_MESSAGES,
   /** Days for which the audit is kept. */
+  auditLog: value.AUDIT_LOG ?? null,
   auditDays: value.AUDIT_DAYS,
   /** Private addresses and ranges that channels and checks may connect to, in addition to the public ones. */
   allowPrivateTargets: value.ALLOW_PRIVATE_TARGETS,

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { openAuditLog } from "./accounts/audit-numbers/audit-log.ts";
+import { startAuditNumbers } from "./accounts/audit-numbers/start.ts";
 import { startFailureAudit } from "./accounts/audit-failures.ts";
 import { firstAdminLink, forgetFirstAdminLink } from "./accounts/first-admin-link.ts";
 import { normalizeAddresses } from "./accounts/normalize-addresses.ts";
@@ -113,6 +115,8 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   shutdown.onEnd("backups", () => backups.stop());
   const failureAudit = startFailureAudit({ db: long, pepper: createPepper(secrets.pepper), clock, log });
   shutdown.onEnd("audit of failures", failureAudit.stop);
+  const auditNumbers = startAuditNumbers({ db: long, log, sink: openAuditLog(config.auditLog) });
+  shutdown.onEnd("numbers of the audit", auditNumbers.stop);
   const idleCollection = startIdleCollection();
   shutdown.onEnd("idle collection", async () => idleCollection.stop());
 

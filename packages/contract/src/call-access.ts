@@ -196,6 +196,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "calendarFeeds.list": withReminders,
   "calendarFeeds.create": withReminders,
   "calendarFeeds.remove": withReminders,
+  "audit.export": { ...administrators, scope: "audit:read" },
   "audit.list": { ...administrators, scope: "audit:read" },
   "tokens.list": withReminders,
   "tokens.create": withReminders,

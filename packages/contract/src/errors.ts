@@ -107,6 +107,8 @@ export const errors = {
     wrong_new_code: "Incorrect code. Check that your phone's clock is right, then enter the newest code.",
     authenticator_refused: "This security key or passkey couldn't be added. Try again.",
     calendar_feeds_full: "You've reached the limit of 20 calendar feeds. Remove one first.",
+    audit_forked:
+      "The audit continues from a backup, and its numbers come again. Start again without a cursor: the first event is number {first}.",
     api_tokens_full: "There's no room for another API token. Revoke one first.",
     reminders_full: "You've reached the limit of 20,000 reminders. Delete some first.",
     import_undone: "This import was undone. Start again with the file.",
@@ -127,6 +129,10 @@ export const errors = {
       "You've reached the limit of 100 live links, or of 50 new ones a day. End one first, or try again tomorrow.",
     breaches_off: "This server doesn't look up breached passwords.",
     index_off: "The search index is turned off for this vault.",
+  }),
+  ...withStatus(410, {
+    audit_gone:
+      "Events after this cursor were deleted. Start again without a cursor: the first event is number {first}.",
   }),
   ...withStatus(412, {
     changed_meanwhile: "Someone else changed this. Reload and try again.",

@@ -13,7 +13,7 @@ const callsOfScope: Record<TokenScope, string[]> = {
   "reminders:read": ["reminders.list", "reminders.read", "reminders.log", "reminders.deliveries"],
   "reminders:write": ["reminders.create", "reminders.update", "reminders.renew", "reminders.putByKey"],
   "users:read": ["users.directory"],
-  "audit:read": ["audit.list"],
+  "audit:read": ["audit.export", "audit.list"],
   "system:read": ["system.status"],
 };
 

@@ -294,6 +294,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "serverTokens.keep": [superAdmin],
   "serverTokens.revoke": [superAdmin],
 
+  "audit.export": [administrators],
   "audit.list": [administrators],
   "contact.send": [everyone],
   "breaches.range": [row("none", "401 ok ok ok ok tmp")],

@@ -249,6 +249,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   ...reminderImportRequests,
   ...calendarRequests,
 
+  "audit.export": async () => ({ query: "?limit=1" }),
   "audit.list": async () => ({ query: "?page=1" }),
   "contact.send": async () => ({ body: { name: "Ben", email: address(), message: "A question" } }),
   "breaches.range": async () => ({ params: { prefix: "5BAA6" } }),

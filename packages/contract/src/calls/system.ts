@@ -51,6 +51,31 @@ export const system = callsOf("System", {
 });
 
 export const audit = callsOf("System", {
+  export: {
+    method: "GET",
+    path: "/audit/export",
+    summary:
+      "Events in the order of their numbers, each with the hash that chains it to the one before, from a cursor on",
+    query: z.strictObject({
+      /** `next` of an earlier reply; absent: from the first event that is kept. */
+      after: z.string().max(200).optional(),
+      limit: paging.pageSize,
+    }),
+    replies: {
+      200: z.object({
+        events: z.array(
+          z.object({
+            /** The event as JSON, with its number as `seq`. */
+            line: z.string(),
+            /** SHA-256 of the hash before, 32 bytes, and of `line`, as base64url; to super admins alone. */
+            hash: z.string().nullable(),
+          }),
+        ),
+        next: z.string(),
+      }),
+    },
+    errorCodes: ["audit_forked", "audit_gone"],
+  },
   list: {
     method: "GET",
     path: "/audit",

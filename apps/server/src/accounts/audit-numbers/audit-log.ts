@@ -1,0 +1,57 @@
+import { open } from "node:fs/promises";
+import { z } from "@pomander/contract";
+import type { Database } from "../../platform/database.ts";
+import { readSetting, writeSetting } from "../../platform/settings.ts";
+import { lockAudit, readChain } from "./number-events.ts";
+
+const key = "audit_log";
+const linesPerRun = 1_000;
+const stored = z.object({ seq: z.int() });
+
+/** The destination of the numbered events: resolves once they are written. */
+export type AuditSink = (lines: string) => Promise<void>;
+
+/** Returns the destination that `AUDIT_LOG` names: standard output or a file, opened anew each time so that it can be rotated. */
+export function openAuditLog(setting: string | null): AuditSink | null {
+  if (setting === null) return null;
+  if (setting === "stdout") {
+    return (lines) =>
+      new Promise((resolve, reject) => {
+        process.stdout.write(lines, (error) => (error ? reject(error) : resolve()));
+      });
+  }
+  return async (lines) => {
+    const file = await open(setting, "a", 0o600);
+    try {
+      await file.write(lines);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  };
+}
+
+/**
+ * Writes the events that the log does not have yet, in order. They count as written once the destination has them, so a
+ * crash repeats some and loses none. A log that begins gets no events of before.
+ * @returns how many were written
+ */
+export const writeAuditLog = (db: Database, sink: AuditSink): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    if (!(await lockAudit(trx))) return 0;
+    const { data: written } = stored.safeParse(await readSetting(trx, key));
+    const { seq: last } = await readChain(trx);
+    // After a restored backup the numbers may be below those that the log has.
+    const from = Math.min(written?.seq ?? last, last);
+    const rows = await trx
+      .selectFrom("audit_events")
+      .select(["seq", "line"])
+      .where("seq", ">", from)
+      .orderBy("seq")
+      .limit(linesPerRun)
+      .execute();
+    if (rows.length > 0) await sink(rows.map(({ line }) => `${line}\n`).join(""));
+    const seq = rows.at(-1)?.seq ?? from;
+    if (seq !== written?.seq) await writeSetting(trx, key, { seq });
+    return rows.length;
+  });

@@ -1,0 +1,44 @@
+import type { Database } from "../../platform/database.ts";
+import type { Log } from "../../platform/log.ts";
+import { type AuditSink, writeAuditLog } from "./audit-log.ts";
+import { numberEvents } from "./number-events.ts";
+
+const everyMs = 2_000;
+
+interface AuditNumberDeps {
+  db: Database;
+  log: Log;
+  /** The destination of `AUDIT_LOG`; null: none. */
+  sink: AuditSink | null;
+}
+
+/** Numbers what is committed and writes it into the log, until nothing is left. */
+async function catchUp({ db, sink }: AuditNumberDeps): Promise<void> {
+  // A log that begins now begins before the events of this run.
+  if (sink !== null) await writeAuditLog(db, sink);
+  while ((await numberEvents(db)) > 0);
+  if (sink !== null) while ((await writeAuditLog(db, sink)) > 0);
+}
+
+/** Keeps the audit numbered. */
+export function startAuditNumbers(deps: AuditNumberDeps): { stop: () => Promise<void> } {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const run = () => {
+    running = catchUp(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, "the audit could not be numbered or written into its log"),
+    );
+    void running.then(() => {
+      if (!isStopped) timer = setTimeout(run, everyMs).unref();
+    });
+  };
+  run();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
