@@ -9,6 +9,7 @@ const codesByStatus = {
   404: "link_ended not_found scope_tag_not_found",
   408: "body_timeout",
   409: "admin_limit all_unsubscribed already_begun api_tokens_full audit_forked authenticator_refused below_admin_count breaches_off calendar_feeds_full channels_full checks_off email_taken entry_conflict factor_limit factor_needed file_damaged file_missing file_spoiled file_whole files_full files_off history_full id_taken import_undone index_off invite_ended invites_full last_manager links_full links_off manifest_conflict members_changed members_full name_taken no_vault reminder_paused reminders_full reset_needed secret_in_use server_full shared_vault_full uploads_full vault_changed vault_exists vault_followed vault_full vault_held vaults_full wrong_new_code",
+  410: "audit_gone",
   412: "changed_meanwhile",
   413: "too_large",
   415: "unsupported_type",
