@@ -36,6 +36,7 @@ test("no setting is needed at all", () => {
     filesPerVault: 2 ** 30,
     filesPerPerson: 2 ** 31,
     filesInAll: 10 * 2 ** 30,
+    auditLog: null,
     auditDays: 400,
     allowPrivateTargets: [],
     checks: false,
@@ -61,6 +62,7 @@ test("an empty setting counts as absent, and the slash that ends PUBLIC_URL is d
 test("temporary passwords are kept for 14 days and the audit for 400, or for as many as are set", () => {
   expect(parseConfig({})).toMatchObject({
     temporaryPasswordDays: 14,
+    auditLog: null,
     auditDays: 400,
     dailyRecipients: 200,
     dailyMessages: 50,
