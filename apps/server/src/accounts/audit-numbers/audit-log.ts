@@ -11,7 +11,7 @@ const stored = z.object({ seq: z.int() });
 /** The destination of the numbered events: resolves once they are written. */
 export type AuditSink = (lines: string) => Promise<void>;
 
-/** Returns the destination that `AUDIT_LOG` names: standard output or a file, opened anew each time so that it can be rotated. */
+/** Returns the destination that `AUDIT_LOG` names: standard output or a file, opened for each write so that it can be rotated. */
 export function openAuditLog(setting: string | null): AuditSink | null {
   if (setting === null) return null;
   if (setting === "stdout") {
@@ -33,7 +33,7 @@ export function openAuditLog(setting: string | null): AuditSink | null {
 
 /**
  * Writes the events that the log does not have yet, in order. They count as written once the destination has them, so a
- * crash repeats some and loses none. A log that begins gets no events of before.
+ * crash repeats some and loses none. A new log gets no earlier events.
  * @returns how many were written
  */
 export const writeAuditLog = (db: Database, sink: AuditSink): Promise<number> =>
