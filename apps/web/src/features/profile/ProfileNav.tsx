@@ -2,6 +2,7 @@ import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import DevicesRounded from "@mui/icons-material/DevicesRounded";
 import KeyRounded from "@mui/icons-material/KeyRounded";
+import LinkRounded from "@mui/icons-material/LinkRounded";
 import NotificationsNoneRounded from "@mui/icons-material/NotificationsNoneRounded";
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import ShieldOutlined from "@mui/icons-material/ShieldOutlined";
@@ -23,6 +24,7 @@ const icons: Record<ProfileSection, ComponentType<SvgIconProps>> = {
   device: DevicesRounded,
   notifications: NotificationsNoneRounded,
   tokens: KeyRounded,
+  links: LinkRounded,
   advanced: TuneRounded,
 };
 

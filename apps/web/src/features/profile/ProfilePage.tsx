@@ -25,6 +25,7 @@ import { NewVaultKeysSection } from "./new-keys/NewVaultKeysSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { BackToSections, SectionCards, SideList } from "./ProfileNav.tsx";
 import { RecoverySection } from "./RecoverySection.tsx";
+import { LinksSection } from "./links/LinksSection.tsx";
 import { CalendarSection } from "./messages/CalendarSection.tsx";
 import { DigestSection } from "./messages/DigestSection.tsx";
 import { HoursSection } from "./messages/HoursSection.tsx";
@@ -97,6 +98,7 @@ function SectionContent({ section, user }: { section: ProfileSection; user: User
       </>
     ),
     tokens: <TokensSection user={user} />,
+    links: <LinksSection user={user} />,
     advanced: (
       <>
         <VaultSection />

@@ -10,6 +10,7 @@ export const english = ({ number, plural }: Format) => ({
     device: { title: "This device", hint: "Auto-lock, stay unlocked, offline access, browser extension" },
     notifications: { title: "Notifications", hint: "Time zone, reminder emails, calendar" },
     tokens: { title: "API tokens", hint: "Access for your scripts and programs" },
+    links: { title: "Links", hint: "Links that you sent to people without an account" },
     advanced: { title: "Advanced", hint: "Check code, search index, vault keys" },
   },
 

@@ -31,6 +31,7 @@ import { EntryView } from "./EntryView.tsx";
 import type { Copy } from "./Fact.tsx";
 import { FixNotice } from "./FixNotice.tsx";
 import { SheetActions } from "./SheetActions.tsx";
+import { SendButton } from "./SendButton.tsx";
 import { ReaderVersions } from "./ReaderVersions.tsx";
 import { texts } from "./texts.ts";
 
@@ -134,7 +135,13 @@ function SheetContent({
           {entry.value !== null && entryTexts.type.names[entry.value.type ?? "login"]}
         </SecondaryText>
         {summary !== undefined && place !== null && (
-          <SheetActions summary={summary} handlers={handlers} place={place} transferLabel={transferLabel} />
+          <SheetActions
+            summary={summary}
+            handlers={handlers}
+            place={place}
+            transferLabel={transferLabel}
+            send={isOffline || entry.value === null ? null : <SendButton entry={entry.value} vault={place.vault} />}
+          />
         )}
         <TipButton ref={closeRef} autoFocus={!isBeside} label={texts.close} onClick={onClose}>
           <CloseRounded />

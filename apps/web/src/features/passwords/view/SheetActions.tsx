@@ -19,10 +19,12 @@ interface Props {
   handlers: RowHandlers;
   place: VaultPlace;
   transferLabel: string | null;
+  /** The button that sends a link; null: it cannot be sent now. */
+  send: ReactNode;
 }
 
 /** Shows the buttons that mark the entry as a favorite, move it into or out of the archive, delete and edit it. */
-export function SheetActions({ summary, handlers, place, transferLabel }: Props) {
+export function SheetActions({ summary, handlers, place, transferLabel, send }: Props) {
   const { isWritingOff, isReadOnly } = place;
   const { tips } = passwords.row;
   const button = (label: string, icon: ReactNode, run: () => unknown) => (
@@ -35,6 +37,7 @@ export function SheetActions({ summary, handlers, place, transferLabel }: Props)
       {summary.isFavorite
         ? button(tips.unfavorite, <StarRounded color="primary" />, () => handlers.toggleFavorite(summary))
         : button(tips.favorite, <StarBorderRounded />, () => handlers.toggleFavorite(summary))}
+      {send}
       {transferLabel !== null && (
         <TipButton label={transferLabel} onClick={() => handlers.askTransfer([summary])}>
           <DriveFileMoveOutlined />

@@ -1,0 +1,45 @@
+import { type Format, localize } from "@pomander/texts/format";
+
+/** Every text of sending a link to someone without an account. */
+export const english = ({ plural, bytes: size }: Format) => ({
+  action: "Send a link",
+  title: "Send a link",
+  lead: "Anyone who has the link can open what you choose here. They don't need an account.",
+  cancel: "Cancel",
+  close: "Close",
+  create: "Create link",
+  what: "What to send",
+  file: (name: string, bytes: number) => `${name} (${size(bytes)})`,
+  hidden: "hidden until it's shown",
+  subject: "Title",
+  text: "Text",
+  to: "For whom",
+  toHint: "Only you see this, in your list of links.",
+  opens: "How often it opens",
+  opensCount: (count: number) => plural(count, { one: "Once", other: "# times" }),
+  until: "How long it works",
+  hours: (count: number) => plural(count, { one: "# hour", other: "# hours" }),
+  days: (count: number) => plural(count, { one: "# day", other: "# days" }),
+  withPassphrase: "With a passphrase",
+  passphraseHint: "Some mail scanners press buttons. Without a passphrase, one could open the link.",
+  passphraseNeeded: "This server requires a passphrase.",
+  passphrase: "Passphrase",
+  another: "New passphrase",
+  showSender: "Show my name and email",
+  nothing: "Choose something to send.",
+  tooMany: (most: number) => `A link has up to ${plural(most, { one: "# file", other: "# files" })}.`,
+  off: "You can't send links on this server.",
+  notLoaded: "Couldn't check whether you can send links",
+  failed: "Couldn't create the link",
+  made: "The link is ready",
+  link: "Link",
+  copyLink: "Copy link",
+  copyPassphrase: "Copy passphrase",
+  otherWay: "Send the passphrase another way than the link: call, or use another app.",
+  afterwards:
+    "You see in your profile, under Links, when it's opened, and can end it there. Ending a link doesn't take back what was opened.",
+  copied: "Copied to clipboard!",
+  copyFailed: "Couldn't copy",
+});
+
+export const texts = localize("send-link", english);
