@@ -7,7 +7,6 @@ import { readFile, uploadFile } from "../src/files/index.ts";
 import type { OpenVault } from "../src/index.ts";
 import { endLink, listLinks, makeLink, type LinkDraft } from "../src/links/index.ts";
 import { createApi, createLinkOpener, readLinkFragment } from "../src/links/open-link.ts";
-import { placeOf } from "../src/vault/vault-place.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import type { Device, Person } from "./support/test-environment.ts";
 
@@ -204,7 +203,7 @@ describe("157 a lying server", () => {
 test("159 an end, and new keys of the sender, are for everyone", async () => {
   const { linkId, fragment } = await make({ opens: 5 });
   await opener(fragment).open(null);
-  await endLink(placeOf(vault).device().api, linkId);
+  await endLink(vault, linkId);
   await expect(opener(fragment).open(null)).rejects.toMatchObject({ code: "link_ended" });
   expect(await listed(linkId)).toMatchObject({ ended: "sender", left: 4 });
 });

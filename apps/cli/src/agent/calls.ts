@@ -41,6 +41,9 @@ export const vaultCalls: Record<keyof VaultAccess, CallKind> = {
   undoImport: "progress",
   putFile: "progress",
   getFile: "progress",
+  makeLink: "plain",
+  listLinks: "plain",
+  endLink: "plain",
 };
 
 export const agentCalls: Record<keyof AgentCalls, CallKind> = {

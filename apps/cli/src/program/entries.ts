@@ -2,6 +2,8 @@ import { entryTypes } from "@pomander/vault";
 import type { Command } from "commander";
 import { add, archive, edit } from "../commands/change.ts";
 import { file } from "../commands/file.ts";
+import { link } from "../commands/link.ts";
+import { openLink } from "../commands/open-link.ts";
 import { get, totp } from "../commands/get.ts";
 import { history } from "../commands/history.ts";
 import { keep } from "../commands/keep.ts";
@@ -119,6 +121,50 @@ Files are encrypted on this machine before they're stored.
   pomander file remove "Bank" contract.pdf`,
     )
     .action((action, entry, names, options) => perform((context) => file(context, action, entry, names, options)));
+  program
+    .command("link <action> [what]")
+    .description("make a link for someone without an account, or list or end yours")
+    .option(
+      "--field <name>",
+      "with make: a field of the entry: password, email, link, notes, totp, or its name",
+      several,
+    )
+    .option("--file <name>", "with make: a file of the entry", several)
+    .option("--text-stdin", "with make: send the text on standard input; then <what> is its title")
+    .option("--to <name>", "with make: whom it's for, for your own list")
+    .option("--opens <count>", "with make: how often it opens, 1 to 100", "1")
+    .option("--days <count>", "with make: how long it works, 1 to 30 days", "7")
+    .option("--no-passphrase", "with make: without a passphrase; some mail scanners press buttons")
+    .option("--show-sender", "with make: show your name and email")
+    .option(...json)
+    .addHelpText(
+      "after",
+      `
+The link contains the key, and the server never gets it. Send the passphrase another way than the link.
+
+  pomander link make "Bank" --field password --to Ben
+  pomander link make "Door code" --text-stdin < code.txt
+  pomander link list
+  pomander link end 3f9aQ2xZ`,
+    )
+    .action((action, what, { field, file: files, ...options }) =>
+      perform((context) => link(context, action, what, { ...options, fields: field, files })),
+    );
+  program
+    .command("open")
+    .description("open a link that someone sent you; it may open only once")
+    .option("--link-stdin", "read the link from standard input, and the passphrase from its second line")
+    .option("--out <folder>", "where to write the files; otherwise into this folder")
+    .option(...json)
+    .addHelpText(
+      "after",
+      `
+Asks for the link, so that it's in no list of processes and no history. It needs no account.
+
+  pomander open
+  pomander open --link-stdin < link.txt`,
+    )
+    .action((options) => perform((context) => openLink(context, options)));
   program
     .command("keep")
     .description("after Pomander warned that the vault isn't what you stored: accept it as it is now")

@@ -14,7 +14,11 @@ import type {
   UnreadableEntry,
   VaultSnapshot,
 } from "@pomander/vault";
+import type { LinkDraft, MadeLink, SentLinks } from "@pomander/vault/links";
 import type { LeaverProgress, SharedVaultInfo, SharingSnapshot } from "@pomander/vault/sharing";
+
+/** The draft of a link, as JSON. */
+export type OwnLinkDraft = Omit<LinkDraft, "filesIn" | "until"> & { until: string };
 
 /** The state of a vault after a read. All of it is JSON, so that an agent can pass it on. */
 export interface VaultView extends Pick<
@@ -111,6 +115,10 @@ export interface VaultAccess extends Pick<OpenVault, DirectCall> {
   putFile(path: string, name: string, onProgress: OnProgress): Promise<FileRecord>;
   /** Writes a file of an entry to an absolute path, where nothing may be yet. */
   getFile(record: FileRecord, path: string, onProgress: OnProgress): Promise<void>;
+  /** Makes a link for people without an account, of parts of the user's own vault. */
+  makeLink(draft: OwnLinkDraft): Promise<MadeLink>;
+  listLinks(): Promise<SentLinks>;
+  endLink(linkId: string): Promise<void>;
 }
 
 /** The user's own vault, and those that others share with them. */

@@ -38,22 +38,27 @@ export async function putFile(
   }
 }
 
-/**
- * Writes a file of an entry to an absolute path, for its owner alone. Until all of it is there it has another name, and
- * nothing that is at the path is replaced. The file is on disk when this resolves.
- */
+/** Writes a file of an entry to an absolute path, as `writeNewFile` does. */
 export async function getFile(
   vault: OpenVault,
   record: FileRecord,
   path: string,
   { onProgress, signal }: { onProgress: OnProgress; signal?: AbortSignal | undefined },
 ): Promise<void> {
+  const options = { signal, onProgress: (done: number) => onProgress(done, record.size) };
+  await writeNewFile(path, readFile(vault, record, options));
+}
+
+/**
+ * Writes the pieces of a file to an absolute path, for its owner alone. Until all of it is there it has another name, and
+ * nothing that is at the path is replaced. The file is on disk when this resolves.
+ */
+export async function writeNewFile(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const partial = `${path}.${crypto.randomUUID().slice(0, 8)}.partial`;
   const file = await open(partial, "wx", privateMode).catch(explained(`${path} can't be written`));
   try {
     try {
-      const options = { signal, onProgress: (done: number) => onProgress(done, record.size) };
-      for await (const bytes of readFile(vault, record, options)) await file.writeFile(bytes);
+      for await (const bytes of pieces) await file.writeFile(bytes);
       await file.sync();
     } finally {
       await file.close();

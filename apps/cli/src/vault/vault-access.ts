@@ -1,5 +1,6 @@
 import type { User } from "@pomander/contract";
 import type { OpenVault, VaultClient } from "@pomander/vault";
+import { argon2id } from "@pomander/vault/argon2";
 import { type DirectCall, directCalls, type VaultAccess } from "./access.ts";
 import type { Viewer } from "./view.ts";
 
@@ -10,6 +11,7 @@ export interface ViewedVault {
 
 /** Loads what only commands about files need. */
 const files = () => import("./file-transfer.ts");
+const links = () => import("@pomander/vault/links");
 
 interface VaultAccessOptions {
   /** Returns the vault. Throws where it is not open. */
@@ -51,6 +53,12 @@ export function createVaultAccess({ opened, orSessionEnd, account, client, ownUs
     undoImport: (id, onProgress) => on((vault) => vault.undoImport(id, onProgress)),
     putFile: (path, name, onProgress, signal?: AbortSignal) =>
       on(async (vault) => (await files()).putFile(vault, path, name, { onProgress, signal })),
+    makeLink: (draft) =>
+      on(async (vault) =>
+        (await links()).makeLink(vault, { ...draft, filesIn: vault, until: new Date(draft.until) }, argon2id),
+      ),
+    listLinks: () => on(async (vault) => (await links()).listLinks(vault)),
+    endLink: (linkId) => on(async (vault) => (await links()).endLink(vault, linkId)),
     getFile: (record, path, onProgress, signal?: AbortSignal) =>
       on(async (vault) => (await files()).getFile(vault, record, path, { onProgress, signal })),
   };

@@ -1,7 +1,6 @@
 import { calls, type LinkEnd, type SentLinkReply, type SentLinksReply } from "@pomander/contract";
 import { decodeBase64url, type VaultKeys } from "@pomander/crypto";
 import { isLinkReceipt, linkFragment, openLinkLabel } from "@pomander/crypto/links";
-import type { Api } from "../api.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import { linkLabel, type LinkLabel } from "./link-contents.ts";
@@ -76,5 +75,5 @@ async function openLabel(keys: VaultKeys, linkId: string, sealed: string): Promi
 }
 
 /** Ends a link for everyone. Throws the errors of any call. */
-export const endLink = (api: Api, linkId: string): Promise<void> =>
-  api.done(calls.links.end, { params: { linkId }, body: {} });
+export const endLink = (vault: OpenVault, linkId: string): Promise<void> =>
+  placeOf(vault).device().api.done(calls.links.end, { params: { linkId }, body: {} });

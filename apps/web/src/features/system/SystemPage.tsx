@@ -12,6 +12,7 @@ import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { useDelayedFlag } from "../../lib/hooks/timing.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useUser } from "../../lib/session/store.tsx";
+import { LinkPolicyCard } from "./LinkPolicyCard.tsx";
 import { parts, problemsOf } from "./problems.ts";
 import { idOfPart, SystemParts } from "./SystemParts.tsx";
 import { texts } from "./texts.ts";
@@ -49,6 +50,7 @@ export function SystemPage() {
         <>
           {error === null && <Summary status={status} />}
           <SystemParts status={status} onTestMail={() => setTesting(true)} />
+          {user?.isSuperAdmin === true && <LinkPolicyCard />}
         </>
       )}
       {isTesting && user !== null && (

@@ -22,6 +22,28 @@ export const english = ({ number, plural }: Format) => {
     notYet: "Not yet",
     none: "None",
 
+    links: {
+      title: "Links for people without an account",
+      lead: "A link opens a secret once or a few times, under this server's name. Links that are no longer allowed end at once.",
+      who: "Who can send links",
+      whoHint: "Accounts that registered themselves wait a day.",
+      senders: {
+        nobody: "No one",
+        admins: "Admins and super admins",
+        chosen: "People who were chosen",
+        everyone: "Everyone",
+      },
+      days: "Longest life",
+      daysCount: (count: number) => plural(count, { one: "# day", other: "# days" }),
+      opens: "Most openings",
+      opensCount: (count: number) => plural(count, { one: "# opening", other: "# openings" }),
+      files: "With files",
+      passphrase: "Always with a passphrase (the app requires it; the server can't check)",
+      submit: "Save",
+      done: "Saved",
+      failed: "Couldn't save this",
+    },
+
     mail: {
       title: "Email",
       test: mailTexts.test,

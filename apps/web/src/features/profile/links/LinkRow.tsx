@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import type { OpenVault } from "@pomander/vault";
 import type { SentLink } from "@pomander/vault/links";
 import { format } from "@pomander/texts/format";
 import { FactLine } from "../../../components/FactLine.tsx";
@@ -9,14 +10,18 @@ import { useCopy } from "../../../lib/clipboard/use-copy.ts";
 import { deviceText } from "../../../lib/format/device-texts.ts";
 import { useTaskWithNotice } from "../../../lib/hooks/use-task.ts";
 import { useNotify } from "../../../lib/notices.ts";
-import { useServices } from "../../../lib/services.ts";
 import { addressOfLink } from "../../../widgets/send-link/address-of-link.ts";
 import { RowAction } from "../factors/MethodRow.tsx";
 import { texts } from "./texts.ts";
 
+interface Props {
+  vault: OpenVault;
+  link: SentLink;
+  onEnded: () => void;
+}
+
 /** Shows a link with its openings: certain ones as confirmed, the others as the server's word. */
-export function LinkRow({ link, onEnded }: { link: SentLink; onEnded: () => void }) {
-  const { api } = useServices();
+export function LinkRow({ vault, link, onEnded }: Props) {
   const notify = useNotify();
   const copy = useCopy("copy", texts);
   const { run } = useTaskWithNotice(texts.notEnded);
@@ -25,7 +30,7 @@ export function LinkRow({ link, onEnded }: { link: SentLink; onEnded: () => void
   const end = () =>
     run(async () => {
       const { endLink } = await import("@pomander/vault/links");
-      await endLink(await api(), link.linkId);
+      await endLink(vault, link.linkId);
       notify({ text: texts.endedNotice, severity: "success" });
       onEnded();
     });

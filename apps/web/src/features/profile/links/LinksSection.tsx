@@ -51,7 +51,7 @@ function LinkList({ vault }: { vault: OpenVault }) {
       ) : (
         <Box component="ul" aria-label={texts.title} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
           {links.map((link) => (
-            <LinkRow key={link.linkId} link={link} onEnded={reload} />
+            <LinkRow key={link.linkId} vault={vault} link={link} onEnded={reload} />
           ))}
         </Box>
       )}

@@ -1,0 +1,74 @@
+import { CommandError, UsageError } from "@pomander/terminal/errors";
+import { oneLine, printable } from "@pomander/terminal/output";
+import { argon2id } from "@pomander/vault/argon2";
+import {
+  createApi,
+  createLinkOpener,
+  readLinkFragment,
+  type FileRecord,
+  type OpenLink,
+} from "@pomander/vault/open-link";
+import { resolve } from "node:path";
+import { readStdin } from "../terminal/stdin.ts";
+import type { CommandContext } from "./command-context.ts";
+import { exists } from "./files.ts";
+import { writeNewFile } from "../vault/file-transfer.ts";
+
+export interface OpenLinkOptions {
+  /** Whether standard input has the link, and the passphrase in its second line. */
+  linkStdin?: boolean;
+  /** The folder for the link's files. */
+  out?: string;
+  json?: boolean;
+}
+
+const longestInput = 4_096;
+
+/** Opens a link of someone else's. No account is needed, and no token is sent. */
+export async function openLink(context: CommandContext, options: OpenLinkOptions): Promise<number> {
+  const { output } = context;
+  const { address, passphrase: given } = await readLink(context, options);
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const secret = url === null ? null : readLinkFragment(url.hash.slice(1));
+  if (url === null || secret === null || url.pathname !== "/open")
+    throw new CommandError("This isn't a link that can be opened. Copy all of it, up to its last character.");
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  if (url.protocol !== "https:" && !isLocal) throw new CommandError("This link isn't an https address.");
+  const passphrase = secret.hasPassphrase ? (given ?? (await ask(context, "Passphrase: "))) : null;
+  const api = createApi({ fetch, baseUrl: `${url.origin}/api`, token: () => null, credentials: "omit" });
+  const opened = await createLinkOpener(secret, { api, argon2: argon2id }).open(passphrase);
+  show(context, opened, options);
+  for (const file of opened.contents.files ?? []) await save(context, opened, file, options.out ?? ".");
+  if (opened.left === 0) output.say("You can't open this again. Copy what you need.");
+  return 0;
+}
+
+async function readLink(context: CommandContext, { linkStdin = false }: OpenLinkOptions) {
+  if (!linkStdin) return { address: (await ask(context, "Link: ")).trim() };
+  const [address = "", passphrase] = (await readStdin(longestInput)).split("\n");
+  return { address: address.trim(), ...(passphrase === undefined || passphrase === "" ? {} : { passphrase }) };
+}
+
+function ask({ terminal }: CommandContext, question: string): Promise<string> {
+  if (terminal === null) throw new UsageError("There's no terminal to ask. Give the link with --link-stdin.");
+  return terminal.secret(question);
+}
+
+/** Prints a link's contents. Control characters are shown and never sent to the terminal. */
+function show({ output }: CommandContext, { contents, sender }: OpenLink, { json = false }: OpenLinkOptions): void {
+  const { title, text, fields = [] } = contents;
+  if (json)
+    return output.printJson({ title, text, fields, sender, files: (contents.files ?? []).map(({ name }) => name) });
+  output.print(oneLine(title));
+  if (sender !== null) output.say(`From ${oneLine(sender.name)} (${oneLine(sender.email)}), says the server.`);
+  for (const { name, value } of fields) output.print(`${oneLine(name)}: ${printable(value)}`);
+  if (text !== undefined) output.print(printable(text));
+}
+
+async function save({ output }: CommandContext, opened: OpenLink, file: FileRecord, folder: string): Promise<void> {
+  const path = resolve(folder, file.name);
+  if (await exists(path))
+    throw new CommandError(`${oneLine(path)} already exists. Choose another folder: --out <folder>`);
+  await writeNewFile(path, opened.readFile(file));
+  output.say(`Written to ${oneLine(path)}.`);
+}
