@@ -131,7 +131,7 @@ Files are encrypted on this machine before they're stored.
     )
     .option("--file <name>", "with make: a file of the entry", several)
     .option("--text-stdin", "with make: send the text on standard input; then <what> is its title")
-    .option("--to <name>", "with make: whom it's for, for your own list")
+    .option("--to <name>", "with make: who it's for, in your own list")
     .option("--opens <count>", "with make: how often it opens, 1 to 100", "1")
     .option("--days <count>", "with make: how long it works, 1 to 30 days", "7")
     .option("--no-passphrase", "with make: without a passphrase; some mail scanners press buttons")

@@ -11,6 +11,11 @@ import { TipButton } from "../../components/TipButton.tsx";
 import { useCopied } from "../../lib/hooks/use-copied.ts";
 import { texts } from "./texts.ts";
 
+/** Controls of the direction of text, by which a text can look like another one. */
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Returns a text as it is shown, with a mark in place of each such control; a copy has them. */
+const withoutDirections = (text: string) => text.replaceAll(directions, "\u25af");
+
 interface Props {
   name: string;
   value: string;
@@ -49,13 +54,13 @@ export function OpenedField({ name, value, kind, onFailed }: Props) {
             dir="auto"
             sx={{ unicodeBidi: "isolate" }}
           >
-            {name}
+            {withoutDirections(name)}
           </Typography>
           {kind === "hidden" ? (
             <SecretText text={value} isShown={isShown} />
           ) : (
             <Typography component="div" dir="auto" sx={{ whiteSpace: "pre-wrap", unicodeBidi: "isolate" }}>
-              {value}
+              {withoutDirections(value)}
             </Typography>
           )}
         </Box>

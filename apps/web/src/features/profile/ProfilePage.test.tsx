@@ -133,7 +133,7 @@ test("a master password that confirms another address is gone once the vault loc
   await waitFor(() => expect(valueOf(label)).toBe(""));
 });
 
-const pages = ["Account", "Security", "This device", "Notifications", "Advanced"];
+const pages = ["Account", "Security", "This device", "Notifications", "Links", "Advanced"];
 
 test("every page has its address and stands beside the list of them; the old address leads to the first", async () => {
   const { router } = showProfile("/profile");

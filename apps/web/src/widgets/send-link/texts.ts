@@ -13,7 +13,7 @@ export const english = ({ plural, bytes: size }: Format) => ({
   hidden: "hidden until it's shown",
   subject: "Title",
   text: "Text",
-  to: "For whom",
+  to: "Recipient",
   toHint: "Only you see this, in your list of links.",
   opens: "How often it opens",
   opensCount: (count: number) => plural(count, { one: "Once", other: "# times" }),

@@ -14,7 +14,7 @@ const ends: Readonly<Record<LinkEnd, string>> = {
 
 /** Every text of the list of links. */
 export const english = ({ plural }: Format) => ({
-  title: "Links",
+  title: "Sent links",
   lead: "Links that you sent to people without an account. Ended ones are listed for 30 days.",
   locked: { title: "Unlock your vault", lead: "The titles of your links are encrypted in your vault." },
   offline: "Links need a connection.",
