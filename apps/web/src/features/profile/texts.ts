@@ -13,7 +13,6 @@ export const english = ({ number, plural }: Format) => ({
     links: { title: "Links", hint: "Links that you sent to people without an account" },
     advanced: { title: "Advanced", hint: "Check code, search index, vault keys" },
   },
-
   extension: {
     title: "Browser extension",
     lead: "It fills your logins into websites, and saves new ones.",
