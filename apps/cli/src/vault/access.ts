@@ -18,7 +18,7 @@ import type { LinkDraft, MadeLink, SentLinks } from "@pomander/vault/links";
 import type { LeaverProgress, SharedVaultInfo, SharingSnapshot } from "@pomander/vault/sharing";
 
 /** The draft of a link, as JSON. */
-export type OwnLinkDraft = Omit<LinkDraft, "filesIn" | "until"> & { until: string };
+type OwnLinkDraft = Omit<LinkDraft, "filesIn" | "until"> & { until: string };
 
 /** The state of a vault after a read. All of it is JSON, so that an agent can pass it on. */
 export interface VaultView extends Pick<
