@@ -73,9 +73,10 @@ const tables =
 /** Hashes, one per table, of everything that a refusal must leave unchanged. */
 const hashTables = prepared(
   "hash_tables",
-  ["settings", ...tables.split(" ")]
+  // Several processes of PostgreSQL may read the tables, in any order.
+  `${["settings", ...tables.split(" ")]
     .map((table) => `select '${table}', md5(string_agg(t::text, '' order by t::text)) from ${table} t`)
-    .join(" union all "),
+    .join(" union all ")} order by 1`,
 );
 const state = async () => JSON.stringify(await hashTables(server.db, []));
 
