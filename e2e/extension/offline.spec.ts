@@ -45,7 +45,7 @@ test("without the server an open vault still fills and copies, says so, and save
 
   const { port, dataDir } = server;
   await server.kill();
-  // What was just read is not read again at once.
+  // The server is not asked again within five seconds.
   await expect(async () => {
     await popup.close();
     popup = await browser.openPopup(site);

@@ -6,7 +6,7 @@ import { registerAccount } from "../fixtures/accounts.ts";
 import { newPerson, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { typeLogin } from "../fixtures/type-login.ts";
-import { drawnButton, hasBar } from "../processes/drawn-in-pages.ts";
+import { clickByScript, drawnButton, hasBar } from "../processes/drawn-in-pages.ts";
 import { type ExtensionBrowser, signInToExtension, startWithExtension } from "../processes/extension.ts";
 import { type Sites, startSites } from "../processes/sites.ts";
 
@@ -258,9 +258,23 @@ test("a frame of another site, and the server's own page, are not heard", async 
   await own.getByLabel("Email").fill(person.email);
   await own.getByLabel("Password", { exact: true }).fill(person.password);
   await own.keyboard.press("Enter");
-  await own.waitForURL(/\/(?!login)/);
-  expect([await browser.waiting(own), await badge(own)]).toEqual([false, ""]);
+  await own.waitForURL(({ pathname }) => pathname !== "/login");
+  // The tab has the page's new address a moment later.
+  await expect(async () => expect([await browser.waiting(own), await badge(own)]).toEqual([false, ""])).toPass();
   await own.close();
+});
+
+test("a click by a script on the bar does nothing", async () => {
+  const site = await openSite("login", "forged");
+  await send(site, { user: "ana", pass: "secret 14" });
+  await expect.poll(() => hasBar(site)).toBe(true);
+  await site.waitForTimeout(1_500);
+  for (const label of ["Never here", "Not now", "Save…"]) expect(await clickByScript(site, label)).toBe(3);
+  await site.waitForTimeout(500);
+  expect([await hasBar(site), await browser.waiting(site), await browser.hasPopup()]).toEqual([true, true, false]);
+  await pressInBar(site, "Not now");
+  await expect.poll(() => browser.waiting(site)).toBe(false);
+  await site.close();
 });
 
 test("a click through what lies over the bar does nothing", async () => {

@@ -93,6 +93,11 @@ export const testSuites: readonly TestSuite[] = [
     run: playwright(["slow/interactions", "--workers", "1"], whole),
   },
   {
+    name: "extension cost",
+    group: "overnight",
+    run: playwright(["slow/extension-cost", "--workers", "1"], whole),
+  },
+  {
     name: "failover in the browser",
     group: "overnight",
     packages: ["patroni", "etcd-server", "haproxy", "postgresql"],

@@ -1,7 +1,7 @@
 import type { DetailKind } from "../messages.ts";
 import { type DetailPart, partOfToken, partOfWords } from "./detail-words.ts";
 import { textsOf } from "./field-words.ts";
-import { formOf, type View } from "./page.ts";
+import { elementsOf, formOf, type View } from "./page.ts";
 import { joined } from "./words/meanings.ts";
 
 export type DetailField = HTMLInputElement | HTMLSelectElement;
@@ -32,7 +32,7 @@ const maxFields = 400;
 function fieldsOf(root: Document | ShadowRoot, view: View): DetailField[] {
   const fields: DetailField[] = [];
   const walk = (part: Document | ShadowRoot) => {
-    for (const element of part.querySelectorAll("*")) {
+    for (const element of elementsOf(part)) {
       const isField =
         element.localName === "select" ||
         (element.localName === "input" && !others.has((element as HTMLInputElement).type));
@@ -66,7 +66,7 @@ function partsOf(kind: DetailKind, fields: readonly DetailField[]): Map<DetailFi
     const token = tokenPart(field);
     const said = joined([labels, near]);
     const words = partOfWords(kind, said, hasNumber) ?? partOfWords(kind, kind === "card" ? names : last, hasNumber);
-    // What is a card's is no identity's: "Name on card".
+    // A field of a card takes no part of an identity, as "Name on card" does not.
     const isOther =
       kind === "identity" && (isCard(token) || isCard(partOfWords("card", joined([names, said]), hasNumber)));
     const part = token === null ? words : isCard(token) === (kind === "card") ? token : null;

@@ -22,7 +22,7 @@ async function serve(request: WorkerRequest): Promise<unknown> {
   switch (request.name) {
     case "host": {
       const answer = await askHost(request.request);
-      if (request.request.name === "connect") await Promise.all([restoreTouch(), greetServer()]);
+      if (request.request.name === "connect") await restoreScripts();
       return answer;
     }
     case "target": {
@@ -54,6 +54,17 @@ async function lockOrRefresh(): Promise<void> {
   const isIdle = async (minutes: number) => (await chrome.idle.queryState(minutes * 60)) !== "active";
   if (lockAfterMinutes !== 0 && (await isIdle(lockAfterMinutes))) await askHost({ name: "lock" });
   else if (!(await isIdle(1))) await askHost({ name: "refresh" });
+}
+
+/** Registers the scripts in pages again, as the person wants them. */
+async function restoreScripts(): Promise<void> {
+  await Promise.all([restoreTouch(), greetServer()]);
+}
+
+/** Does that if there are none: an update that comes with the browser's start removes them without a word. */
+async function restoreIfGone(): Promise<void> {
+  const { length } = await chrome.scripting.getRegisteredContentScripts();
+  if (length === 0) await restoreScripts();
 }
 
 /** Takes a message of a content script in a tab. */
@@ -108,6 +119,9 @@ export function listen(host: Host): void {
   chrome.runtime.onInstalled.addListener(({ reason }) => {
     addMenu();
     if (reason === "install") void chrome.tabs.create({ url: "tab.html" });
-    else void Promise.all([restoreTouch(), greetServer()]).catch(() => undefined);
+    else void restoreScripts().catch(() => undefined);
   });
+  // The browser's start starts this too.
+  chrome.runtime.onStartup.addListener(() => undefined);
+  void restoreIfGone().catch(() => undefined);
 }

@@ -78,7 +78,7 @@ export function NewPassword({ tabId, target, fresh: { form, actionHosts } }: Pro
         size="small"
         value={password}
         slotProps={{
-          htmlInput: { readOnly: true, spellCheck: false },
+          htmlInput: { readOnly: true, spellCheck: false, autoComplete: "off" },
           input: { sx: { fontFamily: "ui-monospace, monospace" } },
         }}
       />

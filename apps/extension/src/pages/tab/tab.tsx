@@ -6,6 +6,7 @@ import { askHost } from "../ask.ts";
 import { showPage } from "../Page.tsx";
 import { useHostState } from "../use-state-of-host.ts";
 import { useSteps } from "../use-steps.ts";
+import { BrowserSaver } from "./BrowserSaver.tsx";
 import { Connect } from "./Connect.tsx";
 import { QuestionStep } from "./Questions.tsx";
 import { InSites } from "./InSites.tsx";
@@ -59,6 +60,7 @@ function Tab() {
         <Button onClick={signOut}>{texts.open.signOut}</Button>
       </Stack>
       <InSites />
+      <BrowserSaver />
     </Stack>
   );
 }

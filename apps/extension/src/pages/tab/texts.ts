@@ -66,6 +66,13 @@ export const english = () => ({
       again: (site: string) => `Show it again on ${site}`,
     },
   },
+  browserSaver: {
+    title: "In the browser",
+    turnOff: "Turn off the browser's own offers to save passwords",
+    help: "So that one login is asked about once. What the browser has saved stays there.",
+    refused: "Without this permission the extension can't change that setting.",
+    decidedElsewhere: "A policy or another extension decides this setting.",
+  },
   failed: "That didn't work. Try again.",
 });
 
