@@ -128,6 +128,7 @@ export const english = ({ number, bytes, plural }: Format) => {
     members_too_many: ({ max }) => `A shared vault has up to ${number(max)} members.`,
     manager_needed: () => "One member must manage the vault. Choose another manager first.",
     member_gone: () => "This person is no longer a member of the vault.",
+    member_renamed: () => "Another manager has just given this person another name. Look at it first.",
     card_not_usable: () => "You don't know this person's keys yet. Compare contact codes with them first.",
     keys_taken: () =>
       "This person uses the keys of someone else in this vault, so they can't get access. Find out who they are before you share anything with them.",

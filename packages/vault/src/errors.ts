@@ -61,6 +61,7 @@ interface VaultErrors {
   manager_needed: NoParams;
   /** The person is not in the list. */
   member_gone: NoParams;
+  member_renamed: NoParams;
   /** A person who left, or is being taken out: the vault's new keys come before they can be given it again. */
   member_left: { name: string };
   /** No card of the person is known to be theirs, or this user does not know it first hand. */

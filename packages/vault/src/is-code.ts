@@ -42,6 +42,7 @@ export const refusalCodes = [
   "members_too_many",
   "manager_needed",
   "member_gone",
+  "member_renamed",
   "card_not_usable",
   "keys_taken",
   "member_left",

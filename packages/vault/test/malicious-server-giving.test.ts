@@ -1,12 +1,13 @@
 import { answerOffer, cardText, parseInvite, sign } from "@pomander/crypto/sharing";
 import type { SharedState } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { identityOf } from "./support/shared-insider.ts";
+import { renewKeys } from "./support/new-keys.ts";
+import { forgeLink, identityOf, insiderOf, storedChain } from "./support/shared-insider.ts";
 import { done, foundVault, inviteOne, join, participant, type Participant } from "./support/sharing.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { replaceReply } from "./support/tampering.ts";
 
-/** Giving access and taking it, where one person or the server's word would decide about others: cases 53, 81 and 82. */
+/** Giving access and taking it, where one person or the server's word would decide about others: cases 53 and 81 to 83. */
 let env: TestEnvironmentWithServer;
 let ana: Participant;
 let bea: Participant;
@@ -151,5 +152,55 @@ describe("81 the server alone takes no one out", () => {
     done(await cy.sharing.leave(vaultId, cy.person.password));
     expect(await takeOut([])).toMatchObject(asked([idOf(cy)]));
     expect(namesIn(ana, done(await takeOut([idOf(cy)])).vaultId)).toEqual(["Ana Silva", "Bea"]);
+  });
+});
+
+describe("83 another manager gives a member the name of somebody else, and", () => {
+  beforeEach(async () => {
+    await join(ana, bea, vaultId, "manage");
+    await join(ana, cy, vaultId, "read");
+    await bea.sharing.refresh();
+  });
+  const checks = ({ sharing }: Participant, of: string) =>
+    sharing
+      .snapshot()
+      .vaults.find((vault) => vault.vaultId === of)
+      ?.members.map(({ userId, listedName, checkedBy }) => [userId, listedName, checkedBy?.userId ?? null]);
+
+  test("leaves the statement that was made under the former name: new keys make it no good one", async () => {
+    const { keys, identity } = await insiderOf(bea, vaultId);
+    const { list } = await storedChain(env.server.db, keys);
+    const members = list.members.map((member) => (member.userId === idOf(cy) ? { ...member, name: "Dan" } : member));
+    await forgeLink(env.server.db, keys, identity, { list: { ...list, members } });
+    const { person } = await renewKeys(ana.device, ana.person);
+    const again = await participant(env, { person, memory: ana.memory });
+    const options = { vaultId, password: person.password, out: [], replaced: [idOf(again)] };
+    const next = done(await again.sharing.makeNewKeys(options)).vaultId;
+    expect(checks(again, next)).toEqual([
+      [idOf(again), expect.any(String), null],
+      [idOf(bea), "Bea", idOf(again)],
+      [idOf(cy), "Dan", null],
+    ]);
+  });
+
+  test("a statement is made under the name that its signer saw, or not at all", async () => {
+    done(await bea.sharing.renameMember(vaultId, idOf(cy), "Dan"));
+    expect(await ana.sharing.markChecked(vaultId, idOf(cy), "Bea")).toMatchObject({
+      reason: { code: "member_renamed" },
+    });
+    await ana.sharing.refresh();
+    done(await ana.sharing.markChecked(vaultId, idOf(cy), "Dan"));
+    expect(checks(ana, vaultId)?.at(-1)).toEqual([idOf(cy), "Dan", idOf(ana)]);
+  });
+
+  test("a card that is replaced under that name has no statement of who knows its owner by another", async () => {
+    done(await bea.sharing.renameMember(vaultId, idOf(cy), "Dan"));
+    const { person } = await renewKeys(cy.device, cy.person);
+    const again = await participant(env, { person, memory: cy.memory });
+    await ana.sharing.refresh();
+    done(await ana.sharing.compare(idOf(again), "Cy", again.sharing.snapshot().me!.code));
+    const options = { vaultId, password: ana.person.password, out: [], replaced: [idOf(again)] };
+    const next = done(await ana.sharing.makeNewKeys(options)).vaultId;
+    expect(checks(ana, next)?.at(-1)).toEqual([idOf(again), "Dan", null]);
   });
 });

@@ -37,7 +37,7 @@ describe("the activity of a shared vault", () => {
     await join(ana, bea, vaultId, "read");
     done(await ana.sharing.setRole(vaultId, idOf(bea), "manage"));
     done(await ana.sharing.renameMember(vaultId, idOf(bea), "Beatrix"));
-    done(await ana.sharing.markChecked(vaultId, idOf(bea)));
+    done(await ana.sharing.markChecked(vaultId, idOf(bea), "Beatrix"));
     await bea.sharing.refresh();
     done(await bea.sharing.rename(vaultId, "Operations"));
     await store(bea.vault(vaultId), { title: "Router" });

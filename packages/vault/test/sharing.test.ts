@@ -208,7 +208,7 @@ test("54, 55 a code is typed: the card that it fits is the contact's, and a cont
     { name: "Ana Silva" },
     { userId: cyId, name: "Cy", how: "code" },
   ]);
-  done(await bea.sharing.markChecked(other, cyId));
+  done(await bea.sharing.markChecked(other, cyId, "Bea"));
   // Cy never heard of Bea first hand: what she gives waits until Ana introduces her, which she did in Ops.
   await cy.sharing.refresh();
   expect(cy.sharing.snapshot().waiting).toMatchObject([{ vaults: [{ name: "Team", role: "read" }] }]);

@@ -205,18 +205,19 @@ export const renameMember = (core: SharingCore, vaultId: string, userId: string,
 export const renameVault = (core: SharingCore, vaultId: string, name: string): Promise<Done> =>
   withOwn(core, (own) => changeList(core, own, vaultId, (list) => ({ ...list, name })));
 
-/** States in a list that a contact's card is theirs. */
-export const markChecked = (core: SharingCore, vaultId: string, userId: string): Promise<Done> =>
+/**
+ * States in a list that a contact's card is theirs, under the name that this user saw there: another manager may have
+ * given the member the name of somebody else.
+ */
+export const markChecked = (core: SharingCore, vaultId: string, userId: string, name: string): Promise<Done> =>
   withOwn(core, async (own): Promise<Done> => {
     const contact = contactOf(own, userId);
     if (contact === undefined || contact.how === "accepted") throw clientError("card_not_usable");
-    const { members = [] } = sharedStateOf(core, vaultId)?.list.content ?? {};
-    const record = members.find((member) => member.userId === userId);
-    if (record === undefined) throw clientError("member_gone");
     const at = core.host.now().toISOString();
-    const checked = await signChecked(own.identity, cardOf(contact), record.name, at);
+    const checked = await signChecked(own.identity, cardOf(contact), name, at);
     return changeMember(core, vaultId, userId, (member) => {
       if (member.sign !== contact.sign || member.box !== contact.box) throw clientError("card_not_usable");
-      return { ...member, name: record.name, checked };
+      if (member.name !== name) throw clientError("member_renamed");
+      return { ...member, checked };
     });
   });

@@ -166,7 +166,7 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     setRole: (vaultId, userId, role) => step(() => setRole(core, vaultId, { userId, role })),
     rename: (vaultId, name) => step(() => renameVault(core, vaultId, name)),
     renameMember: (vaultId, userId, name) => step(() => renameMember(core, vaultId, userId, name)),
-    markChecked: (vaultId, userId) => step(() => markChecked(core, vaultId, userId)),
+    markChecked: (vaultId, userId, name) => step(() => markChecked(core, vaultId, userId, name)),
     putThereBy: (vaultId, userIds) => addedBy(core, vaultId, userIds),
     makeNewKeys: (options) =>
       step(async () => {

@@ -10,6 +10,7 @@ import {
 import { sharingLimits } from "@pomander/crypto/limits";
 import {
   hashText,
+  isCheckedBy,
   openSharedKeys,
   sealLink,
   sealList,
@@ -261,7 +262,7 @@ async function firstLinkOf(
 
 /** Returns the list of the new vault: without those who go, and with the cards of contacts where they are replaced. */
 async function successorList(
-  { own, out, replaced }: Renewal,
+  { own, identity, out, replaced }: Renewal,
   before: SharedList,
   { at, markedFor }: { at: string; markedFor: Staging["markedFor"] },
 ): Promise<SharedList> {
@@ -272,15 +273,18 @@ async function successorList(
       if (member.userId === own.identity.userId)
         return isOwnReplaced ? { ...member, ...cardOf(own.identity), by: member.userId, checked: null } : member;
       if (!replaced.includes(member.userId)) {
-        // Statements of this user under the former card are made again under the new one.
-        if (!isOwnReplaced || member.checked?.by !== own.identity.userId) return member;
-        const checked = await signChecked(own.identity, cardOf(member), member.name, member.checked.at);
-        return { ...member, checked };
+        const { checked, name } = member;
+        // Statements of this user under the former card are made again under the new one. A manager can write any others.
+        const isOwn = checked?.by === own.identity.userId && isCheckedBy(identity, checked, cardOf(member), name);
+        if (!isOwnReplaced || !isOwn) return member;
+        return { ...member, checked: await signChecked(own.identity, cardOf(member), name, checked.at) };
       }
       const contact = contactOf(own, member.userId);
       if (contact === undefined) throw clientError("card_not_usable");
       const card = cardOf(contact);
-      const checked = contact.how === "accepted" ? null : await signChecked(own.identity, card, member.name, at);
+      // Another manager may have given the member the name of somebody else.
+      const isKnownAs = contact.how !== "accepted" && contact.name === member.name;
+      const checked = isKnownAs ? await signChecked(own.identity, card, member.name, at) : null;
       return { ...member, ...card, by: own.identity.userId, checked };
     }),
   );

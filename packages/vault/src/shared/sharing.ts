@@ -63,8 +63,11 @@ export interface Sharing {
   setRole(vaultId: string, userId: string, role: VaultRole): Promise<SharingOutcome>;
   rename(vaultId: string, name: string): Promise<SharingOutcome>;
   renameMember(vaultId: string, userId: string, name: string): Promise<SharingOutcome>;
-  /** States in a vault's list that a contact's card is theirs, as its other members may then rely on. */
-  markChecked(vaultId: string, userId: string): Promise<SharingOutcome>;
+  /**
+   * States in a vault's list that a contact's card is theirs, as its other members may then rely on. `name`: the listed
+   * one, as the user saw it. Refused with `member_renamed` where the list has another one by now.
+   */
+  markChecked(vaultId: string, userId: string, name: string): Promise<SharingOutcome>;
 
   /**
    * Returns the members whose cards were put into a vault by one of these people: a thief may have added them, so they

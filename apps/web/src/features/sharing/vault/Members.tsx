@@ -108,7 +108,7 @@ interface RowProps extends VaultProps {
 function MemberRow({ sharing, snapshot, vault, member, onRemove, onCompare, onRename }: RowProps) {
   const notify = useNotify();
   const { isBusy, run } = useTaskWithNotice(words.failed);
-  const { userId, name, role, isMe, isContact } = member;
+  const { userId, name, listedName, role, isMe, isContact } = member;
   const { vaultId } = vault;
   const canManage = vault.role === "manage";
   const setRole = (next: VaultRole) =>
@@ -118,10 +118,11 @@ function MemberRow({ sharing, snapshot, vault, member, onRemove, onCompare, onRe
     });
   const state = () =>
     run(async () => {
-      await done(sharing.markChecked(vaultId, userId));
+      await done(sharing.markChecked(vaultId, userId, listedName));
       notify({ text: words.stated(name), severity: "success" });
     });
   const how = snapshot.contacts.find((contact) => contact.userId === userId)?.how;
+  const stateLabel = listedName === name ? words.state : words.stateAs(listedName);
   const canState = isContact && member.checkedBy === null && (how === "sent" || how === "code");
   return (
     <PersonRow
@@ -139,7 +140,7 @@ function MemberRow({ sharing, snapshot, vault, member, onRemove, onCompare, onRe
           name={name}
           items={[
             ...(isMe ? [] : [{ label: words.compare, run: onCompare }]),
-            ...(canManage && canState ? [{ label: words.state, run: () => void state() }] : []),
+            ...(canManage && canState ? [{ label: stateLabel, run: () => void state() }] : []),
             ...(canManage ? [{ label: words.rename, run: onRename }] : []),
             ...(canManage && !isMe ? [{ label: words.remove, isDestructive: true, run: onRemove }] : []),
           ]}

@@ -33,6 +33,8 @@ export const english = ({ number, plural }: Format) => ({
     },
     compare: "Compare codes",
     state: "Confirm that I know them",
+    /** Where the list has another name than the reader's own contact. */
+    stateAs: (name: string) => `Confirm that I know them as "${name}"`,
     stated: (name: string) => `Others can see now that you checked ${name}.`,
     rename: "Change name",
     remove: "Remove from this vault",
