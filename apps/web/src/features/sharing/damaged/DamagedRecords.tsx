@@ -1,14 +1,19 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import type { RecordKind } from "@pomander/vault";
+import type { Sharing, SharingSnapshot } from "@pomander/vault/sharing";
 import { lazy, Suspense, useState } from "react";
-import type { SharingProps } from "../SharingGate.tsx";
 import { texts } from "./texts.ts";
 
 const RestoreDialog = lazy(async () => ({ default: (await import("./RestoreDialog.tsx")).RestoreDialog }));
 
+interface Props {
+  sharing: Sharing;
+  snapshot: SharingSnapshot;
+}
+
 /** Says which of the user's own records of sharing can't be read, and leads to their earlier versions. */
-export function DamagedRecords({ sharing, snapshot }: SharingProps) {
+export function DamagedRecords({ sharing, snapshot }: Props) {
   const [restoring, setRestoring] = useState<RecordKind | null>(null);
   return (
     <>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { reasonText } from "@pomander/texts/reason-text";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { VaultClient } from "@pomander/vault";
 import type { Sharing } from "@pomander/vault/sharing";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderVaultPage } from "../test/render-vault-page.tsx";
@@ -55,10 +56,10 @@ test("without a version that can be read, the list can begin empty, and a failur
 });
 
 test("long after the unlock, the master password comes before the versions", async () => {
-  const proveUnlock = vi.fn(async () => undefined);
+  const proveUnlock = vi.fn<VaultClient["proveUnlock"]>(async () => undefined);
   let isLocked = true;
   const damagedVersions: Sharing["damagedVersions"] = async () =>
-    isLocked ? { kind: "notSaved", reason: { code: "locked", params: {} } } : { kind: "done", versions };
+    isLocked ? { kind: "notSaved", reason: { code: "locked", params: { message: "" } } } : { kind: "done", versions };
   show({ damagedVersions }, { proveUnlock });
   const shown = await dialog();
   fireEvent.change(await shown.findByLabelText("Master password"), { target: { value: "correct horse" } });

@@ -21,7 +21,7 @@ export const english = ({ plural }: Format) => {
       vaults: "Choose your shared vaults",
       invites: "Choose your invitations",
     }),
-    lead: "Your vault keeps earlier versions of this list for 30 days. What was added after the version you choose is missing from it.",
+    lead: "Your vault keeps earlier versions of this list for 30 days. What was added after the version you choose is missing from it. The dates come from the server.",
     proof: "Enter your master password to see earlier versions.",
     loading: "Loading earlier versions...",
     loadFailed: "Failed to load earlier versions",
