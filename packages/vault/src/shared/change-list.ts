@@ -207,7 +207,7 @@ export const renameVault = (core: SharingCore, vaultId: string, name: string): P
 
 /**
  * States in a list that a contact's card is theirs, under the name that this user saw there: another manager may have
- * given the member the name of somebody else.
+ * given the member the name of another person.
  */
 export const markChecked = (core: SharingCore, vaultId: string, userId: string, name: string): Promise<Done> =>
   withOwn(core, async (own): Promise<Done> => {

@@ -282,7 +282,7 @@ async function successorList(
       const contact = contactOf(own, member.userId);
       if (contact === undefined) throw clientError("card_not_usable");
       const card = cardOf(contact);
-      // Another manager may have given the member the name of somebody else.
+      // Another manager may have given the member the name of another person.
       const isKnownAs = contact.how !== "accepted" && contact.name === member.name;
       const checked = isKnownAs ? await signChecked(own.identity, card, member.name, at) : null;
       return { ...member, ...card, by: own.identity.userId, checked };
