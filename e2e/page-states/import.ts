@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { answerQuestion } from "../page-objects/common.ts";
 import { chromeCsv, exportedFile, importPage, textFile, type ImportFile } from "../page-objects/import.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
+import { buildZip } from "../../packages/transfer/test/zip-builder.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { sampleTitles } from "../fixtures/sample-vault.ts";
@@ -112,6 +113,68 @@ const withMore = textFile(
   ].join("\n"),
 );
 
+/** An export of Bitwarden with files: `sizes` in bytes, by their names. */
+const withFiles = (sizes: Readonly<Record<string, number>>): ImportFile => {
+  const items = [
+    { id: "i1", type: 1, name: "Office lease", login: { username: "ana" } },
+    { id: "i2", type: 2, name: "Certificates", secureNote: { type: 0 } },
+  ];
+  const data = { encrypted: false, folders: [], items };
+  const parts = Object.entries(sizes).map(([name, size], n) => ({
+    name: `attachments/i${(n % 2) + 1}/${name}`,
+    content: Buffer.alloc(size, name),
+    method: 0,
+  }));
+  const buffer = Buffer.from(buildZip([{ name: "data.json", content: JSON.stringify(data) }, ...parts]));
+  return { name: "bitwarden_export.zip", mimeType: "application/zip", buffer };
+};
+const someFiles = withFiles({
+  "lease.pdf": 1_200_000,
+  "private-key.pem": 3_272,
+  "scan of the signed annex.png": 2_400_000,
+});
+
+/** A server that takes files of up to 1 MB, and has this much room, in bytes. */
+const withRoom = (page: Page, room: number, fileBytes = 1_000_000) =>
+  page.route("**/api/vaults/*/files", (route) =>
+    route.request().method() === "GET" ? route.fulfill({ json: { fileBytes, room } }) : route.fallback(),
+  );
+
+const withFilesStates: readonly PageState[] = [
+  ownerDiscardingTab("preview: with files", async (page) => {
+    await preview(page, someFiles, "2 entries found");
+    await expect(page.getByText("3 files come with these entries")).toBeVisible();
+    await expect(page.getByText(/free in this vault/)).toBeVisible();
+  }),
+  ownerDiscardingTab("preview: with files that are too large", async (page) => {
+    await withRoom(page, 900_000_000);
+    await preview(page, someFiles, "2 entries found");
+    await expect(page.getByText(/will be left out/)).toBeVisible();
+  }),
+  ownerDiscardingTab("preview: with more files than there is room for", async (page) => {
+    await withRoom(page, 2_000_000, 100_000_000);
+    await preview(page, someFiles, "2 entries found");
+    await expect(page.getByText(/files that don't fit/i)).toBeVisible();
+  }),
+  stranger("storing a file", async (page) => {
+    await toImport(page);
+    await page.route("**/segments/*", () => new Promise(() => {}));
+    await preview(page, someFiles, "2 entries found");
+    await page.getByRole("button", { name: "Import 2 entries" }).click();
+    await expect(page.getByText(/^Storing lease\.pdf: /)).toBeVisible();
+  }),
+  stranger("report: files that were left out", async (page) => {
+    await toImport(page);
+    await page.route("**/api/vaults/*/files", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 409, json: { code: "files_full", message: "", requestId: "a" } })
+        : route.fallback(),
+    );
+    await importPage.importAll(page, someFiles, "2 entries");
+    await expect(page.getByText(/^lease\.pdf: /)).toBeVisible();
+  }),
+];
+
 const previews: readonly PageState[] = [
   ownerDiscardingTab("preview: what has more", async (page) => {
     await preview(page, withMore, "2 entries found");
@@ -198,6 +261,7 @@ const running: readonly PageState[] = [
 export const importPageStates: readonly PageState[] = [
   ...choosing,
   ...previews,
+  ...withFilesStates,
   ...running,
   {
     name: "import: vault locked",

@@ -183,3 +183,17 @@ export const linkLimits = {
 
 /** The cost of a link's passphrase, which belongs to the form of the link. */
 export const linkKdf = { memoryKiB: 65_536, iterations: 3, parallelism: 4 } as const;
+
+/** Returns the name nearest to a text that a file can have: what a name cannot contain becomes a "_". */
+export function harmlessFileName(text: string): string {
+  const characters = Array.from(text, (character) => (isFileName(`a${character}`) ? character : "_"));
+  const dot = characters.lastIndexOf(".");
+  // The ending says what kind of file it is.
+  const ending = dot > 0 && characters.length - dot <= longestEnding ? characters.splice(dot).join("") : "";
+  while (characters.length > 0 && !isFileName(`_${characters.join("")}${ending}`)) characters.pop();
+  const name = characters.join("") + ending;
+  return isFileName(name) ? name : `_${name}`;
+}
+
+/** Characters of the ending of a name, with its dot. */
+const longestEnding = 20;

@@ -17,7 +17,7 @@ async function gather(pieces: AsyncIterable<Bytes>): Promise<Bytes> {
 let head: string;
 let segments: Bytes;
 beforeAll(async () => {
-  const file = await gather(sealFile(new Uint8Array(100), { password: "correct horse", argon2: quick }));
+  const file = await gather(sealFile([new Uint8Array(100)], { password: "correct horse", argon2: quick }));
   const end = fixedBytes + new DataView(file.buffer).getUint32(9);
   head = new TextDecoder().decode(file.slice(fixedBytes, end));
   segments = file.slice(end + checksumBytes);
@@ -32,8 +32,10 @@ async function withHead(json: string): Promise<Bytes> {
   bytes.set(text, fixedBytes);
   return Uint8Array.from([...bytes, ...(await sha256(bytes)), ...segments]);
 }
+const openHead = async (file: Bytes) =>
+  gather((await openSealedFile(new Blob([file]), { password: "correct horse", argon2: quick })).pieces());
 const reasonOf = async (json: string) =>
-  gather(openSealedFile(await withHead(json), { password: "correct horse", argon2: quick })).then(
+  openHead(await withHead(json)).then(
     () => null,
     (error: { params: { reason: string } }) => error.params.reason,
   );

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { argon2id } from "./argon2.ts";
 import type { Bytes } from "./bytes.ts";
 import { sha256 } from "./primitives.ts";
-import { isSealedFile, openSealedFile, sealFile, segmentBytes } from "./sealed-file.ts";
+import { isSealedFile, openSealedFile, openSealedRange, sealFile, segmentBytes } from "./sealed-file.ts";
 import type { Argon2id } from "./kdf.ts";
 
 /** Quick, and still another key for another password or salt. What Argon2id gives has tests of its own. */
@@ -18,9 +18,9 @@ async function gather(pieces: AsyncIterable<Bytes>): Promise<Bytes> {
   return Uint8Array.from(bytes.flat());
 }
 const sealing = (plaintext: Bytes, password = "correct horse", argon2 = quick) =>
-  gather(sealFile(plaintext, { password, argon2 }));
-const opening = (file: Bytes, password = "correct horse", argon2 = quick) =>
-  gather(openSealedFile(file, { password, argon2 }));
+  gather(sealFile([plaintext], { password, argon2 }));
+const opening = async (file: Bytes, password = "correct horse", argon2 = quick) =>
+  gather((await openSealedFile(new Blob([file]), { password, argon2 })).pieces());
 const fault = (reason: string) => ({ code: "cannot_open", params: { field: "file", reason } });
 
 /** Where the segments begin: behind magic, version, length, JSON and checksum. */
@@ -49,6 +49,26 @@ describe("a sealed file", () => {
     }
   });
 
+  test("is the same in whatever pieces its content comes, and opens in ranges", async () => {
+    const options = { password: "correct horse", argon2: quick, version: 2 } as const;
+    const pieces = [0, 1, 70_000, 0, segmentBytes - 1].map((length) => random(length));
+    const whole = Uint8Array.from(pieces.flatMap((piece) => [...piece]));
+    const opened = await openSealedFile(new Blob([await gather(sealFile(pieces, options))]), options);
+    expect(opened.version).toBe(2);
+    expect(await gather(opened.pieces())).toEqual(whole);
+    for (const [start, end] of [
+      [0, 1],
+      [segmentBytes - 1, segmentBytes + 1],
+      [70_001, whole.length],
+      [5, 5],
+    ] as const)
+      expect(await openSealedRange(opened, start, end)).toEqual(whole.slice(start, end));
+  });
+
+  test("of another version than the one it was sealed as is refused", async () => {
+    await expect(opening(file.with(8, 2))).rejects.toMatchObject(fault("shape"));
+  });
+
   test("is told by its first bytes", () => {
     expect(isSealedFile(file)).toBe(true);
     expect(isSealedFile(file.slice(0, 7))).toBe(false);
@@ -67,7 +87,7 @@ describe("a sealed file", () => {
   });
 
   test("of a later version is refused by its version", async () => {
-    await expect(opening(file.with(8, 2))).rejects.toMatchObject(fault("version"));
+    await expect(opening(file.with(8, 3))).rejects.toMatchObject(fault("version"));
   });
 
   test("with any bit of its head changed is refused before anything is derived", async () => {

@@ -12,7 +12,8 @@ import { decodeUtf8, utf8 } from "./utf8.ts";
 export const segmentBytes = 65_536;
 
 const magic = utf8("pomander");
-const version = 1;
+/** 2 contains files of entries; without any, a file is of version 1. */
+export type SealedFileVersion = 1 | 2;
 /** Magic, version, and the length of the JSON behind them, as 4 bytes, the most significant first. */
 const fixedBytes = magic.length + 1 + 4;
 const maxHeadJson = 4_096;
@@ -34,51 +35,115 @@ export function isSealedFile(bytes: Bytes): boolean {
  * a piece. Throws as `derivePasswordKeys` does for a password that is none.
  */
 export async function* sealFile(
-  plaintext: Bytes,
-  { password, argon2, random = systemRandom }: SealedFileOptions & { random?: RandomSource },
+  plaintext: Iterable<Bytes> | AsyncIterable<Bytes>,
+  {
+    password,
+    argon2,
+    version = 1,
+    random = systemRandom,
+  }: SealedFileOptions & { version?: SealedFileVersion; random?: RandomSource },
 ): AsyncGenerator<Bytes, void> {
   const kdf = newKdf(random);
   const exportKey = await deriveExportKey(password, kdf, argon2);
   const fileKey = random(keyBytes);
   const key = await sealCommitting(exportKey, keyContext, fileKey, random(ivBytes));
-  const { head, checksum } = await encodeHead({ kdf, key });
+  const { head, checksum } = await encodeHead(version, { kdf, key });
   yield head;
   const streamKey = await deriveStreamKey(fileKey, checksum, "encrypt");
-  const last = Math.max(0, Math.ceil(plaintext.length / segmentBytes) - 1);
-  for (let index = 0; index <= last; index++) {
-    const segment = plaintext.subarray(index * segmentBytes, (index + 1) * segmentBytes);
-    yield await encrypt(streamKey, segmentIv(index, index === last), noData, segment);
-  }
+  let index = 0;
+  let segment = new Uint8Array(segmentBytes);
+  let filled = 0;
+  for await (const piece of plaintext)
+    for (let rest = piece; rest.length > 0;) {
+      // Whether a segment is the last one is known when there is a byte behind it.
+      if (filled === segmentBytes) {
+        yield await encrypt(streamKey, segmentIv(index++, false), noData, segment);
+        [segment, filled] = [new Uint8Array(segmentBytes), 0];
+      }
+      const part = rest.subarray(0, segmentBytes - filled);
+      segment.set(part, filled);
+      filled += part.length;
+      rest = rest.subarray(part.length);
+    }
+  yield await encrypt(streamKey, segmentIv(index, true), noData, segment.subarray(0, filled));
+}
+
+/** A sealed file whose password was the right one. */
+export interface OpenedSealedFile extends SealedSegments {
+  version: SealedFileVersion;
+  /**
+   * Opens it from the beginning, in pieces. Nothing that it gives may be used before it has ended: until then the file
+   * may turn out to be cut short. Throws `cannot_open` of the field "file".
+   */
+  pieces: () => AsyncGenerator<Bytes, void>;
+}
+
+/** The segments of a sealed file, and their key. */
+export interface SealedSegments {
+  segments: Blob;
+  key: CryptoKey;
 }
 
 /**
- * Opens a sealed file, a segment a piece. Nothing that it gives may be used before it has ended: until then the file may
- * turn out to be cut short. Throws `cannot_open` of the field "file", whose reason is `commitment` for another
- * password; `kdf_refused` for key settings outside of the bounds; and as `derivePasswordKeys` does for a password that
- * is none.
+ * Opens a sealed file. Throws `cannot_open` of the field "file", whose reason is `commitment` for another password;
+ * `kdf_refused` for key settings outside of the bounds; and as `derivePasswordKeys` does for a password that is none.
  */
-export async function* openSealedFile(
-  file: Bytes,
-  { password, argon2 }: SealedFileOptions,
-): AsyncGenerator<Bytes, void> {
-  const { kdf, key, checksum, segmentsAt } = await parseHead(file);
+export async function openSealedFile(file: Blob, { password, argon2 }: SealedFileOptions): Promise<OpenedSealedFile> {
+  const { version, kdf, key: wrapped, checksum, segmentsAt } = await parseHead(file);
   const exportKey = await deriveExportKey(password, kdf, argon2);
-  const fileKey = await openCommitting(exportKey, keyContext, key, "file");
+  const fileKey = await openCommitting(exportKey, keyContext, wrapped, "file");
   if (fileKey.length !== keyBytes) throw cryptoError("cannot_open", { field: "file", reason: "shape" });
-  const streamKey = await deriveStreamKey(fileKey, checksum, "decrypt");
-  const segments = file.subarray(segmentsAt);
-  const last = Math.ceil(segments.length / sealedSegmentBytes) - 1;
-  if (last < 0) throw cryptoError("cannot_open", { field: "file", reason: "shape" });
-  for (let index = 0; index <= last; index++) {
-    const sealed = segments.subarray(index * sealedSegmentBytes, (index + 1) * sealedSegmentBytes);
-    // A last segment without content would be a second way of writing the same file.
-    if (sealed.length < tagBytes + (index > 0 ? 1 : 0))
-      throw cryptoError("cannot_open", { field: "file", reason: "shape" });
-    const opened = await decrypt(streamKey, segmentIv(index, index === last), noData, sealed);
-    if (opened === null) throw cryptoError("cannot_open", { field: "file", reason: "tag" });
-    yield opened;
-  }
+  const key = await deriveStreamKey(fileKey, checksum, "decrypt");
+  const segments = file.slice(segmentsAt);
+  if (segments.size === 0) throw cryptoError("cannot_open", { field: "file", reason: "shape" });
+  return { version, key, segments, pieces: () => openPieces({ segments, key }) };
 }
+
+/** Segments that are read at once. */
+const segmentsAtOnce = 16;
+
+async function* openPieces(sealed: SealedSegments): AsyncGenerator<Bytes, void> {
+  const step = segmentsAtOnce * segmentBytes;
+  const { size } = sealed.segments;
+  for (let start = 0; start === 0 || (start / segmentBytes) * sealedSegmentBytes < size; start += step)
+    yield openSealedRange(sealed, start, start + step);
+}
+
+/**
+ * Opens the bytes of a sealed file from `start` up to `end`, or to its last one. They count only once all of the file was
+ * opened in its order. Throws `cannot_open` of the field "file".
+ */
+export async function openSealedRange({ segments, key }: SealedSegments, start: number, end: number): Promise<Bytes> {
+  const first = Math.floor(start / segmentBytes);
+  const behind = Math.ceil(end / segmentBytes);
+  const last = Math.ceil(segments.size / sealedSegmentBytes) - 1;
+  const sealed = await bytesOf(segments.slice(first * sealedSegmentBytes, behind * sealedSegmentBytes));
+  const opened: Bytes[] = [];
+  for (let index = first; index <= Math.min(last, behind - 1); index++) {
+    const at = (index - first) * sealedSegmentBytes;
+    const segment = sealed.subarray(at, at + sealedSegmentBytes);
+    // A last segment without content would be a second way of writing the same file.
+    if (segment.length < tagBytes + (index > 0 ? 1 : 0))
+      throw cryptoError("cannot_open", { field: "file", reason: "shape" });
+    const plain = await decrypt(key, segmentIv(index, index === last), noData, segment);
+    if (plain === null) throw cryptoError("cannot_open", { field: "file", reason: "tag" });
+    opened.push(plain);
+  }
+  const skipped = start - first * segmentBytes;
+  return joined(opened).subarray(skipped, skipped + end - start);
+}
+
+function joined(pieces: readonly Bytes[]): Bytes {
+  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
+const bytesOf = async (blob: Blob): Promise<Bytes> => new Uint8Array(await blob.arrayBuffer());
 
 const keyContext = "pomander/v1/export-key";
 const noData = new Uint8Array(0);
@@ -111,7 +176,7 @@ interface HeadJson {
   key: string;
 }
 
-async function encodeHead(json: HeadJson): Promise<{ head: Bytes; checksum: Bytes }> {
+async function encodeHead(version: SealedFileVersion, json: HeadJson): Promise<{ head: Bytes; checksum: Bytes }> {
   const text = utf8(JSON.stringify(json));
   const head = new Uint8Array(fixedBytes + text.length + checksumBytes);
   head.set(magic);
@@ -123,10 +188,18 @@ async function encodeHead(json: HeadJson): Promise<{ head: Bytes; checksum: Byte
   return { head, checksum };
 }
 
-async function parseHead(file: Bytes): Promise<HeadJson & { checksum: Bytes; segmentsAt: number }> {
+interface Head extends HeadJson {
+  version: SealedFileVersion;
+  checksum: Bytes;
+  segmentsAt: number;
+}
+
+async function parseHead(blob: Blob): Promise<Head> {
+  const file = await bytesOf(blob.slice(0, fixedBytes + maxHeadJson + checksumBytes));
   if (!isSealedFile(file) || file.length < fixedBytes)
     throw cryptoError("cannot_open", { field: "file", reason: "shape" });
-  if (file[magic.length] !== version) throw cryptoError("cannot_open", { field: "file", reason: "version" });
+  const version = file[magic.length];
+  if (version !== 1 && version !== 2) throw cryptoError("cannot_open", { field: "file", reason: "version" });
   const length = new DataView(file.buffer, file.byteOffset).getUint32(magic.length + 1);
   const textEnd = fixedBytes + length;
   if (length > maxHeadJson || file.length < textEnd + checksumBytes)
@@ -137,7 +210,7 @@ async function parseHead(file: Bytes): Promise<HeadJson & { checksum: Bytes; seg
   const text = decodeUtf8(file.slice(fixedBytes, textEnd));
   const json = text === null ? null : parseJson(text, "file");
   if (!isHeadJson(json)) throw cryptoError("cannot_open", { field: "file", reason: "shape" });
-  return { kdf: validateKdf(json.kdf), key: json.key, checksum, segmentsAt: textEnd + checksumBytes };
+  return { version, kdf: validateKdf(json.kdf), key: json.key, checksum, segmentsAt: textEnd + checksumBytes };
 }
 
 function isHeadJson(json: unknown): json is HeadJson {

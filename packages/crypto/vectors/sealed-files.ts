@@ -19,17 +19,17 @@ export async function sealedFiles(random: RandomSource) {
     return bytes;
   };
   const text = "Grüße \u{1f511}\n";
-  const file = await gather(sealFile(utf8(text), { password, argon2: argon2id, random: watched }));
+  const file = await gather(sealFile([utf8(text)], { password, argon2: argon2id, random: watched }));
   const [, fileKey = new Uint8Array(0)] = drawn;
   const lengths = [0, segmentBytes, 2 * segmentBytes + 100];
-  const refused = [file.slice(1), file.with(8, 2), file.slice(0, 100), file.slice(0, -1), file.with(-1, 0)];
+  const refused = [file.slice(1), file.with(8, 3), file.slice(0, 100), file.slice(0, -1), file.with(-1, 0)];
   return {
     password,
     text,
     fileKey: encodeBase64url(fileKey),
     file: encodeBase64url(file),
     repeated: await inTurn(lengths, async (length) => {
-      const sealed = await gather(sealFile(lineOf(length), { password, argon2: argon2id, random }));
+      const sealed = await gather(sealFile([lineOf(length)], { password, argon2: argon2id, random }));
       return { length, fileBytes: sealed.length, fileSha256: encodeBase64url(await sha256(sealed)) };
     }),
     refused: await inTurn(refused, async (each) => ({ file: encodeBase64url(each), reason: await reasonOf(each) })),
@@ -39,7 +39,8 @@ export async function sealedFiles(random: RandomSource) {
 
 async function reasonOf(file: Bytes, given = password): Promise<string> {
   try {
-    await gather(openSealedFile(file, { password: given, argon2: argon2id }));
+    const { pieces } = await openSealedFile(new Blob([file]), { password: given, argon2: argon2id });
+    await gather(pieces());
   } catch (error) {
     if (isCryptoCode(error, "cannot_open")) return error.params.reason;
     throw error;

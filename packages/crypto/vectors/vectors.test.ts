@@ -65,7 +65,8 @@ describe("the published vectors", () => {
 
     const { password, file, text: sealedText } = published.sealedFiles;
     const pieces: Bytes[] = [];
-    for await (const piece of openSealedFile(decodeBase64url(file), { password, argon2: argon2id })) pieces.push(piece);
+    const opened = await openSealedFile(new Blob([decodeBase64url(file)]), { password, argon2: argon2id });
+    for await (const piece of opened.pieces()) pieces.push(piece);
     expect(pieces.map(decodeUtf8)).toEqual([sealedText]);
   });
 

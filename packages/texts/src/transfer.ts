@@ -11,6 +11,8 @@ import type { Presence } from "@pomander/vault";
 import { addErrorTexts, textOf, type TextsOfCodes } from "./error-texts.ts";
 import { type Format, localize } from "./format.ts";
 import { formatNames } from "./format-names.ts";
+import { reasonText } from "./reason-text.ts";
+import "./vault.ts";
 
 /** Every text about files that are imported and exported. */
 export const english = ({ number, plural }: Format) => {
@@ -182,6 +184,8 @@ export const english = ({ number, plural }: Format) => {
 
   const left: TextsOfCodes<LeftParts> = {
     attachment: ({ name, bytes }) => `Attachment ${name}${bytes === null ? "" : ` (${size(bytes)})`}`,
+    file_missing: ({ name, reason }) => `${name}: ${reason}`,
+    file_left: ({ name, reason }) => `${name}: ${reasonText(reason)}`,
     passkey: () => "Passkey",
     passkey_for: ({ site }) => `Passkey for ${site || "a site"}`,
     group_notes: () => "Notes of this group",

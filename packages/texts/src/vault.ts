@@ -270,6 +270,7 @@ export const english = ({ number, bytes, plural }: Format) => {
     category: () => "Category",
     tag: () => "Tag",
     field: ({ name }) => (name === "" ? "Field" : name),
+    file: ({ name }) => name,
   };
   return { errors, unopened, versionUnopened, importAdvice, additions };
 };

@@ -145,6 +145,8 @@ export const rowFault = codesOf<RowFaults>();
 export interface LeftParts extends ImportLeftParts {
   /** `bytes` is null where the size is unknown. */
   attachment: { name: string; bytes: number | null };
+  /** A file that was missing when a sealed export was made, and why, in words. */
+  file_missing: { name: string; reason: string };
   passkey: NoParams;
   /** `site` is empty where it is unknown. */
   passkey_for: { site: string };

@@ -41,6 +41,22 @@ export interface UnreadRow {
 }
 
 /**
+ * A file of an entry, within the file that is read. Its bytes stay there until it is stored: nothing of them is checked
+ * before, and `createAttachmentSource` reads them.
+ */
+export interface Attachment {
+  /** The index of its entry among `entries`. */
+  entry: number;
+  name: string;
+  /** Its bytes, by the file that is read. */
+  size: number;
+  /** The bytes, or what they are unpacked from. */
+  content: Blob;
+  /** How a zip packs them, or a sealed export of ours; left out: not at all. */
+  packed?: { method: "stored" | "deflated"; crc32: number } | { method: "sealed"; key: CryptoKey; at: number };
+}
+
+/**
  * The contents of a file. Every row or item of it is in exactly one of `entries`, `skipped` and `failed`, so that `read
  * = entries.length + skipped.length + failed.length`.
  */
@@ -52,16 +68,22 @@ export interface FileContents {
   skipped: readonly UnreadRow[];
   failed: readonly UnreadRow[];
   leftBehind: readonly LeftBehind[];
+  /** Files of the entries, at most `limits.filesPerEntry` each, under names that an entry can have. */
+  attachments: readonly Attachment[];
 }
 
 /** Bounds of a file that is read (bytes, entries): beyond any real export, below harmful sizes. */
 export const fileLimits = {
   fileBytes: 100 * 1024 * 1024,
+  /** A sealed export of ours with files of entries, which stay sealed until they are stored. */
+  sealedFileBytes: 8 * 1024 * 1024 * 1024,
   /**
-   * A sealed export of ours: a vault has 128 MiB of sealed entries, and those that could not be opened are in it as
-   * received.
+   * The entries in it: a vault has 128 MiB of sealed entries, and those that could not be opened are in it as received.
    */
-  sealedFileBytes: 256 * 1024 * 1024,
+  sealedEntriesBytes: 256 * 1024 * 1024,
+  /** A zip, whose files of entries stay packed until they are stored. */
+  zipBytes: 2 * 1024 * 1024 * 1024,
+  /** What is unpacked in memory. */
   unpackedBytes: 100 * 1024 * 1024,
   zipFiles: 20_000,
   entries: 20_000,

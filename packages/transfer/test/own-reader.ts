@@ -12,7 +12,8 @@ const hkdf = (ikm: Uint8Array, info: string, length = 32) =>
 
 /** §1 and §2: the plaintext of a file, or an error that says where it failed. */
 export function openSealedExport(file: Buffer, password: string): Buffer {
-  if (file.toString("latin1", 0, 8) !== "pomander" || file[8] !== 1) throw new Error("no sealed export of version 1");
+  if (file.toString("latin1", 0, 8) !== "pomander" || (file[8] !== 1 && file[8] !== 2))
+    throw new Error("no sealed export of version 1 or 2");
   const end = 13 + file.readUInt32BE(9);
   const checksum = file.subarray(end, end + 32);
   if (end > 13 + 4096 || !createHash("sha256").update(file.subarray(0, end)).digest().equals(checksum))
@@ -54,20 +55,32 @@ function openGcm(key: Buffer, iv: Buffer, sealed: Buffer, additional: string): B
   return Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
 }
 
-/** §3: the head, and the lines of each kind. */
+type Line = Record<string, unknown>;
+
+/** §3: the head, the lines of each kind, and the files with their bytes. */
 export function readLines(plaintext: Buffer) {
-  const [head, ...lines] = plaintext
-    .toString("utf8")
-    .split("\n")
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-  const of = (kind: string) => lines.flatMap((line) => (kind in line ? [line[kind] as Record<string, unknown>] : []));
-  const [entries, unreadable] = [of("entry"), of("unreadable")];
+  const lines: Line[] = [];
+  const files: { entry: string; name: string; size: number; bytes: Buffer }[] = [];
+  for (let at = 0; at < plaintext.length;) {
+    const end = plaintext.indexOf(0x0a, at);
+    const line = JSON.parse(plaintext.toString("utf8", at, end)) as Line;
+    lines.push(line);
+    at = end + 1;
+    if (!("file" in line)) continue;
+    const file = line["file"] as { entry: string; name: string; size: number };
+    files.push({ ...file, bytes: plaintext.subarray(at, at + file.size) });
+    at += file.size + 1;
+    if (plaintext[at - 1] !== 0x0a) throw new Error("no line feed behind a file");
+  }
+  const [head, ...rest] = lines;
+  const of = (kind: string) => rest.flatMap((line) => (kind in line ? [line[kind] as Line] : []));
+  const [entries, unreadable, missing] = [of("entry"), of("unreadable"), of("missingFile")];
   if (
     head?.["format"] !== "pomander-export" ||
     head["entries"] !== entries.length ||
-    head["unreadable"] !== unreadable.length
+    head["unreadable"] !== unreadable.length ||
+    (head["version"] === 2 && head["files"] !== files.length + missing.length)
   )
     throw new Error("not whole");
-  return { head, entries, unreadable };
+  return { head, entries, unreadable, files, missing };
 }

@@ -4,13 +4,14 @@ import { agentEnvironment } from "../environment.ts";
 import { CommandError } from "@pomander/terminal/errors";
 import { VaultLocked } from "../errors.ts";
 import type { Device } from "../state/device.ts";
-import type { AccountAccess, OnProgress, Questions, VaultAccess } from "../vault/access.ts";
+import type { AccountAccess, ImportSteps, OnPiece, OnProgress, Questions, VaultAccess } from "../vault/access.ts";
 import { agentCalls, vaultCalls, type AgentCalls, type CallKind } from "./calls.ts";
 import {
   createFrameSocket,
   frameVersion,
   fromErrorFrame,
   readyLine,
+  toErrorFrame,
   type AgentFrame,
   type CommandFrame,
   type FrameSocket,
@@ -111,11 +112,11 @@ function callsOver<Calls>(
       // Functions stay in this process: questions and progress are handled here while the call lasts.
       if (kind === "plain") return perform(frames, { ...target, call: name, args: given }, {});
       const [extra, ...args] = [given.at(-1), ...given.slice(0, -1)];
-      return perform(
-        frames,
-        { ...target, call: name, args },
-        kind === "questions" ? { questions: extra as Questions } : { onProgress: extra as OnProgress },
-      );
+      const call = { ...target, call: name, args };
+      if (kind === "questions") return perform(frames, call, { questions: extra as Questions });
+      if (kind === "pieces") return perform(frames, call, { onPiece: extra as OnPiece });
+      if (kind === "import") return perform(frames, call, extra as ImportSteps);
+      return perform(frames, call, { onProgress: extra as OnProgress });
     },
   ]);
   return Object.fromEntries(calls) as unknown as Calls;
@@ -124,7 +125,7 @@ function callsOver<Calls>(
 async function perform(
   frames: FrameSocket<AgentFrame, CommandFrame>,
   call: VaultCallFrame,
-  { questions, onProgress }: { questions?: Questions; onProgress?: OnProgress },
+  { questions, onPiece, onProgress, onFile, read }: { questions?: Questions; onPiece?: OnPiece } & Partial<ImportSteps>,
 ): Promise<unknown> {
   frames.send(call);
   for (;;) {
@@ -133,8 +134,25 @@ async function perform(
     if ("result" in frame) return frame.result;
     if ("error" in frame) throw fromErrorFrame(frame.error);
     if ("progress" in frame) onProgress?.(...frame.progress);
+    else if ("file" in frame) onFile?.(frame.file);
+    else if ("piece" in frame) {
+      await onPiece?.(frame.piece);
+      frames.send({ answer: null });
+    } else if ("read" in frame) frames.send(await readHere(read, ...frame.read));
     else frames.send({ answer: await askHere(questions, frame.ask, frame.args) });
   }
+}
+
+/** Reads bytes of a file that this command has, for the agent. */
+async function readHere(
+  read: ImportSteps["read"] | undefined,
+  ...range: Parameters<ImportSteps["read"]>
+): Promise<CommandFrame> {
+  if (read === undefined) return { answer: "" };
+  return read(...range).then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ unread: toErrorFrame(error) }),
+  );
 }
 
 async function askHere(questions: Questions | undefined, name: keyof Questions, args: unknown[]): Promise<unknown> {

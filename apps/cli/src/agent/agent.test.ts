@@ -276,7 +276,9 @@ test("the calls are those that a vault has, and no member of every object", () =
   for (const name of ["constructor", "close", ""]) expect(isAgentCall(name)).toBe(false);
   const names = {
     questions: ["signIn", "unlock"],
-    progress: ["openAll", "importEntries", "undoImport", "putFile", "getFile"],
+    progress: ["openAll", "undoImport", "putFile", "getFile"],
+    import: ["importEntries", "storeFile"],
+    pieces: ["readFile"],
   };
   for (const [kind, expected] of Object.entries(names))
     expect(Object.entries(agentCalls).flatMap(([name, is]) => (is === kind ? [name] : []))).toEqual(expected);

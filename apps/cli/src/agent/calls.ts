@@ -26,7 +26,7 @@ export type AgentCalls = Omit<AccountAccess, "within"> & {
   lock(): Promise<void>;
 };
 
-export type CallKind = "plain" | "questions" | "progress";
+export type CallKind = "plain" | "questions" | "progress" | "import" | "pieces";
 
 /** Kind of the extra argument that each call of a vault takes; the record keeps the list complete. */
 export const vaultCalls: Record<keyof VaultAccess, CallKind> = {
@@ -36,7 +36,8 @@ export const vaultCalls: Record<keyof VaultAccess, CallKind> = {
   proveUnlock: "plain",
   confirmOwner: "plain",
   openAll: "progress",
-  importEntries: "progress",
+  importEntries: "import",
+  storeFile: "import",
   imports: "plain",
   undoImport: "progress",
   putFile: "progress",
@@ -44,6 +45,7 @@ export const vaultCalls: Record<keyof VaultAccess, CallKind> = {
   makeLink: "plain",
   listLinks: "plain",
   endLink: "plain",
+  readFile: "pieces",
 };
 
 export const agentCalls: Record<keyof AgentCalls, CallKind> = {

@@ -1,11 +1,12 @@
 import { pick } from "@pomander/contract";
 import type { Socket } from "node:net";
+import type { FileProgress } from "@pomander/vault";
 import type { Questions } from "../vault/access.ts";
 
 /**
  * Version of the protocol between command and agent. Both are of one release, unless an agent has outlived an update.
  */
-export const frameVersion = 7;
+export const frameVersion = 8;
 
 /** Line that the agent's process prints once to its standard output; any other output is why it could not start. */
 export const readyLine = "ready";
@@ -14,7 +15,11 @@ export const readyLine = "ready";
  * A frame that the command sends. The first one is `hello`, with a token that only a process of this user can have
  * read.
  */
-export type CommandFrame = { hello: { version: number; token: string } } | VaultCallFrame | { answer: unknown };
+export type CommandFrame =
+  | { hello: { version: number; token: string } }
+  | VaultCallFrame
+  | { answer: unknown }
+  | { unread: ErrorFrame };
 
 /** A call of a vault by its id; without one, of the user's own. */
 export interface VaultCallFrame {
@@ -23,9 +28,15 @@ export interface VaultCallFrame {
   vault?: string;
 }
 
-/** A frame that the agent sends: any number of questions and progress steps, then a result or an error. */
+/**
+ * A frame that the agent sends: any number of questions and progress steps, then a result or an error. `read` asks for
+ * bytes of a file that the command has, and `piece` is answered when the next may come.
+ */
 export type AgentFrame =
   | { ask: keyof Questions; args: unknown[] }
+  | { read: [file: number, start: number, end: number] }
+  | { file: FileProgress }
+  | { piece: string }
   | { progress: [done: number, total: number] }
   | { result: unknown }
   | { error: ErrorFrame };

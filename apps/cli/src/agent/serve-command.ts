@@ -4,12 +4,14 @@ import { agentCalls, isAgentCall, isVaultCall, questionsBy, type AgentCalls, typ
 import {
   createFrameSocket,
   frameVersion,
+  fromErrorFrame,
   toErrorFrame,
   type AgentFrame,
   type CommandFrame,
   type FrameSocket,
   type VaultCallFrame,
 } from "./frames.ts";
+import type { ImportSteps, OnProgress } from "../vault/access.ts";
 import type { IdleLimit } from "./idle-limit.ts";
 
 interface ServeOptions {
@@ -102,5 +104,21 @@ function extrasOf(frames: FrameSocket<CommandFrame, AgentFrame>, call: keyof Age
   if (kind === "plain") return [];
   const signal = new AbortController();
   frames.onClose(() => signal.abort());
-  return [(done: number, total: number) => frames.send({ progress: [done, total] }), signal.signal];
+  const onProgress: OnProgress = (done, total) => frames.send({ progress: [done, total] });
+  if (kind === "progress") return [onProgress, signal.signal];
+  /** Waits for the command's answer. It answers in the order of asking. */
+  const answered = async (frame: AgentFrame): Promise<unknown> => {
+    frames.send(frame);
+    const reply = await frames.next();
+    if (reply !== null && "unread" in reply) throw fromErrorFrame(reply.unread);
+    if (reply === null || !("answer" in reply)) throw new VaultLocked("The command that asked has ended.");
+    return reply.answer;
+  };
+  if (kind === "pieces") return [async (piece: string) => void (await answered({ piece })), signal.signal];
+  const steps: ImportSteps = {
+    onProgress,
+    onFile: (file) => frames.send({ file }),
+    read: async (...range) => String(await answered({ read: range })),
+  };
+  return [steps, signal.signal];
 }

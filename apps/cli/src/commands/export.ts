@@ -1,9 +1,21 @@
 import { pick } from "@pomander/contract";
 import { unreadablesInWords } from "@pomander/texts/vault";
 import { leftTexts } from "@pomander/texts/transfer";
-import { exportFileName, exportFormats, writeExport } from "@pomander/transfer";
+import {
+  exportFileName,
+  exportFormats,
+  writeExport,
+  writeFilesExport,
+  type ExportContents,
+  type ExportFormat,
+  type LeftBehind,
+} from "@pomander/transfer";
+import { createFormat } from "@pomander/texts/format";
+import { isCode } from "@pomander/vault/is-code";
 import { pluralize } from "@pomander/texts/pluralize";
+import { once } from "node:events";
 import { resolve } from "node:path";
+import { messageOf } from "../errors.ts";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { writePrivateFile } from "../state/files.ts";
 import { askTwice } from "@pomander/terminal/ask-twice";
@@ -11,24 +23,19 @@ import { oneLine } from "@pomander/terminal/output";
 import type { VaultAccess, VaultView } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
-import { exists, givenFilePassword, withProgress } from "./files.ts";
+import { exportFiles } from "./export-files.ts";
+import { type ExportOptions, warnOfPlainFile } from "./export-options.ts";
+import { exportedFiles } from "./exported-files.ts";
+import { exists, givenFilePassword, withProgress, withStatus } from "./files.ts";
 import { oneOf } from "../entry/option-values.ts";
-import { type VaultOption, withVault } from "./open-vault.ts";
-
-export interface ExportOptions extends VaultOption {
-  format: string;
-  out?: string;
-  filePasswordStdin?: boolean;
-  force?: boolean;
-  yes?: boolean;
-  json?: boolean;
-}
+import { withVault } from "./open-vault.ts";
 
 const toStdout = "-";
 
 /** Writes the whole vault to a file: encrypted with a password, or for another program and so readable by anyone. */
 export async function exportVault(context: CommandContext, options: ExportOptions): Promise<number> {
   const { output } = context;
+  if (options.folder !== undefined) return exportFiles(context, options.folder, options);
   const format = oneOf(exportFormats, options.format, "The format");
   const out = options.out ?? exportFileName(format, new Date());
   if (out === toStdout && options.json === true)
@@ -43,13 +50,8 @@ export async function exportVault(context: CommandContext, options: ExportOption
   const write = async (vault: VaultAccess, { email }: VaultView) => {
     const { entries, unreadable } = await withProgress(output, "Opening:", (onProgress) => vault.openAll(onProgress));
     await createDisclosureGate(context, vault)(entries);
-    const { bytes, leftBehind } = await writeExport(
-      format,
-      { exportedAt: new Date(), email, entries, unreadable: unreadablesInWords(unreadable) },
-      password === null ? {} : { password },
-    );
-    if (out === toStdout) process.stdout.write(bytes);
-    else await writePrivateFile(resolve(out), bytes);
+    const contents = { exportedAt: new Date(), email, entries, unreadable: unreadablesInWords(unreadable) };
+    const leftBehind = await writeContents(context, vault, { format, out, password, contents });
     const report = {
       file: out,
       entries: entries.length,
@@ -68,6 +70,59 @@ export async function exportVault(context: CommandContext, options: ExportOption
   };
   return withVault(context, write, pick(options, ["vault"]));
 }
+
+interface ToWrite {
+  format: ExportFormat;
+  out: string;
+  password: string | null;
+  contents: ExportContents;
+}
+
+/** Writes the file, with files of entries where its format has room for them. Returns what it does not contain. */
+async function writeContents(
+  { output }: CommandContext,
+  vault: VaultAccess,
+  { format, out, password, contents }: ToWrite,
+): Promise<readonly LeftBehind[]> {
+  const files = exportedFiles(vault, contents.entries);
+  if (format === "bitwarden-zip" || (format === "pomander" && files.length > 0)) {
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const { leftBehind } = await withStatus(output, (show) =>
+      writeFilesExport(
+        format,
+        contents,
+        files,
+        {
+          ...(password === null ? {} : { password }),
+          reasonOf: (error) => (isCode(error, "file_gone", "cannot_open") ? messageOf(error) : null),
+          onProgress: (done) => show(`Writing files: ${inBytes(done)} of ${inBytes(bytes)}`),
+        },
+        (pieces) => (out === toStdout ? writeToStdout(pieces) : writePrivateFile(resolve(out), pieces)),
+      ),
+    );
+    return leftBehind;
+  }
+  const written = await writeExport(format, contents, password === null ? {} : { password });
+  if (out === toStdout) process.stdout.write(written.bytes);
+  else await writePrivateFile(resolve(out), written.bytes);
+  return written.leftBehind;
+}
+
+/** Writes pieces as fast as they are taken. An export that begins again cannot go there. */
+async function writeToStdout(pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  let isBegun = false;
+  try {
+    for await (const piece of pieces) {
+      isBegun = true;
+      if (!process.stdout.write(piece)) await once(process.stdout, "drain");
+    }
+  } catch (error) {
+    if (!isBegun) throw error;
+    throw new CommandError("A file couldn't be read to its end. Write the export to a file: --out <file>");
+  }
+}
+
+const { bytes: inBytes } = createFormat("en");
 
 /** Returns the password to encrypt the file with. Scripts may use the master password that they have. */
 async function filePassword(context: CommandContext, options: ExportOptions): Promise<string> {
@@ -94,13 +149,4 @@ async function isTooWeak({ device }: CommandContext, password: string): Promise<
   const { minStrengthScore, scorePassword } = await import("@pomander/vault/strength");
   const account = await device.readAccount();
   return scorePassword(password, account === null ? [] : account.email.split("@")).score < minStrengthScore;
-}
-
-async function warnOfPlainFile({ terminal, output }: CommandContext, { yes }: ExportOptions): Promise<null> {
-  output.say(
-    "This file isn't encrypted. Anyone who gets it can read every password in it. Delete it when you no longer need it.",
-  );
-  if (yes === true || terminal === null) return null;
-  if (!(await terminal.confirm("Write it?"))) throw new CommandError("Nothing was written.");
-  return null;
 }

@@ -48,5 +48,5 @@ test("how far something has come is told to a person on a line that goes away, a
   await doing(true, [[1_000, 20_000]]);
   await doing(true, [[5, 100]], (done) => `${done} %`);
   await doing(false, [[1, 2]]);
-  expect(written).toEqual(["\rDoing: 1,000 of 20,000", "\r\u001b[K", "\rDoing: 5 %", "\r\u001b[K"]);
+  expect(written).toEqual(["\r\u001b[KDoing: 1,000 of 20,000", "\r\u001b[K", "\r\u001b[KDoing: 5 %", "\r\u001b[K"]);
 });

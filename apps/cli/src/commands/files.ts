@@ -1,4 +1,5 @@
-import { access, open } from "node:fs/promises";
+import { openAsBlob } from "node:fs";
+import { access, open, stat } from "node:fs/promises";
 import { UsageError } from "@pomander/terminal/errors";
 import { readBounded } from "../read-bounded.ts";
 import { readPasswordFromStdin } from "../terminal/stdin.ts";
@@ -11,7 +12,7 @@ export async function readNamedFile(path: string, maxBytes: number): Promise<Uin
     const found = await file.stat();
     if (found.isDirectory()) throw new UsageError(`${path} is a folder. Name the file in it.`);
     const bytes = await readBounded(file.createReadStream({ autoClose: false }), maxBytes);
-    if (bytes === null) throw new UsageError(`${path} is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+    if (bytes === null) throw tooLarge(path, maxBytes);
     return bytes;
   } finally {
     await file.close();
@@ -27,26 +28,47 @@ export async function givenFilePassword(
   return filePasswordStdin === true ? readPasswordFromStdin({ mayBeEmpty }) : environment.filePassword;
 }
 
-const ofTotal = (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`;
+/** Says how many of all are done. */
+export const ofTotal = (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`;
 
 /** Does something and tells a person how far it has come, on one line that goes away when it ends. */
-export async function withProgress<T>(
-  { isErrorTerminal }: CommandContext["output"],
+export const withProgress = <T>(
+  output: CommandContext["output"],
   what: string,
   work: (onProgress: (done: number, total: number) => void) => Promise<T>,
   inWords = ofTotal,
+): Promise<T> => withStatus(output, (show) => work((done, total) => show(`${what} ${inWords(done, total)}`)));
+
+/** Does something that shows a person lines, each in the place of the one before; the last goes away when it ends. */
+export async function withStatus<T>(
+  { isErrorTerminal }: CommandContext["output"],
+  work: (show: (line: string) => void) => Promise<T>,
 ): Promise<T> {
   let isShown = false;
   try {
-    return await work((done, total) => {
+    return await work((line) => {
       if (!isErrorTerminal) return;
       isShown = true;
-      process.stderr.write(`\r${what} ${inWords(done, total)}`);
+      process.stderr.write(`\r\u001b[K${line}`);
     });
   } finally {
     if (isShown) process.stderr.write("\r\u001b[K");
   }
 }
+
+/**
+ * Returns the file that a person names, which is read as it is needed; a pipe is read at once. Throws UsageError for one
+ * that is larger than `maxBytes`, and for a folder.
+ */
+export async function openNamedFile(path: string, maxBytes: number): Promise<Blob> {
+  const found = await stat(path);
+  if (!found.isFile()) return new Blob([(await readNamedFile(path, maxBytes)) as Uint8Array<ArrayBuffer>]);
+  if (found.size > maxBytes) throw tooLarge(path, maxBytes);
+  return openAsBlob(path);
+}
+
+const tooLarge = (path: string, maxBytes: number) =>
+  new UsageError(`${path} is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
 
 /** Returns whether there is something at a path. */
 export const exists = (path: string): Promise<boolean> =>

@@ -23,7 +23,7 @@ const presences: Presence[] = [
   { kind: "otherPassword", id: "other-id" },
 ];
 const choose = (options: Partial<Parameters<typeof chooseEntries>[2]>) =>
-  chooseEntries(entries, presences, { otherPasswords: "add", more: "add", ...options });
+  chooseEntries({ entries, attachments: [] }, presences, { otherPasswords: "add", more: "add", ...options });
 const titles = (list: readonly IncomingEntry[]) => list.map(({ draft }) => draft.title);
 
 describe("what of a file is stored", () => {
@@ -73,7 +73,9 @@ const contents: FileContents = {
   skipped: [{ source: "Line 7", title: "", reason: { code: "folder_only", params: {} } }],
   failed: [{ source: "Item 3", title: "", reason: { code: "not_item", params: {} } }],
   leftBehind: [{ entry: "New", what: { code: "attachment", params: { name: "a.txt", bytes: null } } }],
+  attachments: [],
 };
+const added = (failed: [number, string][] = []) => ({ failed: new Map(failed), left: [] });
 const stored: ImportOutcome = { stored: 2, failed: [], leftBehind: [], problem: null, isCancelled: false };
 
 describe("what became of a file", () => {
@@ -84,11 +86,12 @@ describe("what became of a file", () => {
       failed: [{ index: 1, reason: { code: "text_malformed", params: { field: "title" } } }],
       leftBehind: [{ index: 0, what: { code: "earlier_passwords", params: { count: 2 } } }],
     };
-    expect(reportOf(contents, choose({}), outcome, new Map())).toEqual({
+    expect(reportOf(contents, choose({}), outcome, added())).toEqual({
       read: 6,
       created: 1,
       alreadyHere: 1,
       skipped: 1,
+      files: 0,
       skippedRows: [{ line: 7, reason: "This row only names a folder." }],
       failed: [
         { line: "Item 3", reason: "This isn't an item." },
@@ -106,7 +109,7 @@ describe("what became of a file", () => {
   });
 
   test("names what was left out by choice, with its reason", () => {
-    const report = reportOf(contents, choose({ otherPasswords: "skip", more: "skip" }), null, new Map());
+    const report = reportOf(contents, choose({ otherPasswords: "skip", more: "skip" }), null, added());
     expect(report).toMatchObject({
       created: 1,
       skipped: 3,
@@ -127,10 +130,10 @@ describe("what became of a file", () => {
   });
 
   test("counts an addition that was not saved as failed, and none where the import stopped", () => {
-    const failed = reportOf(contents, choose({}), stored, new Map([[0, "Gone."]]));
+    const failed = reportOf(contents, choose({}), stored, added([[0, "Gone."]]));
     expect(failed).toMatchObject({ created: 2, added: [], failed: [{ line: "Item 3" }, { line: 4, reason: "Gone." }] });
     expect(failed.leftBehind).toContainEqual({ entry: "More", what: "PIN" });
-    const stopped = reportOf(contents, choose({}), { ...stored, problem: { code: "offline", params: {} } }, new Map());
+    const stopped = reportOf(contents, choose({}), { ...stored, problem: { code: "offline", params: {} } }, added());
     expect(stopped).toMatchObject({ added: [], failed: [{ line: "Item 3" }] });
   });
 
@@ -140,7 +143,7 @@ describe("what became of a file", () => {
       title: "",
       reason: { code: "not_item", params: {} } as const,
     }));
-    const report = reportOf({ ...contents, failed }, choose({}), stored, new Map());
+    const report = reportOf({ ...contents, failed }, choose({}), stored, added());
     expect(report.failed.map(({ line }) => line)).toEqual([12, "Line x", "In line 12", "Line 12 of b"]);
   });
 });
@@ -149,7 +152,7 @@ describe("what a person reads of it", () => {
   const said = (report: Partial<Parameters<typeof sayReport>[2]>, options = {}, format = contents.format) => {
     const lines: string[] = [];
     const output = { print: (line: string) => lines.push(line), say: (line: string) => lines.push(`(${line})`) };
-    const none = { skippedRows: [], failed: [], leftBehind: [], otherPasswords: [], added: [] };
+    const none = { files: 0, skippedRows: [], failed: [], leftBehind: [], otherPasswords: [], added: [] };
     const numbers = { read: 1, created: 1, alreadyHere: 0, skipped: 0 };
     sayReport(output as never, format, { ...numbers, ...none, ...report }, { otherPasswords: "add", ...options });
     return lines;
@@ -170,7 +173,7 @@ describe("what a person reads of it", () => {
     expect(said({ created: 0 })).toEqual([first, "0 entries added, 0 already here, 0 skipped."]);
     expect(said({}, { dryRun: true })).toEqual([first, "1 entry would be added, 0 already here, 0 skipped."]);
     expect(said({}, {}, "keepass-kdbx").at(-1)).toBe(
-      "(Your KeePass database is unchanged. It still has what wasn't imported, such as attachments and earlier versions of " +
+      "(Your KeePass database is unchanged. It still has what wasn't imported, such as earlier versions of " +
         "entries, so keep it until you no longer need that.)",
     );
   });

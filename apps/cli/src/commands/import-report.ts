@@ -2,7 +2,7 @@ import { formatNames } from "@pomander/texts/format-names";
 import { leftOfPresence, leftText, leftTexts, rowText } from "@pomander/texts/transfer";
 import { reasonText } from "@pomander/texts/reason-text";
 import { additionText } from "@pomander/texts/vault";
-import type { FileContents, ImportFormat } from "@pomander/transfer";
+import type { Attachment, FileContents, ImportFormat } from "@pomander/transfer";
 import type { compareWithVault, ImportOutcome, IncomingEntry } from "@pomander/vault";
 import { pluralize } from "@pomander/texts/pluralize";
 import { oneLine, type Output } from "@pomander/terminal/output";
@@ -24,6 +24,8 @@ interface ImportReport {
   skipped: number;
   failed: RowReason[];
   leftBehind: { entry: string; what: string }[];
+  /** Files that were stored with entries, or are given to entries of the vault. */
+  files: number;
   /** Every row counted in `skipped`. */
   skippedRows: RowReason[];
   /** Entries that the vault has with another password, whether or not they were added. */
@@ -37,10 +39,22 @@ export interface Addition {
   id: string;
   entry: IncomingEntry;
   fields: readonly string[];
+  /** The files among them. */
+  files: readonly Attachment[];
 }
 
-interface Chosen {
+/** What became of the additions. */
+export interface AddedOutcome {
+  /** Why some were not saved, by their index. */
+  failed: ReadonlyMap<number, string>;
+  /** Files that were not stored. */
+  left: readonly { entry: string; what: string }[];
+}
+
+export interface Chosen {
   entries: readonly IncomingEntry[];
+  /** Their files; the index of the entry is that among `entries`. */
+  files: readonly Attachment[];
   alreadyHere: number;
   /** Left out because they are here with another password. */
   notChosen: readonly IncomingEntry[];
@@ -54,19 +68,25 @@ interface Chosen {
 
 /** Chooses the entries of a file to store, by how they compare with the vault. */
 export function chooseEntries(
-  entries: readonly IncomingEntry[],
+  { entries, attachments }: Pick<FileContents, "entries" | "attachments">,
   presences: ReturnType<typeof compareWithVault>,
   { otherPasswords, more, tag }: { otherPasswords: string; more: string; tag?: string },
 ): Chosen {
   const withKind = (kind: string) => entries.filter((_, i) => presences[i]?.kind === kind);
-  const chosen = entries.filter((_, i) => {
+  const isChosen = (i: number) => {
     const kind = presences[i]?.kind;
     if (kind === "more") return more === "both";
     return kind === "new" || (kind === "otherPassword" && otherPasswords === "add");
-  });
+  };
+  const indexes = [...entries.keys()].filter(isChosen);
+  const places = new Map(indexes.map((index, place) => [index, place]));
+  const chosen = entries.filter((_, i) => isChosen(i));
   const withMore = entries.flatMap((entry, i): Addition[] => {
     const presence = presences[i];
-    return presence?.kind === "more" ? [{ id: presence.id, entry, fields: presence.added.map(additionText) }] : [];
+    if (presence?.kind !== "more") return [];
+    const names = presence.added.flatMap((added) => (added.code === "file" ? [added.params.name] : []));
+    const files = attachments.filter((file) => file.entry === i && names.includes(file.name));
+    return [{ id: presence.id, entry, fields: presence.added.map(additionText), files }];
   });
   const lacking = entries.flatMap(({ draft }, i) => {
     const presence = presences[i];
@@ -76,6 +96,10 @@ export function chooseEntries(
   });
   return {
     entries: tag === undefined ? chosen : chosen.map((entry) => withTag(entry, tag)),
+    files: attachments.flatMap((file) => {
+      const entry = places.get(file.entry);
+      return entry === undefined ? [] : [{ ...file, entry }];
+    }),
     alreadyHere: withKind("same").length,
     notChosen: otherPasswords === "add" ? [] : withKind("otherPassword"),
     additions: more === "add" ? withMore : [],
@@ -99,10 +123,9 @@ const withTag = ({ draft, ...entry }: IncomingEntry, tag: string): IncomingEntry
  */
 export function reportOf(
   contents: FileContents,
-  { entries, alreadyHere, notChosen, otherPasswords, additions, skippedMore, lacking }: Chosen,
+  { entries, files, alreadyHere, notChosen, otherPasswords, additions, skippedMore, lacking }: Chosen,
   outcome: ImportOutcome | null,
-  /** Why some of the additions were not saved, by their index. */
-  notAdded: ReadonlyMap<number, string>,
+  { failed: notAdded, left: filesLeft }: AddedOutcome,
 ): ImportReport {
   const unstored = (outcome?.failed ?? []).map(({ index, reason }) => ({
     line: lineOf(entries[index]?.source ?? ""),
@@ -124,6 +147,9 @@ export function reportOf(
     })),
   ];
   const isAdded = outcome === null || outcome.problem === null;
+  const unstoredEntries = new Set(outcome?.failed.map(({ index }) => index));
+  const leftFiles =
+    (outcome?.leftBehind ?? []).filter(({ what }) => what.code === "file_left").length + filesLeft.length;
   const added = additions.filter((_, index) => isAdded && !notAdded.has(index));
   const unsaved = additions.flatMap(({ entry }, index) => {
     const reason = notAdded.get(index);
@@ -142,7 +168,10 @@ export function reportOf(
       ...unstored,
       ...unsaved,
     ],
-    leftBehind: [...leftTexts(contents.leftBehind), ...dropped, ...without, ...lacking],
+    leftBehind: [...leftTexts(contents.leftBehind), ...dropped, ...filesLeft, ...without, ...lacking],
+    files:
+      [...files.filter(({ entry }) => !unstoredEntries.has(entry)), ...added.flatMap((one) => one.files)].length -
+      leftFiles,
     skippedRows,
     otherPasswords: [...otherPasswords],
     added: added.map(({ entry, id, fields }) => ({ entry: entry.draft.title, id, fields })),
@@ -161,7 +190,7 @@ const databases: ReadonlySet<ImportFormat> = new Set(["keepass-kdbx"]);
 export function sayReport(
   output: Output,
   format: ImportFormat,
-  { read, created, alreadyHere, skipped, failed, leftBehind, skippedRows, otherPasswords, added }: ImportReport,
+  { read, created, alreadyHere, skipped, failed, leftBehind, skippedRows, otherPasswords, added, files }: ImportReport,
   { dryRun = false, otherPasswords: choice }: { dryRun?: boolean; otherPasswords: string },
 ): void {
   const rows = (reasons: readonly RowReason[]) => {
@@ -172,6 +201,8 @@ export function sayReport(
   output.print(
     `${pluralize(created, "entry", "entries")} ${dryRun ? "would be added" : "added"}, ${alreadyHere} already here, ${skipped} skipped.`,
   );
+  if (files > 0)
+    output.print(`${pluralize(files, "file", "files")} ${dryRun ? "would be stored" : "stored"} with them.`);
   if (added.length > 0)
     output.print(
       `${dryRun ? "Would be added" : "Added"} to ${pluralize(added.length, "entry", "entries")} you already had:`,
@@ -194,5 +225,5 @@ export function sayReport(
 }
 
 const keptDatabase =
-  "Your KeePass database is unchanged. It still has what wasn't imported, such as attachments and earlier versions of entries, " +
+  "Your KeePass database is unchanged. It still has what wasn't imported, such as earlier versions of entries, " +
   "so keep it until you no longer need that.";

@@ -1,6 +1,7 @@
 import { pick } from "@pomander/contract";
 import {
   columnMeanings,
+  createAttachmentSource,
   fileLimits,
   importFormats,
   readFile,
@@ -14,12 +15,14 @@ import { reasonText } from "@pomander/texts/reason-text";
 import { messageOf } from "../errors.ts";
 import { importProblemText } from "@pomander/texts/vault";
 import { formatNames } from "@pomander/texts/format-names";
-import { addToEntry, compareWithVault } from "@pomander/vault";
+import { createFormat } from "@pomander/texts/format";
+import { addToEntry, compareWithVault, type FileRecord, type ImportOutcome, type IncomingFile } from "@pomander/vault";
 import { CommandError, exitCodes, UsageError } from "@pomander/terminal/errors";
-import type { VaultAccess } from "../vault/access.ts";
+import { oneLine } from "@pomander/terminal/output";
+import type { ImportSteps, VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
-import { givenFilePassword, readNamedFile, withProgress } from "./files.ts";
-import { chooseEntries, reportOf, sayReport, type Addition } from "./import-report.ts";
+import { givenFilePassword, ofTotal, openNamedFile, readNamedFile, withProgress, withStatus } from "./files.ts";
+import { chooseEntries, reportOf, sayReport, type AddedOutcome, type Addition, type Chosen } from "./import-report.ts";
 import { oneOf } from "../entry/option-values.ts";
 import { type VaultOption, withVault } from "./open-vault.ts";
 
@@ -48,15 +51,11 @@ export async function importFile(context: CommandContext, path: string, options:
     const { entries: present } = await withProgress(output, "Checking your vault:", (onProgress) =>
       access.openAll(onProgress),
     );
-    const chosen = chooseEntries(contents.entries, compareWithVault(contents.entries, present), options);
-    const outcome =
-      options.dryRun === true
-        ? null
-        : await withProgress(output, "Storing:", (onProgress) =>
-            access.importEntries(chosen.entries, contents.format, onProgress),
-          );
-    const notAdded = outcome?.problem === null ? await addAll(context, access, chosen.additions) : new Map();
-    const report = reportOf(contents, chosen, outcome, notAdded);
+    const presences = compareWithVault(contents.entries, present, contents.attachments);
+    const chosen = chooseEntries(contents, presences, options);
+    const outcome = options.dryRun === true ? null : await storeEntries(context, access, contents.format, chosen);
+    const added = outcome?.problem === null ? await addAll(context, access, chosen.additions) : noneAdded;
+    const report = reportOf(contents, chosen, outcome, added);
     if (options.json === true) output.printJson(report);
     else sayReport(output, contents.format, report, options);
     if (outcome?.problem === null || outcome === null) return exitCodes.done;
@@ -68,25 +67,54 @@ export async function importFile(context: CommandContext, path: string, options:
 }
 
 async function readContents(context: CommandContext, path: string, options: ImportOptions): Promise<FileContents> {
-  const bytes = await readNamedFile(path, fileLimits.fileBytes);
-  const readOptions = await readOptionsOf(context, bytes, options);
+  const file = await openNamedFile(path, fileLimits.sealedFileBytes);
+  const readOptions = await readOptionsOf(context, file, options);
   return withProgress(
     context.output,
     "Opening the file:",
-    (tell) => readFile(bytes, { ...readOptions, onProgress: (done) => tell(Math.round(done * 100), 100) }),
+    (tell) => readFile(file, { ...readOptions, onProgress: (done) => tell(Math.round(done * 100), 100) }),
     (done) => `${done} %`,
   );
 }
 
+/** Stores the chosen entries, each after its files. */
+function storeEntries(
+  { output }: CommandContext,
+  access: VaultAccess,
+  format: ImportFormat,
+  { entries, files }: Chosen,
+): Promise<ImportOutcome> {
+  return withStatus(output, (show) =>
+    access.importEntries(
+      entries,
+      format,
+      files.map(({ entry, name, size }) => ({ entry, name, size })),
+      {
+        ...stepsOf(files.map(createAttachmentSource), show),
+        onProgress: (done, total) => show(`Storing: ${ofTotal(done, total)}`),
+      },
+    ),
+  );
+}
+
+/** Reads files of the export for what stores them, and shows how far that is. */
+const stepsOf = (sources: readonly Pick<IncomingFile, "read">[], show: (line: string) => void): ImportSteps => ({
+  onProgress: () => undefined,
+  onFile: ({ name, size, done }) => show(`Storing ${oneLine(name)}: ${inBytes(done)} of ${inBytes(size)}`),
+  read: async (file, start, end) => Buffer.from((await sources[file]?.read(start, end)) ?? []).toString("base64"),
+});
+
+const { bytes: inBytes } = createFormat("en");
+
 /** Determines the file's format and the options needed to read it. */
 async function readOptionsOf(
   context: CommandContext,
-  bytes: Uint8Array,
+  file: Blob,
   options: ImportOptions,
 ): Promise<ReadOptions & { format: ImportFormat }> {
   const given = options.format === "auto" ? null : formatOf(options.format);
   const { needs, table, format }: RecognizedFile =
-    given === null ? await recognizeFile(bytes) : { needs: [], format: given };
+    given === null ? await recognizeFile(file) : { needs: [], format: given };
   const keyFile = options.keyFile === undefined ? null : await readNamedFile(options.keyFile, maxKeyFileBytes);
   const needsPassword = needs.includes("password") || (needs.includes("passwordOrKeyFile") && keyFile === null);
   const password =
@@ -131,23 +159,34 @@ const columnsNeeded = (count: number) =>
       `between: ${columnMeanings.join(", ")}.`,
   );
 
-/** Saves what entries of the vault lack, one after another. Returns why some could not be saved, by their index. */
+/** Saves what entries of the vault lack, and files that they lack, one after another. */
 async function addAll(
   { output }: CommandContext,
   access: VaultAccess,
   additions: readonly Addition[],
-): Promise<Map<number, string>> {
+): Promise<AddedOutcome> {
   const failed = new Map<number, string>();
-  await withProgress(output, "Adding to your entries:", async (onProgress) => {
-    for (const [index, { id, entry }] of additions.entries()) {
+  const left: AddedOutcome["left"][number][] = [];
+  await withStatus(output, async (show) => {
+    for (const [index, { id, entry, files }] of additions.entries()) {
       // The report is printed even if the vault was locked by then.
-      const reason = await addToEntry(access, id, entry.draft).then(
+      const records: FileRecord[] = [];
+      for (const file of files) {
+        const source = createAttachmentSource(file);
+        const { name, size } = source;
+        const record = await access.storeFile({ name, size }, stepsOf([source], show)).catch(messageOf);
+        if (typeof record === "string") left.push({ entry: entry.draft.title, what: `${name}: ${record}` });
+        else records.push(record);
+      }
+      const reason = await addToEntry(access, id, entry.draft, records).then(
         (refused) => refused && reasonText(refused),
         messageOf,
       );
       if (reason !== null) failed.set(index, reason);
-      onProgress(index + 1, additions.length);
+      show(`Adding to your entries: ${ofTotal(index + 1, additions.length)}`);
     }
   });
-  return failed;
+  return { failed, left };
 }
+
+const noneAdded: AddedOutcome = { failed: new Map(), left: [] };

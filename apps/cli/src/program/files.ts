@@ -1,6 +1,6 @@
 import { pick } from "@pomander/contract";
 import type { Command } from "commander";
-import type { ExportOptions } from "../commands/export.ts";
+import type { ExportOptions } from "../commands/export-options.ts";
 import type { ImportOptions } from "../commands/import.ts";
 import { UsageError } from "@pomander/terminal/errors";
 import { filePasswordStdin, json, vaultOption, type Perform } from "./options.ts";
@@ -63,8 +63,13 @@ Formats, as --format takes them:${importFormatNames}
   program
     .command("export")
     .description("write your whole vault to a file")
-    .option("--format <format>", "pomander (encrypted with a password), bitwarden-json, csv or cxf", "pomander")
+    .option(
+      "--format <format>",
+      "pomander (encrypted with a password), bitwarden-json, bitwarden-zip, csv or cxf",
+      "pomander",
+    )
     .option("--out <file>", "the file to write; - is standard output")
+    .option("--folder <folder>", "write the files of all entries into this folder instead")
     .option(...filePasswordStdin)
     .option("--force", "replace an existing file")
     .option("--yes", "don't ask before writing a file that isn't encrypted; needed without a terminal")
@@ -74,13 +79,15 @@ Formats, as --format takes them:${importFormatNames}
       "after",
       `
 Formats:
-  pomander         encrypted, only Pomander reads it
+  pomander         encrypted, with files; only Pomander reads it
   bitwarden-json   Bitwarden and most others, keeps the most
+  bitwarden-zip    the same with files
   csv              any
   cxf              FIDO's exchange format
 
   pomander export                                   encrypted, with a password
   pomander export --format bitwarden-json --out bitwarden.json
+  pomander export --folder files                    each file of each entry, not encrypted
   pomander export --format csv --yes --out - | gpg -c > vault.csv.gpg`,
     )
     .action((options: ExportOptions) =>

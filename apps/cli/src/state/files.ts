@@ -68,7 +68,10 @@ function parseJson(text: string): unknown {
  * Writes a whole file at once, for its owner alone: a process that reads it at the same time, or after a crash, finds
  * the previous contents or these. They are on disk when this resolves.
  */
-export async function writePrivateFile(path: string, contents: string | Uint8Array): Promise<void> {
+export async function writePrivateFile(
+  path: string,
+  contents: string | Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<void> {
   const draft = `${path}.${crypto.randomUUID()}.new`;
   const file = await open(draft, "wx", privateMode);
   try {

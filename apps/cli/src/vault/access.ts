@@ -1,10 +1,12 @@
 import type {
   FactorAnswer,
   FactorRequest,
+  FileProgress,
   FileRecord,
   ImportOutcome,
   ImportRecord,
   IncomingEntry,
+  IncomingFile,
   OpenEntry,
   OpenVault,
   Reason,
@@ -106,9 +108,17 @@ export interface VaultAccess extends Pick<OpenVault, DirectCall> {
   /** Every entry opened whole, archived ones too. */
   openAll(onProgress: OnProgress): Promise<{ entries: OpenEntry[]; unreadable: UnreadableEntry[] }>;
   /**
-   * Stores all entries that fit, each once. A command that ends early stops the import after the requests in flight.
+   * Stores all entries that fit, each once, and before them their files. A command that ends early stops the import
+   * after the requests in flight.
    */
-  importEntries(entries: readonly IncomingEntry[], format: string, onProgress: OnProgress): Promise<ImportOutcome>;
+  importEntries(
+    entries: readonly IncomingEntry[],
+    format: string,
+    files: readonly ListedFile[],
+    steps: ImportSteps,
+  ): Promise<ImportOutcome>;
+  /** Seals a file that the command has and stores it, for an entry that is saved with its record. */
+  storeFile(file: Pick<ListedFile, "name" | "size">, steps: ImportSteps): Promise<FileRecord>;
   imports(): Promise<ImportRecord[]>;
   undoImport(id: string, onProgress: OnProgress): Promise<UndoOutcome>;
   /** Seals the file at an absolute path and stores it in the vault, for an entry that is saved with its record. */
@@ -119,7 +129,12 @@ export interface VaultAccess extends Pick<OpenVault, DirectCall> {
   makeLink(draft: OwnLinkDraft): Promise<MadeLink>;
   listLinks(): Promise<SentLinks>;
   endLink(linkId: string): Promise<void>;
+  /** Reads a file of an entry, piece by piece. Nothing of it counts before this resolves. */
+  readFile(record: FileRecord, onPiece: OnPiece): Promise<void>;
 }
+
+/** Takes the bytes of a piece, base64, and resolves when the next may come. */
+export type OnPiece = (piece: string) => Promise<void>;
 
 /** The user's own vault, and those that others share with them. */
 export interface AccountAccess extends VaultAccess {
@@ -129,6 +144,17 @@ export interface AccountAccess extends VaultAccess {
   leavers(vaultId: string): Promise<readonly LeaverProgress[]>;
   /** Returns the access to an open shared vault. */
   within(vaultId: string): VaultAccess;
+}
+
+/** A file of an entry to be imported, without its bytes. */
+export type ListedFile = Omit<IncomingFile, "read">;
+
+/** What an import asks of the command that has its file, and tells it. */
+export interface ImportSteps {
+  onProgress: OnProgress;
+  onFile: (progress: FileProgress) => void;
+  /** Reads bytes of the file of an index, base64. */
+  read: (file: number, start: number, end: number) => Promise<string>;
 }
 
 export type OnProgress = (done: number, total: number) => void;

@@ -47,8 +47,22 @@ export function createVaultAccess({ opened, orSessionEnd, account, client, ownUs
       await on(async () => client()?.confirmOwner(await ownUser(), password));
     },
     openAll: (onProgress, signal?: AbortSignal) => on((vault) => vault.openAll({ onProgress, signal })),
-    importEntries: (entries, format, onProgress, signal?: AbortSignal) =>
-      on((vault) => vault.beginImport(entries, format).run({ onProgress, signal })),
+    importEntries: (entries, format, listed, { read, ...steps }, signal?: AbortSignal) => {
+      const files = listed.map((file, index) => ({
+        ...file,
+        read: async (start: number, end: number) => fromBase64(await read(index, start, end)),
+      }));
+      return on((vault) => vault.beginImport(entries, format, files).run({ ...steps, signal }));
+    },
+    storeFile: (file, { read, onFile }, signal?: AbortSignal) =>
+      on(async (vault) => {
+        const { uploadFile } = await import("@pomander/vault/files");
+        const source = {
+          ...file,
+          read: async (start: number, end: number) => fromBase64(await read(0, start, end)),
+        };
+        return uploadFile(vault, source, { signal, onProgress: (done) => onFile({ ...file, done }) });
+      }),
     imports: () => on((vault) => vault.imports()),
     undoImport: (id, onProgress) => on((vault) => vault.undoImport(id, onProgress)),
     putFile: (path, name, onProgress, signal?: AbortSignal) =>
@@ -61,5 +75,13 @@ export function createVaultAccess({ opened, orSessionEnd, account, client, ownUs
     endLink: (linkId) => on(async (vault) => (await links()).endLink(vault, linkId)),
     getFile: (record, path, onProgress, signal?: AbortSignal) =>
       on(async (vault) => (await files()).getFile(vault, record, path, { onProgress, signal })),
+    readFile: (record, onPiece, signal?: AbortSignal) =>
+      on(async (vault) => {
+        const { readFile } = await import("@pomander/vault/files");
+        for await (const piece of readFile(vault, record, { signal }))
+          await onPiece(Buffer.from(piece).toString("base64"));
+      }),
   };
 }
+
+const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, "base64"));

@@ -30,6 +30,11 @@ export class NoRoomHere extends Error {
  */
 export async function savePieces(name: string, size: number, read: ReadPieces): Promise<boolean> {
   if (globalThis.showSaveFilePicker !== undefined) return toPickedFile(name, read);
+  return toDownloads(name, size, read);
+}
+
+/** Does the same without asking for a place. */
+export async function toDownloads(name: string, size: number, read: ReadPieces): Promise<true> {
   if (size <= inMemory.always) return fromMemory(name, read);
   const folder = await openFolder().catch(() => null);
   if (folder !== null) return throughFolder(folder, name, read);
@@ -47,7 +52,7 @@ async function toPickedFile(name: string, read: ReadPieces): Promise<boolean> {
   return true;
 }
 
-async function fromMemory(name: string, read: ReadPieces): Promise<boolean> {
+async function fromMemory(name: string, read: ReadPieces): Promise<true> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   for await (const piece of read()) pieces.push(piece);
   saveFile(name, type, new Blob(pieces));
@@ -55,7 +60,7 @@ async function fromMemory(name: string, read: ReadPieces): Promise<boolean> {
 }
 
 /** Writes the file into the origin's private file system, and downloads it from there. */
-async function throughFolder(folder: FileSystemDirectoryHandle, name: string, read: ReadPieces): Promise<boolean> {
+async function throughFolder(folder: FileSystemDirectoryHandle, name: string, read: ReadPieces): Promise<true> {
   await removeForgotten(folder);
   const entry = crypto.randomUUID();
   try {

@@ -38,7 +38,7 @@ export function runWorkersHere(load: (address: string) => Promise<unknown>): Sta
     }
     postMessage(data: unknown, transfer: Transferable[] = []): void {
       this.transferred += transfer.length;
-      const copy: unknown = structuredClone(data, { transfer });
+      const copy = copyOf(data, transfer);
       void this.#listener.then((listener) => listener({ data: copy }));
     }
     terminate(): void {
@@ -48,8 +48,31 @@ export function runWorkersHere(load: (address: string) => Promise<unknown>): Sta
   vi.stubGlobal("Worker", WorkerHere);
   vi.stubGlobal("postMessage", (reply: unknown) => {
     const worker = started.at(-1);
-    const data: unknown = structuredClone(reply);
+    const data: unknown = copyOf(reply);
     setTimeout(() => worker?.isEnded === false && worker.onmessage?.({ data }));
   });
   return started;
 }
+
+/** Copies a message. A file is not copied: what a browser gives has the same bytes. */
+function copyOf(data: unknown, transfer: Transferable[] = []): unknown {
+  const files: Blob[] = [];
+  const isFile = (value: unknown): value is Blob => value instanceof Blob;
+  const replace = (value: unknown): unknown => {
+    if (isFile(value)) return { fileOfMessage: files.push(value) - 1 };
+    if (Array.isArray(value)) return value.map(replace);
+    return isPlain(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replace(each)]))
+      : value;
+  };
+  const restore = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(restore);
+    if (!isPlain(value)) return value;
+    if ("fileOfMessage" in value) return files[Number(value["fileOfMessage"])];
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, restore(each)]));
+  };
+  return restore(structuredClone(replace(data), { transfer }));
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -1,7 +1,9 @@
 import type { Draft, EarlierPassword, EntryField, EntryType, EntryUrl, IncomingEntry, UrlMatch } from "@pomander/vault";
-import { fileLimits, type FileContents, type LeftBehind, type UnreadRow } from "../file-contents.ts";
+import { limits } from "@pomander/contract";
+import { harmlessFileName } from "@pomander/crypto/limits";
+import { fileLimits, type Attachment, type FileContents, type LeftBehind, type UnreadRow } from "../file-contents.ts";
 import type { ImportFormat } from "../import-formats.ts";
-import { transferError, type RowFault, type LeftPart } from "../faults.ts";
+import { leftPart, transferError, type RowFault, type LeftPart } from "../faults.ts";
 
 /** The parts of an entry that a reader found; absent ones are empty. */
 export interface FoundEntry {
@@ -82,6 +84,9 @@ export class ContentsBuilder {
   readonly #skipped: UnreadRow[] = [];
   readonly #failed: UnreadRow[] = [];
   readonly #leftBehind: LeftBehind[] = [];
+  readonly #attachments: Attachment[] = [];
+  /** Names of the files of each entry, by its index. */
+  readonly #fileNames = new Map<number, Set<string>>();
 
   constructor(format: ImportFormat) {
     this.#format = format;
@@ -98,6 +103,18 @@ export class ContentsBuilder {
     this.#refuseTooMany();
   }
 
+  /**
+   * Gives an entry a file, by default the one that was added last. A file beyond what an entry can have stays behind.
+   */
+  attach(file: Omit<Attachment, "entry">, entry = this.#entries.length - 1): void {
+    const taken = this.#fileNames.get(entry) ?? new Set();
+    if (taken.size === limits.filesPerEntry)
+      return this.leaveOf(entry, leftPart("attachment", { name: file.name, bytes: file.size }));
+    const name = freeName(harmlessFileName(file.name), taken);
+    this.#fileNames.set(entry, taken.add(name));
+    this.#attachments.push({ ...file, entry, name });
+  }
+
   skip(source: string, title: string | null, reason: RowFault): void {
     this.#skipped.push({ source, title, reason });
     this.#refuseTooMany();
@@ -108,6 +125,15 @@ export class ContentsBuilder {
     this.#refuseTooMany();
   }
 
+  get entryCount(): number {
+    return this.#entries.length;
+  }
+
+  /** Says what an entry leaves behind, by the entry's index. */
+  leaveOf(entry: number, what: LeftPart): void {
+    this.leave(this.#entries[entry]?.draft.title ?? "", what);
+  }
+
   leave(entry: string, what: LeftPart): void {
     this.#leftBehind.push({ entry, what });
   }
@@ -115,12 +141,30 @@ export class ContentsBuilder {
   build(): FileContents {
     const [entries, skipped, failed] = [this.#entries, this.#skipped, this.#failed];
     const read = entries.length + skipped.length + failed.length;
-    return { format: this.#format, read, entries, skipped, failed, leftBehind: this.#leftBehind };
+    return {
+      format: this.#format,
+      read,
+      entries,
+      skipped,
+      failed,
+      leftBehind: this.#leftBehind,
+      attachments: this.#attachments,
+    };
   }
 
   #refuseTooMany(): void {
     const most = fileLimits.entries;
     if (this.#entries.length <= most && this.#skipped.length <= most && this.#failed.length <= most) return;
     throw transferError("too_many_entries", { most });
+  }
+}
+
+/** Returns a name that is not taken: "scan.pdf" becomes "scan (2).pdf". */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  const dot = name.lastIndexOf(".");
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
+  for (let n = 1; ; n++) {
+    const free = n === 1 ? name : harmlessFileName(`${stem} (${n})${ending}`);
+    if (!taken.has(free)) return free;
   }
 }

@@ -5,8 +5,11 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /** CRC-32 of ISO/IEC 3309, as zip files have it. Tells of damage, not of tampering. */
-export function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
+export const crc32 = (bytes: Uint8Array): number => continueCrc32(0, bytes);
+
+/** Returns the CRC-32 of what `before` is of with `bytes` behind it. `before` of nothing is 0. */
+export function continueCrc32(before: number, bytes: Uint8Array): number {
+  let crc = ~before;
   for (let at = 0; at < bytes.length; at++) crc = (table[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
+  return ~crc >>> 0;
 }

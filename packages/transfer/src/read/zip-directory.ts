@@ -1,5 +1,6 @@
 import { fileLimits } from "../file-contents.ts";
 import { transferError } from "../faults.ts";
+import { readSlice } from "./blob-slice.ts";
 
 /** One row of a zip's table of contents. */
 export interface ZipFile {
@@ -10,9 +11,17 @@ export interface ZipFile {
   /** Bytes when unpacked, according to the zip. */
   size: number;
   crc32: number;
-  /** Offset of its packed bytes. */
-  start: number;
-  end: number;
+  /** Offset of its own header, behind which its packed bytes are. */
+  headerAt: number;
+  /** Bytes when packed. */
+  packedSize: number;
+}
+
+/** What a zip contains, by its table of contents. */
+export interface ZipDirectory {
+  files: ZipFile[];
+  /** Offset of the table, behind all packed bytes. */
+  tableAt: number;
 }
 
 const signatures = {
@@ -37,31 +46,56 @@ const methods = new Map([
 /** Marks a number that is in the zip64 part. */
 const in64 = 0xffffffff;
 
+/** The largest table of contents: rows of `fileLimits.zipFiles` with long names. */
+const maxTableBytes = 32 * 1024 * 1024;
+
 /** Reads the table of contents, which alone determines the files of a zip. Throws a transfer error. */
-export function readZipDirectory(bytes: Uint8Array<ArrayBuffer>): ZipFile[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export async function readZipDirectory(zip: Blob): Promise<ZipDirectory> {
+  const tailAt = Math.max(0, zip.size - endBytes - maxComment - locator64Bytes - end64Bytes);
+  const tail = await readSlice(zip, tailAt, zip.size);
+  const { count, start, size, endsAt } = within(() => findTable(viewOf(tail), tailAt));
+  if (count > fileLimits.zipFiles) throw transferError("zip_too_many_files", { count });
+  if (start + size !== endsAt || size > maxTableBytes) throw damaged();
+  const table = await readSlice(zip, start, endsAt);
+  return { files: within(() => readRows(table, count, start)), tableAt: start };
+}
+
+/** Returns where the packed bytes of a file are: behind its own header, of which only the length is trusted. */
+export async function packedRange(zip: Blob, { headerAt, packedSize }: ZipFile, tableAt: number) {
+  const header = await readSlice(zip, headerAt, Math.min(headerAt + localBytes, tableAt));
+  return within(() => {
+    const view = viewOf(header);
+    if (view.getUint32(0, true) !== signatures.local) throw damaged();
+    const start = headerAt + localBytes + view.getUint16(26, true) + view.getUint16(28, true);
+    if (start + packedSize > tableAt) throw damaged();
+    return { start, end: start + packedSize };
+  });
+}
+
+/** Reads numbers. A DataView throws a RangeError for an offset outside of it: then the zip is damaged. */
+function within<T>(read: () => T): T {
   try {
-    return readTable(bytes, view);
+    return read();
   } catch (error) {
-    // A DataView throws a RangeError for an offset outside of it.
     if (error instanceof RangeError) throw damaged();
     throw error;
   }
 }
 
-function readTable(bytes: Uint8Array<ArrayBuffer>, view: DataView): ZipFile[] {
-  const { count, start, size, endsAt } = findTable(view);
-  if (count > fileLimits.zipFiles) throw transferError("zip_too_many_files", { count });
-  if (start + size !== endsAt) throw damaged();
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) =>
+  new DataView(buffer, byteOffset, byteLength);
+
+function readRows(table: Uint8Array<ArrayBuffer>, count: number, tableAt: number): ZipFile[] {
+  const view = viewOf(table);
   const files: ZipFile[] = [];
-  let at = start;
+  let at = 0;
   for (let n = 0; n < count; n++) {
-    const { file, next } = readRow(bytes, view, at);
-    if (next > endsAt || file.end > start) throw damaged();
+    const { file, next } = readRow(table, view, at);
+    if (file.headerAt + localBytes + file.packedSize > tableAt) throw damaged();
     files.push(file);
     at = next;
   }
-  if (at !== endsAt) throw damaged();
+  if (at !== table.length) throw damaged();
   return files;
 }
 
@@ -73,17 +107,19 @@ interface Table {
   endsAt: number;
 }
 
-function findTable(view: DataView): Table {
+/** Finds the table by the last bytes of a zip, `tailAt` from its beginning. */
+function findTable(view: DataView, tailAt: number): Table {
   const lowest = Math.max(0, view.byteLength - endBytes - maxComment);
   for (let at = view.byteLength - endBytes; at >= lowest; at--) {
     if (view.getUint32(at, true) !== signatures.end) continue;
     if (at + endBytes + view.getUint16(at + 20, true) !== view.byteLength) continue;
-    if (hasSignature(view, at - locator64Bytes, signatures.locator64)) return findTable64(view, at - locator64Bytes);
+    if (hasSignature(view, at - locator64Bytes, signatures.locator64))
+      return findTable64(view, at - locator64Bytes, tailAt);
     const [disk, startDisk] = [view.getUint16(at + 4, true), view.getUint16(at + 6, true)];
     const count = view.getUint16(at + 10, true);
     const [size, start] = [view.getUint32(at + 12, true), view.getUint32(at + 16, true)];
     if (disk !== 0 || startDisk !== 0 || view.getUint16(at + 8, true) !== count) throw damaged();
-    return { count, start, size, endsAt: at };
+    return { count, start, size, endsAt: tailAt + at };
   }
   throw damaged();
 }
@@ -91,11 +127,11 @@ function findTable(view: DataView): Table {
 const hasSignature = (view: DataView, at: number, signature: number) =>
   at >= 0 && view.getUint32(at, true) === signature;
 
-function findTable64(view: DataView, locatorAt: number): Table {
-  const at = uint64(view, locatorAt + 8);
+function findTable64(view: DataView, locatorAt: number, tailAt: number): Table {
+  const at = uint64(view, locatorAt + 8) - tailAt;
   if (view.getUint32(at, true) !== signatures.end64 || at + end64Bytes > locatorAt) throw damaged();
   const [count, size, start] = [uint64(view, at + 32), uint64(view, at + 40), uint64(view, at + 48)];
-  return { count, start, size, endsAt: at };
+  return { count, start, size, endsAt: tailAt + at };
 }
 
 function readRow(bytes: Uint8Array<ArrayBuffer>, view: DataView, at: number): { file: ZipFile; next: number } {
@@ -114,7 +150,6 @@ function readRow(bytes: Uint8Array<ArrayBuffer>, view: DataView, at: number): { 
   const name = nameOf(bytes.subarray(nameAt, extraAt), (flags & utf8Flag) !== 0);
   const isDirectory = name.endsWith("/");
   const method = methods.get(view.getUint16(at + 10, true) as 0 | 8);
-  const start = packedStart(view, sizes.localAt);
   const isEncrypted = (flags & encryptedFlags) !== 0;
   // An encrypted file may have a method of its own; it is refused because it is encrypted.
   if (method === undefined && !isEncrypted) throw transferError("zip_unsupported");
@@ -127,16 +162,10 @@ function readRow(bytes: Uint8Array<ArrayBuffer>, view: DataView, at: number): { 
       method: method ?? "stored",
       size: sizes.size,
       crc32: view.getUint32(at + 16, true),
-      start,
-      end: start + sizes.packed,
+      headerAt: sizes.localAt,
+      packedSize: sizes.packed,
     },
   };
-}
-
-/** Returns where the packed bytes begin: behind the file's own header, of which only the length is trusted. */
-function packedStart(view: DataView, localAt: number): number {
-  if (view.getUint32(localAt, true) !== signatures.local) throw damaged();
-  return localAt + localBytes + view.getUint16(localAt + 26, true) + view.getUint16(localAt + 28, true);
 }
 
 /** Reads sizes beyond 32 bits from the extra field, in this order, and only those that are marked. */

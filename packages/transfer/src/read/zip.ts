@@ -1,7 +1,8 @@
 import { fileLimits } from "../file-contents.ts";
 import { crc32 } from "./crc32.ts";
 import { inflate } from "./inflate.ts";
-import { isSafeName, readZipDirectory, type ZipFile } from "./zip-directory.ts";
+import { isSafeName, packedRange, readZipDirectory, type ZipFile } from "./zip-directory.ts";
+import { readSlice } from "./blob-slice.ts";
 import { transferError } from "../faults.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -20,6 +21,8 @@ export interface Zip {
    * together. Throws a transfer error, or the signal's reason.
    */
   read(file: ZipFile, signal?: AbortSignal): Promise<Bytes>;
+  /** Returns the packed bytes of a file, unread. Throws `zip_damaged` where they are not within the zip. */
+  packed(file: ZipFile): Promise<Blob>;
 }
 
 /** Returns whether these bytes begin as a zip does. */
@@ -29,12 +32,12 @@ export function looksLikeZip(bytes: Bytes): boolean {
 }
 
 /**
- * Reads a zip's table of contents (PKWARE APPNOTE 6.3.10). Throws a transfer error for one that is cut or damaged,
+ * Reads a zip's table of contents by slices (PKWARE APPNOTE 6.3.10). Throws a transfer error for one that is cut or damaged,
  * contains more files than any real export, a name twice, a name that leads out of its folder, or a file that is
  * encrypted.
  */
-export function openZip(bytes: Bytes): Zip {
-  const entries = readZipDirectory(bytes);
+export async function openZip(zip: Blob): Promise<Zip> {
+  const { files: entries, tableAt } = await readZipDirectory(zip);
   const byName = new Map<string, ZipFile>();
   for (const entry of entries) {
     if (!isSafeName(entry.name)) throw transferError("zip_path_outside");
@@ -48,21 +51,29 @@ export function openZip(bytes: Bytes): Zip {
     unpacked += length;
     if (unpacked > fileLimits.unpackedBytes) throw transferError("zip_too_large");
   };
+  const packed = async (file: ZipFile) => {
+    const { start, end } = await packedRange(zip, file, tableAt);
+    return zip.slice(start, end);
+  };
   return {
     files,
     find: (name) => byName.get(name) ?? null,
-    read: (file, signal) => unpack(bytes, file, count, signal),
+    read: async (file, signal) => {
+      signal?.throwIfAborted();
+      const blob = await packed(file);
+      if (blob.size > fileLimits.unpackedBytes) throw transferError("zip_too_large");
+      return unpack(await readSlice(blob, 0, blob.size), file, count, signal);
+    },
+    packed,
   };
 }
 
 async function unpack(
-  bytes: Bytes,
+  packed: Bytes,
   file: ZipFile,
   count: (length: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<Bytes> {
-  signal?.throwIfAborted();
-  const packed = bytes.subarray(file.start, file.end);
   const unpacked =
     file.method === "stored"
       ? stored(packed, count)

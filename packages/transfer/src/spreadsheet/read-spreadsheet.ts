@@ -26,7 +26,7 @@ export async function readSpreadsheet(
 
 async function read(bytes: Uint8Array<ArrayBuffer>, pacer: ReturnType<typeof createPacer>): Promise<Spreadsheet> {
   if (looksLikeZip(bytes)) {
-    const zip = openZip(bytes);
+    const zip = await openZip(new Blob([bytes]));
     if (isOpenDocument(zip)) return { kind: "ods", sheets: await readOds(zip) };
     return { kind: "xlsx", sheets: await readWorkbook(zip, pacer) };
   }

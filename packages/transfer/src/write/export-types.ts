@@ -2,8 +2,8 @@ import type { OpenEntry } from "@pomander/vault";
 import type { ExportedUnreadable } from "../formats/pomander.ts";
 import type { LeftBehind } from "../file-contents.ts";
 
-/** Formats that can be written. `pomander` is encrypted with a password and complete; the others are plain text. */
-export const exportFormats = ["pomander", "bitwarden-json", "csv", "cxf"] as const;
+/** Formats that can be written. Files of entries are in `pomander` and `bitwarden-zip`. `pomander` is encrypted with a password and complete; the others are plain text. */
+export const exportFormats = ["pomander", "bitwarden-json", "bitwarden-zip", "csv", "cxf"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** A completely opened vault. */

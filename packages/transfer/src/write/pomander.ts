@@ -9,7 +9,7 @@ import { leftFiles } from "./entry-parts.ts";
 import type { ExportContents, Writer } from "./export-types.ts";
 
 /**
- * Writes the sealed file of docs/sealed-export-format.md: everything, entries that could not be opened too, as received.
+ * Writes the sealed file of docs/sealed-export-format.md: all but files, entries that could not be opened too, as received.
  * Throws `RangeError` without a password, and what `sealFile` throws for one that is none.
  */
 export const pomanderWriter =
@@ -20,7 +20,7 @@ export const pomanderWriter =
     const plaintext = await encodeLines(contents, options);
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     const pacer = createPacer(options);
-    for await (const piece of sealFile(plaintext, { password, argon2 })) {
+    for await (const piece of sealFile([plaintext], { password, argon2 })) {
       pieces.push(piece);
       await pacer.pause(1);
     }
@@ -30,27 +30,40 @@ export const pomanderWriter =
 
 export const writePomander = pomanderWriter(argon2id);
 
-async function encodeLines(
+async function encodeLines(contents: ExportContents, options: Parameters<Writer>[1]): Promise<Uint8Array<ArrayBuffer>> {
+  const pacer = createPacer(options);
+  const lines: Uint8Array<ArrayBuffer>[] = [];
+  for (const line of exportLines(contents, 0)) {
+    lines.push(line);
+    await pacer.pause(lines.length / contents.entries.length);
+  }
+  return concat(lines);
+}
+
+/** Returns the lines of an export up to those of its files, of which there are `files`. */
+export function* exportLines(
   { exportedAt, email, entries, unreadable }: ExportContents,
-  options: Parameters<Writer>[1],
-): Promise<Uint8Array<ArrayBuffer>> {
+  files: number,
+): Generator<Uint8Array<ArrayBuffer>> {
   const head: ExportHead = {
     format: "pomander-export",
-    version: 1,
+    version: files > 0 ? 2 : 1,
     exportedAt: exportedAt.toISOString(),
     email,
     entries: entries.length,
     unreadable: unreadable.length,
+    ...(files > 0 ? { files } : {}),
   };
-  const encoder = new TextEncoder();
-  const line = (value: ExportHead | ExportLine) => encoder.encode(`${JSON.stringify(value)}\n`);
-  const pacer = createPacer(options);
-  const lines = [line(head)];
-  for (const [index, entry] of entries.entries()) {
-    // A record of a file is none elsewhere: it would name bytes that are not there.
+  yield lineOf(head);
+  for (const entry of entries) {
+    // A record of a file is none elsewhere: its key opens what only this vault's server has.
     const { files: _files, ...extra } = entry.extra;
-    lines.push(line({ entry: { ...pick(entry, exportedMembers), extra } }));
-    await pacer.pause(index / entries.length);
+    yield lineOf({ entry: { ...pick(entry, exportedMembers), extra } });
   }
-  return concat([...lines, ...unreadable.map((each) => line({ unreadable: each }))]);
+  for (const each of unreadable) yield lineOf({ unreadable: each });
 }
+
+const encoder = new TextEncoder();
+
+export const lineOf = (value: ExportHead | ExportLine): Uint8Array<ArrayBuffer> =>
+  encoder.encode(`${JSON.stringify(value)}\n`);

@@ -2,6 +2,7 @@ import { codesOf, type Coded, type NoParams } from "@pomander/crypto/coded-error
 import { createReason, type Reason, reasonOf } from "../reasons.ts";
 import type { Draft } from "./entry-types.ts";
 import type { EntryField } from "./extra-members.ts";
+import type { FileRecord } from "./file-records.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 
 /** The data that an incoming entry has in addition to the same entry of a vault. */
@@ -24,6 +25,8 @@ export interface AdditionCodes {
   tag: NoParams;
   /** A field by its name, which may be empty. */
   field: { name: string };
+  /** A file by its name. */
+  file: { name: string };
 }
 export type Addition = Coded<AdditionCodes>;
 
@@ -85,6 +88,10 @@ export function additionsOf(present: Draft, incoming: Draft): Additions {
   return { draft, added };
 }
 
+/** Lists the files, by their names, that the same entry of a vault lacks. */
+export const missingFiles = ({ files = [] }: Draft, names: readonly string[]): Addition[] =>
+  names.filter((name) => !files.some((file) => file.name === name)).map((name) => addition("file", { name }));
+
 /**
  * Whether a field repeats the tags or the expiry of an entry: files in Bitwarden's format have no other place for them.
  */
@@ -94,19 +101,23 @@ function isLabelOf({ tags, expires }: Draft, { name, value }: EntryField): boole
 }
 
 /**
- * Saves the additional data of `incoming` into an entry of the vault. Resolves with the reason for a refusal; null:
- * it is saved.
+ * Saves the additional data of `incoming` into an entry of the vault, and `files`, which were stored for it. Resolves with
+ * the reason for a refusal; null: it is saved.
  */
 export async function addToEntry(
   vault: Pick<OpenVault, "reveal" | "save">,
   id: string,
   incoming: Draft,
+  files: readonly FileRecord[] = [],
 ): Promise<Reason | null> {
   const base = await vault.reveal(id).catch(reasonOf);
   if ("code" in base) return base;
   const { draft, added } = additionsOf(base, incoming);
-  if (added.length === 0) return null;
-  const outcome = await vault.save(base, draft);
+  if (added.length === 0 && files.length === 0) return null;
+  const outcome = await vault.save(
+    base,
+    files.length === 0 ? draft : { ...draft, files: [...(base.files ?? []), ...files] },
+  );
   switch (outcome.kind) {
     case "saved":
       return null;

@@ -1,4 +1,4 @@
-import { type Addition, additionsOf } from "./additions.ts";
+import { type Addition, additionsOf, missingFiles } from "./additions.ts";
 import type { Draft, IncomingEntry, OpenEntry } from "./entry-types.ts";
 
 /** Whether an incoming entry is in the vault already. */
@@ -17,9 +17,15 @@ export type Presence =
  * Reports for each incoming entry whether it is in the vault, compared by type, title, link, email and password, and
  * for an entry without the last three by its notes, fields and one-time code; and which additional data it has. Among
  * several matches, one with the same contents comes first. An entry of the vault matches at most one incoming entry, so
- * that a file imported twice adds nothing, and true duplicates in a file keep their number.
+ * that a file imported twice adds nothing, and true duplicates in a file keep their number. `files` are those that come
+ * with incoming entries, by the index of each: an entry lacks a file when it has none of that name.
  */
-export function compareWithVault(incoming: readonly IncomingEntry[], present: readonly OpenEntry[]): Presence[] {
+export function compareWithVault(
+  incoming: readonly IncomingEntry[],
+  present: readonly OpenEntry[],
+  files: readonly { entry: number; name: string }[] = [],
+): Presence[] {
+  const filesOf = Map.groupBy(files, ({ entry }) => entry);
   const free = new Set(present.map(({ _id }) => _id));
   const byId = new Map(present.map((entry) => [entry._id, entry]));
   // Fully equal entries are matched first, so that entries with another password do not take their place.
@@ -29,14 +35,15 @@ export function compareWithVault(incoming: readonly IncomingEntry[], present: re
   const takeOther = takerBy(identityButPassword, present, free);
   return incoming.map((entry, i) => {
     const here = byId.get(same[i] ?? "");
-    if (here !== undefined) return presenceOf(entry, here);
+    const names = (filesOf.get(i) ?? []).map(({ name }) => name);
+    if (here !== undefined) return presenceOf(entry, names, here);
     const other = takeOther(entry);
     return other === null ? { kind: "new" } : { kind: "otherPassword", id: other };
   });
 }
 
-function presenceOf(incoming: IncomingEntry, here: OpenEntry): Presence {
-  const { added } = additionsOf(here, incoming.draft);
+function presenceOf(incoming: IncomingEntry, fileNames: readonly string[], here: OpenEntry): Presence {
+  const added = [...additionsOf(here, incoming.draft).added, ...missingFiles(here, fileNames)];
   const known = new Set([here.password, ...(here.extra.history ?? []).map(({ password }) => password)]);
   const count = incoming.history.filter(({ password }) => !known.has(password)).length;
   const left = count === 0 ? {} : { earlierPasswords: count };

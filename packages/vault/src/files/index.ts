@@ -3,4 +3,4 @@ export { changeFiles } from "./change-files.ts";
 export { readFile } from "./read-file.ts";
 export { uploadFile } from "./upload-file.ts";
 
-export type { FileOptions, FileSource } from "./upload-file.ts";
+export type { FileOptions, FileSource } from "./file-source.ts";

@@ -5,8 +5,8 @@ import { clientError } from "../errors.ts";
 import { isCode } from "../is-code.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import { placeOf } from "../vault/vault-place.ts";
+import type { FileOptions } from "./file-source.ts";
 import { readSegments } from "./read-segments.ts";
-import type { FileOptions } from "./upload-file.ts";
 import { withRetries } from "./with-retries.ts";
 
 const timeoutMs = 120_000;

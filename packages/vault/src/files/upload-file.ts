@@ -8,23 +8,8 @@ import { isCode } from "../is-code.ts";
 import type { VaultDevice } from "../vault/device.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 import { placeOf, type OpenPlace } from "../vault/vault-place.ts";
+import type { FileOptions, FileSource } from "./file-source.ts";
 import { withRetries } from "./with-retries.ts";
-
-/** A file of the user's device. */
-export interface FileSource {
-  name: string;
-  /** Its bytes. */
-  size: number;
-  /** Reads the bytes from `start` up to `end`. */
-  read: (start: number, end: number) => Promise<Bytes>;
-}
-
-export interface FileOptions {
-  /** Called with the bytes that are done. */
-  onProgress?: ((done: number) => void) | undefined;
-  /** Ends the work with the signal's reason. */
-  signal?: AbortSignal | undefined;
-}
 
 /** Segments on their way at once: one is sealed while another is sent. */
 const concurrency = 2;
@@ -37,11 +22,14 @@ const timeoutMs = 120_000;
  * Throws `file_name_refused`, `file_too_large`, `file_changed`, a reason for which the vault cannot be changed, and the
  * errors of any call. What was sent is then removed.
  */
-export async function uploadFile(vault: OpenVault, source: FileSource, options: FileOptions = {}): Promise<FileRecord> {
+export const uploadFile = (vault: OpenVault, source: FileSource, options: FileOptions = {}): Promise<FileRecord> =>
+  uploadTo(placeOf(vault), source, options);
+
+/** Does the same as `uploadFile`, for what has the vault's place. */
+export async function uploadTo(place: OpenPlace, source: FileSource, options: FileOptions): Promise<FileRecord> {
   const { name, size } = source;
   if (!isFileName(name)) throw clientError("file_name_refused");
   if (size > fileLimits.bytes) throw clientError("file_too_large", { max: fileLimits.bytes });
-  const place = placeOf(vault);
   try {
     return await uploadOnce(place, source, options);
   } catch (error) {

@@ -2,6 +2,8 @@ import { timestamp, z } from "@pomander/contract";
 import type { EntryTexts } from "@pomander/crypto";
 import { codesOf } from "@pomander/crypto/coded-error";
 import { withExtraMembers } from "../entry/extra-members.ts";
+import type { FileRecord } from "../entry/file-records.ts";
+import type { Reason } from "../reasons.ts";
 import { textsOf } from "./draft.ts";
 import { entryTimes } from "./entry-times.ts";
 import { fitExtra, isFit } from "./fit-extra.ts";
@@ -27,23 +29,29 @@ export const isChangedSince = ({ at }: ImportMark, revision: number, extra: Entr
 
 const left = codesOf<ImportLeftParts>();
 
+/** Returns the statement that a file of an imported entry was not stored. */
+export const fileLeft = ({ name, reason }: { name: string; reason: Reason }): ImportLeft =>
+  left("file_left", { name, reason });
+
 interface Imported {
   texts: EntryTexts;
   /** Data that had to be dropped for the rest to fit. */
   leftBehind: readonly ImportLeft[];
 }
 
-/** Returns the texts to seal for an imported entry. */
+/** Returns the texts to seal for an imported entry. `files` are the records of what this import stored. */
 export function textsOfImported(
   { draft, history, rest, createdAt, changedAt, passwordChangedAt, extra: others }: IncomingEntry,
   mark: ImportMark,
+  files: readonly FileRecord[] = [],
 ): Imported {
   // The time is capped at that of the import, so that any save after the import is later, whatever another program's
   // clock said.
   const changed = changedAt !== undefined && Date.parse(changedAt) > Date.parse(mark.at) ? mark.at : changedAt;
   const times = entryTimes({ createdAt, changedAt: changed, passwordChangedAt });
   // A record names a file by an id alone: one from elsewhere would show another file's name over it.
-  const { files: _files, ...members } = withExtraMembers({ ...others }, draft);
+  const { files: _files, ...found } = withExtraMembers({ ...others }, draft);
+  const members = files.length === 0 ? found : { ...found, files };
   const whole = { ...members, import: { ...mark, ...(rest === undefined ? {} : { rest }) } };
   const isWhole = rest === undefined || isFit({ ...whole, ...times, history });
   const extra = fitExtra(isWhole ? whole : { ...members, import: mark }, times, history);

@@ -1,29 +1,37 @@
 import { limits } from "@pomander/contract";
 import { randomUuid } from "@pomander/crypto";
-import { isCode, unavailableCodes } from "../is-code.ts";
+import { isCode } from "../is-code.ts";
 import { createReason, type Reason, reasonOf } from "../reasons.ts";
 import { createSerialQueue } from "../serial-queue.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { applyChange, type ChangeResult, type VaultWriter } from "./apply-change.ts";
 import { isUnsealable } from "./draft.ts";
-import { textsOfImported } from "./import-mark.ts";
+import { fileLeft, textsOfImported } from "./import-mark.ts";
 import { attemptToStore, batchLength, prepareNewEntry, type PreparedEntry } from "./store-batches.ts";
 import type { IncomingEntry } from "../entry/entry-types.ts";
-import type { ImportLeft, ImportOutcome, ImportRun } from "./import-types.ts";
-import type { VaultPlace } from "./vault-place.ts";
+import { createImportFiles, type StoredFiles } from "./import-files.ts";
+import type { ImportLeft, ImportOutcome, ImportRun, IncomingFile } from "./import-types.ts";
+import type { OpenPlace } from "./vault-place.ts";
 
 /** Entries sealed before the page gets a pause. */
 const sealedAtOnce = 16;
 
 /**
  * Begins an import: ids are made, and nothing is stored yet. A batch is sealed while the previous one is stored, and
- * other changes have their turn in between. A sent batch is repeated unchanged until it is known to be stored.
+ * other changes have their turn in between. A sent batch is repeated unchanged until it is known to be stored. The files
+ * of an entry are stored before it is sealed.
  */
-export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[], format: string): ImportRun {
+export function beginImport(
+  place: OpenPlace,
+  entries: readonly IncomingEntry[],
+  format: string,
+  incomingFiles: readonly IncomingFile[] = [],
+): ImportRun {
   const { random, now } = place.device();
   const mark = { id: randomUuid(random), format, at: now().toISOString() };
   const ids = entries.map(() => randomUuid(random));
   const enqueue = createSerialQueue();
+  const files = createImportFiles(place, incomingFiles);
   const failed: { index: number; reason: Reason }[] = [];
   const leftBehind: { index: number; what: ImportLeft }[] = [];
   /** Entries processed so far, in their order: sealed, or found not to fit. */
@@ -34,16 +42,16 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
   let stored = 0;
   let isAnySent = false;
 
-  async function seal(index: number) {
+  async function seal(index: number, { records, left: leftFiles }: StoredFiles) {
     const { [index]: incoming } = entries;
     const { [index]: _id } = ids;
     if (incoming === undefined || _id === undefined) return [];
     const { isArchive } = incoming;
     const { isFavorite } = incoming.draft;
     try {
-      const { texts, leftBehind: left } = textsOfImported(incoming, mark);
+      const { texts, leftBehind: left } = textsOfImported(incoming, mark, records);
       const prepared = await prepareNewEntry(place.device(), { _id, texts, isFavorite, isArchive });
-      leftBehind.push(...left.map((what) => ({ index, what })));
+      leftBehind.push(...[...left, ...leftFiles.map(fileLeft)].map((what) => ({ index, what })));
       return [{ ...prepared, index }];
     } catch (error) {
       if (!isUnsealable(error)) throw error;
@@ -53,11 +61,13 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
   }
 
   /** Seals entries until there is another whole batch, or none is left. */
-  async function sealAhead(isStopped: () => boolean): Promise<void> {
+  async function sealAhead(isStopped: () => boolean, options: Parameters<typeof files.store>[1]): Promise<void> {
     const yieldToMain = createYieldToMain();
     while (seen < entries.length && batchLength(sealed) === sealed.length && !isStopped()) {
       const count = Math.min(sealedAtOnce, entries.length - seen);
-      const next = await Promise.all(Array.from({ length: count }, (_, i) => seal(seen + i)));
+      const stored: StoredFiles[] = [];
+      for (let i = 0; i < count; i++) stored.push(await files.store(seen + i, options));
+      const next = await Promise.all(stored.map((each, i) => seal(seen + i, each)));
       sealed.push(...next.flat());
       seen += count;
       await yieldToMain();
@@ -97,11 +107,12 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
   });
   const stoppedBy = (problem: Reason | null) => outcome({ problem, isCancelled: false });
 
-  async function run({ onProgress = () => undefined, signal }: Parameters<ImportRun["run"]>[0] = {}) {
+  async function run({ onProgress = () => undefined, onFile, signal }: Parameters<ImportRun["run"]>[0] = {}) {
     const isCancelled = () => signal?.aborted === true;
     let isOver = false;
     const isStopped = () => isOver || isCancelled();
-    let ahead = batch.length === 0 ? sealAhead(isStopped) : Promise.resolve();
+    const begin = () => sealAhead(isStopped, { signal, onFile });
+    let ahead = batch.length === 0 ? begin() : Promise.resolve();
     try {
       for (;;) {
         if (batch.length === 0) {
@@ -112,7 +123,7 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
           sealed = sealed.slice(batch.length);
         }
         if (isCancelled()) return outcome({ problem: null, isCancelled: true });
-        ahead = sealAhead(isStopped);
+        ahead = begin();
         ahead.catch(() => undefined);
         const written = await place.change(storeBatch);
         if (written.kind === "notSaved") return stoppedBy(written.reason);
@@ -124,7 +135,7 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
         onProgress(stored, entries.length);
       }
     } catch (error) {
-      if (!isCode(error, ...unavailableCodes)) throw error;
+      if (isCancelled()) return outcome({ problem: null, isCancelled: true });
       return stoppedBy(reasonOf(error));
     } finally {
       isOver = true;

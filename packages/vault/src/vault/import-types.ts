@@ -1,3 +1,4 @@
+import type { FileSource } from "../files/file-source.ts";
 import type { Coded, NoParams } from "@pomander/crypto/coded-error";
 import type { Reason } from "../reasons.ts";
 
@@ -6,8 +7,24 @@ export interface ImportLeftParts {
   /** Members that only the format of the other app supports. */
   other_format: NoParams;
   earlier_passwords: { count: number };
+  /** A file that was not stored, and why. */
+  file_left: { name: string; reason: Reason };
 }
 export type ImportLeft = Coded<ImportLeftParts>;
+
+/** A file of an entry to be imported. */
+export interface IncomingFile extends FileSource {
+  /** The index of its entry in the input. */
+  entry: number;
+}
+
+/** How far a file is that is being stored. */
+export interface FileProgress {
+  name: string;
+  size: number;
+  /** Bytes that are stored. */
+  done: number;
+}
 
 /** An import that can be stopped and continued: nothing is stored before `run`, and each entry is stored once. */
 export interface ImportRun {
@@ -20,6 +37,7 @@ export interface ImportRun {
    */
   run(options?: {
     onProgress?: (stored: number, total: number) => void;
+    onFile?: (progress: FileProgress) => void;
     signal?: AbortSignal | undefined;
   }): Promise<ImportOutcome>;
 }

@@ -5,7 +5,7 @@ import type { Draft, IncomingEntry, OpenEntry, SealedEntry, UnreadableEntry } fr
 import type { Reason } from "../reasons.ts";
 import type { SearchTexts } from "../entry/search.ts";
 import type { ExtraMembers } from "../entry/extra-members.ts";
-import type { ImportRecord, ImportRun, UndoOutcome } from "./import-types.ts";
+import type { ImportRecord, ImportRun, IncomingFile, UndoOutcome } from "./import-types.ts";
 import type { ChangeOutcome, FirstVisit, IntegrityFault, SaveOutcome, VaultSnapshot } from "./vault-snapshot.ts";
 
 /** The contents of an archived vault, all texts opened. */
@@ -127,8 +127,11 @@ export interface OpenVault {
   archive(id: string): Promise<ChangeOutcome>;
   restore(id: string): Promise<ChangeOutcome>;
   deleteForever(id: string): Promise<ChangeOutcome>;
-  /** Begins an import: ids are made at once, and nothing is stored before `run`. `format` is noted with each entry. */
-  beginImport(entries: readonly IncomingEntry[], format: string): ImportRun;
+  /**
+   * Begins an import: ids are made at once, and nothing is stored before `run`. `format` is noted with each entry,
+   * and `files` are stored before the entries that they are of.
+   */
+  beginImport(entries: readonly IncomingEntry[], format: string, files?: readonly IncomingFile[]): ImportRun;
   /**
    * Lists the imports that entries came with, newest first. Opens the `extra` of every entry. Throws the signal's
    * reason.

@@ -179,7 +179,7 @@ export function openVault(
     archive: (id) => changeSeen(id, (w, seen) => setArchive(w, seen, true)),
     restore: (id) => changeSeen(id, (w, seen) => setArchive(w, seen, false)),
     deleteForever: (id) => changeSeen(id, deleteEntry),
-    beginImport: (entries, format) => beginImport(place, entries, format),
+    beginImport: (...given) => beginImport(place, ...given),
     imports: async ({ signal } = {}) => imports.list(needVaultState(), signal),
     async undoImport(id, onProgress = () => undefined) {
       const { vaultState } = store.state;

@@ -92,6 +92,7 @@ function Steps({ vault, onStoring, children }: StepsProps) {
       return (
         <PreviewStep
           heading={heading}
+          vault={vault}
           plan={plan}
           onSubmit={(choices) => steps.start(plan, choices)}
           onBack={backToStart}
@@ -106,6 +107,7 @@ function Steps({ vault, onStoring, children }: StepsProps) {
           words={texts.run}
           leave={texts.leave}
           stage={stage}
+          storing={stage.kind === "importing" && stage.storing !== null ? texts.run.file(stage.storing) : null}
           done={stage.stored + stage.added.size}
           total={stage.indexes.length + stage.adding.length}
           onCancel={cancel}

@@ -4,7 +4,7 @@ import type { EntryType } from "@pomander/vault";
 import { type Format, localize } from "@pomander/texts/format";
 
 /** Every text of the Import page that a person reads. */
-export const english = ({ number, plural }: Format) => {
+export const english = ({ bytes, number, plural }: Format) => {
   const entries = (count: number) => plural(count, { one: "# entry", other: "# entries" });
   const arePresent = (count: number, one: string, more: string) => `${entries(count)} ${count === 1 ? one : more}`;
 
@@ -37,7 +37,6 @@ export const english = ({ number, plural }: Format) => {
       hint: "Works with Bitwarden, 1Password, KeePass, all browsers and many more. You'll see what's in the file before anything is saved.",
       help: "How do I export my passwords?",
       failed: "Couldn't read this file",
-      tooLarge: (megabytes: number) => `This file is larger than ${megabytes} MB, more than any export of passwords.`,
     },
 
     reading: {
@@ -147,8 +146,7 @@ export const english = ({ number, plural }: Format) => {
       skipped: (count: number) => `${plural(count, { one: "# row", other: "# rows" })} skipped`,
       skippedLead: "Such as items in the trash, or rows that only name a folder.",
       leftBehind: (count: number) => `${plural(count, { one: "# item", other: "# items" })} can't be imported`,
-      leftBehindLead:
-        "Attachments and passkeys aren't supported yet. Keep your old password manager until you've moved them.",
+      leftBehindLead: "Keep your old password manager until you've moved them.",
     },
 
     more: {
@@ -191,6 +189,8 @@ export const english = ({ number, plural }: Format) => {
       title: "Importing",
       bar: "Import progress",
       progress: (stored: number, total: number) => `${number(stored)} of ${entries(total)} imported`,
+      file: ({ name, size, done }: { name: string; size: number; done: number }) =>
+        `Storing ${name}: ${bytes(done)} of ${bytes(size)}`,
       stay: "Keep this page open. Your vault stays unlocked until it's done.",
       cancel: "Cancel",
       cancelling: "Stopping...",

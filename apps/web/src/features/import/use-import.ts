@@ -1,18 +1,20 @@
 import { reasonText } from "@pomander/texts/reason-text";
 import { leftText } from "@pomander/texts/transfer";
 import { importProblemText } from "@pomander/texts/vault";
+import { isTransferFault, type ColumnMeaning, type FileContents, type RecognizedFile } from "@pomander/transfer";
 import {
-  fileLimits,
-  isTransferFault,
-  type ColumnMeaning,
-  type FileContents,
-  type RecognizedFile,
-} from "@pomander/transfer";
-import { addToEntry, compareWithVault, type ImportOutcome, type ImportRun, type OpenVault } from "@pomander/vault";
+  addToEntry,
+  compareWithVault,
+  type FileProgress,
+  type ImportOutcome,
+  type ImportRun,
+  type OpenVault,
+} from "@pomander/vault";
 import { useState } from "react";
 import { useWork } from "../../lib/hooks/use-work.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
+import { forgetFileRoom } from "../../widgets/file-room.ts";
 import { bytesOf } from "../../lib/transfer/file-bytes.ts";
 import { openFile, readFile } from "../../lib/transfer/transfer-client.ts";
 import {
@@ -23,6 +25,7 @@ import {
   type Choices,
   type ImportPlan,
 } from "./preview/plan.ts";
+import { storeFiles } from "./store-files.ts";
 import { reportOf, type ImportReport, type Stored } from "./report/report.ts";
 import { texts } from "./texts.ts";
 
@@ -51,7 +54,7 @@ export type ImportStage =
   | ({ kind: "unlock" } & RecognizedChoice)
   | ({ kind: "columns" } & RecognizedChoice)
   | { kind: "preview"; plan: ImportPlan }
-  | ({ kind: "importing"; isCancelling: boolean } & BegunImport)
+  | ({ kind: "importing"; isCancelling: boolean; storing: FileProgress | null } & BegunImport)
   | ({ kind: "stopped"; problem: string | null } & BegunImport)
   | { kind: "done"; plan: ImportPlan; report: ImportReport; importId: string | null };
 
@@ -83,7 +86,7 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
     setStage({ kind: "comparing", name, opened: 0, total: 0 });
     const onProgress = (opened: number, total: number) => setStage({ kind: "comparing", name, opened, total });
     const { entries } = await vault.openAll({ signal, onProgress });
-    const presence = compareWithVault(contents.entries, entries);
+    const presence = compareWithVault(contents.entries, entries, contents.attachments);
     setStage({ kind: "preview", plan: planOf(name, contents, presence, entries) });
   };
 
@@ -103,8 +106,6 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
 
   const choose = (file: File) =>
     work(async (signal) => {
-      if (file.size > fileLimits.fileBytes)
-        return backToStart(texts.choose.tooLarge(fileLimits.fileBytes / 1024 / 1024));
       setStage({ kind: "reading", name: file.name, done: null });
       const opened = await openFile(file, {
         signal,
@@ -154,14 +155,19 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
     const tell = (stored: number) => {
       begun = { ...begun, stored };
       onStoring({ stored: stored + begun.added.size, total });
-      setStage((now) => (now.kind === "importing" ? { ...now, stored } : now));
+      setStage((now) => (now.kind === "importing" ? { ...now, stored, storing: null } : now));
     };
+    const tellOfFile = (storing: FileProgress) =>
+      setStage((now) => (now.kind === "importing" ? { ...now, storing } : now));
     /** Saves the additions to entries of the vault, one after another, until it is cancelled. */
     const add = async () => {
-      for (const { index, id, draft } of adding) {
+      for (const { index, id, draft, files } of adding) {
         if (signal.aborted) return;
         if (begun.added.has(index)) continue;
-        const reason = await addToEntry(vault, id, draft).then(
+        const { records, left } = await storeFiles(vault, files, { signal, onFile: tellOfFile });
+        if (signal.aborted) return;
+        begun = { ...begun, leftBehind: [...begun.leftBehind, ...left.map((what) => ({ index, what }))] };
+        const reason = await addToEntry(vault, id, draft, records).then(
           (refused) => refused && reasonText(refused),
           (error: unknown) => problemOf(error, texts.run.failed).message,
         );
@@ -172,10 +178,10 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
         setStage((now) => (now.kind === "importing" ? { ...now, added } : now));
       }
     };
-    setStage({ ...begun, kind: "importing", isCancelling: false });
+    setStage({ ...begun, kind: "importing", isCancelling: false, storing: null });
     onStoring({ stored: begun.stored + begun.added.size, total });
     try {
-      const outcome = await run.run({ signal, onProgress: tell });
+      const outcome = await run.run({ signal, onProgress: tell, onFile: tellOfFile });
       begun = { ...begun, ...ofFile(indexes, outcome) };
       if (outcome.problem === null) await add();
       show(outcome.problem && importProblemText(outcome.problem), outcome.problem === null && !signal.aborted);
@@ -183,6 +189,7 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
       show(problemOf(error, texts.run.failed).message);
     } finally {
       release();
+      forgetFileRoom(vault.vaultId);
     }
   };
 
@@ -192,8 +199,8 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
     read: (...given: Parameters<typeof read>) => void read(...given),
     /** Stores the chosen entries, under newly generated ids. */
     start: (plan: ImportPlan, choices: Choices) => {
-      const { indexes, entries } = chosenEntries(plan, choices);
-      const run = vault.beginImport(entries, plan.contents.format);
+      const { indexes, entries, files } = chosenEntries(plan, choices);
+      const run = vault.beginImport(entries, plan.contents.format, files);
       const adding = chosenAdditions(plan, choices);
       void store({ plan, indexes, run, adding, added: new Set(), stored: 0, failed: new Map(), leftBehind: [] });
     },

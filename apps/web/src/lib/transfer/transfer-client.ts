@@ -8,7 +8,6 @@ import type {
 } from "@pomander/transfer";
 import type { IncomingEntry } from "@pomander/vault";
 import { withWorkerClient } from "@pomander/browser/worker/client";
-import { bytesOf } from "./file-bytes.ts";
 import type { TransferAnswer, TransferNews, TransferRequest } from "./transfer.worker.ts";
 import address from "./transfer.worker.ts?worker&url";
 
@@ -22,28 +21,26 @@ type WhatFileNeeds = Pick<ReadOptions, "format" | "password" | "keyFile" | "colu
 
 /**
  * Recognises a file by its content, and reads it if nothing more is needed for that. Throws a transfer error, and the
- * signal's reason. The bytes go to a worker, which is ended before this resolves.
+ * signal's reason. A worker reads it, which is ended before this resolves.
  */
 export const openFile = (file: Blob, options: WorkOptions = {}): Promise<RecognizedFile | FileContents> =>
-  askOfFile(file, (bytes) => ({ kind: "open", bytes }), options);
+  askOfFile({ kind: "open", file }, options);
 
 /** Reads a file with what it needs. As `openFile`. */
 export async function readFile(file: Blob, needed: WhatFileNeeds, options: WorkOptions = {}): Promise<FileContents> {
-  const read = await askOfFile(file, (bytes) => ({ kind: "read", bytes, options: needed }), options);
+  const read = await askOfFile({ kind: "read", file, options: needed }, options);
   if (!("entries" in read)) throw new Error("A file was recognized, and the worker was asked to read it.");
   return read;
 }
 
 async function askOfFile(
-  file: Blob,
-  requestOf: (bytes: Uint8Array) => TransferRequest,
+  request: TransferRequest,
   { onProgress, signal }: WorkOptions,
 ): Promise<RecognizedFile | FileContents> {
-  const bytes = await bytesOf(file);
   const entries: IncomingEntry[] = [];
   return work(
     async (ask) => {
-      const answer = await ask(requestOf(bytes), [bytes.buffer as ArrayBuffer]);
+      const answer = await ask(request);
       if (answer.kind === "recognized") return answer.recognized;
       if (answer.kind === "read") return { ...answer.contents, entries };
       throw new Error(`A file was asked for, and the worker answered "${answer.kind}".`);
@@ -61,7 +58,7 @@ const entriesPerMessage = 500;
 
 /** Writes an export in a worker, and names its file. With "pomander" it is sealed under the password. */
 export const writeExport = (
-  format: ExportFormat,
+  format: Exclude<ExportFormat, "bitwarden-zip">,
   { entries, ...contents }: ExportContents,
   { password, onProgress, signal }: WorkOptions & { password?: string } = {},
 ): Promise<WrittenExport & { fileName: string }> =>
@@ -78,7 +75,7 @@ export const writeExport = (
     signal,
   );
 
-type Ask = (request: TransferRequest, transfer?: Transferable[]) => Promise<TransferAnswer>;
+type Ask = (request: TransferRequest) => Promise<TransferAnswer>;
 
 /** Whatever is asked of one worker. */
 const work = <Result>(

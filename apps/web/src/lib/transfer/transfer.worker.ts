@@ -15,11 +15,16 @@ import { serve } from "@pomander/browser/worker/serve";
 
 export type TransferRequest =
   /** Recognizes a file, and reads its contents if nothing more is needed for that. */
-  | { kind: "open"; bytes: Uint8Array }
-  | { kind: "read"; bytes: Uint8Array; options: Omit<ReadOptions, "onProgress" | "signal"> }
+  | { kind: "open"; file: Blob }
+  | { kind: "read"; file: Blob; options: Omit<ReadOptions, "onProgress" | "signal"> }
   /** Adds entries for the export that follows, in several messages, so that copying them does not block the page. */
   | { kind: "add"; entries: readonly OpenEntry[] }
-  | { kind: "write"; format: ExportFormat; contents: Omit<ExportContents, "entries">; password?: string };
+  | {
+      kind: "write";
+      format: Exclude<ExportFormat, "bitwarden-zip">;
+      contents: Omit<ExportContents, "entries">;
+      password?: string;
+    };
 
 export type TransferAnswer =
   | { kind: "recognized"; recognized: RecognizedFile }
@@ -42,12 +47,12 @@ const toWrite: OpenEntry[] = [];
 serve(async (request: TransferRequest, tell: Tell): Promise<TransferAnswer> => {
   switch (request.kind) {
     case "open": {
-      const recognized = await recognizeFile(request.bytes);
+      const recognized = await recognizeFile(request.file);
       if (recognized.needs.length > 0) return { kind: "recognized", recognized };
-      return read(request.bytes, { format: recognized.format }, tell);
+      return read(request.file, { format: recognized.format }, tell);
     }
     case "read":
-      return read(request.bytes, request.options, tell);
+      return read(request.file, request.options, tell);
     case "add":
       toWrite.push(...request.entries);
       return { kind: "added" };
@@ -56,8 +61,8 @@ serve(async (request: TransferRequest, tell: Tell): Promise<TransferAnswer> => {
   }
 });
 
-async function read(bytes: Uint8Array, options: ReadOptions, tell: Tell): Promise<TransferAnswer> {
-  const { entries, ...contents } = await readFile(bytes, { ...options, onProgress: progressOf(tell) });
+async function read(file: Blob, options: ReadOptions, tell: Tell): Promise<TransferAnswer> {
+  const { entries, ...contents } = await readFile(file, { ...options, onProgress: progressOf(tell) });
   for (let start = 0; start < entries.length; start += entriesPerMessage)
     tell({ kind: "entries", entries: entries.slice(start, start + entriesPerMessage) });
   return { kind: "read", contents };

@@ -34,12 +34,24 @@ interface Props {
   onCancel: () => void;
   onGoOn: () => void;
   onFinish: () => void;
+  /** How far a file is that is being stored; null if there is none. */
+  storing?: string | null;
   /** Called on the browser's way back. */
   onBack: () => void;
 }
 
 /** Shows how far the import is, or why it stopped and how to continue it. */
-export function RunCard({ heading, words, leave, stage, done, total, preparing = null, ...actions }: Props) {
+export function RunCard({
+  heading,
+  words,
+  leave,
+  stage,
+  done,
+  total,
+  preparing = null,
+  storing = null,
+  ...actions
+}: Props) {
   const isStopped = stage.kind === "stopped";
   return (
     <>
@@ -48,6 +60,11 @@ export function RunCard({ heading, words, leave, stage, done, total, preparing =
         <Progress label={words.bar} counted={preparing === null ? { done, total } : null}>
           {preparing ?? words.progress(done, total)}
         </Progress>
+        {storing !== null && (
+          <SecondaryText sx={{ marginTop: 1, overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums" }}>
+            {storing}
+          </SecondaryText>
+        )}
         {isStopped ? (
           <Alert severity={stage.problem === null ? "info" : "error"} role="alert" sx={{ marginTop: 2 }}>
             {stage.problem !== null && `${stage.problem.replace(/\.?$/, ".")} `}

@@ -1,5 +1,5 @@
 import { bitwardenTypes, typeOfBitwarden, type BitwardenRest } from "../../formats/bitwarden.ts";
-import type { FileContents, ReadOptions } from "../../file-contents.ts";
+import type { Attachment, FileContents, ReadOptions } from "../../file-contents.ts";
 import type { ImportFormat } from "../../import-formats.ts";
 import type { ContentsBuilder } from "../contents-builder.ts";
 import { readItems, type AddItem } from "../items.ts";
@@ -16,23 +16,23 @@ export const isBitwardenJson = (json: unknown): json is JsonObject =>
 /** Returns whether an item is from an export before 2020, which does not say that it is not encrypted. */
 const isOldItem = (item: JsonObject) => typeOfBitwarden(item["type"]) !== undefined && "name" in item;
 
-/** Returns the names of an item's files, where the export has them next to it. */
-type Attachments = (itemId: string) => readonly string[];
+/** Returns the files of an item, where the export has them next to it. */
+type FilesOf = (itemId: string) => Promise<readonly Omit<Attachment, "entry">[]>;
 
 /** Reads Bitwarden's JSON, of a person or of an organisation. */
 export async function readBitwarden(
   format: ImportFormat,
   json: unknown,
   options: ReadOptions,
-  attachments: Attachments = () => [],
+  filesOf: FilesOf = async () => [],
 ): Promise<FileContents> {
   if (!isBitwardenJson(json)) throw transferError("bitwarden_no_items");
-  return readItems(format, listOf(json["items"]), options, addItem(folderNames(json), attachments));
+  return readItems(format, listOf(json["items"]), options, addItem(folderNames(json), filesOf));
 }
 
 const addItem =
-  (folderOf: (item: JsonObject) => string[], attachments: Attachments): AddItem<unknown> =>
-  (contents, source, item) => {
+  (folderOf: (item: JsonObject) => string[], filesOf: FilesOf): AddItem<unknown> =>
+  async (contents, source, item) => {
     if (!isObject(item)) return contents.fail(source, null, rowFault("not_item"));
     const title = textOf(item["name"]);
     const type = typeOfBitwarden(item["type"]);
@@ -45,7 +45,9 @@ const addItem =
     const kept: BitwardenRest = folder === "" ? {} : { folder };
     const tags = others.flatMap((name) => name.split("/"));
     contents.add({ ...found, source, path: folder.split("/"), tags, rest: { ...rest, ...kept } });
-    leaveBehind(contents, found.title, item, bitwardenTypes[type].member, attachments);
+    const files = await filesOf(textOf(item["id"]));
+    for (const file of files) contents.attach(file);
+    leaveBehind(contents, found.title, item, bitwardenTypes[type].member, files);
   };
 
 function leaveBehind(
@@ -53,15 +55,15 @@ function leaveBehind(
   title: string,
   item: JsonObject,
   member: string,
-  attachments: Attachments,
+  files: readonly Omit<Attachment, "entry">[],
 ): void {
   const part = item[member];
   for (const passkey of isObject(part) ? objectsOf(part["fido2Credentials"]) : [])
     contents.leave(title, leftPart("passkey_for", { site: textOf(passkey["rpId"]) || textOf(passkey["rpName"]) }));
-  const names = attachments(textOf(item["id"]));
-  for (const name of names) contents.leave(title, leftAttachment(name));
+  // The export names a file that it could not get.
   for (const { fileName, size } of objectsOf(item["attachments"]))
-    if (!names.includes(textOf(fileName))) contents.leave(title, leftAttachment(textOf(fileName), size));
+    if (!files.some(({ name }) => name === textOf(fileName)))
+      contents.leave(title, leftAttachment(textOf(fileName), size));
 }
 
 /** Returns the names of the folder, or of the collections, that an item is in. */

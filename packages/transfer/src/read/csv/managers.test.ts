@@ -144,6 +144,7 @@ describe("browsers' CSVs", () => {
       skipped: [{ source: "Line 2", title: "Firefox account", reason: { code: "browser_sync_key", params: {} } }],
       failed: [],
       leftBehind: [],
+      attachments: [],
       entries: [
         {
           source: "Line 3",

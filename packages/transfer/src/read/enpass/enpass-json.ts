@@ -1,3 +1,4 @@
+import { base64Of } from "../encodings.ts";
 import { readItems, type AddItem } from "../items.ts";
 import { folderPaths } from "../folder-paths.ts";
 import { leftAttachment, isObject, listOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
@@ -31,8 +32,11 @@ const addItem =
     const { withEarlierValues, ...found } = entryOfItem(item);
     const [path = [], ...others] = listOf(item["folders"]).map(pathOf);
     contents.add({ ...found, source, path, tags: [...others.flat(), ...found.tags] });
-    for (const { name, data } of objectsOf(item["attachments"]))
-      contents.leave(found.title, leftAttachment(textOf(name), Math.floor((textOf(data).length * 3) / 4)));
+    for (const { name, data } of objectsOf(item["attachments"])) {
+      const bytes = typeof data === "string" ? base64Of(data) : null;
+      if (bytes === null) contents.leave(found.title, leftAttachment(textOf(name)));
+      else contents.attach({ name: textOf(name) || "file", size: bytes.length, content: new Blob([bytes]) });
+    }
     for (const label of withEarlierValues) contents.leave(found.title, leftPart("earlier_values", { label }));
     return undefined;
   };

@@ -3,12 +3,17 @@ import { inflate } from "../inflate.ts";
 import { damagedDatabase, type Bytes } from "./byte-reader.ts";
 import { transferError } from "../../faults.ts";
 
-/** Unpacks gzip (RFC 1952). Counts the bytes as they come: what the file says of its size is not asked. */
-export function unzipBounded(packed: Bytes): Promise<Bytes> {
+/**
+ * Makes a function that unpacks gzip (RFC 1952). Counts the bytes of all calls as they come: what the file says of its
+ * size is not asked.
+ */
+export function createBoundedUnzip(): (packed: Bytes) => Promise<Bytes> {
   let unpacked = 0;
   const count = (length: number) => {
     unpacked += length;
     if (unpacked > fileLimits.unpackedBytes) throw transferError("keepass_too_large");
   };
-  return inflate(packed, "gzip", { count, damaged: damagedDatabase });
+  return (packed) => inflate(packed, "gzip", { count, damaged: damagedDatabase });
 }
+
+export const unzipBounded = (packed: Bytes): Promise<Bytes> => createBoundedUnzip()(packed);

@@ -14,8 +14,8 @@ export type Protection = Pick<KeyStream, "xor">;
 export interface KdbxPayload {
   xml: Bytes;
   protection: Protection;
-  /** Bytes of each attachment, where the attachments are before the XML (version 4). */
-  binarySizes: readonly number[];
+  /** The attachments, where they are before the XML (version 4). */
+  binaries: readonly Bytes[];
 }
 
 const hashBytes = 32;
@@ -57,7 +57,7 @@ async function openVersion3(
   const blocks = await readHashedBlocks(new ByteReader(content, startBytes.length));
   const xml = header.isCompressed ? await unzipBounded(blocks) : blocks;
   const { id, key: streamKey } = header.innerStream ?? { id: 0, key: new Uint8Array() };
-  return { xml, protection: await protectionOf(id, streamKey), binarySizes: [] };
+  return { xml, protection: await protectionOf(id, streamKey), binaries: [] };
 }
 
 /** Reads blocks of index, SHA-256, length and content; one without content is the last. */
@@ -112,7 +112,7 @@ const innerField = { end: 0, streamId: 1, streamKey: 2, binary: 3 } as const;
 
 async function readInnerHeader(content: Bytes): Promise<KdbxPayload> {
   const reader = new ByteReader(content);
-  const binarySizes: number[] = [];
+  const binaries: Bytes[] = [];
   let [streamId, streamKey]: [number, Bytes] = [0, new Uint8Array()];
   for (;;) {
     const id = reader.uint8();
@@ -120,9 +120,9 @@ async function readInnerHeader(content: Bytes): Promise<KdbxPayload> {
     if (id === innerField.streamId) streamId = Number(wholeOf(value));
     else if (id === innerField.streamKey) streamKey = value;
     // A byte of flags precedes the content.
-    else if (id === innerField.binary) binarySizes.push(Math.max(0, value.length - 1));
+    else if (id === innerField.binary) binaries.push(value.subarray(1));
     else if (id === innerField.end) {
-      return { xml: reader.rest(), protection: await protectionOf(streamId, streamKey), binarySizes };
+      return { xml: reader.rest(), protection: await protectionOf(streamId, streamKey), binaries };
     }
   }
 }

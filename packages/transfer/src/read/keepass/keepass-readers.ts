@@ -28,7 +28,7 @@ const kdbx: Reader = {
 async function readKdbx({ bytes }: InputFile, options: ReadOptions): Promise<FileContents> {
   const pacer = createPacer(options);
   const header = readKdbxHeader(bytes);
-  const { xml, protection, binarySizes } = await openKdbx(bytes, header, options);
+  const { xml, protection, binaries } = await openKdbx(bytes, header, options);
   const database = await readKeepassXml(xml, protection, pacer, kdfShare);
   // Version 3 authenticates its header by this alone.
   const expected = base64Of(database.headerHash);
@@ -36,7 +36,7 @@ async function readKdbx({ bytes }: InputFile, options: ReadOptions): Promise<Fil
     throw damagedDatabase();
   }
   const contents = new ContentsBuilder("keepass-kdbx");
-  readEntries(database, binarySizes, contents);
+  await readEntries(database, binaries, contents);
   return contents.build();
 }
 
@@ -60,7 +60,7 @@ const xml: Reader = {
       : null,
   read: async ({ text }, options) => {
     const contents = new ContentsBuilder("keepass-xml");
-    if (text !== null) readEntries(await readKeepassXml(text, null, createPacer(options)), [], contents);
+    if (text !== null) await readEntries(await readKeepassXml(text, null, createPacer(options)), [], contents);
     return contents.build();
   },
 };

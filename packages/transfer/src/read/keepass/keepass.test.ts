@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { attachmentTexts } from "../../../test/attachments.ts";
 import { buildKdbx, escapeXml, xmlDatabase, xmlString, type KdbxOptions } from "../../../test/kdbx-builder.ts";
 import { testFile, utf8 } from "../../../test/files.ts";
 import { readFile, recognizeFile, type ReadOptions, type TransferFault } from "../../index.ts";
@@ -57,8 +59,8 @@ describe("real databases", () => {
       passwordChangedAt: "2026-11-20T17:37:49.000Z",
     });
     expect(contents.entries[1]!.draft).toMatchObject({ password: "pässwörd 🍊", tags: ["Work", "Servers"] });
+    expect(await attachmentTexts(contents)).toEqual([{ entry: "GitHub", name: "a.txt", text: "an attached file\n" }]);
     expect(inSentences(contents).leftBehind).toEqual([
-      { entry: "GitHub", what: "Attachment a.txt (17 bytes)" },
       { entry: "GitHub", what: "Earlier versions, except their passwords" },
     ]);
   });
@@ -346,6 +348,8 @@ const entryOf = async (inner: string) =>
   (await xmlOf(`<Group><Name>Root</Name><Entry>${inner}</Entry></Group>`)).entries[0]!;
 const times = (changed: string) => `<Times><LastModificationTime>${changed}</LastModificationTime></Times>`;
 
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
 describe("what a KeePass database holds", () => {
   test("groups become category and tags, below the root", async () => {
     const leaf = `<Entry>${xmlString("Title", "A")}<Tags>one;two, three</Tags></Entry>`;
@@ -455,16 +459,20 @@ describe("what a KeePass database holds", () => {
     expect(contents.read).toBe(1);
   });
 
-  test("passkeys and attachments are named as left behind, other strings become fields", async () => {
+  test("passkeys are named as left behind, and attachments that are nowhere; other strings become fields", async () => {
     const contents = await xmlOf(
       `<Group><Entry>${xmlString("Title", "A")}${xmlString("KPEX_PASSKEY_RELYING_PARTY", "example.com")}${xmlString("KPEX_PASSKEY_PRIVATE_KEY_PEM", "secret")}` +
         `${xmlString("AndroidApp1", "androidapp://com.example")}${xmlString("Own", "value")}<OverrideURL>cmd://x</OverrideURL>` +
-        `<Binary><Key>a.bin</Key><Value Ref="7"/></Binary><Binary><Key>b.bin</Key><Value>${Buffer.alloc(3_000).toString("base64")}</Value></Binary></Entry></Group>`,
-      `<Binaries><Binary ID="7">${Buffer.alloc(5).toString("base64")}</Binary></Binaries>`,
+        `<Binary><Key>a.bin</Key><Value Ref="7"/></Binary><Binary><Key>b.bin</Key><Value>${base64("inline")}</Value></Binary><Binary><Key>z.bin</Key><Value Compressed="True">${gzipSync("packed").toString("base64")}</Value></Binary><Binary><Key>lost</Key><Value Ref="9"/></Binary></Entry></Group>`,
+      `<Binaries><Binary ID="7">${base64("in front")}</Binary></Binaries>`,
     );
+    expect((await attachmentTexts(contents)).map(({ name, text }) => [name, text])).toEqual([
+      ["a.bin", "in front"],
+      ["b.bin", "inline"],
+      ["z.bin", "packed"],
+    ]);
     expect(inSentences(contents).leftBehind.map(({ what }) => what)).toEqual([
-      "Attachment a.bin (5 bytes)",
-      "Attachment b.bin (3 kB)",
+      "Attachment lost",
       "Passkey for example.com",
     ]);
     expect(contents.entries[0]!.draft).toMatchObject({
@@ -489,19 +497,28 @@ describe("what a KeePass database holds", () => {
     for (const major of [3, 4] as const) {
       const contents = await readFile(buildKdbx({ major, xml, password: "x" }), { password: "x" });
       expect(contents.entries[0]!.draft.password).toBe("\ufeffpässwörd");
-      expect(inSentences(contents).leftBehind).toEqual([{ entry: "Untitled", what: "Attachment b (6 bytes)" }]);
+      const [attachment] = contents.attachments;
+      expect(Buffer.from(await attachment!.content.arrayBuffer()).map((byte) => byte ^ 0x80)).toEqual(
+        Buffer.from("others"),
+      );
     }
   });
 
-  test("attachments of version 4 say their size", async () => {
+  test("attachments that unpack to more than 100 MB together are refused", async () => {
+    const packed = gzipSync(Buffer.alloc(60 * 1024 * 1024)).toString("base64");
+    const binary = (name: string) => `<Binary><Key>${name}</Key><Value Compressed="True">${packed}</Value></Binary>`;
+    const reading = xmlOf(`<Group><Entry>${binary("a")}${binary("b")}</Entry></Group>`);
+    await expect(reading).rejects.toEqual(fault("keepass_too_large"));
+  });
+
+  test("attachments of version 4 are those before the XML", async () => {
     const xml: KdbxOptions["xml"] = () =>
       xmlDatabase(
         `<Group><Entry>${xmlString("Title", "A")}<Binary><Key>a</Key><Value Ref="1"/></Binary></Entry></Group>`,
       );
-    const bytes = buildKdbx({ xml, password: "x", attachments: [new Uint8Array(1), new Uint8Array(42)] });
-    expect(inSentences(await readFile(bytes, { password: "x" })).leftBehind).toEqual([
-      { entry: "A", what: "Attachment a (42 bytes)" },
-    ]);
+    const bytes = buildKdbx({ xml, password: "x", attachments: [utf8("first"), utf8("second")] });
+    const contents = await readFile(bytes, { password: "x" });
+    expect(await attachmentTexts(contents)).toEqual([{ entry: "A", name: "a", text: "second" }]);
   });
 });
 

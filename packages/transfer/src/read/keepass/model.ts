@@ -1,12 +1,19 @@
+import type { Bytes } from "./byte-reader.ts";
+
 /** The contents of a KeePass database, as far as they are read. Times are milliseconds since 1970. */
 export interface KeepassDatabase {
   /** Base64 of the SHA-256 of the header, where the XML has it (version 3). */
   headerHash: string;
   /** Base64, as the XML has it; "" when there is no recycle bin. */
   recycleBin: string;
-  /** Bytes of the attachments by their id, where the XML contains them. */
-  binarySizes: ReadonlyMap<string, number>;
+  /** The attachments by their id, where the XML contains them. */
+  binaries: ReadonlyMap<string, KeepassBinary>;
   root: KeepassGroup | null;
+}
+
+export interface KeepassBinary {
+  bytes: Bytes;
+  isCompressed: boolean;
 }
 
 export interface KeepassGroup {
@@ -26,7 +33,8 @@ export interface KeepassEntry {
   /** Base64. */
   uuid: string;
   strings: Map<string, KeepassString>;
-  attachments: { name: string; ref: string | null; bytes: number }[];
+  /** Each is in the entry itself, or is one of the database. */
+  attachments: ({ name: string } & ({ ref: string } | { ref: null; binary: KeepassBinary }))[];
   tags: string;
   createdAt: number | null;
   changedAt: number | null;

@@ -3,7 +3,9 @@ import type { ContentsBuilder, FoundEntry } from "../contents-builder.ts";
 import { timeOf } from "../dates.ts";
 import { dayOfMilliseconds, leftAttachment } from "../json-values.ts";
 import { titleOf } from "../title.ts";
-import type { KeepassDatabase, KeepassEntry, KeepassGroup } from "./model.ts";
+import type { Bytes } from "./byte-reader.ts";
+import { createBoundedUnzip } from "./gunzip.ts";
+import type { KeepassBinary, KeepassDatabase, KeepassEntry, KeepassGroup } from "./model.ts";
 import { createReferenceReader } from "./references.ts";
 import { totpOf } from "./totp.ts";
 import { rowFault, leftPart } from "../../faults.ts";
@@ -14,33 +16,50 @@ const isFurtherLink = (key: string, value: string) =>
 const passkeyPrefix = "KPEX_PASSKEY_";
 
 /**
- * Puts every entry of a database into `contents`. `binarySizes` are those of attachments that are outside of the XML.
+ * Puts every entry of a database into `contents`. `binaries` are the attachments that are outside of the XML. Throws
+ * `keepass_damaged` and `keepass_too_large` for attachments that cannot be unpacked.
  */
-export function readEntries(
+export async function readEntries(
   database: KeepassDatabase,
-  binarySizes: readonly number[],
+  binaries: readonly Bytes[],
   contents: ContentsBuilder,
-): void {
+): Promise<void> {
   const resolve = createReferenceReader(database.root);
-  const sizeOf = (ref: string) => database.binarySizes.get(ref) ?? binarySizes[Number(ref)];
+  const unzip = createBoundedUnzip();
+  const unpacked = new Map<string, Promise<Bytes>>();
+  const bytesOf = ({ bytes, isCompressed }: KeepassBinary) => (isCompressed ? unzip(bytes) : bytes);
+  /** Several entries may have one attachment, which is unpacked once. */
+  const referred = (ref: string): Bytes | Promise<Bytes> | undefined => {
+    const binary = database.binaries.get(ref);
+    if (binary === undefined) return binaries[Number(ref)];
+    const bytes = unpacked.get(ref) ?? Promise.resolve(bytesOf(binary));
+    unpacked.set(ref, bytes);
+    return bytes;
+  };
   let count = 0;
-  const walk = (group: KeepassGroup, path: readonly string[], isBin: boolean): void => {
+  const walk = async (group: KeepassGroup, path: readonly string[], isBin: boolean): Promise<void> => {
     if (group.notes !== "" && !isBin) contents.leave(group.name, leftPart("group_notes"));
     for (const entry of group.entries) {
       const source = `Item ${++count}`;
       const title = resolve(entry.strings.get("Title")?.value ?? "");
       if (isBin) contents.skip(source, title, rowFault("in_recycle_bin"));
-      else addEntry(entry, source, title, path);
+      else await addEntry(entry, source, title, path);
     }
     for (const inner of group.groups) {
-      walk(inner, [...path, inner.name], isBin || (database.recycleBin !== "" && inner.uuid === database.recycleBin));
+      await walk(
+        inner,
+        [...path, inner.name],
+        isBin || (database.recycleBin !== "" && inner.uuid === database.recycleBin),
+      );
     }
   };
-  const addEntry = (entry: KeepassEntry, source: string, rawTitle: string, path: readonly string[]): void => {
+  const addEntry = async (entry: KeepassEntry, source: string, rawTitle: string, path: readonly string[]) => {
     const { title, ...found } = entryOf(entry, rawTitle, resolve);
     contents.add({ source, title, path, ...found });
-    for (const { name, ref, bytes } of entry.attachments) {
-      contents.leave(title, leftAttachment(name, ref === null ? bytes : sizeOf(ref)));
+    for (const { name, ...attachment } of entry.attachments) {
+      const bytes = await (attachment.ref === null ? bytesOf(attachment.binary) : referred(attachment.ref));
+      if (bytes === undefined) contents.leave(title, leftAttachment(name));
+      else contents.attach({ name: name || "file", size: bytes.length, content: new Blob([bytes]) });
     }
     const passkey = entry.strings.get(`${passkeyPrefix}RELYING_PARTY`)?.value;
     const hasPasskey = [...entry.strings.keys()].some((key) => key.startsWith(passkeyPrefix));
@@ -50,7 +69,7 @@ export function readEntries(
       contents.leave(title, leftPart("earlier_versions"));
     }
   };
-  if (database.root !== null) walk(database.root, [], false);
+  if (database.root !== null) await walk(database.root, [], false);
 }
 
 function entryOf(entry: KeepassEntry, rawTitle: string, resolve: (text: string) => string): Omit<FoundEntry, "source"> {

@@ -1,7 +1,14 @@
 import type { Pacer } from "../pacer.ts";
 import { wholeOf, type Bytes } from "./byte-reader.ts";
 import { base64Of } from "../encodings.ts";
-import { newEntry, newGroup, type KeepassDatabase, type KeepassEntry, type KeepassGroup } from "./model.ts";
+import {
+  newEntry,
+  newGroup,
+  type KeepassBinary,
+  type KeepassDatabase,
+  type KeepassEntry,
+  type KeepassGroup,
+} from "./model.ts";
 import type { Protection } from "./kdbx-payload.ts";
 import { XmlReader } from "../xml.ts";
 import { transferError } from "../../faults.ts";
@@ -53,11 +60,11 @@ type Attributes = Readonly<Record<string, string>>;
 class DatabaseBuilder {
   isKeepass = false;
   readonly #protection: Protection | null;
-  readonly #binarySizes = new Map<string, number>();
+  readonly #binaries = new Map<string, KeepassBinary>();
   readonly #database = {
     headerHash: "",
     recycleBin: "",
-    binarySizes: this.#binarySizes,
+    binaries: this.#binaries,
     root: null as KeepassGroup | null,
   };
   readonly #groups: KeepassGroup[] = [];
@@ -65,7 +72,9 @@ class DatabaseBuilder {
   #isRecycleBinOn = true;
   /** Key and value of the open String, Binary, Item or Association. */
   #key = "";
-  #value: { text: string; isProtected: boolean; ref: string | null; bytes: number } = noValue;
+  #value: { text: string; isProtected: boolean } = noValue;
+  /** The open Binary of an entry: what it refers to, or itself. */
+  #binary: { ref: string } | { ref: null; binary: KeepassBinary } = noBinary;
   #expires = false;
   #expiryTime: number | null = null;
 
@@ -83,23 +92,23 @@ class DatabaseBuilder {
     if (name === "Group") this.#openGroup();
     else if (name === "Entry") this.#openEntry(path.at(-2) === "History");
     else if (name === "String" || name === "Binary" || name === "Item" || name === "Association") {
-      [this.#key, this.#value] = ["", noValue];
+      [this.#key, this.#value, this.#binary] = ["", noValue, noBinary];
     } else if (name === "Times") [this.#expires, this.#expiryTime] = [false, null];
   };
 
   readonly close = (path: readonly string[], raw: string, attributes: Attributes): void => {
     const [name = "", parent = ""] = [path.at(-1), path.at(-2)];
     const isProtected = attributes["Protected"] === "True" && this.#protection !== null;
-    const isBinary = parent === "Binaries" || parent === "Binary";
-    const text = isProtected ? this.#unprotect(raw, isBinary) : raw;
+    if (parent === "Binaries" || (parent === "Binary" && name === "Value"))
+      return this.#readBinary(parent, raw, isProtected, attributes);
+    const text = isProtected ? decode(textDecoder(), this.#unprotect(raw), false) : raw;
     if (name === "Group") this.#groups.pop();
     else if (name === "Entry") this.#entries.pop();
     else if (parent === "Meta") this.#readMeta(name, text);
-    else if (parent === "Binaries") this.#readBinary(text, attributes);
     else if (parent === "Group") this.#readGroup(name, text);
     else if (parent === "Times") this.#readTime(name, text);
     else if (name === "Times") this.#closeTimes();
-    else this.#readEntry(name, parent, text, isProtected || attributes["ProtectInMemory"] === "True", attributes);
+    else this.#readEntry(name, parent, text, isProtected || attributes["ProtectInMemory"] === "True");
   };
 
   #openGroup(): void {
@@ -117,14 +126,11 @@ class DatabaseBuilder {
     this.#entries.push(entry);
   }
 
-  /**
-   * Decrypts a protected value. A binary uses up its part of the stream and stays encrypted: only its length is needed.
-   */
-  #unprotect(raw: string, isBinary: boolean): string {
+  /** Decrypts a protected value. */
+  #unprotect(raw: string): Bytes {
     const bytes = base64Of(raw);
     if (bytes === null) throw damaged();
-    const open = this.#protection?.xor(bytes) ?? bytes;
-    return isBinary ? raw : decode(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }), open, false);
+    return (this.#protection?.xor(bytes) as Bytes | undefined) ?? bytes;
   }
 
   #readMeta(name: string, text: string): void {
@@ -133,12 +139,14 @@ class DatabaseBuilder {
     else if (name === "RecycleBinEnabled") this.#isRecycleBinOn = text.trim() === "True";
   }
 
-  /** Notes the size of a binary. A gzip ends with the size of its unpacked content, so nothing is unpacked for it. */
-  #readBinary(text: string, attributes: Attributes): void {
-    const base64 = text.trim();
-    const end = attributes["Compressed"] === "True" ? base64Of(base64.slice(-12)) : null;
-    const unpacked = end === null || end.length < 4 ? undefined : Number(wholeOf(end.slice(-4)));
-    this.#binarySizes.set(attributes["ID"] ?? "", unpacked ?? bytesOfBase64(base64));
+  /** Reads a file: one of the database, or one in an entry. */
+  #readBinary(parent: string, raw: string, isProtected: boolean, attributes: Attributes): void {
+    const bytes = isProtected ? this.#unprotect(raw) : base64Of(raw);
+    if (bytes === null) throw damaged();
+    const binary = { bytes, isCompressed: attributes["Compressed"] === "True" };
+    const ref = attributes["Ref"];
+    if (parent === "Binaries") this.#binaries.set(attributes["ID"] ?? "", binary);
+    else this.#binary = ref === undefined ? { ref: null, binary } : { ref };
   }
 
   #readGroup(name: string, text: string): void {
@@ -163,17 +171,16 @@ class DatabaseBuilder {
     if (entry !== undefined && this.#expires) entry.expiresAt = this.#expiryTime;
   }
 
-  #readEntry(name: string, parent: string, text: string, isProtected: boolean, attributes: Attributes): void {
+  #readEntry(name: string, parent: string, text: string, isProtected: boolean): void {
     const entry = this.#entries.at(-1);
     if (entry === undefined) return;
     if (name === "Key" || name === "Window") this.#key = text;
     else if (name === "Value" || name === "KeystrokeSequence") {
-      const ref = attributes["Ref"] ?? null;
-      this.#value = { text, isProtected, ref, bytes: bytesOfBase64(text.trim()) };
+      this.#value = { text, isProtected };
     } else if (name === "String") {
       entry.strings.set(this.#key, { value: this.#value.text, isProtected: this.#value.isProtected });
     } else if (name === "Binary") {
-      entry.attachments.push({ name: this.#key, ref: this.#value.ref, bytes: this.#value.bytes });
+      entry.attachments.push({ name: this.#key, ...this.#binary });
     } else if (name === "Item" && parent === "CustomData") this.#addRest(entry, "customData");
     else if (name === "Association") this.#addRest(entry, "autoType");
     else if (name === "DefaultSequence" && text !== "") entry.rest["autoTypeSequence"] = text;
@@ -196,9 +203,10 @@ class DatabaseBuilder {
   }
 }
 
-const bytesOfBase64 = (text: string) => Math.floor((text.replace(/=+$/u, "").length * 3) / 4);
+const textDecoder = () => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-const noValue = { text: "", isProtected: false, ref: null, bytes: 0 };
+const noValue = { text: "", isProtected: false };
+const noBinary = { ref: null, binary: { bytes: new Uint8Array(), isCompressed: false } };
 
 /** Seconds from the beginning of year 1 to that of 1970. */
 const secondsTo1970 = 62_135_596_800n;

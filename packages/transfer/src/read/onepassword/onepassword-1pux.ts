@@ -1,6 +1,9 @@
 import { readItems, type AddItem } from "../items.ts";
 import { leftAttachment, isObject, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
 import type { Reader } from "../reader.ts";
+import type { Zip } from "../zip.ts";
+import { zipAttachment } from "../zip-attachment.ts";
+import type { ZipFile } from "../zip-directory.ts";
 import { readZipJson } from "../zip-json.ts";
 import { entryOfItem } from "./item.ts";
 import { sectionFiles } from "./section-fields.ts";
@@ -18,7 +21,7 @@ export const onePassword1pux: Reader = {
     const items = itemsOf(data);
     if (items === null) throw transferError("no_vaults_in", { program: "1Password" });
     const titles = new Map(items.map(({ item }) => [idOf(item), titleOf(item)]));
-    return readItems("1password-1pux", items, options, addItem(titles));
+    return readItems("1password-1pux", items, options, addItem(titles, zip));
   },
 };
 
@@ -43,8 +46,8 @@ const idOf = (item: unknown) => textOf(objectOf(item)["uuid"]);
 const titleOf = (item: unknown) => textOf(objectOf(objectOf(item)["overview"])["title"]);
 
 const addItem =
-  (titles: ReadonlyMap<string, string>): AddItem<ItemOfVault> =>
-  (contents, source, { item, vault }) => {
+  (titles: ReadonlyMap<string, string>, zip: Zip): AddItem<ItemOfVault> =>
+  async (contents, source, { item, vault }) => {
     if (!isObject(item)) return contents.fail(source, null, rowFault("not_item"));
     if (item["state"] === "trashed" || item["trashed"] === true)
       return contents.skip(source, titleOf(item), rowFault("in_trash", { program: "1Password" }));
@@ -52,9 +55,23 @@ const addItem =
     contents.add({ ...found, source, path: [vault] });
     for (const file of filesOf(item)) {
       const name = textOf(file["fileName"]) || "file";
-      contents.leave(found.title, leftAttachment(name, file["decryptedSize"]));
+      const part = partOf(zip, textOf(file["documentId"]), name);
+      if (part === null) contents.leave(found.title, leftAttachment(name, file["decryptedSize"]));
+      else contents.attach(await zipAttachment(zip, part, name));
     }
   };
+
+/** Returns the file of a document: `files/`, its id, two or three underscores, its name. */
+function partOf(zip: Zip, id: string, name: string): ZipFile | null {
+  if (id === "") return null;
+  return zip.find(`files/${id}__${name}`) ?? zip.find(`files/${id}___${name}`) ?? startingWith(zip, `files/${id}__`);
+}
+
+/** Returns the only file whose name begins so: a name that no zip could have was written in another way. */
+function startingWith(zip: Zip, start: string): ZipFile | null {
+  const [only, ...more] = zip.files.filter(({ name }) => name.startsWith(start));
+  return more.length === 0 ? (only ?? null) : null;
+}
 
 function filesOf(item: JsonObject): JsonObject[] {
   const { sections, documentAttributes } = objectOf(item["details"]);

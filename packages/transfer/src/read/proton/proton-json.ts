@@ -6,11 +6,14 @@ import { folderPaths } from "../folder-paths.ts";
 import type { InputFile } from "../input-file.ts";
 import { leftAttachment, isObject, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
 import type { Reader } from "../reader.ts";
+import type { Zip } from "../zip.ts";
+import { zipAttachment } from "../zip-attachment.ts";
 import { readZipJson } from "../zip-json.ts";
 import { entryOfItem } from "./item.ts";
 import { transferError, rowFault, leftPart } from "../../faults.ts";
 
 const dataName = "Proton Pass/data.json";
+const filesFolder = "Proton Pass/files";
 const sealedName = "Proton Pass/data.pgp";
 
 /** Proton Pass's JSON. The encrypted export is a PGP message around a zip, and is refused with advice. */
@@ -20,7 +23,7 @@ export const protonJson: Reader = {
     if (isSealed(file)) throw sealed();
     return isProtonJson(file.json) ? { format: "proton-json", needs: [] } : null;
   },
-  read: ({ json }, options) => readProton("proton-json", json, options),
+  read: ({ json }, options) => readProton("proton-json", json, options, null),
 };
 
 /** The same within a zip, with attachments beside it. */
@@ -32,7 +35,7 @@ export const protonZip: Reader = {
   },
   read: async ({ zip }, options) => {
     if (zip === null) throw transferError("not_export_of", { program: "Proton Pass" });
-    return readProton("proton-zip", await readZipJson(zip, dataName, options.signal), options);
+    return readProton("proton-zip", await readZipJson(zip, dataName, options.signal), options, zip);
   },
 };
 
@@ -43,7 +46,12 @@ const sealed = () => transferError("proton_sealed");
 const isProtonJson = (json: unknown): json is JsonObject =>
   isObject(json) && isObject(json["vaults"]) && typeof json["version"] === "string";
 
-async function readProton(format: ImportFormat, json: unknown, options: ReadOptions): Promise<FileContents> {
+async function readProton(
+  format: ImportFormat,
+  json: unknown,
+  options: ReadOptions,
+  zip: Zip | null,
+): Promise<FileContents> {
   if (!isProtonJson(json)) throw transferError("no_vaults_in", { program: "Proton Pass" });
   if (json["encrypted"] === true) throw sealed();
   const items = Object.values(objectOf(json["vaults"])).flatMap((vault) => {
@@ -51,16 +59,38 @@ async function readProton(format: ImportFormat, json: unknown, options: ReadOpti
     const pathOf = folderPaths(folders, { id: "folderId", parent: "parentFolderId", name: "name" });
     return listOf(list).map((item) => ({ item, path: [textOf(name), ...pathOf(objectOf(item)["folderId"])] }));
   });
-  return readItems(format, items, options, (contents, source, { item, path }) => addItem(contents, source, item, path));
+  return readItems(format, items, options, async (contents, source, { item, path }) => {
+    const title = addItem(contents, source, item, path);
+    if (title !== null) await addFiles(contents, title, objectOf(item), zip);
+  });
+}
+
+/** Adds the files of the item that was added last. */
+async function addFiles(contents: ContentsBuilder, title: string, item: JsonObject, zip: Zip | null): Promise<void> {
+  for (const file of listOf(item["files"]).map(textOf)) {
+    // A file's name has sixteen characters of its own before it, and slashes of it became underscores in the zip.
+    const name = file.replace(/^.*\//, "").replace(/^.{16}-/, "");
+    const part =
+      zip?.find(`${filesFolder}/${file.replace(/[/\\]/g, "_")}`) ?? zip?.find(`${filesFolder}/${file}`) ?? null;
+    if (zip === null || part === null) contents.leave(title, leftAttachment(name));
+    else contents.attach(await zipAttachment(zip, part, name));
+  }
 }
 
 const trashed = 2;
 
-function addItem(contents: ContentsBuilder, source: string, item: unknown, path: string[]): void {
-  if (!isObject(item) || !isObject(item["data"])) return contents.fail(source, null, rowFault("not_item"));
+/** Adds an item, and returns its title; null: it makes no entry. */
+function addItem(contents: ContentsBuilder, source: string, item: unknown, path: string[]): string | null {
+  if (!isObject(item) || !isObject(item["data"])) {
+    contents.fail(source, null, rowFault("not_item"));
+    return null;
+  }
   const { metadata, content } = item["data"];
   const title = textOf(objectOf(metadata)["name"]);
-  if (item["state"] === trashed) return contents.skip(source, title, rowFault("in_trash", { program: "Proton Pass" }));
+  if (item["state"] === trashed) {
+    contents.skip(source, title, rowFault("in_trash", { program: "Proton Pass" }));
+    return null;
+  }
   const found = entryOfItem(item);
   contents.add({ ...found, source, path });
   for (const passkey of objectsOf(objectOf(content)["passkeys"]))
@@ -68,15 +98,5 @@ function addItem(contents: ContentsBuilder, source: string, item: unknown, path:
       found.title,
       leftPart("passkey_for", { site: textOf(passkey["domain"]) || textOf(passkey["rpId"]) }),
     );
-  // A file's name has sixteen characters of its own before it.
-  for (const file of listOf(item["files"]))
-    contents.leave(
-      found.title,
-      leftAttachment(
-        textOf(file)
-          .replace(/^.*\//, "")
-          .replace(/^.{16}-/, ""),
-      ),
-    );
-  return undefined;
+  return found.title;
 }

@@ -4,7 +4,8 @@ import { localize } from "@pomander/texts/format";
 export const english = (): readonly { from: string; steps: string }[] => [
   {
     from: "Bitwarden",
-    steps: "In the web vault: Tools, then Export vault. Choose .json (password protected), or .json.",
+    steps:
+      "In the web vault: Tools, then Export vault. Choose .zip (with attachments), .json (password protected), or .json.",
   },
   { from: "1Password", steps: "In the desktop app: File, Export, your account. Choose 1PUX." },
   {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import type { Addition, IncomingEntry } from "@pomander/vault";
+import type { Addition, IncomingEntry, OpenVault } from "@pomander/vault";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
@@ -22,7 +22,13 @@ function show(plan: ImportPlan) {
     entryGate: { pass: async () => true },
   } as unknown as Services;
   const element = (
-    <PreviewStep heading={null} plan={plan} onSubmit={(choices) => submitted.push(choices)} onBack={onBack} />
+    <PreviewStep
+      heading={null}
+      vault={vault}
+      plan={plan}
+      onSubmit={(choices) => submitted.push(choices)}
+      onBack={onBack}
+    />
   );
   const router = createMemoryRouter(
     [
@@ -36,6 +42,7 @@ function show(plan: ImportPlan) {
   return { submitted, titles, onBack, router };
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const vault = { vaultId: "a-vault" } as OpenVault;
 const grid = () => screen.getByRole("grid", { name: "Entries in the file" });
 const key = (name: string) => fireEvent.keyDown(grid(), { key: name });
 const active = () => document.getElementById(grid().getAttribute("aria-activedescendant") ?? "");

@@ -7,7 +7,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { formatNames } from "@pomander/texts/format-names";
 import { leftText, rowText } from "@pomander/texts/transfer";
-import { entryTypes } from "@pomander/vault";
+import { entryTypes, type OpenVault } from "@pomander/vault";
 import { useDeferredValue, useMemo, useState } from "react";
 import { ExclusiveButtons } from "../../../components/ExclusiveButtons.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
@@ -21,10 +21,12 @@ import { StepHeading, type HeadingRef } from "../../../components/StepCard.tsx";
 import { wrappingButtons } from "../../../components/wrapping-buttons.ts";
 import { texts } from "../texts.ts";
 import { EntryGrid } from "./EntryGrid.tsx";
+import { FilesNote } from "./FilesNote.tsx";
 import { MoreFields } from "./MoreFields.tsx";
 import { OtherPasswords } from "./OtherPasswords.tsx";
 import {
   choose,
+  chosenFiles,
   countsOf,
   countTypes,
   decisionOf,
@@ -42,13 +44,14 @@ const mostTagCharacters = 100;
 
 interface Props {
   heading: HeadingRef;
+  vault: OpenVault;
   plan: ImportPlan;
   onSubmit: (choices: Choices) => void;
   onBack: () => void;
 }
 
 /** Shows what is in the file, and what of it is imported. Nothing is stored before the button below is pressed. */
-export function PreviewStep({ heading, plan, onSubmit, onBack }: Props) {
+export function PreviewStep({ heading, vault, plan, onSubmit, onBack }: Props) {
   const [choices, setChoices] = useState(noChoices);
   const { contents, fileName } = plan;
   const counts = countsOf(plan, choices);
@@ -82,6 +85,7 @@ export function PreviewStep({ heading, plan, onSubmit, onBack }: Props) {
         </Stack>
         <Types plan={plan} />
       </div>
+      <FilesNote vault={vault} files={chosenFiles(plan, choices)} />
       {counts.same > 0 && <Alert severity="info">{sameText(plan, choices, counts)}</Alert>}
       <MoreFields plan={plan} decisionOf={(index) => decisionOf(plan, choices, index)} onDecide={decide} />
       <OtherPasswords plan={plan} isChosen={isChosenNow} onChoose={decide} />

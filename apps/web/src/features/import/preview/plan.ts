@@ -1,5 +1,5 @@
-import type { FileContents } from "@pomander/transfer";
-import type { EntryType, IncomingEntry, OpenEntry, Presence } from "@pomander/vault";
+import { createAttachmentSource, type Attachment, type FileContents } from "@pomander/transfer";
+import type { EntryType, IncomingEntry, IncomingFile, OpenEntry, Presence } from "@pomander/vault";
 
 /** A file's content compared with that of the vault, on which the user decides before anything is stored. */
 export interface ImportPlan {
@@ -96,29 +96,56 @@ export function countTypes(entries: readonly IncomingEntry[]): ReadonlyMap<Entry
   return counts;
 }
 
-/** Returns the chosen entries as they will be stored, and the index of each in the file. */
-export function chosenEntries(plan: ImportPlan, choices: Choices): { indexes: number[]; entries: IncomingEntry[] } {
+interface ChosenEntries {
+  /** The index of each in the file. */
+  indexes: number[];
+  entries: IncomingEntry[];
+  /** Their files. */
+  files: IncomingFile[];
+}
+
+/** Returns the chosen entries as they will be stored. */
+export function chosenEntries(plan: ImportPlan, choices: Choices): ChosenEntries {
   const tag = choices.tag.trim();
   const indexes = [...plan.contents.entries.keys()].filter((index) => decisionOf(plan, choices, index) === true);
   const entries = indexes.flatMap((index) => {
     const entry = plan.contents.entries[index];
     return entry === undefined ? [] : [withTag(entry, tag)];
   });
-  return { indexes, entries };
+  const places = new Map(indexes.map((index, place) => [index, place]));
+  const files = plan.contents.attachments.flatMap((file) => {
+    const entry = places.get(file.entry);
+    return entry === undefined ? [] : [{ ...createAttachmentSource(file), entry }];
+  });
+  return { indexes, entries, files };
 }
+
+/** Returns the files that would be stored: those of chosen entries, and those that entries of the vault are given. */
+export const chosenFiles = (plan: ImportPlan, choices: Choices): Attachment[] =>
+  plan.contents.attachments.filter((file) => {
+    const decision = decisionOf(plan, choices, file.entry);
+    return decision === true || (decision === "add" && isLacking(plan.presence[file.entry], file));
+  });
+
+/** Returns whether a file is among what the same entry of the vault lacks. */
+const isLacking = (presence: Presence | undefined, { name }: Attachment): boolean =>
+  presence?.kind === "more" && presence.added.some((added) => added.code === "file" && added.params.name === name);
 
 /** An addition to an entry of the vault: the index of the file's entry, and the id of the vault's. */
 export interface Addition {
   index: number;
   id: string;
   draft: IncomingEntry["draft"];
+  /** Files that the vault's entry lacks. */
+  files: readonly Attachment[];
 }
 
 export function chosenAdditions(plan: ImportPlan, choices: Choices): Addition[] {
   return plan.presence.flatMap((presence, index) => {
     const entry = plan.contents.entries[index];
     if (presence.kind !== "more" || entry === undefined || decisionOf(plan, choices, index) !== "add") return [];
-    return [{ index, id: presence.id, draft: entry.draft }];
+    const files = plan.contents.attachments.filter((file) => file.entry === index && isLacking(presence, file));
+    return [{ index, id: presence.id, draft: entry.draft, files }];
   });
 }
 

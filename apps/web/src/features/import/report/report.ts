@@ -68,7 +68,7 @@ export function reportOf(
     ...contents.entries.map(({ source, draft }, index) => ({ source, title: draft.title, ...outcomeOf(index) })),
   ];
   const unfit = leftBehind
-    .filter(({ index }) => isStored.has(index))
+    .filter(({ index }) => isStored.has(index) || added.has(index))
     .map(({ index, what }) => ({ entry: contents.entries[index]?.draft.title ?? "", what }));
   // The entry of the vault still lacks fields that were not added, and earlier passwords, which are never added later.
   const lacking = contents.entries.flatMap(({ draft }, index) => {

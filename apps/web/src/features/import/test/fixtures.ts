@@ -41,6 +41,7 @@ export function samplePlan() {
     skipped: [{ source: "Line 8", title: "Bin", reason: { code: "in_trash", params: { program: "Bitwarden" } } }],
     failed: [{ source: "Line 9", title: null, reason: { code: "quote_open", params: {} } }],
     leftBehind: [{ entry: "New", what: { code: "attachment", params: { name: "contract.pdf", bytes: 12_345 } } }],
+    attachments: [],
   };
   return planOf("export.csv", contents, presence, [present("same"), present("other"), present("else")]);
 }

@@ -17,7 +17,7 @@ import { dayOf } from "../../../lib/format/days.ts";
 import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 import type { VaultPlace } from "../../../lib/vault/all-vaults.ts";
 import { FactFrame } from "../view/Fact.tsx";
-import { readFileRoom } from "./file-room.ts";
+import { readFileRoom } from "../../../widgets/file-room.ts";
 import { texts } from "./texts.ts";
 import { endUpload, type Upload, uploads } from "./uploads.ts";
 import { useFileActions } from "./use-file-actions.ts";

@@ -4,7 +4,7 @@ import { reasonText } from "@pomander/texts/reason-text";
 import type { OpenVault, SaveOutcome } from "@pomander/vault";
 import { isCode } from "@pomander/vault/is-code";
 import { problemOf } from "../../../lib/problem.ts";
-import { forgetFileRoom } from "./file-room.ts";
+import { forgetFileRoom } from "../../../widgets/file-room.ts";
 import { texts } from "./texts.ts";
 
 /** A file on its way to an entry. */

@@ -40,7 +40,7 @@ export function Done({ made, onAgain }: { made: MadeExport; onAgain: () => void 
           <Button variant="contained" component={Link} to="/profile/account">
             {done.toProfile}
           </Button>
-          <OutlinedButton onClick={() => save(made)}>{done.again}</OutlinedButton>
+          {made.bytes !== null && <OutlinedButton onClick={() => save(made)}>{done.again}</OutlinedButton>}
           <Button color="inherit" onClick={onAgain}>
             {done.another}
           </Button>

@@ -41,6 +41,10 @@ export const english = ({ number, plural }: Format) => {
         name: "Bitwarden JSON",
         lead: "Readable by anyone. Most password managers can import it.",
       },
+      "bitwarden-zip": {
+        name: "Bitwarden zip",
+        lead: "Readable by anyone. The same with files. Takes as long as downloading all of them.",
+      },
       csv: { name: "CSV", lead: "Readable by anyone. For spreadsheets, and for apps that import nothing else." },
       cxf: {
         name: "Credential Exchange (CXF)",
@@ -76,6 +80,7 @@ export const english = ({ number, plural }: Format) => {
       mismatch: "Passwords do not match",
     },
     failed: "Couldn't export your vault",
+    noRoomHere: "This browser can't save a file of this size. Use another browser, or the command line.",
 
     working: {
       title: "Exporting",

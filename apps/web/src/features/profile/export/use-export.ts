@@ -1,16 +1,18 @@
 import { unreadablesInWords } from "@pomander/texts/vault";
-import type { ExportFormat, LeftBehind } from "@pomander/transfer";
+import { exportFileName, type ExportFormat, type LeftBehind } from "@pomander/transfer";
 import type { OpenVault, UnreadableEntry } from "@pomander/vault";
 import { useState } from "react";
 import { isCode } from "@pomander/vault/is-code";
 import { passwordLengthError } from "../../../lib/form/password-length.ts";
 import { useWork } from "../../../lib/hooks/use-work.ts";
 import { problemOf } from "../../../lib/problem.ts";
+import { NoRoomHere } from "../../../lib/save-pieces.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { writeExport } from "../../../lib/transfer/transfer-client.ts";
 import { texts } from "./texts.ts";
+import { writeWithFiles } from "./write-with-files.ts";
 
 const { faults } = texts;
 
@@ -32,7 +34,8 @@ export type ExportWork =
 export interface MadeExport {
   format: ExportFormat;
   fileName: string;
-  bytes: Uint8Array<ArrayBuffer>;
+  /** null where files of entries are in it: it was saved as it was written. */
+  bytes: Uint8Array<ArrayBuffer> | null;
   entryCount: number;
   unreadable: readonly UnreadableEntry[];
   leftBehind: readonly LeftBehind[];
@@ -79,22 +82,33 @@ export function useExport() {
       show({ kind: "writing", done: null });
       const { format } = values;
       const password = values.isOwnPassword ? values.password : values.master;
-      const { fileName, bytes, leftBehind } = await writeExport(
-        format,
-        { exportedAt: new Date(), email: user?.email ?? "", entries, unreadable: unreadablesInWords(unreadable) },
-        {
-          signal,
-          onProgress: (done) => show({ kind: "writing", done }),
-          ...(format === "pomander" ? { password } : {}),
-        },
-      );
-      const made = { format, fileName, bytes, entryCount: entries.length, unreadable, leftBehind };
-      save(made);
+      const contents = {
+        exportedAt: new Date(),
+        email: user?.email ?? "",
+        entries,
+        unreadable: unreadablesInWords(unreadable),
+      };
+      const options = {
+        signal,
+        onProgress: (done: number) => show({ kind: "writing", done }),
+        ...(format === "pomander" ? { password } : {}),
+      };
+      const common = { format, entryCount: entries.length, unreadable };
+      const hasFiles = !open.snapshot().isOffline && entries.some(({ files = [] }) => files.length > 0);
+      let made: MadeExport;
+      if (format === "bitwarden-zip" || (format === "pomander" && hasFiles)) {
+        const fileName = exportFileName(format, contents.exportedAt);
+        const leftBehind = await writeWithFiles(open, { format, fileName, contents }, options);
+        made = { ...common, fileName, bytes: null, leftBehind };
+      } else {
+        made = { ...common, ...(await writeExport(format, contents, options)) };
+        save(made);
+      }
       setValues(empty);
       setState({ kind: "done", made });
     } catch (error) {
       if (signal.aborted) return;
-      const { message } = problemOf(error, texts.failed);
+      const { message } = error instanceof NoRoomHere ? { message: texts.noRoomHere } : problemOf(error, texts.failed);
       const isWrong = isCode(error, "wrong_password", "wrong_master_password");
       setState({ kind: "form", faults: isWrong ? { master: faults.wrong } : { form: message } });
     } finally {
@@ -119,6 +133,7 @@ export function useExport() {
 }
 
 export const save = ({ format, fileName, bytes }: MadeExport) =>
+  bytes !== null &&
   saveFile(
     fileName,
     format === "csv" ? "text/csv" : format === "pomander" ? "application/octet-stream" : "application/json",

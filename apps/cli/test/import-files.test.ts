@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildZip } from "../../../packages/transfer/test/zip-builder.ts";
+import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
+import {
+  startTestEnvironment,
+  type TestEnvironmentWithServer,
+} from "../../../packages/vault/test/support/start-test-environment.ts";
+import type { Person } from "../../../packages/vault/test/support/test-environment.ts";
+import type { CliDevice } from "./support/device.ts";
+import { signedInDevice } from "./support/signed-in.ts";
+
+/** Imports with files of entries on the command line, through the agent and without it. */
+let env: TestEnvironmentWithServer;
+let person: Person;
+let device: CliDevice;
+beforeAll(async () => {
+  env = await startTestEnvironment({ argon2: sharedArgon2 });
+  person = await env.person();
+  device = await signedInDevice(env, person);
+});
+afterAll(async () => {
+  await device.remove();
+  await env.close();
+});
+
+const inHome = (name: string) => join(device.home, name);
+const database = new URL("../../../packages/transfer/test/files/keepass/keepassxc-kdbx4.kdbx", import.meta.url);
+
+/** Writes an export of Bitwarden with one item, which has files. */
+function writeZip(path: string, title: string, files: Readonly<Record<string, Uint8Array>>): void {
+  const item = { id: "i1", type: 1, name: title, login: { username: "ana" } };
+  const data = { encrypted: false, folders: [], items: [item] };
+  const parts = Object.entries(files).map(([name, content], n) => ({
+    name: `attachments/i1/${name}`,
+    content,
+    method: n % 2 === 0 ? 0 : 8,
+  }));
+  writeFileSync(path, buildZip([{ name: "data.json", content: JSON.stringify(data) }, ...parts]));
+}
+const bytesOf = async (entry: string, name: string) => {
+  const out = inHome(`got-${entry}-${name}`);
+  const { exitCode, stderr } = await device.run(["file", "get", entry, name, "--out", out]);
+  expect([exitCode, stderr]).toEqual([0, expect.stringContaining("Written")]);
+  return readFileSync(out);
+};
+
+test("a KeePass database's attachment comes with its entry, through the agent", async () => {
+  writeFileSync(inHome("db.kdbx"), readFileSync(database));
+  const imported = await device.run(["import", "db.kdbx", "--json"], {
+    env: { POMANDER_FILE_PASSWORD: "kdbx passphrase" },
+  });
+  expect(JSON.parse(imported.stdout)).toMatchObject({ failed: [], files: 1 });
+  expect((await bytesOf("GitHub", "a.txt")).toString()).toBe("an attached file\n");
+});
+
+test("a zip's files come without an agent, too, and what cannot be read is named", async () => {
+  const [large, small] = [randomBytes(2_500_000), randomBytes(10)];
+  writeZip(inHome("a.zip"), "Moved", { "large.bin": large, "small.bin": small });
+  const whole = readFileSync(inHome("a.zip"));
+  const damaged = Buffer.from(whole);
+  // The last bytes of the first file, which is stored as it is.
+  damaged[damaged.indexOf(large) + large.length - 1]! ^= 1;
+  writeFileSync(inHome("a.zip"), damaged);
+  await device.run(["lock"]);
+  const env = { POMANDER_PASSWORD: person.password };
+  const imported = await device.run(["import", "a.zip"], { env });
+  expect(imported.stdout).toContain("1 file stored with them.");
+  expect(imported.stdout).toContain("Moved: large.bin: This zip file is damaged");
+  await device.run(["unlock", "--password-stdin"], { input: person.password });
+  expect((await bytesOf("Moved", "small.bin")).equals(small)).toBe(true);
+
+  // The whole export gives the entry the file that it lacks, once.
+  writeFileSync(inHome("a.zip"), whole);
+  const again = await device.run(["import", "a.zip"]);
+  expect(again.stdout).toContain("Moved: large.bin");
+  expect((await bytesOf("Moved", "large.bin")).equals(large)).toBe(true);
+  const third = await device.run(["import", "a.zip", "--json"]);
+  expect(JSON.parse(third.stdout)).toMatchObject({ created: 0, alreadyHere: 1, added: [], files: 0 });
+});
+
+test("a sealed export has the files, and another account gets every byte", async () => {
+  const out = inHome("all.pomander");
+  const secret = { POMANDER_FILE_PASSWORD: "correct horse battery staple" };
+  const exported = await device.run(["export", "--out", out, "--json"], { env: secret });
+  expect(JSON.parse(exported.stdout)).toMatchObject({ leftBehind: [] });
+  const other = await signedInDevice(env, await env.person());
+  const imported = await other.run(["import", out, "--json"], { env: secret });
+  expect(JSON.parse(imported.stdout)).toMatchObject({ failed: [], leftBehind: [], files: 3 });
+  await other.run(["file", "get", "Moved", "large.bin", "--out", "large.bin"]);
+  expect(readFileSync(join(other.home, "large.bin")).equals(await bytesOf("Moved", "large.bin"))).toBe(true);
+  await other.remove();
+});
+
+test("the files of all entries are written into a folder, under harmless names, and nothing is replaced", async () => {
+  const written = await device.run(["export", "--folder", inHome("files"), "--yes"]);
+  expect([written.exitCode, written.stderr]).toEqual([0, expect.stringContaining("3 files written")]);
+  const folders = readdirSync(inHome("files"));
+  expect(folders.map((name) => name.replace(/ [0-9a-f]{8}$/, "")).toSorted()).toEqual(["GitHub", "Moved"]);
+  const moved = folders.find((name) => name.startsWith("Moved"))!;
+  expect(readdirSync(join(inHome("files"), moved)).toSorted()).toEqual(["large.bin", "small.bin"]);
+  const again = await device.run(["export", "--folder", inHome("files"), "--yes"]);
+  expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining("isn't empty")]);
+});
+
+test("a zip for Bitwarden has the files, and comes back", async () => {
+  const out = inHome("bitwarden.zip");
+  await device.run(["export", "--format", "bitwarden-zip", "--yes", "--out", out]);
+  const other = await signedInDevice(env, await env.person());
+  const imported = await other.run(["import", out, "--json"]);
+  expect(JSON.parse(imported.stdout)).toMatchObject({ failed: [], files: 3 });
+  await other.remove();
+});
