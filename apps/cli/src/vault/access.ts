@@ -147,7 +147,7 @@ export interface AccountAccess extends VaultAccess {
 }
 
 /** A file of an entry to be imported, without its bytes. */
-export type ListedFile = Omit<IncomingFile, "read">;
+type ListedFile = Omit<IncomingFile, "read">;
 
 /** What an import asks of the command that has its file, and tells it. */
 export interface ImportSteps {

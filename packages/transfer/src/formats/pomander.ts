@@ -54,7 +54,7 @@ export interface ExportedFile {
 }
 
 /** A file that could not be read when the export was made, and why, in words. */
-export interface ExportedMissingFile extends ExportedFile {
+interface ExportedMissingFile extends ExportedFile {
   reason: string;
 }
 
