@@ -8,9 +8,10 @@ import type {
   UnknownKind,
 } from "@pomander/transfer";
 import type { Presence } from "@pomander/vault";
-import { addErrorTexts, textOf, type TextsOfCodes } from "./error-texts.ts";
+import { addErrorTexts, textOf, textOfError, type TextsOfCodes } from "./error-texts.ts";
 import { type Format, localize } from "./format.ts";
 import { formatNames } from "./format-names.ts";
+import { isErrorCode } from "@pomander/contract";
 import { reasonText } from "./reason-text.ts";
 import "./vault.ts";
 
@@ -185,7 +186,8 @@ export const english = ({ number, plural }: Format) => {
   const left: TextsOfCodes<LeftParts> = {
     attachment: ({ name, bytes }) => `Attachment ${name}${bytes === null ? "" : ` (${size(bytes)})`}`,
     file_missing: ({ name, reason }) => `${name}: ${reason}`,
-    file_left: ({ name, reason }) => `${name}: ${reasonText(reason)}`,
+    file_left: ({ name, reason }) =>
+      `${name}: ${isErrorCode(reason.code) ? reasonText(reason) : (textOfError(reason) ?? "")}`,
     passkey: () => "Passkey",
     passkey_for: ({ site }) => `Passkey for ${site || "a site"}`,
     group_notes: () => "Notes of this group",

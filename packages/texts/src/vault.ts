@@ -100,6 +100,11 @@ export const english = ({ number, bytes, plural }: Format) => {
     file_changed: () => "This file was changed while it was being added. Add it again.",
     file_name_refused: () => "This file's name can't be kept. Rename the file, then add it again.",
     file_too_large: ({ max }) => `A file has up to ${bytes(max)}.`,
+    files_lost: ({ count, names }) =>
+      plural(count, {
+        one: `The server doesn't have a file that an entry names: ${names}. If you try again, the new vault won't have it either. Everything else comes along.`,
+        other: `The server doesn't have # files that entries name: ${names}. If you try again, the new vault won't have them either. Everything else comes along.`,
+      }),
     file_gone: () => "The server doesn't have this file.",
     link_too_large: ({ max }) => `A link can have up to ${bytes(max)} of text. Send less, or send it as a file.`,
     link_malformed: () => "This link comes from a newer version of Pomander and can't be shown here.",

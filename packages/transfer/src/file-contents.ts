@@ -83,7 +83,7 @@ export const fileLimits = {
   sealedEntriesBytes: 256 * 1024 * 1024,
   /** A zip, whose files of entries stay packed until they are stored. */
   zipBytes: 2 * 1024 * 1024 * 1024,
-  /** What is unpacked in memory. */
+  /** Contents that are unpacked in memory. */
   unpackedBytes: 100 * 1024 * 1024,
   zipFiles: 20_000,
   entries: 20_000,

@@ -9,6 +9,13 @@ import type { StrengthScore } from "./entry/strength-score.ts";
 /** Uses of a new password after which the reply may be lost. */
 export type PasswordUse = "registration" | "passwordChange" | "choosing" | "reopening" | "newVaultKeys" | "recovery";
 
+/** Files that the server does not have: their ids, and the first of their names, each with its entry's title. */
+export interface LostFiles {
+  ids: readonly string[];
+  count: number;
+  names: string;
+}
+
 /** Codes of the vault client's errors, each with the values that its text names. */
 interface VaultErrors {
   /** An authenticator gave no answer: the user or a time limit stopped it. */
@@ -107,6 +114,8 @@ interface VaultErrors {
   link_malformed: NoParams;
   /** A file of an opened link that is no longer given out. */
   link_file_over: NoParams;
+  /** Files of entries that the server does not have, where new keys are made. */
+  files_lost: LostFiles;
   /** A vault that this user may view, but not change. */
   vault_not_writable: NoParams;
   /** Entries that would be lost, because they cannot be opened. */

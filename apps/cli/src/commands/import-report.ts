@@ -43,7 +43,7 @@ export interface Addition {
   files: readonly Attachment[];
 }
 
-/** What became of the additions. */
+/** The result of saving the additions. */
 export interface AddedOutcome {
   /** Why some were not saved, by their index. */
   failed: ReadonlyMap<number, string>;

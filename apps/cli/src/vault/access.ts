@@ -149,7 +149,7 @@ export interface AccountAccess extends VaultAccess {
 /** A file of an entry to be imported, without its bytes. */
 type ListedFile = Omit<IncomingFile, "read">;
 
-/** What an import asks of the command that has its file, and tells it. */
+/** The calls of an import to the command that has its file. */
 export interface ImportSteps {
   onProgress: OnProgress;
   onFile: (progress: FileProgress) => void;

@@ -17,7 +17,7 @@ export interface ZipFile {
   packedSize: number;
 }
 
-/** What a zip contains, by its table of contents. */
+/** The files of a zip, by its table of contents. */
 export interface ZipDirectory {
   files: ZipFile[];
   /** Offset of the table, behind all packed bytes. */

@@ -70,9 +70,9 @@ export function filesToWrite(
       const reason = reasonOf(error);
       if (reason === null) throw error;
       missing.set(file.id, reason);
-      throw new BrokenFile("A file is damaged", { cause: error });
+      throw new BrokenFile("file damaged", { cause: error });
     }
-    if (size !== file.size) throw new Error("A file gave another number of bytes than it has");
+    if (size !== file.size) throw new Error("file size differs");
   }
   return {
     count: files.length,

@@ -21,6 +21,8 @@ import { listedEntries } from "../vault/own-entries.ts";
 import { batchesOf, type PreparedEntry } from "../vault/store-batches.ts";
 import { identified, type CachedEntry, type VaultState } from "../vault/vault-state.ts";
 import { SortedEntries } from "../vault/sorted-entries.ts";
+import { clientError } from "../errors.ts";
+import { lostFilesOf, namesOneOf } from "../files/lost-files.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { unlockForChange } from "./change-password.ts";
 import { sealedFollows } from "./follow-successors.ts";
@@ -64,13 +66,18 @@ export async function prepareNewVaultKeys(
     recoveryKey,
     entryCount: listedEntries(before).filter(({ sealed }) => !unreadable.has(sealed._id)).length,
     unreadable: [...unreadable.values()],
-    async submit({ isUnreadableLeft, onProgress = () => undefined, askFactor }): Promise<SignedIn> {
+    async submit({
+      isUnreadableLeft,
+      withoutFiles = new Set(),
+      onProgress = () => undefined,
+      askFactor,
+    }): Promise<SignedIn> {
       if (unreadable.size > 0 && !isUnreadableLeft) throw new RangeError("Entries that can't be opened would be lost");
       for (let tries = 0; ; tries++) {
         await successor.begin(askFactor);
         const present = await readWhole(context, device);
         try {
-          await successor.stage(device, present, { leave: unreadable, onProgress });
+          await successor.stage(device, present, { leave: unreadable, withoutFiles, onProgress });
           const hash = await successor.hash();
           // Unchanged contents keep their manifest: a finish call whose reply was lost may still succeed.
           if (first?.of !== present.hash + hash) {
@@ -126,6 +133,13 @@ function createSuccessor(
   let areTokensStaged = false;
   const sorted = () => SortedEntries.of(Array.from(prepared.values(), ({ entry }) => entry.cachedEntry));
 
+  const lost = (error: unknown) => {
+    const files = lostFilesOf(
+      error,
+      Array.from(prepared.values(), ({ entry }) => entry),
+    );
+    return files === null ? error : clientError("files_lost", files, error);
+  };
   const send = async (put: readonly PreparedEntry[], remove: readonly string[], isSearchable: boolean) => {
     const entries = await Promise.all(
       put.map(async ({ body, texts }) => ({
@@ -170,8 +184,13 @@ function createSuccessor(
       present: Verified,
       {
         leave,
+        withoutFiles,
         onProgress,
-      }: { leave: ReadonlyMap<string, unknown>; onProgress: (sealed: number, total: number) => void },
+      }: {
+        leave: ReadonlyMap<string, unknown>;
+        withoutFiles: ReadonlySet<string>;
+        onProgress: (sealed: number, total: number) => void;
+      },
     ): Promise<void> {
       const entries = present.entries.values().filter(({ sealed }) => !leave.has(sealed._id));
       const yieldToMain = createYieldToMain();
@@ -179,8 +198,10 @@ function createSuccessor(
         const { _id, isFavorite, isArchive } = sealed;
         const before = prepared.get(_id);
         const flags = before?.entry.body;
-        if (before?.from !== sealed.key || flags?.isFavorite !== isFavorite || flags.isArchive !== isArchive) {
-          const entry = await sealedAgain(device, keys, present.own, { sealed, isFavorite, isArchive });
+        const isAsBefore = flags?.isFavorite === isFavorite && flags.isArchive === isArchive;
+        if (before?.from !== sealed.key || !isAsBefore || namesOneOf(before.entry, withoutFiles)) {
+          const again = { sealed, isFavorite, isArchive, missingFiles: withoutFiles };
+          const entry = await sealedAgain(device, keys, present.own, again);
           prepared.set(_id, { entry, from: sealed.key });
           staged.delete(_id);
         }
@@ -196,7 +217,9 @@ function createSuccessor(
       for (const id of gone) prepared.delete(id);
       const missing = [...prepared.values()].filter(({ entry }) => !staged.has(entry.body._id));
       for (const batch of batchesOf(missing.map(({ entry }) => entry))) {
-        await send(batch, [], isSearchable);
+        await send(batch, [], isSearchable).catch((error: unknown) => {
+          throw lost(error);
+        });
         for (const { body } of batch) staged.add(body._id);
       }
     },

@@ -16,14 +16,19 @@ export async function sealedAgain(
   device: VaultDevice,
   keys: VaultKeys,
   own: OwnEntryIds | null,
-  { sealed, isFavorite, isArchive }: Pick<CachedEntry, "sealed"> & { isFavorite: boolean; isArchive: boolean },
+  {
+    sealed,
+    isFavorite,
+    isArchive,
+    missingFiles,
+  }: Pick<CachedEntry, "sealed"> & { isFavorite: boolean; isArchive: boolean; missingFiles: ReadonlySet<string> },
 ): Promise<PreparedEntry> {
   const { _id } = sealed;
   const isOwn = ownEntriesOf(own)(sealed);
   const opened = await openEntry(keysOfEntry(device, isOwn), sealed);
   const texts = _id === own?.invites ? { ...opened, extra: { ...opened.extra, invites: [] } } : opened;
   const after = isOwn ? ownEntryKeys(keys) : keys;
-  return prepareNewEntry({ ...device, keys: after }, { _id, texts, isFavorite, isArchive });
+  return prepareNewEntry({ ...device, keys: after }, { _id, texts, missingFiles, isFavorite, isArchive });
 }
 
 /** Returns the keys that open an entry: those of its vault, or those of the own entries alone. */

@@ -131,11 +131,13 @@ export interface PreparedNewVaultKeys {
   unreadable: readonly UnreadableEntry[];
   /**
    * Ends every other session, seals and sends every entry, then puts the new vault in the old one's place. Throws
+   * `files_lost` if the server does not have files that are not in `withoutFiles`, whose ids the user agreed to; throws
    * RangeError if entries are `unreadable` and the user did not agree to leave all of them. May be called again after
    * an error: entries already sent are not sent again. Until it resolves, the old vault is the present one, unchanged.
    */
   submit(options: {
     isUnreadableLeft: boolean;
+    withoutFiles?: ReadonlySet<string>;
     onProgress?: (sealed: number, total: number) => void;
     askFactor?: AskFactor;
   }): Promise<SignedIn>;

@@ -23,8 +23,10 @@ import {
 } from "@pomander/crypto/sharing";
 import { isLostReply } from "../api.ts";
 import { markForLeavers, marksOf } from "../entry/marks.ts";
-import { clientError } from "../errors.ts";
+import { clientError, type LostFiles } from "../errors.ts";
+import { lostFilesOf } from "../files/lost-files.ts";
 import { isCode } from "../is-code.ts";
+import { createReason } from "../reasons.ts";
 import { lastingMembers } from "../vault/apply-change.ts";
 import type { VaultDevice } from "../vault/device.ts";
 import { SortedEntries } from "../vault/sorted-entries.ts";
@@ -73,7 +75,14 @@ function othersOutOf(core: SharingCore, vaultId: string, named: readonly string[
 export function makeNewKeys(
   core: SharingCore,
   credential: string,
-  { vaultId, out: chosen, replaced, isReplacing = false, onProgress = () => undefined }: NewKeysOptions,
+  {
+    vaultId,
+    out: chosen,
+    replaced,
+    isReplacing = false,
+    withoutFiles = [],
+    onProgress = () => undefined,
+  }: NewKeysOptions,
 ): Promise<SharingOutcome<{ record: VaultRecord; out: readonly string[]; cut: readonly string[] }>> {
   return withOwn(core, async (own) => {
     const { api, random, vaults } = core.host;
@@ -107,7 +116,8 @@ export function makeNewKeys(
       await vault.reload();
       const present = place.verified();
       if (present?.shared == null) throw clientError("vault_not_verified");
-      await staging.stage(present, present.shared, { out, onProgress });
+      const lost = await staging.stage(present, present.shared, { out, withoutFiles, onProgress });
+      if (lost !== null) return { kind: "notSaved", reason: createReason("files_lost", lost) };
       const first = await firstLinkOf(core, renewal, present, { ...staging, shared: present.shared });
       const body = { ...first.body, from: present.manifest.counter, hash: await staging.hash() };
       try {
@@ -179,13 +189,22 @@ function createStaging(
       ),
     /**
      * Seals what changed since the last time, with the marks of those who go, and sends it: everything, where others go
-     * than before.
+     * than before. Returns files that the server does not have, of which it sends nothing.
      */
     async stage(
       present: VaultState,
       { list }: SharedState,
-      { out, onProgress }: { out: readonly string[]; onProgress: (sealed: number, total: number) => void },
-    ): Promise<void> {
+      {
+        out,
+        withoutFiles,
+        onProgress,
+      }: {
+        out: readonly string[];
+        withoutFiles: readonly string[];
+        onProgress: (sealed: number, total: number) => void;
+      },
+    ): Promise<LostFiles | null> {
+      const missingFiles = new Set(withoutFiles);
       const areMarksSame = isSameJson(out, marksFor);
       marksFor = out;
       const former = new Set([...list.content.former.map(({ userId }) => userId), ...out]);
@@ -201,7 +220,7 @@ function createStaging(
           const { texts, isCut } = markForLeavers(opened, out, former);
           const entry = await prepareNewEntry(
             { ...device, keys: next.keys },
-            { _id, texts, isFavorite: false, isArchive },
+            { _id, texts, missingFiles, isFavorite: false, isArchive },
           );
           const known = marksOf(texts.extra).map(({ userId }) => userId);
           prepared.set(_id, { entry, from: sealed.key, known, isCut });
@@ -216,9 +235,16 @@ function createStaging(
       for (const id of gone) prepared.delete(id);
       const missing = [...prepared.values()].flatMap(({ entry }) => (staged.has(entry.body._id) ? [] : [entry]));
       for (const batch of batchesOf(missing)) {
-        await send(batch, []);
+        try {
+          await send(batch, []);
+        } catch (error) {
+          const lost = lostFilesOf(error, batch);
+          if (lost === null) throw error;
+          return lost;
+        }
         for (const { body } of batch) staged.add(body._id);
       }
+      return null;
     },
   };
 }

@@ -220,5 +220,7 @@ export interface NewKeysOptions {
   replaced: readonly string[];
   /** Whether it takes the place of new keys that another manager has begun. */
   isReplacing?: boolean;
+  /** The ids of files that the server does not have and that the user agreed to go without. */
+  withoutFiles?: readonly string[];
   onProgress?: (sealed: number, total: number) => void;
 }

@@ -61,7 +61,7 @@ const readingOf =
   ({ read }: IncomingFile): IncomingFile["read"] =>
   (start, end) =>
     read(start, end).catch((cause: unknown) => {
-      throw new Unreadable("A file can't be read", { cause });
+      throw new Unreadable("file unreadable", { cause });
     });
 
 /** Returns why one file is left behind. What ends the whole import is rethrown. */

@@ -1,5 +1,5 @@
 import Alert from "@mui/material/Alert";
-import type { OpenVault } from "@pomander/vault";
+import type { FileProgress, OpenVault } from "@pomander/vault";
 import { useState, type ReactNode } from "react";
 import { SubPage } from "../../components/SubPage.tsx";
 import { RunCard } from "../../widgets/file-import/RunCard.tsx";
@@ -107,7 +107,7 @@ function Steps({ vault, onStoring, children }: StepsProps) {
           words={texts.run}
           leave={texts.leave}
           stage={stage}
-          storing={stage.kind === "importing" && stage.storing !== null ? texts.run.file(stage.storing) : null}
+          storing={stage.kind === "importing" ? storingText(stage.storing) : null}
           done={stage.stored + stage.added.size}
           total={stage.indexes.length + stage.adding.length}
           onCancel={cancel}
@@ -129,6 +129,8 @@ function Steps({ vault, onStoring, children }: StepsProps) {
       );
   }
 }
+
+const storingText = (file: FileProgress | null) => file && texts.run.file(file.name, file.done, file.size);
 
 /** Returns a stage's step: reading and comparing are one, and so are storing and its result. */
 const stepOf = (kind: ImportStage["kind"]) =>

@@ -4,7 +4,7 @@ import type { EntryType } from "@pomander/vault";
 import { type Format, localize } from "@pomander/texts/format";
 
 /** Every text of the Import page that a person reads. */
-export const english = ({ bytes, number, plural }: Format) => {
+export const english = ({ bytes: size, number, plural }: Format) => {
   const entries = (count: number) => plural(count, { one: "# entry", other: "# entries" });
   const arePresent = (count: number, one: string, more: string) => `${entries(count)} ${count === 1 ? one : more}`;
 
@@ -189,8 +189,7 @@ export const english = ({ bytes, number, plural }: Format) => {
       title: "Importing",
       bar: "Import progress",
       progress: (stored: number, total: number) => `${number(stored)} of ${entries(total)} imported`,
-      file: ({ name, size, done }: { name: string; size: number; done: number }) =>
-        `Storing ${name}: ${bytes(done)} of ${bytes(size)}`,
+      file: (name: string, done: number, bytes: number) => `Storing ${name}: ${size(done)} of ${size(bytes)}`,
       stay: "Keep this page open. Your vault stays unlocked until it's done.",
       cancel: "Cancel",
       cancelling: "Stopping...",

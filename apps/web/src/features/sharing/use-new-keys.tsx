@@ -19,31 +19,41 @@ interface Given {
 interface Along {
   without: readonly string[];
   isReplacing: boolean;
+  /** Files that the server does not have. */
+  withoutFiles: readonly string[];
 }
+
+const nothing: Along = { without: [], isReplacing: false, withoutFiles: [] };
 
 /**
  * Makes new keys for vaults, and shows the progress. The first try is refused while another manager makes new keys, and
- * where the server says that more people are out. The next try replaces the other manager's keys, and also removes
- * these people.
+ * where the server says that more people are out, or lacks files. The next try replaces the other manager's keys, also
+ * removes these people, and goes without these files.
  */
 export function useNewKeys(sharing: Sharing) {
   const [sealing, setSealing] = useState<Sealing | null>(null);
   const [along, setAlong] = useState<ReadonlyMap<string, Along>>(new Map());
   const make = async ({ vaultId, name }: { vaultId: string; name: string }, { out, ...given }: Given) => {
     setSealing({ name, counted: null });
-    const { without, isReplacing } = along.get(vaultId) ?? { without: [], isReplacing: false };
+    const before = along.get(vaultId) ?? nothing;
+    const { without, isReplacing, withoutFiles } = before;
     const outcome = await sharing.makeNewKeys({
       ...given,
       vaultId,
       out: [...out, ...without],
       isReplacing,
+      withoutFiles,
       onProgress: (sealed, total) => setSealing({ name, counted: { done: sealed, total } }),
     });
     const { reason } = outcome.kind === "notSaved" ? outcome : { reason: null };
     if (reason?.code === "new_keys_begun" || reason?.code === "others_go_too") {
       const isBegun = reason.code === "new_keys_begun";
-      const next = { without: [...without, ...reason.params.without], isReplacing: isReplacing || isBegun };
-      setAlong((before) => new Map([...before, [vaultId, next]]));
+      const next = { ...before, without: [...without, ...reason.params.without], isReplacing: isReplacing || isBegun };
+      setAlong((all) => new Map([...all, [vaultId, next]]));
+    }
+    if (reason?.code === "files_lost") {
+      const next = { ...before, withoutFiles: [...withoutFiles, ...reason.params.ids] };
+      setAlong((all) => new Map([...all, [vaultId, next]]));
     }
     return done(Promise.resolve(outcome));
   };

@@ -1,5 +1,6 @@
 import type { AskFactor, PreparedNewVaultKeys, SignedIn } from "@pomander/vault";
 import { createValueStore } from "@pomander/browser/value-store";
+import { isCode } from "@pomander/vault/is-code";
 import type { VaultSession } from "@pomander/browser/vault-session";
 
 export const newVaultKeysPath = "/profile/new-vault-keys";
@@ -10,6 +11,8 @@ interface Preparation {
   /** Which of `prepared.unreadable` the user leaves behind, by index. */
   left: ReadonlySet<number>;
   isKeySaved: boolean;
+  /** Ids of files that the server does not have: a next try goes without them. */
+  withoutFiles: ReadonlySet<string>;
 }
 
 export type NewVaultKeysState =
@@ -67,8 +70,8 @@ export function createNewVaultKeys({ page, holder, adopt, signOut, onEnd }: NewV
   const make = async (askFactor: AskFactor) => {
     const begun = store.get();
     if (begun.kind !== "prepared" && begun.kind !== "stopped") return;
-    const { prepared, left, isKeySaved } = begun;
-    const preparation = { prepared, left, isKeySaved };
+    const { prepared, left, isKeySaved, withoutFiles } = begun;
+    const preparation = { prepared, left, isKeySaved, withoutFiles };
     const isStillMaking = () => {
       const now = store.get();
       return now.kind === "making" && now.prepared === prepared;
@@ -79,6 +82,7 @@ export function createNewVaultKeys({ page, holder, adopt, signOut, onEnd }: NewV
     try {
       const signedIn = await prepared.submit({
         isUnreadableLeft: unreadable.length > 0 && left.size === unreadable.length,
+        withoutFiles,
         onProgress: (sealed, total) =>
           isStillMaking() && store.set({ kind: "making", ...preparation, progress: { sealed, total } }),
         askFactor,
@@ -97,7 +101,9 @@ export function createNewVaultKeys({ page, holder, adopt, signOut, onEnd }: NewV
       onEnd(true);
     } catch (error) {
       if (!isStillMaking()) return;
-      store.set(holder.personal() === null ? none : { kind: "stopped", ...preparation, error });
+      const lost = isCode(error, "files_lost") ? error.params.ids : [];
+      const next = { ...preparation, withoutFiles: new Set([...withoutFiles, ...lost]) };
+      store.set(holder.personal() === null ? none : { kind: "stopped", ...next, error });
       onEnd(false);
     } finally {
       page.removeEventListener("beforeunload", askToStay);
@@ -107,7 +113,8 @@ export function createNewVaultKeys({ page, holder, adopt, signOut, onEnd }: NewV
   return {
     state: store.get,
     subscribe: store.subscribe,
-    begin: (prepared) => store.set({ kind: "prepared", prepared, left: new Set(), isKeySaved: false }),
+    begin: (prepared) =>
+      store.set({ kind: "prepared", prepared, left: new Set(), isKeySaved: false, withoutFiles: new Set() }),
     setLeft: (index, isLeft) =>
       change(({ left }) => ({
         left: isLeft ? new Set(left).add(index) : new Set([...left].filter((other) => other !== index)),

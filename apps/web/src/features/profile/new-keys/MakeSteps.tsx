@@ -59,7 +59,7 @@ export function MakeStep({ heading, state, onCancel }: MakeStepProps) {
       </Box>
       <StepActions isBusy={isMaking} onCancel={onCancel}>
         <Button variant="contained" loading={isMaking} onClick={submit}>
-          {state.kind === "stopped" ? make.again : make.submit}
+          {state.kind !== "stopped" ? make.submit : isCode(state.error, "files_lost") ? make.withoutFiles : make.again}
         </Button>
       </StepActions>
       <FactorQuestion question={question} />
@@ -69,6 +69,7 @@ export function MakeStep({ heading, state, onCancel }: MakeStepProps) {
 
 function Stopped({ error }: { error: unknown }) {
   const { message } = problemOf(error, make.failed);
+  if (isCode(error, "files_lost")) return <Alert severity="warning">{message}</Alert>;
   return (
     <Alert severity="error">
       {/* Without a reply, it is unknown which keys the vault has: the message says what to do. */}

@@ -82,6 +82,7 @@ export const english = ({ number, plural }: Format) => {
       failed: "Couldn't create the new keys.",
       stopped: "Try again to continue where it stopped. If you cancel, your vault keeps its old keys.",
       again: "Try again",
+      withoutFiles: "Create new keys without these files",
     },
 
     made: {
