@@ -41,7 +41,7 @@ function writeZip(path: string, title: string, files: Readonly<Record<string, Ui
   writeFileSync(path, buildZip([{ name: "data.json", content: JSON.stringify(data) }, ...parts]));
 }
 const bytesOf = async (entry: string, name: string) => {
-  const out = inHome(`got-${entry}-${name}`);
+  const out = inHome(`got-${randomBytes(4).toString("hex")}`);
   const { exitCode, stderr } = await device.run(["file", "get", entry, name, "--out", out]);
   expect([exitCode, stderr]).toEqual([0, expect.stringContaining("Written")]);
   return readFileSync(out);

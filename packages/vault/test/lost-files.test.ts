@@ -7,7 +7,7 @@ import { done, foundVault, join, participant } from "./support/sharing.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { store } from "./support/test-environment.ts";
 
-/** New vault keys where the server lost a file: nothing goes on before the user has agreed to go without it. */
+/** New vault keys where the server lost a file. */
 let env: TestEnvironmentWithServer;
 beforeAll(async () => {
   env = await startTestEnvironment();
