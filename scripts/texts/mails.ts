@@ -64,6 +64,10 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { ...event, opensVault: false },
   ],
   "passkey-removed": [event],
+  "link-opened": [
+    { ...event, made: "2026-11-19T10:00:00.000Z", left: 0 },
+    { ...event, made: "2026-11-19T10:00:00.000Z", left: 3 },
+  ],
   "api-token": (["token-made", "token-rotated", "token-kept"] as const).flatMap((change) =>
     [true, false].map((isServers) => ({
       ...event,

@@ -2,7 +2,15 @@ import { mayUseReminders } from "@pomander/contract/policy";
 import type { User } from "@pomander/contract";
 
 /** The pages of the profile, in their order. */
-export const profileSections = ["account", "security", "device", "notifications", "links", "tokens", "advanced"] as const;
+export const profileSections = [
+  "account",
+  "security",
+  "device",
+  "notifications",
+  "links",
+  "tokens",
+  "advanced",
+] as const;
 export type ProfileSection = (typeof profileSections)[number];
 
 export const pathOfSection = (section: ProfileSection) => `/profile/${section}`;
