@@ -26,6 +26,9 @@ const ofLists = /[\\/]src[\\/](components[\\/](SearchBox|SelectionBar|visually-h
 const ofWaiting =
   /[\\/]src[\\/](components[\\/](ListSpinner|Progress|full-width-on-phones)|widgets[\\/](RequireVault|texts))\.tsx?$/;
 
+/** What pages say of the vaults that a user has, and the choice of one. */
+const ofVaults = /[\\/]src[\\/]widgets[\\/](shared-vaults|vault-choice)[\\/]|@mui[\\/]material[\\/]AlertTitle[\\/]/;
+
 /** The texts and small parts of reminders, which the import of reminders shares. */
 const ofReminders =
   /[\\/]src[\\/](widgets[\\/]reminder-field-texts|features[\\/]reminders[\\/](texts|names|watch[\\/]texts|renew[\\/]period)|lib[\\/]format[\\/]unbroken|components[\\/]DateField)\.tsx?$/;
@@ -58,6 +61,7 @@ export const chunkGroups: Groups = [
   { name: "waiting", test: ofWaiting, priority: 1 },
   { name: "reminders", test: ofReminders, priority: 1 },
   { name: "list", test: ofLists, priority: 1 },
+  { name: "vaults", test: ofVaults, priority: 1 },
   // Modules that the same pages share form one file. Chunks below 4 kB join one that about the same pages share.
   { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
 ];
