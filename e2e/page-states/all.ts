@@ -8,6 +8,7 @@ import { extensionPageStates } from "./extension.ts";
 import { exportPageStates } from "./export.ts";
 import { filePageStates } from "./files.ts";
 import { importPageStates } from "./import.ts";
+import { linkPageStates } from "./links.ts";
 import { offlinePageStates } from "./offline.ts";
 import type { PageState } from "./page-state.ts";
 import { factorPageStates } from "./factors.ts";
@@ -31,7 +32,14 @@ export const isThorough = process.env["SLOW"] !== undefined;
  * line in one of these lists.
  */
 const parts = {
-  passwords: [passwordPageStates, sharedPasswordPageStates, entryPageStates, filePageStates, healthPageStates],
+  passwords: [
+    passwordPageStates,
+    sharedPasswordPageStates,
+    entryPageStates,
+    filePageStates,
+    linkPageStates,
+    healthPageStates,
+  ],
   vault: [
     passwordSetupPageStates,
     newVaultKeysPageStates,

@@ -26,7 +26,7 @@ const ofLists = /[\\/]src[\\/](components[\\/](SearchBox|SelectionBar|visually-h
 const ofWaiting =
   /[\\/]src[\\/](components[\\/](ListSpinner|Progress|full-width-on-phones)|widgets[\\/](RequireVault|texts))\.tsx?$/;
 
-/** What pages say of the vaults that a user has, and the choice of one. */
+/** The modules that name the vaults of a user, and offer the choice of one. */
 const ofVaults = /[\\/]src[\\/]widgets[\\/](shared-vaults|vault-choice)[\\/]|@mui[\\/]material[\\/]AlertTitle[\\/]/;
 
 /** The texts and small parts of reminders, which the import of reminders shares. */

@@ -1,8 +1,6 @@
 import type { VaultRole } from "@pomander/contract";
 import type { OpenReason } from "@pomander/crypto";
 import type {
-  Addition,
-  AdditionCodes,
   CallErrors,
   ClientErrors,
   PasswordUse,
@@ -12,7 +10,7 @@ import type {
   UnreadableEntry,
   VaultReasons,
 } from "@pomander/vault";
-import { addErrorTexts, textOf, textOfError, type TextsOfCodes } from "./error-texts.ts";
+import { addErrorTexts, textOfError, type TextsOfCodes } from "./error-texts.ts";
 import { type Format, localize } from "./format.ts";
 import { reasonText } from "./reason-text.ts";
 import { texts as strength } from "./strength.ts";
@@ -264,20 +262,7 @@ export const english = ({ number, bytes, plural }: Format) => {
     vault_full: "Delete some entries, then continue.",
     manifest_conflict: "Continue in a moment.",
   };
-
-  const additions: TextsOfCodes<AdditionCodes> = {
-    notes: () => "Notes",
-    totp: () => "One-time code",
-    link: () => "Link",
-    expires: () => "Expires",
-    link_match: () => "Where to use the link",
-    reprompt: () => "Asking for the master password",
-    category: () => "Category",
-    tag: () => "Tag",
-    field: ({ name }) => (name === "" ? "Field" : name),
-    file: ({ name }) => name,
-  };
-  return { errors, unopened, versionUnopened, importAdvice, additions };
+  return { errors, unopened, versionUnopened, importAdvice };
 };
 
 const texts = localize("vault", english);
@@ -298,6 +283,3 @@ export const versionText = (reason: Reason): string =>
 /** Returns why an import has stopped, and the next step. */
 export const importProblemText = (reason: Reason): string =>
   [reasonText(reason), texts.importAdvice[reason.code] ?? []].flat().join(" ");
-
-/** Returns what is added to an entry, without its value: "PIN", "One-time code". */
-export const additionText = (addition: Addition): string => textOf<AdditionCodes>(texts.additions, addition);

@@ -5,7 +5,7 @@ import { harmlessPathName } from "./harmless-path-name.ts";
 
 test.each([
   ["contract.pdf", "contract.pdf"],
-  ["..", "__"],
+  ["..", "___"],
   ["../../etc/passwd", ".._.._etc_passwd"],
   ["CON", "_CON"],
   ["aux.txt", "_aux.txt"],

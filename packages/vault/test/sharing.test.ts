@@ -357,7 +357,7 @@ test("members are shown with whose contact they are, by whom their cards were ch
   const again = await participant(env, { person, memory: cy.memory });
   await bea.sharing.refresh();
   expect(seen().members[2]).toMatchObject({ hasNewKeys: true, differsFromContact: false });
-  done(await bea.sharing.compare(cyId!, "Cy", again.sharing.snapshot().me!.code));
+  done(await bea.sharing.compare(cyId!, "Bea", again.sharing.snapshot().me!.code));
   expect(seen().members[2]).toMatchObject({ isContact: false, differsFromContact: true });
   const options = { vaultId, password: bea.person.password, out: [anaId!], replaced: [cyId!] };
   done(await bea.sharing.makeNewKeys(options));

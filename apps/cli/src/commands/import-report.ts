@@ -1,7 +1,7 @@
 import { formatNames } from "@pomander/texts/format-names";
 import { leftOfPresence, leftText, leftTexts, rowText } from "@pomander/texts/transfer";
 import { reasonText } from "@pomander/texts/reason-text";
-import { additionText } from "@pomander/texts/vault";
+import { additionText } from "@pomander/texts/additions";
 import type { Attachment, FileContents, ImportFormat } from "@pomander/transfer";
 import type { compareWithVault, ImportOutcome, IncomingEntry } from "@pomander/vault";
 import { pluralize } from "@pomander/texts/pluralize";

@@ -7,20 +7,7 @@ import {
   type Bytes,
   type ContentKeys,
 } from "@pomander/crypto";
-import { sharingLimits } from "@pomander/crypto/limits";
-import {
-  hashText,
-  isCheckedBy,
-  openSharedKeys,
-  sealLink,
-  sealList,
-  sign,
-  signChecked,
-  type Identity,
-  type SharedContent,
-  type SharedList,
-  type SharedMember,
-} from "@pomander/crypto/sharing";
+import { hashText, openSharedKeys, sealLink, sealList, sign, type SharedContent } from "@pomander/crypto/sharing";
 import { isLostReply } from "../api.ts";
 import { markForLeavers, marksOf } from "../entry/marks.ts";
 import { clientError, type LostFiles } from "../errors.ts";
@@ -41,22 +28,17 @@ import { leaverTasks } from "./leaver-tasks.ts";
 import type { VaultRecord } from "./own-records.ts";
 import { assertNotReplaced } from "./published-cards.ts";
 import { isSameJson } from "./same-json.ts";
-import { cardOf, contactOf, sharedStateOf, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
+import { cardOf, sharedStateOf, withOwn, type SharingCore } from "./sharing-core.ts";
 import type { NewKeysOptions, SharingOutcome } from "./sharing-types.ts";
+import { type MemberChange, successorList } from "./successor-list.ts";
 
 const maxTries = 5;
 
 /** The vault and the members for which new keys are made. */
-interface Renewal {
-  own: Own;
-  /** This user's identity by the old list. */
-  identity: Identity;
+interface Renewal extends MemberChange {
   vaultId: string;
   /** The vault that takes its place. */
   next: { vaultId: string; vaultKey: Bytes; keys: ContentKeys };
-  /** The members who are taken out. */
-  out: readonly string[];
-  replaced: readonly string[];
 }
 
 /** Returns the members of a vault who left or whose accounts are deleted, by the server's word, without those named. */
@@ -284,39 +266,4 @@ async function firstLinkOf(
     tasks: leaverTasks(core, { vaultId, out, members: content.members, markedFor }),
   };
   return { hash, body };
-}
-
-/** Returns the list of the new vault: without those who go, and with the cards of contacts where they are replaced. */
-async function successorList(
-  { own, identity, out, replaced }: Renewal,
-  before: SharedList,
-  { at, markedFor }: { at: string; markedFor: Staging["markedFor"] },
-): Promise<SharedList> {
-  const isOwnReplaced = replaced.includes(own.identity.userId);
-  const stay = before.members.filter(({ userId }) => !out.includes(userId));
-  const members = await Promise.all(
-    stay.map(async (member): Promise<SharedMember> => {
-      if (member.userId === own.identity.userId)
-        return isOwnReplaced ? { ...member, ...cardOf(own.identity), by: member.userId, checked: null } : member;
-      if (!replaced.includes(member.userId)) {
-        const { checked, name } = member;
-        // Statements of this user under the former card are made again under the new one. A manager can write any others.
-        const isOwn = checked?.by === own.identity.userId && isCheckedBy(identity, checked, cardOf(member), name);
-        if (!isOwnReplaced || !isOwn) return member;
-        return { ...member, checked: await signChecked(own.identity, cardOf(member), name, checked.at) };
-      }
-      const contact = contactOf(own, member.userId);
-      if (contact === undefined) throw clientError("card_not_usable");
-      const card = cardOf(contact);
-      // Another manager may have given the member the name of another person.
-      const isKnownAs = contact.how !== "accepted" && contact.name === member.name;
-      const checked = isKnownAs ? await signChecked(own.identity, card, member.name, at) : null;
-      return { ...member, ...card, by: own.identity.userId, checked };
-    }),
-  );
-  const gone = before.members
-    .filter(({ userId }) => out.includes(userId))
-    .map(({ userId, name }) => ({ userId, name, at, count: markedFor([userId]) }));
-  if (members.every(({ role }) => role !== "manage")) throw clientError("manager_needed");
-  return { ...before, members, former: [...gone, ...before.former].slice(0, sharingLimits.formerMembers) };
 }

@@ -27,13 +27,10 @@ export function HomePage() {
   return (
     <Page>
       {isSignedIn ? (
-        <>
-          <MemberHero />
-          <Suspense>
-            <MemberHome />
-            <FeatureCards />
-          </Suspense>
-        </>
+        <Suspense>
+          <MemberHome />
+          <FeatureCards />
+        </Suspense>
       ) : (
         <>
           <Hero />
@@ -97,24 +94,6 @@ function Hero() {
         <ProductPicture shots={vaultShots} alt={texts.vaultPicture} />
       </Box>
     </Box>
-  );
-}
-
-/** Shows the hero to a signed-in user: one line, so that the page begins with what is theirs. */
-function MemberHero() {
-  return (
-    <Stack
-      component="section"
-      direction="row"
-      sx={{ alignItems: "center", justifyContent: "space-between", gap: 2, paddingTop: { md: 1 } }}
-    >
-      <Typography variant="h1" sx={{ fontSize: { xs: "1.125rem", sm: "1.5rem" }, letterSpacing: "-0.02em" }}>
-        {texts.headline[0]}
-      </Typography>
-      <Button component={Link} to="/passwords" variant="contained" sx={{ flexShrink: 0 }}>
-        {texts.passwords}
-      </Button>
-    </Stack>
   );
 }
 

@@ -8,15 +8,21 @@ import { useUser } from "../../../lib/session/store.tsx";
 import { Attention } from "./Attention.tsx";
 import { DueSoon } from "./DueSoon.tsx";
 import { Favorites } from "./Favorites.tsx";
+import { MemberHero } from "./MemberHero.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { useFirstSteps } from "./use-first-steps.ts";
 
 const readVault = (call: Api) => call(calls.vaults.read);
 
-/** Shows a signed-in user's part of the home page; nothing to users who have to set up their sign-in first. */
+/** Shows a signed-in user's part of the home page; the hero alone to users who have to set up their sign-in first. */
 export function MemberHome() {
   const user = useUser();
-  return user === null || user.mustChangePassword || user.mustAddFactor ? null : <Panels user={user} />;
+  return (
+    <>
+      <MemberHero />
+      {user !== null && !user.mustChangePassword && !user.mustAddFactor && <Panels user={user} />}
+    </>
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { additionText } from "@pomander/texts/vault";
+import { additionText } from "@pomander/texts/additions";
 import Typography from "@mui/material/Typography";
 import { texts } from "../texts.ts";
 import { Case, DecisionList } from "./DecisionList.tsx";

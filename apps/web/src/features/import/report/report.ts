@@ -1,4 +1,4 @@
-import { additionText } from "@pomander/texts/vault";
+import { additionText } from "@pomander/texts/additions";
 import { leftOfPresence, leftTexts, rowText } from "@pomander/texts/transfer";
 import type { UnreadRow } from "@pomander/transfer";
 import { csvOf } from "@pomander/transfer/csv";

@@ -1,0 +1,23 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { Link } from "react-router";
+import { texts } from "../texts.ts";
+
+/** Shows the hero to a signed-in user: one line, so that the page begins with what is theirs. */
+export function MemberHero() {
+  return (
+    <Stack
+      component="section"
+      direction="row"
+      sx={{ alignItems: "center", justifyContent: "space-between", gap: 2, paddingTop: { md: 1 } }}
+    >
+      <Typography variant="h1" sx={{ fontSize: { xs: "1.125rem", sm: "1.5rem" }, letterSpacing: "-0.02em" }}>
+        {texts.headline[0]}
+      </Typography>
+      <Button component={Link} to="/passwords" variant="contained" sx={{ flexShrink: 0 }}>
+        {texts.passwords}
+      </Button>
+    </Stack>
+  );
+}

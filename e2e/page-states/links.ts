@@ -1,0 +1,49 @@
+import { expect, type Page } from "@playwright/test";
+
+import { sampleTitles } from "../fixtures/sample-vault.ts";
+import { expectHeading } from "../page-objects/common.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
+import { type PageState, walk } from "./page-state.ts";
+
+const owner = (name: string, open: PageState["open"]): PageState => ({ name: `links: ${name}`, viewer: "owner", open });
+const visitor = (name: string, open: PageState["open"]): PageState => ({
+  name: `links: ${name}`,
+  viewer: "visitor",
+  open,
+});
+
+const secret = "A".repeat(22);
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const pressOpen = (page: Page) => page.getByRole("button", { name: "Open", exact: true }).click();
+
+/** How a link is sent, and what somebody who follows one sees before it opens. */
+export const linkPageStates: readonly PageState[] = [
+  ...walk(
+    owner("sending", async (page) => {
+      await passwordsPage.open(page);
+      await passwordsPage.search(page, sampleTitles.full);
+      const view = await passwordsPage.viewEntry(page, sampleTitles.full);
+      await view.getByRole("button", { name: "Send a link", exact: true }).click();
+      await dialog(page, "Send a link").getByRole("checkbox", { name: "Password", exact: true }).check();
+    }),
+    owner("sending, as it will be seen", async (page) => {
+      await dialog(page, "Send a link").getByRole("button", { name: "Create link" }).scrollIntoViewIfNeeded();
+      await dialog(page, "Send a link").getByRole("textbox", { name: "Recipient" }).fill("Ben");
+    }),
+    owner("sending, refused to a new account", async (page) => {
+      await dialog(page, "Send a link").getByRole("button", { name: "Create link", exact: true }).click();
+      await expect(dialog(page, "Send a link").getByRole("alert")).toBeVisible();
+    }),
+  ),
+  visitor("to be opened", (page) => page.goto(`/open#1.${secret}`)),
+  visitor("to be opened with a passphrase", (page) => page.goto(`/open#1p.${secret}`)),
+  visitor("over", async (page) => {
+    await page.goto(`/open#1.${secret}`);
+    await pressOpen(page);
+    await expectHeading(page, "There's nothing to open here any more");
+  }),
+  visitor("not complete", async (page) => {
+    await page.goto("/open#1.AAA");
+    await expectHeading(page, "This link isn't complete");
+  }),
+];
