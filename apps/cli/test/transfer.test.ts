@@ -55,6 +55,7 @@ test("an import says what became of every row, and the same file twice adds noth
     skippedRows: [],
     otherPasswords: [],
     added: [],
+    files: 0,
   });
   expect(await device.json(["get", "Bank"])).toMatchObject({
     link: "https://bank.example",

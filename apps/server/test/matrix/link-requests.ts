@@ -1,7 +1,7 @@
 import { limits } from "@pomander/contract";
 import { randomBytes } from "node:crypto";
 import { hashOf } from "../../src/platform/token-hash.ts";
-import type { TestUser } from "../factories.ts";
+import { factories, type TestUser } from "../factories.ts";
 import { insertUpload } from "../files.ts";
 import type { TestServer } from "../harness.ts";
 import { id16, newLink, ticketHeaders } from "../links.ts";
@@ -53,6 +53,9 @@ async function insertLink({ server, subject }: Omit<People, "caller">) {
   return { linkId, credential, openId, ticket, fileId };
 }
 
+/** Stores a link of another person's: the caller's own would end with a temporary password. */
+const insertForeignLink = async ({ server }: People) => insertLink({ server, subject: await factories(server).user() });
+
 /** Requests of the calls of links, as in `requests`. */
 export const linkRequests = {
   "links.make": async ({ server, subject }: People) => {
@@ -62,19 +65,19 @@ export const linkRequests = {
   "links.list": async () => ({}),
   "links.end": async (people: People) => ({ params: { linkId: (await insertLink(people)).linkId }, body: {} }),
   "openLinks.open": async (people: People) => {
-    const { linkId, credential } = await insertLink(people);
+    const { linkId, credential } = await insertForeignLink(people);
     return { body: { linkId, credential, openId: id16() } };
   },
   "openLinks.receipt": async (people: People) => {
-    const { linkId, openId } = await insertLink(people);
+    const { linkId, openId } = await insertForeignLink(people);
     return { body: { linkId, openId, receipt: randomBytes(32).toString("base64url") } };
   },
   "openLinks.file": async (people: People) => {
-    const { fileId, ticket } = await insertLink(people);
+    const { fileId, ticket } = await insertForeignLink(people);
     return { params: { fileId }, headers: ticketHeaders(ticket) };
   },
   "openLinks.fileSegment": async (people: People) => {
-    const { fileId, ticket } = await insertLink(people);
+    const { fileId, ticket } = await insertForeignLink(people);
     return { params: { fileId, n: "0" }, headers: ticketHeaders(ticket) };
   },
 };
