@@ -16,7 +16,7 @@ const secret = "A".repeat(22);
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const pressOpen = (page: Page) => page.getByRole("button", { name: "Open", exact: true }).click();
 
-/** How a link is sent, and what somebody who follows one sees before it opens. */
+/** States of sending a link, and of its page before it opens. */
 export const linkPageStates: readonly PageState[] = [
   ...walk(
     owner("sending", async (page) => {
