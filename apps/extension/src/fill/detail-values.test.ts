@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { detailFor, optionFor } from "./detail-values.ts";
+
+// Tests of other files draw in the same document.
+afterEach(() => document.body.replaceChildren());
 
 const card = { number: "4111 1111-1111 1111", expiry: "2031-03", code: "123" };
 const fieldOf = (html: string) => {

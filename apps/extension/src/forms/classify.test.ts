@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { classifyForms } from "./classify.ts";
+
+// Tests of other files draw in the same document.
+afterEach(() => document.body.replaceChildren());
 
 const view = {
   shadowRootOf: (element: Element) => element.shadowRoot,

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { classifyForms } from "./classify.ts";
 import { type Sample, samples } from "./test/language-samples.ts";
+
+// Tests of other files draw in the same document.
+afterEach(() => document.body.replaceChildren());
 
 const view = { shadowRootOf: (element: Element) => element.shadowRoot, isVisible: () => true };
 
