@@ -67,9 +67,13 @@ export const sharedPasswordPageStates: readonly PageState[] = walk(
     await page.getByRole("main").getByRole("button", { name: "Payroll", exact: true }).click();
     await expect(passwordsPage.view(page, "Payroll").getByText("View only")).toBeVisible();
   }),
-  shared("copy or move", async (page) => {
+  shared("an entry that may be changed", async (page) => {
     await passwordsPage.view(page, "Payroll").getByRole("button", { name: "Close" }).click();
     await choose(page, team);
+    await passwordsPage.viewEntry(page, "Router");
+  }),
+  shared("copy or move", async (page) => {
+    await passwordsPage.view(page, "Router").getByRole("button", { name: "Close" }).click();
     await askTransfer(page);
   }),
   shared("move out of a shared vault", async (page) => {

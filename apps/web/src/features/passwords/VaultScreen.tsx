@@ -37,6 +37,7 @@ import { ExtensionOffer } from "../../widgets/extension-offer/ExtensionOffer.tsx
 import { ReturnedVault } from "../../widgets/shared-vaults/ReturnedVault.tsx";
 import { WaitingGrants } from "../../widgets/shared-vaults/WaitingGrants.tsx";
 import { useVaultScreen } from "./use-vault-screen.ts";
+import { SendEntryDialog } from "./view/SendEntryDialog.tsx";
 import { EntrySheet } from "./view/EntrySheet.tsx";
 import { ReadWarning } from "./warning/ReadWarning.tsx";
 import { VaultNotices } from "./warning/VaultNotices.tsx";
@@ -148,6 +149,7 @@ export function VaultScreen({ vault: personal }: { vault: OpenVault }) {
               handlers={screen.handlers}
               copy={screen.copyOf(summary)}
               onKey={(key) => runKey(key, summary)}
+              onSend={screen.send}
               onForgetReminder={(entry) => void reminder.forget(entry)}
               onClose={screen.closeViewed}
             />
@@ -180,6 +182,7 @@ export function VaultScreen({ vault: personal }: { vault: OpenVault }) {
           />
         </Suspense>
       )}
+      {screen.sending !== null && <SendEntryDialog {...screen.sending} onClose={screen.closeSending} />}
       {screen.isGenerating && <GeneratorDialog onCopy={screen.copyText} onClose={screen.closeGenerator} />}
       <EntryConfirmDialog pending={screen.pending} onConfirm={screen.confirm} onCancel={screen.cancel} />
     </Page>

@@ -6,6 +6,7 @@ import { useServices } from "../../lib/services.ts";
 import type { AllVaults, VaultPlace } from "../../lib/vault/all-vaults.ts";
 import { recordUse } from "@pomander/browser/last-used";
 import type { PendingConfirmation } from "./dialogs/EntryConfirmDialog.tsx";
+import type { SentEntry } from "./view/SendEntryDialog.tsx";
 import { type EditorTarget, takeDraftForm } from "./form/draft.ts";
 import { emptyForm, formOf } from "./form/values.ts";
 import { createEntryActions, reasonOf, titleOf } from "./list/entry-actions.ts";
@@ -80,6 +81,7 @@ export function useVaultScreen(vault: AllVaults, { isOpen, isOffline, at, home }
     if (isOpen) void takeDraftForm(holder, vault).then((target) => target !== null && open(target));
   }, [isOpen, holder, vault, open]);
 
+  const [sending, setSending] = useState<SentEntry | null>(null);
   const [transferring, setTransferring] = useState<{ entries: readonly EntrySummary[]; onDone: () => void } | null>(
     null,
   );
@@ -141,6 +143,9 @@ export function useVaultScreen(vault: AllVaults, { isOpen, isOffline, at, home }
     refuse: isOffline ? refuse : null,
     closeEditor: useCallback(() => setEditor(null), []),
     transferring,
+    sending,
+    send: setSending,
+    closeSending: useCallback(() => setSending(null), []),
     closeTransfer: useCallback(() => setTransferring(null), []),
     isGenerating,
     openGenerator,

@@ -31,7 +31,7 @@ import { EntryView } from "./EntryView.tsx";
 import type { Copy } from "./Fact.tsx";
 import { FixNotice } from "./FixNotice.tsx";
 import { SheetActions } from "./SheetActions.tsx";
-import { SendButton } from "./SendButton.tsx";
+import type { SentEntry } from "./SendEntryDialog.tsx";
 import { ReaderVersions } from "./ReaderVersions.tsx";
 import { texts } from "./texts.ts";
 
@@ -50,6 +50,7 @@ interface Props {
   copy: Copy;
   /** Runs the action of a key on the entry; returns false if it has none. */
   onKey: (key: string) => boolean;
+  onSend: (sent: SentEntry) => void;
   /** Saves the entry without its link to a reminder. */
   onForgetReminder: (entry: OpenEntry) => void;
   onClose: () => void;
@@ -111,10 +112,12 @@ function SheetContent({
   copy,
   choice,
   isOffline,
+  onSend,
   onForgetReminder,
   onClose,
 }: ContentProps) {
   const entry = useOpenEntry(vault, summary);
+  const whole = entry.value;
   const place = summary === undefined ? null : vault.placeOf(summary._id);
   const fix = summary === undefined ? null : fixOf(vault, summary);
   const transferLabel = place === null ? null : transferLabelOf(place, vault.places());
@@ -125,7 +128,10 @@ function SheetContent({
   };
   return (
     <>
-      <Stack direction="row" sx={{ alignItems: "center", gap: 0.5, padding: "12px 8px 0 16px" }}>
+      <Stack
+        direction="row"
+        sx={{ alignItems: "center", gap: { sm: 0.5 }, padding: { xs: "12px 4px 0 8px", sm: "12px 8px 0 16px" } }}
+      >
         {summary !== undefined && (
           <Box sx={{ display: { xs: "none", sm: "block" } }}>
             <EntryTile title={summary.title} />
@@ -140,7 +146,7 @@ function SheetContent({
             handlers={handlers}
             place={place}
             transferLabel={transferLabel}
-            send={isOffline || entry.value === null ? null : <SendButton entry={entry.value} vault={place.vault} />}
+            onSend={isOffline || whole === null ? null : () => onSend({ entry: whole, vault: place.vault })}
           />
         )}
         <TipButton ref={closeRef} autoFocus={!isBeside} label={texts.close} onClick={onClose}>

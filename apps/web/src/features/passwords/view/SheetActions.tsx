@@ -2,6 +2,7 @@ import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
+import SendOutlined from "@mui/icons-material/SendOutlined";
 import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
 import StarRounded from "@mui/icons-material/StarRounded";
 import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
@@ -11,6 +12,7 @@ import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { TipButton } from "../../../components/TipButton.tsx";
 import type { VaultPlace } from "../../../lib/vault/all-vaults.ts";
 import type { RowHandlers } from "../list/EntryButtons.tsx";
+import { texts as sendLink } from "../../../widgets/send-link/texts.ts";
 import { texts as passwords } from "../texts.ts";
 import { texts } from "./texts.ts";
 
@@ -19,12 +21,12 @@ interface Props {
   handlers: RowHandlers;
   place: VaultPlace;
   transferLabel: string | null;
-  /** The button that sends a link; null: it cannot be sent now. */
-  send: ReactNode;
+  /** Sends parts of the entry in a link; null: it cannot be sent now. */
+  onSend: (() => void) | null;
 }
 
-/** Shows the buttons that mark the entry as a favorite, move it into or out of the archive, delete and edit it. */
-export function SheetActions({ summary, handlers, place, transferLabel, send }: Props) {
+/** Shows the buttons that mark the entry as a favorite, send a link of it, move it into or out of the archive, delete and edit it. */
+export function SheetActions({ summary, handlers, place, transferLabel, onSend }: Props) {
   const { isWritingOff, isReadOnly } = place;
   const { tips } = passwords.row;
   const button = (label: string, icon: ReactNode, run: () => unknown) => (
@@ -37,7 +39,11 @@ export function SheetActions({ summary, handlers, place, transferLabel, send }: 
       {summary.isFavorite
         ? button(tips.unfavorite, <StarRounded color="primary" />, () => handlers.toggleFavorite(summary))
         : button(tips.favorite, <StarBorderRounded />, () => handlers.toggleFavorite(summary))}
-      {send}
+      {onSend !== null && (
+        <TipButton label={sendLink.action} onClick={onSend}>
+          <SendOutlined />
+        </TipButton>
+      )}
       {transferLabel !== null && (
         <TipButton label={transferLabel} onClick={() => handlers.askTransfer([summary])}>
           <DriveFileMoveOutlined />

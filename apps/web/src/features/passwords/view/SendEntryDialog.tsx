@@ -1,10 +1,7 @@
-import SendOutlined from "@mui/icons-material/SendOutlined";
 import type { OpenEntry, OpenVault } from "@pomander/vault";
 import type { LinkField } from "@pomander/vault/links";
-import { lazy, Suspense, useState } from "react";
-import { TipButton } from "../../../components/TipButton.tsx";
-import { useServices } from "../../../lib/services.ts";
-import { texts } from "../../../widgets/send-link/texts.ts";
+import { lazy, Suspense } from "react";
+import { useUnlockedVault } from "../../../lib/vault/vault-hooks.ts";
 import { fieldLabel, nameOf } from "../entry/field-labels.ts";
 import { typeFieldPlaces } from "../form/type-fields.ts";
 import { texts as passwords } from "../texts.ts";
@@ -13,28 +10,29 @@ const SendLinkDialog = lazy(async () => ({
   default: (await import("../../../widgets/send-link/SendLinkDialog.tsx")).SendLinkDialog,
 }));
 
+/** A whole entry whose parts are sent, and its vault. */
+export interface SentEntry {
+  entry: OpenEntry;
+  vault: OpenVault;
+}
+
+interface Props extends SentEntry {
+  onClose: () => void;
+}
+
 /** Sends parts of an entry to a recipient without an account. */
-export function SendButton({ entry, vault }: { entry: OpenEntry; vault: OpenVault }) {
-  const { holder } = useServices();
-  const [isOpen, setOpen] = useState(false);
-  const personal = holder.personal();
+export function SendEntryDialog({ entry, vault, onClose }: Props) {
+  const personal = useUnlockedVault();
   if (personal === null) return null;
   const { title, files = [] } = entry;
   return (
-    <>
-      <TipButton label={texts.action} onClick={() => setOpen(true)}>
-        <SendOutlined />
-      </TipButton>
-      {isOpen && (
-        <Suspense>
-          <SendLinkDialog
-            personal={personal}
-            entry={{ title, fields: sendableFields(entry), files, vault }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
+    <Suspense>
+      <SendLinkDialog
+        personal={personal}
+        entry={{ title, fields: sendableFields(entry), files, vault }}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }
 
