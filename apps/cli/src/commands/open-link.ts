@@ -8,7 +8,9 @@ import {
   type FileRecord,
   type OpenLink,
 } from "@pomander/vault/open-link";
-import { resolve } from "node:path";
+import { constants } from "node:fs";
+import { access } from "node:fs/promises";
+import { join, parse, resolve } from "node:path";
 import { readStdin } from "../terminal/stdin.ts";
 import type { CommandContext } from "./command-context.ts";
 import { exists } from "./files.ts";
@@ -35,10 +37,14 @@ export async function openLink(context: CommandContext, options: OpenLinkOptions
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url.protocol !== "https:" && !isLocal) throw new CommandError("This link isn't an https address.");
   const passphrase = secret.hasPassphrase ? (given ?? (await ask(context, "Passphrase: "))) : null;
+  const folder = resolve(options.out ?? ".");
+  // What fails after this spends the opening for nothing.
+  if (!(await isWritableFolder(folder)))
+    throw new CommandError(`${oneLine(folder)} isn't a folder that you can write to. Choose another: --out <folder>`);
   const api = createApi({ fetch, baseUrl: `${url.origin}/api`, token: () => null, credentials: "omit" });
   const opened = await createLinkOpener(secret, { api, argon2: argon2id }).open(passphrase);
   show(context, opened, options);
-  for (const file of opened.contents.files ?? []) await save(context, opened, file, options.out ?? ".");
+  for (const file of opened.contents.files ?? []) await save(context, opened, file, folder);
   if (opened.left === 0) output.say("You can't open this again. Copy what you need.");
   return 0;
 }
@@ -65,10 +71,22 @@ function show({ output }: CommandContext, { contents, sender }: OpenLink, { json
   if (text !== undefined) output.print(printable(text));
 }
 
+const isWritableFolder = async (folder: string): Promise<boolean> =>
+  access(join(folder, "."), constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+
 async function save({ output }: CommandContext, opened: OpenLink, file: FileRecord, folder: string): Promise<void> {
-  const path = resolve(folder, file.name);
-  if (await exists(path))
-    throw new CommandError(`${oneLine(path)} already exists. Choose another folder: --out <folder>`);
+  const path = await freePath(folder, file.name);
   await writeNewFile(path, opened.readFile(file));
   output.say(`Written to ${oneLine(path)}.`);
+}
+
+/** Returns the path of a new file: its name, or "name (2).pdf" where that is there already. */
+async function freePath(folder: string, fileName: string): Promise<string> {
+  const { name, ext } = parse(fileName);
+  let path = join(folder, fileName);
+  for (let count = 2; await exists(path); count += 1) path = join(folder, `${name} (${count})${ext}`);
+  return path;
 }

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
+import {
+  startTestEnvironment,
+  type TestEnvironmentWithServer,
+} from "../../../packages/vault/test/support/start-test-environment.ts";
+import type { CliDevice } from "./support/device.ts";
+import { signedInDevice } from "./support/signed-in.ts";
+
+/** Links for people without an account, made and opened on the command line. */
+let env: TestEnvironmentWithServer;
+let device: CliDevice;
+beforeAll(async () => {
+  env = await startTestEnvironment({ argon2: sharedArgon2 });
+  device = await signedInDevice(env, await env.person());
+  // New accounts can't send links on their first day.
+  await env.server.db
+    .updateTable("users")
+    .set({ created_at: new Date(0) })
+    .execute();
+});
+afterAll(async () => {
+  await device.remove();
+  await env.close();
+});
+
+interface Made {
+  link: string;
+  passphrase: string | null;
+}
+interface Listed {
+  linkId: string;
+  title: string;
+  ended: string | null;
+  opened: { isConfirmed: boolean }[];
+}
+const list = () => device.json<Listed[]>(["link", "list"]);
+
+test("a field and a file are sent, opened once with the passphrase, and seen as confirmed", async () => {
+  const contract = randomBytes(70_000);
+  writeFileSync(join(device.home, "contract.pdf"), contract);
+  const entry = JSON.stringify({ title: "Bank", password: "Apple-Ladder-77" });
+  const added = await device.run(["add", "--stdin"], { input: entry });
+  expect(added).toMatchObject({ exitCode: 0 });
+  await device.json(["file", "put", "Bank", "contract.pdf"]);
+  const made = await device.json<Made>(["link", "make", "Bank", "--field", "password", "--file", "contract.pdf"]);
+  expect(made.passphrase).toMatch(/^\S+ \S+ \S+ \S+$/);
+  expect(made.link).toContain("/open#1p.");
+
+  const open = (passphrase: string, ...options: string[]) =>
+    device.run(["open", "--link-stdin", ...options], { input: `${made.link}\n${passphrase}\n` });
+  expect(await open("another one entirely")).toMatchObject({ exitCode: 2 });
+  // A folder that is not there is told before anything is spent.
+  expect(await open(made.passphrase ?? "", "--out", "nowhere")).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining("nowhere isn't a folder that you can write to"),
+  });
+  const opened = await open(made.passphrase ?? "");
+  expect(opened).toMatchObject({ exitCode: 0, stdout: "Bank\npassword: Apple-Ladder-77\n" });
+  expect(opened.stderr).toContain("You can't open this again.");
+  // The file that was there already stays, and the other has a name of its own.
+  expect(readFileSync(join(device.home, "contract (2).pdf")).equals(contract)).toBe(true);
+  expect(readdirSync(device.home).filter((name) => name.startsWith("contract"))).toHaveLength(2);
+  expect(await open(made.passphrase ?? "")).toMatchObject({ exitCode: 2 });
+  expect(await list()).toMatchObject([{ title: "Bank", ended: "opened", opened: [{ isConfirmed: true }] }]);
+});
+
+test("a text without a passphrase is ended before anybody opens it", async () => {
+  const args = ["link", "make", "Door code", "--text-stdin", "--no-passphrase"];
+  const made = await device.run(args, { input: "1234" });
+  expect(made).toMatchObject({ exitCode: 0, stderr: "" });
+  const link = made.stdout.trim();
+  expect(link).toContain("/open#1.");
+  const [{ linkId } = { linkId: "" }] = await list();
+  expect(await device.run(["link", "end", linkId.slice(0, 8)])).toMatchObject({ exitCode: 0 });
+  expect(await device.run(["open", "--link-stdin"], { input: `${link}\n` })).toMatchObject({ exitCode: 2, stdout: "" });
+  expect((await list())[0]).toMatchObject({ title: "Door code", opened: [] });
+});
