@@ -53,7 +53,7 @@ test("a field and a file are sent, opened once with the passphrase, and seen as 
   const open = (passphrase: string, ...options: string[]) =>
     device.run(["open", "--link-stdin", ...options], { input: `${made.link}\n${passphrase}\n` });
   expect(await open("another one entirely")).toMatchObject({ exitCode: 2 });
-  // A folder that is not there is told before anything is spent.
+  // A missing folder is an error before the link is opened.
   expect(await open(made.passphrase ?? "", "--out", "nowhere")).toMatchObject({
     exitCode: 2,
     stderr: expect.stringContaining("nowhere isn't a folder that you can write to"),

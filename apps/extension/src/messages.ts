@@ -79,7 +79,7 @@ export interface NewPasswordForm {
   isChange: boolean;
 }
 
-/** A password that was made for a form of a tab. */
+/** A generated password, for a form of a tab. */
 export interface ProposedPassword {
   password: string;
   /** Entries of the site that can get it. */
@@ -133,12 +133,12 @@ export interface HostRequests {
   offer: { given: { tabId: number }; answer: SaveOffer | null };
   /** Saves a login. `id`: the entry to update, or null to add one. */
   save: { given: { tabId: number; userName: string; id: string | null }; answer: { error: SentError | null } };
-  /** Makes a password for a form of a tab, or returns the one that was made for it; `isAgain`: another one. */
+  /** Generates a password for a form of a tab, or returns the one generated before; `isAgain` generates another. */
   propose: {
     given: { tabId: number; address: string; form: NewPasswordForm; isAgain: boolean };
     answer: ProposedPassword | null;
   };
-  /** Stores the password that was made for a tab. `id`: the entry that gets it, or null to add one. */
+  /** Stores the generated password of a tab. `id` is the entry to change, or null to add an entry. */
   storeProposed: {
     given: { tabId: number; address: string; userName: string; id: string | null };
     answer: { error: SentError | null; values: LoginValues | null };
@@ -202,7 +202,7 @@ export interface WorkerRequests {
   fill: { given: { tabId: number; id: string; agreed: string[] }; answer: FillOutcome };
   /** Fills a card or an identity. `agreed`: the hosts that the person was asked about, the document's own too. */
   fillDetails: { given: { tabId: number; id: string; kind: DetailKind; agreed: string[] }; answer: FillOutcome };
-  /** Stores the password that was made for the form of a tab, then fills it. */
+  /** Stores the generated password of a tab, then fills it. */
   useProposed: {
     given: { tabId: number; userName: string; id: string | null; agreed: string[] };
     answer: NewPasswordOutcome;

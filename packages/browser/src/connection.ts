@@ -16,8 +16,8 @@ export interface Connection {
   check: () => Promise<boolean>;
 }
 
-/** Statuses that a proxy returns for a server that is not there, and a server whose database is down. */
-const gatewayErrors: readonly number[] = [502, 503, 504];
+/** HTTP statuses of an unavailable server: a proxy's gateway errors, and the server's own when its database is down. */
+export const gatewayErrors: readonly number[] = [502, 503, 504];
 const timeoutMs = 10_000;
 
 export function createConnection(page: Window): Connection {

@@ -89,7 +89,7 @@ async function makeLink(context: CommandContext, named: string, options: LinkOpt
   );
 }
 
-/** Returns a field of an entry by its name. Throws CommandError for one that is not there or empty. */
+/** Returns a field of an entry by its name. Throws CommandError if the field is missing or empty. */
 function fieldOf(
   { email, password, link: address, notes, totp = "", fields = [] }: OpenEntry,
   name: string,

@@ -38,7 +38,7 @@ export async function openLink(context: CommandContext, options: OpenLinkOptions
   if (url.protocol !== "https:" && !isLocal) throw new CommandError("This link isn't an https address.");
   const passphrase = secret.hasPassphrase ? (given ?? (await ask(context, "Passphrase: "))) : null;
   const folder = resolve(options.out ?? ".");
-  // What fails after this spends the opening for nothing.
+  // An error after the opening would lose what was sent.
   if (!(await isWritableFolder(folder)))
     throw new CommandError(`${oneLine(folder)} isn't a folder that you can write to. Choose another: --out <folder>`);
   const api = createApi({ fetch, baseUrl: `${url.origin}/api`, token: () => null, credentials: "omit" });

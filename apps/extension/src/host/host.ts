@@ -1,4 +1,5 @@
 import "@pomander/browser/trusted-types";
+import { gatewayErrors } from "@pomander/browser/connection";
 import { createIndexedDbPinnedState } from "@pomander/browser/indexeddb-pinned-state";
 import { browserPlatform } from "@pomander/browser/platform";
 import type { User } from "@pomander/contract";
@@ -24,9 +25,6 @@ import { settings } from "./settings.ts";
 import { openSharedVaults, type SharedVaults } from "./shared-vaults.ts";
 
 const hasEnded = (token: string) => (decodeToken(token)?.exp ?? 0) * 1_000 <= Date.now();
-
-/** Statuses that a proxy returns for a server that is not there, and a server whose database is down. */
-const gatewayErrors: readonly number[] = [502, 503, 504];
 
 interface Opened {
   vault: OpenVault;

@@ -11,7 +11,7 @@ import { sentError } from "./conversation.ts";
 import { type IndexedEntry, isWritable, listed } from "./entry-index.ts";
 import type { Logins } from "./logins.ts";
 
-/** How long a password that was made waits, in milliseconds, for how many tabs, and how many entries can get it. */
+/** Limits of generated passwords: milliseconds until one is dropped, tabs that have one, and entries offered for it. */
 const limits = { kept: 10 * 60_000, tabs: 50, entries: 20 };
 /** The length of a password that no rule makes shorter or longer. */
 const usualLength = 20;

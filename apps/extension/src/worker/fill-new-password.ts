@@ -21,8 +21,8 @@ interface UseRequest {
 }
 
 /**
- * Stores the password that was made for the form of a tab, then fills it: so none is lost. Nothing is stored for a form
- * that can't be filled.
+ * Stores the generated password of a tab before filling it, so that none is lost. Stores nothing if the form can't be
+ * filled.
  */
 export async function fillNewPassword({ tabId, userName, id, agreed }: UseRequest): Promise<NewPasswordOutcome> {
   const document = await findDocument(tabId);
