@@ -14,7 +14,7 @@ export const advisoryLocks = {
 } as const;
 
 /** Every kind of advisory lock that is named by a text, with the start of that text. None may change either. */
-const prefixes = {
+export const prefixes = {
   /** Mails about accounts to one address. */
   mails: "mails ",
   /** Addresses that one owner's reminders reach in a day. */

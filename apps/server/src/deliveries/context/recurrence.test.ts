@@ -3,7 +3,7 @@ import { casesOf } from "../../../test/recurrence/cases.ts";
 import { compare } from "../../../test/recurrence/compare.ts";
 import { walkZone } from "../../../test/recurrence/zone-walk.ts";
 import { createSeededRandom } from "../../../test/seeded-random.ts";
-import { nextOccurrence, onlyOccurrence, type Schedule } from "./recurrence.ts";
+import { localDateOf, momentOf, nextOccurrence, onlyOccurrence, type Schedule } from "./recurrence.ts";
 
 /** Returns all occurrences in local time of the zone. */
 function all(schedule: Omit<Schedule, "remindBeforeDays">, timeZone: string, mailTime: string): string[] {
@@ -37,6 +37,14 @@ test("a date that a zone never had is the next one, and the two are one", () => 
   expect(all(weekly, "Pacific/Apia", "09:00")).toEqual(["2011-12-23 09:00", "2011-12-31 09:00", "2012-01-06 09:00"]);
 });
 
+test("a zone that this server does not know counts as UTC", () => {
+  const at = Date.UTC(2026, 10, 20, 23, 30);
+  expect(momentOf("2026-11-20", { timeZone: "Mars/Olympus", mailTime: "23:30" })).toBe(at);
+  expect(localDateOf(at, "Mars/Olympus")).toBe("2026-11-20");
+  expect(localDateOf(at, "Europe/Berlin")).toBe("2026-11-21");
+  expect(() => momentOf("2026-11-31", { timeZone: "Mars/Olympus", mailTime: "09:00" })).toThrow(RangeError);
+});
+
 test("monthly keeps the day of the start and takes the last one of a shorter month", () => {
   const monthly = { frequency: "monthly", remindDaysStart: "2027-12-31", expiryDate: "2028-04-30" } as const;
   expect(all(monthly, "UTC", "09:00").map((text) => text.slice(0, 10))).toEqual([
@@ -66,6 +74,10 @@ describe("once", () => {
     ["at once on the last day", "2026-11-20T23:59-05:00", "2026-11-20", "2026-11-20T23:59-05:00"],
   ])("%s", (_, saved, date, sent) => {
     expect(onlyOccurrence(once, place, at(saved))).toEqual({ date, at: Date.parse(sent) });
+  });
+  test("by its own date at the mail hour itself, though the owner's date is another", () => {
+    const savedAt = Date.parse("2026-11-13T09:00-05:00");
+    expect(onlyOccurrence(once, place, { savedAt, today: "2026-11-14" })).toEqual({ date: "2026-11-13", at: savedAt });
   });
   test("not at all when it was expired where the recipient is", () => {
     expect(onlyOccurrence(once, place, at("2026-11-21T00:00-05:00"))).toBeNull();

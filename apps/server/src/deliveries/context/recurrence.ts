@@ -163,7 +163,7 @@ const isOneDate = (one: number, other: number, timeZone: string) =>
 /** Counts from the start, never from the previous date: the 31st comes back after a February. */
 function dateAt(start: string, frequency: Exclude<Frequency, "once">, index: number): string {
   if (frequency !== "monthly") return dateAfter(start, index * (frequency === "weekly" ? 7 : 1));
-  return Temporal.PlainDate.from(start).add({ months: index }, { overflow: "constrain" }).toString();
+  return Temporal.PlainDate.from(start).add({ months: index }).toString();
 }
 
 /** Counts the whole steps from the start to a date. */

@@ -21,8 +21,8 @@ export function recipientHours(stored: string | null, localMailTime: LocalMailTi
   return hours && { ...hours, localMailTime };
 }
 
-/** Days to search for the next day: a week, and one more for the zones. */
-const searchedDays = 8;
+/** Days to search for the next day: a day of the week that is past comes again after so many. */
+const daysOfWeek = 7;
 
 /**
  * Returns when a message that is due goes out: at that moment if it is within the hours; else when they begin next, on
@@ -35,7 +35,7 @@ export function momentWithin(hours: RecipientHours | null, due: number, lastDay:
   const { localMailTime } = hours;
   const { timeZone, mailTime } = localMailTime;
   const today = localDateOf(due, timeZone);
-  for (let days = 0; days <= searchedDays; days++) {
+  for (let days = 0; days <= daysOfWeek; days++) {
     const date = dateAfter(today, days);
     if (!hours.days.includes(weekdayOf(date))) continue;
     const [from, to] = [momentOn(date, hours.from, timeZone), momentOn(date, hours.to, timeZone)];

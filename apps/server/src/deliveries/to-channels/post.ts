@@ -11,7 +11,7 @@ export type ChannelOutcome =
 
 /** Sends a message to a channel and returns the result in general words: the server's own are shown to no user. */
 export async function postToChannel(
-  outgoing: Outgoing,
+  outgoing: Pick<Outgoing, "send">,
   target: ChannelTarget,
   post: Post,
   signal?: AbortSignal,
