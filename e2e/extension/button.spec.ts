@@ -96,7 +96,7 @@ async function press(page: Page): Promise<void> {
   }
 }
 
-test("fields have no button before the person wants it", async () => {
+test("fields have no button before the person wants it @slow", async () => {
   const site = await openSite("login");
   await site.locator("[name=user]").click();
   await site.waitForTimeout(500);
@@ -109,7 +109,7 @@ test("fields have no button before the person wants it", async () => {
   await tab.close();
 });
 
-test("the button comes with the focus of a login's fields, whether there are entries or not, and goes with it", async () => {
+test("the button comes with the focus of a login's fields, whether there are entries or not, and goes with it @slow", async () => {
   for (const name of ["shop", "fresh"]) {
     const site = await openSite("login", name);
     for (const field of ["user", "pass"]) {
@@ -129,7 +129,7 @@ test("the button comes with the focus of a login's fields, whether there are ent
   }
 });
 
-test("it opens the popup, where a choice fills the form", async () => {
+test("it opens the popup, where a choice fills the form @slow", async () => {
   const site = await openSite("login");
   await site.locator("[name=pass]").click();
   await press(site);
@@ -144,7 +144,7 @@ test("it opens the popup, where a choice fills the form", async () => {
   await site.close();
 });
 
-test("it also comes with a script's focus, in frames and closed shadow roots, and beside what the page has in the field", async () => {
+test("it also comes with a script's focus, in frames and closed shadow roots, and beside what the page has in the field @slow", async () => {
   for (const name of ["focused", "shadow", "framed", "rightToLeft"] as const) {
     const site = await openSite(name);
     if (name === "shadow") await site.mouse.click(120, 20);
@@ -161,7 +161,7 @@ test("it also comes with a script's focus, in frames and closed shadow roots, an
   await own.close();
 });
 
-test("a form of many fields, and the server's own pages, have none", async () => {
+test("a form of many fields, and the server's own pages, have none @slow", async () => {
   const site = await openSite("many");
   await site.locator("[name=x]").first().click();
   await site.waitForTimeout(500);
@@ -174,7 +174,7 @@ test("a form of many fields, and the server's own pages, have none", async () =>
 });
 
 for (const name of ["covered", "modal", "faded", "dimmed", "moving"] as const) {
-  test(`a hostile page opens no popup by the button: ${name}`, async () => {
+  test(`a hostile page opens no popup by the button: ${name} @slow`, async () => {
     const site = await openSite(name);
     await site.locator("[name=user]").focus();
     await press(site);
@@ -183,7 +183,7 @@ for (const name of ["covered", "modal", "faded", "dimmed", "moving"] as const) {
   });
 }
 
-test("a click by a script, even of one that got hold of the button, opens no popup; a person's does", async () => {
+test("a click by a script, even of one that got hold of the button, opens no popup; a person's does @slow", async () => {
   const site = await openSite("login");
   await site.locator("[name=user]").focus();
   await expect.poll(() => button(site)).not.toBe(null);
@@ -199,7 +199,7 @@ test("a click by a script, even of one that got hold of the button, opens no pop
   await site.close();
 });
 
-test("a site can be left out in the popup, and taken back in the tab", async () => {
+test("a site can be left out in the popup, and taken back in the tab @slow", async () => {
   const site = await openSite("login", "quiet");
   const popup = await browser.openPopup(site);
   await popup.getByRole("button", { name: /^Hide the button in fields of quiet/ }).click();
@@ -219,7 +219,7 @@ test("a site can be left out in the popup, and taken back in the tab", async () 
   await site.close();
 });
 
-test("the menu of a field fills as the shortcut does", async () => {
+test("the menu of a field fills as the shortcut does @slow", async () => {
   const site = await openSite("login");
   await site.locator("[name=user]").focus();
   await browser.chooseInMenu("fill", site);
@@ -227,7 +227,7 @@ test("the menu of a field fills as the shortcut does", async () => {
   await site.close();
 });
 
-test("the popup takes no click and no Enter in its first half second", async () => {
+test("the popup takes no click and no Enter in its first half second @slow", async () => {
   const site = await openSite("login");
   const popup = await browser.openPopup(site);
   await popup.getByRole("button", { name: /^Shop.*Fill$/ }).waitFor();

@@ -85,7 +85,7 @@ async function agree(popup: Page): Promise<void> {
 const filledCard = { holder: "Ana Huber", number: "4111111111111111", month: "3", year: "2031", cvc: "123" };
 const emptyCard = { holder: "", number: "", month: "", year: "", cvc: "" };
 
-test("a card and an identity are filled after a question that names the site, and nothing else of the page", async () => {
+test("a card and an identity are filled after a question that names the site, and nothing else of the page @slow", async () => {
   const site = await openSite("checkout");
   const popup = await browser.openPopup(site);
   await expect(popup.getByRole("heading", { name: "Cards" })).toBeVisible();
@@ -117,7 +117,7 @@ test("a card and an identity are filled after a question that names the site, an
   await site.close();
 });
 
-test("with the keyboard alone, from the search", async () => {
+test("with the keyboard alone, from the search @slow", async () => {
   const site = await openSite("card");
   const popup = await browser.openPopup(site);
   await popup.getByLabel("Search").focus();
@@ -134,7 +134,7 @@ test("with the keyboard alone, from the search", async () => {
   await site.close();
 });
 
-test("a frame of another site gets a card while one of its fields is in use, and the question names both", async () => {
+test("a frame of another site gets a card while one of its fields is in use, and the question names both @slow", async () => {
   const site = await openSite("framed");
   const inside = site.frameLocator("iframe");
   await inside.locator("[name=holder]").waitFor();
@@ -153,7 +153,7 @@ test("a frame of another site gets a card while one of its fields is in use, and
   await site.close();
 });
 
-test("a form that is sent elsewhere is named", async () => {
+test("a form that is sent elsewhere is named @slow", async () => {
   const site = await openSite("elsewhere");
   const popup = await browser.openPopup(site);
   await row(popup, "Visa").click();
@@ -164,7 +164,7 @@ test("a form that is sent elsewhere is named", async () => {
   await site.close();
 });
 
-test("nothing is offered to a page without encryption, nor to a sandboxed frame", async () => {
+test("nothing is offered to a page without encryption, nor to a sandboxed frame @slow", async () => {
   const site = await openSite("checkout", "shop", unencrypted);
   let popup = await browser.openPopup(site);
   await popup.getByText(/^No login for/).waitFor();
@@ -184,7 +184,7 @@ for (const [name, said] of [
   ["unencrypted", /without encryption/],
   ["below", /hidden or covered/],
 ] as const) {
-  test(`a hostile page gets nothing of a card: ${name}`, async () => {
+  test(`a hostile page gets nothing of a card: ${name} @slow`, async () => {
     const site = await openSite(name);
     const popup = await browser.openPopup(site);
     await row(popup, "Visa").click();
@@ -196,7 +196,7 @@ for (const [name, said] of [
   });
 }
 
-test("fields that people can't see are none of a card or an identity", async () => {
+test("fields that people can't see are none of a card or an identity @slow", async () => {
   const site = await openSite("hidden");
   const popup = await browser.openPopup(site);
   const [visa, home] = [row(popup, "Visa"), row(popup, "Home")];
@@ -212,7 +212,7 @@ test("fields that people can't see are none of a card or an identity", async () 
   await site.close();
 });
 
-test("a page that changes while it is filled gets no more: its form is sent elsewhere, or its fields fade", async () => {
+test("a page that changes while it is filled gets no more: its form is sent elsewhere, or its fields fade @slow", async () => {
   const leaves = await openSite("leaves");
   let popup = await browser.openPopup(leaves);
   await row(popup, "Visa").click();

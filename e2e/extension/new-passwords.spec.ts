@@ -86,7 +86,7 @@ const entriesOf = async (title: string) => {
   return Promise.all(found.map(({ _id }) => vault.reveal(_id)));
 };
 
-test("a sign-up gets a password that is stored with the user name of the form, and not asked about again", async () => {
+test("a sign-up gets a password that is stored with the user name of the form, and not asked about again @slow", async () => {
   const site = await openSite("signUp", "fresh");
   await site.locator("[name=user]").fill("ana@example.org");
   await site.locator("[name=pass]").click();
@@ -117,7 +117,7 @@ test("a sign-up gets a password that is stored with the user name of the form, a
   await site.close();
 });
 
-test("the user name that the person types in the popup goes into the form's empty field, if that takes it", async () => {
+test("the user name that the person types in the popup goes into the form's empty field, if that takes it @slow", async () => {
   const site = await openSite("signUp", "empty");
   let popup = await browser.openPopup(site);
   await popup.getByLabel("User name").fill("ana");
@@ -133,7 +133,7 @@ test("the user name that the person types in the popup goes into the form's empt
   await site.close();
 });
 
-test("a password keeps to the page's rules, and to the shorter of two limits", async () => {
+test("a password keeps to the page's rules, and to the shorter of two limits @slow", async () => {
   const site = await openSite("rules", "rules");
   const popup = await browser.openPopup(site);
   expect(await proposed(popup)).toMatch(/^(?=.*\d)[xyz\d]{12}$/);
@@ -142,7 +142,7 @@ test("a password keeps to the page's rules, and to the shorter of two limits", a
   await site.close();
 });
 
-test("a change gives the chosen entry the new password, fills both, and keeps the former one", async () => {
+test("a change gives the chosen entry the new password, fills both, and keeps the former one @slow", async () => {
   const site = await openSite("change", "forum");
   const popup = await browser.openPopup(site);
   await expect(popup.getByRole("button", { name: "Use and save" })).toBeDisabled();
@@ -157,7 +157,7 @@ test("a change gives the chosen entry the new password, fills both, and keeps th
   await site.close();
 });
 
-test("beside a login the popup has both, and the shortcut in the sign-up leaves the choice to the person", async () => {
+test("beside a login the popup has both, and the shortcut in the sign-up leaves the choice to the person @slow", async () => {
   const site = await openSite("both", "forum");
   let popup = await browser.openPopup(site);
   await expect(popup.getByRole("button", { name: /^Forum.*Fill$/ })).toBeVisible();
@@ -175,7 +175,7 @@ test("beside a login the popup has both, and the shortcut in the sign-up leaves 
   await site.close();
 });
 
-test("nothing is stored for a form that people can't see", async () => {
+test("nothing is stored for a form that people can't see @slow", async () => {
   const site = await openSite("covered", "hidden");
   const popup = await browser.openPopup(site);
   await popup.getByRole("button", { name: "Use and save" }).click();
@@ -186,7 +186,7 @@ test("nothing is stored for a form that people can't see", async () => {
   await site.close();
 });
 
-test("a page that shortens the password is named, and the entry has what was made", async () => {
+test("a page that shortens the password is named, and the entry has what was made @slow", async () => {
   const site = await openSite("shortens", "shortens");
   const popup = await browser.openPopup(site);
   const password = await proposed(popup);
@@ -200,7 +200,7 @@ test("a page that shortens the password is named, and the entry has what was mad
   await site.close();
 });
 
-test("a sign-up that is sent to another site is filled only when the person agrees, and stored only then", async () => {
+test("a sign-up that is sent to another site is filled only when the person agrees, and stored only then @slow", async () => {
   const site = await openSite("elsewhere", "shop");
   const popup = await browser.openPopup(site);
   await popup.getByRole("button", { name: "Use and save" }).click();
@@ -212,7 +212,7 @@ test("a sign-up that is sent to another site is filled only when the person agre
   await site.close();
 });
 
-test("a new password is not written into a field that the page has turned into a text field meanwhile", async () => {
+test("a new password is not written into a field that the page has turned into a text field meanwhile @slow", async () => {
   const site = await openSite("turnsToText", "turns");
   const popup = await browser.openPopup(site);
   await useAndSave(popup);
@@ -221,7 +221,7 @@ test("a new password is not written into a field that the page has turned into a
   await site.close();
 });
 
-test("with the keyboard alone", async () => {
+test("with the keyboard alone @slow", async () => {
   const site = await openSite("signUp", "keys");
   const popup = await browser.openPopup(site);
   await popup.getByLabel("User name").focus();

@@ -40,7 +40,7 @@ async function openSite(site: string) {
   return page;
 }
 
-test("a page that is there before the worker hears of its login is asked about", async () => {
+test("a page that is there before the worker hears of its login is asked about @slow", async () => {
   const site = await openSite("late");
   await typeLogin(site, { user: "ana", pass: "secret 12" });
   await browser.blockWorker(3_000);
@@ -50,7 +50,7 @@ test("a page that is there before the worker hears of its login is asked about",
   await site.close();
 });
 
-test("so is one that is there before its login was noted", async () => {
+test("so is one that is there before its login was noted @slow", async () => {
   const site = await openSite("fast");
   await typeLogin(site, { user: "ana", pass: "secret 11" });
   await browser.holdSettings(3_000);
@@ -60,7 +60,7 @@ test("so is one that is there before its login was noted", async () => {
   await site.close();
 });
 
-test("a worker that has ended is woken before a login is sent", async () => {
+test("a worker that has ended is woken before a login is sent @slow", async () => {
   const site = await openSite("asleep");
   await site.locator("[name=user]").click();
   await expect.poll(() => browser.isCapturing(site)).toBe(true);
