@@ -30,7 +30,7 @@ import { offlineUnlocks, unlockOfflineCopyWithPasskey, unlockWithPasskey } from 
 import { unlockOfflineCopy } from "./account/unlock-offline-copy.ts";
 import { createOpenVaults, type OpenVaults } from "./open-vaults.ts";
 import { createContentsCache, firstFrom, type ContentsCache } from "./vault/contents-cache.ts";
-import { removeOfflineCopy } from "./vault/offline-copy.ts";
+import { readCopiedContents, removeOfflineCopy } from "./vault/offline-copy.ts";
 import { openSearchTextsInline, type OpenSearchTexts } from "./vault/open-search-texts.ts";
 import { openSummariesInline, type OpenSummaries } from "./vault/open-summaries.ts";
 import { personalManifests } from "./vault/device.ts";
@@ -87,7 +87,8 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
   /** Contents as last received, by the vault's id. */
   const contentsCaches = new Map<string, ContentsCache>();
   const contentsCacheOf = (vaultId: string) => {
-    const cache = contentsCaches.get(vaultId) ?? createContentsCache(api, vaultId);
+    const cache =
+      contentsCaches.get(vaultId) ?? createContentsCache(api, vaultId, () => readCopiedContents(memory, vaultId));
     contentsCaches.set(vaultId, cache);
     return cache;
   };
@@ -116,8 +117,8 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
       openSearchTexts = openSearchTextsInline,
       sleep = wait,
     } = clientOptions;
-    const { hasNew } = contentsCacheOf(vaultId);
-    const services = { openSummaries, openSearchTexts, sleep, hasNewContents: hasNew };
+    const { hasNew, tagOf } = contentsCacheOf(vaultId);
+    const services = { openSummaries, openSearchTexts, sleep, hasNewContents: hasNew, contentsTag: tagOf };
     return { api, random, now, isMemoryRestored: () => isMemoryRestored, ...services };
   };
   const context: ClientContext = {

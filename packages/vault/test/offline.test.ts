@@ -35,7 +35,11 @@ beforeEach(async () => {
 const copy = () => memory.get("copy", offlineCopyKey);
 const cutOff = () => void (env.proxy.tampering = { request: () => "drop" });
 const reconnect = () => void (env.proxy.tampering = {});
-const titles = (of: OpenVault) => of.snapshot().entries.map(({ title }) => title);
+const titles = (of: OpenVault) =>
+  of
+    .snapshot()
+    .entries.map(({ title }) => title)
+    .toSorted();
 
 /** Delays replies until the returned function is called. */
 function holdReplies(): () => void {
@@ -72,6 +76,65 @@ test("a device keeps no copy unless that was chosen, and none after it was uncho
   await store(vault);
   await vault.reload();
   expect(await copy()).toBeUndefined();
+});
+
+/** Notes each read of contents: whether it was conditional, and the status of the reply. */
+function watchReads(): [boolean, number][] {
+  const reads: [boolean, number][] = [];
+  env.proxy.tampering = {
+    tags: true,
+    reply(reply, { path, headers }) {
+      if (path.endsWith("/contents")) reads.push(["if-none-match" in headers, reply.status]);
+    },
+  };
+  return reads;
+}
+
+test("the next visit is sent the vault only if it changed since the copy was received", async () => {
+  const reads = watchReads();
+  await vault.reload();
+  const visit = async () => env.device({ memory }).open(person);
+  expect(titles(await visit())).toEqual(["Bank"]);
+  // What this device wrote itself was never received with a tag.
+  await store(await visit(), { title: "Post" });
+  expect((await copy())?.tag).toBeUndefined();
+  expect(titles(await visit())).toEqual(["Bank", "Post"]);
+  expect(reads.splice(0)).toEqual([
+    [false, 200],
+    [true, 304],
+    [true, 304],
+    [false, 200],
+  ]);
+  const other = await env.device().open(person);
+  await other.setFavorite(other.snapshot().entries[0]!._id, true);
+  reads.splice(0);
+  expect((await visit()).snapshot().entries[0]!.isFavorite).toBe(true);
+  expect((await visit()).snapshot().fault).toBeNull();
+  expect(reads).toEqual([
+    [true, 200],
+    [true, 304],
+  ]);
+});
+
+test("“unchanged” does not pass off an older copy as the vault", async () => {
+  env.proxy.tampering = { tags: true };
+  await vault.reload();
+  const older = await copy();
+  await store(vault, { title: "Post" });
+  await memory.update("copy", offlineCopyKey, () => older);
+  const reads: boolean[] = [];
+  env.proxy.tampering = {
+    tags: true,
+    reply(_reply, { path, headers }) {
+      if (!path.endsWith("/contents")) return undefined;
+      reads.push("if-none-match" in headers);
+      return headers["if-none-match"] ? { status: 304, body: undefined } : undefined;
+    },
+  };
+  const opened = await env.device({ memory }).open(person);
+  expect(titles(opened)).toEqual(["Bank", "Post"]);
+  expect(opened.snapshot().fault).toBeNull();
+  expect(reads).toEqual([true, false]);
 });
 
 test("a save that a lock overtakes leaves a copy that opens", async () => {

@@ -59,6 +59,8 @@ export interface UnlockedWith extends Partial<WrappedKey> {
 export interface OfflineCopy extends UnlockedWith {
   vaultId: string;
   contents: Contents;
+  /** The entity tag of the contents; absent if they were not received in this form. */
+  tag?: string;
 }
 export const offlineCopyKey = "offline copy";
 

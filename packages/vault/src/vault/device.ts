@@ -95,6 +95,8 @@ export interface VaultDevice {
    * is; false if it gives no tag to compare. Throws the errors of any call.
    */
   hasNewContents: (counter: number) => Promise<boolean>;
+  /** Returns the entity tag of the contents last received, or null if their manifest is another one than this. */
+  contentsTag: (sealedManifest: string) => string | null;
   /**
    * Returns the record that unlocks this vault, for the offline copy; undefined when the session has ended, or for an
    * archived vault.
