@@ -158,6 +158,7 @@ export const english = ({ number, plural }: Format) => ({
     copyEarlier: "Copy this password",
     earlierUntil: (date: string) => `Until ${date}`,
     keptBack: "Your unsaved changes were restored.",
+    waits: "Leave this form open: it's saved as soon as the connection is back.",
     offline: "You're offline. You can read and copy, but saving needs a connection.",
     writingIsOff: "You can't save until you resolve the warning above the list.",
   },

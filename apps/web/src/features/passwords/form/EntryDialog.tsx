@@ -29,6 +29,7 @@ import { EntryFields, type Suggestions } from "./EntryFields.tsx";
 import { formSchema, withTag, type FormValues } from "./schema.ts";
 import { useHome } from "./use-home.ts";
 import { useEntryEditor } from "./use-entry-editor.ts";
+import { useSaveWhenReached } from "./use-save-when-reached.ts";
 import { draftOf, emptyForm, formOf } from "./values.ts";
 
 interface Props {
@@ -68,6 +69,12 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
   // Text that is left in the tag box was meant as a tag, so it is saved as one.
   const draft = (values: FormValues) =>
     draftOf({ ...values, tags: withTag(values.tags, tag) ?? values.tags }, { isFavorite, began });
+  const submit = form.handleSubmit((values) => editor.save(draft(values)));
+  const isWaiting = useSaveWhenReached({
+    problem: stage.kind === "editing" ? editor.problem : null,
+    values: () => draft(form.getValues()),
+    save: () => void submit(),
+  });
   useSaveDraftOnLock(target, isChanged ? () => draft(form.getValues()) : null);
 
   const fix = target.kind === "edit" ? fixOf(vault, target.base) : null;
@@ -89,12 +96,7 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
           {target.kind === "new" ? entryTexts.addTitle(noun) : entryTexts.editTitle(noun)}
         </DialogTitle>
         <DialogContent dividers sx={{ paddingBlock: 2 }}>
-          <form
-            id={`${id}-form`}
-            noValidate
-            autoComplete="off"
-            onSubmit={(event) => void form.handleSubmit((values) => editor.save(draft(values)))(event)}
-          >
+          <form id={`${id}-form`} noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
             {fix !== null && <FixNotice fix={fix} isInForm />}
             {target.isRestored && (
               <Alert severity="info" sx={{ marginBottom: 2 }}>
@@ -146,6 +148,7 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
               sx={noticeBelow}
             >
               {isWritingOff ? texts.form.writingIsOff : editor.problem}
+              {isWaiting && !isWritingOff && ` ${texts.form.waits}`}
             </Alert>
           )}
         </DialogContent>

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from "@testing-library/react";
+import { createElement, type PropsWithChildren } from "react";
+import { expect, test, vi } from "vitest";
+import { type Services, ServicesContext } from "../../../lib/services.ts";
+import { createValueStore } from "@pomander/browser/value-store";
+import { useSaveWhenReached } from "./use-save-when-reached.ts";
+
+/** Renders the hook without a server; `reach` says whether it is reached from then on. */
+function renderUnreached() {
+  const reached = createValueStore<boolean | null>(false);
+  const connection = { isReached: reached.get, subscribe: reached.subscribe };
+  const save = vi.fn();
+  const wrapper = ({ children }: PropsWithChildren) =>
+    createElement(ServicesContext.Provider, { value: { connection } as unknown as Services }, children);
+  const { result, rerender } = renderHook(
+    ({ problem, title }: { problem: string | null; title: string }) =>
+      useSaveWhenReached({ problem, values: () => ({ title }), save }),
+    { wrapper, initialProps: { problem: null, title: "" } as { problem: string | null; title: string } },
+  );
+  return { result, rerender, save, reach: (is: boolean) => act(() => reached.set(is)) };
+}
+
+test("what could not be saved is saved once, when the server is reached again", () => {
+  const { result, rerender, save, reach } = renderUnreached();
+  expect(result.current).toBe(false);
+  rerender({ problem: "Can't reach the server", title: "Bank" });
+  expect(result.current).toBe(true);
+  expect(save).not.toHaveBeenCalled();
+  reach(true);
+  expect(save).toHaveBeenCalledOnce();
+  expect(result.current).toBe(false);
+});
+
+test("nothing is saved that was not tried, or that was changed since", () => {
+  const { rerender, save, reach } = renderUnreached();
+  rerender({ problem: null, title: "Bank" });
+  reach(true);
+  reach(false);
+  rerender({ problem: "Can't reach the server", title: "Bank" });
+  rerender({ problem: "Can't reach the server", title: "Bank of Bergen" });
+  reach(true);
+  expect(save).not.toHaveBeenCalled();
+  // Saved by hand and failed again, it is saved as it is now.
+  reach(false);
+  rerender({ problem: null, title: "Bank of Bergen" });
+  rerender({ problem: "Can't reach the server", title: "Bank of Bergen" });
+  reach(true);
+  expect(save).toHaveBeenCalledOnce();
+});
