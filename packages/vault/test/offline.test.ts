@@ -95,7 +95,7 @@ test("the next visit is sent the vault only if it changed since the copy was rec
   await vault.reload();
   const visit = async () => env.device({ memory }).open(person);
   expect(titles(await visit())).toEqual(["Bank"]);
-  // What this device wrote itself was never received with a tag.
+  // The server sends no tag with the reply to a write.
   await store(await visit(), { title: "Post" });
   expect((await copy())?.tag).toBeUndefined();
   expect(titles(await visit())).toEqual(["Bank", "Post"]);

@@ -10,7 +10,7 @@ import { useSaveWhenReached } from "./use-save-when-reached.ts";
 function renderUnreached() {
   const reached = createValueStore<boolean | null>(false);
   const connection = { isReached: reached.get, subscribe: reached.subscribe };
-  const save = vi.fn();
+  const save = vi.fn<() => void>();
   const wrapper = ({ children }: PropsWithChildren) =>
     createElement(ServicesContext.Provider, { value: { connection } as unknown as Services }, children);
   const { result, rerender } = renderHook(
