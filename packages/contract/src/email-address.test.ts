@@ -89,3 +89,12 @@ it.each([
   const message = `The email contains a character that can't be used: ${named}`;
   expect(email.safeParse(typed).error?.issues).toMatchObject([{ message }]);
 });
+
+it.each(
+  [0xad, 0x34f, 0x61c, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2060, 0x2066]
+    .concat([0x2067, 0x2068, 0x2069, 0x2800, 0x3164, 0xfeff])
+    .map((code) => [code.toString(16)]),
+)("names U+%s by a name of its own", (code) => {
+  const character = String.fromCodePoint(Number.parseInt(code, 16));
+  expect(emailError(`a${character}b@example.com`)).toMatch(/: U\+[0-9A-F]{4} \((?!an? )[A-Za-z][A-Za-z -]+\)$/);
+});

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { type Call } from "./call.ts";
-import { callList, limits } from "./index.ts";
+import { callList, defaultMaxAdminCount, limits } from "./index.ts";
 import { z } from "./zod.ts";
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** The paths of objects with several members that were described before, by their description. */
 type Described = Map<string, string>;
+
+/** What the reference page says of values. */
+const descriptions = new Set<string>();
 
 /**
  * Returns a line for each value that a schema takes, by its path: its type, bounds, pattern, constants and default.
@@ -15,6 +18,7 @@ type Described = Map<string, string>;
 function linesOf(schema: JsonSchema, path: string, described?: Described, place = path): string[] {
   const { properties = {}, required = [], items, anyOf = [], oneOf = [], allOf = [], ...rest } = schema;
   const { additionalProperties, propertyNames, prefixItems = [], ...own } = rest;
+  if (typeof own["description"] === "string") descriptions.add(own["description"]);
   if (described !== undefined && Object.keys(properties as JsonSchema).length > 3) {
     const text = JSON.stringify(schema);
     const earlier = described.get(text);
@@ -93,8 +97,37 @@ test("each call of a vault names it in the path, or is listed as one of a user's
   expect(withOwnPath.map(({ call }) => call.ownPath?.includes("{vaultId}"))).not.toContain(true);
 });
 
-test("the reference page says of each call what it is for", () => {
+test("the reference page says of each call what it is for, under a heading", () => {
   expect(callList.filter(({ call }) => call.summary.length < 10).map(({ name }) => name)).toEqual([]);
+  expect(callList.filter(({ call }) => !/^[A-Z][A-Za-z ]{3,}$/.test(call.tag)).map(({ name }) => name)).toEqual([]);
+});
+
+/** The schemas that calls take. */
+const takenSchemas = callList.flatMap(({ call: { params, query, body, jsonHeaders = {} } }) =>
+  [params, query, body, ...Object.values(jsonHeaders)].filter((schema) => schema !== undefined),
+);
+
+/** Returns a schema, and each one in it, with what a refusal by a rule of its own says. */
+function* messagesOf(schema: z.core.$ZodType, seen: Set<unknown>): Generator<string> {
+  if (seen.has(schema)) return;
+  seen.add(schema);
+  const { checks = [], ...parts } = schema._zod.def;
+  for (const { _zod } of checks) {
+    const { check, error } = _zod.def as { check: string; error?: (issue: { input: unknown }) => string };
+    if (check === "custom" && "fn" in _zod.def) yield error?.({ input: "a@" }) ?? "";
+  }
+  const inner = Object.values(parts).flatMap((part: unknown) =>
+    typeof part === "object" && part !== null && !("_zod" in part) ? Object.values(part) : [part],
+  );
+  for (const part of inner)
+    if (typeof part === "object" && part !== null && "_zod" in part) yield* messagesOf(part as z.core.$ZodType, seen);
+}
+
+test("a rule that refuses a value says what is wrong", () => {
+  const seen = new Set();
+  const messages = takenSchemas.flatMap((schema) => [...messagesOf(schema, seen)]);
+  expect(messages.length).toBeGreaterThan(25);
+  expect(messages.filter((message) => !/^[A-Z].{9,}/.test(message))).toEqual([]);
 });
 
 // The requests that clients may send and the replies that they get are a promise: a change of it shows here, line by line. `npx vitest run -u`
@@ -104,6 +137,8 @@ test("each call takes and replies what interface.txt says", async () => {
   const lines = [
     ...callList.flatMap(({ name, call }) => linesOfCall(name, call, described)),
     ...Object.entries(limits).map(([name, limit]) => `limit ${name}: ${JSON.stringify(limit)}`),
+    `administrators, until another number is set: ${defaultMaxAdminCount}`,
+    ...[...descriptions].toSorted().map((description) => `said of a value: ${description}`),
   ];
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("../interface.txt");
 });

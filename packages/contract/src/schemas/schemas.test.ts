@@ -4,6 +4,7 @@ import { type z } from "../zod.ts";
 import { channelChange, channelKindNames, newChannel } from "./channel.ts";
 import { base64url, date, id, isTimeZone, text, trimmed, utf8Length } from "./common.ts";
 import { newEscalation, newTagEscalation } from "./escalation.ts";
+import { packedFilePath } from "./extension.ts";
 import { recoveryCode, totpCode, totpSecret } from "./factor.ts";
 import { preferences } from "./preferences.ts";
 import { reminderKey } from "./reminder-import.ts";
@@ -125,6 +126,7 @@ describe("reminders", () => {
     expect(faultsOf(newEscalation, { from: "own", to: [one] })).toEqual([["beforeDays", "Enter how many days before"]]);
     expect(faultsOf(newEscalation, { ...own, to: [] })).toEqual([["to", "Choose at least one person"]]);
     expect(faultsOf(newTagEscalation, { beforeDays: 1, to: [] })).toEqual([["to", "Choose at least one person"]]);
+    expect(takes(newTagEscalation, [{ beforeDays: 0, to: [one] }])).toEqual([]);
     expect(
       refuses(newTagEscalation, [
         { beforeDays: -1, to: [one] },
@@ -203,6 +205,11 @@ describe("people", () => {
       ]),
     ).toEqual([]);
   });
+});
+
+test("a packed file's path begins with its hash", () => {
+  const path = packedFilePath({ file: "pomander.zip", sha256: "0123456789abcdef".repeat(4) });
+  expect(path).toBe("/packed/0123456789abcdef/pomander.zip");
 });
 
 test("a page is a whole number from 1, a search is trimmed", () => {
