@@ -49,6 +49,13 @@ test("the clipboard is cleared on focus, at once and only once", async () => {
   expect(page.content).toBe("copied in another program");
 });
 
+test("a page from which nothing was copied leaves the clipboard alone", async () => {
+  const page = makePage();
+  createClipboard(page);
+  await page.focus();
+  expect(page.content).toBe("something from elsewhere");
+});
+
 test("the clipboard is not cleared on focus before the time is over", async () => {
   const page = makePage();
   await createClipboard(page).copySecret("hunter2");

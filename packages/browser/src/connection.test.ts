@@ -6,17 +6,25 @@ import { createConnection } from "./connection.ts";
 function setup(...answers: Array<number | Error>) {
   const listeners = new Map<string, () => void>();
   const asked: string[] = [];
+  const caches: unknown[] = [];
   const page = {
     addEventListener: (type: string, listener: () => void) => void listeners.set(type, listener),
-    fetch: async (path: string) => {
+    fetch: async (path: string, options?: RequestInit) => {
       asked.push(path);
+      caches.push(options?.cache);
       const answer = answers.shift() ?? 200;
       if (typeof answer !== "number") throw answer;
       return new Response(null, { status: answer });
     },
   } as unknown as Window & { fetch: typeof fetch };
   const connection = createConnection(page);
-  return { connection, asked, fetch: connection.watch(page.fetch), happens: (type: string) => listeners.get(type)?.() };
+  return {
+    connection,
+    asked,
+    caches,
+    fetch: connection.watch(page.fetch),
+    happens: (type: string) => listeners.get(type)?.(),
+  };
 }
 
 it("knows nothing before anything was asked", () => {
@@ -49,11 +57,13 @@ it("notes that nobody answered, passes the error on, and tells who listens of a 
 });
 
 it("believes the system that the line is gone, and asks the server when it is said to be back", async () => {
-  const { connection, asked, happens } = setup(new TypeError("Failed to fetch"), 200);
+  const { connection, asked, caches, happens } = setup(new TypeError("Failed to fetch"), 200);
   happens("offline");
   expect(connection.isReached()).toBe(false);
   happens("online");
   await expect.poll(() => asked).toEqual(["/readyz"]);
+  // A stored answer would say that a server is reached which is not.
+  expect(caches).toEqual(["no-store"]);
   expect(connection.isReached()).toBe(false);
   expect(await connection.check()).toBe(true);
 });

@@ -102,6 +102,79 @@ test("a form goes over to a vault under new keys, and other tabs lock", async ()
   await expect.poll(() => there!.personal()).toBeNull();
 });
 
+test("the reason is the session's end where it ended after the vault was locked, and no other later one", async () => {
+  const holder = createVaultSession(null);
+  holder.open(makeVault().vault);
+  await holder.lock("idle");
+  await holder.lock("asked");
+  expect(holder.lockReason()).toBe("idle");
+  await holder.lock("ended");
+  expect(holder.lockReason()).toBe("ended");
+});
+
+test("a page that follows a lock says that it was locked elsewhere, and tells no other tab", async () => {
+  const [here, there] = makeTabs(2).map((tab) => createVaultSession(tab));
+  here!.open(makeVault().vault);
+  there!.open(makeVault().vault);
+  await here!.followLock();
+  expect([here!.lockReason(), here!.personal()]).toEqual(["elsewhere", null]);
+  expect(there!.personal()).not.toBeNull();
+});
+
+test("a draft whose sealing signing out overtakes is not kept", async () => {
+  const holder = createVaultSession(null);
+  const { vault } = makeVault();
+  holder.open(vault);
+  const sealing = Promise.withResolvers<{ vaultId: string; base: null; sealed: string }>();
+  holder.onLock(() => sealing.promise);
+  const locked = holder.lock("idle");
+  holder.forget();
+  sealing.resolve({ vaultId: "one", base: null, sealed: "x" });
+  await locked;
+  expect([holder.hasDraft(), holder.lockReason()]).toEqual([false, "reload"]);
+});
+
+test("the page is told before the vault locks, also where another tab is asked to", async () => {
+  const told: string[] = [];
+  const holder = createVaultSession(null, () => void told.push(holder.personal() === null ? "after" : "before"));
+  holder.open(makeVault().vault);
+  await holder.lock("idle");
+  holder.open(makeVault().vault);
+  await holder.beforeNewKeys(makeVault("new").vault);
+  holder.forget();
+  expect(told).toEqual(["before", "before", "before"]);
+});
+
+test("the time of the last input is that of the opening, then of each input", () => {
+  const holder = createVaultSession(null);
+  holder.open(makeVault().vault, 5_000);
+  expect(holder.lastInput()).toBe(5_000);
+  holder.noteInput(6_000);
+  expect(holder.lastInput()).toBe(6_000);
+});
+
+test("the vault is held open while anything waits for a person", () => {
+  const holder = createVaultSession(null);
+  const [first, second] = [holder.preventAutoLock(), holder.preventAutoLock()];
+  first();
+  expect(holder.isHeldOpen()).toBe(true);
+  second();
+  expect(holder.isHeldOpen()).toBe(false);
+});
+
+test("who listens is told of a vault and of a handoff, until they no longer listen", () => {
+  const holder = createVaultSession(null);
+  let count = 0;
+  const stop = holder.subscribe(() => (count += 1));
+  holder.open(makeVault().vault);
+  holder.setAwaited(true);
+  expect([count, holder.isHandoffPending()]).toEqual([2, true]);
+  stop();
+  holder.setAwaited(false);
+  holder.forget();
+  expect(count).toBe(2);
+});
+
 test("signing out forgets the draft too", async () => {
   const holder = createVaultSession(null);
   const first = makeVault();

@@ -146,7 +146,7 @@ export function createVaultSession(tabs: TabChannel | null, onLock: () => void =
       return draft;
     },
     preventAutoLock() {
-      const wait = Symbol("wait");
+      const wait = Symbol();
       waits.add(wait);
       return () => waits.delete(wait);
     },

@@ -115,10 +115,65 @@ describe("what an authenticator is asked", () => {
     get.mockResolvedValue(new FakeCredential(new FakeAssertionResponse(), {}));
     const { prf } = await browserAuthenticator.get(assertionOptions, null);
     expect(prf).toBeNull();
-    const { publicKey } = get.mock.calls[0]?.[0] ?? {};
-    expect(publicKey?.challenge).toEqual(bytes(1, 2, 3));
-    expect(publicKey?.allowCredentials).toEqual([{ id: bytes(255, 254, 253), type: "public-key" }]);
+    expect(get.mock.calls[0]?.[0]).toEqual({
+      publicKey: {
+        ...assertionOptions,
+        challenge: bytes(1, 2, 3),
+        allowCredentials: [{ id: bytes(255, 254, 253), type: "public-key" }],
+        extensions: {},
+      },
+    });
+    create.mockResolvedValue(new FakeCredential(new FakeAttestationResponse(), {}));
+    await browserAuthenticator.create(attestationOptions, null);
+    expect(create.mock.calls[0]?.[0]).toEqual({
+      publicKey: {
+        ...attestationOptions,
+        challenge: bytes(1, 2, 3),
+        user: { ...attestationOptions.user, id: bytes(4, 5, 6) },
+        excludeCredentials: [{ id: bytes(255, 254, 253), type: "public-key", transports: ["usb"] }],
+        extensions: {},
+      },
+    });
   });
+
+  test("is for any passkey of this site where the server names no site, and ends by a signal", async () => {
+    get.mockResolvedValue(new FakeCredential(new FakeAssertionResponse(), {}));
+    create.mockResolvedValue(new FakeCredential(new FakeAttestationResponse(), {}));
+    const { signal } = new AbortController();
+    const { rpId: _rpId, ...anySite } = assertionOptions;
+    await browserAuthenticator.get(anySite, null, signal);
+    await browserAuthenticator.create(attestationOptions, null, signal);
+    expect([get.mock.calls[0]?.[0].signal, create.mock.calls[0]?.[0].signal]).toEqual([signal, signal]);
+    expect(get.mock.calls[0]?.[0].publicKey).not.toHaveProperty("rpId");
+  });
+});
+
+test("a credential of another kind, and no credential, are failures", async () => {
+  const failed = { code: "authenticator_failed" };
+  create.mockResolvedValue(new FakeCredential(new FakeAssertionResponse(), {}));
+  get.mockResolvedValue(new FakeCredential(new FakeAttestationResponse(), {}));
+  await expect(browserAuthenticator.create(attestationOptions, null)).rejects.toMatchObject(failed);
+  await expect(browserAuthenticator.get(assertionOptions, null)).rejects.toMatchObject(failed);
+  get.mockResolvedValue(null as unknown as FakeCredential);
+  await expect(browserAuthenticator.get(assertionOptions, null)).rejects.toMatchObject(failed);
+});
+
+test("eight ways to reach an authenticator are told at most, and no empty user handle", async () => {
+  const made = new FakeAttestationResponse();
+  made.getTransports = () => Array.from({ length: 9 }, (_, i) => `t${i}`);
+  create.mockResolvedValue(new FakeCredential(made, {}));
+  const { response, hasPrf } = await browserAuthenticator.create(attestationOptions, null);
+  expect([response.response.transports?.length, hasPrf]).toEqual([8, false]);
+  const answered = Object.assign(new FakeAssertionResponse(), { userHandle: bytes().buffer });
+  get.mockResolvedValue(new FakeCredential(answered, {}));
+  const { response: given } = await browserAuthenticator.get(assertionOptions, null);
+  expect(given.response).not.toHaveProperty("userHandle");
+});
+
+test("a secret that is a view of other bytes is what it views", async () => {
+  const first = new Uint8Array([0, ...secret, 0]).subarray(1, 33);
+  get.mockResolvedValue(new FakeCredential(new FakeAssertionResponse(), { prf: { results: { first } } }));
+  expect((await browserAuthenticator.get(assertionOptions, prfInput)).prf).toEqual(secret);
 });
 
 test("a creation that tells of a secret without giving it says so", async () => {
@@ -131,6 +186,7 @@ test.each([
   ["AbortError", "stopped"],
   ["InvalidStateError", "known"],
   ["SecurityError", "unsupported"],
+  ["NotSupportedError", "unsupported"],
   ["UnknownError", "failed"],
 ])("%s is told as %s", async (name, reason) => {
   get.mockRejectedValue(new DOMException("no", name));
