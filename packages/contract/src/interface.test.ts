@@ -8,7 +8,7 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 /** The paths of objects with several members that were described before, by their description. */
 type Described = Map<string, string>;
 
-/** What the reference page says of values. */
+/** The descriptions of values on the reference page. */
 const descriptions = new Set<string>();
 
 /**

@@ -212,7 +212,7 @@ describe("what someone may do with a reminder: r(ead) e(dit) d(elete) s(end)", (
     ] as const;
     const tagged = { ...write, scopeTags: ["tag"] };
     expect([may(own, { isOwner: true }), may(write, { isOwner: true })]).toEqual(["r", "re"]);
-    // Without tags it reaches its owner's reminders, whatever its owner may besides.
+    // Without tags it reaches its owner's reminders alone.
     expect([may(write, { isAssigned: true }), may(write, granted("rwd")), may(write, {}, actors.S)]).toEqual([
       "",
       "",
