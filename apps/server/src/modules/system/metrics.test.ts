@@ -38,6 +38,20 @@ test("how long a call takes is counted by its name, and an error by its code", a
   expect(more).toEqual([1, 1, 0]);
 });
 
+// `npx vitest run -u` writes the file.
+test("each metric of the server is described as metrics.snapshot.txt says", async () => {
+  await callApi(server, "GET /scope-tags");
+  const text = await scrape();
+  // Node's own are those of its library.
+  const isOwn = (line: string) => !/ pomander_(nodejs|process)_/.test(line);
+  const described = text.split("\n").filter((line) => line.startsWith("# ") && isOwn(line));
+  const bounds = ["pomander_http_reply_seconds", "pomander_call_duration_seconds"].map((name) => {
+    const found = [...text.matchAll(new RegExp(`^${name}_bucket\\{le="([^"]+)"`, "gm"))].map(([, bound]) => bound);
+    return `${name}: ${[...new Set(found)].join(", ")}`;
+  });
+  await expect(`${[...described, ...bounds].join("\n")}\n`).toMatchFileSnapshot("metrics.snapshot.txt");
+});
+
 test("whatever is asked for, no name of it becomes a label", async () => {
   await callApi(server, "GET /scope-tags");
   const namesIn = (text: string) =>

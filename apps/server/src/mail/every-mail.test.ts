@@ -1,0 +1,208 @@
+import { expect, test } from "vitest";
+import type { MailData, MailTemplate } from "./mail-data.ts";
+import type { ReminderMail } from "./reminder-texts.ts";
+import { writeTestMail } from "./test-mail.ts";
+import { type WrittenMail, writeDigestMail, writeMail, writeReminderMail } from "./write-mail.ts";
+
+const happening = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
+const byAdmin = { ...happening, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" };
+const inVault = { ...happening, by: "Ben Ortiz", vault: "3f2a" };
+const task: MailData["leaver-task"] = {
+  name: "Ana",
+  at: happening.at,
+  kind: "passwords",
+  stage: "first",
+  vault: "3f2a",
+  who: "Ben Ortiz",
+  left: 3,
+  total: 8,
+  due: "2026-12-04T09:12:00.000Z",
+};
+const token = {
+  ...happening,
+  token: "Terraform",
+  isServers: false,
+  until: "2027-11-20T09:12:00.000Z",
+  by: "Eva Admin",
+};
+const portal = { id: "one", title: "Portal", expiryDate: "2026-12-04", address: "gone@example.org" };
+const ended = { id: "two", title: "Shop", expiryDate: "2026-11-19" };
+const notice: MailData["reminder-notice"] = {
+  name: "Ana",
+  at: happening.at,
+  kind: "undelivered",
+  reminders: [portal],
+  more: 0,
+  isOwn: true,
+  isAdministrator: false,
+};
+const backup: MailData["backup-failed"] = {
+  name: "Ana",
+  at: happening.at,
+  isOverdue: false,
+  dir: "/backup",
+  reason: "The disk is full.",
+  lastGoodAt: "2026-11-19T03:00:00.000Z",
+};
+
+/** Each mail with data that leads to each of its texts. */
+const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
+  "password-set": [happening],
+  registered: [happening, { ...happening, proof: "abc" }],
+  "verify-email": [happening, { ...happening, proof: "abc", by: "Eva Admin" }],
+  "vault-made": [happening],
+  "vault-set-up": [
+    { ...happening, hasRecoveryKey: true },
+    { ...happening, hasRecoveryKey: false },
+  ],
+  "recovery-key-set": [happening],
+  "recovery-used": [happening],
+  "new-vault-keys": [happening],
+  "address-changed": [
+    happening,
+    { ...happening, oldEmail: "old@example.org", newEmail: "new@example.org", proof: "abc", by: "Eva Admin" },
+  ],
+  "new-device": [happening, { ...happening, end: "abc" }],
+  "user-added": [byAdmin],
+  "password-reset": [
+    { ...byAdmin, hasVault: false },
+    { ...byAdmin, hadFactor: true, hadLinks: true, hasVault: true },
+    { ...byAdmin, hadFactor: false, hadLinks: false },
+  ],
+  "sign-in-code": [{ ...happening, code: "123456" }],
+  "factor-added": [
+    { ...happening, kind: "totp", isFirst: true },
+    { ...happening, kind: "security-key", isFirst: false },
+  ],
+  "factor-removed": [
+    { ...happening, kind: "totp", isLast: true },
+    { ...happening, kind: "security-key", isLast: false },
+  ],
+  "factors-removed": [happening, { ...happening, by: "Eva Admin" }],
+  "recovery-codes-made": [happening],
+  "recovery-code-used": [{ ...happening, left: 9 }],
+  "factor-failures": [happening],
+  "authenticator-copied": [
+    { ...happening, kind: "passkey" },
+    { ...happening, kind: "totp" },
+    { ...happening, kind: "security-key" },
+  ],
+  "passkey-added": [
+    { ...happening, opensVault: true },
+    { ...happening, opensVault: false },
+  ],
+  "passkey-removed": [happening],
+  "calendar-link-added": [happening],
+  "shared-invite-accepted": [
+    { ...happening, email: "ben@example.org" },
+    { ...happening, email: "" },
+  ],
+  "shared-access": [
+    { ...inVault, role: "read", who: null },
+    { ...inVault, by: "", role: "write", who: "Cy Diaz" },
+    { ...inVault, role: "manage", who: "" },
+  ],
+  "shared-removed": [inVault],
+  "shared-keys-due": [
+    { ...happening, who: "Ben Ortiz", vault: "3f2a", why: "left", hasManager: true },
+    { ...happening, who: "", vault: "3f2a", why: "deleted", hasManager: false },
+  ],
+  "shared-deleted": [inVault],
+  "leaver-task": [
+    task,
+    { ...task, left: null, total: 8, stage: "overdue", timeZone: "Europe/Vienna" },
+    { ...task, left: 3, total: null, stage: "day-before" },
+    { ...task, kind: "keys", stage: "escalated" },
+  ],
+  "link-opened": [{ ...happening, made: "2026-11-19T10:00:00.000Z", left: 2 }],
+  "channel-added": [
+    { ...happening, kind: "webhook", host: "hooks.example.org", isNew: true },
+    { ...happening, kind: "ntfy", host: "ntfy.example.org", isNew: false },
+  ],
+  "api-token": [
+    { ...token, change: "token-made" },
+    { ...token, change: "token-rotated", isServers: true },
+    { ...token, change: "token-kept", token: "", by: "" },
+  ],
+  "api-token-network": [
+    { ...happening, token: "Terraform", network: "203.0.113.0/24", isServers: false },
+    { ...happening, token: "", network: "203.0.113.0/24", isServers: true },
+  ],
+  "backup-failed": [backup, { ...backup, isOverdue: true, reason: null, lastGoodAt: null, timeZone: "Europe/Vienna" }],
+  "reminder-notice": [
+    notice,
+    { ...notice, reminders: [portal, portal], more: 3, isOwn: false, isAdministrator: true },
+    { ...notice, kind: "unconfirmed" },
+    { ...notice, kind: "unconfirmed", more: 1, isOwn: false, isAdministrator: true },
+    { ...notice, kind: "ended", reminders: [ended] },
+    { ...notice, kind: "ended", more: 1 },
+  ],
+  "contact-message": [
+    { at: happening.at, name: "Ana Silva", email: "ana@example.org", subject: "A question", message: "Line 1\nLine 2" },
+  ],
+};
+
+const host = "https://passwords.example.org";
+const lease: ReminderMail = {
+  title: "Lease",
+  type: "work",
+  expiryDate: "2026-12-04",
+  daysLeft: 14,
+  notes: "Ask Eva.\nThe key is with her.",
+  cost: null,
+  scopeTag: null,
+  whose: { isKnown: false, owner: null },
+  server: "passwords.example.org",
+  link: null,
+  proof: null,
+  unsubscribeLink: `${host}/unsubscribe/1`,
+  takeLink: null,
+  taken: null,
+  isEscalation: false,
+};
+const assigned = (isYou: boolean, others: readonly string[], more: number): Partial<ReminderMail> => ({
+  whose: { isKnown: true, owner: "Ana Silva", assigned: { isYou, others, more } },
+  link: `${host}/remind-me?reminder=1`,
+});
+/** Reminders with what changes their texts. */
+const reminders: readonly Partial<ReminderMail>[] = [
+  {},
+  { whose: { isKnown: false, owner: "Ana Silva" }, daysLeft: 1, type: "personal" },
+  { whose: { isKnown: false, owner: "www.evil.example" }, daysLeft: 0, type: "team", notes: "" },
+  { ...assigned(true, ["Ben Ortiz", "Cy Diaz"], 3), daysLeft: -1, type: "other", scopeTag: "Infra" },
+  { ...assigned(false, [], 0), cost: { amount: "1200.5", currency: "EUR" }, taken: "you", takeLink: `${host}/take/1` },
+  { ...assigned(false, ["Ben Ortiz"], 0), taken: { name: "Ben Ortiz" }, takeLink: `${host}/take/1` },
+  { taken: { name: null }, takeLink: `${host}/take/1`, notice: { day: "2026-11-27", daysLeft: 7 } },
+  { notice: { day: "2026-11-20", daysLeft: 0 }, takeLink: `${host}/take/1` },
+  { notice: { day: "2026-11-19", daysLeft: -1 }, isEscalation: true, takeLink: `${host}/take/1` },
+  { unreachable: { target: "shop.example:443", error: "The server took too long.", since: "2026-11-17" } },
+  { proof: { link: `${host}/verify-email?token=1`, others: null, isFirst: true } },
+  { proof: { link: `${host}/verify-email?token=1`, others: { many: 1, daysLeft: 3 }, isFirst: false } },
+  { proof: { link: `${host}/verify-email?token=1`, others: { many: 2, daysLeft: 1 }, isFirst: true } },
+];
+const several = reminders.map((more) => ({ ...lease, ...more }));
+const links = { unsubscribe: `${host}/unsubscribe/all`, settings: `${host}/profile/notifications` };
+
+function shown(what: string, { subject, text, replyTo }: WrittenMail): string {
+  const head = [`== ${what}`, `Subject: ${subject}`, ...(replyTo === undefined ? [] : [`Reply-To: ${replyTo}`])];
+  return `${head.join("\n")}\n\n${text}\n`;
+}
+
+// What people read, word by word: a change shows here. `npx vitest run -u` writes the file.
+test("each mail says what every-mail.snapshot.txt says", async () => {
+  const accounts = Object.entries(samples).flatMap(([template, each]) =>
+    each.map((data) => shown(template, writeMail(template, data, host))),
+  );
+  const own = [
+    shown("a test", writeTestMail({ name: "Ana", at: happening.at }, host)),
+    ...several.map((each) => shown("a reminder", writeReminderMail(each))),
+    shown("several, digest", writeDigestMail({ reminders: several, links, why: "digest" })),
+    ...(["together", "escalation"] as const).map((why) =>
+      shown(
+        `several, ${why}`,
+        writeDigestMail({ reminders: several.slice(0, 2), links: { ...links, settings: null }, why }),
+      ),
+    ),
+  ];
+  await expect([...accounts, ...own].join("\n")).toMatchFileSnapshot("every-mail.snapshot.txt");
+});
