@@ -51,3 +51,160 @@ test("the page over it is there, of no origin, with a policy that lets nothing i
   expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
   expect(headers["access-control-allow-origin"]).toBeUndefined();
 });
+
+test("the document says what it is, and how a caller signs in", async () => {
+  const { body, headers } = await callApi(server, "GET /openapi.json");
+  const { paths: _, components, ...head } = body;
+  expect(head).toEqual({
+    openapi: "3.1.0",
+    info: {
+      title: "Pomander",
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      description:
+        "Bodies and replies are JSON, but for the segments of files. What is sealed was sealed on a device: the server keeps it and cannot read it. Unknown members and query parameters are refused.",
+    },
+    servers: [{ url: "/" }],
+  });
+  expect(components).toEqual({
+    securitySchemes: { session: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    schemas: { Error: expect.objectContaining({ type: "object" }) },
+  });
+  expect(headers).toMatchObject({
+    "cache-control": "no-store",
+    "content-type": "application/json; charset=utf-8",
+  });
+});
+
+test("a call is described whole: its headers, path, query, body and replies", async () => {
+  const { body } = await callApi(server, "GET /openapi.json");
+  const { responses, ...put } = body.paths["/api/vaults/{vaultId}/files/{fileId}/segments/{n}"].put;
+  expect(put).toMatchInlineSnapshot(`
+    {
+      "description": "Signed in: R, M, A, S.",
+      "operationId": "files.putSegment",
+      "parameters": [
+        {
+          "in": "path",
+          "name": "vaultId",
+          "required": true,
+          "schema": {
+            "description": "A UUID in lower case",
+            "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$",
+            "type": "string",
+          },
+        },
+        {
+          "in": "path",
+          "name": "fileId",
+          "required": true,
+          "schema": {
+            "description": "A UUID in lower case",
+            "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$",
+            "type": "string",
+          },
+        },
+        {
+          "in": "path",
+          "name": "n",
+          "required": true,
+          "schema": {
+            "pattern": "^(0|[1-9]\\d{0,3})$",
+            "type": "string",
+          },
+        },
+      ],
+      "requestBody": {
+        "content": {
+          "application/octet-stream": {
+            "schema": {
+              "format": "binary",
+              "type": "string",
+            },
+          },
+        },
+        "required": true,
+      },
+      "security": [
+        {
+          "session": [],
+        },
+      ],
+      "summary": "Stores one segment of a file that one began, in place of the one before; the same again is not written",
+      "tags": [
+        "Files",
+      ],
+    }
+  `);
+  expect(responses["204"]).toEqual({ description: "Done" });
+  expect(responses["409"].content).toEqual({
+    "application/json": { schema: { $ref: "#/components/schemas/Error" } },
+  });
+  const read = body.paths["/api/links/files/{fileId}/segments/{n}"].get;
+  expect([read.security, read.responses["200"], read.parameters]).toMatchInlineSnapshot(`
+    [
+      [],
+      {
+        "content": {
+          "application/octet-stream": {
+            "schema": {
+              "format": "binary",
+              "type": "string",
+            },
+          },
+        },
+        "description": "Done",
+      },
+      [
+        {
+          "in": "path",
+          "name": "fileId",
+          "required": true,
+          "schema": {
+            "description": "A UUID in lower case",
+            "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$",
+            "type": "string",
+          },
+        },
+        {
+          "in": "path",
+          "name": "n",
+          "required": true,
+          "schema": {
+            "pattern": "^(0|[1-9]\\d{0,3})$",
+            "type": "string",
+          },
+        },
+        {
+          "content": {
+            "application/json": {
+              "schema": {
+                "description": "32 bytes as base64url",
+                "maxLength": 43,
+                "minLength": 43,
+                "type": "string",
+              },
+            },
+          },
+          "in": "header",
+          "name": "link-ticket",
+          "required": true,
+        },
+      ],
+    ]
+  `);
+});
+
+test("the page has its headers, and what is not there is not found", async () => {
+  const { headers } = await callApi(server, "GET /docs/");
+  expect(headers).toMatchObject({
+    "content-security-policy":
+      "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "cross-origin-opener-policy": "unsafe-none",
+    "cross-origin-resource-policy": "cross-origin",
+    "access-control-allow-origin": "*",
+  });
+  const { text } = await callApi(server, "GET /docs/static/swagger-initializer.js");
+  expect(text).toContain("supportedSubmitMethods");
+  const missing = await callApi(server, "GET /docs/static/nothing-here.js");
+  expect([missing.status, missing.body.code]).toEqual([404, "not_found"]);
+});
