@@ -4,7 +4,13 @@ import { factories, type TestUser } from "../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../test/harness.ts";
 import type { FactorPurpose } from "../platform/factor-tables.ts";
 import { withTransaction } from "../platform/transaction.ts";
-import { countWrongTry, lockChallenge, makeChallenge, takeChallenge } from "./factor-challenges.ts";
+import {
+  countWrongTry,
+  lockChallenge,
+  makeChallenge,
+  makeOrRepeatChallenge,
+  takeChallenge,
+} from "./factor-challenges.ts";
 
 let server: TestServer;
 let ana: TestUser;
@@ -62,4 +68,27 @@ it("the fifth wrong proof ends a challenge", async () => {
   for (let i = 0; i < 6; i++) tries.push(await fail());
   expect(tries).toEqual([1, 2, 3, 4, 5, 0]);
   expect(await take(id)).toBeNull();
+});
+
+it("of twenty that are open the newest is given again, for half a minute, unless it was tried", async () => {
+  const owner = ownerOf(ben._id, "confirm", "a session");
+  const ask = (at: Date, of = owner) =>
+    withTransaction(server.db, (trx) => makeOrRepeatChallenge(trx, of, { now: at, minutes: 10 }));
+  const made: string[] = [];
+  for (let second = 0; second < 20; second++) made.push((await ask(after(second))).id);
+  expect(new Set(made).size).toBe(20);
+  const again = await ask(after(48));
+  expect(again.id).toBe(made.at(-1));
+  expect(await take(again.id, owner)).toEqual(again);
+  // Nineteen are left, of which one is tried: neither it nor one that has ended is given out.
+  made.push((await ask(after(49))).id);
+  await withTransaction(server.db, (trx) => countWrongTry(trx, made.at(-1)!, after(49)));
+  made.push((await ask(after(49))).id);
+  expect(new Set(made).size).toBe(22);
+  expect((await ask(after(78))).id).toBe(made.at(-1));
+  made.push((await ask(after(79))).id);
+  expect((await ask(after(79), ownerOf(ben._id, "confirm", "another session"))).id).not.toBe(made.at(-1));
+  // Ten minutes after the first one, it is none of them any more.
+  made.push((await ask(after(604))).id);
+  expect(new Set(made).size).toBe(24);
 });
