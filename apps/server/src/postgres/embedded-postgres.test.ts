@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { connectOnce } from "../platform/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -73,12 +74,20 @@ test("a second server on the same data folder is refused and leaves the first al
 });
 
 test("a killed PostgreSQL comes back by itself, with what was acknowledged", async () => {
-  const postgres = await start(newFolder(), true);
+  const lines: string[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+  const postgres = await startEmbeddedPostgres({ dataDir: newFolder(), durable: true, log });
+  started.push(postgres);
   await query(postgres, "create table kept as select 42 as answer");
   const killed = postgres.pid();
   process.kill(killed, "SIGKILL");
   expect(await eventually(() => query(postgres, "select answer from kept"))).toEqual([{ answer: 42 }]);
   await eventually(async () => expect(postgres.pid()).not.toBe(killed));
+  await eventually(async () => expect(lines).toHaveLength(2));
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 50, msg: "PostgreSQL has ended by itself and is started again" },
+    { level: 30, msg: "PostgreSQL is back" },
+  ]);
 });
 
 test("the folder is held again after the connection that held it was ended", async () => {
