@@ -188,7 +188,7 @@ function shown(what: string, { subject, text, replyTo }: WrittenMail): string {
   return `${head.join("\n")}\n\n${text}\n`;
 }
 
-// What people read, word by word: a change shows here. `npx vitest run -u` writes the file.
+// Every text of a mail: a change shows here, line by line. `npx vitest run -u` writes the file.
 test("each mail says what every-mail.snapshot.txt says", async () => {
   const accounts = Object.entries(samples).flatMap(([template, each]) =>
     each.map((data) => shown(template, writeMail(template, data, host))),

@@ -21,7 +21,7 @@ const named = (value: unknown): string =>
 
 const tables = ["audit_events", "mails", "reminder_events"] as const;
 
-/** Leaves no trace of what was prepared, nor a super admin of before, who would be told too. */
+/** Deletes the traces of the preparation, and demotes other super admins, who would be notified too. */
 async function clear(callerId: string): Promise<void> {
   await server.db.updateTable("users").set({ is_super_admin: false }).where("id", "<>", callerId).execute();
   for (const table of tables) await server.db.deleteFrom(table).execute();
@@ -46,7 +46,7 @@ async function traces(): Promise<string[]> {
   ].toSorted();
 }
 
-// What is written down of each change, and who is told: a change shows here. `npx vitest run -u` writes the file.
+// The audit, the mails and the logs of each change: a difference shows here, line by line. `npx vitest run -u` writes the file.
 test("each change leaves the events and mails that traces.snapshot.txt says", async () => {
   const lines: string[] = [];
   for (const cell of changingCells) {

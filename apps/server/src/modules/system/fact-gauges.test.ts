@@ -33,7 +33,7 @@ const never: ServerFacts = {
   disks: [],
 };
 
-// What Prometheus reads, line by line: a change shows here. `npx vitest run -u` writes the file.
+// Every metric of the facts: a change shows here, line by line. `npx vitest run -u` writes the file.
 test("each fact has the name, the words and the value that fact-gauges.snapshot.txt says", async () => {
   const registry = new Registry();
   const gauges = createFactGauges([registry]);
