@@ -17,6 +17,12 @@ const index = new NameIndex(
     "Grace Nakamura",
     "Søren Ødegård",
     "Maria García López",
+    "Zoë Łukasik",
+    "Đorđe Bœuf",
+    "Þóra Lærke",
+    "Ayşe Işık",
+    "Bjørn Guðrún",
+    "Elizabeth Kovač",
   ].map((name) => ({
     _id: name,
     firstName: name.slice(0, name.indexOf(" ")),
@@ -40,6 +46,12 @@ test.each([
   ["Oeztuerk Leyla", "= Leyla Öztürk"],
   ["Soeren Oedegaard", "= Søren Ødegård"],
   ["Maria Garcia Lopez", "= Maria García López"],
+  ["Zoe Lukasik", "= Zoë Łukasik"],
+  ["Dorde Boeuf", "= Đorđe Bœuf"],
+  ["Thora Laerke", "= Þóra Lærke"],
+  ["Ayse Isik", "= Ayşe Işık"],
+  ["Bjorn Gudrun", "= Bjørn Guðrún"],
+  ["Bjoern Gudrun", "= Bjørn Guðrún"],
 ])("%s is the same name but for its letters", (name, expected) => expect(said(name)).toBe(expected));
 
 test.each([
@@ -62,6 +74,15 @@ test.each([
   ["Grace Nakamura (until May)", "~ Grace Nakamura"],
   ["Garcia", "~ Maria García López"],
   ["J. Müller", "~ Jürgen Müller"],
+  ["Anna Müller (?)", "~ Anna Müller"],
+  ["Anna Müller?", "~ Anna Müller"],
+  ["Liz Kovac", "~ Elizabeth Kovač"],
+  ["Kovac, Betty", "~ Elizabeth Kovač"],
+  ["Kovac E.", "~ Elizabeth Kovač"],
+  ["smithj", "~ several"],
+  ["graceNakamura", "~ Grace Nakamura"],
+  ["g.nakamura", "~ Grace Nakamura"],
+  ["nakamurag", "~ Grace Nakamura"],
   ["Müller", "~ several"],
   ["J. Smith", "~ several"],
   ["Michael", "~ several"],
@@ -84,3 +105,15 @@ test.each([
   "",
   "x ".repeat(50),
 ])("%o is no one", (name) => expect(said(name)).toBe(""));
+
+test("a word is a first or a last name where it is nobody's other one", () => {
+  const names = ["Grace", "Jürgen", "Juergen", "Nakamura", "Hans-Peter", "Okafor", ""];
+  expect(names.filter(index.isFirstName)).toEqual(["Grace", "Jürgen", "Juergen", "Hans-Peter"]);
+  expect(names.filter(index.isLastName)).toEqual(["Nakamura"]);
+  const both = new NameIndex([
+    { _id: "1", firstName: "Scott", lastName: "Martin", email: "" },
+    { _id: "2", firstName: "Martin", lastName: "Scott", email: "" },
+  ]);
+  expect([both.isFirstName("Scott"), both.isLastName("Martin")]).toEqual([false, false]);
+  expect(both.find("Scott Martin")).toEqual({ person: null, isWhole: false });
+});
