@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../harness.ts";
 import { countLockWaits } from "../lock-waits.ts";
 import type { Cell } from "./cells.ts";
-import { changingCells, prepareCall, sendCall } from "./changing-calls.ts";
+import { changingCells, prepareCall, sendCall } from "./accepted-calls.ts";
 
 /** Calls that check, in the transaction of their change, that the session has not ended. */
 const checkedAgain = (
@@ -35,7 +35,7 @@ async function sendWhileEnding(cell: Cell): Promise<number> {
     while (!isOver && (await countLockWaits(server.db)) === 0);
     return { reply: sent };
   });
-  return reply;
+  return (await reply).status;
 }
 
 test("a change of what a vault, a key or a factor protects is refused if its session ends while it waits", async () => {

@@ -5,15 +5,17 @@ import { type Cell, cellsOf } from "./cells.ts";
 import { expectations } from "./expectations.ts";
 import { pathOf, type PreparedRequest, requests, rightsOf } from "./requests.ts";
 
-/** One request of each call that changes something and each kind of record, by the first caller who may make it. */
-export const changingCells: readonly Cell[] = cellsOf(callForms, expectations).filter(
+/** One request of each call and each kind of record, by the first caller who may make it. */
+export const acceptedCells: readonly Cell[] = cellsOf(callForms, expectations).filter(
   (cell, index, all) =>
     cell.expected === "ok" &&
-    cell.call.method !== "GET" &&
     (cell.target === "own" || cell.target === "none" || cell.target === "regular") &&
     all.findIndex(({ call, expected, target }) => call === cell.call && expected === "ok" && target === cell.target) ===
       index,
 );
+
+/** The requests of these that change something. */
+export const changingCells = acceptedCells.filter(({ call }) => call.method !== "GET");
 
 export interface PreparedCall {
   cell: Cell;
@@ -40,8 +42,11 @@ export async function prepareCall(server: TestServer, cell: Cell): Promise<Prepa
   return { cell, caller, request };
 }
 
-/** Sends a prepared request, and returns the status of the reply. */
-export async function sendCall(server: TestServer, { cell, caller, request }: PreparedCall): Promise<number> {
+/** Sends a prepared request, and returns the reply. */
+export async function sendCall(
+  server: TestServer,
+  { cell, caller, request }: PreparedCall,
+): Promise<{ status: number; type: string; text: string }> {
   const { body, raw } = request;
   const response = await fetch(`${server.url}/api${pathOf(cell.call, request, caller)}${request.query ?? ""}`, {
     method: cell.call.method,
@@ -53,6 +58,5 @@ export async function sendCall(server: TestServer, { cell, caller, request }: Pr
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(raw === undefined ? {} : { body: raw }),
   });
-  await response.body?.cancel();
-  return response.status;
+  return { status: response.status, type: response.headers.get("content-type") ?? "", text: await response.text() };
 }
