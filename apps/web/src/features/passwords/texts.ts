@@ -45,6 +45,7 @@ export const english = ({ number, plural }: Format) => ({
     expiring: "Expired or expiring soon",
     remove: (filter: string) => `Remove filter: ${filter}`,
     looking: "Searching your entries...",
+    relabel: { tag: "Rename or remove this tag", category: "Rename or remove this category" },
   },
 
   facets: {

@@ -1,4 +1,5 @@
 import ArrowDropDownRounded from "@mui/icons-material/ArrowDropDownRounded";
+import EditOutlined from "@mui/icons-material/EditOutlined";
 import Chip from "@mui/material/Chip";
 import Divider from "@mui/material/Divider";
 import Menu from "@mui/material/Menu";
@@ -7,6 +8,7 @@ import Stack from "@mui/material/Stack";
 import { entryTypes, type EntrySummary } from "@pomander/vault";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { format } from "@pomander/texts/format";
+import { TipButton } from "../../../components/TipButton.tsx";
 import { sideways } from "../../../components/sideways.ts";
 import { useActiveInView } from "../../../lib/hooks/use-active-in-view.ts";
 import { closingFirst } from "../../../lib/hooks/use-menu.ts";
@@ -24,12 +26,14 @@ interface Props {
   entries: readonly EntrySummary[];
   onFilter: (filter: Filter) => void;
   onNarrow: (change: Partial<Narrowing>) => void;
+  /** Renames or removes the chosen label; absent where nothing can be changed. */
+  onRelabel?: (kind: LabelKind, name: string) => void;
   /** Shown before the filters. */
   children?: ReactNode;
 }
 
 /** Shows the filters in one line, which scrolls sideways where it is too long. */
-export function FilterBar({ params, entries, onFilter, onNarrow, children }: Props) {
+export function FilterBar({ params, entries, onFilter, onNarrow, onRelabel, children }: Props) {
   const { type, category, tag, isExpiring } = params;
   const line = useActiveInView([type, category, tag, isExpiring].join("\n"));
   return (
@@ -68,8 +72,8 @@ export function FilterBar({ params, entries, onFilter, onNarrow, children }: Pro
         <>
           <Divider orientation="vertical" flexItem sx={{ marginBlock: 0.75 }} />
           <TypeChip params={params} onNarrow={onNarrow} />
-          <LabelChip kind="category" params={params} entries={entries} onNarrow={onNarrow} />
-          <LabelChip kind="tag" params={params} entries={entries} onNarrow={onNarrow} />
+          <LabelChip kind="category" params={params} entries={entries} onNarrow={onNarrow} onRelabel={onRelabel} />
+          <LabelChip kind="tag" params={params} entries={entries} onNarrow={onNarrow} onRelabel={onRelabel} />
           {params.isExpiring ? (
             <RemoveChip label={facets.expiring} onPress={() => onNarrow({ isExpiring: false })} />
           ) : (
@@ -153,9 +157,24 @@ function TypeChip({ params, onNarrow }: Pick<Props, "params" | "onNarrow">) {
   );
 }
 
-function LabelChip({ kind, params, entries, onNarrow }: Omit<Props, "onFilter" | "children"> & { kind: LabelKind }) {
+interface LabelChipProps extends Pick<Props, "params" | "entries" | "onNarrow"> {
+  kind: LabelKind;
+  onRelabel: Props["onRelabel"] | undefined;
+}
+
+function LabelChip({ kind, params, entries, onNarrow, onRelabel }: LabelChipProps) {
   const chosen = params[kind];
-  if (chosen !== null) return <RemoveChip label={chosen} onPress={() => onNarrow({ [kind]: null })} />;
+  if (chosen !== null)
+    return (
+      <>
+        <RemoveChip label={chosen} onPress={() => onNarrow({ [kind]: null })} />
+        {onRelabel !== undefined && (
+          <TipButton label={texts.narrow.relabel[kind]} onClick={() => onRelabel(kind, chosen)}>
+            <EditOutlined />
+          </TipButton>
+        )}
+      </>
+    );
   return (
     <MenuChip
       label={facets[kind]}

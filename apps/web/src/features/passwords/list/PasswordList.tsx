@@ -3,7 +3,16 @@ import Pagination from "@mui/material/Pagination";
 import Stack from "@mui/material/Stack";
 import { passwordsPerPage } from "@pomander/contract";
 import { isSearchable, type UnreadableEntry, type VaultSnapshot } from "@pomander/vault";
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type Ref, type RefObject } from "react";
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type Ref,
+  type RefObject,
+} from "react";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
 import { SearchBox } from "../../../components/SearchBox.tsx";
@@ -11,6 +20,7 @@ import { DeletedList } from "../history/DeletedList.tsx";
 import type { AllVaults } from "../../../lib/vault/all-vaults.ts";
 import { VaultChip } from "../../../widgets/vault-choice/VaultChip.tsx";
 import { EntrySelectionBar } from "../select/EntrySelectionBar.tsx";
+import { RelabelDialog } from "../select/RelabelDialog.tsx";
 import { useSelection } from "../../../lib/list/use-selection.ts";
 import { texts } from "../texts.ts";
 import type { EntryFault } from "../use-vault-screen.ts";
@@ -18,7 +28,7 @@ import { EmptyList } from "./EmptyList.tsx";
 import type { RowHandlers } from "./EntryButtons.tsx";
 import { EntryRows } from "./EntryRows.tsx";
 import { FilterBar } from "./FilterBar.tsx";
-import type { LabelKind } from "./label-codes.ts";
+import { labelsOf, type LabelKind } from "./label-codes.ts";
 import { filterEntries, isNarrowed, type EntryFilter, type EntryListState, type Narrowing } from "./list-params.ts";
 import { PerPage } from "./PerPage.tsx";
 import { SideList } from "./SideList.tsx";
@@ -110,6 +120,8 @@ function Entries(props: Props & { filter: EntryFilter }) {
   const listRef = useRetainFocus<HTMLUListElement>(shown.items);
   const selection = useSelection(shown.entries);
   const focus = useMoveFocus(listRef, shown, at.turnTo);
+  const [relabelled, setRelabelled] = useState<{ kind: LabelKind; name: string } | null>(null);
+  const askRelabel = (kind: LabelKind, name: string) => (refuse === null ? setRelabelled({ kind, name }) : refuse());
   // The callbacks are stable, so that rows and the side list do not render again when the address changes.
   const narrow = useRef(at.narrow);
   useEffect(() => {
@@ -138,7 +150,13 @@ function Entries(props: Props & { filter: EntryFilter }) {
             <SortMenu order={at.order} perPage={at.perPage} />
           </Stack>
           {selection.ids.size === 0 && (
-            <FilterBar params={listParams} entries={ofFilter} onFilter={at.show} onNarrow={at.narrow}>
+            <FilterBar
+              params={listParams}
+              entries={ofFilter}
+              onFilter={at.show}
+              onNarrow={at.narrow}
+              {...(props.canAdd === "never" ? {} : { onRelabel: askRelabel })}
+            >
               <VaultChip chosen={listParams.vault} onChoose={at.choose} />
             </FilterBar>
           )}
@@ -151,6 +169,19 @@ function Entries(props: Props & { filter: EntryFilter }) {
             onTransfer={handlers.askTransfer}
           />
         </Stack>
+        {relabelled !== null && (
+          <RelabelDialog
+            {...relabelled}
+            vault={vault}
+            entries={snapshot.entries.filter((entry) => labelsOf(entry, relabelled.kind).includes(relabelled.name))}
+            known={labels[relabelled.kind]}
+            onDone={(name) => {
+              setRelabelled(null);
+              at.narrow({ [relabelled.kind]: name });
+            }}
+            onClose={() => setRelabelled(null)}
+          />
+        )}
         <ProblemAlert sx={{ marginBottom: 1.5 }}>{shown.searchProblem}</ProblemAlert>
         {shown.broken > 0 && (
           <SecondaryText sx={{ marginBottom: 1 }}>

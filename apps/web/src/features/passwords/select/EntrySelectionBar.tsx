@@ -20,7 +20,7 @@ import type { RowHandlers } from "../list/EntryButtons.tsx";
 import { targetsOf } from "../transfer/targets.ts";
 import { texts as transferTexts } from "../transfer/texts.ts";
 import { texts as passwords } from "../texts.ts";
-import type { ManyKind } from "./change-many.ts";
+import { changeOf, type ManyKind } from "./change-many.ts";
 import { LabelDialog } from "./LabelDialog.tsx";
 import { useChangeMany } from "./use-change-many.ts";
 import type { Selection } from "../../../lib/list/use-selection.ts";
@@ -40,7 +40,7 @@ interface Props {
 
 /** Shows the actions on several entries at once, in the place of the filters while some are selected. */
 export function EntrySelectionBar({ vault, selection, entries, labels, refuse, onTransfer }: Props) {
-  const { progress, run, stop } = useChangeMany(vault);
+  const { progress, run, stop } = useChangeMany();
   const [asked, setAsked] = useState<"archive" | LabelKind | null>(null);
   const selected = entries.filter(({ _id }) => selection.ids.has(_id));
   const count = selected.length;
@@ -48,7 +48,7 @@ export function EntrySelectionBar({ vault, selection, entries, labels, refuse, o
   const change = (kind: ManyKind, label?: string) => {
     setAsked(null);
     const isOwnMark = kind === "favorite" || kind === "unfavorite";
-    void run(kind, isOwnMark ? selected : writable, label).then(selection.clear);
+    void run(changeOf(vault, kind, label), isOwnMark ? selected : writable).then(selection.clear);
   };
   const ask = (what: "archive" | LabelKind) => (refuse === null ? setAsked(what) : refuse());
   const go = (kind: ManyKind) => (refuse === null ? change(kind) : refuse());

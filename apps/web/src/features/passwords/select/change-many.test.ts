@@ -1,6 +1,7 @@
 import type { ChangeOutcome, OpenEntry, OpenVault, SaveOutcome } from "@pomander/vault";
 import { expect, test } from "vitest";
-import { changeMany, changeOf } from "./change-many.ts";
+import { entry } from "../test/entries.ts";
+import { changeMany, changeOf, relabelOf } from "./change-many.ts";
 import { texts } from "./texts.ts";
 
 const ids = ["a", "b", "c", "d"];
@@ -91,4 +92,55 @@ test("entries get a category, and undone each has its own again, but for one tha
   expect(await changeMany(changed, undo)).toEqual({ changed: ["a"], problem: null });
   expect(filed.get("a")).toEqual({ category: "Work", tags: ["Work", "web"] });
   expect(filed.get("b")).toEqual({ category: "Bank", tags: [] });
+});
+
+/** Makes a vault of entries with these labels, which it keeps as they were last saved. */
+function filing(of: Record<string, { category: string; tags: readonly string[] }>) {
+  const filed = new Map(Object.entries(of));
+  const vault = {
+    reveal: async (id: string) => ({ _id: id, ...filed.get(id) }) as unknown as OpenEntry,
+    async save({ _id }: { _id: string }, { category, tags }: { category: string; tags: readonly string[] }) {
+      filed.set(_id, { category, tags });
+      return { kind: "saved", id: _id } as SaveOutcome;
+    },
+  } as unknown as OpenVault;
+  return { vault, filed };
+}
+
+test("a category is renamed with its folder's tag, into one that exists as well, and undone where nobody changed it since", async () => {
+  const { vault, filed } = filing({
+    a: { category: "Bnak", tags: ["Bnak", "web"] },
+    b: { category: "Bank", tags: [] },
+    c: { category: "Bnak", tags: ["Bank", "Bnak"] },
+  });
+  const { change, undo, isNeeded, textOf } = relabelOf(vault, "category", "Bnak", "Bank");
+  expect([isNeeded(entry("x", { category: "Bnak" })), isNeeded(entry("x", { tags: ["Bnak"] }))]).toEqual([true, false]);
+  const { changed } = await changeMany(["a", "b", "c"], change);
+  expect(changed).toEqual(["a", "c"]);
+  expect(filed.get("a")).toEqual({ category: "Bank", tags: ["Bank", "web"] });
+  expect(filed.get("c")).toEqual({ category: "Bank", tags: ["Bank"] });
+  expect(textOf(2)).toBe('2 passwords now in "Bank"');
+  filed.set("a", { category: "Bank", tags: ["Bank", "web", "shop"] });
+  expect((await changeMany(changed, undo)).changed).toEqual(["c"]);
+  expect([...filed.values()]).toEqual([
+    { category: "Bank", tags: ["Bank", "web", "shop"] },
+    { category: "Bank", tags: [] },
+    { category: "Bnak", tags: ["Bank", "Bnak"] },
+  ]);
+});
+
+test("a tag is removed from all that have it, and their category stays", async () => {
+  const { vault, filed } = filing({
+    a: { category: "Old", tags: ["old", "web"] },
+    b: { category: "Old", tags: ["web"] },
+  });
+  const { change, isNeeded, textOf } = relabelOf(vault, "tag", "old", null);
+  expect([isNeeded(entry("x", { tags: ["old"] })), isNeeded(entry("x", { category: "old" }))]).toEqual([true, false]);
+  expect((await changeMany(["a", "b"], change)).changed).toEqual(["a"]);
+  expect(filed.get("a")).toEqual({ category: "Old", tags: ["web"] });
+  expect(textOf(1)).toBe('Tag "old" removed from 1 password');
+  const category = relabelOf(vault, "category", "Old", null);
+  await category.change("a");
+  expect(filed.get("a")).toEqual({ category: "", tags: ["web"] });
+  expect(category.textOf(1)).toBe('Category "Old" removed from 1 password');
 });

@@ -39,6 +39,34 @@ export const english = ({ number, plural }: Format) => {
       tag: (count: number, tag: string) => `${passwords(count)} tagged "${shortened(tag)}"`,
       category: (count: number, category: string) => `${passwords(count)} moved to "${shortened(category)}"`,
     },
+    renamed: {
+      tag: (count: number, tag: string) => `${passwords(count)} now tagged "${shortened(tag)}"`,
+      category: (count: number, category: string) => `${passwords(count)} now in "${shortened(category)}"`,
+    },
+    removed: {
+      tag: (count: number, tag: string) => `Tag "${shortened(tag)}" removed from ${passwords(count)}`,
+      category: (count: number, category: string) =>
+        `Category "${shortened(category)}" removed from ${passwords(count)}`,
+    },
+    relabel: {
+      title: { tag: "Rename tag", category: "Rename category" },
+      name: "Name",
+      lead: (count: number) =>
+        plural(count, { one: "It changes in # password.", other: "It changes in all # passwords." }),
+      readOnly: (count: number) =>
+        plural(count, {
+          one: "# more is in a vault that you can only view, and stays as it is.",
+          other: "# more are in vaults that you can only view, and stay as they are.",
+        }),
+      exists: {
+        tag: "This tag exists already. The two become one.",
+        category: "This category exists already. The two become one.",
+      },
+      rename: "Rename",
+      remove: { tag: "Remove tag", category: "Remove category" },
+      removeHint: "The passwords stay. You can undo this.",
+      cancel: "Cancel",
+    },
     left: (count: number) => `${passwords(count)} not changed.`,
     stopped: "Stopped.",
     skipped: "Some were changed or deleted elsewhere. Review them and try again.",

@@ -68,14 +68,14 @@ test("a tag or a category is needed where it isn't there; what can't be saved sa
 function changing(answer?: (id: string) => Promise<ChangeOutcome>) {
   const holder = createVaultSession(null);
   const made = makeVault(answer);
-  const page = renderUse(() => useChangeMany(made.vault), { props: undefined, services: { holder } });
+  const page = renderUse(() => useChangeMany(), { props: undefined, services: { holder } });
   return { ...made, ...page, holder };
 }
 const entries = [entry("a"), entry("b"), entry("c", { isArchive: true })];
 
 test("what is needed is changed, said, and undone", async () => {
   const page = changing();
-  await page.go(({ run }) => run("archive", entries));
+  await page.go(({ run }) => run(changeOf(page.vault, "archive"), entries));
   expect(page.asked).toEqual(["archive a", "archive b"]);
   expect(page.said()).toMatchObject({
     text: `${texts.done.archive(2)}.`,
@@ -87,14 +87,14 @@ test("what is needed is changed, said, and undone", async () => {
   await page.go(() => undefined);
   expect(page.asked.slice(2)).toEqual(["restore a", "restore b"]);
   expect(page.said()).toEqual({ text: texts.undone(2, 2), severity: "success" });
-  await page.go(({ run }) => run("archive", []));
+  await page.go(({ run }) => run(changeOf(page.vault, "archive"), []));
   expect(page.said()?.action).toBeUndefined();
 });
 
 test("what wasn't changed is said with the reason, also of the undoing", async () => {
   let isGone = false;
   const page = changing(async (id) => (id === "b" || isGone ? { kind: "gone" } : done));
-  await page.go(({ run }) => run("favorite", entries));
+  await page.go(({ run }) => run(changeOf(page.vault, "favorite"), entries));
   expect(page.said()).toMatchObject({
     text: `${texts.done.favorite(2)}. ${texts.left(1)} ${texts.skipped}`,
     severity: "error",
@@ -110,23 +110,23 @@ test("one is under way at a time, with its progress, holding the vault open, unt
   const first = Promise.withResolvers<ChangeOutcome>();
   const second = Promise.withResolvers<ChangeOutcome>();
   const page = changing((id) => (id === "a" ? first.promise : second.promise));
-  await page.go(({ run }) => void run("archive", entries));
+  await page.go(({ run }) => void run(changeOf(page.vault, "archive"), entries));
   expect(page.holder.isHeldOpen()).toBe(true);
-  await page.go(({ run }) => void run("favorite", entries));
+  await page.go(({ run }) => void run(changeOf(page.vault, "favorite"), entries));
   await page.go(() => first.resolve(done));
   expect([page.asked, page.now().progress]).toEqual([["archive a", "archive b"], { done: 1, total: 2 }]);
   page.now().stop();
   await page.go(() => second.resolve(done));
   await page.go(() => undefined);
   expect([page.holder.isHeldOpen(), page.now().progress]).toEqual([false, null]);
-  await page.go(({ run }) => run("favorite", [entry("z")]));
+  await page.go(({ run }) => run(changeOf(page.vault, "favorite"), [entry("z")]));
   expect(page.asked.at(-1)).toBe("favorite z true");
 });
 
 test("leaving the page stops it", async () => {
   const first = Promise.withResolvers<ChangeOutcome>();
   const page = changing(() => first.promise);
-  await page.go(({ run }) => void run("archive", entries));
+  await page.go(({ run }) => void run(changeOf(page.vault, "archive"), entries));
   page.unmount();
   first.resolve(done);
   await new Promise((resolve) => setTimeout(resolve));

@@ -1,9 +1,9 @@
-import type { EntrySummary, OpenVault } from "@pomander/vault";
+import type { EntrySummary } from "@pomander/vault";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts as passwords } from "../texts.ts";
-import { changeMany, changeOf, type ManyKind } from "./change-many.ts";
+import { changeMany, type ManyChange } from "./change-many.ts";
 import { texts } from "./texts.ts";
 
 export interface ManyProgress {
@@ -12,7 +12,7 @@ export interface ManyProgress {
 }
 
 /** Changes several entries at once, notifies the user of the outcome, and offers to undo the changes. */
-export function useChangeMany(vault: OpenVault) {
+export function useChangeMany() {
   const notify = useNotify();
   const { holder } = useServices();
   const [progress, setProgress] = useState<ManyProgress | null>(null);
@@ -20,12 +20,11 @@ export function useChangeMany(vault: OpenVault) {
   const stop = useCallback(() => running.current?.abort(), []);
   useEffect(() => stop, [stop]);
   const run = useCallback(
-    async (kind: ManyKind, entries: readonly EntrySummary[], label = "") => {
+    async ({ change, undo, isNeeded, textOf }: ManyChange, entries: readonly EntrySummary[]) => {
       if (running.current !== null) return;
       const controller = new AbortController();
       running.current = controller;
       const release = holder.preventAutoLock();
-      const { change, undo, isNeeded } = changeOf(vault, kind, label);
       const apply = async (ids: readonly string[], how: typeof change) => {
         const onProgress = (done: number) => setProgress({ done, total: ids.length });
         return changeMany(ids, how, { signal: controller.signal, onProgress });
@@ -35,7 +34,7 @@ export function useChangeMany(vault: OpenVault) {
       release();
       running.current = null;
       setProgress(null);
-      const said = texts.done[kind](changed.length, label);
+      const said = textOf(changed.length);
       const undoAll = async () => {
         const undone = await changeMany(changed, undo);
         const text = texts.undone(undone.changed.length, changed.length);
@@ -52,7 +51,7 @@ export function useChangeMany(vault: OpenVault) {
         ...(changed.length === 0 ? {} : { action: { label: passwords.notices.undo, run: () => void undoAll() } }),
       });
     },
-    [vault, holder, notify],
+    [holder, notify],
   );
   return { progress, run, stop };
 }
