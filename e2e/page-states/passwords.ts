@@ -93,6 +93,14 @@ export const passwordPageStates: readonly PageState[] = [
     await passwordsPage.search(page, "nothing like it");
     await expect(page.getByText("No results found")).toBeVisible();
   }),
+  owner("renaming a tag", async (page) => {
+    await page
+      .getByRole("navigation", { name: "Categories and tags" })
+      .getByRole("button", { name: /^shared / })
+      .click();
+    await page.getByRole("button", { name: "Rename or remove this tag" }).click();
+    await page.getByRole("dialog", { name: "Rename tag" }).getByLabel("Name").fill("everyone");
+  }),
   owner("archived", async (page) => {
     await passwordsPage.filterBy(page, "Archived");
     await expect(passwordsPage.row(page, sampleTitles.archived)).toBeVisible();
