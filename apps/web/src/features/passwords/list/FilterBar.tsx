@@ -169,7 +169,7 @@ function LabelChip({ kind, params, entries, onNarrow, onRelabel }: LabelChipProp
       <>
         <RemoveChip label={chosen} onPress={() => onNarrow({ [kind]: null })} />
         {onRelabel !== undefined && (
-          <TipButton label={texts.narrow.relabel[kind]} onClick={() => onRelabel(kind, chosen)}>
+          <TipButton label={texts.narrow.relabel[kind]} data-active onClick={() => onRelabel(kind, chosen)}>
             <EditOutlined />
           </TipButton>
         )}

@@ -31,7 +31,7 @@ const button = (name: string) => dialog().getByRole<HTMLButtonElement>("button",
 
 test("a category is renamed in every entry that has it; one that exists is said to become one with it", async () => {
   const page = await openDialog();
-  expect(dialog().getByText("It changes in all 2 passwords.")).toBeDefined();
+  expect(dialog().getByText("2 passwords have it.")).toBeDefined();
   expect(button("Rename").disabled).toBe(true);
   type("Name", "Bank");
   expect(dialog().getByText("This category exists already. The two become one.")).toBeDefined();

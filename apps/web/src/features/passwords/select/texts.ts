@@ -52,7 +52,7 @@ export const english = ({ number, plural }: Format) => {
       title: { tag: "Rename tag", category: "Rename category" },
       name: "Name",
       lead: (count: number) =>
-        plural(count, { one: "It changes in # password.", other: "It changes in all # passwords." }),
+        plural(count, { one: "# password has it.", other: "# passwords have it." }),
       readOnly: (count: number) =>
         plural(count, {
           one: "# more is in a vault that you can only view, and stays as it is.",
