@@ -51,8 +51,7 @@ export const english = ({ number, plural }: Format) => {
     relabel: {
       title: { tag: "Rename tag", category: "Rename category" },
       name: "Name",
-      lead: (count: number) =>
-        plural(count, { one: "# password has it.", other: "# passwords have it." }),
+      lead: (count: number) => plural(count, { one: "# password has it.", other: "# passwords have it." }),
       readOnly: (count: number) =>
         plural(count, {
           one: "# more is in a vault that you can only view, and stays as it is.",
