@@ -10,7 +10,7 @@ const contentsAt = (counter: number): Contents => ({
   entries: [],
 });
 
-/** What the server sends next: contents, its word that they are the same (null), or an error. */
+/** The server's next replies: contents, its word that they are the same (null), or an error. */
 let replies: (TaggedContents | { tag: null; contents: Contents } | null | Error)[];
 let asked: unknown[];
 let copied: TaggedContents | null;
