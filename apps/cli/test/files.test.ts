@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
@@ -87,6 +87,29 @@ test("nothing that is there is replaced, and what is refused leaves nothing behi
   expect(damaged.exitCode).toBe(2);
   expect(existsSync(inHome("damaged.pdf"))).toBe(false);
   expect(readdirSync(device.home).filter((name) => name.endsWith(".partial"))).toEqual([]);
+});
+
+test("where one of several files is refused, none is sent", async () => {
+  const before = await listed();
+  const sent: string[] = [];
+  env.proxy.tampering = { request: ({ method, path }) => void (path.endsWith("/files") && sent.push(method)) };
+  writeFileSync(inHome("new.txt"), "new");
+  writeFileSync(inHome("huge.bin"), "");
+  truncateSync(inHome("huge.bin"), 2 ** 30 + 1);
+  writeFileSync(inHome("ab\u202egpj.exe"), "x");
+  for (const [name, said] of [
+    ["huge.bin", "A file has up to 1"],
+    ["ab\u202egpj.exe", "This file's name can't be kept."],
+    ["nothing-there", "nothing-there can't be read: it isn't there."],
+  ] as const) {
+    const { exitCode, stderr } = await device.run(["file", "put", "Bank", "new.txt", name]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(said);
+    expect(stderr).not.toContain("\u202e");
+  }
+  env.proxy.tampering = {};
+  expect(sent).not.toContain("POST");
+  expect(await listed()).toEqual(before);
 });
 
 test.each([

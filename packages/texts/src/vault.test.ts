@@ -4,7 +4,8 @@ import { texts as strength } from "./strength.ts";
 import { textOfError } from "./error-texts.ts";
 import { createFormat } from "./format.ts";
 import { reasonText } from "./reason-text.ts";
-import "./calls.ts";
+import { english as callTexts } from "./calls.ts";
+import { english as transferTexts } from "./transfer.ts";
 import { english, importProblemText, unreadablesInWords, unreadableText, versionText } from "./vault.ts";
 
 const { errors } = english(createFormat("en"));
@@ -15,6 +16,12 @@ test("every text without values is whole sentences", () => {
   const endsWithoutStop = ["A password has at least one character"];
   const texts = withoutValues.map((text) => text()).filter((text) => !endsWithoutStop.includes(text));
   expect(texts.filter((text) => !/^[A-Z].+[.?"]$/.test(text))).toEqual([]);
+});
+
+test("no code has a text in two tables, of which the one that is loaded last would win", () => {
+  const tables = [errors, transferTexts(createFormat("en")).faults, callTexts().errors];
+  const codes = tables.flatMap((table) => Object.keys(table));
+  expect(codes.filter((code, i) => codes.indexOf(code) < i)).toEqual([]);
 });
 
 const tooLong: Reason = { code: "text_too_long", params: { field: "notes", maxBytes: 65_536 } };

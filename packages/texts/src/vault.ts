@@ -97,11 +97,16 @@ export const english = ({ number, bytes, plural }: Format) => {
 
     file_changed: () => "This file was changed while it was being added. Add it again.",
     file_name_refused: () => "This file's name can't be kept. Rename the file, then add it again.",
-    file_too_large: ({ max }) => `A file has up to ${bytes(max)}.`,
+    entry_file_too_large: ({ max }) => `A file has up to ${bytes(max)}.`,
     files_lost: ({ count, names }) =>
       plural(count, {
         one: `The server doesn't have a file that an entry names: ${names}. If you try again, the new vault won't have it either. Everything else comes along.`,
         other: `The server doesn't have # files that entries name: ${names}. If you try again, the new vault won't have them either. Everything else comes along.`,
+      }),
+    version_files_lost: ({ count, names }) =>
+      plural(count, {
+        one: `The server doesn't have a file of this version anymore: ${names}. You can put the version back without it.`,
+        other: `The server doesn't have # files of this version anymore: ${names}. You can put the version back without them.`,
       }),
     file_gone: () => "The server doesn't have this file.",
     link_too_large: ({ max }) => `A link can have up to ${bytes(max)} of text. Send less, or send it as a file.`,
@@ -151,7 +156,7 @@ export const english = ({ number, bytes, plural }: Format) => {
     no_keep_since: () =>
       "No one who manages this vault has kept it since this device last read it. Remove it, then ask a manager to give you access again.",
     activity_differs: () => "The server doesn't send the changes that led to the vault's present state.",
-    too_many_entries: ({ max }) => `Choose up to ${number(max)} entries at once.`,
+    too_many_chosen: ({ max }) => `Choose up to ${number(max)} entries at once.`,
     code_fits_none: () => "These digits don't fit any keys that are known for this person.",
     vault_locked: () => "Your vault is locked.",
     vault_not_open: () => "Your vault isn't unlocked.",

@@ -92,7 +92,7 @@ interface VaultErrors {
   invite_vaults_too_many: { max: number };
   /** The contact has another card: the two compare codes first. */
   contact_differs: NoParams;
-  too_many_entries: { max: number };
+  too_many_chosen: { max: number };
   /** No manager has kept a shared vault since this device saw it. */
   no_keep_since: NoParams;
   /** The server does not send the links that led to the verified one. */
@@ -105,7 +105,7 @@ interface VaultErrors {
   /** A name that no file of an entry has. */
   file_name_refused: NoParams;
   /** `max` in bytes. */
-  file_too_large: { max: number };
+  entry_file_too_large: { max: number };
   /** The server does not have a file that an entry names. */
   file_gone: NoParams;
   /** `max` in bytes. */
@@ -116,6 +116,8 @@ interface VaultErrors {
   link_file_over: NoParams;
   /** Files of entries that the server does not have, where new keys are made. */
   files_lost: LostFiles;
+  /** Files of an earlier version that the server does not have. */
+  version_files_lost: LostFiles;
   /** A vault that this user may view, but not change. */
   vault_not_writable: NoParams;
   /** Entries that would be lost, because they cannot be opened. */

@@ -56,7 +56,7 @@ export const refusalCodes = [
   "invite_vaults_too_many",
   "contact_differs",
   "code_fits_none",
-  "too_many_entries",
+  "too_many_chosen",
   "no_keep_since",
   "activity_differs",
 ] as const;

@@ -99,6 +99,7 @@ const expectedCodes = [
   "wrong_vault",
   "offline_copy_refused",
   "own_records_full",
+  "version_files_lost",
   ...refusalCodes,
 ] as const;
 

@@ -78,3 +78,24 @@ test("of a shared vault: the same", async () => {
   const next = done(await ana.sharing.makeNewKeys({ ...options, withoutFiles: [lost.id] }));
   expect(await isThere(ana.vault(next.vaultId), kept)).toBe(true);
 });
+
+test("of an earlier version: names the file, puts the version back without it when asked to, and keeps the others", async () => {
+  const vault = await env.device().open(await env.person({ sharesSalt: true }));
+  const { _id } = await store(vault);
+  const [kept, lost] = [await addFile(vault, _id, "kept.pdf"), await addFile(vault, _id, "lost.pdf")];
+  expect(await changeFiles(vault, _id, () => [])).toMatchObject({ kind: "saved" });
+  const { versions } = await vault.versions(_id);
+  const version = versions[0]!.entry!;
+  // The database itself loses it.
+  await env.server.db.deleteFrom("vault_files").where("file_id", "=", lost.id).execute();
+  const params = { ids: [lost.id], count: 1, names: `lost.pdf (${version.title})` };
+  const refused = { kind: "notSaved", reason: { code: "version_files_lost", params } };
+  expect(await vault.restoreVersion(await vault.reveal(_id), version)).toMatchObject(refused);
+  expect(await vault.restoreVersionAsNew(version)).toMatchObject(refused);
+  expect(await filesOf(vault, _id)).toEqual([]);
+  const without = { withoutFiles: [lost.id] };
+  expect(await vault.restoreVersion(await vault.reveal(_id), version, without)).toMatchObject({ kind: "saved" });
+  expect(await vault.restoreVersionAsNew(version, without)).toMatchObject({ kind: "saved" });
+  expect((await filesOf(vault, _id)).map(({ name }) => name)).toEqual(["kept.pdf", "lost.pdf"]);
+  expect([await isThere(vault, kept), await isThere(vault, lost)]).toEqual([true, false]);
+});

@@ -12,7 +12,7 @@ import type { VaultAccess } from "../vault/access.ts";
 import { savedId } from "./change.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
-import { exists, withProgress } from "./files.ts";
+import { checkPlainFile, exists, withProgress } from "./files.ts";
 import { type VaultOption, withEntry } from "./open-vault.ts";
 
 export interface FileOptions extends VaultOption {
@@ -89,6 +89,8 @@ function putFiles(
       const taken = names.find((name, i) => names.indexOf(name) < i || files.some((file) => file.name === name));
       if (taken !== undefined)
         throw new CommandError(`"${oneLine(taken)}" would be there twice. Remove or rename one of the two first.`);
+      // All files are checked before the first one is sent.
+      for (const [i, path] of paths.entries()) await checkPlainFile(resolve(path), names[i] ?? path);
       const added: FileRecord[] = [];
       for (const [i, path] of paths.entries()) added.push(await upload(context, opened, path, names[i] ?? path));
       savedId(await opened.save(entry, { ...draftOf(entry), files: [...files, ...added] }));

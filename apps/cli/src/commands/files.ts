@@ -1,6 +1,8 @@
 import { openAsBlob } from "node:fs";
 import { access, open, stat } from "node:fs/promises";
-import { UsageError } from "@pomander/terminal/errors";
+import { CommandError, UsageError } from "@pomander/terminal/errors";
+import { checkFile } from "@pomander/vault/files";
+import { explained } from "../vault/file-transfer.ts";
 import { readBounded } from "../read-bounded.ts";
 import { readPasswordFromStdin } from "../terminal/stdin.ts";
 import type { CommandContext } from "./command-context.ts";
@@ -69,6 +71,13 @@ export async function openNamedFile(path: string, maxBytes: number): Promise<Blo
 
 const tooLarge = (path: string, maxBytes: number) =>
   new UsageError(`${path} is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+
+/** Throws unless a path leads to a plain file that an entry can have under a name: the errors of `putFile`. */
+export async function checkPlainFile(path: string, name: string): Promise<void> {
+  const found = await stat(path).catch(explained(`${path} can't be read`));
+  if (!found.isFile()) throw new CommandError(`${path} isn't a file.`);
+  checkFile({ name, size: found.size });
+}
 
 /** Returns whether there is something at a path. */
 export const exists = (path: string): Promise<boolean> =>

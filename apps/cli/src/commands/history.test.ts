@@ -1,4 +1,4 @@
-import type { OpenVersion } from "@pomander/vault";
+import type { OpenVersion, SaveOutcome } from "@pomander/vault";
 import { afterEach, expect, test } from "vitest";
 import {
   entryOf,
@@ -29,7 +29,7 @@ const current = entryOf({ password: "now" });
 async function history(
   versions: readonly OpenVersion[],
   args: readonly string[],
-  { script = {}, ...options }: { script?: Script; answers?: readonly string[] } = {},
+  { script = {}, ...options }: { script?: Script; answers?: readonly (string | boolean)[] } = {},
 ) {
   agent?.remove();
   const page = async () => ({ versions: [...versions], next: null });
@@ -50,6 +50,7 @@ test.each([
   [[], "Name an entry, or use --deleted to list deleted entries."],
   [["Bank", "--show", "v", "--put-back", "v"], "Use --show or --put-back, not both."],
   [["Bank", "--secrets"], "--secrets goes with --show <version>."],
+  [["Bank", "--without-files"], "--without-files goes with --put-back <version>."],
 ])("%j is refused: %s", async (args, said) => {
   expect(await history([], args)).toMatchObject({ exitCode: 1, stdout: "", stderr: `${said}\n` });
   expect(agent?.calls).toEqual([]);
@@ -134,17 +135,44 @@ test("one is put back over its entry, and a deleted one as new", async () => {
     stdout: "",
     stderr: '"Bank" is back.\n',
   });
-  expect(agent?.calls.at(-1)).toEqual(["restoreVersion", current, version().entry]);
+  expect(agent?.calls.at(-1)).toEqual(["restoreVersion", current, version().entry, {}]);
   expect(await history([version()], ["--deleted", "--put-back", "v1", "--json"])).toMatchObject({
     stdout: '{"_id":"new-id"}\n',
     stderr: "",
   });
-  expect(agent?.calls.at(-1)).toEqual(["restoreVersionAsNew", version().entry]);
+  expect(agent?.calls.at(-1)).toEqual(["restoreVersionAsNew", version().entry, {}]);
   const broken = version({ entry: null, reason: { code: "version_of_other_entry", params: {} } });
   expect(await history([broken], ["Bank", "--put-back", "v1"])).toMatchObject({
     exitCode: 2,
     stderr: "This version can't be put back: It isn't a version of this entry.\n",
   });
+});
+
+test("files of a version that the server lost are named, and it is put back without them after a yes alone", async () => {
+  const lost = { ids: ["f1"], count: 1, names: "lease.pdf (Bank)" };
+  const restore = async (...args: unknown[]): Promise<SaveOutcome> => {
+    const { withoutFiles = [] } = args.at(-1) as { withoutFiles?: string[] };
+    if (withoutFiles.includes("f1")) return { kind: "saved", id: "bank-id" };
+    return { kind: "notSaved", reason: { code: "version_files_lost", params: lost } };
+  };
+  const script = { restoreVersion: restore, restoreVersionAsNew: restore };
+  const named = /^The server doesn't have a file of this version anymore: lease\.pdf \(Bank\)\./;
+  const calls = () => agent!.calls.filter(([name]) => String(name).startsWith("restoreVersion")).length;
+  for (const args of [["Bank"], ["--deleted"]]) {
+    const putBack = [...args, "--put-back", "v1"];
+    const unasked = await history([version()], putBack, { script });
+    expect([unasked.exitCode, calls()]).toEqual([1, 1]);
+    expect(unasked.stderr).toMatch(named);
+    expect(unasked.stderr).toContain("Add --without-files");
+    const declined = await history([version()], putBack, { script, answers: [false] });
+    expect([declined.exitCode, calls()]).toEqual([2, 1]);
+    expect(declined.stderr).toContain("Nothing was put back.");
+    const agreed = await history([version()], putBack, { script, answers: [true] });
+    expect([agreed.exitCode, calls()]).toEqual([0, 2]);
+    const told = await history([version()], [...putBack, "--without-files"], { script });
+    expect([told.exitCode, calls()]).toEqual([0, 2]);
+    expect(told.stderr).toMatch(named);
+  }
 });
 
 test("all pages are read, up to two hundred", async () => {

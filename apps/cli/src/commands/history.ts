@@ -1,4 +1,13 @@
-import type { EntrySummary, OpenEntry, OpenVersion, Reason, VersionPage } from "@pomander/vault";
+import type {
+  EntrySummary,
+  OpenEntry,
+  OpenVersion,
+  Reason,
+  RestoreOptions,
+  SaveOutcome,
+  VersionPage,
+} from "@pomander/vault";
+import { reasonText } from "@pomander/texts/reason-text";
 import { versionText } from "@pomander/texts/vault";
 import { changedMembers } from "../entry/changed-members.ts";
 import { entryJson } from "../entry/entry-json.ts";
@@ -17,6 +26,8 @@ import { readMasterPassword } from "./master-password.ts";
 export interface HistoryOptions extends VaultOption {
   deleted?: boolean;
   putBack?: string;
+  /** Whether a version is put back without the files that the server lost, unasked. */
+  withoutFiles?: boolean;
   /** The id of a version to print. */
   show?: string;
   /** Whether to print its secrets too. */
@@ -32,16 +43,21 @@ export async function history(
   named: string | undefined,
   options: HistoryOptions,
 ): Promise<number> {
-  const { deleted = false, putBack, show, secrets = false, json = false, ...vault } = options;
+  const { deleted = false, putBack, show, secrets = false, json = false, withoutFiles, ...vault } = options;
   if (deleted === (named !== undefined))
     throw new UsageError("Name an entry, or use --deleted to list deleted entries.");
   if (putBack !== undefined && show !== undefined) throw new UsageError("Use --show or --put-back, not both.");
+  if (withoutFiles !== undefined && putBack === undefined)
+    throw new UsageError("--without-files goes with --put-back <version>.");
   if (secrets && show === undefined) throw new UsageError("--secrets goes with --show <version>.");
   const print = async (chosen: VaultAccess, _view: unknown, find: FindEntry) => {
     const found = named === undefined ? null : await find(named);
     const { access, entry } = found ?? { access: chosen, entry: null };
     const versions = await readVersions(context, access, entry);
-    if (putBack !== undefined) return putBackOne(context, access, { entry, versions, wanted: putBack, json });
+    if (putBack !== undefined) {
+      const isWithoutFiles = withoutFiles === true;
+      return putBackOne(context, access, { entry, versions, wanted: putBack, json, isWithoutFiles });
+    }
     const opened = versions.flatMap((version) => version.entry ?? []);
     if (show !== undefined || json) await createDisclosureGate(context, access)(opened);
     if (show !== undefined) return showOne(context, versions, { wanted: show, secrets, json });
@@ -134,21 +150,40 @@ interface PutBackOptions {
   versions: readonly OpenVersion[];
   wanted: string;
   json: boolean;
+  /** Whether it is put back without the files that the server does not have, unasked. */
+  isWithoutFiles: boolean;
 }
 
 async function putBackOne(
-  { output }: CommandContext,
+  { output, terminal }: CommandContext,
   access: VaultAccess,
-  { entry, versions, wanted, json }: PutBackOptions,
+  { entry, versions, wanted, json, isWithoutFiles }: PutBackOptions,
 ): Promise<number> {
   const version = versionOf(versions, wanted);
   const { entry: opened } = version;
   if (opened === null) throw new CommandError(`This version can't be put back: ${reasonOf(version.reason)}`);
-  const _id = savedId(await (entry === null ? access.restoreVersionAsNew(opened) : putBackOver(access, entry, opened)));
+  const putBack = (options: RestoreOptions) =>
+    entry === null ? access.restoreVersionAsNew(opened, options) : putBackOver(access, entry, opened, options);
+  let outcome = await putBack({});
+  if (outcome.kind === "notSaved" && outcome.reason.code === "version_files_lost") {
+    const { ids, count } = outcome.reason.params;
+    output.say(reasonText(outcome.reason));
+    const question = count === 1 ? "Put it back without this file?" : "Put it back without these files?";
+    if (!isWithoutFiles && terminal === null)
+      throw new UsageError("Can't ask without a terminal. Add --without-files to put it back anyway.");
+    if (!isWithoutFiles && terminal !== null && !(await terminal.confirm(question)))
+      throw new CommandError("Nothing was put back.");
+    outcome = await putBack({ withoutFiles: ids });
+  }
+  const _id = savedId(outcome);
   if (json) output.printJson({ _id });
   else output.say(`"${oneLine(opened.title)}" is back.`);
   return 0;
 }
 
-const putBackOver = async (access: VaultAccess, { _id }: EntrySummary, version: OpenEntry) =>
-  access.restoreVersion(await access.reveal(_id), version);
+const putBackOver = async (
+  access: VaultAccess,
+  { _id }: EntrySummary,
+  version: OpenEntry,
+  options: RestoreOptions,
+): Promise<SaveOutcome> => access.restoreVersion(await access.reveal(_id), version, options);

@@ -88,6 +88,7 @@ You're asked for the password unless you generate it or give JSON.
     .option("--show <version>", "show a version from the list")
     .option("--secrets", "with --show: its passwords and other hidden values too")
     .option("--put-back <version>", "put back a version from the list")
+    .option("--without-files", "with --put-back: without asking, even if the server lost files of the version")
     .option(...vaultOption)
     .option(...json)
     .addHelpText(

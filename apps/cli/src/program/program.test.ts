@@ -189,8 +189,8 @@ test.each<[string[], unknown[]]>([
     ["history", "a", {}],
   ],
   [
-    ["history", ...all("--deleted", "--show", "v", "--secrets", "--put-back", "w")],
-    ["history", undefined, { deleted: true, show: "v", secrets: true, putBack: "w", json: true }],
+    ["history", ...all("--deleted", "--show", "v", "--secrets", "--put-back", "w", "--without-files")],
+    ["history", undefined, { deleted: true, show: "v", secrets: true, putBack: "w", withoutFiles: true, json: true }],
   ],
   [["keep"], ["keep", {}]],
   [

@@ -73,6 +73,6 @@ export async function writeNewFile(path: string, pieces: AsyncIterable<Uint8Arra
 }
 
 /** Returns a handler of a file system's error: the command may run in another process than this one. */
-const explained = (what: string) => (error: NodeJS.ErrnoException) => {
+export const explained = (what: string) => (error: NodeJS.ErrnoException) => {
   throw new CommandError(error.code === "ENOENT" ? `${what}: it isn't there.` : `${what} (${error.code}).`);
 };

@@ -19,17 +19,21 @@ const timeoutMs = 120_000;
  * Seals a file and stores it in a vault. The record that is returned belongs into an entry of that vault, which must be
  * saved within a day. A file that changes while it is read begins again once, under another key.
  *
- * Throws `file_name_refused`, `file_too_large`, `file_changed`, a reason for which the vault cannot be changed, and the
+ * Throws `file_name_refused`, `entry_file_too_large`, `file_changed`, a reason for which the vault cannot be changed, and the
  * errors of any call. What was sent is then removed.
  */
 export const uploadFile = (vault: OpenVault, source: FileSource, options: FileOptions = {}): Promise<FileRecord> =>
   uploadTo(placeOf(vault), source, options);
 
+/** Throws `file_name_refused` or `entry_file_too_large` for what no entry can have as a file. */
+export function checkFile({ name, size }: Pick<FileSource, "name" | "size">): void {
+  if (!isFileName(name)) throw clientError("file_name_refused");
+  if (size > fileLimits.bytes) throw clientError("entry_file_too_large", { max: fileLimits.bytes });
+}
+
 /** Does the same as `uploadFile`, for what has the vault's place. */
 export async function uploadTo(place: OpenPlace, source: FileSource, options: FileOptions): Promise<FileRecord> {
-  const { name, size } = source;
-  if (!isFileName(name)) throw clientError("file_name_refused");
-  if (size > fileLimits.bytes) throw clientError("file_too_large", { max: fileLimits.bytes });
+  checkFile(source);
   try {
     return await uploadOnce(place, source, options);
   } catch (error) {

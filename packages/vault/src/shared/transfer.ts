@@ -32,7 +32,7 @@ export function transferEntries(
   return withOwn(core, async () => {
     const [source, target] = [openVault(core, from), openVault(core, to)];
     if (from === to) throw clientError("vault_not_open");
-    if (ids.length > limits.entriesPerImport) throw clientError("too_many_entries", { max: limits.entriesPerImport });
+    if (ids.length > limits.entriesPerImport) throw clientError("too_many_chosen", { max: limits.entriesPerImport });
     const [before, there] = [await sourceState(core, source, isMove), verifiedOf(target)];
     const keys = placeOf(source).device().keys;
     const seen = ids.flatMap((id) => before.entries.get(id) ?? []);

@@ -6,7 +6,7 @@ import { createReason, type Reason, reasonOf } from "../reasons.ts";
 import { entryTimes } from "./entry-times.ts";
 import { storeAsNew, storeOver, type PendingSave } from "./save.ts";
 import type { Draft, OpenEntry } from "../entry/entry-types.ts";
-import type { OpenVersion, VersionPage } from "./open-vault-types.ts";
+import type { OpenVersion, VersionPage, RestoreOptions } from "./open-vault-types.ts";
 import type { SaveOutcome } from "./vault-snapshot.ts";
 import type { VaultWriter } from "./apply-change.ts";
 import type { VaultDevice } from "./device.ts";
@@ -59,8 +59,10 @@ export const restoreVersion = (
   base: OpenEntry,
   version: OpenEntry,
   pendingSaves: Map<string, PendingSave>,
+  { withoutFiles = [] }: RestoreOptions = {},
 ): Promise<SaveOutcome> =>
   storeOver(writer, pendingSaves, {
+    putBack: { withoutFiles },
     base,
     draft: { ...draftOf(version), isFavorite: base.isFavorite },
     textsOf: (stored, now) => textsOfRestoredVersion(stored, version, now),
@@ -71,8 +73,10 @@ export const restoreVersionAsNew = (
   writer: VaultWriter,
   version: OpenEntry,
   pendingSaves: Map<string, PendingSave>,
+  { withoutFiles = [] }: RestoreOptions = {},
 ): Promise<SaveOutcome> =>
   storeAsNew(writer, pendingSaves, {
+    putBack: { withoutFiles },
     name: `restored ${version._id} ${version.key}`,
     draft: draftOf(version),
     texts: textsOfRestored(version, writer.device.now()),

@@ -72,7 +72,7 @@ function reasonToLeave(error: unknown): Reason {
     return { code, params } as Reason;
   }
   if (error instanceof ApiError && !isLostReply(error) && !isCode(error, ...endCodes)) return reasonOf(error);
-  if (!isCode(error, "file_name_refused", "file_too_large", "file_changed")) throw error;
+  if (!isCode(error, "file_name_refused", "entry_file_too_large", "file_changed")) throw error;
   return { code: error.code, params: error.params } as Reason;
 }
 

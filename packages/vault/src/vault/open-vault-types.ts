@@ -29,6 +29,12 @@ export interface ReadableArchive {
   contents(): Promise<ArchivedContents>;
 }
 
+/** How a version is put back. */
+export interface RestoreOptions {
+  /** The ids of files that it goes without: `version_files_lost` named them. */
+  withoutFiles?: readonly string[];
+}
+
 /** A version of an entry that a save replaced, or the last one of a permanently deleted entry. */
 export interface OpenVersion {
   historyId: string;
@@ -173,11 +179,12 @@ export interface OpenVault {
   deletedEntries(before?: string): Promise<VersionPage>;
   /**
    * Saves every field of an earlier version over the present entry, except for its password history, which continues.
-   * `base` is the entry that the user saw. After `notSaved` with the reason `history_full`, offer `restoreVersionAsNew`.
+   * `base` is the entry that the user saw. After `notSaved` with the reason `history_full`, offer `restoreVersionAsNew`;
+   * with `version_files_lost`, offer to go on without the files that it names.
    */
-  restoreVersion(base: OpenEntry, version: OpenEntry): Promise<SaveOutcome>;
+  restoreVersion(base: OpenEntry, version: OpenEntry, options?: RestoreOptions): Promise<SaveOutcome>;
   /** Stores a version as a new entry, which names the entry that it was restored from. */
-  restoreVersionAsNew(version: OpenEntry): Promise<SaveOutcome>;
+  restoreVersionAsNew(version: OpenEntry, options?: RestoreOptions): Promise<SaveOutcome>;
   /** Returns whether this device keeps a sealed copy of the vault for reading offline. */
   isOfflineCopyEnabled(): Promise<boolean>;
   /** Sets whether this device keeps such a copy; if not, an existing one is removed. */

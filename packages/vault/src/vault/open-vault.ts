@@ -213,8 +213,8 @@ export function openVault(
     setLockAfterMinutes: (minutes) => change((w) => setLockAfterMinutes(w, minutes)),
     versions: async (id, before) => readVersions(needDevice(), { entry: id, before }),
     deletedEntries: async (before) => readVersions(needDevice(), { before }),
-    restoreVersion: (base, version) => change((w) => restoreVersion(w, base, version, pendingSaves)),
-    restoreVersionAsNew: (version) => change((w) => restoreVersionAsNew(w, version, pendingSaves)),
+    restoreVersion: (base, version, options) => change((w) => restoreVersion(w, base, version, pendingSaves, options)),
+    restoreVersionAsNew: (version, options) => change((w) => restoreVersionAsNew(w, version, pendingSaves, options)),
     sealDraft: async (draft) => sealDraft(needDevice(), draft),
     openDraft: async (sealed) => openDraft(needDevice(), sealed),
     handoff() {

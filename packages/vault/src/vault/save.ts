@@ -8,6 +8,8 @@ import {
   type EntryTexts,
   type SealedTexts,
 } from "@pomander/crypto";
+import { clientError } from "../errors.ts";
+import { lostFilesOf } from "../files/lost-files.ts";
 import { isCode } from "../is-code.ts";
 import { openEntryOf, textsOfNew, textsOfSave } from "./draft.ts";
 import { fileIdsOf } from "../entry/file-records.ts";
@@ -46,7 +48,14 @@ export const saveEntry = (
 ): Promise<SaveOutcome> =>
   storeOver(writer, pendingSaves, { base, draft, textsOf: (stored, now) => textsOfSave(stored, draft, now) });
 
+/** Says that an earlier version is put back. */
+interface PutBack {
+  /** The ids of files that the server does not have. They are not sent, and the entry keeps their records. */
+  withoutFiles: readonly string[];
+}
+
 interface NewEntry {
+  putBack?: PutBack;
   /** A name that stays the same when the same save is requested again. */
   name: string;
   draft: Draft;
@@ -57,7 +66,7 @@ interface NewEntry {
 export async function storeAsNew(
   writer: VaultWriter,
   pendingSaves: Map<string, PendingSave>,
-  { name, draft, texts }: NewEntry,
+  { name, draft, texts, putBack }: NewEntry,
 ): Promise<SaveOutcome> {
   const { device } = writer;
   const save = pendingSaves.get(name) ?? { id: randomUuid(device.random), sent: new Set<string>() };
@@ -77,7 +86,7 @@ export async function storeAsNew(
       const { isFavorite } = draft;
       const time = device.now().toISOString();
       const { vaultId } = device.keys;
-      const files = fileIdsOf(texts.extra);
+      const files = sentFiles(texts, putBack);
       const entry = {
         ...at,
         vaultId,
@@ -95,7 +104,7 @@ export async function storeAsNew(
           .catch((error: unknown) => {
             // The id is taken, but the entry is gone: an earlier attempt was stored, and then deleted elsewhere.
             isIdTaken = isCode(error, "id_taken");
-            throw error;
+            throw putBack === undefined ? error : lostFilesError(error, texts);
           }),
       );
     },
@@ -104,6 +113,7 @@ export async function storeAsNew(
 }
 
 interface Replacement {
+  putBack?: PutBack;
   base: OpenEntry;
   draft: Draft;
   /** Returns the texts to seal, computed from the stored ones. */
@@ -114,7 +124,7 @@ interface Replacement {
 export async function storeOver(
   writer: VaultWriter,
   pendingSaves: Map<string, PendingSave>,
-  { base, draft, textsOf }: Replacement,
+  { base, draft, textsOf, putBack }: Replacement,
 ): Promise<SaveOutcome> {
   const { device } = writer;
   const name = `${base._id} ${base.key}`;
@@ -137,16 +147,27 @@ export async function storeOver(
       sent.add(sealed.key);
       pendingSaves.set(name, { id: base._id, sent: new Set([...earlier, ...sent]) });
       const favorite = draft.isFavorite === base.isFavorite ? {} : { isFavorite: draft.isFavorite };
-      const files = fileIdsOf(texts.extra);
+      const files = sentFiles(texts, putBack);
       const entry = { ...stored, ...at, ...sealed, files, ...favorite, updatedAt: device.now().toISOString() };
       const body = { revision: at.revision, ...sealed, files, searchTokens: tokens, ...favorite };
       const params = { vaultId: device.keys.vaultId, id: base._id };
       return attemptToPut(device, entry, texts, (manifest) =>
-        device.api.done(calls.passwords.update, { params, body: { ...body, manifest } }),
+        device.api.done(calls.passwords.update, { params, body: { ...body, manifest } }).catch((error: unknown) => {
+          throw putBack === undefined ? error : lostFilesError(error, texts);
+        }),
       );
     },
   };
   return outcomeOf(writer, change, base._id, () => pendingSaves.delete(name));
+}
+
+const sentFiles = ({ extra }: EntryTexts, putBack: PutBack | undefined): string[] =>
+  fileIdsOf(extra).filter((id) => putBack?.withoutFiles.includes(id) !== true);
+
+/** Returns the error of a refusal, which names the files of a version that the server does not have. */
+function lostFilesError(error: unknown, texts: EntryTexts): unknown {
+  const lost = lostFilesOf(error, [{ texts }]);
+  return lost === null ? error : clientError("version_files_lost", lost, error);
 }
 
 async function outcomeOf(

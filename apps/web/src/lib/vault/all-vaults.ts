@@ -262,13 +262,13 @@ export function createAllVaults(personal: OpenVault, shared: SharedVaults): AllV
         return { ...page, versions: page.versions.map((version) => versionOf(vault, version)) };
       })(key),
     deletedEntries: (before) => deletedIn(null, before),
-    async restoreVersion(base, version) {
+    async restoreVersion(base, version, options) {
       const { vault, entry } = inwards(base);
-      return outcomeOf(vault, await vault.restoreVersion(entry, inwards(version).entry));
+      return outcomeOf(vault, await vault.restoreVersion(entry, inwards(version).entry, options));
     },
-    async restoreVersionAsNew(version) {
+    async restoreVersionAsNew(version, options) {
       const { vault, entry } = inwards(version);
-      return outcomeOf(vault, await vault.restoreVersionAsNew(entry));
+      return outcomeOf(vault, await vault.restoreVersionAsNew(entry, options));
     },
   };
   return all;

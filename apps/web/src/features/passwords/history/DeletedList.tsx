@@ -1,6 +1,13 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { isSearchable, searchEntries, type OpenEntry, type OpenVault, type OpenVersion } from "@pomander/vault";
+import {
+  isSearchable,
+  searchEntries,
+  type OpenEntry,
+  type OpenVault,
+  type OpenVersion,
+  type RestoreOptions,
+} from "@pomander/vault";
 import type { AllVaults, VaultChoice } from "../../../lib/vault/all-vaults.ts";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
@@ -16,6 +23,7 @@ import { DeleteVersionsDialog } from "./DeleteVersionsDialog.tsx";
 import { HistoryPagesView } from "./HistoryPagesView.tsx";
 import { texts } from "./texts.ts";
 import { useHistoryPages } from "./use-history-pages.ts";
+import { lostFilesOf } from "./use-restore-version.ts";
 
 const { deleted, notices } = texts;
 
@@ -115,24 +123,31 @@ function Rows({ versions, query, children }: RowsProps) {
 function useRestoreVersionAsNew(vault: OpenVault, onShow: (id: string) => void) {
   const notify = useNotify();
   const [restored, setRestored] = useState<ReadonlyMap<string, string>>(new Map());
+  const restoreVersion = async (version: OpenEntry, without: RestoreOptions = {}): Promise<void> => {
+    try {
+      const outcome = await vault.restoreVersionAsNew(version, without);
+      const lost = lostFilesOf(outcome);
+      if (outcome.kind !== "saved") {
+        const text = withReason(notices.failed, failureReason(outcome));
+        if (lost === null) return notify({ text, severity: "error" });
+        const run = () => void restoreVersion(version, { withoutFiles: lost.ids });
+        const action = { label: texts.withoutFiles(lost.count), run };
+        return notify({ text, severity: "error", isLasting: true, action });
+      }
+      const { id } = outcome;
+      setRestored((before) => new Map([...before, [version._id, id]]));
+      notify({
+        text: notices.restoreVersionAsNew,
+        severity: "success",
+        action: { label: notices.show, run: () => onShow(id) },
+      });
+    } catch (error) {
+      notify({ text: withReason(notices.failed, reasonOf(error)), severity: "error" });
+    }
+  };
   return {
     /** Ids of the new entries, by the ids of the deleted ones. */
     restored,
-    restoreVersion: async (version: OpenEntry) => {
-      const failed = (reason: string) => notify({ text: withReason(notices.failed, reason), severity: "error" });
-      try {
-        const outcome = await vault.restoreVersionAsNew(version);
-        if (outcome.kind !== "saved") return failed(failureReason(outcome));
-        const { id } = outcome;
-        setRestored((before) => new Map([...before, [version._id, id]]));
-        notify({
-          text: notices.restoreVersionAsNew,
-          severity: "success",
-          action: { label: notices.show, run: () => onShow(id) },
-        });
-      } catch (error) {
-        failed(reasonOf(error));
-      }
-    },
+    restoreVersion: (version: OpenEntry) => restoreVersion(version),
   };
 }

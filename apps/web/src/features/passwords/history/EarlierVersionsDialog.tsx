@@ -122,14 +122,9 @@ export function EarlierVersionsDialog(props: Props) {
             role="alert"
             sx={{ marginInline: 3, marginTop: 2 }}
             action={
-              problem?.asNew != null && (
-                <Button
-                  color="inherit"
-                  size="small"
-                  loading={restoring.isBusy}
-                  onClick={() => problem.asNew !== null && void restoring.restoreVersionAsNew(problem.asNew)}
-                >
-                  {texts.restoreVersionAsNew}
+              problem?.remedy != null && (
+                <Button color="inherit" size="small" loading={restoring.isBusy} onClick={problem.remedy.run}>
+                  {problem.remedy.label}
                 </Button>
               )
             }

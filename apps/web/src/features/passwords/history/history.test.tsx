@@ -159,7 +159,7 @@ test("a version that is put back takes the entry's place, and the form closes", 
   await items();
   await confirmRestore();
   await expect.poll(notice).toBe("Version put back. The one it replaced is now an earlier version.");
-  expect(restoreVersion).toHaveBeenCalledExactlyOnceWith(now, second.entry);
+  expect(restoreVersion).toHaveBeenCalledExactlyOnceWith(now, second.entry, {});
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -191,7 +191,25 @@ test("where no more replacing saves are taken, the version is offered as a new e
   expect(await screen.findByText(`Failed to put back. ${full}`)).toBeDefined();
   await press("Save as a new entry");
   await expect.poll(notice).toBe("Put back as a new entry");
-  expect(restoreVersionAsNew).toHaveBeenCalledExactlyOnceWith(second.entry);
+  expect(restoreVersionAsNew).toHaveBeenCalledExactlyOnceWith(second.entry, {});
+});
+
+const lostFile: SaveOutcome = {
+  kind: "notSaved",
+  reason: { code: "version_files_lost", params: { ids: ["f1"], count: 1, names: "lease.pdf (Bank)" } },
+};
+
+test("files of a version that the server lost are named, and it is put back without them on a press", async () => {
+  const outcomes: SaveOutcome[] = [lostFile, { kind: "saved", id: "Bank" }];
+  const restoreVersion = vi.fn<OpenVault["restoreVersion"]>(async () => outcomes.shift()!);
+  const { notice } = await openVersions({ versions: async () => page([second]), restoreVersion });
+  await items();
+  await confirmRestore();
+  expect(await screen.findByText(/The server doesn't have a file of this version anymore: lease\.pdf/)).toBeDefined();
+  expect(restoreVersion).toHaveBeenCalledOnce();
+  await press("Put back without it");
+  await expect.poll(notice).toMatch(/^Version put back/);
+  expect(restoreVersion.mock.lastCall).toEqual([now, second.entry, { withoutFiles: ["f1"] }]);
 });
 
 test("an entry that was changed elsewhere meanwhile is compared as it is stored, and nothing is put back", async () => {
@@ -287,9 +305,22 @@ test("a deleted entry is put back once as a new one, and shown in the list", asy
   await press("Deleted");
   await press("Put back Shop");
   await expect.poll(notice).toBe("Put back as a new entry");
-  expect(restoreVersionAsNew).toHaveBeenCalledExactlyOnceWith(shop.entry);
+  expect(restoreVersionAsNew).toHaveBeenCalledExactlyOnceWith(shop.entry, {});
   await press("Show Shop");
   await expect.poll(() => rows().map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Shop 2")]);
+});
+
+test("a deleted entry whose file the server lost is put back without it on a press", async () => {
+  const shop = gone("Shop", yesterday);
+  const outcomes: SaveOutcome[] = [lostFile, { kind: "saved", id: "Shop 2" }];
+  const restoreVersionAsNew = vi.fn<OpenVault["restoreVersionAsNew"]>(async () => outcomes.shift()!);
+  const { notice } = renderPage({}, { deletedEntries: async () => page([shop]), restoreVersionAsNew });
+  await press("Deleted");
+  await press("Put back Shop");
+  await expect.poll(notice).toMatch(/^Failed to put back\. The server doesn't have a file of this version/);
+  await press("Put back without it");
+  await expect.poll(notice).toBe("Put back as a new entry");
+  expect(restoreVersionAsNew.mock.lastCall).toEqual([shop.entry, { withoutFiles: ["f1"] }]);
 });
 
 test("a deleted entry that could not be put back says why", async () => {

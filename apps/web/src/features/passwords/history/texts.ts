@@ -1,9 +1,9 @@
 import { limits } from "@pomander/contract";
-import { localize } from "@pomander/texts/format";
+import { type Format, localize } from "@pomander/texts/format";
 import { unbroken } from "../../../lib/format/unbroken.ts";
 
 /** Every text about earlier versions and deleted entries. */
-export const english = () => ({
+export const english = ({ plural }: Format) => ({
   offline: "You're offline. You need a connection to see earlier versions and deleted entries.",
   proof: {
     versions: "Enter your master password to see earlier versions.",
@@ -55,6 +55,7 @@ export const english = () => ({
     confirm: "Put back",
   },
   restoreVersionAsNew: "Save as a new entry",
+  withoutFiles: (count: number) => plural(count, { one: "Put back without it", other: "Put back without them" }),
   notices: {
     restoreVersion: "Version put back. The one it replaced is now an earlier version.",
     restoreVersionAsNew: "Put back as a new entry",

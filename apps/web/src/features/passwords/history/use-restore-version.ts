@@ -1,4 +1,4 @@
-import type { OpenEntry, OpenVault, OpenVersion, SaveOutcome } from "@pomander/vault";
+import type { OpenEntry, OpenVault, OpenVersion, RestoreOptions, SaveOutcome } from "@pomander/vault";
 import { useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
@@ -16,11 +16,13 @@ interface RestoreVersionOptions {
   onChanged: (stored: OpenEntry) => void;
 }
 
-/** Reason why a version was not put back, and the version that can become a new entry instead, if that helps. */
+/** Reason why a version was not put back, and what else can be done, if anything helps. */
 interface RestoreProblem {
   text: string;
-  asNew: OpenEntry | null;
+  remedy: { label: string; run: () => void } | null;
 }
+
+type Restore = (without: RestoreOptions) => Promise<SaveOutcome>;
 
 /** Puts a version back, after a question, and reports every outcome. */
 export function useRestoreVersion(vault: OpenVault, { present, onDone, onAdded, onChanged }: RestoreVersionOptions) {
@@ -29,28 +31,45 @@ export function useRestoreVersion(vault: OpenVault, { present, onDone, onAdded, 
   const [problem, setProblem] = useState<RestoreProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const settle = async (version: OpenEntry, work: () => Promise<SaveOutcome>, onSaved: (id: string) => void) => {
-    if (isBusy) return;
+  const settle = async (
+    version: OpenEntry,
+    work: Restore,
+    onSaved: (id: string) => void,
+    without: RestoreOptions = {},
+  ): Promise<void> => {
     setBusy(true);
     setProblem(null);
     try {
-      const outcome = await work();
+      const outcome = await work(without);
       if (outcome.kind === "saved") return onSaved(outcome.id);
       if (outcome.kind === "conflict") onChanged(outcome.theirs);
-      // A new entry helps where this one is gone, or keeps as many versions as it may.
-      const isNewOffered =
-        outcome.kind === "gone" || (outcome.kind === "notSaved" && outcome.reason.code === "history_full");
-      setProblem({
-        text: withReason(notices.failed, failureReason(outcome)),
-        asNew: isNewOffered ? version : null,
-      });
+      const code = outcome.kind === "notSaved" ? outcome.reason.code : null;
+      const lost = lostFilesOf(outcome);
+      const text = withReason(notices.failed, failureReason(outcome));
+      if (lost !== null) {
+        const run = () => void settle(version, work, onSaved, { withoutFiles: lost.ids });
+        setProblem({ text, remedy: { label: texts.withoutFiles(lost.count), run } });
+        // A new entry helps where this one is gone, or keeps as many versions as it may.
+      } else if (outcome.kind === "gone" || code === "history_full")
+        setProblem({ text, remedy: { label: texts.restoreVersionAsNew, run: () => void asNew(version) } });
+      else setProblem({ text, remedy: null });
     } catch (error) {
-      setProblem({ text: withReason(notices.failed, reasonOf(error)), asNew: null });
+      setProblem({ text: withReason(notices.failed, reasonOf(error)), remedy: null });
     } finally {
       setBusy(false);
       setAsking(null);
     }
   };
+  const asNew = (version: OpenEntry) =>
+    settle(
+      version,
+      (without) => vault.restoreVersionAsNew(version, without),
+      (id) => {
+        notify({ text: notices.restoreVersionAsNew, severity: "success" });
+        onAdded(id);
+        onDone();
+      },
+    );
   return {
     /** The version that the question is about. */
     asking,
@@ -61,21 +80,15 @@ export function useRestoreVersion(vault: OpenVault, { present, onDone, onAdded, 
     restoreVersion: (version: OpenEntry) =>
       settle(
         version,
-        () => vault.restoreVersion(present, version),
+        (without) => vault.restoreVersion(present, version, without),
         () => {
           notify({ text: notices.restoreVersion, severity: "success" });
           onDone();
         },
       ),
-    restoreVersionAsNew: (version: OpenEntry) =>
-      settle(
-        version,
-        () => vault.restoreVersionAsNew(version),
-        (id) => {
-          notify({ text: notices.restoreVersionAsNew, severity: "success" });
-          onAdded(id);
-          onDone();
-        },
-      ),
   };
 }
+
+/** Returns the files for whose loss a version was not put back; null: it was another reason. */
+export const lostFilesOf = (outcome: SaveOutcome) =>
+  outcome.kind === "notSaved" && outcome.reason.code === "version_files_lost" ? outcome.reason.params : null;
