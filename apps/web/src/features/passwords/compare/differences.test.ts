@@ -1,4 +1,4 @@
-import type { EntryField, OpenEntry } from "@pomander/vault";
+import type { EntryField, FileRecord, OpenEntry } from "@pomander/vault";
 import { expect, test } from "vitest";
 import { whole } from "../test/entries.ts";
 import { differencesBetween, markDifference } from "./differences.ts";
@@ -62,6 +62,32 @@ test("fields of one's own go by their names, of one name by their order", () => 
     ["Field order", "PIN, a, a, Field", "Field, a, a, PIN"],
   ]);
   expect(shown(then, { ...then, fields: then.fields!.slice(0, 3) })).toEqual([["Field", "z", ""]]);
+});
+
+const file = (name: string, size: number, id: string, at = "2026-11-03T08:12:00.000Z"): FileRecord => ({
+  id,
+  key: "k",
+  name,
+  size,
+  hash: "h",
+  at,
+});
+
+test("files that came, went or were replaced are shown by name and size, and files of one order or another are not", () => {
+  const [lease, key] = [file("lease.pdf", 2_000_000, "1"), file("key.pem", 400, "2")];
+  const then = whole("Bank", { files: [lease] });
+  const now = whole("Bank", { files: [lease, key] });
+  expect(shown(then, now)).toEqual([
+    ["Files", "lease.pdf (1.9\u00a0MB)", "lease.pdf (1.9\u00a0MB)\nkey.pem (400\u00a0B)"],
+  ]);
+  expect(shown(now, whole("Bank"))).toEqual([["Files", "lease.pdf (1.9\u00a0MB)\nkey.pem (400\u00a0B)", ""]]);
+  expect(shown(now, whole("Bank", { files: [key, lease] }))).toEqual([]);
+  const [[, before, after] = []] = shown(
+    now,
+    whole("Bank", { files: [file("lease.pdf", 2_000_000, "3", "2026-12-24T08:12:00.000Z"), key] }),
+  );
+  expect(before).toMatch(/^lease\.pdf \(1.9.MB, added Nov.03,.*\)\nkey\.pem \(400.B\)$/);
+  expect(after).toMatch(/^lease\.pdf \(1.9.MB, added Dec.24,.*\)\nkey\.pem \(400.B\)$/);
 });
 
 /** Returns the text with its marked pieces in brackets. */

@@ -1,6 +1,8 @@
-import type { Draft, EntryField, FieldKind, OpenEntry, UrlMatch } from "@pomander/vault";
+import { format } from "@pomander/texts/format";
+import type { Draft, EntryField, FieldKind, FileRecord, OpenEntry, UrlMatch } from "@pomander/vault";
 import { fieldLabel, nameOf } from "../entry/field-labels.ts";
 import { kindNames, matchNames, texts as entryTexts } from "../entry/texts.ts";
+import { texts as fileTexts } from "../files/texts.ts";
 import type { FormValues } from "../form/schema.ts";
 import { ownFields, typeFieldPlaces } from "../form/type-fields.ts";
 import { formOf } from "../form/values.ts";
@@ -28,7 +30,28 @@ export function differencesBetween(left: Draft | OpenEntry, right: Draft | OpenE
     const [leftKind, rightKind] = [kindNames[a.kind], kindNames[b.kind]];
     return [{ label: entryTexts.fields.kindOf(shared.label), left: leftKind, right: rightKind, isSecret: false }];
   });
-  return [...differences, ...orderDifference(left, right)];
+  return [...differences, ...filesDifference(left.files, right.files), ...orderDifference(left, right)];
+}
+
+/**
+ * Returns a difference when two versions have other files, each by name and size. Only a file that was replaced by one of
+ * the same name and size shows when it was added.
+ */
+function filesDifference(left: readonly FileRecord[] = [], right: readonly FileRecord[] = []): Difference[] {
+  const list = (files: readonly FileRecord[], others: readonly FileRecord[]) =>
+    files
+      .map(({ id, name, size, at }) => {
+        const isAlike = others.some((other) => other.id !== id && other.name === name && other.size === size);
+        return isAlike ? fileTexts.compared(name, size, format.moment(at)) : fileTexts.compared(name, size, null);
+      })
+      .join("\n");
+  const idsOf = (files: readonly FileRecord[]) =>
+    files
+      .map(({ id }) => id)
+      .toSorted()
+      .join(" ");
+  if (idsOf(left) === idsOf(right)) return [];
+  return [{ label: fileTexts.label, left: list(left, right), right: list(right, left), isSecret: false }];
 }
 
 /** Returns a difference when both versions have the same user-added fields in another order. */

@@ -8,6 +8,9 @@ export const english = ({ bytes: size, plural }: Format) => ({
   drop: "Drop files here to add them",
   /** The largest file, and what still fits into the vault, in bytes. */
   room: (max: number, left: number) => `Up to ${size(max)} each. ${size(left)} free in this vault.`,
+  /** A file of a version of an entry, with the time when it was added where name and size do not tell it apart. */
+  compared: (name: string, bytes: number, added: string | null) =>
+    added === null ? `${name} (${size(bytes)})` : `${name} (${size(bytes)}, added ${added})`,
   offline: "Files need a connection.",
   meta: (bytes: number, day: string) => `${size(bytes)} · ${day}`,
   waiting: "Waiting",
@@ -19,6 +22,14 @@ export const english = ({ bytes: size, plural }: Format) => ({
   saving: (name: string) => `Saving ${name}`,
   cancelSaving: (name: string) => `Cancel saving ${name}`,
   saved: (name: string) => `${name} saved`,
+  preview: (name: string) => `Preview ${name}`,
+  previewOther: "Only pictures and text can be previewed. Save the file and open it on your device.",
+  previewPixels: "This picture is too large to preview. Save it and open it on your device.",
+  previewBroken: "This picture can't be shown. It may be damaged.",
+  previewEmpty: "This file is empty.",
+  notPreviewed: "This file can't be shown",
+  close: "Close",
+  saveIt: "Save",
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} removed`,
   undo: "Undo",

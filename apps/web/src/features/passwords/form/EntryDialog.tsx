@@ -28,7 +28,7 @@ import { VaultField } from "../../../widgets/vault-choice/VaultField.tsx";
 import { EntryFields, type Suggestions } from "./EntryFields.tsx";
 import { formSchema, withTag, type FormValues } from "./schema.ts";
 import { useHome } from "./use-home.ts";
-import { useEntryEditor } from "./use-entry-editor.ts";
+import { useEntryEditor, withFilesOf } from "./use-entry-editor.ts";
 import { useSaveWhenReached } from "./use-save-when-reached.ts";
 import { draftOf, emptyForm, formOf } from "./values.ts";
 
@@ -180,7 +180,7 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
       )}
       {stage.kind === "conflict" && (
         <ConflictDialog
-          mine={stage.mine}
+          mine={withFilesOf(target, stage.mine)}
           theirs={stage.theirs}
           problem={editor.problem}
           isBusy={editor.isBusy}

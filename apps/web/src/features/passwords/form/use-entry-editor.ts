@@ -9,7 +9,7 @@ import { nounOf, texts } from "../entry/texts.ts";
 import { texts as passwords } from "../texts.ts";
 import type { EditorTarget } from "./draft.ts";
 import type { useHome } from "./use-home.ts";
-import { isSameForm, rebase } from "./values.ts";
+import { hasOtherFiles, isSameForm, rebase } from "./values.ts";
 
 const { notices } = passwords;
 
@@ -94,9 +94,11 @@ export function useEntryEditor({ vault, home, target, onCreated, onDone }: Entry
         const outcome = await vault.save(base, draft);
         if (outcome.kind !== "conflict") return outcome;
         const mine = rebase(outcome.mine, base, outcome.theirs);
-        // New keys seal every entry again: that alone is no change of it.
-        const isSealedAgain = vault.presentKey(base._id) !== base._id && isSameForm(base, outcome.theirs);
-        return isSealedAgain ? vault.save(outcome.theirs, mine) : { ...outcome, mine };
+        // New keys seal every entry again, and a file that was added or removed changes no field of the form. A save keeps
+        // the files that are stored.
+        const isOtherwiseSealed = vault.presentKey(base._id) !== base._id || hasOtherFiles(base, outcome.theirs);
+        const isFormUnchanged = isOtherwiseSealed && isSameForm(base, outcome.theirs);
+        return isFormUnchanged ? vault.save(outcome.theirs, mine) : { ...outcome, mine };
       },
       texts.updated(nounOf(draft.type ?? "login")),
     );
@@ -117,5 +119,5 @@ export function useEntryEditor({ vault, home, target, onCreated, onDone }: Entry
 }
 
 /** Returns a draft with the files of the entry that it began from, which no form shows. */
-const withFilesOf = (target: EditorTarget, draft: Draft): Draft =>
+export const withFilesOf = (target: EditorTarget, draft: Draft): Draft =>
   target.kind === "new" || target.base.files === undefined ? draft : { ...draft, files: target.base.files };

@@ -90,6 +90,10 @@ function withExpiry(type: EntryType, fields: readonly EntryField[], change: (mon
 export const isSameForm = (one: Draft | OpenEntry, other: OpenEntry): boolean =>
   JSON.stringify(formOf(one)) === JSON.stringify(formOf(other));
 
+/** Returns whether two versions of an entry name other files. */
+export const hasOtherFiles = ({ files: one = [] }: OpenEntry, { files: other = [] }: OpenEntry): boolean =>
+  JSON.stringify(one) !== JSON.stringify(other);
+
 /**
  * Applies the user's changes to the entry as it is stored now: a field left unchanged since the form began takes its
  * stored value. If the type has changed, the user's draft is returned unchanged.
