@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Download, Locator, Page } from "@playwright/test";
 
 import { newPerson } from "../fixtures/people.ts";
+import { blankPicture } from "../fixtures/qr-picture.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectNotice } from "../page-objects/common.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
@@ -75,6 +76,77 @@ test("a person adds files to an entry, saves them again, removes one and takes t
     expect(await savedHere(page)).toHaveLength(1);
     await page.getByRole("button", { name: "Lock", exact: true }).click();
     await expect.poll(() => savedHere(page)).toEqual([]);
+  });
+});
+
+/** A picture of one pixel in each of the other formats, by their encoders. */
+const pictures = {
+  "dot.gif": "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7",
+  "dot.webp": "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA",
+  "dot.jpg":
+    "/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/yQALCAABAAEBAREA/8wABgAQEAX/2gAIAQEAAD8A0s8g/9k=",
+};
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="document.title = 'run'"><script>document.title = "run"</script></svg>`;
+/** A picture whose head states 10^9 pixels. */
+const bomb = Buffer.from(blankPicture());
+bomb.writeUInt32BE(50_000, 16);
+bomb.writeUInt32BE(20_000, 20);
+const cutOff = blankPicture().subarray(0, 40);
+
+test("148 pictures and texts are shown on a press, and no page or drawing runs", { tag: "@slow" }, async ({ page }) => {
+  await signInPage.register(page, newPerson("Ines"));
+  await passwordsPage.open(page);
+  await passwordsPage.addEntry(page, { title, password: "Apple-Ladder-77-Basket" });
+  const view = await passwordsPage.viewEntry(page, title);
+  const octets = (name: string, content: Buffer | string) => ({
+    name,
+    mimeType: "application/octet-stream",
+    buffer: Buffer.from(content),
+  });
+  await view
+    .getByLabel("Files to add")
+    .setInputFiles([
+      octets("plan.png", blankPicture()),
+      ...Object.entries(pictures).map(([name, base64]) => octets(name, Buffer.from(base64, "base64"))),
+      octets("page.txt", `${page1}\npay \u202e001`),
+      octets("drawing.png", svg),
+      octets("page.html", page1),
+      octets("drawing.svg", svg),
+      octets("lease.pdf", "%PDF-1.7"),
+      octets("bomb.png", bomb),
+      octets("cut-off.png", cutOff),
+      octets("empty", ""),
+    ]);
+  await expect(view.getByRole("button", { name: "Save empty", exact: true })).toBeVisible({ timeout: 60_000 });
+  const shown = page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "Close", exact: true }) });
+  const preview = async (name: string, look: () => Promise<unknown>) => {
+    await view.getByRole("button", { name: `Preview ${name}`, exact: true }).click();
+    await look();
+    await page.keyboard.press("Escape");
+    await expect(view.getByRole("button", { name: `Preview ${name}`, exact: true })).toBeFocused();
+  };
+
+  await test.step("pictures are drawn", async () => {
+    for (const [name, width] of [["plan.png", 64], ...Object.keys(pictures).map((dot) => [dot, 1] as const)] as const)
+      await preview(name, async () => {
+        const canvas = shown.getByRole("img", { name, exact: true });
+        await expect(canvas).toBeVisible();
+        await expect.poll(() => canvas.evaluate((drawn) => (drawn as HTMLCanvasElement).width)).toBe(width);
+      });
+  });
+
+  await test.step("what is written in HTML or SVG is text, and by its name no file is shown", async () => {
+    await preview("page.txt", () => expect(shown.getByRole("document")).toHaveText(`${page1}\npay \u25af001`));
+    await preview("drawing.png", () => expect(shown.getByRole("document")).toHaveText(svg));
+    for (const name of ["page.html", "drawing.svg", "lease.pdf"])
+      await expect(view.getByRole("button", { name: `Preview ${name}`, exact: true })).toHaveCount(0);
+    expect(await page.title()).not.toBe("run");
+  });
+
+  await test.step("what cannot be shown says so", async () => {
+    await preview("bomb.png", () => expect(shown.getByRole("status")).toHaveText(/^This picture is too large/));
+    await preview("cut-off.png", () => expect(shown.getByRole("alert")).toHaveText(/^This picture can't be shown/));
+    await preview("empty", () => expect(shown.getByRole("status")).toHaveText("This file is empty."));
   });
 });
 

@@ -26,7 +26,19 @@ const another = (name: string) => ({ name, mimeType: "text/plain", buffer: Buffe
 
 /** How an entry's files are shown. */
 export const filePageStates: readonly PageState[] = [
-  owner("an entry with two", viewFiles),
+  owner("an entry with four", viewFiles),
+  owner("a picture that is shown", async (page) => {
+    await (await viewFiles(page)).getByRole("button", { name: "Preview Map.png" }).click();
+    await expect(page.getByRole("dialog").getByRole("img", { name: "Map.png" })).toBeVisible();
+  }),
+  owner("a text that is shown", async (page) => {
+    await (await viewFiles(page)).getByRole("button", { name: /^Preview Terms/ }).click();
+    await expect(page.getByRole("dialog").getByText(/120\. The registrar/)).toBeVisible();
+  }),
+  owner("one that cannot be shown", async (page) => {
+    await (await viewFiles(page)).getByRole("button", { name: "Preview Router backup" }).click();
+    await expect(page.getByRole("dialog").getByRole("status")).toHaveText(/^Only pictures and text/);
+  }),
   {
     ...owner("one on its way, another waiting", async (page) => {
       await page.route(/\/segments\/\d+$/, () => new Promise<void>(() => undefined));
@@ -45,7 +57,9 @@ export const filePageStates: readonly PageState[] = [
         : route.fulfill({ status: 409, json: { code: "files_full", message: "", requestId: "1" } }),
     );
     const view = await viewFiles(page);
-    await view.getByLabel("Files to add").setInputFiles([another(sampleFiles[0] ?? ""), another("Map.txt")]);
+    await view
+      .getByLabel("Files to add")
+      .setInputFiles([another(Object.keys(sampleFiles)[0] ?? ""), another("Map.txt")]);
     await expect(view.getByRole("alert")).toHaveCount(2);
     await view.getByRole("alert").last().scrollIntoViewIfNeeded();
   }),

@@ -8,13 +8,9 @@ import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { SecretText } from "../../components/SecretText.tsx";
 import { TipButton } from "../../components/TipButton.tsx";
+import { withoutDirections } from "../../lib/format/directions.ts";
 import { useCopied } from "../../lib/hooks/use-copied.ts";
 import { texts } from "./texts.ts";
-
-/** Controls of the direction of text, by which a text can look like another one. */
-const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** Returns a text as it is shown, with a mark in place of each such control; a copy has them. */
-const withoutDirections = (text: string) => text.replaceAll(directions, "\u25af");
 
 interface Props {
   name: string;

@@ -6,6 +6,7 @@ import type { OpenLink } from "@pomander/vault/open-link";
 import { useEffect, useRef, useState } from "react";
 import { ProblemAlert } from "../../components/ProblemAlert.tsx";
 import { SecondaryText } from "../../components/quiet-text.tsx";
+import { withoutDirections } from "../../lib/format/directions.ts";
 import { OpenedField } from "./OpenedField.tsx";
 import { OpenedFiles } from "./OpenedFiles.tsx";
 import { texts } from "./texts.ts";
@@ -31,11 +32,11 @@ export function OpenedLink({ opened }: { opened: OpenLink }) {
         translate="no"
         sx={{ overflowWrap: "anywhere", unicodeBidi: "isolate", outline: "none" }}
       >
-        {contents.title.trim() === "" ? texts.untitled : contents.title}
+        {contents.title.trim() === "" ? texts.untitled : withoutDirections(contents.title)}
       </Typography>
       {sender !== null && (
         <SecondaryText sx={{ marginTop: 1, overflowWrap: "anywhere" }}>
-          {texts.from(sender.name, sender.email)}
+          {texts.from(withoutDirections(sender.name), sender.email)}
         </SecondaryText>
       )}
       <Alert severity={left === 0 ? "warning" : "info"} sx={{ marginTop: 2 }}>

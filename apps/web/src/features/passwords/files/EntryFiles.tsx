@@ -3,13 +3,14 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import InsertDriveFileOutlined from "@mui/icons-material/InsertDriveFileOutlined";
+import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { format } from "@pomander/texts/format";
 import type { Api, FileRecord, OpenEntry } from "@pomander/vault";
-import { type DragEvent, type ReactNode, useCallback, useState, useSyncExternalStore } from "react";
+import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from "react";
 import { FilesButton } from "../../../components/FileInput.tsx";
 import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { TipButton } from "../../../components/TipButton.tsx";
@@ -18,9 +19,14 @@ import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 import type { VaultPlace } from "../../../lib/vault/all-vaults.ts";
 import { FactFrame } from "../view/Fact.tsx";
 import { readFileRoom } from "../../../widgets/file-room.ts";
+import { mayHavePreview } from "./preview/read-preview.ts";
 import { texts } from "./texts.ts";
 import { endUpload, type Upload, uploads } from "./uploads.ts";
 import { useFileActions } from "./use-file-actions.ts";
+
+const PreviewDialog = lazy(async () => ({
+  default: (await import("./preview/PreviewDialog.tsx")).PreviewDialog,
+}));
 
 interface Props {
   entry: OpenEntry;
@@ -42,6 +48,7 @@ export function EntryFiles({ entry, entryId, place, isOffline }: Props) {
   const under = useSyncExternalStore(uploads.subscribe, uploads.get).filter(
     (upload) => upload.entryId === entryId && upload.vaultId === vaultId,
   );
+  const [shown, setShown] = useState<FileRecord | null>(null);
   const { add, save, remove, saving, endSaving, problem } = useFileActions({ vault, entryId, files, room });
   if (files.length === 0 && under.length === 0 && !canAdd) return null;
   return (
@@ -57,6 +64,7 @@ export function EntryFiles({ entry, entryId, place, isOffline }: Props) {
               isBusy={saving !== null}
               onSave={() => void save(file)}
               onEndSaving={endSaving}
+              onPreview={mayHavePreview(file.name, file.size) ? () => setShown(file) : null}
               onRemove={isWritable ? () => void remove(file) : null}
             />
           ))}
@@ -84,6 +92,19 @@ export function EntryFiles({ entry, entryId, place, isOffline }: Props) {
           </Stack>
         )}
         {isOffline && <Caption>{texts.offline}</Caption>}
+        {shown !== null && (
+          <Suspense>
+            <PreviewDialog
+              vault={vault}
+              file={shown}
+              onSave={() => {
+                setShown(null);
+                void save(shown);
+              }}
+              onClose={() => setShown(null)}
+            />
+          </Suspense>
+        )}
       </FactFrame>
     </DropArea>
   );
@@ -123,10 +144,12 @@ interface FileRowProps {
   isBusy: boolean;
   onSave: () => void;
   onEndSaving: () => void;
+  /** Shows the file; null: it has no preview. */
+  onPreview: (() => void) | null;
   onRemove: (() => void) | null;
 }
 
-function FileRow({ file, done, isOffline, isBusy, onSave, onEndSaving, onRemove }: FileRowProps) {
+function FileRow({ file, done, isOffline, isBusy, onSave, onEndSaving, onPreview, onRemove }: FileRowProps) {
   const { name, size, at } = file;
   return (
     <Row
@@ -134,6 +157,11 @@ function FileRow({ file, done, isOffline, isBusy, onSave, onEndSaving, onRemove 
       actions={
         done === null ? (
           <>
+            {onPreview !== null && (
+              <TipButton label={texts.preview(name)} disabled={isOffline} onClick={onPreview}>
+                <VisibilityOutlined fontSize="small" />
+              </TipButton>
+            )}
             <TipButton label={texts.save(name)} disabled={isOffline || isBusy} onClick={onSave}>
               <DownloadRounded fontSize="small" />
             </TipButton>
