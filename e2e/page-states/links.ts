@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
+import { tamperWithReply } from "../fixtures/tamper-with-reply.ts";
 import { sampleTitles } from "../fixtures/sample-vault.ts";
 import { expectHeading } from "../page-objects/common.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
@@ -20,6 +21,9 @@ const pressOpen = (page: Page) => page.getByRole("button", { name: "Open", exact
 export const linkPageStates: readonly PageState[] = [
   ...walk(
     owner("sending", async (page) => {
+      await tamperWithReply(page, "**/api/user/links", ({ policy }) => {
+        policy.from = null;
+      });
       await passwordsPage.open(page);
       await passwordsPage.search(page, sampleTitles.full);
       const view = await passwordsPage.viewEntry(page, sampleTitles.full);
@@ -35,6 +39,13 @@ export const linkPageStates: readonly PageState[] = [
       await expect(dialog(page, "Send a link").getByRole("alert")).toBeVisible();
     }),
   ),
+  owner("sending, from a new account", async (page) => {
+    await passwordsPage.open(page);
+    await passwordsPage.search(page, sampleTitles.full);
+    const view = await passwordsPage.viewEntry(page, sampleTitles.full);
+    await view.getByRole("button", { name: "Send a link", exact: true }).click();
+    await expect(dialog(page, "Send a link").getByText(/^Your account is new/)).toBeVisible();
+  }),
   visitor("to be opened", (page) => page.goto(`/open#1.${secret}`)),
   visitor("to be opened with a passphrase", (page) => page.goto(`/open#1p.${secret}`)),
   visitor("over", async (page) => {

@@ -99,7 +99,15 @@ export type SentLinkReply = z.infer<typeof sentLink>;
 
 export const sentLinks = z.object({
   /** The policy for the caller; `may` is false if they may send no links. */
-  policy: z.object({ may: z.boolean(), files: z.boolean(), days: z.int(), opens: z.int(), passphrase: z.boolean() }),
+  policy: z.object({
+    may: z.boolean(),
+    files: z.boolean(),
+    days: z.int(),
+    opens: z.int(),
+    passphrase: z.boolean(),
+    /** When the account is old enough; null: it is. A server of the release before does not tell. */
+    from: timestamp.nullable().optional(),
+  }),
   links: z.array(sentLink).max(limits.linksListed),
 });
 export type SentLinksReply = z.infer<typeof sentLinks>;

@@ -12,7 +12,7 @@ import { lockPresentVault, type VaultRow } from "../../accounts/vault-keys.ts";
 import { isProofOf } from "../../accounts/write-proof.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { dayMs } from "../../platform/clock.ts";
-import type { Trx } from "../../platform/database.ts";
+import type { Database, Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { maySendLinks, readLinkPolicy } from "../../vaults/links/policy.ts";
 
@@ -37,7 +37,7 @@ export function makeLink(app: AppContext, session: Session, link: NewLink): Prom
     if (!maySendLinks(policy, actor)) throw new AppError("links_off");
     assertWithin(policy, link, now);
     await assertAddressProven(app, trx, actor._id);
-    await assertAccountOldEnough(app, trx, actor, now);
+    if ((await mayLinkFrom(app, trx, actor, now)) !== null) throw new AppError("account_too_new");
     await assertFewEnough(trx, actor._id, now);
     await assertFilesReadable(trx, vault.id, actor._id, link.files);
 
@@ -102,19 +102,23 @@ function assertWithin(policy: LinkPolicy, { until, opens, files }: NewLink, now:
 }
 
 /**
- * Checks, where anybody may register, that an account which registered itself is a day old: a stranger must not come for
- * one link under this server's name.
- * @throws AppError `account_too_new`
+ * Returns when an account may send links; null: now. Where anybody may register, an account that registered itself waits
+ * for a day: a stranger must not come for one link under this server's name.
  */
-async function assertAccountOldEnough({ config }: AppContext, trx: Trx, actor: Actor, now: Date): Promise<void> {
-  if (config.registration !== "open" || isAdministrator(actor)) return;
-  const { created_at, created_by } = await trx
+export async function mayLinkFrom(
+  { config }: Pick<AppContext, "config">,
+  db: Database,
+  actor: Actor,
+  now: Date,
+): Promise<Date | null> {
+  if (config.registration !== "open" || isAdministrator(actor)) return null;
+  const { created_at, created_by } = await db
     .selectFrom("users")
     .select(["created_at", "created_by"])
     .where("id", "=", actor._id)
     .executeTakeFirstOrThrow();
-  const isNew = created_at.getTime() > now.getTime() - dayMs;
-  if (created_by === null && isNew) throw new AppError("account_too_new");
+  const from = new Date(created_at.getTime() + dayMs);
+  return created_by === null && from > now ? from : null;
 }
 
 /** The vault's lock keeps other links of this sender from being made before this one is counted. @throws AppError `links_full` */

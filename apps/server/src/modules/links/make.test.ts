@@ -109,8 +109,16 @@ test("a sender makes fifty links in a day, at two processes at once, and has a h
 
 test("an account that registered itself sends links after a day; one that was added at once", async () => {
   const { _id, ...fresh } = await factories(server).user();
+  const from = async () => (await linkCalls(server).list(fresh)).body.policy.from;
   expect(await make({ _id, ...fresh })).toBe("account_too_new");
+  const { created_at } = await server.db
+    .selectFrom("users")
+    .select("created_at")
+    .where("id", "=", _id)
+    .executeTakeFirstOrThrow();
+  expect(await from()).toBe(new Date(created_at.getTime() + 24 * 60 * 60_000).toISOString());
   await server.db.updateTable("users").set({ created_by: root._id }).where("id", "=", _id).execute();
+  expect(await from()).toBeNull();
   expect(await make({ _id, ...fresh })).toBe(204);
   expect(await make(root)).toBe(204);
   const closed = await startTestServer({ clock, like: server, config: { registration: "closed" } });
@@ -180,7 +188,7 @@ describe("the policy", () => {
     const files = [{ vaultId: ana.vaultId, fileId: file.fileId }];
     const [withFile, without] = [await madeLink(server, ana, { files }), await madeLink(server, ana)];
     await set({ days: 2, opens: 3, files: false, passphrase: true });
-    expect(await policyOf(ana)).toEqual({ may: true, days: 2, opens: 3, files: false, passphrase: true });
+    expect(await policyOf(ana)).toEqual({ may: true, days: 2, opens: 3, files: false, passphrase: true, from: null });
     expect(await make(ana, { files })).toBe("invalid");
     expect(await make(ana, { opens: 4 })).toBe("invalid");
     expect(await make(ana, { until: inMinutes(3 * 24 * 60) })).toBe("invalid");

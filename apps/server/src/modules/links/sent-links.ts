@@ -8,9 +8,12 @@ import { AppError } from "../../errors.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { maySendLinks, readLinkPolicy } from "../../vaults/links/policy.ts";
 import { endLink } from "./end-link.ts";
+import { mayLinkFrom } from "./make-link.ts";
 
 /** Returns the links of the caller's present vault, the newest first, and what they may send. */
-export async function listLinks({ db, clock }: AppContext, { actor }: Session): Promise<SentLinksReply> {
+export async function listLinks(app: AppContext, { actor }: Session): Promise<SentLinksReply> {
+  const { db, clock } = app;
+  const from = await mayLinkFrom(app, db, actor, clock.now());
   const { files, days, opens, passphrase, ...policy } = await readLinkPolicy(db);
   const may = maySendLinks({ files, days, opens, passphrase, ...policy }, actor);
   const { rows } = await sql<SentLinkReply>`
@@ -23,7 +26,7 @@ export async function listLinks({ db, clock }: AppContext, { actor }: Session): 
     from links l join vaults v on v.id = l.vault_id and v.archived_at is null
     where l.user_id = ${actor._id}
     order by (l.ended_at is null) desc, l.created_at desc limit ${sql.lit(limits.linksListed)}`.execute(db);
-  return { policy: { may, files, days, opens, passphrase }, links: rows };
+  return { policy: { may, files, days, opens, passphrase, from: from?.toISOString() ?? null }, links: rows };
 }
 
 /** Returns a time as the 24 characters of ISO 8601 that openers received. */

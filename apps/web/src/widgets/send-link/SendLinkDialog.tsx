@@ -1,5 +1,6 @@
 import { calls } from "@pomander/contract";
 import type { Api, OpenVault } from "@pomander/vault";
+import { format } from "@pomander/texts/format";
 import { useState } from "react";
 import { ListSpinner } from "../../components/ListSpinner.tsx";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
@@ -28,7 +29,8 @@ export function SendLinkDialog({ personal, entry, onMade, onClose }: Props) {
   const [made, setMade] = useState<Made | null>(null);
   const { value: policy, error, reload } = useApiQuery(readPolicy);
   if (made !== null) return <MadeLinkDialog made={made} onClose={onClose} />;
-  if (policy?.may === true)
+  const from = policy?.from ?? null;
+  if (policy?.may === true && from === null)
     return (
       <SendLinkForm
         personal={personal}
@@ -44,7 +46,7 @@ export function SendLinkDialog({ personal, entry, onMade, onClose }: Props) {
   return (
     <QuestionDialog
       title={texts.title}
-      lead={policy === null ? undefined : texts.off}
+      lead={policy === null ? undefined : from !== null && policy.may ? texts.from(format.moment(from)) : texts.off}
       onClose={onClose}
       actions={<OutlinedButton onClick={onClose}>{texts.close}</OutlinedButton>}
     >

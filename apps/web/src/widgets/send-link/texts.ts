@@ -26,6 +26,7 @@ export const english = ({ plural, bytes: size }: Format) => ({
   passphrase: "Passphrase",
   another: "New passphrase",
   showSender: "Show my name and email",
+  from: (moment: string) => `Your account is new. You can send links from ${moment}.`,
   nothing: "Choose something to send.",
   tooMany: (most: number) => `A link has up to ${plural(most, { one: "# file", other: "# files" })}.`,
   off: "You can't send links on this server.",

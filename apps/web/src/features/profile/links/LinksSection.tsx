@@ -3,6 +3,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
 import { calls, type User } from "@pomander/contract";
+import { format } from "@pomander/texts/format";
 import type { OpenVault } from "@pomander/vault";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
@@ -17,6 +18,7 @@ import { useServices } from "../../../lib/services.ts";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
 import { RequireVault } from "../../../widgets/RequireVault.tsx";
 import { LinkRow } from "./LinkRow.tsx";
+import { texts as send } from "../../../widgets/send-link/texts.ts";
 import { texts } from "./texts.ts";
 
 const SendLinkDialog = lazy(async () => ({
@@ -44,6 +46,7 @@ function LinkList({ vault }: { vault: OpenVault }) {
   if (error !== null) return <RetryAlert onRetry={reload}>{problemOf(error, texts.notLoaded).message}</RetryAlert>;
   if (value === null) return <ListSpinner label={texts.title} />;
   const { links, policy } = value;
+  const { from = null } = policy;
   return (
     <Stack sx={{ gap: 2 }}>
       {links.length === 0 ? (
@@ -55,7 +58,8 @@ function LinkList({ vault }: { vault: OpenVault }) {
           ))}
         </Box>
       )}
-      {policy.may && (
+      {policy.may && from !== null && <SecondaryText>{send.from(format.moment(from))}</SecondaryText>}
+      {policy.may && from === null && (
         <OutlinedButton onClick={() => setSending(true)} sx={{ alignSelf: { sm: "flex-start" } }}>
           {texts.sendText}
         </OutlinedButton>
