@@ -42,6 +42,9 @@ import { EntrySheet } from "./view/EntrySheet.tsx";
 import { ReadWarning } from "./warning/ReadWarning.tsx";
 import { VaultNotices } from "./warning/VaultNotices.tsx";
 
+const PreviewDialog = lazy(async () => ({
+  default: (await import("./files/preview/PreviewDialog.tsx")).PreviewDialog,
+}));
 const TransferDialog = lazy(async () => ({
   default: (await import("./transfer/TransferDialog.tsx")).TransferDialog,
 }));
@@ -150,6 +153,7 @@ export function VaultScreen({ vault: personal }: { vault: OpenVault }) {
               copy={screen.copyOf(summary)}
               onKey={(key) => runKey(key, summary)}
               onSend={screen.send}
+              onPreview={screen.preview}
               onForgetReminder={(entry) => void reminder.forget(entry)}
               onClose={screen.closeViewed}
             />
@@ -183,6 +187,11 @@ export function VaultScreen({ vault: personal }: { vault: OpenVault }) {
         </Suspense>
       )}
       {screen.sending !== null && <SendEntryDialog {...screen.sending} onClose={screen.closeSending} />}
+      {screen.previewed !== null && (
+        <Suspense>
+          <PreviewDialog {...screen.previewed} onClose={screen.closePreview} />
+        </Suspense>
+      )}
       {screen.isGenerating && <GeneratorDialog onCopy={screen.copyText} onClose={screen.closeGenerator} />}
       <EntryConfirmDialog pending={screen.pending} onConfirm={screen.confirm} onCancel={screen.cancel} />
     </Page>

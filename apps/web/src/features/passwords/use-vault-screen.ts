@@ -6,6 +6,7 @@ import { useServices } from "../../lib/services.ts";
 import type { AllVaults, VaultPlace } from "../../lib/vault/all-vaults.ts";
 import { recordUse } from "@pomander/browser/last-used";
 import type { PendingConfirmation } from "./dialogs/EntryConfirmDialog.tsx";
+import type { PreviewedFile } from "./files/preview/PreviewDialog.tsx";
 import type { SentEntry } from "./view/SendEntryDialog.tsx";
 import { type EditorTarget, takeDraftForm } from "./form/draft.ts";
 import { emptyForm, formOf } from "./form/values.ts";
@@ -82,6 +83,7 @@ export function useVaultScreen(vault: AllVaults, { isOpen, isOffline, at, home }
   }, [isOpen, holder, vault, open]);
 
   const [sending, setSending] = useState<SentEntry | null>(null);
+  const [previewed, setPreviewed] = useState<PreviewedFile | null>(null);
   const [transferring, setTransferring] = useState<{ entries: readonly EntrySummary[]; onDone: () => void } | null>(
     null,
   );
@@ -145,6 +147,9 @@ export function useVaultScreen(vault: AllVaults, { isOpen, isOffline, at, home }
     transferring,
     sending,
     send: setSending,
+    previewed,
+    preview: setPreviewed,
+    closePreview: useCallback(() => setPreviewed(null), []),
     closeSending: useCallback(() => setSending(null), []),
     closeTransfer: useCallback(() => setTransferring(null), []),
     isGenerating,

@@ -10,7 +10,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { format } from "@pomander/texts/format";
 import type { Api, FileRecord, OpenEntry } from "@pomander/vault";
-import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from "react";
+import { type DragEvent, type ReactNode, useCallback, useState, useSyncExternalStore } from "react";
 import { FilesButton } from "../../../components/FileInput.tsx";
 import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { TipButton } from "../../../components/TipButton.tsx";
@@ -24,20 +24,17 @@ import { texts } from "./texts.ts";
 import { endUpload, type Upload, uploads } from "./uploads.ts";
 import { useFileActions } from "./use-file-actions.ts";
 
-const PreviewDialog = lazy(async () => ({
-  default: (await import("./preview/PreviewDialog.tsx")).PreviewDialog,
-}));
-
 interface Props {
   entry: OpenEntry;
   /** The entry's id in its vault. */
   entryId: string;
   place: VaultPlace;
   isOffline: boolean;
+  onPreview: (file: FileRecord) => void;
 }
 
 /** Shows the files of an entry, to save, add and remove. */
-export function EntryFiles({ entry, entryId, place, isOffline }: Props) {
+export function EntryFiles({ entry, entryId, place, isOffline, onPreview }: Props) {
   const { files = [] } = entry;
   const { vault, isReadOnly, isWritingOff } = place;
   const { vaultId } = vault;
@@ -48,7 +45,6 @@ export function EntryFiles({ entry, entryId, place, isOffline }: Props) {
   const under = useSyncExternalStore(uploads.subscribe, uploads.get).filter(
     (upload) => upload.entryId === entryId && upload.vaultId === vaultId,
   );
-  const [shown, setShown] = useState<FileRecord | null>(null);
   const { add, save, remove, saving, endSaving, problem } = useFileActions({ vault, entryId, files, room });
   if (files.length === 0 && under.length === 0 && !canAdd) return null;
   return (
@@ -64,7 +60,7 @@ export function EntryFiles({ entry, entryId, place, isOffline }: Props) {
               isBusy={saving !== null}
               onSave={() => void save(file)}
               onEndSaving={endSaving}
-              onPreview={mayHavePreview(file.name, file.size) ? () => setShown(file) : null}
+              onPreview={mayHavePreview(file.name, file.size) ? () => onPreview(file) : null}
               onRemove={isWritable ? () => void remove(file) : null}
             />
           ))}
@@ -92,19 +88,6 @@ export function EntryFiles({ entry, entryId, place, isOffline }: Props) {
           </Stack>
         )}
         {isOffline && <Caption>{texts.offline}</Caption>}
-        {shown !== null && (
-          <Suspense>
-            <PreviewDialog
-              vault={vault}
-              file={shown}
-              onSave={() => {
-                setShown(null);
-                void save(shown);
-              }}
-              onClose={() => setShown(null)}
-            />
-          </Suspense>
-        )}
       </FactFrame>
     </DropArea>
   );

@@ -29,7 +29,6 @@ export const english = ({ bytes: size, plural }: Format) => ({
   previewEmpty: "This file is empty.",
   notPreviewed: "This file can't be shown",
   close: "Close",
-  saveIt: "Save",
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} removed`,
   undo: "Undo",

@@ -31,6 +31,7 @@ import { EntryView } from "./EntryView.tsx";
 import type { Copy } from "./Fact.tsx";
 import { FixNotice } from "./FixNotice.tsx";
 import { SheetActions } from "./SheetActions.tsx";
+import type { PreviewedFile } from "../files/preview/PreviewDialog.tsx";
 import type { SentEntry } from "./SendEntryDialog.tsx";
 import { ReaderVersions } from "./ReaderVersions.tsx";
 import { texts } from "./texts.ts";
@@ -51,6 +52,7 @@ interface Props {
   /** Runs the action of a key on the entry; returns false if it has none. */
   onKey: (key: string) => boolean;
   onSend: (sent: SentEntry) => void;
+  onPreview: (previewed: PreviewedFile) => void;
   /** Saves the entry without its link to a reminder. */
   onForgetReminder: (entry: OpenEntry) => void;
   onClose: () => void;
@@ -113,6 +115,7 @@ function SheetContent({
   choice,
   isOffline,
   onSend,
+  onPreview,
   onForgetReminder,
   onClose,
 }: ContentProps) {
@@ -220,6 +223,7 @@ function SheetContent({
                     entryId={vault.idOf(entry.value._id)}
                     place={place}
                     isOffline={isOffline}
+                    onPreview={(file) => onPreview({ vault: place.vault, file })}
                   />
                 )
               }

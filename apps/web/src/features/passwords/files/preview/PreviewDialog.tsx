@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
@@ -14,10 +13,13 @@ import { Progress } from "../../../../components/Progress.tsx";
 import { texts } from "../texts.ts";
 import { usePreview, type Shown } from "./use-preview.ts";
 
-interface Props {
+/** A file of an entry that is shown, and its vault. */
+export interface PreviewedFile {
   vault: OpenVault;
   file: FileRecord;
-  onSave: () => void;
+}
+
+interface Props extends PreviewedFile {
   onClose: () => void;
 }
 
@@ -25,7 +27,7 @@ interface Props {
  * Shows a picture or a text of an entry's files. Nothing of it gets an address: a picture is drawn onto a canvas, a text
  * is plain.
  */
-export function PreviewDialog({ vault, file, onSave, onClose }: Props) {
+export function PreviewDialog({ vault, file, onClose }: Props) {
   const id = useId();
   const shown = usePreview(vault, file);
   return (
@@ -37,10 +39,9 @@ export function PreviewDialog({ vault, file, onSave, onClose }: Props) {
         <Content shown={shown} file={file} />
       </DialogContent>
       <DialogActions>
-        <OutlinedButton onClick={onSave}>{texts.saveIt}</OutlinedButton>
-        <Button variant="contained" autoFocus onClick={onClose}>
+        <OutlinedButton autoFocus onClick={onClose}>
           {texts.close}
-        </Button>
+        </OutlinedButton>
       </DialogActions>
     </Dialog>
   );
@@ -66,8 +67,8 @@ function Content({ shown, file: { name, size } }: { shown: Shown; file: FileReco
       aria-label={name}
       sx={{
         ...monospaceFont,
-        typography: "body2",
-        fontFamily: monospaceFont.fontFamily,
+        fontSize: "0.8125rem",
+        lineHeight: 1.6,
         backgroundColor: "background.sunken",
         borderRadius: 1,
         margin: 0,
