@@ -122,6 +122,82 @@ describe("LastPass", () => {
     });
   });
 
+  test.each<[string, Readonly<Record<string, string>>, Readonly<Record<string, string>>]>([
+    [
+      "Address",
+      {
+        Title: "Dr.",
+        "First Name": "Ada",
+        "Middle Name": "Maria",
+        "Last Name": "B",
+        Username: "ada",
+        Company: "Acme",
+        "Email Address": "ada@example.com",
+        Phone: "+43 1",
+        "Address 1": "Street 1",
+        "Address 2": "Floor 2",
+        "Address 3": "Door 3",
+        "City / Town": "Graz",
+        State: "Styria",
+        "Zip / Postal Code": "8010",
+        Country: "AT",
+      },
+      {
+        title: "Dr.",
+        firstName: "Ada",
+        middleName: "Maria",
+        lastName: "B",
+        username: "ada",
+        company: "Acme",
+        email: "ada@example.com",
+        phone: "+43 1",
+        address1: "Street 1",
+        address2: "Floor 2",
+        address3: "Door 3",
+        city: "Graz",
+        state: "Styria",
+        postalCode: "8010",
+        country: "AT",
+      },
+    ],
+    [
+      "Driver's License",
+      {
+        Name: "Ada B",
+        Number: "L1",
+        Address: "Street 1",
+        "City / Town": "Graz",
+        State: "Styria",
+        "ZIP / Postal Code": "8010",
+        Country: "AT",
+        "License Class": "B",
+      },
+      {
+        firstName: "Ada",
+        lastName: "B",
+        licenseNumber: "L1",
+        address1: "Street 1",
+        city: "Graz",
+        state: "Styria",
+        postalCode: "8010",
+        country: "AT",
+        "License Class": "B",
+      },
+    ],
+    ["Social Security", { Name: "Ada B", Number: "S1" }, { firstName: "Ada", lastName: "B", ssn: "S1" }],
+    [
+      "Passport",
+      { Type: "P", Name: "Ada B", Country: "AT", Number: "P1" },
+      { firstName: "Ada", lastName: "B", passportNumber: "P1", country: "AT", Type: "P" },
+    ],
+  ])("makes an identity of a note of type %s, each value once", async (type, values, expected) => {
+    const lines = Object.entries(values).map(([label, value]) => `${label}:${value}`);
+    const { draft } = await firstOf(noteOf([`NoteType:${type}`, ...lines, "Notes:"]));
+    expect(draft.type).toBe("identity");
+    const found = Object.fromEntries((draft.fields ?? []).map(({ name, value }) => [name, value]));
+    expect([found, draft.fields?.length]).toEqual([expected, Object.keys(expected).length]);
+  });
+
   test("makes a login of a server, and keeps the labels of types that it does not know", async () => {
     expect(
       (await firstOf(noteOf(["NoteType:Server", "Hostname:h", "Username:root", "Password:toor", "Notes:"]))).draft,

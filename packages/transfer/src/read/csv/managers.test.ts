@@ -445,6 +445,62 @@ describe("Dashlane", () => {
     ]);
   });
 
+  test("each kind of document has its title and its number", async () => {
+    const header = "type,number,name,issue_date,expiration_date,place_of_issue,state";
+    const types = ["card", "passport", "license", "social_security", "tax_number"];
+    const rows = types.map((type) => ({ type, number: "N1", state: type === "license" ? "CA" : "" }));
+    const found = (await entriesOf(under(header, ...rows, { type: "license", expiration_date: "soon" }))).map(
+      ({ draft: { title, fields = [] } }) => [title, ...fields.map(({ name, value }) => `${name} ${value}`)],
+    );
+    expect(found).toEqual([
+      ["Identity card", "number N1"],
+      ["Passport", "passportNumber N1"],
+      ["Driving licence", "state CA", "licenseNumber N1"],
+      ["Social security number", "ssn N1"],
+      ["Tax number", "number N1"],
+      ["Driving licence", "expiration_date soon"],
+    ]);
+  });
+
+  test("cards and accounts keep who holds them, and what they are called", async () => {
+    const header =
+      "type,account_name,account_holder,cc_number,code,expiration_month,expiration_year,routing_number,account_number,name,note";
+    const text = under(
+      header,
+      { type: "payment_card", account_name: "Ada B", cc_number: "4242", code: "123", name: "Visa", note: "n" },
+      {
+        type: "payment_card",
+        account_name: "Mine",
+        account_holder: "Ada",
+        expiration_month: "1",
+        expiration_year: "2028",
+      },
+      { type: "bank", account_name: "Giro", account_holder: "Ada", routing_number: "R1", account_number: "A1" },
+      { type: "bank", account_name: "Giro", name: "Bank" },
+    );
+    const found = (await entriesOf(text)).map(({ draft: { type, title, notes, expires, fields = [] } }) => [
+      type,
+      title,
+      notes,
+      expires,
+      ...fields.map(({ name, value, kind }) => `${name} ${value} ${kind}`),
+    ]);
+    expect(found).toEqual([
+      ["card", "Visa", "n", undefined, "cardholder Ada B text", "number 4242 hidden", "code 123 hidden"],
+      ["card", "Mine", "", "2028-01-31", "cardholder Ada text", "expiry 2028-01 text", "account_name Mine text"],
+      [
+        "note",
+        "Giro",
+        "",
+        undefined,
+        "account_holder Ada text",
+        "routing_number R1 hidden",
+        "account_number A1 hidden",
+      ],
+      ["note", "Bank", "", undefined, "account_name Giro text"],
+    ]);
+  });
+
   test("logins fall back to their other user names", async () => {
     const header = "username,username2,username3,title,password,note,url,category,otpUrl";
     const text = under(
