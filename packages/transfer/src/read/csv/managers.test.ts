@@ -462,6 +462,44 @@ describe("Dashlane", () => {
     ]);
   });
 
+  test("a person has a place for each member, and a title by the first of them", async () => {
+    const header =
+      "type,title,first_name,middle_name,last_name,login,date_of_birth,email,email_type,item_name,phone_number,address,city,state,zip,country,url";
+    const members = "title first_name middle_name last_name login email phone_number address city state zip country";
+    const whole = Object.fromEntries(members.split(" ").map((name) => [name, name]));
+    const text = under(
+      header,
+      { ...whole, type: "name", item_name: "Mine" },
+      { type: "email", email: "ada@example.com" },
+      { type: "phone", phone_number: "1" },
+      { type: "address", address: "Street 1" },
+      { type: "website", url: "https://a.example" },
+    );
+    const [person, ...others] = await entriesOf(text);
+    expect(person!.draft.fields?.map(({ name, value }) => `${name}=${value}`)).toEqual([
+      "title=title",
+      "firstName=first_name",
+      "middleName=middle_name",
+      "lastName=last_name",
+      "username=login",
+      "email=email",
+      "phone=phone_number",
+      "address1=address",
+      "city=city",
+      "state=state",
+      "postalCode=zip",
+      "country=country",
+      "type=name",
+    ]);
+    expect([person, ...others].map((entry) => entry!.draft.title)).toEqual([
+      "Mine",
+      "ada@example.com",
+      "1",
+      "Street 1",
+      "a.example",
+    ]);
+  });
+
   test("cards and accounts keep who holds them, and what they are called", async () => {
     const header =
       "type,account_name,account_holder,cc_number,code,expiration_month,expiration_year,routing_number,account_number,name,note";
