@@ -10,31 +10,52 @@ export function readPublicKey(text: string): Bytes | null {
   return bytes?.length === publicKeyBytes ? bytes : null;
 }
 
+type Point = InstanceType<typeof ed25519.Point>;
+
+/** A key for signatures that was checked. `point` is null where it is none. */
+interface CheckedKey {
+  point: Point | null;
+  uses: number;
+}
+
 /** The last keys that were checked: a chain of links has many signatures under few keys. */
-const checked = new Map<string, boolean>();
+const checked = new Map<string, CheckedKey>();
 const maxChecked = 1_000;
+/** The number of signatures under one key from which on the multiples of its point are kept, which cost as much as three. */
+const usesBeforeTable = 4;
+const tableWindow = 4;
 
 /**
  * Returns whether a text is a key for Ed25519 under which one text has one meaning: a point of the curve in its
  * canonical form (RFC 8032 §5.1.3) that is not the neutral one and has no torsion.
  */
-export function isSignKey(text: string): boolean {
-  const known = checked.get(text);
-  if (known !== undefined) return known;
-  const isKey = isPointWithoutTorsion(text);
-  if (checked.size >= maxChecked) checked.clear();
-  checked.set(text, isKey);
-  return isKey;
+export const isSignKey = (text: string): boolean => checkedKey(text).point !== null;
+
+/** Returns the point of a key for verifying a signature; null where `isSignKey` refuses it. */
+export function signPointOf(text: string): Point | null {
+  const key = checkedKey(text);
+  key.uses += 1;
+  if (key.uses === usesBeforeTable) key.point?.precompute(tableWindow);
+  return key.point;
 }
 
-function isPointWithoutTorsion(text: string): boolean {
+function checkedKey(text: string): CheckedKey {
+  const known = checked.get(text);
+  if (known !== undefined) return known;
+  const key = { point: pointWithoutTorsion(text), uses: 0 };
+  if (checked.size >= maxChecked) checked.clear();
+  checked.set(text, key);
+  return key;
+}
+
+function pointWithoutTorsion(text: string): Point | null {
   const bytes = readPublicKey(text);
-  if (bytes === null) return false;
+  if (bytes === null) return null;
   try {
     const point = ed25519.Point.fromBytes(bytes, false);
-    return !point.is0() && point.isTorsionFree();
+    return !point.is0() && point.isTorsionFree() ? point : null;
   } catch {
-    return false;
+    return null;
   }
 }
 

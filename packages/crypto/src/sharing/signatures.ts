@@ -2,7 +2,7 @@ import { ed25519 } from "@noble/curves/ed25519.js";
 import { encodeBase64url, readBase64url } from "../base64url.ts";
 import { hkdf } from "../primitives.ts";
 import { utf8 } from "../utf8.ts";
-import { isSignKey, readPublicKey } from "./public-keys.ts";
+import { isEd25519 } from "./verify-ed25519.ts";
 import { signedText, type SignedParts, type SignedPurpose } from "./signed-text.ts";
 
 const signatureBytes = 64;
@@ -33,10 +33,8 @@ export function isSigned<P extends SignedPurpose>(
   purpose: P,
   ...parts: SignedParts[P]
 ): boolean {
-  const publicKey = readPublicKey(signKey);
   const signature = readBase64url(sig);
-  if (publicKey === null || signature?.length !== signatureBytes || !isSignKey(signKey)) return false;
-  return ed25519.verify(signature, utf8(signedText(purpose, ...parts)), publicKey, { zip215: false });
+  return signature?.length === signatureBytes && isEd25519(signKey, signature, utf8(signedText(purpose, ...parts)));
 }
 
 /** Returns whether a received value has the form of a signature. */

@@ -46,12 +46,13 @@ export async function readGrant(
   personalIds: ReadonlySet<string>,
 ): Promise<RightGrant | null> {
   const { vaultId } = grant;
+  // First what costs nothing: who makes a vault grants it to themselves, and is sent that each time.
+  if (personalIds.has(vaultId) || own.records.vaults.some((known) => known.vaultId === vaultId)) return null;
+  if ((await takenOutWith(core, vaultId)) !== null) return null;
   const giver = giverOf(core, own, grant.by);
   if (giver === null) return null;
   const opened = await openGrant(own.identity, giver, grant, { now: core.host.now(), isSuccessor: false });
   if ("fault" in opened) return null;
-  if (personalIds.has(vaultId) || own.records.vaults.some((known) => known.vaultId === vaultId)) return null;
-  if ((await takenOutWith(core, vaultId)) !== null) return null;
   const state = await stateFromGrant(core, own, grant, giver, opened.vaultKey);
   return state && { grant, giver, vaultKey: opened.vaultKey, state };
 }

@@ -122,6 +122,9 @@ const ranks: Record<VaultRole, number> = { read: 0, write: 1, manage: 2 };
 /** Faults of a link that are those of a history, not of its author. */
 const isOfHistory = (fault: LinkFault) => fault === "not_next";
 
+/** Links that are opened at once: so few that verifying them one after the other, which nothing interrupts, blocks no page. */
+const linksAtOnce = 32;
+
 /**
  * Follows the links of a shared vault from the remembered one, and verifies each by the list of the one before it. A
  * manager's Keep may pass over those that do not count.
@@ -154,9 +157,8 @@ async function walkShared(
   if (allNamed.some(({ counter, hash }) => counter === pinned.counter && hash !== pinned.hash))
     failing = { counter: pinned.counter, fault: partedAt(pinned, pinned) };
 
-  /** Takes the next link. Returns a fault that ends the walk. */
-  async function take(manifest: ReceivedManifest): Promise<IntegrityFault | null> {
-    const read = await readLink(keys, manifest);
+  /** Takes the next link, as it was read. Returns a fault that ends the walk. */
+  async function take(manifest: ReceivedManifest, read: ReadLink | null): Promise<IntegrityFault | null> {
     const { counter } = manifest;
     const expected = named.get(counter);
     const hash = read?.link.hash ?? (await hashText(manifest.sealed));
@@ -211,13 +213,17 @@ async function walkShared(
   const total = received.counter - pinned.counter;
   for await (const page of pagesOfManifests({ request: requestOf(access) }, start, received.counter - 1)) {
     if (page === null) return ended({ kind: "gap" });
-    for (const manifest of page) {
-      const fault = await take(manifest);
-      if (fault !== null) return ended(fault);
+    for (let begin = 0; begin < page.length; begin += linksAtOnce) {
+      const together = page.slice(begin, begin + linksAtOnce);
+      const reads = await Promise.all(together.map((manifest) => readLink(keys, manifest)));
+      for (const [i, manifest] of together.entries()) {
+        const fault = await take(manifest, reads[i] ?? null);
+        if (fault !== null) return ended(fault);
+      }
     }
     onProgress((page.at(-1)?.counter ?? pinned.counter) - pinned.counter, total);
   }
-  const fault = await take(received);
+  const fault = await take(received, await readLink(keys, received));
   if (fault !== null) return ended(fault);
   const found = failing as { fault: IntegrityFault } | null;
   return ended(found?.fault ?? (isOlder ? { kind: "older" } : null));

@@ -20,11 +20,13 @@ import { readOwnRecords } from "../../src/shared/own-store.ts";
 import { placeOf } from "../../src/vault/vault-place.ts";
 import type { Participant } from "./sharing.ts";
 
+type Insider = Pick<Participant, "personal" | "sharing"> & { device: Pick<Participant["device"], "client"> };
+
 type Database = TestServer["db"];
 
 /** Returns what a member of a shared vault knows and a server does not. */
 export async function insiderOf(
-  { device, personal, sharing }: Participant,
+  { device, personal, sharing }: Insider,
   vaultId: string,
 ): Promise<{ identity: Identity; keys: ContentKeys; vaultKey: Uint8Array<ArrayBuffer> }> {
   const own = (await device.client.sharingHost()).personal()!;
