@@ -45,3 +45,48 @@ export async function prepareSeals(entries: readonly Lengths[]): Promise<() => P
   return () =>
     inChunks(prepared, (parts) => Promise.all(parts.map((part) => subtle.encrypt(gcm(random(ivBytes)), key, part))));
 }
+
+/**
+ * Prepares what opens entries for a list, with one call of WebCrypto for each operation and nothing else: each unwraps a
+ * key, opens these lengths, and computes an HMAC of so many bytes.
+ */
+export async function prepareEntryOpens(
+  count: number,
+  lengths: Lengths,
+  hashedBytes: number,
+): Promise<() => Promise<void>> {
+  const macKey = await subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const open = await prepareOpens(Array.from({ length: count }, () => lengths));
+  const hashed = random(Math.round(hashedBytes));
+  const vaultKey = await subtle.importKey("raw", random(32), "AES-GCM", false, ["unwrapKey", "encrypt"]);
+  const wrapped = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const iv = random(ivBytes);
+      return { iv, key: await subtle.encrypt(gcm(iv), vaultKey, random(32)) };
+    }),
+  );
+  return async () => {
+    await inChunks(wrapped, ({ iv, key }) =>
+      Promise.all([
+        subtle.unwrapKey("raw", key, vaultKey, gcm(iv), "AES-GCM", false, ["decrypt"]),
+        subtle.sign("HMAC", macKey, hashed),
+      ]),
+    );
+    await open();
+  };
+}
+
+/** Prepares verifications of Ed25519 signatures under one key, by WebCrypto, and nothing else. */
+export async function prepareVerifies(count: number): Promise<() => Promise<void>> {
+  const { privateKey, publicKey } = await subtle.generateKey("Ed25519", false, ["sign", "verify"]);
+  const prepared = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const message = random(150);
+      return { message, signature: await subtle.sign("Ed25519", privateKey, message) };
+    }),
+  );
+  return () =>
+    inChunks(prepared, async ({ message, signature }) => {
+      if (!(await subtle.verify("Ed25519", publicKey, signature, message))) throw new Error("Not verified");
+    });
+}

@@ -18,7 +18,7 @@ import { measureMemory } from "./benchmarks/memory.ts";
 import { measureOpening } from "./benchmarks/opening.ts";
 import { measureReminders } from "./benchmarks/reminders.ts";
 import { measureScale } from "./benchmarks/scale.ts";
-import { measureSharedOpening, measureTakingOut } from "./benchmarks/sharing.ts";
+import { measureSharedOpening, measureSharedWalk, measureTakingOut } from "./benchmarks/sharing.ts";
 import { measureSaves } from "./benchmarks/saves.ts";
 import { measureSignIn } from "./benchmarks/sign-in.ts";
 import { measureUsers } from "./benchmarks/users.ts";
@@ -43,6 +43,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   walk: () => measureWalk(server),
   "new-vault-keys": () => measureNewVaultKeys(server),
   "shared-opening": () => measureSharedOpening(server),
+  "shared-walk": () => measureSharedWalk(server),
   "taking-out": () => measureTakingOut(server),
   health: () => measureHealth(server),
   import: () => measureImport(server),

@@ -1,7 +1,7 @@
 import { ratios, type Quartiles, quartilesOf } from "./quartiles.ts";
 
 /** One measurement against its reference, round by round, in milliseconds. */
-interface Comparison {
+export interface Comparison {
   what: string;
   measured: readonly number[];
   against: string;

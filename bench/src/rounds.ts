@@ -6,6 +6,12 @@ export type Step = (time: Stopwatch) => Promise<unknown>;
 export type Times = ReadonlyMap<string, readonly number[]>;
 
 /**
+ * Returns the name under which the processor time of timed work is kept: that of this process with all its threads, which
+ * a busy machine changes less.
+ */
+export const processorTime = (name: string): string => `${name}, processor time`;
+
+/**
  * Runs all steps in every round, so that other work of the machine affects the measured and its reference alike. Each
  * round begins with another step. One round before the first warms up and is not counted.
  */
@@ -13,10 +19,14 @@ export async function runRounds(rounds: number, steps: readonly Step[]): Promise
   const times = new Map<string, number[]>();
   for (let round = -1; round < rounds; round++) {
     const sums = new Map<string, number>();
+    const add = (name: string, ms: number) => sums.set(name, (sums.get(name) ?? 0) + ms);
     const time: Stopwatch = async (name, work) => {
       const start = performance.now();
+      const used = process.cpuUsage();
       const result = await work();
-      sums.set(name, (sums.get(name) ?? 0) + performance.now() - start);
+      add(name, performance.now() - start);
+      const { user, system } = process.cpuUsage(used);
+      add(processorTime(name), (user + system) / 1_000);
       return result;
     };
     for (const i of steps.keys()) await steps[(i + round + 1) % steps.length]?.(time);
