@@ -40,9 +40,8 @@ const proxies = z.string().transform((text, context): false | number | string[] 
   if (text === "false" || text === "0") return false;
   if (/^[1-9]\d?$/.test(text)) return Number(text);
   const addresses = text.split(",").map((part) => part.trim());
-  if (addresses.every((part) => /^(loopback|linklocal|uniquelocal|[0-9a-fA-F:.]+(\/\d{1,3})?)$/.test(part))) {
-    return addresses;
-  }
+  const isOne = (part: string) => /^(loopback|linklocal|uniquelocal)$/.test(part) || parseRange(part) !== null;
+  if (addresses.every(isOne)) return addresses;
   context.addIssue({
     code: "custom",
     message: "must be the number of proxies in front of this server, or their addresses, like 10.0.0.0/8,loopback",

@@ -168,3 +168,27 @@ test("people and those with a second step are counted, and held mails told", asy
   expect(await sample("pomander_leaver_tasks_overdue", held)).toBe("0");
   await held.close();
 });
+
+test("what the database does not say is left out, and not as it was before", async () => {
+  let isAway = false;
+  const readMailMode = () =>
+    isAway ? Promise.reject(new Error("the database is away")) : Promise.resolve("smtp" as const);
+  const at = await startTestServer({ readMailMode });
+  const names = [
+    "database_up",
+    'mails{state="sent"}',
+    'deliveries{state="pending"}',
+    "accounts",
+    'queue_due{queue="mails"}',
+  ];
+  const shown = async () => {
+    const text = await scrape(at);
+    return names.map((name) => sampleIn(text, `pomander_${name}`));
+  };
+  expect(await shown()).toEqual(["1", "0", "0", "0", "0"]);
+  isAway = true;
+  expect(await shown()).toEqual(["0", undefined, undefined, undefined, undefined]);
+  isAway = false;
+  expect(await shown()).toEqual(["1", "0", "0", "0", "0"]);
+  await at.close();
+});
