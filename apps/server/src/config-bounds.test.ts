@@ -134,6 +134,10 @@ test.each<[name: string, right: readonly string[], wrong: readonly string[]]>([
     [`chrome-extension://${"a".repeat(32)}/`, `x chrome-extension://${"a".repeat(32)}`],
   ],
   ["BACKUP_ENCRYPT_TO", [], [`age1${"q".repeat(2_997)}`, "age1", "x age1q", "age1Q"]],
+  ["PUBLIC_URL", ["http://h", "https://h"], ["ftp://h", "https:h"]],
+  ["SMTP_URL", ["smtp://h", "smtps://h"], ["http://h"]],
+  ["BREACH_API_URL", ["http://h", "https://h"], ["ftp://h"]],
+  ["LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], ["Info"]],
   ["FILES_IN_ALL", ["999999GiB", "1KiB"], ["1000000KiB"]],
 ])("%s has both ends of what it may be", (name, right, wrong) => {
   for (const value of right) expect([value, faultsOf({ BACKUP_DIR: "/b", [name]: value })]).toEqual([value, []]);
