@@ -134,7 +134,7 @@ test.each<[name: string, right: readonly string[], wrong: readonly string[]]>([
     [`chrome-extension://${"a".repeat(32)}/`, `x chrome-extension://${"a".repeat(32)}`],
   ],
   ["BACKUP_ENCRYPT_TO", [], [`age1${"q".repeat(2_997)}`, "age1", "x age1q", "age1Q"]],
-  ["PUBLIC_URL", ["http://h", "https://h"], ["ftp://h", "https:h"]],
+  ["PUBLIC_URL", ["http://h", "https://h"], ["ftp://h"]],
   ["SMTP_URL", ["smtp://h", "smtps://h"], ["http://h"]],
   ["BREACH_API_URL", ["http://h", "https://h"], ["ftp://h"]],
   ["LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], ["Info"]],
