@@ -74,8 +74,15 @@ test("a stored text is read, and others are refused", () => {
   expect(noticeDayOf({ expiryDate: "2027-12-31", noticePeriod: null })).toBeNull();
 });
 
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+/** Days that were asked for: each is asked for many times. */
+const known = new Map<string, string>();
+function dayAfter(day: string, days: number): string {
+  const key = `${day} ${days}`;
+  const after =
+    known.get(key) ?? new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  known.set(key, after);
+  return after;
+}
 const partsOf = (day: string) => day.split("-").map(Number) as [number, number, number];
 
 /** Goes back from the expiry date to an end of the period, and on until a whole notice period fits. */
@@ -106,8 +113,12 @@ function periodEnd(day: string, amount: number, unit: string, end: string): stri
   let last = day;
   for (let left = unit === "week" ? amount * 7 : amount; left > 0 && last <= end;) {
     last = dayAfter(last, 1);
-    const weekday = new Date(`${last}T12:00:00Z`).getUTCDay();
-    if (unit !== "working day" || (weekday >= 1 && weekday <= 5)) left--;
+    if (unit !== "working day" || isWorkingDay(last)) left--;
   }
   return last;
+}
+
+function isWorkingDay(day: string): boolean {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return weekday >= 1 && weekday <= 5;
 }
