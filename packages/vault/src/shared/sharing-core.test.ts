@@ -109,10 +109,14 @@ test("links of a vault are known by what was seen, then by its record", () => {
 
 test("a step is not done without own records that can be trusted, and tells an expected failure", async () => {
   const step = async () => ({ kind: "done" }) as const;
-  const codeOf = async (own: Partial<Own> | null, personal: unknown = {}, then: () => Promise<unknown> = step) => {
+  const codeOf = async (
+    own: Partial<Own> | null,
+    personal: unknown = {},
+    then: () => Promise<{ kind: "done" }> = step,
+  ) => {
     const core = { host: { personal: () => personal }, user: { _id: "u" }, own: async () => own };
-    const result = await withOwn(core as unknown as SharingCore, then as never);
-    return "reason" in result ? (result as { reason: { code: string } }).reason.code : "done";
+    const result = await withOwn(core as unknown as SharingCore, then);
+    return result.kind === "done" ? "done" : result.reason.code;
   };
   const own = { damaged: [], ids: null };
   expect(await codeOf(own)).toBe("done");
