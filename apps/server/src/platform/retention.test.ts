@@ -212,3 +212,49 @@ test("upkeep that is overdue is made up for after the start", async () => {
   );
   expect(await isUpkeepOverdue(database.db)).toBe(true);
 });
+
+test("each kind of row that is kept for a time has its turn, and the log says how many are gone", async () => {
+  const lines: string[] = [];
+  const said = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+  const gone = await runRetention(database.db, said, { auditDays: 400 });
+  expect(Object.keys(gone ?? {})).toMatchInlineSnapshot(`
+    [
+      "old versions of entries",
+      "replaced vault keys",
+      "vaults before new keys",
+      "shared vaults before new keys",
+      "deleted shared vaults",
+      "unanswered invitations",
+      "answers that were not taken",
+      "past counts of sharing",
+      "closed tasks after members left",
+      "new vault keys that came to nothing",
+      "ended sessions",
+      "past unlocks",
+      "links past their time",
+      "contents of links that were opened",
+      "files of links that ended",
+      "ended links",
+      "past rate limits",
+      "past sign-in failures",
+      "old mails",
+      "old contact messages",
+      "hidden reminders",
+      "past imports of reminders",
+      "old deliveries",
+      "old notices about reminders",
+      "cancelled deliveries of no reminder",
+      "past days of reminders' addresses",
+      "past links of addresses",
+      "past sign-in codes",
+      "past challenges of factors",
+      "past failures of factors",
+      "ended API tokens",
+      "past secrets of API tokens",
+      "past networks of API tokens",
+      "old audit events",
+      "files that nothing names",
+    ]
+  `);
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 30, msg: "upkeep is done", gone }]);
+});
