@@ -76,6 +76,17 @@ test("a link lives from an hour to thirty days, and opens a hundred times at mos
   expect(await make(ana, { until: inMinutes(31 * 24 * 60) })).toBe("invalid");
   expect(await make(ana, { opens: 101 })).toBe("invalid");
   expect(await make(ana, { until: inMinutes(60), opens: 100 })).toBe(204);
+  // Clocks may differ by ten minutes.
+  const moment = 1 / 60_000;
+  const longest = 30 * 24 * 60 + 10;
+  const said = async (members: object) =>
+    (await linkCalls(server).make(ana, newLink(ana, members, clock.now()))).body?.issues ?? 204;
+  const life = [{ path: "until", message: "From 1 hour to 30 days" }];
+  expect(await said({ until: inMinutes(50) })).toBe(204);
+  expect(await said({ until: inMinutes(50 - moment) })).toEqual(life);
+  expect(await said({ until: inMinutes(longest) })).toBe(204);
+  expect(await said({ until: inMinutes(longest + moment) })).toEqual(life);
+  expect(await said({ opens: 101 })).toEqual([expect.objectContaining({ path: "opens" })]);
   expect(await make(ana, { until: inMinutes(30 * 24 * 60) })).toBe(204);
 });
 
