@@ -85,3 +85,12 @@ test("69 the whole own vault of before, at a device that knows the end, even aft
   expect(await ended.create(draft())).toMatchObject({ reason: { code: "vault_ended" } });
   expect(changesSince(from)).toEqual([]);
 });
+
+test("69 a device that knows the end does so after the ended vault was removed from it, too", async () => {
+  done(await ana.sharing.forget(vaultId));
+  await rollBack();
+  await ana.personal.reload();
+  expect(await ana.personal.acceptServerState()).toEqual({ kind: "done" });
+  await ana.sharing.refresh();
+  expect(await ana.vault(vaultId).create(draft())).toMatchObject({ reason: { code: "vault_ended" } });
+});

@@ -1,6 +1,7 @@
 import { calls } from "@pomander/contract";
 import { sign, type SharedAct } from "@pomander/crypto/sharing";
 import { clientError } from "../errors.ts";
+import { nothingPinned } from "../vault/pinned-vault.ts";
 import { isGone, sharedStateOf, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
 import type { KnownPerson, SharingOutcome } from "./sharing-types.ts";
 import { putThereBy } from "./verify-successor.ts";
@@ -29,14 +30,22 @@ export function leave(core: SharingCore, vaultId: string, currentPassword: strin
   });
 }
 
-/** Removes a vault from the own records. It may be given again. */
+/**
+ * Removes a vault from the own records. It may be given again, unless new keys took its place: this device remembers that
+ * for good, since a restored backup could bring it back.
+ */
 export function forget(core: SharingCore, vaultId: string): Promise<SharingOutcome> {
   return withOwn(core, async () => {
     const done = await core.change("vaults", (vaults) => vaults.filter((vault) => vault.vaultId !== vaultId));
     if (done.kind !== "done") return done;
     core.host.seen.forget(vaultId);
     core.host.vaults.find(vaultId)?.close();
-    await core.host.memory.updateVault(vaultId, () => ({ pinned: undefined }));
+    await core.host.memory.updateVault(vaultId, (before) => ({
+      pinned:
+        before?.successor === undefined
+          ? undefined
+          : { ...nothingPinned, successor: before.successor, takenOut: before.takenOut ?? [] },
+    }));
     return done;
   });
 }
