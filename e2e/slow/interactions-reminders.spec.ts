@@ -37,7 +37,7 @@ test("10,000 reminders answer at once", async ({ newProfile }) => {
     await expect(page.getByText("10,000 reminders")).toBeVisible();
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-    const measure = await createMeasure(page);
+    const measure = createMeasure(page);
     const view = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
     await measure("to the table, reading the rest", () => view("Table"));

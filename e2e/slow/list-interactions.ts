@@ -28,7 +28,7 @@ export async function measureList(page: Page, count: number): Promise<void> {
   const side = page.getByRole("navigation", { name: "Categories and tags" });
   // Only the first of very many tags are shown at the start.
   await side.getByRole("button", { name: /^Show all 206/ }).click();
-  const measure = await createMeasure(page);
+  const measure = createMeasure(page);
   await measure("open the sheet", () => page.getByRole("button", { name: "Entry 3", exact: true }).click());
   await measure("the next entry, by key", () => page.keyboard.press("j"));
   await measure("close the sheet", () => page.keyboard.press("Escape"));
