@@ -3,7 +3,7 @@ import type { OpenedSummary, OpenSummaries } from "@pomander/vault/open-summarie
 import type { SearchText } from "@pomander/vault";
 import type { OpenSearchTexts } from "@pomander/vault/open-search-texts";
 import argon2Address from "./argon2.worker.ts?worker&url";
-import { withWorkerClient } from "./worker/client.ts";
+import { createSharedWorkerClient, withWorkerClient } from "./worker/client.ts";
 import type { OpeningRequest } from "./opening.worker.ts";
 import openingAddress from "./opening.worker.ts?worker&url";
 import type { SearchTextsRequest } from "./search.worker.ts";
@@ -14,10 +14,13 @@ const batchSize = 256;
 /** Messages in flight at once, so that the worker never waits for the page. */
 const maxInFlight = 2;
 
+/** The worker that opens entries: one for several vaults that are opened at once, since starting it costs more than 200 entries. */
+const withOpeningWorker = createSharedWorkerClient<OpeningRequest, OpenedSummary[]>(openingAddress);
+
 /** Opens and marks entries in a worker. The keys are passed as they are: they can be used there, and read nowhere. */
 const openSummariesInWorker: OpenSummaries = async (keys, entries, onProgress) => {
   if (entries.length === 0) return [];
-  return withWorkerClient<OpeningRequest, OpenedSummary[], OpenedSummary[]>(openingAddress, async (client) => {
+  return withOpeningWorker(async (client) => {
     const opened: OpenedSummary[] = [];
     const inFlight: Array<Promise<OpenedSummary[]>> = [];
     const ask = (start: number) => {

@@ -30,7 +30,9 @@ export async function withWorkerClient<Question, Answer, Result, News = never>(
   signal?.throwIfAborted();
   const worker = new Worker(workerUrl(address), { type: "module" });
   const waiting: Array<PromiseWithResolvers<Answer>> = [];
+  let failure: { reason: unknown } | null = null;
   const fail = (reason: unknown) => {
+    failure = { reason };
     for (const { reject } of waiting.splice(0)) reject(reason);
   };
   worker.onmessage = ({ data }: MessageEvent<WorkerReply<Answer, News>>) => {
@@ -53,6 +55,7 @@ export async function withWorkerClient<Question, Answer, Result, News = never>(
     return await work({
       request(question, transfer = []) {
         signal?.throwIfAborted();
+        if (failure !== null) return Promise.reject(failure.reason);
         const settled = Promise.withResolvers<Answer>();
         waiting.push(settled);
         worker.postMessage(question, transfer);
@@ -63,4 +66,31 @@ export async function withWorkerClient<Question, Answer, Result, News = never>(
     signal?.removeEventListener("abort", abort);
     worker.terminate();
   }
+}
+
+/** Returns what lets pieces of work that overlap share one worker, which ends with the last of them. */
+export function createSharedWorkerClient<Question, Answer>(address: string) {
+  let shared: { client: Promise<WorkerClient<Question, Answer>>; users: number; end: () => void } | null = null;
+  const start = () => {
+    const client = Promise.withResolvers<WorkerClient<Question, Answer>>();
+    const ended = Promise.withResolvers<void>();
+    withWorkerClient<Question, Answer, void>(address, (started) => {
+      client.resolve(started);
+      return ended.promise;
+    }).catch(client.reject);
+    return { client: client.promise, users: 0, end: ended.resolve };
+  };
+  return async <Result>(work: (client: WorkerClient<Question, Answer>) => Promise<Result>): Promise<Result> => {
+    const used = (shared ??= start());
+    used.users += 1;
+    try {
+      return await work(await used.client);
+    } finally {
+      used.users -= 1;
+      if (used.users === 0) {
+        if (shared === used) shared = null;
+        used.end();
+      }
+    }
+  };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import { CodedError } from "@pomander/crypto/coded-error";
-import { withWorkerClient } from "./client.ts";
+import { createSharedWorkerClient, withWorkerClient } from "./client.ts";
 import { serve, type WorkerReply } from "./serve.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -141,4 +141,54 @@ test("a worker answers one question after the other, and posts what it can't ans
     { kind: "answer", answer: 2 },
   ]);
   globalThis.onmessage = null;
+});
+
+test("work that overlaps shares one worker, which ends with the last of it", async () => {
+  startsWorkers();
+  const withShared = createSharedWorkerClient<string, number>("/w.js");
+  const ask = (question: string) => withShared(({ request }) => request(question));
+  const [first, second] = [ask("a"), ask("b")];
+  await expect
+    .poll(() => worker().posted)
+    .toEqual([
+      ["a", []],
+      ["b", []],
+    ]);
+  const shared = worker();
+  shared.say({ kind: "answer", answer: 1 });
+  expect(await first).toBe(1);
+  expect(shared.isEnded).toBe(false);
+  shared.say({ kind: "answer", answer: 2 });
+  expect(await second).toBe(2);
+  await expect.poll(() => shared.isEnded).toBe(true);
+
+  const third = ask("c");
+  expect(worker()).not.toBe(shared);
+  await expect.poll(() => worker().posted).toHaveLength(1);
+  worker().say({ kind: "answer", answer: 3 });
+  expect(await third).toBe(3);
+});
+
+test("a worker that stopped answers nothing more, and is not shared again", async () => {
+  startsWorkers();
+  const withShared = createSharedWorkerClient<string, number>("/w.js");
+  const later = Promise.withResolvers<void>();
+  const failing = withShared(async ({ request }) => {
+    await request("a").catch(() => undefined);
+    await later.promise;
+    return request("b");
+  });
+  await expect.poll(() => worker().posted).toHaveLength(1);
+  const stopped = worker();
+  stopped.onmessageerror();
+  const joining = withShared(({ request }) => request("c"));
+  await expect(joining).rejects.toThrow("worker_stopped");
+  later.resolve();
+  await expect(failing).rejects.toThrow("worker_stopped");
+  await expect.poll(() => stopped.isEnded).toBe(true);
+  const anew = withShared(({ request }) => request("d"));
+  await expect.poll(() => worker().posted).toHaveLength(1);
+  expect(worker()).not.toBe(stopped);
+  worker().say({ kind: "answer", answer: 4 });
+  expect(await anew).toBe(4);
 });

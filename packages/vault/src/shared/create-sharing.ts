@@ -1,4 +1,5 @@
 import type { User } from "@pomander/contract";
+import { createCoalesced } from "../coalesced.ts";
 import { createSerialQueue } from "../serial-queue.ts";
 import { readActivity } from "./activity.ts";
 import { addMember, markChecked, renameMember, renameVault, setRole } from "./change-list.ts";
@@ -51,12 +52,12 @@ export function createSharing(host: SharingHost, user: User): Sharing {
   let snapshot: SharingSnapshot = nothingShared;
   let isClosed = false;
 
-  async function show(): Promise<void> {
+  const show = createCoalesced(async () => {
     const next = await snapshotOf(core, news);
     if (isClosed) return;
     snapshot = next;
     listeners.forEach((listener) => listener());
-  }
+  });
 
   /** Follows the vaults that are open: their snapshots are a part of this one. */
   const watched = new Map<string, () => void>();
@@ -64,10 +65,10 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     for (const vault of host.vaults.all()) {
       if (watched.has(vault.vaultId)) continue;
       const stop = vault.subscribe(() => {
-        if (vault.snapshot().status !== "closed") return void tellKeeps(core, vault).then(show);
+        if (vault.snapshot().status !== "closed") return void tellKeeps(core, vault).then(show.soon);
         stop();
         watched.delete(vault.vaultId);
-        void show();
+        show.soon();
       });
       watched.set(vault.vaultId, stop);
     }
@@ -81,7 +82,7 @@ export function createSharing(host: SharingHost, user: User): Sharing {
       try {
         return await make();
       } finally {
-        await show();
+        await show.now();
       }
     });
 
@@ -118,6 +119,7 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     close() {
       isClosed = true;
       stopWatching();
+      show.end();
       for (const stop of watched.values()) stop();
       watched.clear();
     },
@@ -205,7 +207,7 @@ export function createSharing(host: SharingHost, user: User): Sharing {
       }),
     dismissNotices() {
       core.notices = [];
-      void show();
+      void show.now();
     },
   };
 }
