@@ -88,7 +88,7 @@ describe("the list of a vault under new keys", () => {
     expect(made.members[0]).toEqual({ ...before, ...cardOf(ana.identity), by: idOf(ana), checked: null });
     const again = made.members[1]?.checked;
     expect([again?.at, isCheckedBy(ana.identity, again!, cardOf(bea.identity), "Bea")]).toEqual([checked.at, true]);
-    // What this user did not state is not stated again.
+    // Statements of other people stay as they are.
     expect(made.members[2]).toEqual(members[2]);
     const kept = await make(list(...members), { identity: former });
     expect(kept.members).toEqual(members);
