@@ -11,11 +11,10 @@ const httpsPort = 443;
 
 /** Reads `host` or `host:port`; for a page's address, its host. Null: the text is none of these. */
 export function parseCertificateTarget(text: string): CertificateTarget | null {
-  const hostPort = text
-    .trim()
-    .replace(/^https:\/\//i, "")
-    .replace(/\/.*$/s, "");
-  if (hostPort === "" || /[\s@?#\\]/.test(hostPort)) return null;
+  const address = text.trim().replace(/^https?:\/\//i, "");
+  const hostPort = address.replace(/\/.*$/s, "");
+  // A page of another scheme has no certificate that a browser would see.
+  if (/^[^/]*:\/\//.test(address) || hostPort === "" || /[\s@?#\\]/.test(hostPort)) return null;
   const url = URL.parse(`https://${hostPort}`);
   if (url === null || url.hostname === "" || url.port === "0") return null;
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
