@@ -32,6 +32,7 @@ test.each([
   ["User", ["Ana / Ben", "Ana Silva", "Silva, Ana"], false],
   ["Code", ["A-12", "PB 773120", "S/2018/441", "2027-03-01", "4120"], false],
   ["PIN", ["yes", "no", ""], false],
+  ["PIN", ["20270301"], true],
   ["Passwort", ["01.03.2027", "2027-04-01"], false],
   ["Passwort", ["siehe KeePass", "hunter2"], true],
   ["Comments", ["Room 12b/Floor3", "Tr0ub4dor&3"], false],
