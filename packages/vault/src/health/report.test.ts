@@ -52,6 +52,28 @@ describe("the report", () => {
     expect(found.counts).toMatchObject({ breached: 1, weak: 1, reused: 2 });
   });
 
+  it("names the worst of an entry's findings first, and counts each kind", () => {
+    const old = { kind: "old", since: "2024-01-01T00:00:00.000Z" } as const;
+    const links = linkFacts("http://github.com");
+    const worst = facts("a", { mark: "same", score: 1, age: old }, { links, expires: "2026-11-20", knownTo: ["gone"] });
+    const soon = facts("b", { mark: "same" }, { expires: "2026-11-22" });
+    const { entries, counts } = report([worst, soon], { same: 7 });
+    expect(kindsOf(entries.find(({ id }) => id === "a")?.findings ?? [])).toEqual([
+      "breached",
+      "known",
+      "weak",
+      "reused",
+      "expired",
+      "insecure-link",
+      "no-second-factor",
+      "old",
+    ]);
+    expect(kindsOf(entries.find(({ id }) => id === "b")?.findings ?? [])).toEqual(["breached", "reused", "expiring"]);
+    const ofOne = { known: 1, weak: 1, expired: 1, "insecure-link": 1, "no-second-factor": 1, expiring: 1, old: 1 };
+    expect(counts).toEqual({ ...ofOne, breached: 2, reused: 2 });
+    expect(Object.values(report([]).counts)).toEqual(Array.from({ length: 9 }, () => 0));
+  });
+
   it("gives 100 only when all is safe, and does not round up to it", () => {
     const many = Array.from({ length: 999 }, (_, i) => facts(`${i}`, {}));
     expect(report(many).score).toBe(100);
