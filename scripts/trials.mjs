@@ -25,6 +25,7 @@ export const trials = {
   devices: { args: ["packages/vault/test/devices-run.ts"] },
   "factor-races": tests("server", ["apps/server/test/factor-races"], { SLOW: "1", RACES: "1000" }),
   forms: { args: ["e2e/tools/forms.ts"] },
+  "file-backups": trial("file-backups"),
   fuzz: trial("fuzz"),
   generator: tests("unit", ["generator"]),
   keepass: trial("keepass"),
