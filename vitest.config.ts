@@ -13,7 +13,7 @@ const slow = [
   "packages/vault/test/malicious-server-*.test.ts",
   "packages/vault/test/{archived-vaults,conflicts,imports,new-vault-keys}.test.ts",
   "apps/cli/test/{agent,agent-access,decisions,failures,reprompt,terminal,transfer,trust}.test.ts",
-  "apps/server/test/{factor-races,outage,process,process-mails,revocations}.test.ts",
+  "apps/server/test/{factor-races,outage,process,process-links,process-mails,revocations}.test.ts",
   "apps/server/test/operator/commands.test.ts",
   "apps/server/test/{fuzz,matrix}/*.test.ts",
   "apps/server/src/{backup/backup,postgres/embedded-postgres,modules/vaults/history-limits,vaults/vault-json}.test.ts",

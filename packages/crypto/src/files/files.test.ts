@@ -164,6 +164,22 @@ describe("140 a server and a reader of the vault serve", () => {
     await expect(openWhole(withSegments(stored, segments))).rejects.toMatchObject({ params: { reason: "tag" } });
   });
 
+  // Their tags and lengths are right: only the entry's hash, and the list that fits it, tell them apart.
+  test("141 other bytes that a reader sealed under the file's own key, under either list", async () => {
+    const stored = await file;
+    const [head = new Uint8Array(0)] = stored.segments;
+    const key = decodeBase64url(stored.record.key);
+    const stream = await streamKey({ id: stored.record.id, key }, head.slice(1, 33), "encrypt");
+    const other = plain.slice(first, first + next).with(0, 1);
+    const forged = await encrypt(stream, segmentIv(head.slice(33, 40), 1, false), new Uint8Array(0), other);
+    const segments = [head, forged, ...stored.segments.slice(2)];
+    expect((await openWhole(withSegments(stored, segments))).length).toBe(plain.length);
+    const commitment = { params: { reason: "commitment" } };
+    await expect(openWhole({ ...stored, segments })).rejects.toMatchObject(commitment);
+    const list = stored.segments.map(sha256);
+    await expect(openWhole({ ...stored, segments }, list)).rejects.toMatchObject(commitment);
+  });
+
   test.each([null, "", "A".repeat(42), `${"A".repeat(42)}B`])("a list with %j", async (entry) => {
     const stored = await file;
     const list = stored.segments.map(sha256);
