@@ -114,8 +114,11 @@ describe("the bytes of a body", () => {
 
   test("must go on arriving: 64 KiB each time, or a tenth of a large one", async () => {
     const slow = read(null);
+    const isUnderWay = () => Promise.race([slow.code, Promise.resolve("under way")]);
     await arrive(slow.stream, 64 * 1024);
     vi.advanceTimersByTime(1_000);
+    await arrive(slow.stream, 0);
+    expect(await isUnderWay()).toBe("under way");
     await arrive(slow.stream, 64 * 1024 - 1);
     vi.advanceTimersByTime(1_000);
     expect(await slow.code).toBe("body_timeout");

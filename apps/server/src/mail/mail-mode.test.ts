@@ -35,6 +35,8 @@ test("mails are held while the database is a copy, as is seen again after two se
   const identity = { isOriginal: () => Promise.resolve(isOriginal), adopt: () => Promise.resolve() };
   const read = createReadMailMode({ db: database.db, config: { smtpUrl: null, outbox: true }, identity, log });
   expect([await read(), await read()]).toEqual(["held", "held"]);
+  vi.advanceTimersByTime(2_001);
+  expect(await read()).toBe("held");
   isOriginal = true;
   vi.advanceTimersByTime(2_000);
   expect(await read()).toBe("held");
