@@ -162,6 +162,40 @@ describe("a server that lies about what was", () => {
     expect(factsOf(items)).toEqual(["right entries", "wrong", "right memberAdded", "right founded"]);
   });
 
+  test("has links that a reader signed as the manager of a list of their own: none of them is told", async () => {
+    await join(ana, bea, vaultId, "read");
+    const { db } = env.server;
+    const { keys } = await insiderOf(ana, vaultId);
+    const identity = await identityOf(bea);
+    const { list } = await storedChain(db, keys);
+    const members = list.members.map((member) => ({ ...member, role: "manage" as const }));
+    await forgeLink(db, keys, identity, { list: { ...list, members } });
+    await forgeLink(db, keys, identity, { list: { ...list, members, name: "Bea's" } });
+    await ana.vault(vaultId).reload();
+    expect(ana.vault(vaultId).snapshot().fault).toEqual({ kind: "unsigned" });
+    expect(await ana.vault(vaultId).acceptServerState()).toEqual({ kind: "done" });
+    const { items } = await read(ana);
+    expect(factsOf(items)).toEqual(["right kept", "wrong", "wrong", "right memberAdded", "right founded"]);
+    expect(items[0]?.facts).toEqual([{ kind: "kept", leftOut: 2 }]);
+  });
+
+  test("has more of them than a page: no page begins among them", async () => {
+    await join(ana, bea, vaultId, "read");
+    const { db } = env.server;
+    const { keys } = await insiderOf(ana, vaultId);
+    const identity = await identityOf(bea);
+    const { list } = await storedChain(db, keys);
+    const members = list.members.map((member) => ({ ...member, role: "manage" as const }));
+    await forgeLink(db, keys, identity, { list: { ...list, members } });
+    for (let count = 1; count <= 104; count++) await forgeLink(db, keys, identity, { content: { count } });
+    await ana.vault(vaultId).reload();
+    expect(await ana.vault(vaultId).acceptServerState()).toEqual({ kind: "done" });
+    const { items } = await read(ana);
+    const told = factsOf(items);
+    expect(told.filter((fact) => fact !== "wrong")).toEqual(["right kept", "right memberAdded", "right founded"]);
+    expect(told).toHaveLength(108);
+  });
+
   test("while the vault does not agree with what was last seen, nothing is read", async () => {
     const { keys } = await insiderOf(ana, vaultId);
     await forgeLink(env.server.db, keys, await identityOf(bea));

@@ -81,7 +81,9 @@ async function readPage(source: Source, place: ActivityPlace): Promise<ActivityP
       state = after;
     } else {
       items.push({ ...itemOf(own, vaultId, { link }, state.list.content), signature: "wrong", facts: [] });
-      state = { link, list: (await listOfLink(source, read, undefined)) ?? state.list };
+      // Its list does not count: it could let its maker manage, and sign the next links.
+      const { list } = state.link.content;
+      state = { link: { ...link, content: { ...link.content, list } }, list: state.list };
     }
     await yieldToMain();
   }
@@ -93,25 +95,36 @@ async function readPage(source: Source, place: ActivityPlace): Promise<ActivityP
 
 /**
  * Returns the links that lead to a known one, oldest first, at least two where there are. Those that do not open, which a
- * manager's Keep passed over, are not among them. Throws `activity_differs` where the server sends others than those
- * that were verified.
+ * manager's Keep passed over, are not among them. The oldest is none that a Keep passed over, since its list decides who
+ * signed the next ones. Throws `activity_differs` where the server sends others than those that were verified.
  */
 async function linksUpTo({ api, keys }: Source, last: ManifestLink): Promise<[ReadLink, ...ReadLink[]]> {
   const found: ReadLink[] = [];
   let expected: ManifestLink | null = last;
-  while (expected !== null && found.length < 2) {
+  /** The counter of the next link, backwards, that no Keep passed over. */
+  let counting = last.counter;
+  let isPassedOver = false;
+  while (expected !== null && (found.length < 2 || isPassedOver)) {
     const window = await readWindow(api, keys.vaultId, expected.counter);
     for (const manifest of window.toReversed()) {
       if (manifest.counter !== expected?.counter) continue;
       const read = await readLink(keys, manifest);
       if (read?.link.hash !== expected.hash) throw clientError("activity_differs");
       found.unshift(read);
+      isPassedOver = manifest.counter > counting;
+      if (!isPassedOver) counting = keepOf(read)?.from?.counter ?? manifest.counter - 1;
       expected = await linkBefore(keys, read, window);
     }
   }
   const [oldest, ...links] = found;
   if (oldest === undefined) throw clientError("activity_differs");
   return [oldest, ...links];
+}
+
+/** Returns the Keep in a link, with the link from which it continues; null: the link is none. */
+function keepOf({ link: { counter, content } }: ReadLink) {
+  const { accepted } = content;
+  return accepted?.counter === counter - 1 ? accepted : null;
 }
 
 /** Requests the links up to a counter, that one included. */
@@ -128,14 +141,15 @@ async function readWindow(api: Api, vaultId: string, until: number) {
 /** Returns the link before one; where it does not open, the one from which a manager's Keep continues. */
 async function linkBefore(
   keys: ContentKeys,
-  { link: { counter, content } }: ReadLink,
+  read: ReadLink,
   window: readonly ReceivedManifest[],
 ): Promise<ManifestLink | null> {
+  const { counter, content } = read.link;
   if (counter === 0) return null;
-  const { accepted, prev } = content;
+  const keep = keepOf(read);
   const before = window.find((manifest) => manifest.counter === counter - 1);
-  const isGap = accepted?.counter === counter - 1 && before !== undefined && (await readLink(keys, before)) === null;
-  return isGap ? accepted.from : { counter: counter - 1, hash: prev };
+  const isGap = keep !== null && before !== undefined && (await readLink(keys, before)) === null;
+  return isGap ? keep.from : { counter: counter - 1, hash: content.prev };
 }
 
 /** Returns what the first link of a vault says, and where the activity continues, in the vault that new keys replaced. */
