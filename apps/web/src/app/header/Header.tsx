@@ -118,14 +118,28 @@ function Brand({ isAlone }: { isAlone: boolean }) {
   );
 }
 
+/** Both buttons stay beside the name of the app on most phones. */
+const narrowOnPhones = { paddingInline: { xs: 1, sm: 2 } };
+
 function VisitorButtons() {
   const { pathname } = useLocation();
   return (
     <>
-      <Button component={Link} to="/login" color="inherit" aria-current={pathname === "/login" ? "page" : undefined}>
+      <Button
+        component={Link}
+        to="/login"
+        color="inherit"
+        aria-current={pathname === "/login" ? "page" : undefined}
+        sx={narrowOnPhones}
+      >
         {texts.header.login}
       </Button>
-      <OutlinedButton component={Link} to="/register" aria-current={pathname === "/register" ? "page" : undefined}>
+      <OutlinedButton
+        component={Link}
+        to="/register"
+        aria-current={pathname === "/register" ? "page" : undefined}
+        sx={narrowOnPhones}
+      >
         {texts.header.register}
       </OutlinedButton>
     </>
