@@ -98,7 +98,7 @@ test(
       await expectNotice(managers, "Operations has new keys.");
       await sharingPages.openPeople(managers);
       await press(managers, "Give access");
-      await expectNotice(managers, "1 person has access now.");
+      await expectNotice(managers, "1 person was given access, and is asked to accept it.");
       await sharingPages.comeBack(fresh, anew, "/people");
       await expect(fresh.getByText("Bea Fischer gives you access to Operations")).toBeVisible();
       await press(fresh, "Accept");

@@ -53,7 +53,7 @@ test("three people get access with one press, read, and what one who is removed 
     await expect(anas.getByRole("heading", { name: "3 people accepted" })).toBeVisible();
     await expect(anas.getByText("In Operations they'll see 2 entries")).toBeVisible();
     await press(anas, "Give access");
-    await expectNotice(anas, "3 people have access now.");
+    await expectNotice(anas, "3 people were given access, and are asked to accept it.");
     await expect(anas.getByRole("list", { name: "Contacts" }).getByRole("listitem")).toHaveCount(3);
   });
   await test.step("they take it and are members", async () => {

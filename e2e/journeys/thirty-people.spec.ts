@@ -44,7 +44,7 @@ test(
       await sharingPages.comeBack(manager, ana, "/people");
       await expect(manager.getByRole("heading", { name: "30 people accepted" })).toBeVisible();
       await press(manager, "Give access");
-      await expectNotice(manager, "30 people have access now.");
+      await expectNotice(manager, "30 people were given access, and are asked to accept it.");
     });
     // One press copies all links. To write an email to each person instead takes one for each.
     console.log(`Presses of the manager, for thirty people: ${pressed()}`);

@@ -100,7 +100,8 @@ export const sharingPages = {
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
     await page.getByRole("main").getByRole("button", { name: "Login" }).click();
-    await page.getByRole("link", { name: "Unlock" }).click();
+    // The browser hasn't seen the vault before.
+    await page.getByRole("link", { name: "Check your vault" }).click();
     await sharingPages.accept(page, inviter);
   },
 

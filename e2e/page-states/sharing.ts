@@ -72,10 +72,14 @@ const founder = walk(
     await press(page, "Create vault");
     await expect(page.getByRole("region", { name: "Members", exact: true })).toBeVisible();
     vaultId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-    await own.refresh();
-    await fillShared(own, vaultId, ["Bank", "Router", "Firewall of the whole infrastructure, production and staging"]);
+  }),
+  sharing("passwords of an empty vault", async (page) => {
+    await page.getByRole("link", { name: "Show passwords" }).click();
+    await expect(page.getByText("Nothing in Operations, production and staging yet")).toBeVisible();
   }),
   sharing("invite, with faults", async (page) => {
+    await own.refresh();
+    await fillShared(own, vaultId, ["Bank", "Router", "Firewall of the whole infrastructure, production and staging"]);
     await sharingPages.openPeople(page);
     const dialog = await sharingPages.fillInvitation(page, { people: ["Bea", "cy@example.org"], vault: "Operations" });
     await dialog.getByRole("button", { name: /^Create/ }).click();
@@ -101,7 +105,13 @@ const founder = walk(
     await focus(page);
     await expect(page.getByRole("heading", { name: "1 person accepted" })).toBeVisible();
   }),
+  sharing("vault of one, with people who were invited", async (page) => {
+    await sharingPages.openVault(page, "Operations, production and staging");
+    await expect(page.getByText(/^1 person was invited and hasn't accepted yet/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "1 person accepted" })).toBeVisible();
+  }),
   sharing("people, a contact", async (page) => {
+    await sharingPages.openPeople(page);
     await press(page, "Give access");
     await expect(page.getByRole("list", { name: "Contacts" })).toBeVisible();
   }),
@@ -169,13 +179,20 @@ const founder = walk(
 
 /** The pages after a member left, up to the last password that they know. */
 const leavers = walk(
-  sharing("keys due", async (page) => {
+  sharing("stop managing", async (page) => {
     const person = await register(page, "Ana");
     vaultId = await sharingPages.createVault(page, "Operations");
     own = await openSharer(originOf(page), person);
     other = await registerSharer(originOf(page), "Bea");
     await fillShared(own, vaultId, ["Bank", "Router", "Firewall"]);
     await giveOther("manage");
+    await focus(page);
+    await page.getByRole("combobox", { name: "Role of Ana Fischer" }).click();
+    await page.getByRole("option", { name: "Can view" }).click();
+    await expect(page.getByRole("alertdialog", { name: "Stop managing Operations?" })).toBeVisible();
+  }),
+  sharing("keys due", async (page) => {
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
     done(await other.sharing.leave(vaultId, other.person.password));
     await focus(page);
     await expect(page.getByRole("button", { name: "Create new keys" })).toBeVisible();
@@ -192,7 +209,12 @@ const leavers = walk(
     await question.getByRole("button", { name: "Create new keys" }).click();
     await expect(sharingPages.known(page)).toContainText("3 of 3 left to change.");
   }),
+  sharing("an entry that a former member knows", async (page) => {
+    await sharingPages.known(page).getByRole("link", { name: "Bank" }).click();
+    await expect(page.getByText(/left and knows this password\./)).toBeVisible();
+  }),
   sharing("activity of a vault and of the one before", async (page) => {
+    await page.getByRole("link", { name: "Show all", exact: true }).click();
     await page.getByRole("button", { name: "Show earlier activity" }).click();
     await expect(sharingPages.activity(page)).toContainText("Created the vault");
     await sharingPages.activity(page).scrollIntoViewIfNeeded();

@@ -3,7 +3,7 @@ import type { ActivityItem, ActivityPlace } from "../src/shared/activity-types.t
 import { changeRecords } from "../src/shared/own-store.ts";
 import { placeOf } from "../src/vault/vault-place.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
-import { forgeLink, identityOf, insiderOf, storedChain } from "./support/shared-insider.ts";
+import { forgeLink, forgeLinks, identityOf, insiderOf, storedChain } from "./support/shared-insider.ts";
 import { done, foundVault, join, participant, type Participant } from "./support/sharing.ts";
 import { backUp } from "./support/stored-vault.ts";
 import { store } from "./support/test-environment.ts";
@@ -187,7 +187,8 @@ describe("a server that lies about what was", () => {
     const { list } = await storedChain(db, keys);
     const members = list.members.map((member) => ({ ...member, role: "manage" as const }));
     await forgeLink(db, keys, identity, { list: { ...list, members } });
-    for (let count = 1; count <= 104; count++) await forgeLink(db, keys, identity, { content: { count } });
+    const saves = Array.from({ length: 104 }, (_, count) => ({ content: { count } }));
+    await forgeLinks(db, keys, identity, saves);
     await ana.vault(vaultId).reload();
     expect(await ana.vault(vaultId).acceptServerState()).toEqual({ kind: "done" });
     const { items } = await read(ana);

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { withReason } from "../lib/problem.ts";
 import type { RedirectState } from "../lib/session/safe-redirect-path.ts";
-import { useIsHandoffPending, useOpenVault, useVaultSnapshot } from "../lib/vault/vault-hooks.ts";
+import { useIsHandoffPending, useOpenVault, useUnlockedVault, useVaultSnapshot } from "../lib/vault/vault-hooks.ts";
 import { ListSpinner } from "../components/ListSpinner.tsx";
 import { RetryAlert } from "../components/RetryAlert.tsx";
 import { fullWidthOnPhones } from "../components/full-width-on-phones.ts";
@@ -35,8 +35,17 @@ interface Props {
 /** Renders content that needs an open vault; without one, what the user must do first. */
 export function RequireVault({ words, from, children }: Props) {
   const vault = useOpenVault();
+  const isUnconfirmed = useUnlockedVault() !== null;
   const isHandoffPending = useIsHandoffPending();
   if (vault === null && isHandoffPending) return <ListSpinner label={texts.opening} />;
+  if (vault === null && isUnconfirmed)
+    return (
+      <Hint title={texts.unconfirmed.title} text={texts.unconfirmed.lead}>
+        <Button variant="contained" component={Link} to="/passwords" state={{ from }} sx={fullWidthOnPhones}>
+          {texts.unconfirmed.action}
+        </Button>
+      </Hint>
+    );
   if (vault === null)
     return (
       <Hint title={words.locked.title} text={words.locked.lead}>

@@ -11,6 +11,11 @@ export const english = () => ({
   unavailable: "Not available right now",
   toPasswords: "Go to Passwords",
   unlock: "Unlock",
+  unconfirmed: {
+    title: "Check your vault first",
+    lead: "This browser hasn't seen your vault before, and asks once whether it's yours.",
+    action: "Check your vault",
+  },
 });
 
 export const texts = localize("widgets", english);

@@ -67,15 +67,29 @@ interface Forged {
 }
 
 /** Stores a link after the last one, past the server's checks, signed by anyone who has the vault's key. */
-export async function forgeLink(
+export const forgeLink = (db: Database, keys: ContentKeys, signer: Identity, forged: Forged = {}): Promise<void> =>
+  forgeLinks(db, keys, signer, [forged]);
+
+/** Stores several links, one after the other, as `forgeLink` does one. */
+export async function forgeLinks(
   db: Database,
   keys: ContentKeys,
   signer: Identity,
-  { content = {}, list, by }: Forged = {},
+  forged: readonly Forged[],
 ): Promise<void> {
-  const { vaultId } = keys;
   const { links } = await storedChain(db, keys);
-  const last = links.at(-1)!;
+  let last: Pick<OpenedLink, "counter" | "hash" | "content"> = links.at(-1)!;
+  for (const one of forged) last = await forgeAfter(db, keys, signer, last, one);
+}
+
+async function forgeAfter(
+  db: Database,
+  keys: ContentKeys,
+  signer: Identity,
+  last: Pick<OpenedLink, "counter" | "hash" | "content">,
+  { content = {}, list, by }: Forged,
+) {
+  const { vaultId } = keys;
   const counter = last.counter + 1;
   const sealedList = list === undefined ? null : await sealList(keys, counter, list, systemRandom);
   const { accepted: _, follows: __, ...copied } = last.content;
@@ -98,6 +112,7 @@ export async function forgeLink(
     .set({ manifest_counter: counter, manifest_sealed: sealed })
     .where("id", "=", vaultId)
     .execute();
+  return { counter, hash: await hashText(sealed), content: whole };
 }
 
 interface ForgedSuccessor {

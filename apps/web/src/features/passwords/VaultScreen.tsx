@@ -193,7 +193,12 @@ export function VaultScreen({ vault: personal }: { vault: OpenVault }) {
         </Suspense>
       )}
       {screen.isGenerating && <GeneratorDialog onCopy={screen.copyText} onClose={screen.closeGenerator} />}
-      <EntryConfirmDialog pending={screen.pending} onConfirm={screen.confirm} onCancel={screen.cancel} />
+      <EntryConfirmDialog
+        pending={screen.pending}
+        vaultNameOf={({ _id }) => vault.placeOf(_id).name}
+        onConfirm={screen.confirm}
+        onCancel={screen.cancel}
+      />
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { UnverifiedEmail } from "../../../widgets/UnverifiedEmail.tsx";
 import { useServices } from "../../../lib/services.ts";
 import { useSharingSnapshot, useUnlockedVault } from "../../../lib/vault/vault-hooks.ts";
+import { usePasswordsToChange } from "../../../widgets/shared-vaults/use-passwords-to-change.ts";
 import { listStyle, Panel, rowStyle } from "./Panel.tsx";
 import { texts } from "./texts.ts";
 import { useReminders } from "./use-reminders.ts";
@@ -109,6 +110,7 @@ function usePasswordMatters(user: User): readonly Matter[] {
 function useSharedVaultMatters(): readonly Matter[] {
   const { sharedVaults } = useServices();
   const sharing = useSharingSnapshot();
+  const left = usePasswordsToChange();
   if (sharing === null) return [];
   const accepted = sharing.invites.filter(({ status }) => status === "accepted").length;
   const isUnverified = (vaultId: string) => (sharedVaults.find(vaultId)?.snapshot().fault ?? null) !== null;
@@ -126,9 +128,16 @@ function useSharedVaultMatters(): readonly Matter[] {
       if (status !== "open") return [];
       if (isUnverified(vaultId))
         return [{ text: attention.unverified(name), action: attention.toVault, to: `/passwords?vault=${vaultId}` }];
-      return role === "manage" && keysDue.length > 0
-        ? [{ text: attention.keysDue(name), action: attention.toKeys, to: `/vaults/${vaultId}` }]
-        : [];
+      const to = `/vaults/${vaultId}`;
+      const known = left.get(vaultId) ?? 0;
+      return [
+        ...(role === "manage" && keysDue.length > 0
+          ? [{ text: attention.keysDue(name), action: attention.toKeys, to }]
+          : []),
+        ...(role !== "read" && known > 0
+          ? [{ text: attention.known(name, known), action: attention.toKnown, to }]
+          : []),
+      ];
     }),
   ];
 }

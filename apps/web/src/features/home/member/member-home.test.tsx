@@ -297,17 +297,24 @@ test("favorites of shared vaults are shown and copied with their vault's name; w
     password: async (id: string) => `${name}'s password of ${id}`,
   });
   const vaults = [open("ops", "Ops"), open("lab", "Lab", { entries: [], fault })];
-  const info = { status: "open", role: "manage", keysDue: [] };
+  const info = { status: "open", role: "manage", keysDue: [], former: [] };
+  const cy = { userId: "cy", name: "Cy", at: "2026-11-03T09:00:00.000Z" };
   const snapshot = {
     status: "ready",
     invites: [{ status: "accepted" }, { status: "open" }, { status: "accepted" }],
     waiting: [{ by: { userId: "bea", name: "Bea" }, vaults: [{ name: "Sales" }, { name: "Board" }] }],
     vaults: [
       { ...info, vaultId: "ops", name: "Ops", keysDue: [{ userId: "cy", why: "left" }] },
+      { ...info, vaultId: "desk", name: "Desk", role: "write", former: [cy] },
+      { ...info, vaultId: "hall", name: "Hall", role: "read", former: [cy] },
       { ...info, vaultId: "lab", name: "Lab" },
     ],
   };
-  const sharing = { snapshot: () => snapshot, subscribe: () => () => undefined } as unknown as Sharing;
+  const sharing = {
+    snapshot: () => snapshot,
+    subscribe: () => () => undefined,
+    leavers: async () => [{ left: ["Bank", "Mail"] }, { left: ["Mail", "Router"] }],
+  } as unknown as Sharing;
   const { copied } = show({
     vault: { ...makeVault([entry("Bank")]), vaultId: "own" },
     sharedVaults: {
@@ -324,11 +331,14 @@ test("favorites of shared vaults are shown and copied with their vault's name; w
   expect(screen.getByRole("link", { name: "Router" }).getAttribute("href")).toBe("/passwords?entry=ops.Router");
   fireEvent.click(screen.getByRole("button", { name: "Copy the password of Router" }));
   await expect.poll(() => copied).toEqual(["Ops's password of Router"]);
+  const known = await screen.findByText('3 passwords in "Desk" are known to people who left.');
   const matters = region("Needs attention").getAllByRole("listitem");
+  expect(matters[3]?.contains(known)).toBe(true);
   expect(matters.map((row) => within(row).getByRole("link").getAttribute("href"))).toEqual([
     "/vaults",
     "/people",
     "/vaults/ops",
+    "/vaults/desk",
     "/passwords?vault=lab",
   ]);
   expect(matters[0]?.textContent).toContain("Bea wants to give you access to Sales and Board.");

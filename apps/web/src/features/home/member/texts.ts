@@ -60,6 +60,12 @@ export const english = ({ list, number, plural }: Format) => ({
     toGive: "Give access",
     keysDue: (vault: string) => `"${vault}" needs new keys: someone left, or has other keys now.`,
     toKeys: "Create new keys",
+    known: (vault: string, count: number) =>
+      plural(count, {
+        one: `# password in "${vault}" is known to someone who left.`,
+        other: `# passwords in "${vault}" are known to people who left.`,
+      }),
+    toKnown: "Show",
     noRecoveryKey: "You have no recovery key. Without one, a forgotten master password can't be reset.",
     toRecovery: "Create a recovery key",
     expired: (count: number) => plural(count, { one: "# reminder has expired.", other: "# reminders have expired." }),

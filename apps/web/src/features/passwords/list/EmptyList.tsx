@@ -5,10 +5,13 @@ import { Link } from "react-router";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { texts as sharedTexts } from "../shared/texts.ts";
 import { texts } from "../texts.ts";
+import type { VaultPlace } from "../../../lib/vault/all-vaults.ts";
 import type { EntryFilter } from "./list-params.ts";
 
 interface Props {
   reason: EntryFilter | "search" | "narrowed";
+  /** The vault that is chosen; null: all of them. */
+  place: VaultPlace | null;
   /** Whether an entry can be added: `no` while nothing can be saved, `never` for a reader. */
   canAdd: "yes" | "no" | "never";
   onAdd: () => void;
@@ -16,8 +19,12 @@ interface Props {
 }
 
 /** Shows that there is nothing yet or that nothing was found, each with the one action that helps. */
-export function EmptyList({ reason, canAdd, onAdd, onShowAll }: Props) {
-  const { title, hint } = texts.empty[reason];
+export function EmptyList({ reason, place, canAdd, onAdd, onShowAll }: Props) {
+  const vaultName = place?.name ?? null;
+  const { title, hint } =
+    reason === "all" && vaultName !== null
+      ? { title: sharedTexts.empty.title(vaultName), hint: sharedTexts.empty.hint }
+      : texts.empty[reason];
   if (reason === "all" && canAdd === "never") return <EmptyState text={title} hint={sharedTexts.readOnly} />;
   if (reason !== "all")
     return <EmptyState text={title} hint={hint} button={{ label: texts.empty.showAll, onClick: onShowAll }} />;
@@ -26,7 +33,12 @@ export function EmptyList({ reason, canAdd, onAdd, onShowAll }: Props) {
       <Button variant="contained" startIcon={<AddRounded />} disabled={canAdd === "no"} onClick={onAdd}>
         {texts.add}
       </Button>
-      <Button color="inherit" component={Link} to="/passwords/import" sx={{ whiteSpace: "normal" }}>
+      <Button
+        color="inherit"
+        component={Link}
+        to={vaultName === null ? "/passwords/import" : `/passwords/import?vault=${place?.vault.vaultId}`}
+        sx={{ whiteSpace: "normal" }}
+      >
         {texts.empty.import}
       </Button>
     </Stack>

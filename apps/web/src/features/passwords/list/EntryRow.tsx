@@ -130,7 +130,12 @@ export const EntryRow = memo(function EntryRow(props: Props) {
         onLabel={onLabel}
       />
       <Stack direction="row" sx={{ gridArea: "use" }}>
-        <Stack direction="row" className={`${onlyWide} ${onHover}`}>
+        <Stack
+          direction="row"
+          className={`${onlyWide} ${onHover}`}
+          // Rows of vaults that may only be viewed have two buttons fewer, and their labels the same place.
+          sx={{ minWidth: 160, justifyContent: "flex-end" }}
+        >
           <UseButtons {...buttons} />
           <ChangeButtons {...buttons} />
         </Stack>

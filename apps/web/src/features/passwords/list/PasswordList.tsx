@@ -193,6 +193,7 @@ function Entries(props: Props & { filter: EntryFilter }) {
         {shown.total === 0 ? (
           <EmptyList
             reason={shown.isSearch ? "search" : isNarrow ? "narrowed" : filter}
+            place={vault.places().find((place) => place.vault.vaultId === listParams.vault) ?? null}
             canAdd={props.canAdd}
             onAdd={props.onAdd}
             onShowAll={at.showAll}

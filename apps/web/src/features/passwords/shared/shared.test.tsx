@@ -146,6 +146,44 @@ describe("an entry of a shared vault", () => {
   });
 });
 
+describe("what concerns everyone in a shared vault", () => {
+  test.each([
+    ["Printer", true],
+    ["Bank", false],
+  ])("is said before %s is deleted: %s", async (title, isShared) => {
+    show();
+    await press(`More actions for ${title}`);
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Delete entry?" }));
+    expect(question.queryByText(/This applies to everyone in Team\.$/) !== null).toBe(isShared);
+  });
+
+  test("a password that people who left know is named with them, until it is changed", async () => {
+    let left = ["same"];
+    const leavers = async () => [{ userId: "cy", name: "Cy", left }] as never;
+    const { team } = show({ address: "/passwords?entry=team.same", sharing: { leavers } });
+    const former = [{ userId: "cy", name: "Cy", at: "2026-11-03T09:00:00.000Z" }];
+    const shared = { name: "Team", role: "write", members: [], former, back: null } as const;
+    act(() => team.show({ shared }));
+    const link = await screen.findByRole("link", { name: "Show all" });
+    expect(link.getAttribute("href")).toBe("/vaults/team");
+    expect(screen.getByText(/^Cy left and knows this password\./)).toBeDefined();
+    left = [];
+    act(() => team.show({ entries: [entry("Printer", { _id: "same", revision: 2 })] }));
+    await waitFor(() => expect(screen.queryByText(/^Cy left/)).toBeNull());
+  });
+
+  test("an empty vault is called by its name, and offers to import into it", async () => {
+    const { team } = show({ address: "/passwords?vault=team" });
+    act(() => team.show({ entries: [] }));
+    expect(await screen.findByText("Nothing in Team yet")).toBeDefined();
+    const link = screen.getByRole("link", { name: /^Import/ });
+    expect(link.getAttribute("href")).toBe("/passwords/import?vault=team");
+    await choose("Personal");
+    await waitFor(() => expect(screen.queryByText("Nothing in Team yet")).toBeNull());
+  });
+});
+
 describe("who may only view a vault", () => {
   test("is told so, can mark favorites, and is offered no change", async () => {
     const setFavorite = vi.fn<OpenVault["archive"]>(async () => ({ kind: "done" }));
@@ -184,7 +222,7 @@ describe("a chosen vault that is not open", () => {
 
   test.each([
     ["notListed", "Team: The server says you're no longer a member"],
-    ["deleted", "Team: A manager deleted this vault"],
+    ["deleted", "Team: Deleted by a manager"],
     ["ended", "Team: New keys replaced this vault"],
     ["failed", "Team: This vault can't be opened"],
   ] as const)("%s is said", async (status, text) => {

@@ -5,6 +5,11 @@ export const english = ({ list }: Format) => ({
   personal: "Personal",
   viewOnly: "View only",
   readOnly: "You can view this vault. Ask a manager to let you edit.",
+  empty: {
+    title: (vault: string) => `Nothing in ${vault} yet`,
+    hint: "Add a password, or select some in another vault and copy or move them here.",
+  },
+  forEveryone: (vault: string) => `This applies to everyone in ${vault}.`,
   addTo: "Save in",
   lost: (vault: string) =>
     vault === ""
@@ -27,7 +32,7 @@ export const english = ({ list }: Format) => ({
       hint: "If you weren't told, ask a manager of this vault. Otherwise remove it from your list.",
     },
     deleted: {
-      title: "A manager deleted this vault",
+      title: "Deleted by a manager",
       hint: "For 30 days, any manager can bring it back.",
     },
     ended: {
@@ -38,6 +43,13 @@ export const english = ({ list }: Format) => ({
       title: "This vault isn't here",
       hint: "It may have been removed, or the link is for another account.",
     },
+  },
+  known: {
+    text: (names: readonly string[]) =>
+      names.length === 1
+        ? `${names[0]} left and knows this password. Change it, here and on its site.`
+        : `${list(names)} left and know this password. Change it, here and on its site.`,
+    all: "Show all",
   },
   retry: "Try again",
   showAll: "Show all vaults",

@@ -165,9 +165,15 @@ export function TransferDialog({ vault, entries: given, onDone, onClose }: Props
   );
 }
 
-/** Returns the first shared vault among them, since most entries are moved to be shared. */
-const firstTarget = (targets: readonly VaultPlace[]) =>
-  (targets.find(({ name }) => name !== null) ?? targets[0])?.vault.vaultId ?? "";
+/**
+ * Returns the shared vault among them, since most entries are moved to be shared. Among several, the user chooses: a
+ * password goes to no people whom the user did not think of.
+ */
+function firstTarget(targets: readonly VaultPlace[]): string {
+  const shared = targets.filter(({ name }) => name !== null);
+  if (shared.length > 1) return "";
+  return (shared[0] ?? targets[0])?.vault.vaultId ?? "";
+}
 
 const mostNames = 4;
 

@@ -57,7 +57,7 @@ test("an own entry is shared by a copy, after it was said who will see it", asyn
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a vault that is gone while the dialog is open is replaced by no other one", async () => {
+test("among several vaults the user chooses; one that goes meanwhile is replaced by no other", async () => {
   const [archive, team] = ["Archive", "Team"].map((name) => {
     const made = makeSharedVault(name, "manage", {});
     made.show({ shared: { name, role: "manage", members: [bea], former: [], back: null } });
@@ -68,7 +68,10 @@ test("a vault that is gone while the dialog is open is replaced by no other one"
   const { sharedVaults, show: showSharing } = makeShared(infos, [archive!, team!], { transfer: sent });
   renderVault(makeVault({ entries: [entry("Bank")] }).vault, {}, { address: "/passwords", sharedVaults });
   await choose("Bank", "Share...");
-  fireEvent.mouseDown(await screen.findByRole("combobox", { name: "Vault" }));
+  const field = await screen.findByRole("combobox", { name: "Vault" });
+  expect(field.textContent).toBe("\u200B");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Copy/ }).disabled).toBe(true);
+  fireEvent.mouseDown(field);
   fireEvent.click(await screen.findByRole("option", { name: "Team" }));
   expect(screen.getByRole("combobox", { name: "Vault" }).textContent).toBe("Team");
   act(() => showSharing({ vaults: [infos[0]!, sharedInfo("Team", { status: "ended" })] }));

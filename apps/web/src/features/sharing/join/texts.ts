@@ -19,7 +19,7 @@ export const english = () => ({
   },
   locked: {
     title: "Unlock your vault first",
-    lead: "Your keys, which the invitation is answered with, are in your vault.",
+    lead: "You accept with keys that are in your vault.",
   },
   reading: "Opening the invitation...",
   readFailed: "Couldn't open the invitation",
@@ -34,8 +34,7 @@ export const english = () => ({
   until: (day: string) => `Works until ${day}.`,
   acceptFailed: "Couldn't accept the invitation",
   accepted: "Invitation accepted",
-  acceptedHint: (name: string) =>
-    `${name} can give you access now, and you'll be asked here once that's done. If an email server is set up, you'll get an email too.`,
+  acceptedHint: (name: string) => `Next, ${name} gives you access. Passwords then asks you to accept the vault.`,
   acceptedContact: (name: string) => `${name} is your contact now.`,
   toPasswords: "Go to Passwords",
   toPeople: "Go to People",

@@ -3,6 +3,7 @@ import { limits, type VaultRole } from "@pomander/contract";
 import type { SharedVaultInfo } from "@pomander/vault/sharing";
 import { useState } from "react";
 import { FormDialog } from "../../../components/FormDialog.tsx";
+import { Caption } from "../../../components/quiet-text.tsx";
 import { useTask } from "../../../lib/hooks/use-task.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useUser } from "../../../lib/session/store.tsx";
@@ -87,6 +88,7 @@ export function InviteDialog({ sharing, snapshot, vaultId, onClose }: Props) {
         }}
       />
       <VaultChoice vaults={managed} chosen={chosen} onChange={setChosen} />
+      <Caption sx={{ marginTop: 2 }}>{words.next}</Caption>
     </FormDialog>
   );
 }
@@ -108,7 +110,7 @@ const maxNameLength = 64;
 function faultIn({ people, faults }: ReadPeople, { own, open, room }: Bounds): string | null {
   if (faults.length > 0) return words.notAnAddress(faults.slice(0, maxNames));
   if (people.length === 0) return words.empty;
-  if (people.some(({ email }) => email === own)) return words.own;
+  if (people.some(({ email }) => email === own)) return words.own(own);
   const invited = people.map(({ email }) => email).filter((email) => open.includes(email));
   if (invited.length > 0) return words.invited(invited.slice(0, maxNames));
   if (people.length > room) return words.tooMany(room);

@@ -38,11 +38,14 @@ export const english = ({ list, number, plural }: Format) => {
       vault: (name: string, names: readonly string[], more: number) =>
         `${name}: ${list([...names, ...(more > 0 ? [plural(more, { one: "# other", other: "# others" })] : [])])}`,
       sees: (name: string, entries: string) =>
-        `In ${name} they'll see ${entries} with earlier passwords and the versions of 30 days, its members, who left, and what they knew. Nothing from before the last new keys.`,
+        `In ${name} they'll see ${entries} with earlier passwords and the versions of 30 days, its members, and who left and what they knew. They won't see versions from before the vault's last new keys.`,
       contactsOnly: "They'll be your contacts. You can give them access later.",
       give: "Give access",
       add: "Add to contacts",
-      done: (count: number) => (count === 1 ? "1 person has access now." : `${people(count)} have access now.`),
+      done: (count: number) =>
+        count === 1
+          ? "1 person was given access, and is asked to accept it."
+          : `${people(count)} were given access, and are asked to accept it.`,
       added: (count: number) => (count === 1 ? "1 contact added." : `${number(count)} contacts added.`),
       left: (count: number) =>
         count === 1
@@ -53,7 +56,7 @@ export const english = ({ list, number, plural }: Format) => {
 
     contacts: {
       title: "Contacts",
-      lead: "You can give these people access to vaults that you manage.",
+      lead: "To give one of them access, open a shared vault that you manage and add them as a member.",
       empty: "No contacts yet. Invite the people you share passwords with.",
       how,
       newKeys: "New keys",
@@ -104,7 +107,7 @@ export const english = ({ list, number, plural }: Format) => {
       empty: "Enter at least one address.",
       notAnAddress: (names: readonly string[]) =>
         names.length === 1 ? `"${names[0]}" isn't an email address.` : `These aren't email addresses: ${list(names)}.`,
-      own: "You can't invite yourself.",
+      own: (email: string) => `You can't invite yourself. Take ${email} out.`,
       invited: (addresses: readonly string[]) =>
         `Already invited: ${list(addresses)}. Copy that link again below, or cancel it first.`,
       tooMany: (most: number) =>
@@ -114,6 +117,7 @@ export const english = ({ list, number, plural }: Format) => {
       name: (name: string) => `"${name}" is too long for a name. Use up to 64 characters.`,
       vaults: "Vaults they get access to",
       vaultsHint: (most: number) => `Up to ${number(most)}. You give access after they accept.`,
+      next: "Nothing is sent by this server. You get a link for each person, to send yourself.",
       noVaults: "You don't manage a shared vault yet. They'll become your contacts.",
       role: (vault: string) => `Role in ${vault}`,
       tooManyVaults: (most: number) => `Choose up to ${number(most)} vaults.`,

@@ -50,7 +50,9 @@ export function AddMemberDialog({ sharing, snapshot, vault, onInvite, onClose }:
   ]
     .filter(({ userId }) => !there.has(userId))
     .toSorted((a, b) => format.compare(a.name, b.name));
-  const [chosen, choose] = useState(candidates[0]?.userId ?? "");
+  // The user must choose among several: a default would give access to the wrong person.
+  const [chosen, choose] = useState(candidates.length === 1 ? (candidates[0]?.userId ?? "") : "");
+  const [isMissing, setMissing] = useState(false);
   const [role, setRole] = useState<VaultRole>("read");
   const { isBusy, problem, run } = useTask((error) => problemOf(error, words.failed).message);
   if (candidates.length === 0)
@@ -73,6 +75,7 @@ export function AddMemberDialog({ sharing, snapshot, vault, onInvite, onClose }:
   const count = sharedVaults.find(vaultId)?.snapshot().entries.length ?? 0;
   const submit = () =>
     run(async () => {
+      setMissing(person === undefined);
       if (person === undefined) return;
       await done(sharing.addMember(vaultId, person.userId, role));
       notify({ text: words.done(person.name, vaultName), severity: "success" });
@@ -94,7 +97,8 @@ export function AddMemberDialog({ sharing, snapshot, vault, onInvite, onClose }:
         value={chosen}
         options={candidates.map(({ userId }) => userId)}
         nameOf={(id) => candidates.find(({ userId }) => userId === id)?.name ?? ""}
-        helperText={person?.note}
+        error={isMissing && person === undefined}
+        helperText={isMissing && person === undefined ? words.personMissing : person?.note}
         onChange={choose}
       />
       <SelectField

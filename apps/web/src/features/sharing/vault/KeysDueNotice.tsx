@@ -48,7 +48,7 @@ export function KeysDueNotice({ sharing, vault }: VaultProps) {
         <NewKeysDialog
           sharing={sharing}
           vault={vault}
-          out={gone}
+          out={gone.map((userId) => ({ userId, name: nameOf(userId) }))}
           replaced={replaced}
           onDone={(vaultId) => void navigate(`/vaults/${vaultId}`, { replace: true })}
           onClose={() => setOpen(false)}

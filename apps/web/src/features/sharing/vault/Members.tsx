@@ -3,10 +3,11 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { VaultRole } from "@pomander/contract";
-import type { SharedMemberInfo } from "@pomander/vault/sharing";
+import type { Contact, SharedMemberInfo } from "@pomander/vault/sharing";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { format } from "@pomander/texts/format";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { Section } from "../../../components/Section.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
@@ -17,10 +18,12 @@ import { texts as sharingTexts } from "../../../widgets/shared-vaults/texts.ts";
 import { CompareDialog } from "../CompareDialog.tsx";
 import { InviteDialog } from "../people/InviteDialog.tsx";
 import { PersonMenu } from "../people/PersonMenu.tsx";
+import { texts as people } from "../people/texts.ts";
 import { PersonList, PersonRow } from "../PersonRow.tsx";
 import { RemovePersonDialog } from "../RemovePersonDialog.tsx";
 import { RoleField } from "../RoleField.tsx";
 import { AddMemberDialog } from "./AddMemberDialog.tsx";
+import { InvitedPeople } from "./InvitedPeople.tsx";
 import { RenameMemberDialog } from "./RenameMemberDialog.tsx";
 import { texts } from "./texts.ts";
 import type { VaultProps } from "./vault-props.ts";
@@ -60,6 +63,7 @@ export function Members(props: VaultProps) {
             />
           ))}
       </PersonList>
+      {canManage && <InvitedPeople snapshot={snapshot} vaultId={vaultId} />}
       {canManage && (
         <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: 2 }}>
           <Button
@@ -108,30 +112,39 @@ interface RowProps extends VaultProps {
 function MemberRow({ sharing, snapshot, vault, member, onRemove, onCompare, onRename }: RowProps) {
   const notify = useNotify();
   const { isBusy, run } = useTaskWithNotice(words.failed);
+  const [lowered, askToLower] = useState<VaultRole | null>(null);
   const { userId, name, listedName, role, isMe, isContact } = member;
   const { vaultId } = vault;
   const canManage = vault.role === "manage";
+  const hasOtherManager = vault.members.some((other) => other.role === "manage" && other.userId !== userId);
   const setRole = (next: VaultRole) =>
     run(async () => {
       await done(sharing.setRole(vaultId, userId, next));
       notify({ text: words.roleSet(name, sharingTexts.roles[next]), severity: "success" });
+      askToLower(null);
     });
+  const chooseRole = (next: VaultRole) => {
+    if (next === role) return;
+    // A manager who gives up managing cannot take it back.
+    if (isMe && hasOtherManager) askToLower(next);
+    else void setRole(next);
+  };
   const state = () =>
     run(async () => {
       await done(sharing.markChecked(vaultId, userId, listedName));
       notify({ text: words.stated(name), severity: "success" });
     });
-  const how = snapshot.contacts.find((contact) => contact.userId === userId)?.how;
+  const contact = snapshot.contacts.find((known) => known.userId === userId);
   const stateLabel = listedName === name ? words.state : words.stateAs(listedName);
-  const canState = isContact && member.checkedBy === null && (how === "sent" || how === "code");
+  const canState = isContact && member.checkedBy === null && (contact?.how === "sent" || contact?.how === "code");
   return (
     <PersonRow
       name={isMe ? words.me(name) : name}
       marks={marksOf(member, vault)}
-      facts={factsOf(member, snapshot.me?.userId)}
+      facts={factsOf(member, snapshot.me?.userId, contact)}
     >
-      {canManage ? (
-        <RoleField label={words.roleOf(name)} value={role} disabled={isBusy} onChange={(next) => void setRole(next)} />
+      {canManage && !hasGone(member, vault) ? (
+        <RoleField label={words.roleOf(name)} value={role} disabled={isBusy} onChange={chooseRole} />
       ) : (
         sharingTexts.roles[role]
       )}
@@ -146,27 +159,45 @@ function MemberRow({ sharing, snapshot, vault, member, onRemove, onCompare, onRe
           ]}
         />
       )}
+      {lowered !== null && (
+        <ConfirmDialog
+          open
+          title={words.giveUp.title(vault.name)}
+          confirmLabel={words.giveUp.confirm}
+          isBusy={isBusy}
+          onConfirm={() => void setRole(lowered)}
+          onCancel={() => askToLower(null)}
+        >
+          {words.giveUp.body(sharingTexts.roles[lowered])}
+        </ConfirmDialog>
+      )}
     </PersonRow>
   );
 }
 
-function marksOf(member: SharedMemberInfo, { keysDue }: VaultProps["vault"]) {
-  const { userId, isMe, isContact, differsFromContact, hasNewKeys } = member;
+/** Returns whether a member left, or has no account anymore. */
+const hasGone = ({ userId }: SharedMemberInfo, { keysDue }: VaultProps["vault"]) =>
+  keysDue.some((due) => due.userId === userId && due.why !== "card");
+
+function marksOf(member: SharedMemberInfo, vault: VaultProps["vault"]) {
+  const { isMe, isContact, differsFromContact, hasNewKeys } = member;
   const warning = "warning" as const;
-  if (keysDue.some((due) => due.userId === userId && due.why !== "card"))
-    return [{ text: words.marks.gone, color: warning }];
+  if (hasGone(member, vault)) return [{ text: words.marks.gone, color: warning }];
   if (differsFromContact) return [{ text: words.marks.differs, color: warning }];
   if (hasNewKeys && !isMe) return [{ text: words.marks.newKeys, color: warning }];
   return isMe || isContact ? [] : [{ text: words.marks.notContact }];
 }
 
 /** Returns how it is known that a member's card is theirs, and who added them. */
-function factsOf(member: SharedMemberInfo, myId: string | undefined): readonly string[] {
+function factsOf(member: SharedMemberInfo, myId: string | undefined, contact: Contact | undefined): readonly string[] {
   const { checkedBy, putThereBy, userId, isMe, isContact } = member;
   const nameOf = (person: { userId: string; name: string }) => (person.userId === myId ? words.you : person.name);
+  const day = (at: string) => format.day(at.slice(0, 10), "plain");
   const unchecked = isContact ? words.contact : words.unchecked;
-  const checked =
-    checkedBy === null ? unchecked : words.checkedBy(nameOf(checkedBy), format.day(checkedBy.at.slice(0, 10), "plain"));
+  // A check of this user's own says no more than how they know the contact.
+  const known = isContact && checkedBy?.userId === myId ? contact : undefined;
+  const others = checkedBy === null ? unchecked : words.checkedBy(nameOf(checkedBy), day(checkedBy.at));
+  const checked = known === undefined ? others : people.day(people.contacts.how[known.how], day(known.at));
   // The person who created the vault is in its list by their own hand.
   const added = putThereBy.userId === userId ? [] : [words.addedBy(nameOf(putThereBy))];
   return isMe ? added : [checked, ...added];

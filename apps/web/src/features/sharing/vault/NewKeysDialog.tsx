@@ -12,8 +12,8 @@ const { due: words } = texts;
 interface Props {
   sharing: Sharing;
   vault: SharedVaultInfo;
-  /** The user ids of those who are gone. */
-  out: readonly string[];
+  /** The people who left. */
+  out: readonly { userId: string; name: string }[];
   /** The user ids of those whose cards are replaced. */
   replaced: readonly string[];
   onDone: (vaultId: string) => void;
@@ -28,7 +28,11 @@ export function NewKeysDialog({ sharing, vault, out, replaced, onDone, onClose }
   const { name } = vault;
   if (user === null) return null;
   const create = async (password: string) => {
-    const { vaultId, cut } = await newKeys.make(vault, { password, out, replaced });
+    const { vaultId, cut } = await newKeys.make(vault, {
+      password,
+      out: out.map(({ userId }) => userId),
+      replaced,
+    });
     const said = words.done(name);
     notify({ text: cut.length === 0 ? said : `${said} ${removal.cut(cut.length)}`, severity: "success" });
     onClose();
@@ -44,6 +48,11 @@ export function NewKeysDialog({ sharing, vault, out, replaced, onDone, onClose }
       onClose={onClose}
       busy={newKeys.progress}
     >
+      {out.length > 0 && (
+        <Typography variant="body2" sx={{ marginBottom: 1 }}>
+          {words.out(out.map((person) => person.name))}
+        </Typography>
+      )}
       <Typography variant="body2">{words.body}</Typography>
       {out.length > 0 && (
         <Typography variant="body2" sx={{ marginTop: 1 }}>

@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { Section } from "../../../components/Section.tsx";
@@ -24,19 +24,24 @@ export function VaultActions({ sharing, vault }: VaultProps) {
   const close = () => open(null);
   const canManage = role === "manage";
   const isOnlyManager = canManage && members.every((member) => member.isMe || member.role !== "manage");
+  const alone = members.length > 1 ? words.nameAnother : words.leadAlone;
+  const lead = isOnlyManager ? alone : canManage ? words.lead : words.leadMember;
   const leaveVault = async (text: string) => {
     close();
     notify({ text, severity: "success" });
     await navigate("/vaults");
   };
   return (
-    <Section title={words.title} lead={isOnlyManager && members.length > 1 ? words.nameAnother : words.lead}>
+    <Section title={words.title} lead={lead}>
       <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1 }}>
         {canManage && (
           <OutlinedButton onClick={() => open("rename")} sx={fullWidthOnPhones}>
             {words.rename}
           </OutlinedButton>
         )}
+        <OutlinedButton component={Link} to={`/profile/export?vault=${vaultId}`} sx={fullWidthOnPhones}>
+          {words.export}
+        </OutlinedButton>
         {!isOnlyManager && (
           <OutlinedButton onClick={() => open("leave")} sx={fullWidthOnPhones}>
             {words.leave}

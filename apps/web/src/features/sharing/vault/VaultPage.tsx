@@ -9,6 +9,7 @@ import { SubPage } from "../../../components/SubPage.tsx";
 import { useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { ReturnedVault } from "../../../widgets/shared-vaults/ReturnedVault.tsx";
 import { WaitingGrants } from "../../../widgets/shared-vaults/WaitingGrants.tsx";
+import { AcceptedInvites } from "../people/AcceptedInvites.tsx";
 import { SharingGate, type SharingProps } from "../SharingGate.tsx";
 import { texts as listTexts } from "../vaults/texts.ts";
 import { Activity } from "./Activity.tsx";
@@ -64,12 +65,16 @@ function State({ vaultId, ...props }: SharingProps & { vaultId: string }) {
         }
       />
     );
+  const hasAccepted = props.snapshot.invites.some(
+    ({ status, vaults }) => status === "accepted" && vaults.some((invited) => invited.vaultId === vaultId),
+  );
   return (
     <>
       <WaitingGrants />
       <Stack sx={{ gap: 3 }}>
         <ReturnedVault name={vault.name} back={vault.back} />
         <KeysDueNotice {...props} vault={vault} />
+        {hasAccepted && <AcceptedInvites {...props} />}
         <OutlinedButton component={Link} to={`/passwords?vault=${vaultId}`} sx={{ alignSelf: "flex-start" }}>
           {texts.toPasswords}
         </OutlinedButton>

@@ -53,6 +53,100 @@ describe("the name of a member", () => {
   });
 });
 
+describe("the role of a member", () => {
+  const roleOf = (name: string) => screen.findByRole("combobox", { name: `Role of ${name}` });
+  async function set(name: string, role: string) {
+    fireEvent.mouseDown(await roleOf(name));
+    fireEvent.click(await screen.findByRole("option", { name: role }));
+  }
+
+  test("is asked about where a manager gives up managing, since they can't take it back", async () => {
+    const setRole = vi.fn<Sharing["setRole"]>(async () => ({ kind: "done" }));
+    const [me] = operations().members;
+    const vault = operations({ members: [...(me ? [me] : []), member("bea", "Bea", { role: "manage" })] });
+    renderVaultPage({ setRole }, { vault });
+    await set("Ana", "Can view");
+    const question = within(await screen.findByRole("alertdialog", { name: "Stop managing Operations?" }));
+    expect(setRole).not.toHaveBeenCalled();
+    fireEvent.click(question.getByRole("button", { name: "Change my role" }));
+    await expect.poll(() => setRole.mock.calls).toEqual([["operations", "ana", "read"]]);
+  });
+
+  test("of another is set at once", async () => {
+    const setRole = vi.fn<Sharing["setRole"]>(async () => ({ kind: "done" }));
+    renderVaultPage({ setRole });
+    await set("Bea", "Can view");
+    await expect.poll(() => setRole.mock.calls).toEqual([["operations", "bea", "read"]]);
+  });
+
+  test("of a person who left can't be set", async () => {
+    renderVaultPage({}, { vault: operations({ keysDue: [{ userId: "bea", why: "left" }] }) });
+    expect(await screen.findByText("No access anymore")).toBeDefined();
+    await roleOf("Ana");
+    expect(screen.queryByRole("combobox", { name: "Role of Bea" })).toBeNull();
+  });
+});
+
+describe("who was invited", () => {
+  const invite = (name: string, status: "open" | "accepted", vaultId = "operations") => ({
+    inviteId: name,
+    email: `${name}@example.org`,
+    name,
+    vaults: [{ vaultId, name: "Operations", role: "read" }],
+    until: "2027-01-01T00:00:00.000Z",
+    status,
+    hasNewKeys: false,
+    fragment: "",
+  });
+
+  test("to this vault is named, and given access here once they accepted", async () => {
+    const giveAccess = vi.fn<Sharing["giveAccess"]>(async () => ({ kind: "done", given: 1 }));
+    const invites = [invite("Cy", "open"), invite("Dan", "accepted"), invite("Eve", "open", "other")] as never;
+    const { notice } = renderVaultPage({ giveAccess }, { snapshot: { invites } });
+    expect(await screen.findByText(/^1 person was invited and hasn't accepted yet: Cy\./)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Show invitations" }).getAttribute("href")).toBe("/people");
+    fireEvent.click(screen.getByRole("button", { name: "Give access" }));
+    await expect.poll(notice).toBe("1 person was given access, and is asked to accept it.");
+  });
+
+  test("to other vaults is not on the page", async () => {
+    const invites = [invite("Eve", "open", "other"), invite("Fay", "accepted", "other")] as never;
+    renderVaultPage({}, { snapshot: { invites } });
+    await screen.findByRole("button", { name: "Add a member" });
+    expect(screen.queryByText(/invited/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Give access" })).toBeNull();
+  });
+});
+
+describe("a new member", () => {
+  const contact = (name: string) => ({ userId: name, name, how: "code", at: "2026-11-03", hasNewKeys: false }) as const;
+  const open = async (...names: string[]) => {
+    const addMember = vi.fn<Sharing["addMember"]>(async () => ({ kind: "done" }));
+    const page = renderVaultPage({ addMember }, { snapshot: { contacts: names.map(contact) } });
+    fireEvent.click(await screen.findByRole("button", { name: "Add a member" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add a member to Operations" }));
+    return { ...page, addMember, dialog };
+  };
+
+  test("is nobody before one of several was chosen", async () => {
+    const { addMember, dialog, notice } = await open("Cy", "Dan");
+    fireEvent.click(dialog.getByRole("button", { name: "Give access" }));
+    expect(await dialog.findByText("Choose a person.")).toBeDefined();
+    expect(addMember).not.toHaveBeenCalled();
+    fireEvent.mouseDown(dialog.getByRole("combobox", { name: "Person" }));
+    fireEvent.click(await screen.findByRole("option", { name: "Dan" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Give access" }));
+    await expect.poll(notice).toBe("Dan was given access to Operations, and is asked to accept it.");
+    expect(addMember).toHaveBeenCalledWith("operations", "Dan", "read");
+  });
+
+  test("is the only one there is", async () => {
+    const { addMember, dialog } = await open("Cy");
+    fireEvent.click(dialog.getByRole("button", { name: "Give access" }));
+    await expect.poll(() => addMember.mock.calls).toEqual([["operations", "Cy", "read"]]);
+  });
+});
+
 describe("the removal of a member", () => {
   type Made = SharingOutcome<{ vaultId: string; cut: readonly string[] }>;
   const refused = (reason: Extract<Made, { kind: "notSaved" }>["reason"]): Made => ({ kind: "notSaved", reason });

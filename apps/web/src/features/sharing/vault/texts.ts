@@ -1,6 +1,6 @@
 import { type Format, localize } from "@pomander/texts/format";
 
-export const english = ({ number, plural }: Format) => ({
+export const english = ({ list, number, plural }: Format) => ({
   heading: "Shared vault",
   lead: "Who has access, and what they can do.",
   toPasswords: "Show passwords",
@@ -12,9 +12,10 @@ export const english = ({ number, plural }: Format) => ({
 
   members: {
     title: "Members",
-    lead: "Anyone who can view can also copy. Changes of a role reach each device when it next reads the vault.",
+    lead: "Anyone who can view can also copy. A device knows of a changed role once it has read the vault again.",
     leadMember: "Anyone who can view can also copy.",
-    onlyManager: (name: string) => `If ${name} loses their password, no one can add people.`,
+    onlyManager: (name: string) =>
+      `If ${name} loses their password, no one can add people. Suggest that they let someone else manage too.`,
     onlyManagerMe: "If you lose your password, no one can add people. Give someone else the role Can manage.",
     me: (name: string) => `${name} (you)`,
     roleOf: (name: string) => `Role of ${name}`,
@@ -41,6 +42,18 @@ export const english = ({ number, plural }: Format) => ({
     add: "Add a member",
     invite: "Invite by link",
     failed: "Couldn't change the member",
+    invited: (count: number, names: readonly string[]) =>
+      plural(count, {
+        one: `# person was invited and hasn't accepted yet: ${list(names)}.`,
+        other: `# people were invited and haven't accepted yet: ${list(names)}.`,
+      }),
+    more: (count: number) => plural(count, { one: "# other", other: "# others" }),
+    toInvitations: "Show invitations",
+    giveUp: {
+      title: (vault: string) => `Stop managing ${vault}?`,
+      body: (role: string) => `Your role will be "${role}". Only another manager can let you manage again.`,
+      confirm: "Change my role",
+    },
   },
 
   renameMember: {
@@ -59,19 +72,20 @@ export const english = ({ number, plural }: Format) => ({
   addMember: {
     title: (vault: string) => `Add a member to ${vault}`,
     person: "Person",
+    personMissing: "Choose a person.",
     role: "Role",
     none: "You have no other contacts yet. Invite someone by a link first.",
     invite: "Invite by link",
     close: "Close",
     canCopy: "Anyone who can view can also copy.",
     submit: "Give access",
-    done: (name: string, vault: string) => `${name} has access to ${vault} now.`,
+    done: (name: string, vault: string) => `${name} was given access to ${vault}, and is asked to accept it.`,
     failed: "Couldn't add the member",
   },
 
   due: {
     someone: "Someone",
-    gone: (names: string) => `${names} left. New keys keep them out for good.`,
+    gone: (names: string) => `According to this server, ${names} left. New keys keep them out for good.`,
     own: "You have new vault keys. Create new keys for this vault, so that others know you by them.",
     ownAskManager:
       "You have new vault keys. Ask a manager to compare codes with you and create new keys for this vault.",
@@ -79,6 +93,7 @@ export const english = ({ number, plural }: Format) => ({
     compared: (name: string) =>
       `${name} has new keys, and you compared codes. Create new keys to give them access again.`,
     create: "Create new keys",
+    out: (names: readonly string[]) => `${list(names)} will no longer be in the vault.`,
     title: (name: string) => `Create new keys for ${name}?`,
     body: "Every entry is encrypted again under new keys. The other members notice nothing, but can't save for a moment.",
     done: (name: string) => `${name} has new keys.`,
@@ -113,6 +128,8 @@ export const english = ({ number, plural }: Format) => ({
   actions: {
     title: "This vault",
     lead: "Leaving takes your access away. Deleting takes everyone's.",
+    leadMember: "Leaving takes your access away.",
+    leadAlone: "You're its only member.",
     nameAnother: "You're the only manager. To leave, give someone else the role Can manage first.",
     rename: "Rename",
     renameTitle: (name: string) => `Rename ${name}`,
@@ -122,6 +139,7 @@ export const english = ({ number, plural }: Format) => ({
       done: (name: string) => `The vault is called ${name} now.`,
       failed: "Couldn't rename the vault",
     },
+    export: "Export",
     leave: "Leave vault",
     leaveTitle: (name: string) => `Leave ${name}?`,
     leaveBody:

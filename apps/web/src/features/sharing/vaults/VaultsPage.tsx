@@ -17,6 +17,7 @@ import { Caption } from "../../../components/quiet-text.tsx";
 import { useSharing, useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { texts as sharing } from "../../../widgets/shared-vaults/texts.ts";
 import { distinctionOf } from "../../../widgets/vault-choice/vault-names.ts";
+import { usePasswordsToChange } from "../../../widgets/shared-vaults/use-passwords-to-change.ts";
 import { WaitingGrants } from "../../../widgets/shared-vaults/WaitingGrants.tsx";
 import { SharingGate } from "../SharingGate.tsx";
 import { marksOf } from "./marks.ts";
@@ -56,26 +57,34 @@ export function VaultsPage() {
   );
 }
 
-const VaultList = ({ vaults }: { vaults: readonly SharedVaultInfo[] }) =>
-  vaults.length === 0 ? (
-    <EmptyState text={texts.empty} hint={texts.emptyHint} />
-  ) : (
+function VaultList({ vaults }: { vaults: readonly SharedVaultInfo[] }) {
+  const left = usePasswordsToChange();
+  if (vaults.length === 0) return <EmptyState text={texts.empty} hint={texts.emptyHint} />;
+  return (
     <Box component="ul" aria-label={texts.heading} sx={listFrame}>
       {vaults
         .toSorted((a, b) => format.compare(a.name, b.name))
         .map((vault) => (
-          <VaultRow key={vault.vaultId} vault={vault} distinction={distinctionOf(vault, vaults)} />
+          <VaultRow
+            key={vault.vaultId}
+            vault={vault}
+            left={left.get(vault.vaultId) ?? 0}
+            distinction={distinctionOf(vault, vaults)}
+          />
         ))}
     </Box>
   );
+}
 
 interface RowProps {
   vault: SharedVaultInfo;
+  /** How many of its entries former members know. */
+  left: number;
   /** The note that tells it apart from another of its name. */
   distinction: string;
 }
 
-function VaultRow({ vault, distinction }: RowProps) {
+function VaultRow({ vault, left, distinction }: RowProps) {
   const { vaultId, name, role, members, status } = vault;
   return (
     <Stack
@@ -113,7 +122,7 @@ function VaultRow({ vault, distinction }: RowProps) {
           >
             {name}
           </Link>
-          {marksOf(vault).map((mark) => (
+          {marksOf(vault, left).map((mark) => (
             <Chip key={mark} size="small" variant="outlined" color="warning" label={mark} />
           ))}
         </Stack>
