@@ -78,7 +78,6 @@ test(
       await choose(/^Operations/);
       await expect(page.getByText(/Bea Fischer is in it again\./)).toBeVisible();
       await expect(page.getByRole("button", { name: "Add Password" })).toHaveCount(0);
-      await page.screenshot({ path: "/tmp/model/back.png", fullPage: true });
     });
 
     await test.step("its entries are copied into a new vault, which is without Bea", async () => {
