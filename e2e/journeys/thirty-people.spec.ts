@@ -11,6 +11,8 @@ test(
   "thirty people are invited and in, with few presses of one manager",
   { tag: "@slow" },
   async ({ newProfile, server }) => {
+    // Thirty-two accounts derive their keys.
+    test.setTimeout(600_000);
     const newPage = async () => (await newProfile()).newPage();
     const [ana, newcomer] = [newPerson("Ana"), newPerson("Zoe")];
     const [manager, first, second] = [await newPage(), await newPage(), await newPage()];
