@@ -26,6 +26,7 @@ export const trials = {
   "factor-races": tests("server", ["apps/server/test/factor-races"], { SLOW: "1", RACES: "1000" }),
   forms: { args: ["e2e/tools/forms.ts"] },
   "file-backups": trial("file-backups"),
+  "file-crashes": trial("file-crashes", withServer),
   fuzz: trial("fuzz"),
   generator: tests("unit", ["generator"]),
   keepass: trial("keepass"),
