@@ -1,5 +1,6 @@
 import { limits } from "@pomander/contract";
 import { type Format, localize } from "@pomander/texts/format";
+import { shortened } from "../../lib/format/shortened.ts";
 import { unbroken } from "../../lib/format/unbroken.ts";
 import { removeTexts } from "./remove/texts.ts";
 import { mailTexts } from "../../widgets/mail/texts.ts";
@@ -180,7 +181,7 @@ export const english = ({ number, plural }: Format) => ({
 
   bulk: {
     title: "Bulk User Upload",
-    lead: "One row per user. Download the template, fill it in and drop it here. You'll see what's in it before anything is sent.",
+    lead: "One row per user. Use the template, or a list of your own: usual headings, in English, German, French or Spanish, are understood. You'll see what's in it before anything is sent.",
     passwordLead:
       "The passwords in the file are temporary; leave them out to have them created here. Everyone chooses their own master password when they first sign in.",
     drop: "Drop a CSV file here, or",
@@ -213,6 +214,8 @@ export const english = ({ number, plural }: Format) => ({
     showResult: { all: "All rows", errors: "Errors" },
     columns: { line: "Line", name: "Name", email: "Email", problem: "Check", outcome: "Result" },
     ok: "OK",
+    allowReminders: "Let everyone in this file use reminders",
+    allowRemindersHint: "The file doesn't say who may. You can change it for each person later.",
     noEmail: "no email, skipped",
     problem: (column: string, reason: string) => `${column}: ${reason}`,
     problemsFound: (many: number) => `${plural(many, { one: "# row", other: "# rows" })} with problems, not sent`,
@@ -242,6 +245,7 @@ export const english = ({ number, plural }: Format) => ({
     quotes: "a quotation mark is in the wrong place",
     tooManyValues: (many: number) => `${plural(many, { one: "# more value", other: "# more values" })} than columns`,
     flag: "must be true or false",
+    phoneLeftOut: (typed: string) => `"${shortened(typed)}" isn't a phone number, and is left out`,
     tooLong: (most: number) => `must be ${most} characters or fewer`,
     adminRefused: "only a super admin can add admins",
     duplicate: (line: number) => `same email as on line ${line}`,

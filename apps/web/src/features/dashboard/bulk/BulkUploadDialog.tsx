@@ -39,6 +39,7 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
   const { stage } = upload;
   const isSending = stage.kind === "sending";
   const [isKept, setKept] = useState(false);
+  const [allowsReminders, setAllowsReminders] = useState(false);
   const isUnsaved = stage.kind === "done" && stage.given.length > 0 && !isKept;
   const words = isUnsaved ? passwords.leave : bulk.leave;
   const unseen = stage.kind === "sending" && stage.makesPasswords ? ` ${passwords.unseen}` : "";
@@ -65,12 +66,18 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
         <DialogTitle>{bulk.title}</DialogTitle>
         <DialogContent dividers sx={{ paddingBlock: 2, minHeight: { sm: 400 } }}>
           <Status stage={stage} />
-          <Body stage={stage} onFile={(file) => void upload.choose(file)} onKept={() => setKept(true)} />
+          <Body
+            stage={stage}
+            allowsReminders={allowsReminders}
+            onAllowReminders={setAllowsReminders}
+            onFile={(file) => void upload.choose(file)}
+            onKept={() => setKept(true)}
+          />
         </DialogContent>
         <BulkActions
           stage={stage}
           onFile={(file) => void upload.choose(file)}
-          onUpload={(file) => void upload.upload(file)}
+          onUpload={(file) => void upload.upload(allowsReminders && !file.saysReminders ? withReminders(file) : file)}
           onStop={upload.stop}
           onClose={close}
         />
@@ -79,6 +86,12 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
     </>
   );
 }
+
+/** Returns the file with reminders allowed in every row. */
+const withReminders = (file: ReadUsers): ReadUsers => ({
+  ...file,
+  rows: file.rows.map((row) => ({ ...row, user: row.user && { ...row.user, isAllowedForRemindMe: true } })),
+});
 
 /** Announces the stage of the upload to screen readers as it changes. */
 function Status({ stage }: { stage: UploadStage }) {
@@ -97,11 +110,13 @@ function Status({ stage }: { stage: UploadStage }) {
 
 interface BodyProps {
   stage: UploadStage;
+  allowsReminders: boolean;
+  onAllowReminders: (allows: boolean) => void;
   onFile: (file: File) => void;
   onKept: () => void;
 }
 
-function Body({ stage, onFile, onKept }: BodyProps) {
+function Body({ stage, onFile, onKept, ...reminders }: BodyProps) {
   switch (stage.kind) {
     case "choosing":
       return (
@@ -121,7 +136,7 @@ function Body({ stage, onFile, onKept }: BodyProps) {
     case "reading":
       return null;
     case "preview":
-      return <Preview key={stage.name} name={stage.name} file={stage.file} />;
+      return <Preview key={stage.name} name={stage.name} file={stage.file} {...reminders} />;
     case "sending":
       return <Sending done={stage.done} total={stage.total} waiting={stage.waiting} />;
     case "done":

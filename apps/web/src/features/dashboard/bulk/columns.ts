@@ -12,8 +12,26 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
-/** Without these no row could be added. */
+/** Without these no row could be added; a column of whole names stands for the first name, too. */
 export const requiredColumns = ["firstName", "email"] as const satisfies readonly Column[];
+
+/**
+ * Other headings of the columns, as people name them in English, German, French and Spanish, without spaces and marks.
+ * `fullName` is a column of whole names.
+ */
+export const otherHeadings: Readonly<Record<Column | "fullName", readonly string[]>> = {
+  firstName: ["givenname", "forename", "vorname", "prénom", "prenom", "nombre"],
+  lastName: ["surname", "familyname", "nachname", "familienname", "zuname", "nomdefamille", "apellidos", "apellido"],
+  fullName: ["name", "fullname", "displayname", "vollständigername", "anzeigename", "nomcomplet", "nombrecompleto"],
+  email: ["mail", "emailaddress", "mailaddress", "emailadresse", "mailadresse", "courriel", "adressemail", "correo"],
+  password: ["temporarypassword", "initialpassword", "passwort", "kennwort", "motdepasse", "contraseña"],
+  mobileNo: (
+    "mobile mobilenumber mobilephone cell cellphone phone phonenumber telephone tel mobil mobilnummer mobiltelefon " +
+    "handy handynummer telefon telefonnummer portable téléphone móvil teléfono"
+  ).split(" "),
+  isAdmin: ["admin", "administrator", "administrateur", "administrador"],
+  isAllowedForRemindMe: ["remindme", "reminders", "mayusereminders", "erinnerungen", "darferinnern", "rappels"],
+};
 
 export const templateName = "user_upload_template.csv";
 

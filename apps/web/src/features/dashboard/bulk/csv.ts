@@ -1,6 +1,6 @@
 import { csvRows, openCsv } from "@pomander/transfer/csv";
 import { texts } from "../texts.ts";
-import { columns, requiredColumns, type Column } from "./columns.ts";
+import { columns, otherHeadings, requiredColumns, type Column } from "./columns.ts";
 
 /** One record of the file. */
 export interface CsvRecord {
@@ -39,25 +39,46 @@ export class CsvError extends Error {
   override readonly name = "CsvError";
 }
 
+/** A column of the file: one of the specification's, or one of whole names. */
+type FileColumn = Column | "fullName";
+
 export interface Header {
   /** For each cell of a record the column it belongs to; null: not used. */
-  columns: ReadonlyArray<Column | null>;
+  columns: ReadonlyArray<FileColumn | null>;
   unused: readonly string[];
 }
 
-/** Normalizes a column name: capitals, spaces, underscores and hyphens do not matter. */
-const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, "");
-const byName = new Map<string, Column>(columns.map((column) => [plain(column), column]));
-const columnOf = (name: string) => byName.get(plain(name)) ?? null;
+/** Normalizes a heading: capitals, spaces and marks do not matter. */
+const plain = (name: string) =>
+  name
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[\s_.:*/()-]/g, "");
+const byName = new Map<string, FileColumn>([
+  ...(Object.keys(otherHeadings) as FileColumn[]).flatMap((column) =>
+    otherHeadings[column].map((name): [string, FileColumn] => [name, column]),
+  ),
+  ...columns.map((column): [string, FileColumn] => [plain(column), column]),
+]);
 
-/** Returns the column of each cell. Throws CsvError when a required column is missing or any column appears twice. */
+/**
+ * Returns the column of each cell. Of several headings for one column the first counts. Throws CsvError when a required
+ * column is missing or one heading appears twice.
+ */
 export function readHeader(record: CsvRecord | undefined): Header {
   if (record === undefined) throw new CsvError(rowFaults.empty);
   if (record.isBroken) throw new CsvError(rowFaults.openQuote(record.line));
-  const found = record.cells.map(columnOf);
-  const doubled = found.find((column, index) => column !== null && found.indexOf(column) !== index);
-  if (doubled !== undefined && doubled !== null) throw new CsvError(rowFaults.doubledColumn(doubled));
-  const missing = requiredColumns.filter((column) => !found.includes(column));
+  const headings = record.cells.map(plain);
+  const named = headings.map((heading) => byName.get(heading) ?? null);
+  const doubled = headings.find((heading, index) => byName.has(heading) && headings.indexOf(heading) !== index);
+  if (doubled !== undefined) throw new CsvError(rowFaults.doubledColumn(byName.get(doubled) ?? doubled));
+  const hasFirstName = named.includes("firstName");
+  // Beside a first name, "Name" is the last name.
+  const meant = named.map((column) => (column === "fullName" && hasFirstName ? "lastName" : column));
+  const found = meant.map((column, index) => (meant.indexOf(column) === index ? column : null));
+  const missing = requiredColumns.filter(
+    (column) => !found.includes(column) && !(column === "firstName" && found.includes("fullName")),
+  );
   if (missing.length > 0) throw new CsvError(rowFaults.missingColumns(missing));
   const unused = record.cells.filter((cell, index) => found[index] === null && cell.trim() !== "");
   return { columns: found, unused };

@@ -32,6 +32,7 @@ it("reads a row, whatever the separator, the line ends and the writing of the co
           name: "Zoë O'Neil",
           email: "Zoe@Example.com",
           problems: [],
+          remarks: [],
           isLeftOut: false,
           user: {
             firstName: "Zoë",
@@ -57,6 +58,45 @@ it("sends no space around a cell, and keeps those of a password", () => {
   });
 });
 
+it("understands usual headings of other languages, and what people write for yes and no", () => {
+  const german = read(
+    "Vorname;Name;E-Mail-Adresse;Handy;Telefon;Admin;Erinnerungen\nZoë;Berg;zoe@example.com;+49 151 1;+49 30 2;nein;ja",
+  );
+  expect(german.rows[0]?.user).toEqual({
+    firstName: "Zoë",
+    lastName: "Berg",
+    email: "zoe@example.com",
+    password: "",
+    mobileNo: "+49 151 1",
+    isAdmin: false,
+    isAllowedForRemindMe: true,
+  });
+  expect([german.unused, german.saysReminders]).toEqual([["Telefon"], true]);
+  const french = read("Nom complet,Courriel\nAnne Petit,anne@example.com");
+  expect(french.rows[0]?.user).toMatchObject({ firstName: "Anne", lastName: "Petit", isAllowedForRemindMe: false });
+  expect(french.saysReminders).toBe(false);
+});
+
+it.each([
+  ["Berg, Zoë Anna", "Zoë Anna", "Berg"],
+  ["Zoë Anna Berg", "Zoë Anna", "Berg"],
+  ["Ludwig van der Berg", "Ludwig", "van der Berg"],
+  ["de Berg", "de", "Berg"],
+  ["  Zoë ", "Zoë", ""],
+  ["Berg,", "Berg", ""],
+])("splits the whole name %j", (whole, firstName, lastName) => {
+  expect(read(`Name,Email\n"${whole}",z@example.com`).rows[0]?.user).toMatchObject({ firstName, lastName });
+});
+
+it("sends a row whose telephone number is none without it, and says so", () => {
+  const [row] = rowsOf("Ann,,a@example.com,password1,extension 12,,");
+  expect(row).toMatchObject({
+    problems: [],
+    remarks: [{ column: "mobileNo", reason: '"extension 12" isn\'t a phone number, and is left out' }],
+    user: { email: "a@example.com", mobileNo: "" },
+  });
+});
+
 it("strips line breaks in values and counts lines as an editor does", () => {
   const rows = rowsOf('"An\nn",Ray,a@example.com,password1,,,', "Bob,Ray,b@example.com,password1,,,");
   expect(rows.map(({ line, name }) => [line, name])).toEqual([
@@ -76,12 +116,12 @@ it("leaves out rows without an email, and passes over blank ones", () => {
 it("says of each fault which column it is in", () => {
   const long = "x".repeat(101);
   expect(reasons(",,a@example.com,password1,,,")).toEqual(["firstName: First name is required"]);
-  expect(reasons(`${long},${long},a@example.com,password1,${long},,`)).toHaveLength(3);
+  expect(reasons(`${long},${long},a@example.com,password1,${long},,`)).toHaveLength(2);
   expect(reasons("Ann,,not an address,password1,,,")).toEqual(["email: Please enter a valid email"]);
   expect(reasons("Ann,,a@example.com,short,,,")).toEqual(["password: Password must be at least 8 characters"]);
   expect(reasons(`Ann,,a@example.com,${"x".repeat(257)},,,`)).toEqual(["password: This password is too long"]);
   expect(reasons(`Ann,,a@example.com,v1.${"A".repeat(43)},,,`)).toEqual(["password: This can't be used as a password"]);
-  expect(reasons("Ann,,a@example.com,password1,,yes,1")).toEqual([
+  expect(reasons("Ann,,a@example.com,password1,,perhaps,2")).toEqual([
     "isAdmin: must be true or false",
     "isAllowedForRemindMe: must be true or false",
   ]);
@@ -121,7 +161,7 @@ it("says what is wrong with a file as a whole", () => {
   expect(() => readUsers(Uint8Array.of(0xff, 0xfe, 0x41), true)).toThrow("the file couldn't be read");
   expect(() => read("")).toThrow("the file is empty");
   expect(() => read("firstName,password\n")).toThrow("the column email is missing");
-  expect(() => read("name,mail\n")).toThrow("the columns firstName, email are missing");
+  expect(() => read("title,post\n")).toThrow("the columns firstName, email are missing");
   expect(() => read(`${head},E-Mail\n`)).toThrow("the column email appears twice");
 });
 

@@ -11,6 +11,8 @@ export interface FileRow {
   name: string;
   email: string;
   problems: readonly RowProblem[];
+  /** What is not taken over from a row that is sent all the same. */
+  remarks: readonly RowProblem[];
   /** Whether the row has no email: it is shown, but not counted. */
   isLeftOut: boolean;
   /**
@@ -24,6 +26,8 @@ export interface ReadUsers {
   encoding: Extract<DecodedText, { text: string }>["encoding"];
   /** Columns of the file that are ignored. */
   unused: readonly string[];
+  /** Whether the file says of each row who may use reminders. */
+  saysReminders: boolean;
 }
 
 /** Reads the users of a CSV file. Throws CsvError when the file as a whole cannot be used. */
@@ -34,14 +38,16 @@ export function readUsers(bytes: Uint8Array, mayAddAdmins: boolean): ReadUsers {
   const header = readHeader(first);
   const seen = new Map<string, number>();
   const rows = records.map((record) => rowOf(record, header, mayAddAdmins, seen));
-  return { rows, encoding: decoded.encoding, unused: header.unused };
+  const saysReminders = header.columns.includes("isAllowedForRemindMe");
+  return { rows, encoding: decoded.encoding, unused: header.unused, saysReminders };
 }
 
 const isBlank = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === "");
 
 function rowOf(record: CsvRecord, header: Header, mayAddAdmins: boolean, seen: Map<string, number>): FileRow {
   const cells = cellsOf(record, header);
-  const row = { line: record.line, name: `${cells.firstName} ${cells.lastName}`.trim(), email: cells.email.trim() };
+  const name = `${cells.firstName} ${cells.lastName}`.trim();
+  const row = { line: record.line, name, email: cells.email.trim(), remarks: [] };
   if (record.isBroken) return { ...row, ...withProblems([{ column: null, reason: rowFaults.quotes }]) };
   if (row.email === "") return { ...row, problems: [], isLeftOut: true, user: null };
   const problems = [...tooManyValues(record, header), ...problemsOf(cells, mayAddAdmins)];
@@ -49,7 +55,10 @@ function rowOf(record: CsvRecord, header: Header, mayAddAdmins: boolean, seen: M
   if (before !== undefined) problems.push({ column: "email", reason: rowFaults.duplicate(before) });
   else seen.set(normalizeEmail(cells.email), record.line);
   if (problems.length > 0) return { ...row, ...withProblems(problems) };
-  return { ...row, problems, isLeftOut: false, user: userOf(cells) };
+  const phoneFault = mobileNoError(cells.mobileNo);
+  if (phoneFault === null) return { ...row, problems, isLeftOut: false, user: userOf(cells) };
+  const remarks: RowProblem[] = [{ column: "mobileNo", reason: rowFaults.phoneLeftOut(cells.mobileNo.trim()) }];
+  return { ...row, problems, remarks, isLeftOut: false, user: userOf({ ...cells, mobileNo: "" }) };
 }
 
 const withProblems = (problems: readonly RowProblem[]) => ({ problems, isLeftOut: false, user: null });
@@ -61,8 +70,25 @@ function tooManyValues({ cells }: CsvRecord, header: Header): RowProblem[] {
 
 /** Returns a record's cells by column; columns that the file lacks are empty. Line breaks in values are stripped. */
 function cellsOf(record: CsvRecord, header: Header): CsvCells {
-  const at = (column: Column) => record.cells[header.columns.indexOf(column)] ?? "";
-  return Object.fromEntries(columns.map((column) => [column, at(column).replace(/[\r\n]/g, "")])) as CsvCells;
+  const at = (column: Column | "fullName") =>
+    (record.cells[header.columns.indexOf(column)] ?? "").replace(/[\r\n]/g, "");
+  const cells = Object.fromEntries(columns.map((column) => [column, at(column)])) as CsvCells;
+  return header.columns.includes("fullName") ? { ...cells, ...splitName(at("fullName")) } : cells;
+}
+
+/**
+ * Splits a whole name: "Last, First" at the comma, another before its last word, with the small words before that
+ * ("van", "de la") as part of the last name.
+ */
+function splitName(whole: string): Pick<CsvCells, "firstName" | "lastName"> {
+  const [before = "", ...after] = whole.split(",");
+  if (after.length > 0 && after.join(",").trim() !== "")
+    return { firstName: after.join(",").trim(), lastName: before.trim() };
+  const words = before.trim().split(/\s+/u);
+  let start = words.length - 1;
+  while (start > 1 && /^\p{Ll}/u.test(words[start - 1] ?? "")) start -= 1;
+  if (start < 1) return { firstName: words.join(" "), lastName: "" };
+  return { firstName: words.slice(0, start).join(" "), lastName: words.slice(start).join(" ") };
 }
 
 const { faults, rowFaults } = texts;
@@ -74,21 +100,26 @@ interface RowProblem {
 }
 type CsvCells = Readonly<Record<Column, string>>;
 
-const flags: Readonly<Record<string, boolean>> = { true: true, false: false, "": false };
-const flagOf = (cell: string): boolean | undefined => flags[cell.trim().toLowerCase()];
+/** What spreadsheets and people write for true and false. */
+const flags = new Map<string, boolean>([
+  ...["true", "yes", "y", "1", "x", "wahr", "ja", "vrai", "oui", "sí"].map((text): [string, boolean] => [text, true]),
+  ...["", "false", "no", "n", "0", "falsch", "nein", "faux", "non"].map((text): [string, boolean] => [text, false]),
+]);
+const flagOf = (cell: string): boolean | undefined => flags.get(cell.trim().toLowerCase());
 
 const textError = (cell: string, most: number) => {
   if (!cell.isWellFormed()) return faults.unstorable;
   return cell.trim().length > most ? rowFaults.tooLong(most) : null;
 };
 
-/** The check of each column, which returns the fault or null. Only a super admin may add administrators. */
-const checks: Readonly<Record<Column, (cell: string, mayAddAdmins: boolean) => string | null>> = {
+const mobileNoError = (cell: string) => textError(cell, limits.mobileNo) ?? (isMobileNo(cell) ? null : faults.mobileNo);
+
+/** The check of each column but the telephone number, which no row needs, which returns the fault or null. Only a super admin may add administrators. */
+const checks: Readonly<Record<Exclude<Column, "mobileNo">, (cell: string, mayAddAdmins: boolean) => string | null>> = {
   firstName: (cell) => (cell.trim() === "" ? faults.firstName : textError(cell, limits.name)),
   lastName: (cell) => textError(cell, limits.name),
   email: (cell) => emailError(cell),
   password: (cell) => (cell === "" ? null : passwordError(cell)),
-  mobileNo: (cell) => textError(cell, limits.mobileNo) ?? (isMobileNo(cell) ? null : faults.mobileNo),
   isAdmin: (cell, mayAddAdmins) =>
     flagOf(cell) === undefined
       ? rowFaults.flag
@@ -100,7 +131,7 @@ const checks: Readonly<Record<Column, (cell: string, mayAddAdmins: boolean) => s
 
 /** Returns all faults in the cells of a row, column by column. */
 function problemsOf(cells: CsvCells, mayAddAdmins: boolean): RowProblem[] {
-  return (Object.keys(checks) as Column[]).flatMap((column) => {
+  return (Object.keys(checks) as (keyof typeof checks)[]).flatMap((column) => {
     const reason = checks[column](cells[column], mayAddAdmins);
     return reason === null ? [] : [{ column, reason }];
   });

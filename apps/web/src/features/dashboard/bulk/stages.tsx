@@ -1,3 +1,5 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { GivenPassword } from "../select/bulk-actions.ts";
@@ -14,8 +16,15 @@ import { SecondaryText } from "../../../components/quiet-text.tsx";
 const { bulk } = texts;
 const { passwords } = selectTexts;
 
+interface PreviewProps {
+  name: string;
+  file: ReadUsers;
+  allowsReminders: boolean;
+  onAllowReminders: (allows: boolean) => void;
+}
+
 /** Renders the file's contents before any row is sent. */
-export function Preview({ name, file }: { name: string; file: ReadUsers }) {
+export function Preview({ name, file, allowsReminders, onAllowReminders }: PreviewProps) {
   const { rows, encoding, unused } = file;
   const faulty = rows.filter(({ problems }) => problems.length > 0).length;
   const leftOut = rows.filter(({ isLeftOut }) => isLeftOut).length;
@@ -38,6 +47,20 @@ export function Preview({ name, file }: { name: string; file: ReadUsers }) {
           ))}
         </Box>
       )}
+      {!file.saysReminders && rows.some(({ user }) => user !== null) && (
+        <FormControlLabel
+          control={<Checkbox checked={allowsReminders} onChange={(_event, allows) => onAllowReminders(allows)} />}
+          label={
+            <>
+              {bulk.allowReminders}
+              <SecondaryText component="span" sx={{ display: "block" }}>
+                {bulk.allowRemindersHint}
+              </SecondaryText>
+            </>
+          }
+          sx={{ marginBlock: 1 }}
+        />
+      )}
       {rows.length === 0 ? (
         <Typography variant="body2" sx={{ marginTop: 1 }}>
           {bulk.empty}
@@ -56,19 +79,19 @@ export function Preview({ name, file }: { name: string; file: ReadUsers }) {
   );
 }
 
-const fileRowView = ({ line, name, email, problems, isLeftOut }: FileRow) => ({
+const sentenceOf = ({ column, reason }: FileRow["problems"][number]) =>
+  column === null ? reason : bulk.problem(column, reason);
+
+const fileRowView = ({ line, name, email, problems, remarks, isLeftOut }: FileRow) => ({
   line,
   title: name,
   email,
   status: isLeftOut ? (
     <RowStatus kind="out" sentences={[bulk.noEmail]} />
   ) : problems.length === 0 ? (
-    <RowStatus kind="good" sentences={[bulk.ok]} />
+    <RowStatus kind="good" sentences={[bulk.ok, ...remarks.map(sentenceOf)]} />
   ) : (
-    <RowStatus
-      kind="bad"
-      sentences={problems.map(({ column, reason }) => (column === null ? reason : bulk.problem(column, reason)))}
-    />
+    <RowStatus kind="bad" sentences={problems.map(sentenceOf)} />
   ),
 });
 
