@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 import type { AuthenticatedAccounts } from "../fixtures/seeded-test.ts";
 import type { Person } from "../fixtures/people.ts";
@@ -55,11 +55,14 @@ const csv = (known: string) =>
     "Nobody,Without,,Temporary-4,,false,false,42",
   ].join("\n");
 
+const choose = (dialog: Locator, text: string) =>
+  dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+
 async function toPreview(page: Page, known: string) {
   const dialog = await toBulk(page);
-  await dialog
-    .locator('input[type="file"]')
-    .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv(known)) });
+  await choose(dialog, csv(known));
   await expect(dialog.getByText("Found 3 valid users")).toBeVisible();
   return dialog;
 }
@@ -169,6 +172,15 @@ export const dashboardPageStates: readonly PageState[] = [
   }),
   superAdmin("bulk upload", toBulk),
   superAdmin("bulk upload: the preview", (page, { owner }) => toPreview(page, owner.person.email)),
+  superAdmin("bulk upload: a list of one's own", async (page) => {
+    const dialog = await toBulk(page);
+    await choose(
+      dialog,
+      "Name;E-Mail;Telefon\nPia Berg;pia@example.org;intern 12\nPaul van der Berg;paul@example.org;",
+    );
+    await dialog.getByLabel("Let everyone in this file use reminders").check();
+    await expect(dialog.getByText('"intern 12" isn\'t a phone number, and is left out')).toBeVisible();
+  }),
   {
     ...superAdmin("bulk upload: the result", async (page, { owner }) => {
       const dialog = await toPreview(page, owner.person.email);
