@@ -1,12 +1,10 @@
 import StarRounded from "@mui/icons-material/StarRounded";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
-import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary, FoundText } from "@pomander/vault";
 import { memo, useCallback, type ReactNode } from "react";
-import { format } from "@pomander/texts/format";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useRangeToggle } from "../../../lib/hooks/use-range-toggle.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
@@ -15,6 +13,7 @@ import { texts } from "../texts.ts";
 import { titleOf } from "./entry-actions.ts";
 import { type RowHandlers, ChangeButtons, CopyMainButton, FavoriteButton, UseButtons } from "./EntryButtons.tsx";
 import { Details } from "./Details.tsx";
+import { EntryLabels } from "./EntryLabels.tsx";
 import { EntryTile } from "./EntryTile.tsx";
 import { MatchLine } from "./MatchLine.tsx";
 import { tagsBesideCategory, type LabelKind } from "./label-codes.ts";
@@ -23,8 +22,6 @@ import { RowMenu } from "./RowMenu.tsx";
 import { VaultName } from "../shared/VaultName.tsx";
 import type { VaultPlace } from "../../../lib/vault/all-vaults.ts";
 import { NameButton } from "../../../components/NameButton.tsx";
-
-const shownTags = 2;
 
 interface Props {
   entry: EntrySummary;
@@ -123,7 +120,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
           <MatchLine match={match} type={facts.type} />
         )}
       </Box>
-      <Labels
+      <EntryLabels
         category={entry.category}
         tags={tagsBesideCategory(entry)}
         expires={facts !== null && isExpiring(facts, today) ? (facts.expires ?? undefined) : undefined}
@@ -253,53 +250,5 @@ function Title({ name, isViewed, onPress }: TitleProps) {
     >
       {name}
     </NameButton>
-  );
-}
-
-interface LabelsProps {
-  category: string;
-  tags: readonly string[];
-  /** Day of expiry, only if the entry has expired or soon will. */
-  expires: string | undefined;
-  onLabel: Props["onLabel"];
-}
-
-/** Shows labels that filter the list at a click. The keyboard skips them, because the filter bar serves it. */
-function Labels({ category, tags, expires, onLabel }: LabelsProps) {
-  const more = tags.length - shownTags;
-  if (category.trim() === "" && tags.length === 0 && expires === undefined) return null;
-  const chip = { maxWidth: 160, position: "relative" };
-  const pressable = (kind: LabelKind, name: string) =>
-    ({ component: "button", type: "button", tabIndex: -1, onClick: () => onLabel(kind, name), label: name }) as const;
-  return (
-    <Stack
-      direction="row"
-      className={onlyWide}
-      data-labels
-      sx={{ gridArea: "labels", flexWrap: "wrap", gap: 0.5, minWidth: 0, maxHeight: 52, overflow: "hidden" }}
-    >
-      {expires !== undefined && <ExpiryChip day={expires} />}
-      {category.trim() !== "" && (
-        <Chip size="small" color="secondary" variant="outlined" {...pressable("category", category)} sx={chip} />
-      )}
-      {tags.slice(0, shownTags).map((tag) => (
-        <Chip key={tag} size="small" {...pressable("tag", tag)} sx={chip} />
-      ))}
-      {more > 0 && <Chip size="small" label={texts.row.moreTags(more)} title={tags.slice(shownTags).join(", ")} />}
-    </Stack>
-  );
-}
-
-/** Shows the expiry day, on which the entry is still valid. */
-function ExpiryChip({ day }: { day: string }) {
-  const isPast = day < useToday();
-  const { expired, expires } = texts.row;
-  return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={isPast ? "warning" : "default"}
-      label={(isPast ? expired : expires)(format.day(day))}
-    />
   );
 }
