@@ -42,6 +42,20 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { ...byAdmin, hasVault: false },
   ],
   "new-device": [{ ...event, end: "end" }, event],
+  "company-connected": [
+    { ...event, company: "Contoso", email: "ana@contoso.example" },
+    { ...event, company: "Contoso", email: "" },
+  ],
+  "company-disconnected": [
+    { ...event, company: "Contoso" },
+    { ...event, company: "Contoso", by: "Eva Admin" },
+    { ...event, company: "Contoso", by: "" },
+  ],
+  "company-invited": [{ ...byAdmin, company: "Contoso", invitation: "invitation" }],
+  "company-off": [
+    { ...event, company: "Contoso", people: 2 },
+    { ...event, company: "Contoso", people: 1 },
+  ],
   "sign-in-code": [{ ...event, code: "123456" }],
   "factor-added": [
     { ...event, kind: "totp", isFirst: true },

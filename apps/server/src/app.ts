@@ -29,6 +29,7 @@ import { defaultTimeouts, endUnreadReplies, type Timeouts } from "./http/timeout
 import { configuredMailMode, type ReadMailMode } from "./mail/mail-mode.ts";
 import { registerAudit } from "./modules/audit/routes.ts";
 import { registerAuth } from "./modules/auth/routes.ts";
+import { registerCompany } from "./modules/auth/company/routes.ts";
 import { registerBreaches } from "./modules/breaches/routes.ts";
 import type { BreachSource } from "./modules/breaches/source.ts";
 import { registerChannels } from "./modules/channels/routes.ts";
@@ -182,6 +183,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   app.addContentTypeParser(octetsType, (_request, stream, done) => done(null, stream));
   app.setNotFoundHandler(replyNotFound);
   registerAuth(api, appContext);
+  registerCompany(api, appContext, outgoing);
   registerUsers(api, appContext);
   registerFactors(api, appContext);
   registerVaults(api, appContext);

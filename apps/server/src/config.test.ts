@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ConfigError, parseConfig } from "./config.ts";
 
 const secrets = { TOKEN_SECRET: "t".repeat(32), PEPPER: "p".repeat(32) };
@@ -40,6 +40,7 @@ test("no setting is needed at all", () => {
     auditDays: 400,
     allowPrivateTargets: [],
     checks: false,
+    company: null,
     rdapBootstrapUrl: "https://data.iana.org/rdap/dns.json",
     breachApiUrl: null,
     breachFile: null,
@@ -241,4 +242,60 @@ test("the room for files is a number of bytes with its unit, or 0", () => {
   expect(() => read("2GiB")).toThrow("FILE_SIZE must be at most 1GiB");
   for (const text of ["100", "100MB", "-1MiB", "1.5GiB", "01KiB", "0MiB"])
     expect(() => read(text)).toThrow("FILE_SIZE must be a number with KiB, MiB or GiB, like 100MiB, or 0");
+});
+
+describe("company sign-in", () => {
+  const whole = {
+    OIDC_ISSUER: "https://login.example.com/realms/contoso",
+    OIDC_CLIENT_ID: "pomander",
+    OIDC_CLIENT_SECRET: "secret",
+    OIDC_NAME: "Contoso",
+  };
+  const problemsOf = (env: Record<string, string>) => {
+    try {
+      parseConfig(env);
+      return [];
+    } catch (error) {
+      return (error as ConfigError).problems;
+    }
+  };
+
+  test("is read whole", () => {
+    expect(parseConfig({ ...whole, OIDC_TENANT: "hd=a=b" }).company).toEqual({
+      issuer: whole.OIDC_ISSUER,
+      clientId: "pomander",
+      clientSecret: "secret",
+      name: "Contoso",
+      tenant: { claim: "hd", value: "a=b" },
+      subjectClaim: "sub",
+      emailClaim: "email",
+    });
+  });
+
+  test("says what is missing", () => {
+    expect(problemsOf({ OIDC_ISSUER: whole.OIDC_ISSUER })).toEqual([
+      "OIDC_CLIENT_ID is required with OIDC_ISSUER",
+      "OIDC_CLIENT_SECRET is required with OIDC_ISSUER",
+      "OIDC_NAME is required with OIDC_ISSUER",
+    ]);
+    expect(problemsOf({ OIDC_NAME: "Contoso" })).toEqual(["OIDC_ISSUER is required with OIDC_NAME"]);
+  });
+
+  test.each([
+    "http://login.example.com",
+    "https://login.example.com?x=1",
+    "https://a:b@login.example.com",
+    "login.example.com",
+    "https://login.microsoftonline.com/common/v2.0",
+    "https://login.microsoftonline.com/organizations/v2.0",
+  ])("refuses the issuer %s", (issuer) => {
+    expect(problemsOf({ ...whole, OIDC_ISSUER: issuer })).toHaveLength(1);
+  });
+
+  test("needs a tenant with Google, which signs in anybody", () => {
+    const google = { ...whole, OIDC_ISSUER: "https://accounts.google.com" };
+    expect(problemsOf(google)).toHaveLength(1);
+    expect(problemsOf({ ...google, OIDC_TENANT: "x=example.com" })).toHaveLength(1);
+    expect(problemsOf({ ...google, OIDC_TENANT: "hd=example.com" })).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { email, z } from "@pomander/contract";
 import { parseRange } from "./address-ranges.ts";
 import { backupSchema, backupSettingsOf } from "./backup-settings.ts";
+import { companyProblems, companySchema, companySettingsOf } from "./company-settings.ts";
 import { fileSchema, fileSettingsOf } from "./file-settings.ts";
 import { urlsOfHosts } from "./database-urls.ts";
 import { readSettingFiles } from "./setting-files.ts";
@@ -158,6 +159,7 @@ const environmentSchema = z.object({
     .refine((seconds) => seconds <= 300, "must be at most 300s")
     .default(0),
   ...fileSchema,
+  ...companySchema,
   ...backupSchema,
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 });
@@ -188,6 +190,7 @@ const crossFieldProblems = (value: Partial<z.infer<typeof environmentSchema>>): 
   if (value.BACKUP_DIR === undefined && value.BACKUP_ENCRYPT_TO !== undefined) {
     problems.push("BACKUP_DIR is required with BACKUP_ENCRYPT_TO: without it there are no backups");
   }
+  problems.push(...companyProblems(value));
   if (value.DATABASE_URL === undefined) return problems;
   const missing = (["TOKEN_SECRET", "PEPPER"] as const)
     .filter((name) => value[name] === undefined)
@@ -280,6 +283,8 @@ const configOf = (value: z.infer<typeof environmentSchema>) => ({
   /** A list of sites with a second factor, in place of the app's own; `null`: none. */
   secondFactorSitesFile: value.SECOND_FACTOR_SITES_FILE === undefined ? null : resolve(value.SECOND_FACTOR_SITES_FILE),
   ...fileSettingsOf(value),
+  /** Sign-in by a company's identity provider; `null`: none. */
+  company: companySettingsOf(value),
   /** `null`: this process makes no backups on a schedule; `none`: nor does any other process of its database. */
   backups: backupSettingsOf(value),
   /** Seconds for which requests are accepted after the signal to stop, while the server reports it is not ready. */

@@ -24,6 +24,8 @@ interface AppErrorDetails {
   begun?: BegunSuccessor;
   /** Present with `file_missing`: ids of files. */
   ids?: readonly string[];
+  /** Present with `company_required`, and with `second_factor_required` after a company's sign-in. */
+  ticket?: string;
   /** Present with `not_signed_in`: the cause of the session's end. */
   endedBy?: SessionEnd;
 }
@@ -49,6 +51,7 @@ export class AppError extends Error {
   readonly factor: FactorQuestion | undefined;
   readonly begun: BegunSuccessor | undefined;
   readonly ids: readonly string[] | undefined;
+  readonly ticket: string | undefined;
   readonly endedBy: SessionEnd | undefined;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
@@ -62,6 +65,7 @@ export class AppError extends Error {
     this.factor = details.factor;
     this.begun = details.begun;
     this.ids = details.ids;
+    this.ticket = details.ticket;
     this.endedBy = details.endedBy;
   }
 }

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { callForms } from "../src/http/call-forms.ts";
 import { deriveAt, replaceCredential } from "./device.ts";
 import { type TestResponse, callApi, type TestUser, factories, type TestRequest } from "./factories.ts";
-import { startTestServer, type TestServer } from "./harness.ts";
+import { startCompanyServer } from "./company/harness.ts";
+import { startProvider, type TestProvider } from "./company/provider.ts";
+import type { TestServer } from "./harness.ts";
 import { type Cell, cellsOf } from "./matrix/cells.ts";
 import { expectations } from "./matrix/expectations.ts";
 import { pathOf, requests } from "./matrix/requests.ts";
@@ -12,15 +14,20 @@ import { credential, kdf, manifest, newVault, recovery, sealed, wrappedVaultKey 
 
 /** Attacks by a malicious administrator. Each test is one attack that the product promises to withstand. */
 let server: TestServer;
+let provider: TestProvider;
 let root: TestUser;
 let admin: TestUser;
 let ana: TestUser;
 /** Texts that no user except Ana may ever receive. */
 let secretsOfAna: string[];
 beforeAll(async () => {
-  server = await startTestServer();
+  provider = await startProvider({ publicUrl: "http://localhost:3000", logoutUrl: "http://127.0.0.1:1/" });
+  server = await startCompanyServer(provider);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await provider.stop();
+});
 beforeEach(async () => {
   root = await factories(server).user({ isSuperAdmin: true }, { firstName: "Root" });
   admin = await factories(server).user({ isAdmin: true }, { firstName: "Mallory" });

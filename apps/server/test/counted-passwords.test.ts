@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type CallName, callList, z } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { endIn, insertApiToken } from "./api-tokens.ts";
+import { makeTicket } from "../src/modules/auth/company/tickets.ts";
+import { companyConfig } from "./company/harness.ts";
+import { clientOf } from "./company/provider.ts";
 import { callApi, factories, type TestResponse, type TestUser } from "./factories.ts";
 import { codeAt, factorCalls, setUpTotp, totpSecret, wrongCode } from "./factors.ts";
 import { failureCounts } from "./failure-counts.ts";
@@ -11,11 +14,12 @@ import { addPasskey, enrol, newAuthenticator, testOrigin } from "./passkeys.ts";
 import { credential, recovery } from "./value-factories.ts";
 
 const clock = createTestClock();
+const company = clientOf(1);
 let server: TestServer;
 let counts: ReturnType<typeof failureCounts>;
 let ana: TestUser;
 beforeAll(async () => {
-  server = await startTestServer({ clock, config: { publicUrl: testOrigin } });
+  server = await startTestServer({ clock, config: { publicUrl: testOrigin, company: companyConfig(company) } });
   counts = failureCounts(server);
 });
 afterAll(() => server.close());
@@ -96,6 +100,34 @@ Object.assign(confirmedCalls, {
   "sharedVaults.undelete": (more) => shared("undelete", { act, ...more }),
   "sharedSuccessors.begin": (more) =>
     shared("shared-successor", { vaultId: randomUUID(), without: [], replace: false, act, ...more }),
+} satisfies typeof confirmedCalls);
+
+const sessionOf = ({ token }: TestUser): string =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sid;
+const connection = (userId: string) => ({
+  user_id: userId,
+  issuer: company.issuer,
+  subject: userId,
+  email: "",
+  connected_at: clock.now(),
+});
+Object.assign(confirmedCalls, {
+  "company.connect": (more) => {
+    const identity = { issuer: company.issuer, subject: randomUUID(), providerSession: null, email: null };
+    const content = { userId: ana._id, sessionId: sessionOf(ana), startedAt: clock.now().getTime(), identity };
+    const ticket = makeTicket({ pepper: server.accounts.pepper, clock }, "connect", content);
+    return post("/user/company/connect", { ticket, currentPassword: ana.password, ...more });
+  },
+  "company.disconnect": async (more) => {
+    const insert = server.db.insertInto("company_connections").values(connection(ana._id));
+    await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    return post("/user/company/disconnect", { currentPassword: ana.password, ...more });
+  },
+  "company.setDomains": async (more) => {
+    await server.db.updateTable("users").set({ is_super_admin: true }).where("id", "=", ana._id).execute();
+    const body = { domains: [], currentPassword: ana.password, ...more };
+    return callApi(server, "PUT /system/company/domains", { token: ana.token, body });
+  },
 } satisfies typeof confirmedCalls);
 
 /** Sends the same by the path that names the vault. */

@@ -15,6 +15,7 @@ import { reminders, unsubscriptions } from "./calls/reminders.ts";
 import { takeLinks } from "./calls/take-links.ts";
 import { leaverTasks, shared, sharedInvites, sharedSuccessors, sharedVaults } from "./calls/sharing.ts";
 import { scopeTags } from "./calls/scope-tags.ts";
+import { company } from "./calls/company.ts";
 import { contact } from "./calls/contact.ts";
 import { audit, system } from "./calls/system.ts";
 import { users } from "./calls/users.ts";
@@ -25,6 +26,7 @@ import type { Call } from "./call.ts";
 /** Every call below `/api`, by feature. */
 export const calls = {
   auth,
+  company,
   users,
   vaults,
   archivedVaults,

@@ -37,6 +37,7 @@ export const errors = {
     second_factor_required: "One more step: confirm that it's you.",
     invalid_code: "Incorrect code.",
     temporary_password_expired: "Your temporary password has expired. Ask your administrator for a new one.",
+    company_refused: "Company sign-in didn't work. Start again.",
     passkey_refused: "This passkey can't sign in here. Sign in with your master password.",
     recovery_expired: "Recovery timed out. Start again.",
     invalid_recovery: "Incorrect email or recovery key.",
@@ -64,6 +65,10 @@ export const errors = {
     registration_closed: "Registration is closed. Ask an administrator for an account.",
     setup_link_used:
       "This link has already been used or isn't valid. Register without it, or ask the people who run this server.",
+    company_unknown:
+      "Your company signed you in, but no account here is connected to you. Sign in with your master password and connect it in your profile, or open your invitation.",
+    company_required: "Your company requires you to sign in through it.",
+    factor_needed_to_connect: "Set up two-step sign-in first: administrators need it to sign in through the company.",
     token_scope: "This API token's scopes don't include this call.",
     email_locked: "A super admin's email can't be changed.",
   }),
@@ -127,6 +132,11 @@ export const errors = {
     links_off: "You can't send links on this server. Ask an administrator.",
     links_full:
       "You've reached the limit of 100 live links, or of 50 new ones a day. End one first, or try again tomorrow.",
+    company_off: "Company sign-in isn't set up on this server.",
+    company_managed: "This account's domain signs in through the company, so this can't be changed here.",
+    other_person: "Your company signed in someone else than this account's owner.",
+    no_other_way:
+      "Set up two-step sign-in for your own account first: if your company's sign-in fails, a super admin has to get in.",
     breaches_off: "This server doesn't look up breached passwords.",
     index_off: "The search index is turned off for this vault.",
   }),
@@ -144,6 +154,7 @@ export const errors = {
     unsupported_type: "The server accepts only application/json.",
   }),
   ...withStatus(424, {
+    company_unreachable: "Your company's sign-in can't be reached right now. Try again later.",
     breaches_unavailable: "The list of breached passwords can't be reached right now. Try again later.",
   }),
   ...withStatus(431, {
@@ -187,6 +198,8 @@ export const errorReply = z.object({
    */
   challenge: z.string().max(200).optional(),
   methods: z.array(z.string().max(20)).max(10).optional(),
+  /** Present with `company_required`, and with `second_factor_required` after a company's sign-in. */
+  ticket: z.string().max(4_000).optional(),
   /** Present where a security key is among the methods. */
   webauthn: assertionOptions.optional(),
   /** Present with `history_full`: the time at which there is room again. */

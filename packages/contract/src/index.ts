@@ -34,6 +34,7 @@ export * from "./schemas/api-token.ts";
 export * from "./schemas/audit.ts";
 export * from "./schemas/channel.ts";
 export * from "./schemas/check.ts";
+export * from "./schemas/company.ts";
 export * from "./schemas/escalation.ts";
 export * from "./schemas/extension.ts";
 export * from "./schemas/calendar.ts";

@@ -21,6 +21,8 @@ export const limits = {
   elementBytes: 384 * 1024,
   elementParts: 660,
   email: 254,
+  companyName: 60,
+  companyDomains: 20,
   mobileNo: 40,
   name: 100,
   entriesPerVault: 20_000,
@@ -191,6 +193,9 @@ export const limits = {
   linkToken: 1_500,
   /** Days for which a mailed link proves an address. */
   emailProofDays: 7,
+  companyInvitationDays: 14,
+  /** For a round to the company's provider, and for a ticket. */
+  companyRoundMinutes: 10,
   /** Reminders that carry such a link to an unproven address, each once the previous link has ended. */
   proofReminders: 3,
   /** Characters of a reply about one prefix: some ten times as many as there are today. */

@@ -130,7 +130,12 @@ export async function notifyBothAddresses(
 /**
  * Mails that must not be lost: an administrator or a right temporary password causes them, under limits of their own.
  */
-const alwaysSent: ReadonlySet<string> = new Set<MailTemplate>(["user-added", "password-reset", "sign-in-code"]);
+const alwaysSent: ReadonlySet<string> = new Set<MailTemplate>([
+  "user-added",
+  "password-reset",
+  "sign-in-code",
+  "company-invited",
+]);
 
 /** Returns whether an unproven address may get one more mail about accounts today, counted over all accounts. */
 export async function mayMailUnverified(trx: Trx, recipient: string): Promise<boolean> {

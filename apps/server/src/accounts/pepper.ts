@@ -15,6 +15,20 @@ const keyOf = (pepper: Uint8Array, use: string) =>
 const ivBytes = 12;
 const tagBytes = 16;
 
+function sealUnder(key: KeyObject, aad: string, secret: string): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(aad));
+  const body = Buffer.concat([cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  return Buffer.concat([iv, body]).toString("base64url");
+}
+
+function openUnder(key: KeyObject, aad: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+  decipher.setAAD(Buffer.from(aad)).setAuthTag(bytes.subarray(-tagBytes));
+  return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, "utf8") + decipher.final("utf8");
+}
+
 /**
  * Creates the functions that need the server's pepper (crypto-protocol.md §8): without it, a stolen database cannot be
  * used to test a guess.
@@ -26,6 +40,7 @@ export function createPepper(pepper: Uint8Array) {
   const pseudonymKey = keyOf(pepper, "counter");
   const codeKey = keyOf(pepper, "sign-in-code");
   const recoveryCodeKey = keyOf(pepper, "factor-recovery-code");
+  const companyKey = keyOf(pepper, "company");
   const ticketKey = keyOf(pepper, "link-ticket");
   const hmac = (key: KeyObject, text: string) => createHmac("sha256", key).update(text, "utf8").digest();
   const dummyVerifier = randomBytes(32);
@@ -41,21 +56,21 @@ export function createPepper(pepper: Uint8Array) {
     },
 
     /** Seals a secret for the database; `aad` names the row it belongs to, so that rows cannot be swapped. */
-    sealAtRest: (aad: string, secret: string): string => {
-      const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv("aes-256-gcm", atRestKey, iv).setAAD(Buffer.from(aad));
-      const body = Buffer.concat([cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
-      return Buffer.concat([iv, body]).toString("base64url");
-    },
+    sealAtRest: (aad: string, secret: string): string => sealUnder(atRestKey, aad, secret),
 
     /** @throws when the row was sealed under another pepper or for another place */
-    openAtRest: (aad: string, sealed: string): string => {
-      const bytes = Buffer.from(sealed, "base64url");
-      const decipher = createDecipheriv("aes-256-gcm", atRestKey, bytes.subarray(0, ivBytes), {
-        authTagLength: tagBytes,
-      });
-      decipher.setAAD(Buffer.from(aad)).setAuthTag(bytes.subarray(-tagBytes));
-      return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, "utf8") + decipher.final("utf8");
+    openAtRest: (aad: string, sealed: string): string => openUnder(atRestKey, aad, sealed),
+
+    /** Seals what a browser keeps between two calls of company sign-in; `aad` names the kind. */
+    sealForBrowser: (aad: string, text: string): string => sealUnder(companyKey, aad, text),
+
+    /** Returns what was sealed for a browser; null for any other text. */
+    openFromBrowser: (aad: string, sealed: string): string | null => {
+      try {
+        return openUnder(companyKey, aad, sealed);
+      } catch {
+        return null;
+      }
     },
 
     /**

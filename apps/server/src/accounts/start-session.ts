@@ -23,6 +23,7 @@ export interface SessionOrigin {
 /** A session that may begin. Its ids and tokens are made before anything is known of the account. */
 export interface SessionPlan {
   at: Date;
+  sessionId: string;
   /** The values of `session_start_1`. */
   values: readonly unknown[];
   /** Returns the session's token, which is valid once the start is committed, and the device's. */
@@ -49,6 +50,7 @@ export const createPlanSession =
     const [sessionId, deviceId, newToken] = [uuidv7(), uuidv7(), randomBytes(32).toString("base64url")];
     return {
       at,
+      sessionId,
       values: [
         device,
         sentToken === null ? null : hashOf(sentToken),
@@ -78,8 +80,8 @@ export async function startOnNewDevice(
   { planSession }: { planSession: PlanSession },
   trx: Trx,
   { userId, device, vaultId }: { userId: string; device: string; vaultId: string },
-): Promise<{ token: string; deviceToken: string }> {
+): Promise<{ sessionId: string; token: string; deviceToken: string }> {
   const plan = planSession({ device, sentToken: null, unlocked: vaultId });
   await runStart(trx, [userId, plan.at, ...plan.values]);
-  return plan.tokensFor(userId, false);
+  return { sessionId: plan.sessionId, ...(await plan.tokensFor(userId, false)) };
 }

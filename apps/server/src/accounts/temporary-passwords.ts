@@ -1,4 +1,5 @@
-import type { Kdf } from "@pomander/contract";
+import { randomBytes } from "node:crypto";
+import { defaultKdf, type Kdf } from "@pomander/contract";
 import { type Argon2id, deriveTemporaryCredential } from "@pomander/crypto/server";
 import type { Config } from "../config.ts";
 import { type Clock, dayMs } from "../platform/clock.ts";
@@ -42,6 +43,15 @@ export const temporaryPasswordColumns = ({ kdf, verifier, until }: TemporaryPass
   must_change_password: true,
   temporary_password_until: until,
 });
+
+/** The columns of an account without a password: its owner signs in by the company and then chooses one. */
+export const noPasswordColumns = () => ({
+  kdf: JSON.stringify({ ...defaultKdf, salt: randomBytes(saltBytes).toString("base64url") }),
+  verifier: randomBytes(32),
+  must_change_password: true,
+  temporary_password_until: null,
+});
+const saltBytes = 16;
 
 /** The columns of an account whose owner chose a master password. */
 export const ownPasswordColumns = (pepper: Pepper, { kdf, credential }: { kdf: Kdf; credential: string }) => ({

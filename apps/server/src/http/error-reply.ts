@@ -28,6 +28,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   if (refusal.begun !== undefined) body.begun = refusal.begun;
   if (refusal.ids !== undefined) body.ids = [...refusal.ids];
   if (refusal.endedBy !== undefined) body.endedBy = refusal.endedBy;
+  if (refusal.ticket !== undefined) body.ticket = refusal.ticket;
   if (refusal.factor !== undefined) Object.assign(body, refusal.factor);
   return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }

@@ -69,6 +69,23 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
     { ...byAdmin, hadFactor: true, hadLinks: true, hasVault: true },
     { ...byAdmin, hadFactor: false, hadLinks: false },
   ],
+  "company-connected": [
+    { ...happening, company: "Contoso", email: "ana@contoso.example" },
+    { ...happening, company: "Contoso", email: "" },
+  ],
+  "company-disconnected": [
+    { ...happening, company: "Contoso" },
+    { ...happening, company: "Contoso", by: "Eva Admin" },
+    { ...happening, company: "Contoso", by: "" },
+  ],
+  "company-invited": [
+    { ...byAdmin, company: "Contoso", invitation: "abc" },
+    { ...byAdmin, company: "Contoso" },
+  ],
+  "company-off": [
+    { ...happening, company: "Contoso", people: 2 },
+    { ...happening, company: "Contoso", people: 1 },
+  ],
   "sign-in-code": [{ ...happening, code: "123456" }],
   "factor-added": [
     { ...happening, kind: "totp", isFirst: true },

@@ -37,8 +37,8 @@ interface AdministrationEvent extends MailEvent {
 
 /**
  * The data of each message in addition to its recipient. None of it may be secret: rows and messages are readable. The
- * exceptions are the code of `sign-in-code` (crypto-protocol.md §6) and the token of a link that proves an address or
- * ends a session: they are deleted from the row as soon as the message is sent.
+ * exceptions are the code of `sign-in-code` (crypto-protocol.md §6) and the token of a link that proves an address, ends a
+ * session or connects an account to the company: they are deleted from the row as soon as the message is sent.
  */
 export interface MailData {
   "password-set": MailEvent;
@@ -109,6 +109,14 @@ export interface MailData {
     by: string;
   };
   "api-token-network": MailEvent & { token: string; network: string; isServers: boolean };
+  /** `email`: at the provider; empty where the recipient's address is not proven. */
+  "company-connected": MailEvent & { company: string; email: string };
+  /** `by`: an administrator, or the operator where it is empty; absent: the owner. */
+  "company-disconnected": MailEvent & { company: string; by?: string };
+  /** `invitation`: the token of the link. */
+  "company-invited": AdministrationEvent & { company: string; invitation?: string };
+  /** Sent to super admins: the operator has ended company sign-in. */
+  "company-off": MailEvent & { company: string; people: number };
   /**
    * Sent to super admins. `reason`: of the last attempt, if it failed; `lastGoodAt`: null before the first good one.
    */

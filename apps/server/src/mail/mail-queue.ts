@@ -27,7 +27,7 @@ export const mailJobs: JobTable<ClaimedMail> = {
   name: "mails",
   columns: ["id", "recipient", "template", "data", "message_id", "attempts"],
   // A secret in a message is deleted once it is sent.
-  keptAtEnd: { data: sql`data - 'code' - 'proof' - 'end'` },
+  keptAtEnd: { data: sql`data - 'code' - 'proof' - 'end' - 'invitation'` },
 };
 
 /** Creates the queue of the rows of `mails`: mails about accounts, and visitors' messages. */

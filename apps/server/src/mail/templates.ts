@@ -1,5 +1,6 @@
 import { administrationTemplates } from "./administration-templates.ts";
 import { backupTemplate } from "./backup-template.ts";
+import { companyTemplates } from "./company-templates.ts";
 import { contactTemplate } from "./contact-template.tsx";
 import { factorTemplates } from "./factor-templates.ts";
 import { linkTemplates } from "./link-templates.ts";
@@ -14,6 +15,7 @@ import type { Templates } from "./template-parts.ts";
 export const templates: Templates = {
   ...administrationTemplates,
   ...backupTemplate,
+  ...companyTemplates,
   ...contactTemplate,
   ...factorTemplates,
   ...linkTemplates,

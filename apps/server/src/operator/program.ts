@@ -5,6 +5,7 @@ import type { BackupOptions, OpenOptions, RestoreOptions } from "./backup.ts";
 import { version } from "../version.ts";
 import {
   backup,
+  companyOff,
   exportSecrets,
   grantSuper,
   migrate,
@@ -43,6 +44,12 @@ export function createOperatorProgram(perform: Perform): Command {
     .command("resume-mails")
     .description("send emails on hold since the database was restored or moved")
     .action(() => perform(() => resumeMails(process.env)));
+  server
+    .command("company")
+    .description("sign-in by a company's identity provider")
+    .command("off")
+    .description("end it, for a provider that is gone: everyone signs in with a master password again")
+    .action(() => perform(() => companyOff(process.env)));
   addBackupCommands(server, perform);
 
   const hidden = { hidden: true };

@@ -48,6 +48,10 @@ export const grantSuper = (email: string, env: NodeJS.ProcessEnv): Promise<numbe
 export const removeFactors = (email: string, env: NodeJS.ProcessEnv): Promise<number> =>
   withSettings(async () => (await import("./remove-factors.ts")).removeFactors(email, env));
 
+/** Ends company sign-in. */
+export const companyOff = (env: NodeJS.ProcessEnv): Promise<number> =>
+  withSettings(async () => (await import("./company-off.ts")).companyOff(env));
+
 /** Lets mails be sent again. */
 export const resumeMails = (env: NodeJS.ProcessEnv): Promise<number> =>
   withSettings(async () => (await import("./resume-mails.ts")).resumeMails(env));

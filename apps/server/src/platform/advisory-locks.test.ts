@@ -24,6 +24,7 @@ test("locks are those of the releases before, which may run at the same time", (
     reminderKey: "reminder key ",
     files: "files",
     linkMails: "link mails ",
+    company: "company ",
     rateKey: "",
   });
 });

@@ -39,6 +39,11 @@ export const visitorLimits = {
   linkFile: { points: 12_000, duration: 900 },
   /** Taking a reminder over or giving it back by a link, counted per reminder and recipient. */
   takeReminder: { points: 60, duration: 3_600 },
+  /** All calls of company sign-in: a company's people share an address, and begin work at the same time. */
+  company: { points: 3_000, duration: 900 },
+  companyRefused: { points: 300, duration: 900 },
+  /** A provider signs people out for all its customers from a few addresses. */
+  companyLogout: { points: 1_200, duration: 300 },
   /** Requests with an API token that is refused. Right tokens are not counted here, so others' never stop them. */
   refusedToken: { points: 60, duration: 900 },
   /** Counted per API token. */
@@ -62,6 +67,8 @@ export const sessionLimits = {
   remindNow: { points: 60, duration: 3_600 },
   changeChannel: { points: 120, duration: 3_600 },
   changeToken: { points: 60, duration: 3_600 },
+  connectCompany: { points: 60, duration: 3_600 },
+  testCompany: { points: 20, duration: 600 },
   testChannel: { points: 20, duration: 600 },
   checkNow: { points: 30, duration: 600 },
   createReminder: { points: 300, duration: 3_600 },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, factories, type TestUser } from "../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../test/harness.ts";
+import { credential } from "../../test/value-factories.ts";
 import type { SessionLimitName } from "./rate-limits.ts";
 
 const signIn = async (user: TestUser): Promise<string> => {
@@ -27,6 +28,8 @@ const calls: Record<SessionLimitName, [string, object | undefined]> = {
   testMail: ["POST /system/test-mail", {}],
   changeChannel: ["POST /user/channels", { kind: "webhook", name: "Ops", url: "https://hooks.example.org/x" }],
   changeToken: [`POST /user/tokens/${id}/revoke`, {}],
+  connectCompany: ["POST /user/company/connect", { ticket: "x", currentPassword: credential() }],
+  testCompany: ["POST /system/company/test", {}],
   testChannel: [`POST /user/channels/${id}/test`, {}],
   checkNow: [`POST /reminder/reminder/${id}/check`, {}],
   createReminder: ["POST /reminder/reminder", reminder],

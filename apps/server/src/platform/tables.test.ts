@@ -71,18 +71,25 @@ const fieldColumns = () =>
     .join("");
 
 /**
- * Reads the tables that tables.ts and the files of factors, programs, reminders and vaults declare, by their names in SQL; the
+ * Reads the tables that tables.ts and the files of companies, factors, programs, reminders and vaults declare, by their names in SQL; the
  * formatter puts each column on one line.
  */
 function readDeclaredTables() {
-  const source = ["tables.ts", "factor-tables.ts", "program-tables.ts", "reminder-tables.ts", "vault-tables.ts"]
+  const source = [
+    "tables.ts",
+    "company-tables.ts",
+    "factor-tables.ts",
+    "program-tables.ts",
+    "reminder-tables.ts",
+    "vault-tables.ts",
+  ]
     .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
     .join("\n")
     .replaceAll(/\/\*\*.*?\*\//gs, "");
   const columnsOf = (body: string) =>
     new Map([...body.matchAll(/(\w+): ([^;\n]+?) ?(?:;|$)/g)].map(([, name, type]) => [name!, readColumn(type!)]));
   const interfaces = new Map(
-    [...source.matchAll(/^export interface (\w+)(?: extends \w+)? \{\n(.*?)^\}/gms)].map(([, name, body]) => [
+    [...source.matchAll(/^(?:export )?interface (\w+)(?: extends \w+)? \{\n(.*?)^\}/gms)].map(([, name, body]) => [
       name!,
       body!,
     ]),

@@ -7,6 +7,7 @@ import type {
   TotpFactorsTable,
   WebauthnCredentialsTable,
 } from "./factor-tables.ts";
+import type { CompanyTables } from "./company-tables.ts";
 import type { ApiTokenSecretsTable, ApiTokensTable, AuditEventsTable } from "./program-tables.ts";
 import type {
   CalendarFeedsTable,
@@ -225,7 +226,7 @@ export interface ScopeTagGroupsTable {
   position: number;
 }
 
-export interface Tables {
+export interface Tables extends CompanyTables {
   users: UsersTable;
   email_proofs: { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date };
   sessions: SessionsTable;

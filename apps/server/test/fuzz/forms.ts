@@ -6,6 +6,7 @@ import {
   newCheck,
   newReminder,
   newScopeTag,
+  newUser,
   reminderChange,
   scopeTagChange,
   timestamp,
@@ -35,6 +36,9 @@ const forms: Partial<Record<CallName, z.ZodType>> = {
     update.pick({ currentPassword: true, password: true, kdf: true, vault: true }).required(),
     update,
   ]),
+  // A user has either a temporary password or an invitation by the company.
+  "users.add": newUser,
+  "company.administer": z.strictObject({ do: z.literal("invite") }),
   // No user in these requests has a second factor: a required one would close every other call to them.
   "users.settings": calls.users.settings.body.extend({ requireFactor: z.literal("nobody").optional() }),
   // A start requires a recurrence, and people require a scope tag of theirs.

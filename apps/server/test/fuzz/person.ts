@@ -173,7 +173,7 @@ export function createFuzzUsers(server: TestServer) {
       const pathIds = async () => {
         if (call === "users.endSession") return sessionsOf(owner);
         if (call.startsWith("passwords.")) return ids;
-        if (/^(users\.(impact|remove|sendVerificationTo)|factors\.removeOf)$/.test(call))
+        if (/^(users\.(impact|remove|sendVerificationTo)|factors\.removeOf|company\.administer)$/.test(call))
           return [(await factories(server).user())._id];
         if (call.startsWith("tokens.")) return [(await insertApiToken(server, owner)).id];
         if (call.startsWith("serverTokens.")) return [(await insertApiToken(server, null)).id];

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callForms } from "../../src/http/call-forms.ts";
 import { insertApiToken } from "../api-tokens.ts";
 import { callApi, factories, type Role } from "../factories.ts";
-import { startTestServer, type TestServer } from "../harness.ts";
+import { startCompanyServer } from "../company/harness.ts";
+import { startProvider, type TestProvider } from "../company/provider.ts";
+import type { TestServer } from "../harness.ts";
 import { cellsOf } from "./cells.ts";
 import { expectations } from "./expectations.ts";
 import { pathOf, requests } from "./requests.ts";
@@ -18,12 +20,17 @@ const callsOfScope: Record<TokenScope, string[]> = {
 };
 
 let server: TestServer;
+let provider: TestProvider;
 const breachSource = { kind: "file", host: null, read: async () => "", close: async () => undefined } as const;
 beforeAll(async () => {
-  server = await startTestServer({ breachSource, config: { checks: true } });
+  provider = await startProvider({ publicUrl: "http://localhost:3000", logoutUrl: "http://127.0.0.1:1/" });
+  server = await startCompanyServer(provider, { breachSource, config: { checks: true } });
   await server.db.insertInto("settings").values({ key: "max_admin_count", value: "1000" }).execute();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await provider.stop();
+});
 
 test("120: the calls of each scope are those of the design, and no other call has one", () => {
   const found = tokenScopes.map((scope) => [

@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../harness.ts";
+import { startCompanyServer } from "../company/harness.ts";
+import { startProvider, type TestProvider } from "../company/provider.ts";
+import type { TestServer } from "../harness.ts";
 import { countLockWaits } from "../lock-waits.ts";
 import type { Cell } from "./cells.ts";
 import { changingCells, prepareCall, sendCall } from "./accepted-calls.ts";
 
 /** Calls that check, in the transaction of their change, that the session has not ended. */
 const checkedAgain = (
-  "archivedVaults.deletePredecessor auth.update factors.addSecurityKey factors.addTotp factors.remove " +
+  "archivedVaults.deletePredecessor auth.update company.connect company.disconnect company.setDomains factors.addSecurityKey factors.addTotp factors.remove " +
   "factors.renewRecoveryCodes files.begin files.finish files.link files.putSegment files.remove history.delete " +
   "leaverTasks.report leaverTasks.take leaverTasks.update links.make passkeys.add passkeys.remove " +
   "passkeys.start passwords.archive passwords.create passwords.deleteForever passwords.deleteMany " +
@@ -20,10 +22,15 @@ const checkedAgain = (
 ).split(" ");
 
 let server: TestServer;
+let provider: TestProvider;
 beforeAll(async () => {
-  server = await startTestServer({ config: { checks: true } });
+  provider = await startProvider({ publicUrl: "http://localhost:3000", logoutUrl: "http://127.0.0.1:1/" });
+  server = await startCompanyServer(provider, { config: { checks: true } });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await provider.stop();
+});
 
 /** Makes a request while another transaction ends its session, and returns the status of the reply. */
 async function sendWhileEnding(cell: Cell): Promise<number> {

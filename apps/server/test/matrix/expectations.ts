@@ -83,6 +83,25 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
     row("super", "401 404 404 ok ok tmp", "present values"),
   ],
 
+  "company.start": [everyone],
+  "company.finish": [everyone],
+  "company.confirm": [everyone],
+  "company.connection": [ownAlsoTemporary],
+  // Super admins never sign in by the company.
+  "company.connectStart": [row("own", "401 ok ok ok 403 tmp")],
+  "company.connectFinish": [row("own", "401 ok ok ok 403 tmp")],
+  "company.connect": [row("own", "401 ok ok ok 403 tmp")],
+  "company.disconnect": [own],
+  "company.administer": [
+    row("own", "401 403 403 403 403 tmp"),
+    row("regular", "401 403 403 ok ok tmp"),
+    row("admin", "401 403 403 403 ok tmp"),
+    row("super", "401 403 403 403 403 tmp"),
+  ],
+  "company.settings": [superAdmin],
+  "company.setDomains": [superAdmin],
+  "company.test": [superAdmin],
+
   "users.me": [ownAlsoTemporary],
   "users.updateMe": [own],
   "users.reviewLinks": [own],

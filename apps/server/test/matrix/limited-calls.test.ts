@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { callForms } from "../../src/http/call-forms.ts";
 import { visitorLimits } from "../../src/platform/rate-limits.ts";
 import { factories } from "../factories.ts";
-import { startTestServer, type TestServer } from "../harness.ts";
+import { startCompanyServer } from "../company/harness.ts";
+import { startProvider, type TestProvider } from "../company/provider.ts";
+import type { TestServer } from "../harness.ts";
 import { cellsOf } from "./cells.ts";
 import { expectations } from "./expectations.ts";
 import { pathOf, requests } from "./requests.ts";
@@ -11,21 +13,24 @@ import { pathOf, requests } from "./requests.ts";
 const limited = (
   "auth.checkEmail auth.checkSetupLink auth.endSession auth.login auth.passkeyFinish auth.passkeyStart auth.prelogin " +
   "auth.recoverConfirm auth.recoverFinish auth.recoverStart auth.register auth.verifyEmail " +
-  "contact.send openLinks.file openLinks.fileSegment openLinks.open openLinks.receipt takeLinks.read takeLinks.set unsubscriptions.read unsubscriptions.set"
+  "company.confirm company.finish company.start contact.send openLinks.file openLinks.fileSegment openLinks.open openLinks.receipt takeLinks.read takeLinks.set unsubscriptions.read unsubscriptions.set"
 ).split(" ");
 
 let server: TestServer;
+let provider: TestProvider;
 /** A second process, where no visitor may call anything that has a limit. */
 let exhausted: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  provider = await startProvider({ publicUrl: "http://localhost:3000", logoutUrl: "http://127.0.0.1:1/" });
+  server = await startCompanyServer(provider);
   const none = { points: 0, duration: 600 };
   const rateLimits = Object.fromEntries(Object.keys(visitorLimits).map((name) => [name, none]));
-  exhausted = await startTestServer({ like: server, rateLimits });
+  exhausted = await startCompanyServer(provider, { like: server, rateLimits });
 });
 afterAll(async () => {
   await exhausted.close();
   await server.close();
+  await provider.stop();
 });
 
 test("each call of a visitor that costs something has a limit", async () => {

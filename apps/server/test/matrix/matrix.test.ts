@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Call, type CallName, callAccessError, type ErrorCode, errors } from "@pomander/contract";
 import { type TestUser, factories, type Role } from "../factories.ts";
-import { startTestServer, type TestServer } from "../harness.ts";
+import { startCompanyServer } from "../company/harness.ts";
+import { startProvider, type TestProvider } from "../company/provider.ts";
+import type { TestServer } from "../harness.ts";
 import { callForms } from "../../src/http/call-forms.ts";
 import { prepared } from "../../src/platform/database.ts";
 import { type Cell, cellsOf } from "./cells.ts";
@@ -10,12 +12,17 @@ import { expectations, type Outcome } from "./expectations.ts";
 import { pathOf, type PreparedRequest, requests, rightsOf } from "./requests.ts";
 
 let server: TestServer;
+let provider: TestProvider;
 const breachSource = { kind: "file", host: null, read: async () => "", close: async () => undefined } as const;
 beforeAll(async () => {
-  server = await startTestServer({ breachSource, config: { checks: true } });
+  provider = await startProvider({ publicUrl: "http://localhost:3000", logoutUrl: "http://127.0.0.1:1/" });
+  server = await startCompanyServer(provider, { breachSource, config: { checks: true } });
   await server.db.insertInto("settings").values({ key: "max_admin_count", value: "1000" }).execute();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await provider.stop();
+});
 
 const cells = cellsOf(callForms, expectations);
 const walked: Cell[] = [];

@@ -16,6 +16,7 @@ import { factorRequests } from "./factor-requests.ts";
 import { passkeyRequests } from "./passkey-requests.ts";
 import { calendarRequests } from "./calendar-requests.ts";
 import { reminderImportRequests } from "./reminder-import-requests.ts";
+import { companyRequests } from "./company-requests.ts";
 import { reminderActionRequests } from "./reminder-action-requests.ts";
 import { sharingRequests } from "./sharing-requests.ts";
 import { tokenRequests } from "./token-requests.ts";
@@ -157,6 +158,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   ...passkeyRequests,
   ...channelRequests,
   ...tokenRequests,
+  ...companyRequests,
 
   "users.me": noParams,
   "users.updateMe": async () => ({ body: { mailTime: "08:00" } }),

@@ -1,17 +1,26 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../harness.ts";
+import { startCompanyServer } from "../company/harness.ts";
+import { startProvider, type TestProvider } from "../company/provider.ts";
+import type { TestServer } from "../harness.ts";
 import { acceptedCells, prepareCall, sendCall } from "./accepted-calls.ts";
 
 let server: TestServer;
+let provider: TestProvider;
 beforeAll(async () => {
-  server = await startTestServer({ config: { checks: true } });
+  provider = await startProvider({ publicUrl: "http://localhost:3000", logoutUrl: "http://127.0.0.1:1/" });
+  server = await startCompanyServer(provider, { config: { checks: true } });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await provider.stop();
+});
 
 /** Returns a text with names in place of ids, addresses, moments and whatever is random. */
 const named = (text: string): string =>
   text
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<id>")
+    .replaceAll(/https:\/\/127\.0\.0\.1:\d+/g, "<provider>")
+    .replaceAll(/\b(state|nonce|code_challenge)=[^&"]+/g, "$1=<random>")
     .replaceAll(/"[^"]*@[^"]*"/g, '"<address>"')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<moment>")
     .replaceAll(/\d{4}-\d\d-\d\d/g, "<day>")

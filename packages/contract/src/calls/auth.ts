@@ -77,6 +77,7 @@ export const auth = callsOf("Authentication", {
       ...secondFactorErrors,
       "temporary_password_expired",
       "email_not_verified",
+      "company_required",
       "rate_limited",
     ],
     invalidFieldCodes: { password: "credential_required" },
@@ -106,6 +107,7 @@ export const auth = callsOf("Authentication", {
       "email_taken",
       "registration_closed",
       "setup_link_used",
+      "company_required",
       "rate_limited",
     ],
     invalidFieldCodes: { password: "credential_required", kdf: "weak_kdf" },
@@ -116,7 +118,7 @@ export const auth = callsOf("Authentication", {
     summary: "Whether an address is registered; with a setup link's token, also whether that still holds",
     body: z.strictObject({ email, setupToken }),
     replies: { 200: z.object({ isRegistered: z.boolean() }) },
-    errorCodes: ["registration_closed", "setup_link_used", "rate_limited"],
+    errorCodes: ["registration_closed", "setup_link_used", "company_required", "rate_limited"],
   },
   checkSetupLink: {
     method: "POST",
@@ -185,6 +187,7 @@ export const auth = callsOf("Authentication", {
       "email_taken",
       "admin_limit",
       "reset_needed",
+      "company_managed",
       "no_vault",
       "vault_exists",
       "vault_changed",
@@ -223,7 +226,8 @@ export const auth = callsOf("Authentication", {
       recovery,
       ...factorProof,
     }),
-    replies: { 200: z.object({ token, user, vault }) },
+    /** `token` is null where company sign-in is required for this address. */
+    replies: { 200: z.object({ token: token.nullable(), user, vault }) },
     errorCodes: ["credential_required", "weak_kdf", "recovery_expired", ...secondFactorErrors, "rate_limited"],
     invalidFieldCodes: { password: "credential_required", currentPassword: "credential_required", kdf: "weak_kdf" },
   },
@@ -242,6 +246,6 @@ export const auth = callsOf("Authentication", {
     body: assertionProof,
     /** `vault.key` is null where the passkey opens no vault, or not the present one. */
     replies: { 200: z.object({ token, user, vault: vault.extend({ key: passkeyRecord.nullable() }).nullable() }) },
-    errorCodes: ["passkey_refused", "email_not_verified", "rate_limited"],
+    errorCodes: ["passkey_refused", "email_not_verified", "company_required", "rate_limited"],
   },
 });

@@ -68,7 +68,7 @@ export const factors = callsOf("Second factor and passkeys", {
     summary: "Removes a second factor; with the last one the recovery codes go",
     body: z.strictObject(confirmed),
     replies: { 204: null },
-    errorCodes: [...confirmedErrors, "not_found", "factor_needed"],
+    errorCodes: [...confirmedErrors, "not_found", "factor_needed", "no_other_way"],
     invalidFieldCodes,
   },
   renewRecoveryCodes: {

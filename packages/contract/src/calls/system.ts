@@ -1,6 +1,7 @@
 import { callsOf } from "../call.ts";
 import { paging } from "../paging.ts";
 import { auditEvent, auditKinds } from "../schemas/audit.ts";
+import { companyName } from "../schemas/company.ts";
 import { id } from "../schemas/common.ts";
 import { packedExtension } from "../schemas/extension.ts";
 import { systemStatus } from "../schemas/system.ts";
@@ -23,6 +24,8 @@ export const system = callsOf("System", {
         version: z.string(),
         /** Whether reminders may watch certificates and domains. */
         checks: z.boolean(),
+        /** The company whose people sign in here through it; null: none. */
+        company: companyName.nullable(),
         /** Where breached passwords are looked up: nowhere, in a file of this server's, or at the service of that host. */
         breaches: z.object({ source: z.enum(["off", "file", "service"]), host: z.string().nullable() }),
       }),

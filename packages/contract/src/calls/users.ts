@@ -128,10 +128,10 @@ export const users = callsOf("Users", {
   add: {
     method: "POST",
     path: "/user/user",
-    summary: "Adds a user with a temporary password",
-    body: newUser,
+    summary: "Adds a user with a temporary password, or with an invitation to sign in by the company",
+    body: newUser.partial({ password: true }).extend({ company: z.literal(true).optional() }),
     replies: { 201: z.object({ user }) },
-    errorCodes: ["forbidden", "email_taken", "admin_limit"],
+    errorCodes: ["forbidden", "email_taken", "admin_limit", "company_off", "company_managed"],
   },
   addMany: {
     method: "POST",

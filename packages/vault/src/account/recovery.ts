@@ -1,6 +1,6 @@
-import { calls, normalizeEmail, type User } from "@pomander/contract";
+import { calls, errors, normalizeEmail, type User } from "@pomander/contract";
 import { deriveRecoveryKeys, openVaultKeys, parseRecoveryKey, wrapVaultKey } from "@pomander/crypto";
-import { isLostReply } from "../api.ts";
+import { ApiError, isLostReply } from "../api.ts";
 import { callError } from "../call-errors.ts";
 import { confirmVaultIdOrAbort } from "./confirm-warning.ts";
 import { unlockForChange } from "./change-password.ts";
@@ -56,6 +56,8 @@ export async function startRecovery(
         const wrapped = { kdf, wrappedVaultKey };
         await pinVaultKey(context, vaultId, wrapped);
         await pinAccount(context, address, kdf, vaultId);
+        // The vault opens with the new password from now on, and the company signs its owner in.
+        if (finished.token === null) throw companyRequired();
         context.setToken(finished.token);
         const vault = context.open(await openVaultKeys(vaultKey, vaultId), wrapped, { email: address });
         return { token: finished.token, user: finished.user, vault };
@@ -71,6 +73,11 @@ export async function startRecovery(
     },
   };
 }
+
+const companyRequired = () => {
+  const { status, message } = errors.company_required;
+  return new ApiError(status, { code: "company_required", message, requestId: "" }, null);
+};
 
 /** Makes a new recovery key, which the user must save before it is sent. */
 export async function prepareRecoveryKey(

@@ -52,10 +52,10 @@ export async function beginSession(
   trx: Trx,
   account: AccountRow,
   { device, deviceTokenOf, unlocked, passkeyId, details }: SignInDetails,
-): Promise<{ token: string; user: User; deviceToken: string }> {
+): Promise<{ token: string; user: User; deviceToken: string; sessionId: string }> {
   const plan = app.planSession({ device, sentToken: deviceTokenOf(account.id), unlocked, passkeyId });
   const notice = noticeOf({ device, ...details });
   const [begun] = await runBegin(trx, [account.id, plan.at, ...plan.values, ...notice]);
   const user = await showOwnUser(trx, account);
-  return { user, ...(await plan.tokensFor(account.id, begun?.is_known === true)) };
+  return { user, sessionId: plan.sessionId, ...(await plan.tokensFor(account.id, begun?.is_known === true)) };
 }

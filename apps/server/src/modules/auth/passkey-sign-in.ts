@@ -1,12 +1,14 @@
 import { type CallParsed, type CallReply, type calls, limits } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { openPasskeyRecord, type PasskeyRow, acceptAssertion } from "../../accounts/passkeys.ts";
+import { isCompanyRequired } from "../../accounts/company/domains.ts";
 import { presentVault } from "../../accounts/vault-keys.ts";
 import { assertionOptionsOf, relyingPartyOf, userHandleOf } from "../../accounts/webauthn.ts";
 import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 import { beginSession, type DeviceAttempt } from "./begin-session.ts";
+import { companyRequiredError } from "./company/tickets.ts";
 import { makeSignInChallenge, readSignInChallenge, useSignInChallenge } from "./passkey-challenge.ts";
 import { findPresentVault, lockAccountForSignIn } from "./store.ts";
 import { unverifiedEmailError } from "./verify-email.ts";
@@ -61,6 +63,7 @@ export function finishPasskeySignIn(app: AppContext, attempt: PasskeyAttempt): P
     if (!(await acceptAssertion(app, trx, account, passkey, { ...attempt, challenge }))) commitAndReject(refused);
     const unverified = await unverifiedEmailError(app, trx, account, attempt.device);
     if (unverified !== null) commitAndReject(unverified);
+    if (await isCompanyRequired(app, trx, account)) commitAndReject(companyRequiredError(app, account));
 
     const vault = await findPresentVault(trx, account.id);
     const key = vault && openPasskeyRecord(pepper, passkey, vault.id);

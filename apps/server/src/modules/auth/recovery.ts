@@ -3,6 +3,7 @@ import { notifyOwner } from "../../accounts/account-mails.ts";
 import { revokeTokensOf } from "../../accounts/api-tokens/end-tokens.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { isCompanyRequired } from "../../accounts/company/domains.ts";
 import { findDevice } from "../../accounts/devices.ts";
 import { checkFactor, type GivenProof, readProof } from "../../accounts/factor-proofs.ts";
 import {
@@ -15,7 +16,8 @@ import {
 import { removePasskeys, selectPasskeys } from "../../accounts/passkeys.ts";
 import { type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
-import { renewSessions } from "../../accounts/renew-sessions.ts";
+import { endAllSessions } from "../../accounts/renew-sessions.ts";
+import { startOnNewDevice } from "../../accounts/start-session.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import {
   archiveReplacedKeys,
@@ -173,7 +175,8 @@ export async function confirmRecovery(
 type RecoverFinishCall = (typeof calls)["auth"]["recoverFinish"];
 interface RecoveryResult {
   reply: CallReply<RecoverFinishCall>;
-  deviceToken: string;
+  /** Set when a session began. */
+  deviceToken: string | null;
 }
 
 /**
@@ -210,7 +213,11 @@ export async function finishRecovery(
       .returningAll()
       .$narrowType<VaultKeys>()
       .executeTakeFirstOrThrow();
-    const { token, deviceToken } = await renewSessions(app, trx, { userId: account.id, device, vaultId: vault.id });
+    await endAllSessions(app, trx, account.id);
+    // Where the company signs the owner in, a recovery opens the vault again, and gives no session.
+    const begun = (await isCompanyRequired(app, trx, account))
+      ? null
+      : await startOnNewDevice(app, trx, { userId: account.id, device, vaultId: vault.id });
     const changedAccount = await trx
       .updateTable("users")
       .set({
@@ -225,8 +232,12 @@ export async function finishRecovery(
     await notifyOwner(trx, "recovery-used", account, { at: now, device });
     await recordEvent(trx, { at: now, kind: "recovered", actor: auditPerson(account), details: { device } });
     return {
-      reply: { token, user: await showOwnUser(trx, changedAccount), vault: presentVault(changedVault) },
-      deviceToken,
+      reply: {
+        token: begun?.token ?? null,
+        user: await showOwnUser(trx, changedAccount),
+        vault: presentVault(changedVault),
+      },
+      deviceToken: begun?.deviceToken ?? null,
     };
   });
 }

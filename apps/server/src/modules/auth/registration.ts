@@ -5,6 +5,7 @@ import { sendEmailVerification } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { dropSetupToken, hasSuperAdmin, setupTokenKey } from "../../accounts/first-admin-link.ts";
+import { isCompanyRequired, isOfDomains, readCompanyDomains } from "../../accounts/company/domains.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
 import { startOnNewDevice } from "../../accounts/start-session.ts";
@@ -28,12 +29,14 @@ interface RegistrationResult {
 
 /** For the form, before keys are made: what `register` would refuse, it hears here. */
 export async function checkEmail(
-  { db, config }: AppContext,
+  app: AppContext,
   { email, setupToken }: CheckEmailForm,
 ): Promise<{ isRegistered: boolean }> {
+  const { db, config } = app;
   if (setupToken !== undefined) {
     if (!(await isSetupToken(db, setupToken))) throw new AppError("setup_link_used");
   } else if (config.registration === "closed") throw new AppError("registration_closed");
+  else if (isOfDomains(email, await readCompanyDomains(app, db))) throw new AppError("company_required");
   return { isRegistered: await isEmailTaken(db, email) };
 }
 
@@ -43,6 +46,7 @@ export async function register(app: AppContext, form: RegistrationForm, device: 
   const done = await withTransaction<RegistrationResult>(app.db, async (trx) => {
     const isSuperAdmin = await checkSetupToken(app, trx, form.setupToken);
     const user = await insertUser(app, trx, form, isSuperAdmin);
+    if (await isCompanyRequired(app, trx, user)) throw new AppError("company_required");
     const now = app.clock.now();
     const { kdf, password: credential, recovery } = form;
     const vault = await insertVault(

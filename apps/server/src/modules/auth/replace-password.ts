@@ -48,7 +48,7 @@ export async function replacePassword(
   if (newPassword.revokesTokens) {
     await revokeTokensOf(trx, account.id, { at: app.clock.now(), by: auditPerson(account) });
   }
-  return renewSessions(app, trx, { userId: account.id, device, vaultId });
+  return renewSessions(app, trx, { userId: account.id, from: sessionId, device, vaultId });
 }
 
 interface VaultChoiceInput {
@@ -77,7 +77,8 @@ async function rewrapPresent(
   const vault = await lockPresentVault(trx, change.account.id);
   if (vault === null) throw new AppError("no_vault");
   if (vault.id !== wrapped.vaultId) throw new AppError("vault_changed");
-  if (!app.pepper.isCredentialOf(change.newPassword.currentPassword, vault.verifier)) {
+  const { currentPassword } = change.newPassword;
+  if (currentPassword === null || !app.pepper.isCredentialOf(currentPassword, vault.verifier)) {
     const unlock = await findUnlock(trx, change.sessionId, vault.id, app.clock.now());
     if (unlock === null) commitAndReject(new AppError("locked"));
     if (unlock.isByRecoveryKey) assertNoneNamed(change.newPassword);

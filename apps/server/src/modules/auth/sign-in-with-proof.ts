@@ -1,6 +1,7 @@
 import type { CallReply, calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { GivenProof } from "../../accounts/factor-proofs.ts";
+import { isCompanyRequired } from "../../accounts/company/domains.ts";
 import { trustDevice } from "../../accounts/trusted-devices.ts";
 import { markEmailVerified } from "../../accounts/email-verification.ts";
 import { lockRateKey } from "../../accounts/password-check.ts";
@@ -9,6 +10,7 @@ import { commitAndReject, withTransaction } from "../../platform/transaction.ts"
 import { presentVault } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
 import { beginSession, type DeviceAttempt } from "./begin-session.ts";
+import { companyRequiredError } from "./company/tickets.ts";
 import { checkSecondFactor } from "./second-factor.ts";
 import { findPresentVault, findVerifierByEmail, lockAccountForSignIn } from "./store.ts";
 import { unverifiedEmailError } from "./verify-email.ts";
@@ -26,8 +28,9 @@ interface ProvenAttempt extends DeviceAttempt {
   trustDevice: boolean;
   /** Id of the device, when it has signed in before. */
   deviceId: string | null;
-  /** The key by which failures are counted. */
+  /** The key by which failures are counted, and whether the address has no account. */
   rateKey: string;
+  isUnknown: boolean;
 }
 
 /**
@@ -38,7 +41,7 @@ export function signInWithProof(app: AppContext, attempt: ProvenAttempt): Promis
   const { pepper, clock } = app;
   const { proof, deviceId } = attempt;
   return withTransaction<SignInResult>(app.db, async (trx) => {
-    const rateKey = await lockRateKey(trx, attempt.rateKey);
+    const rateKey = await lockRateKey(trx, attempt.rateKey, attempt);
     const known = await findVerifierByEmail(trx, attempt.email);
     const found: { account: AccountRow | null; isFactorPassed: boolean } = { account: null, isFactorPassed: false };
     const outcome = await app.checkPassword(trx, {
@@ -61,6 +64,7 @@ export function signInWithProof(app: AppContext, attempt: ProvenAttempt): Promis
     if (outcome.kind === "wrong" || account === null) commitAndReject(new AppError("invalid_credentials"));
     const unverified = await unverifiedEmailError(app, trx, account, attempt.device);
     if (unverified !== null) commitAndReject(unverified);
+    if (await isCompanyRequired(app, trx, account)) commitAndReject(companyRequiredError(app, account));
     // The code that went with the temporary password came by mail.
     if (account.must_change_password && !account.has_factor && app.config.smtpUrl !== null) {
       account.email_verified_at = await markEmailVerified(trx, account.id, clock.now());
@@ -73,13 +77,13 @@ export function signInWithProof(app: AppContext, attempt: ProvenAttempt): Promis
       unlocked: isOfVault ? vault.id : null,
       details: outcome.failuresBefore > 0 ? { failuresBefore: outcome.failuresBefore } : {},
     });
-    const { deviceToken, ...session } = begun;
+    const { deviceToken, token, user } = begun;
     if (attempt.trustDevice && found.isFactorPassed) {
       await trustDevice(trx, { userId: account.id, deviceToken, name: attempt.device, now: clock.now() });
     }
     const opened = isOfVault
       ? { ...presentVault(vault), wrappedVaultKey: pepper.openAtRest(masterKeyAad(vault.id), vault.wrapped_key) }
       : null;
-    return { reply: { ...session, vault: opened }, deviceToken };
+    return { reply: { token, user, vault: opened }, deviceToken };
   });
 }

@@ -32,19 +32,23 @@ export async function login(app: AppContext, attempt: SignInAttempt): Promise<Si
   const hashes = attempt.deviceTokens.map(hashOf);
   const { userId, deviceId, tokenHash } = await findAccountAndDevice(app.db, email, hashes);
   const sentToken = attempt.deviceTokens[hashes.findIndex((hash) => tokenHash?.equals(hash))] ?? null;
+  const isUnknown = userId === null;
   const rateKey = deviceId === null ? accountRateKey(pepper, email) : deviceRateKey(pepper, deviceId);
+  const prove = () => {
+    const { trustDevice = false } = attempt;
+    const of = { email, password, device, proof, trustDevice, deviceId, rateKey, isUnknown };
+    return signInWithProof(app, { ...of, deviceTokenOf: () => sentToken });
+  };
+  // The transaction that begins the session also checks if the company is required.
+  if (app.config.company !== null) return prove();
   const plan = app.planSession({ device, sentToken, unlocked: null });
   const notice = noticeOf({ device });
   const done = await retryOnConflict(() =>
-    runSignIn(app, { email, rateKey, isUnknown: userId === null, verifier: pepper.verifierOf(password), plan, notice }),
+    runSignIn(app, { email, rateKey, isUnknown, verifier: pepper.verifierOf(password), plan, notice }),
   );
   if (done.outcome === "blocked") throw new AppError("rate_limited", { retryAfterSeconds: done.retryAfterSeconds });
   if (done.outcome === "wrong") throw new AppError("invalid_credentials");
-  if (done.outcome === "more") {
-    const { trustDevice = false } = attempt;
-    const of = { email, password, device, proof, trustDevice, deviceId, rateKey };
-    return signInWithProof(app, { ...of, deviceTokenOf: () => sentToken });
-  }
+  if (done.outcome === "more") return prove();
   const { account, vault } = done;
   const { token, deviceToken } = await plan.tokensFor(account.id, done.isKnownDevice);
   const opened = vault && {

@@ -2,6 +2,8 @@ import { type Actor, type CallReply, type calls, mayChangeField } from "@pomande
 import { notifyBothAddresses, notifyOwner, tooManyMailsError } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { isCompanyRequired } from "../../accounts/company/domains.ts";
+import { findCompanyOrigin } from "../../accounts/company/sessions.ts";
 import { checkCurrentPassword } from "../../accounts/current-password.ts";
 import { checkFactor, readProof } from "../../accounts/factor-proofs.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
@@ -51,6 +53,9 @@ export function updateAccount(
     const account = await lockAccount(trx, actor._id);
     if (account === null) throw new AppError("not_signed_in");
     await assertSessionActive(trx, { actor, sessionId }, app.clock.now());
+    if (newPassword !== null && proof === null && !(await hasNoPassword(trx, account, sessionId))) {
+      throw invalid("currentPassword", "Required for a new password");
+    }
     assertOwnRights(actor, account, form);
     const newEmail = form.email === undefined || form.email === account.email ? null : form.email;
     if (newEmail !== null && account.is_super_admin) throw new AppError("email_locked");
@@ -58,6 +63,9 @@ export function updateAccount(
     const validate = async (): Promise<AppError | null> => {
       checkIfMatch(ifMatch, account.updated_at);
       if (newEmail !== null && (await isEmailTaken(trx, newEmail))) return new AppError("email_taken");
+      if (newEmail !== null && (await isEitherManaged(app, trx, account, newEmail))) {
+        return new AppError("company_managed");
+      }
       if (newEmail === null && newPassword === null) return null;
       const tooMany = await tooManyMailsError(trx, account.id);
       if (tooMany !== null || !account.has_factor) return tooMany;
@@ -77,6 +85,19 @@ export function updateAccount(
     return { reply: { user, token: session.token }, deviceToken: session.deviceToken };
   });
 }
+
+/**
+ * Returns whether the account has no password yet: it was invited, and the company began this session. A temporary
+ * password has an end.
+ */
+const hasNoPassword = async (trx: Trx, account: AccountRow, sessionId: string): Promise<boolean> =>
+  account.must_change_password &&
+  account.temporary_password_until === null &&
+  (await findCompanyOrigin(trx, sessionId)) !== null;
+
+/** Returns whether company sign-in is required for the present or for the new address. */
+const isEitherManaged = async (app: AppContext, trx: Trx, account: AccountRow, email: string): Promise<boolean> =>
+  (await isCompanyRequired(app, trx, account)) || (await isCompanyRequired(app, trx, { ...account, email }));
 
 const touchesRecord = ({ firstName, lastName, mobileNo, email, isAdmin, isAllowedForRemindMe }: UpdateForm) =>
   [firstName, lastName, mobileNo, email, isAdmin, isAllowedForRemindMe].some((value) => value !== undefined);

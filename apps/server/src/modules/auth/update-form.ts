@@ -26,7 +26,8 @@ export type VaultChoice =
   | { kind: "reopen"; vault: Rewrapped };
 
 export interface NewPassword {
-  currentPassword: string;
+  /** Null for an account that has no password yet. */
+  currentPassword: string | null;
   credential: string;
   kdf: Kdf;
   choice: VaultChoice;
@@ -41,7 +42,7 @@ const newPasswordMembers = ["kdf", "vault", "newVault", "reopen", "recovery", "p
 
 /** Returns the parts of a new master password, which come together or not at all; null when none is requested. */
 export function readNewPassword(form: UpdateForm): NewPassword | null {
-  const { currentPassword, password, kdf, recovery, passkeys = [], revokeTokens: revokesTokens = false } = form;
+  const { currentPassword = null, password, kdf, recovery, passkeys = [], revokeTokens: revokesTokens = false } = form;
   if (password === undefined) {
     const stray = newPasswordMembers.find((member) => form[member] !== undefined);
     if (stray !== undefined) throw invalid(stray, "Only together with a new password");
@@ -50,7 +51,6 @@ export function readNewPassword(form: UpdateForm): NewPassword | null {
   if (!credentialShape.safeParse(password).success) {
     throw new AppError("credential_required", { issues: [{ path: "password", message: "Not a credential" }] });
   }
-  if (currentPassword === undefined) throw invalid("currentPassword", "Required for a new password");
   if (kdf === undefined) throw invalid("kdf", "Required for a new password");
   return { currentPassword, credential: password, kdf, choice: readChoice(form), recovery, passkeys, revokesTokens };
 }

@@ -4,6 +4,7 @@ import { assertAdminLimit, lockAdminCount } from "../../accounts/admins.ts";
 import { revokeTokensOf } from "../../accounts/api-tokens/end-tokens.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { isCompanyRequired } from "../../accounts/company/domains.ts";
 import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.ts";
 import { removeFactors } from "../../accounts/factors.ts";
 import { newEmailColumns, recordEmailKnown, releaseWaiting } from "../../accounts/email-verification.ts";
@@ -47,7 +48,7 @@ export async function updateOther(app: AppContext, request: UpdateOtherRequest):
     const changes = changesOf(account, form);
     assertMayChange(confirmed, account, form, changes);
     checkIfMatch(request.ifMatch, account.updated_at);
-    await assertNoConflicts(trx, account, changes);
+    await assertNoConflicts(app, trx, account, changes);
     const sendsMail = changes.email !== undefined || password !== null;
     const tooMany = sendsMail ? await tooManyMailsError(trx, account.id) : null;
     if (tooMany !== null) commitAndReject(tooMany);
@@ -82,7 +83,17 @@ async function makePassword(
   return app.makeTemporaryPassword(given);
 }
 
-async function assertNoConflicts(trx: Trx, account: AccountRow, changes: AccountChanges): Promise<void> {
+async function assertNoConflicts(
+  app: AppContext,
+  trx: Trx,
+  account: AccountRow,
+  changes: AccountChanges,
+): Promise<void> {
+  const isManaged = (email: string) => isCompanyRequired(app, trx, { ...account, email });
+  const managed = changes.password === true || changes.email !== undefined;
+  if (managed && ((await isManaged(account.email)) || (await isManaged(changes.email ?? account.email)))) {
+    throw new AppError("company_managed");
+  }
   if (changes.email !== undefined) {
     if (!changes.password && (await hasAnyVault(trx, account.id))) throw new AppError("reset_needed");
     if (await isEmailTaken(trx, changes.email)) throw new AppError("email_taken");

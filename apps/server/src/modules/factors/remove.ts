@@ -2,6 +2,7 @@ import { type CallParsed, type CallReply, type calls, mayReadUser, mayRemoveFact
 import { notifyOwner } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { readCompanyDomains } from "../../accounts/company/domains.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { isFactorRequired, readFactorRequirement } from "../../accounts/factor-requirement.ts";
@@ -9,6 +10,8 @@ import { countFactors, removeFactors, settleFactors } from "../../accounts/facto
 import { replaceRecoveryCodes } from "../../accounts/recovery-codes.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
+import type { Trx } from "../../platform/database.ts";
+import { hasRow } from "../../platform/rows.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { findFactorKind } from "./find-factor-kind.ts";
 import { type AccountRow, lockAccount } from "../../accounts/account-row.ts";
@@ -29,7 +32,9 @@ export function removeFactor(
       if (found === null) return new AppError("not_found");
       const { totp, keys } = await countFactors(trx, owner.id);
       const isNeeded = totp + keys === 1 && isFactorRequired(await readFactorRequirement(trx), owner);
-      return isNeeded ? new AppError("factor_needed") : found;
+      if (isNeeded) return new AppError("factor_needed");
+      const isOnlyWay = totp + keys === 1 && owner.is_super_admin && (await isOnlyWayIn(app, trx, owner.id));
+      return isOnlyWay ? new AppError("no_other_way") : found;
     };
     const confirmed = await confirmWithFactor(app, trx, session, { ...body, device, validate });
     const { account, validated: kind } = confirmed;
@@ -47,6 +52,13 @@ export function removeFactor(
     await recordEvent(trx, { at, kind: "factor-removed", actor: auditPerson(account), details: { kind, device } });
     return undefined;
   });
+}
+
+/** Returns whether no other super admin with a factor could get in if the company's sign-in fails. */
+async function isOnlyWayIn(app: AppContext, trx: Trx, userId: string): Promise<boolean> {
+  if ((await readCompanyDomains(app, trx)).length === 0) return false;
+  const others = trx.selectFrom("users").select("id").where("is_super_admin", "=", true).where("has_factor", "=", true);
+  return !(await hasRow(others.where("id", "<>", userId)));
 }
 
 type RenewCall = (typeof calls)["factors"]["renewRecoveryCodes"];

@@ -88,6 +88,7 @@ test("the public settings tell a visitor's page what it needs, and no setting be
     "address",
     "breaches",
     "checks",
+    "company",
     "enterpriseEmail",
     "mail",
     "phone",

@@ -30,6 +30,7 @@ export function registerSystem(api: Api, deps: SystemRouteDeps): void {
       address: config.postalAddress,
       version,
       checks: config.checks,
+      company: config.company && { name: config.company.name },
       breaches: { source: breachSource?.kind ?? ("off" as const), host: breachSource?.host ?? null },
     }),
   });

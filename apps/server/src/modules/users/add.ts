@@ -14,13 +14,19 @@ import { v7 as uuidv7 } from "uuid";
 import { assertAdminLimit, lockAdminCount } from "../../accounts/admins.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { isCompanyRequired } from "../../accounts/company/domains.ts";
+import { inviteByCompany } from "../../accounts/company/invitations.ts";
 import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.ts";
 import { recordEmailKnown } from "../../accounts/email-verification.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { showUser, userColumns } from "../../accounts/present-user.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts/temporary-passwords.ts";
-import { AppError } from "../../errors.ts";
+import {
+  noPasswordColumns,
+  type TemporaryPassword,
+  temporaryPasswordColumns,
+} from "../../accounts/temporary-passwords.ts";
+import { AppError, invalid } from "../../errors.ts";
 import { toAppError } from "../../http/error-reply.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
@@ -32,30 +38,39 @@ interface AddUserRequest extends Session {
   device: string;
 }
 
-/** Adds one user, who signs in with the temporary password and then chooses a master password. */
+/**
+ * Adds one user, who signs in with the temporary password, or by the company that invites them, and then chooses a master
+ * password.
+ */
 export async function addUser(app: AppContext, request: AddUserRequest, form: AddUserForm): Promise<{ user: User }> {
-  await checkBeforeDeriving(app.db, request.actor, form);
-  const password = await app.makeTemporaryPassword(form.password);
-  return { user: await storeUser(app, request, form, password) };
+  const { password, company, ...user } = form;
+  if ((password === undefined) === (company === undefined)) throw invalid("password", "A password or the company");
+  await checkBeforeDeriving(app.db, request.actor, user);
+  if (password === undefined && app.config.company === null) throw new AppError("company_off");
+  const made = password === undefined ? null : await app.makeTemporaryPassword(password);
+  return { user: await storeUser(app, request, user, made) };
 }
 
+/** A new user without the way in: a temporary password, or an invitation by the company. */
+type UserFacts = Omit<NewUser, "password">;
+
 /** Refuses all that can be refused before a password is derived in vain; `storeUser` decides. */
-export async function checkBeforeDeriving(db: Database, actor: Actor, form: NewUser): Promise<void> {
+export async function checkBeforeDeriving(db: Database, actor: Actor, form: UserFacts): Promise<void> {
   assertMayAdd(actor, form);
   if (await isEmailTaken(db, form.email)) throw new AppError("email_taken");
   if (form.isAdmin === true) await assertAdminLimit(db);
 }
 
-export function assertMayAdd(actor: Actor, { isAdmin }: NewUser): void {
+export function assertMayAdd(actor: Actor, { isAdmin }: UserFacts): void {
   if (!mayAddUser(actor, { isAdmin: isAdmin ?? false })) throw new AppError("forbidden");
 }
 
-/** Stores a user whose password is derived: rights, limit and address are checked in the same transaction. */
+/** Stores a user whose password is derived; null: the company invites them. Rights, limit and address are checked in the same transaction. */
 export function storeUser(
   app: AppContext,
   request: AddUserRequest,
-  form: NewUser,
-  password: TemporaryPassword,
+  form: UserFacts,
+  password: TemporaryPassword | null,
 ): Promise<User> {
   return withTransaction<User>(app.db, async (trx) => {
     if (form.isAdmin === true) await lockAdminCount(trx);
@@ -68,13 +83,31 @@ export function storeUser(
     const target = auditPerson(row);
     await recordEvent(trx, { at, kind: "user-added", actor: auditActor(actor), target, details });
     if (form.isEmailKnown === true) await recordEmailKnown(trx, { at, actor: auditActor(actor), target }, true);
-    const temporary = { by: actor.name, until: password.until.toISOString() };
-    await notifyOwner(trx, "user-added", row, { at, device: request.device }, temporary);
+    const { device } = request;
+    if (password === null) {
+      const company = app.config.company?.name ?? "";
+      await inviteByCompany(trx, row, { at, device, by: auditActor(actor), company });
+    } else {
+      if (await isCompanyRequired(app, trx, row)) throw new AppError("company_managed");
+      await notifyOwner(
+        trx,
+        "user-added",
+        row,
+        { at, device },
+        { by: actor.name, until: password.until.toISOString() },
+      );
+    }
     return showUser(trx, actor, row);
   });
 }
 
-async function insertUser(trx: Trx, actor: ConfirmedActor, form: NewUser, password: TemporaryPassword, at: Date) {
+async function insertUser(
+  trx: Trx,
+  actor: ConfirmedActor,
+  form: UserFacts,
+  password: TemporaryPassword | null,
+  at: Date,
+) {
   const isAdmin = form.isAdmin ?? false;
   return trx
     .insertInto("users")
@@ -86,7 +119,7 @@ async function insertUser(trx: Trx, actor: ConfirmedActor, form: NewUser, passwo
       mobile_no: form.mobileNo ?? "",
       is_admin: isAdmin,
       is_allowed_for_remind_me: isAdmin || (form.isAllowedForRemindMe ?? false),
-      ...temporaryPasswordColumns(password),
+      ...(password === null ? noPasswordColumns() : temporaryPasswordColumns(password)),
       // The administrator's zone applies until the users choose their own.
       time_zone: (of) => of.selectFrom("users as adder").select("adder.time_zone").where("adder.id", "=", actor._id),
       email_known_at: form.isEmailKnown === true ? at : null,

@@ -1,4 +1,5 @@
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { dropConnection } from "../../accounts/company/connections.ts";
 import { dropSetupToken } from "../../accounts/first-admin-link.ts";
 import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
 import { type Clock, nextUpdatedAt } from "../../platform/clock.ts";
@@ -7,7 +8,7 @@ import { withTransaction } from "../../platform/transaction.ts";
 
 /**
  * Makes a registered user super admin, on behalf of the server's operator. The first admin's link ends with it: there
- * is a super admin now. Returns the user's name, or null when no account has this address.
+ * is a super admin now. Returns the user's name, or null when no account with a password has this address.
  */
 export function grantSuperAdmin(db: Database, email: string, clock: Clock): Promise<string | null> {
   return withTransaction<string | null>(db, async (trx) => {
@@ -16,9 +17,15 @@ export function grantSuperAdmin(db: Database, email: string, clock: Clock): Prom
       .updateTable("users")
       .set({ is_super_admin: true, is_admin: false, is_allowed_for_remind_me: true, updated_at: nextUpdatedAt(at) })
       .where("email", "=", email)
+      // Whom the company invited, and who never chose a master password, could not sign in as super admin.
+      .where((row) =>
+        row.or([row("must_change_password", "=", false), row("temporary_password_until", "is not", null)]),
+      )
       .returning(["id", "first_name", "last_name", "is_super_admin"])
       .executeTakeFirst();
     if (user === undefined) return null;
+    // Super admins never sign in by the company, so no session that it began gets their rights.
+    await dropConnection(trx, { userId: user.id });
     await requestPlanning(trx, { kind: "person", id: user.id }, clock);
     await dropSetupToken(trx);
     const target = auditPerson(user);

@@ -132,7 +132,12 @@ export async function finishSuccessor(
     await takeOverFiles(trx, { predecessorId: present.id, successorId: vaultId, at: now });
     await forgetOldest(trx, account.id);
 
-    const { token, deviceToken } = await renewSessions(app, trx, { userId: account.id, vaultId, device });
+    const { token, deviceToken } = await renewSessions(app, trx, {
+      userId: account.id,
+      from: session.sessionId,
+      vaultId,
+      device,
+    });
     const changed = await trx
       .updateTable("users")
       .set({ ...ownPasswordColumns(pepper, { kdf, credential }), updated_at: nextUpdatedAt(now) })

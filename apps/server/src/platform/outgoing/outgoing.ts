@@ -23,7 +23,9 @@ export interface OutgoingRequest {
   method: "GET" | "POST";
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Bytes that the reply to GET may have; 64 KiB by default. */
+  /** Whether the reply to POST is read too. */
+  readsReply?: boolean;
+  /** Bytes that a reply that is read may have; 64 KiB by default. */
   maxBytes?: number;
   signal?: AbortSignal;
 }
@@ -31,7 +33,7 @@ export interface OutgoingRequest {
 export interface OutgoingReply {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Empty with POST, for which the status suffices: the rest of the reply is not awaited. */
+  /** Empty with POST unless it is asked for: where the status suffices, the rest of the reply is not awaited. */
   body: string;
 }
 
@@ -121,7 +123,7 @@ interface Connection {
 }
 
 function exchange(url: URL, asked: OutgoingRequest, { lookup, signal, ca }: Connection): Promise<OutgoingReply> {
-  const { method, headers, body, maxBytes = defaultMaxBytes } = asked;
+  const { method, headers, body, readsReply = method === "GET", maxBytes = defaultMaxBytes } = asked;
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   return new Promise((settle, reject) => {
     const sent = request(url, {
@@ -138,7 +140,7 @@ function exchange(url: URL, asked: OutgoingRequest, { lookup, signal, ca }: Conn
     sent.once("close", closed);
     sent.once("response", (reply) => {
       sent.off("close", closed);
-      const body = method === "GET" ? readBody(reply, maxBytes) : Promise.resolve("");
+      const body = readsReply ? readBody(reply, maxBytes) : Promise.resolve("");
       body
         .then((text) => settle({ status: reply.statusCode ?? 0, headers: reply.headers, body: text }), reject)
         .finally(() => sent.destroy());

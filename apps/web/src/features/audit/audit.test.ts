@@ -28,7 +28,9 @@ it("says every kind in a whole sentence that names who and whom", () => {
       ? /^Sign-in \w+ for Ben Ray/
       : ["link-opened", "link-ended"].includes(kind)
         ? /^A link from Ben Ray \w+/
-        : /^Ada Lovelace \w+/;
+        : kind === "company-signed-out"
+          ? /^The company signed Ben Ray out$/
+          : /^Ada Lovelace \w+/;
     expect(sentence).toMatch(form);
     expect(sentence).not.toMatch(/[{}]/);
   }

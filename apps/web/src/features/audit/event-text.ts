@@ -22,9 +22,11 @@ function templateOf({ kind, actor, target, details }: AuditEvent): string {
   const serverTokens: Partial<Record<AuditKind, string>> = texts.serverToken;
   if (details["isServers"] === true) return serverTokens[kind] ?? texts.sentences[kind];
   if (isOwn && kind === "token-revoked") return texts.ownToken;
+  if (isOwn && kind === "company-disconnected") return texts.ownCompany;
   if (isOwn && kind === "email-changed") return texts.ownEmail;
   if (isOwn && kind === "user-changed") return texts.ownRecord;
   if (kind === "settings-changed" && requirementOf(details) !== null) return texts.requirement;
+  if (kind === "settings-changed" && typeof details["companyDomains"] === "string") return texts.companyDomains;
   if (kind === "settings-changed" && typeof details["sendingHours"] === "string") return texts.sendingHours;
   if (kind === "settings-changed" && sendersOf(details["links"]) !== null) return texts.linkSenders;
   const isRecovery = details["way"] === "recoveryKey" || details["way"] === "recoveryFactor";

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { limits } from "@pomander/contract";
+import { dayMs } from "../../platform/clock.ts";
+import type { Database, Trx } from "../../platform/database.ts";
+import { hashOf } from "../../platform/token-hash.ts";
+import { notifyOwner } from "../account-mails.ts";
+import type { AccountRow } from "../account-row.ts";
+import { type AuditPerson, auditPerson, recordEvent } from "../audit.ts";
+
+interface Invitation {
+  at: Date;
+  /** The administrator's device. */
+  device: string;
+  by: AuditPerson;
+  /** The company's name. */
+  company: string;
+}
+
+/**
+ * Mails the owner of an account the link that connects a person who has both the link and this address at the
+ * provider. It replaces an earlier one.
+ */
+export async function inviteByCompany(
+  trx: Trx,
+  account: Pick<AccountRow, "id" | "email" | "first_name" | "last_name" | "is_super_admin" | "email_verified_at">,
+  { at, device, by, company }: Invitation,
+): Promise<void> {
+  const token = randomBytes(32).toString("base64url");
+  const expires_at = new Date(at.getTime() + limits.companyInvitationDays * dayMs);
+  const columns = { token_hash: hashOf(token), email: account.email, expires_at };
+  await trx
+    .insertInto("company_invitations")
+    .values({ user_id: account.id, ...columns })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
+    .execute();
+  const details = { by: by.name, company, until: expires_at.toISOString(), invitation: token };
+  await notifyOwner(trx, "company-invited", account, { at, device }, details);
+  await recordEvent(trx, { at, kind: "company-invited", actor: by, target: auditPerson(account) });
+}
+
+/** Returns the account that an invitation was mailed to; null: it was used, replaced, has expired or is unknown. */
+export async function findInvited(db: Database, token: string, at: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom("company_invitations")
+    .innerJoin("users", "users.id", "company_invitations.user_id")
+    .select("user_id")
+    .where("token_hash", "=", hashOf(token))
+    .where("expires_at", ">", at)
+    // An address that has changed since was not invited.
+    .whereRef("users.email", "=", "company_invitations.email")
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}

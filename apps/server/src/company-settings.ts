@@ -1,0 +1,88 @@
+import { limits, z } from "@pomander/contract";
+
+/** Sign-in by a company's identity provider. */
+export interface CompanySettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The name of the company, for people. */
+  name: string;
+  /** A claim that every token must have with this value; null: the issuer has one tenant. */
+  tenant: { claim: string; value: string } | null;
+  /** The claims that contain the id and the address of a person. */
+  subjectClaim: string;
+  emailClaim: string;
+}
+
+const claim = (fallback: string) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_.:/-]{1,100}$/, "must be the name of a claim")
+    .default(fallback);
+
+function isIssuer(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url?.protocol === "https:" && url.search === "" && url.hash === "" && url.username === "" && url.password === ""
+  );
+}
+
+/** Issuers of Entra that sign in anybody's accounts. */
+const manyTenants = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/;
+
+/** The settings of company sign-in. */
+export const companySchema = {
+  OIDC_ISSUER: z
+    .string()
+    .max(500)
+    .refine(isIssuer, "must look like https://login.example.com/realms/contoso, and be what the provider calls itself")
+    .refine((text) => !manyTenants.test(text), "must name your own tenant: this issuer signs in people of any company")
+    .optional(),
+  OIDC_CLIENT_ID: z.string().max(500).optional(),
+  OIDC_CLIENT_SECRET: z.string().max(2_000).optional(),
+  OIDC_NAME: z.string().trim().min(1).max(limits.companyName).optional(),
+  OIDC_TENANT: z
+    .string()
+    .regex(/^[A-Za-z0-9_.:/-]{1,100}=.{1,500}$/, "must be a claim and its value, like hd=example.com")
+    .optional(),
+  OIDC_SUBJECT: claim("sub"),
+  OIDC_EMAIL: claim("email"),
+};
+
+const companyValues = z.object(companySchema);
+type CompanyValues = z.infer<typeof companyValues>;
+
+const google = "https://accounts.google.com";
+
+/** Returns what is missing or contradictory in the settings of company sign-in. */
+export function companyProblems(value: Partial<CompanyValues>): string[] {
+  const others = ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"] as const;
+  if (value.OIDC_ISSUER === undefined) {
+    return [...others, "OIDC_TENANT" as const]
+      .filter((name) => value[name] !== undefined)
+      .map((name) => `OIDC_ISSUER is required with ${name}`);
+  }
+  const missing = others
+    .filter((name) => value[name] === undefined)
+    .map((name) => `${name} is required with OIDC_ISSUER`);
+  const isAnyones = value.OIDC_ISSUER === google && value.OIDC_TENANT?.startsWith("hd=") !== true;
+  return isAnyones
+    ? [...missing, "OIDC_TENANT is required with Google, like hd=example.com: it signs in anybody"]
+    : missing;
+}
+
+/** Returns null where company sign-in is not configured. */
+export function companySettingsOf(value: CompanyValues): CompanySettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = value;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined || name === undefined) return null;
+  const [claimName = "", ...rest] = value.OIDC_TENANT?.split("=") ?? [];
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name,
+    tenant: value.OIDC_TENANT === undefined ? null : { claim: claimName, value: rest.join("=") },
+    subjectClaim: value.OIDC_SUBJECT,
+    emailClaim: value.OIDC_EMAIL,
+  };
+}

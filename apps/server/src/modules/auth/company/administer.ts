@@ -1,0 +1,48 @@
+import { mayChangeField, mayReadUser } from "@pomander/contract";
+import { lockAccount } from "../../../accounts/account-row.ts";
+import { tooManyMailsError } from "../../../accounts/account-mails.ts";
+import type { AppContext } from "../../../accounts/app-context.ts";
+import { auditActor } from "../../../accounts/audit.ts";
+import { disconnect } from "../../../accounts/company/connections.ts";
+import { inviteByCompany } from "../../../accounts/company/invitations.ts";
+import { confirmActor } from "../../../accounts/confirm-actor.ts";
+import type { Session } from "../../../accounts/sessions.ts";
+import { AppError } from "../../../errors.ts";
+import { commitAndReject, withTransaction } from "../../../platform/transaction.ts";
+
+interface Administration {
+  userId: string;
+  what: "disconnect" | "invite";
+  /** The administrator's device. */
+  device: string;
+}
+
+/**
+ * Ends the connection of another user's account, or replaces it by a mailed invitation, for administrators who may
+ * set the password of that account.
+ */
+export function administerConnection(
+  app: AppContext,
+  session: Session,
+  { userId, what, device }: Administration,
+): Promise<void> {
+  const { company } = app.config;
+  if (company === null) throw new AppError("company_off");
+  return withTransaction<undefined>(app.db, async (trx) => {
+    const actor = await confirmActor(trx, session);
+    const account = await lockAccount(trx, userId);
+    if (account === null || !mayReadUser(actor, userId)) throw new AppError("not_found");
+    const subject = { _id: account.id, isAdmin: account.is_admin, isSuperAdmin: account.is_super_admin };
+    // One's own connection takes the master password.
+    const isOwn = actor._id === userId;
+    if (isOwn || account.is_super_admin || !mayChangeField(actor, subject, "password")) throw new AppError("forbidden");
+    const tooMany = await tooManyMailsError(trx, account.id);
+    if (tooMany !== null) commitAndReject(tooMany);
+    const by = auditActor(actor);
+    const change = { at: app.clock.now(), device, by, company: company.name };
+    const wasConnected = await disconnect(trx, account, change);
+    if (what === "invite") await inviteByCompany(trx, account, change);
+    else if (!wasConnected) throw new AppError("not_found");
+    return undefined;
+  });
+}

@@ -1,0 +1,212 @@
+import { type Call, calls } from "@pomander/contract";
+import type { FastifyRequest } from "fastify";
+import type { AppContext } from "../../../accounts/app-context.ts";
+import { findConnected } from "../../../accounts/company/connections.ts";
+import { findInvited } from "../../../accounts/company/invitations.ts";
+import { readProof } from "../../../accounts/factor-proofs.ts";
+import { AppError, invalid } from "../../../errors.ts";
+import { createDeviceCookie } from "../../../http/device-cookie.ts";
+import { type Api, type PublicRequestContext, publicRoute, route } from "../../../http/route.ts";
+import type { Outgoing } from "../../../platform/outgoing/outgoing.ts";
+import { administerConnection } from "./administer.ts";
+import { connectAccount, disconnectAccount, readConnection } from "./connect.ts";
+import { registerProviderLogout } from "./logout-route.ts";
+import { createProvider, type Provider } from "./provider.ts";
+import { createRoundCookie, makeRound, type Purpose, type Round, takeOnce } from "./rounds.ts";
+import { returnUrlOf, setCompanyDomains, showCompanySettings } from "./server-settings.ts";
+import { type CompanySignIn, type ProvenRound, signInByCompany } from "./sign-in.ts";
+import { makeTicket, readTicket } from "./tickets.ts";
+
+type About = Pick<PublicRequestContext<Call>, "request" | "reply" | "device">;
+
+const countedRefusals: ReadonlySet<string> = new Set(["company_refused", "company_unknown", "other_person"]);
+
+/** Registers the calls of company sign-in. Where it is not configured, each says so. */
+export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): void {
+  const { publicUrl, company: settings } = app.config;
+  const deviceCookie = createDeviceCookie(app.pepper, publicUrl);
+  const roundCookie = createRoundCookie(app.pepper, publicUrl);
+  const provider =
+    settings === null
+      ? null
+      : createProvider({
+          settings,
+          returnUrl: returnUrlOf(publicUrl),
+          outgoing,
+          clock: app.clock,
+          onRefusal: (error) => api.app.log.warn({ reason: reasonOf(error) }, "company sign-in didn't work"),
+        });
+  const configured = () => {
+    if (settings === null || provider === null) throw new AppError("company_off");
+    return { settings, provider };
+  };
+
+  /** Begins a round: the browser keeps it and goes to the address. */
+  const begin = async (
+    { reply }: Pick<About, "reply">,
+    purpose: Purpose,
+    options: Parameters<Provider["urlOf"]>[1],
+  ): Promise<{ url: string }> => {
+    const { settings: known, provider: asked } = configured();
+    const round = makeRound({ issuer: known.issuer, purpose, now: app.clock.now() });
+    const url = await asked.urlOf(round, options);
+    roundCookie.keep(reply, round);
+    return { url };
+  };
+
+  /** Finishes a round that this browser began, once, and returns whom the provider signed in. */
+  const finish = async (
+    { request }: Pick<About, "request">,
+    returned: { state: string; code: string; iss?: string | undefined },
+    isFor: (purpose: Purpose) => boolean,
+  ) => {
+    const { settings: known, provider: asked } = configured();
+    const now = app.clock.now();
+    const round = roundCookie.readByState(request, returned.state, now);
+    if (round === null || round.issuer !== known.issuer || !isFor(round.purpose)) throw new AppError("company_refused");
+    // Before the code is exchanged: what is sent twice at once is exchanged once.
+    if (!(await takeOnce(app.db, `round ${round.id}`, now))) throw new AppError("company_refused");
+    return { round, identity: await asked.identify(round, returned) };
+  };
+
+  const counted = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      const isCounted = error instanceof AppError && countedRefusals.has(error.code);
+      if (isCounted) await api.routeDeps.limitRate("companyRefused", request.ip);
+      throw error;
+    }
+  };
+
+  /** Signs in with what a round has proven, and keeps the round in the browser only for a second factor. */
+  const signIn = async ({ request, reply, device }: About, proven: ProvenRound, kept: Round) => {
+    const attempt = { device, deviceTokenOf: (userId: string | null) => deviceCookie.read(request, userId) };
+    const done = await signInByCompany(app, proven, attempt).catch((error: unknown): CompanySignIn => {
+      if (error instanceof AppError && error.ticket !== undefined) roundCookie.keep(reply, kept);
+      throw error;
+    });
+    roundCookie.drop(reply, kept.id);
+    deviceCookie.set(request, reply, done.reply.user._id, done.deviceToken);
+    return done.reply;
+  };
+
+  publicRoute(api, calls.company.start, {
+    limit: "company",
+    handle: async (context) => {
+      const { email, invitation, ticket } = context.body;
+      configured();
+      if (ticket !== undefined && invitation !== undefined) throw invalid("ticket", "One at a time");
+      const purpose = await counted(context.request, async (): Promise<Purpose> => {
+        if (ticket !== undefined) {
+          const { userId, state } = readTicket(app, "required", ticket);
+          return { kind: "required", userId, state };
+        }
+        if (invitation === undefined) return { kind: "sign-in" };
+        if ((await findInvited(app.db, invitation, app.clock.now())) === null) throw new AppError("company_unknown");
+        return { kind: "invitation", token: invitation };
+      });
+      return begin(context, purpose, { loginHint: email });
+    },
+  });
+
+  publicRoute(api, calls.company.finish, {
+    limit: "company",
+    handle: (context) =>
+      counted(context.request, async () => {
+        const { round, identity } = await finish(context, context.body, ({ kind }) => kind !== "connect");
+        const { id: roundId, startedAt, purpose } = round;
+        return signIn(context, { roundId, startedAt, purpose, identity, proof: null }, round);
+      }),
+  });
+
+  publicRoute(api, calls.company.confirm, {
+    limit: "company",
+    handle: (context) =>
+      counted(context.request, async () => {
+        configured();
+        const proof = readProof(context.body);
+        if (proof === null) throw invalid("challenge", "Required, with an answer");
+        const { roundId, startedAt, purpose, identity } = readTicket(app, "factor", context.body.ticket);
+        const round = roundCookie.read(context.request, roundId);
+        if (round === null) throw new AppError("company_refused");
+        return signIn(context, { roundId, startedAt, purpose, identity, proof }, round);
+      }),
+  });
+
+  route(api, calls.company.connection, { handle: ({ actor }) => readConnection(app, actor._id) });
+
+  route(api, calls.company.connectStart, {
+    limit: "connectCompany",
+    handle: (context) => {
+      const { actor, sessionId } = context;
+      if (actor.isSuperAdmin) throw new AppError("forbidden");
+      return begin(context, { kind: "connect", userId: actor._id, sessionId }, { prompt: "login" });
+    },
+  });
+
+  route(api, calls.company.connectFinish, {
+    limit: "connectCompany",
+    handle: async (context) => {
+      const { actor, sessionId } = context;
+      if (actor.isSuperAdmin) throw new AppError("forbidden");
+      const isOwn = (of: Purpose) => of.kind === "connect" && of.userId === actor._id && of.sessionId === sessionId;
+      const { round, identity } = await finish(context, context.body, isOwn);
+      roundCookie.drop(context.reply, round.id);
+      const connected = await findConnected(app.db, identity);
+      if (connected !== null && connected !== actor._id) throw new AppError("other_person");
+      const content = { userId: actor._id, sessionId, startedAt: round.startedAt, identity };
+      return { ticket: makeTicket(app, "connect", content), email: identity.email ?? identity.subject };
+    },
+  });
+
+  route(api, calls.company.connect, {
+    limit: "connectCompany",
+    handle: (context) => {
+      configured();
+      return connectAccount(app, { session: context, body: context.body, device: context.device });
+    },
+  });
+
+  route(api, calls.company.disconnect, {
+    handle: (context) => disconnectAccount(app, { session: context, body: context.body, device: context.device }),
+  });
+
+  route(api, calls.company.administer, {
+    handle: (context) =>
+      administerConnection(app, context, {
+        userId: context.params.id,
+        what: context.body.do,
+        device: context.device,
+      }),
+  });
+
+  route(api, calls.company.settings, {
+    handle: async () => ({ company: settings === null ? null : await showCompanySettings(app, settings) }),
+  });
+
+  route(api, calls.company.setDomains, {
+    handle: (context) =>
+      setCompanyDomains(app, configured().settings, {
+        session: context,
+        body: context.body,
+        device: context.device,
+      }),
+  });
+
+  route(api, calls.company.test, {
+    limit: "testCompany",
+    handle: async () => ({ problem: await configured().provider.test() }),
+  });
+
+  if (settings !== null && provider !== null) {
+    registerProviderLogout(api.app, { context: app, settings, provider, limitRate: api.routeDeps.limitRate });
+  }
+}
+
+/** Returns the messages of an error and its causes, which contain neither codes nor tokens. */
+function reasonOf(error: unknown): string {
+  const said: string[] = [];
+  for (let one = error; one instanceof Error && said.length < 5; one = one.cause) said.push(one.message);
+  return said.join(": ");
+}

@@ -1,0 +1,42 @@
+interface CompanyConnectionsTable {
+  user_id: string;
+  issuer: string;
+  subject: string;
+  /** The address at the provider when it was connected. */
+  email: string;
+  connected_at: Date;
+}
+
+interface CompanyInvitationsTable {
+  user_id: string;
+  token_hash: Buffer;
+  email: string;
+  expires_at: Date;
+}
+
+interface CompanySessionsTable {
+  session_id: string;
+  issuer: string;
+  subject: string;
+  /** The session at the provider; null: it says none. */
+  provider_session: string | null;
+}
+
+interface CompanyLogoutsTable {
+  /** SHA-256 of the token's `jti`. */
+  id: Buffer;
+  issuer: string;
+  subject: string | null;
+  provider_session: string | null;
+  at: Date;
+}
+
+/** The tables of sign-in by a company's identity provider. */
+export interface CompanyTables {
+  company_connections: CompanyConnectionsTable;
+  company_invitations: CompanyInvitationsTable;
+  company_sessions: CompanySessionsTable;
+  /** Ids that count once: of rounds to the provider, and of tickets. */
+  company_used: { id: string; expires_at: Date };
+  company_logouts: CompanyLogoutsTable;
+}

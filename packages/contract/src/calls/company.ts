@@ -1,0 +1,145 @@
+import { callsOf } from "../call.ts";
+import { id } from "../schemas/common.ts";
+import {
+  companyConnection,
+  companyDomains,
+  companyInvitation,
+  companyName,
+  companyReturn,
+  companySettings,
+  companyTicket,
+} from "../schemas/company.ts";
+import { email } from "../email-schema.ts";
+import { confirmationErrors, factorProof } from "../schemas/factor.ts";
+import { user } from "../schemas/user.ts";
+import { credential } from "../schemas/vault.ts";
+import { z } from "../zod.ts";
+
+const signedIn = z.object({ token: z.string().max(4_000), user, vault: z.null() });
+const signInErrors = [
+  "company_off",
+  "company_refused",
+  "company_unknown",
+  "other_person",
+  "factor_needed_to_connect",
+  "email_not_verified",
+  "rate_limited",
+] as const;
+const started = z.object({ url: z.string().max(8_000) });
+const confirmation = { currentPassword: credential, ...factorProof };
+const invalidFieldCodes = { currentPassword: "credential_required" } as const;
+
+/** Sign-in by the company's identity provider (OpenID Connect). It gives a session, and opens no vault. */
+export const company = callsOf("Signing in by a company", {
+  start: {
+    method: "POST",
+    path: "/auth/company/start",
+    summary: "Begins a sign-in at the company's provider: where the browser goes",
+    body: z.strictObject({
+      /** Whom the provider should suggest. */
+      email: email.optional(),
+      invitation: companyInvitation.optional(),
+      /** The ticket of `company_required`. */
+      ticket: companyTicket.optional(),
+    }),
+    replies: { 200: started },
+    errorCodes: ["company_off", "company_refused", "company_unreachable", "company_unknown", "rate_limited"],
+  },
+  finish: {
+    method: "POST",
+    path: "/auth/company/finish",
+    summary: "Signs in with what the provider sent; the vault stays closed",
+    body: z.strictObject(companyReturn),
+    replies: { 200: signedIn },
+    errorCodes: [...signInErrors, "company_unreachable", "second_factor_required"],
+  },
+  confirm: {
+    method: "POST",
+    path: "/auth/company/confirm",
+    summary: "Signs in with the second factor that a finished sign-in was asked for",
+    body: z.strictObject({ ticket: companyTicket, ...factorProof }),
+    replies: { 200: signedIn },
+    errorCodes: [...signInErrors, "invalid_code"],
+  },
+  connection: {
+    method: "GET",
+    path: "/user/company",
+    summary: "The name of the company that signs people in, and one's own connection to it",
+    replies: { 200: z.object({ company: companyName.nullable(), connection: companyConnection.nullable() }) },
+  },
+  connectStart: {
+    method: "POST",
+    path: "/user/company/start",
+    summary: "Begins to connect one's account: where the browser goes",
+    body: z.strictObject({}),
+    replies: { 200: started },
+    errorCodes: ["company_off", "company_unreachable", "forbidden", "rate_limited"],
+  },
+  connectFinish: {
+    method: "POST",
+    path: "/user/company/finish",
+    summary: "Says whom the provider signed in, and gives a ticket to connect them",
+    body: z.strictObject(companyReturn),
+    replies: { 200: z.object({ ticket: companyTicket, email: z.string() }) },
+    errorCodes: ["company_off", "company_refused", "company_unreachable", "other_person", "forbidden", "rate_limited"],
+  },
+  connect: {
+    method: "POST",
+    path: "/user/company/connect",
+    summary: "Connects one's account to the person whom the provider signed in",
+    body: z.strictObject({ ticket: companyTicket, ...confirmation }),
+    replies: { 200: z.object({ connection: companyConnection }) },
+    errorCodes: [
+      ...confirmationErrors,
+      "company_off",
+      "company_refused",
+      "other_person",
+      "factor_needed_to_connect",
+      "forbidden",
+      "rate_limited",
+    ],
+    invalidFieldCodes,
+  },
+  disconnect: {
+    method: "POST",
+    path: "/user/company/disconnect",
+    summary: "Ends the connection of one's account, and the sessions that began with it",
+    body: z.strictObject(confirmation),
+    replies: { 204: null },
+    errorCodes: [...confirmationErrors, "not_found", "company_managed", "rate_limited"],
+    invalidFieldCodes,
+  },
+  administer: {
+    method: "POST",
+    path: "/user/user/{id}/company",
+    summary: "Ends another's connection, or mails them a new invitation",
+    params: z.strictObject({ id }),
+    body: z.strictObject({ do: z.enum(["disconnect", "invite"]) }),
+    replies: { 204: null },
+    errorCodes: ["not_found", "forbidden", "company_off", "company_managed", "rate_limited"],
+  },
+  settings: {
+    method: "GET",
+    path: "/system/company",
+    summary: "Company sign-in as it is configured; null: it is not",
+    replies: { 200: z.object({ company: companySettings.nullable() }) },
+  },
+  setDomains: {
+    method: "PUT",
+    path: "/system/company/domains",
+    summary: "Sets the domains whose people sign in by the company alone; their other sessions end",
+    body: z.strictObject({ domains: companyDomains, ...confirmation }),
+    replies: { 200: z.object({ company: companySettings }) },
+    errorCodes: [...confirmationErrors, "company_off", "no_other_way", "rate_limited"],
+    invalidFieldCodes,
+  },
+  test: {
+    method: "POST",
+    path: "/system/company/test",
+    summary: "Asks the provider for its settings and keys, and says what is wrong",
+    body: z.strictObject({}),
+    /** `problem` is null where nothing is. */
+    replies: { 200: z.object({ problem: z.string().nullable() }) },
+    errorCodes: ["company_off", "rate_limited"],
+  },
+});
