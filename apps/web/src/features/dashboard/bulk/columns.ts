@@ -12,7 +12,7 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
-/** Without these no row could be added; a column of whole names stands for the first name, too. */
+/** The columns that a file needs; one of whole names stands for the first name, too. */
 export const requiredColumns = ["firstName", "email"] as const satisfies readonly Column[];
 
 /**

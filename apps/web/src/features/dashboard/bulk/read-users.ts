@@ -11,7 +11,7 @@ export interface FileRow {
   name: string;
   email: string;
   problems: readonly RowProblem[];
-  /** What is not taken over from a row that is sent all the same. */
+  /** Faults of values that are left out, while the rest of the row is sent. */
   remarks: readonly RowProblem[];
   /** Whether the row has no email: it is shown, but not counted. */
   isLeftOut: boolean;
@@ -100,7 +100,7 @@ interface RowProblem {
 }
 type CsvCells = Readonly<Record<Column, string>>;
 
-/** What spreadsheets and people write for true and false. */
+/** The words of spreadsheets and of people for true and false. */
 const flags = new Map<string, boolean>([
   ...["true", "yes", "y", "1", "x", "wahr", "ja", "vrai", "oui", "sí"].map((text): [string, boolean] => [text, true]),
   ...["", "false", "no", "n", "0", "falsch", "nein", "faux", "non"].map((text): [string, boolean] => [text, false]),
