@@ -12,7 +12,7 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
-/** The columns that a file needs; one of whole names stands for the first name, too. */
+/** Columns that every file has. One of whole names counts as the first name. */
 export const requiredColumns = ["firstName", "email"] as const satisfies readonly Column[];
 
 /**
