@@ -290,7 +290,7 @@ test("who signed out while the keys were made is not signed in again", async () 
 test.each<[string, object, RegExp]>([
   ["not verified", { fault: { kind: "older" } }, /^Your vault doesn't match what was last saved/],
   ["read from this device's copy", { isOffline: true }, /^You're offline/],
-  ["not confirmed yet", { status: "unconfirmed" }, /^Unlock your vault first/],
+  ["not confirmed yet", { status: "unconfirmed" }, /^Check your vault first/],
 ])("a vault that is %s gets no new keys, and it is said why", async (_what, snapshot, reason) => {
   setup({ vault: makeVault("old", snapshot) });
   expect(await screen.findByText(reason)).toBeDefined();
