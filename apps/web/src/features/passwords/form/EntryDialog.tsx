@@ -72,6 +72,7 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
   const submit = form.handleSubmit((values) => editor.save(draft(values)));
   const isWaiting = useSaveWhenReached({
     problem: stage.kind === "editing" ? editor.problem : null,
+    isCopy: isOffline,
     values: () => draft(form.getValues()),
     save: () => void submit(),
   });

@@ -6,6 +6,12 @@ import { type Services, ServicesContext } from "../../../lib/services.ts";
 import { createValueStore } from "@pomander/browser/value-store";
 import { useSaveWhenReached } from "./use-save-when-reached.ts";
 
+interface Form {
+  problem: string | null;
+  title: string;
+  isCopy?: boolean;
+}
+
 /** Renders the hook without a server; `reach` says whether it is reached from then on. */
 function renderUnreached() {
   const reached = createValueStore<boolean | null>(false);
@@ -14,9 +20,9 @@ function renderUnreached() {
   const wrapper = ({ children }: PropsWithChildren) =>
     createElement(ServicesContext.Provider, { value: { connection } as unknown as Services }, children);
   const { result, rerender } = renderHook(
-    ({ problem, title }: { problem: string | null; title: string }) =>
-      useSaveWhenReached({ problem, values: () => ({ title }), save }),
-    { wrapper, initialProps: { problem: null, title: "" } as { problem: string | null; title: string } },
+    ({ problem, title, isCopy = false }: Form) =>
+      useSaveWhenReached({ problem, isCopy, values: () => ({ title }), save }),
+    { wrapper, initialProps: { problem: null, title: "" } as Form },
   );
   return { result, rerender, save, reach: (is: boolean) => act(() => reached.set(is)) };
 }
@@ -46,5 +52,16 @@ test("nothing is saved that was not tried, or that was changed since", () => {
   rerender({ problem: null, title: "Bank of Bergen" });
   rerender({ problem: "Can't reach the server", title: "Bank of Bergen" });
   reach(true);
+  expect(save).toHaveBeenCalledOnce();
+});
+
+test("a copy of this device is read from the server before the form is saved", () => {
+  const { rerender, save, reach } = renderUnreached();
+  const problem = "You're offline";
+  rerender({ problem: null, title: "Bank", isCopy: true });
+  rerender({ problem, title: "Bank", isCopy: true });
+  reach(true);
+  expect(save).not.toHaveBeenCalled();
+  rerender({ problem, title: "Bank", isCopy: false });
   expect(save).toHaveBeenCalledOnce();
 });
