@@ -19,6 +19,7 @@ import { reminderImportPageStates } from "./reminder-import.ts";
 import { reminderPageStates } from "./reminders.ts";
 import { scopeTagPageStates } from "./scope-tags.ts";
 import { sharedPasswordPageStates } from "./shared-passwords.ts";
+import { joiningPageStates } from "./joining.ts";
 import { sharingPageStates } from "./sharing.ts";
 import { systemPageStates } from "./system.ts";
 import { vaultWarningPageStates } from "./vault-warnings.ts";
@@ -49,6 +50,7 @@ const parts = {
     offlinePageStates,
     factorPageStates,
     sharingPageStates,
+    joiningPageStates,
     damagedRecordPageStates,
   ],
   reminders: [

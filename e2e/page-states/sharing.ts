@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import { expectHeading, press } from "../page-objects/common.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
@@ -7,15 +7,9 @@ import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { done, fillShared, openSharer, registerSharer, type Sharer } from "../fixtures/sharers.ts";
 import { type PageState, walk } from "./page-state.ts";
+import { originOf, seeReturning, sharing } from "./sharing-state.ts";
 
-const sharing = (name: string, open: (page: Page) => Promise<unknown>): PageState => ({
-  name: `sharing: ${name}`,
-  viewer: "visitor",
-  open,
-});
 const thorough = (state: PageState): PageState => ({ ...state, isThorough: true });
-
-const originOf = (page: Page) => new URL(page.url()).origin;
 
 /** Registers a person in this tab, whose vault is open then. */
 async function register(page: Page, name: string) {
@@ -30,8 +24,6 @@ let own: Sharer;
 let other: Sharer;
 let third: Sharer;
 let vaultId = "";
-let guest = newPerson();
-let fragment = "";
 
 const links = (page: Page) => page.getByRole("dialog", { name: /^Send (?:this link|these)/ });
 
@@ -46,13 +38,6 @@ async function giveOther(role: "read" | "manage") {
   await other.refresh();
   done(await other.sharing.takeGrants(own.sharing.snapshot().me?.userId ?? ""));
 }
-
-/** Returns to the page until it shows what another device changed: it asks once in five seconds at most. */
-const seeReturning = (page: Page, seen: Locator) =>
-  expect(async () => {
-    await page.evaluate(() => dispatchEvent(new Event("focus")));
-    await expect(seen).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
 
 /** Pages of people and shared vaults, as one founder meets them. */
 const founder = walk(
@@ -263,59 +248,4 @@ const leavers = walk(
   }),
 );
 
-/** The invitation as the person meets it who gets the link. */
-const joining = walk(
-  sharing("join, as a visitor", async (page) => {
-    await page.goto("/");
-    own = await registerSharer(originOf(page), "Anastasia");
-    vaultId = done(await own.sharing.found("Operations, production and staging")).vaultId;
-    await fillShared(own, vaultId, ["Bank", "Router"]);
-    guest = newPerson("Bea");
-    const invited = [{ email: guest.email, name: "Bea" }];
-    const { invites } = done(await own.sharing.invite(invited, [{ vaultId, role: "read" }]));
-    fragment = invites[0]?.fragment ?? "";
-    await page.goto(`/join#${fragment}`);
-    await expectHeading(page, "You're invited to share passwords");
-  }),
-  sharing("join, locked", async (page) => {
-    await signInPage.register(page, guest);
-    await page.goto(`/join#${fragment}`);
-    await expect(page.getByRole("heading", { name: "Unlock your vault first" })).toBeVisible();
-  }),
-  sharing("join, the invitation", async (page) => {
-    await page.getByRole("link", { name: "Unlock" }).click();
-    await passwordsPage.unlock(page, guest.password);
-    await expect(page.getByRole("button", { name: "Accept invitation" })).toBeVisible();
-  }),
-  sharing("join, accepted", (page) => sharingPages.accept(page, "Anastasia Fischer")),
-  sharing("people, access that waits", async (page) => {
-    done(await own.sharing.giveAccess());
-    await page.getByRole("link", { name: "Go to People" }).click();
-    await seeReturning(page, page.getByText("2 entries, view only"));
-  }),
-  sharing("members, as one who views", async (page) => {
-    await press(page, "Accept");
-    await sharingPages.openVault(page, "Operations, production and staging");
-  }),
-  sharing("join, ended", async (page) => {
-    await page.evaluate((hash) => {
-      history.pushState(null, "", `/join#${hash}`);
-      dispatchEvent(new PopStateEvent("popstate", { state: null }));
-    }, fragment);
-    await expect(page.getByText("This invitation has ended")).toBeVisible();
-  }),
-);
-
-export const sharingPageStates: readonly PageState[] = [
-  ...founder,
-  ...leavers,
-  ...joining,
-  sharing("join, not a whole link", async (page) => {
-    await page.goto("/join#0190");
-    await expectHeading(page, "This isn't a whole invitation link");
-  }),
-  sharing("join, after a reload", async (page) => {
-    await page.goto("/join");
-    await expectHeading(page, "Open your invitation link again");
-  }),
-];
+export const sharingPageStates: readonly PageState[] = [...founder, ...leavers];

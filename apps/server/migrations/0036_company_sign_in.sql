@@ -1,7 +1,7 @@
 -- Sign-in by a company's identity provider (OpenID Connect).
 
--- Whom the provider's subject is here: one account a subject, one subject an account. Rows of another issuer than the
--- present one connect nobody.
+-- Connections of accounts to subjects of the identity provider, one to one. A row of another issuer than the configured
+-- one signs no one in.
 create table company_connections (
   user_id uuid primary key references users (id) on delete cascade,
   issuer text not null,
@@ -12,7 +12,7 @@ create table company_connections (
   unique (issuer, subject)
 );
 
--- The link that connects whoever has it and the invited address at the provider.
+-- Invitations: the person with the mailed link and the invited address at the provider is connected.
 create table company_invitations (
   user_id uuid primary key references users (id) on delete cascade,
   token_hash bytea not null unique,

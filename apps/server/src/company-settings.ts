@@ -27,7 +27,7 @@ function isIssuer(text: string): boolean {
   );
 }
 
-/** Issuers of Entra that sign in anybody's accounts. */
+/** Issuers of Entra for several tenants, which sign in accounts of any company. */
 const manyTenants = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/;
 
 /** The settings of company sign-in. */

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startCompanyServer } from "../company/harness.ts";
-import { startProvider, type TestProvider } from "../company/provider.ts";
-import type { TestServer } from "../harness.ts";
+import { expect, test } from "vitest";
+import { startCompanyForTests } from "../company/company.ts";
 import { countLockWaits } from "../lock-waits.ts";
 import type { Cell } from "./cells.ts";
 import { changingCells, prepareCall, sendCall } from "./accepted-calls.ts";
@@ -21,25 +19,16 @@ const checkedAgain = (
   "vaults.unlockFinish vaults.unlockStart"
 ).split(" ");
 
-let server: TestServer;
-let provider: TestProvider;
-beforeAll(async () => {
-  provider = await startProvider({ publicUrl: "http://localhost:3000", logoutUrl: "http://127.0.0.1:1/" });
-  server = await startCompanyServer(provider, { config: { checks: true } });
-});
-afterAll(async () => {
-  await server.close();
-  await provider.stop();
-});
+const company = startCompanyForTests({ config: { checks: true } });
 
 /** Makes a request while another transaction ends its session, and returns the status of the reply. */
 async function sendWhileEnding(cell: Cell): Promise<number> {
-  const prepared = await prepareCall(server, cell);
-  const { reply } = await server.db.transaction().execute(async (trx) => {
+  const prepared = await prepareCall(company.server, cell);
+  const { reply } = await company.server.db.transaction().execute(async (trx) => {
     await sql`delete from sessions where user_id = ${prepared.caller._id}`.execute(trx);
     let isOver = false;
-    const sent = sendCall(server, prepared).finally(() => (isOver = true));
-    while (!isOver && (await countLockWaits(server.db)) === 0);
+    const sent = sendCall(company.server, prepared).finally(() => (isOver = true));
+    while (!isOver && (await countLockWaits(company.server.db)) === 0);
     return { reply: sent };
   });
   return (await reply).status;

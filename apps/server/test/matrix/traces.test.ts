@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startCompanyServer } from "../company/harness.ts";
-import { startProvider, type TestProvider } from "../company/provider.ts";
-import type { TestServer } from "../harness.ts";
+import { expect, test } from "vitest";
+import { startCompanyForTests } from "../company/company.ts";
 import { acceptedCells, prepareCall, sendCall } from "./accepted-calls.ts";
 
-let server: TestServer;
-let provider: TestProvider;
-beforeAll(async () => {
-  provider = await startProvider({ publicUrl: "http://localhost:3000", logoutUrl: "http://127.0.0.1:1/" });
-  server = await startCompanyServer(provider, { config: { checks: true } });
-});
-afterAll(async () => {
-  await server.close();
-  await provider.stop();
-});
+const company = startCompanyForTests({ config: { checks: true } });
 
 /** Returns a text with names in place of ids, addresses, moments and whatever is random. */
 const named = (text: string): string =>
@@ -37,14 +26,14 @@ const tables = ["audit_events", "mails", "reminder_events"] as const;
 
 /** Deletes the traces of the preparation. */
 async function clear(): Promise<void> {
-  for (const table of tables) await server.db.deleteFrom(table).execute();
+  for (const table of tables) await company.server.db.deleteFrom(table).execute();
 }
 
 /** Returns a line for each event, mail and entry of a reminder's log. */
 async function traces(): Promise<string[]> {
-  const events = await server.db.selectFrom("audit_events").selectAll().execute();
-  const mails = await server.db.selectFrom("mails").selectAll().execute();
-  const logged = await server.db.selectFrom("reminder_events").selectAll().execute();
+  const events = await company.server.db.selectFrom("audit_events").selectAll().execute();
+  const mails = await company.server.db.selectFrom("mails").selectAll().execute();
+  const logged = await company.server.db.selectFrom("reminder_events").selectAll().execute();
   const about = (actor: string | null, target: string | null) =>
     `${actor === null ? "no one" : "somebody"}${target === null ? "" : " about another"}`;
   return [
@@ -66,10 +55,10 @@ test("each call replies, and leaves the events and mails, that traces.snapshot.t
   const lines: string[] = [];
   for (const cell of acceptedCells) {
     for (const table of ["users", "scope_tags", "groups", "files"] as const)
-      await server.db.deleteFrom(table).execute();
-    const prepared = await prepareCall(server, cell);
+      await company.server.db.deleteFrom(table).execute();
+    const prepared = await prepareCall(company.server, cell);
     await clear();
-    const { status, type, text } = await sendCall(server, prepared);
+    const { status, type, text } = await sendCall(company.server, prepared);
     const shown = type === "application/octet-stream" ? "octets" : named(text);
     lines.push(
       `${cell.name}, ${cell.target}: ${status} ${shown}`.trim(),

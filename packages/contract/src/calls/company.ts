@@ -36,7 +36,7 @@ export const company = callsOf("Signing in by a company", {
     path: "/auth/company/start",
     summary: "Begins a sign-in at the company's provider: where the browser goes",
     body: z.strictObject({
-      /** Whom the provider should suggest. */
+      /** The login hint for the provider. */
       email: email.optional(),
       invitation: companyInvitation.optional(),
       /** The ticket of `company_required`. */
@@ -78,7 +78,7 @@ export const company = callsOf("Signing in by a company", {
   connectFinish: {
     method: "POST",
     path: "/user/company/finish",
-    summary: "Says whom the provider signed in, and gives a ticket to connect them",
+    summary: "Returns the person of the ID token, with a ticket for connecting the account",
     body: z.strictObject(companyReturn),
     replies: { 200: z.object({ ticket: companyTicket, email: z.string() }) },
     errorCodes: ["company_off", "company_refused", "company_unreachable", "other_person", "forbidden", "rate_limited"],
@@ -86,7 +86,7 @@ export const company = callsOf("Signing in by a company", {
   connect: {
     method: "POST",
     path: "/user/company/connect",
-    summary: "Connects one's account to the person whom the provider signed in",
+    summary: "Connects the caller's account to the person of the ticket",
     body: z.strictObject({ ticket: companyTicket, ...confirmation }),
     replies: { 200: z.object({ connection: companyConnection }) },
     errorCodes: [

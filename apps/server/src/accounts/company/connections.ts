@@ -5,7 +5,7 @@ import { notifyOwner } from "../account-mails.ts";
 import type { AccountRow } from "../account-row.ts";
 import { type AuditPerson, auditPerson, recordEvent } from "../audit.ts";
 
-/** Whom the provider signed in. */
+/** The person that an ID token of the provider identifies. */
 export interface CompanyIdentity {
   issuer: string;
   subject: string;

@@ -102,8 +102,8 @@ function assertWithin(policy: LinkPolicy, { until, opens, files }: NewLink, now:
 }
 
 /**
- * Returns when an account may send links; null: now. Where anybody may register, an account that registered itself waits
- * for a day: a stranger must not come for one link under this server's name.
+ * Returns when an account may send links; null: now. With open registration, a self-registered account waits for a day:
+ * a stranger must not come for one link under this server's name.
  */
 export async function mayLinkFrom(
   { config }: Pick<AppContext, "config">,

@@ -17,7 +17,7 @@ export function grantSuperAdmin(db: Database, email: string, clock: Clock): Prom
       .updateTable("users")
       .set({ is_super_admin: true, is_admin: false, is_allowed_for_remind_me: true, updated_at: nextUpdatedAt(at) })
       .where("email", "=", email)
-      // Whom the company invited, and who never chose a master password, could not sign in as super admin.
+      // A person whom the company invited and who has no master password could not sign in as super admin.
       .where((row) =>
         row.or([row("must_change_password", "=", false), row("temporary_password_until", "is not", null)]),
       )

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useSharing, useSharingSnapshot } from "../../lib/vault/vault-hooks.ts";
 
@@ -22,8 +22,9 @@ export function usePasswordsToChange(): ReadonlyMap<string, number> {
       return [vaultId, new Set(leavers.flatMap((leaver) => leaver.left)).size] as const;
     });
     return new Map(await Promise.all(counted));
-  }, [sharing, left]);
-  const { value, reload } = useQuery(left === "" ? null : read);
-  useEffect(reload, [reload, snapshot]);
+    // A new snapshot may have other entries, or other people who left.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [sharing, left, snapshot]);
+  const { value } = useQuery(left === "" ? null : read);
   return left === "" ? none : (value ?? none);
 }

@@ -40,7 +40,7 @@ interface Confirmed<Body> {
 }
 type ConnectBody = CallParsed<(typeof calls)["company"]["connect"]>["body"];
 
-/** Connects the caller's account to whom the provider signed in, after master password and second factor. */
+/** Connects the caller's account to the person of the ID token, after master password and second factor. */
 export function connectAccount(
   app: AppContext,
   { session, body, device }: Confirmed<ConnectBody>,

@@ -1,26 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { User } from "@pomander/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { codeOf, startManagedCompany } from "../../../../test/company/company.ts";
 import { createVisitor, startCompanyServer } from "../../../../test/company/harness.ts";
-import { startProvider, type TestProvider } from "../../../../test/company/provider.ts";
-import { callApi, factories, type TestUser } from "../../../../test/factories.ts";
-import type { TestServer } from "../../../../test/harness.ts";
+import { startProvider } from "../../../../test/company/provider.ts";
+import { callApi, factories } from "../../../../test/factories.ts";
 import { credential } from "../../../../test/value-factories.ts";
 import { grantSuperAdmin } from "../../users/grant-super-admin.ts";
 import { systemClock } from "../../../platform/clock.ts";
 
-let provider: TestProvider;
-let server: TestServer;
-let superAdmin: TestUser;
-beforeAll(async () => {
-  provider = await startProvider({ publicUrl: "http://localhost:3000", logoutUrl: "http://127.0.0.1:1/" });
-  server = await startCompanyServer(provider);
-  superAdmin = await factories(server).user({ isSuperAdmin: true, isAllowedForRemindMe: true });
-});
-afterAll(async () => {
-  await server.close();
-  await provider.stop();
-});
+const { company, managed, visit, invite, administer, kindsOf } = startManagedCompany();
 
 /** A name at the provider that no other test has, with its address there. */
 let name = "";
@@ -30,53 +18,19 @@ beforeEach(() => {
   address = `${name}@contoso.example`;
 });
 
-const visit = () => createVisitor(server, provider);
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
-
-/** Invites a user as an administrator does, and reads the token from the mail. */
-async function invite(email: string, more: object = {}) {
-  const form = { firstName: "Bea", email, company: true, ...more };
-  const added = await callApi(server, "POST /user/user", { token: superAdmin.token, body: form });
-  if (added.status !== 201) throw new Error(`add answered ${added.status}: ${added.text}`);
-  const { user } = added.body as { user: User };
-  return { user, invitation: await invitationOf(user._id) };
-}
-async function invitationOf(userId: string): Promise<string> {
-  const { data } = await server.db
-    .selectFrom("mails")
-    .select("data")
-    .where("user_id", "=", userId)
-    .where("template", "=", "company-invited")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
-  return (data as { invitation: string }).invitation;
-}
-const administer = (userId: string, what: "disconnect" | "invite", by = superAdmin) =>
-  callApi(server, `POST /user/user/${userId}/company`, { token: by.token, body: { do: what } });
-const kindsOf = async (userId: string) =>
-  (
-    await server.db
-      .selectFrom("audit_events")
-      .select("kind")
-      .where((row) => row.or([row("actor_id", "=", userId), row("target_id", "=", userId)]))
-      .orderBy("at")
-      .execute()
-  ).map(({ kind }) => kind);
-
 describe("82: an address alone", () => {
   test("connects nobody, whoever has it at the provider", async () => {
-    const owner = await factories(server).user({}, { email: address });
+    const owner = await factories(company.server).user({}, { email: address });
     expect(codeOf(await visit().signIn(name))).toEqual([403, "company_unknown"]);
-    await callApi(server, "PUT /user", { token: owner.token, body: {} });
+    await callApi(company.server, "PUT /user", { token: owner.token, body: {} });
     expect(await kindsOf(owner._id)).not.toContain("company-connected");
   });
 
   test("gives a session to who is connected only, and not to the next person with that address", async () => {
-    const owner = await factories(server).user({}, { email: address });
+    const owner = await factories(company.server).user({}, { email: address });
     await visit().connect(owner, name);
     const next = `next-${name}`;
-    await provider.person(next, { email: address });
+    await company.provider.person(next, { email: address });
     expect(codeOf(await visit().signIn(next))).toEqual([403, "company_unknown"]);
     expect((await visit().signIn(name)).body.user._id).toBe(owner._id);
   });
@@ -85,9 +39,9 @@ describe("82: an address alone", () => {
 describe("83: another issuer", () => {
   test("connects nobody, also with the same subject and address", async () => {
     const other = await startProvider({ publicUrl: "http://localhost:3000", logoutUrl: "http://127.0.0.1:1/" });
-    const owner = await factories(server).user({}, { email: address });
+    const owner = await factories(company.server).user({}, { email: address });
     await visit().connect(owner, name);
-    const moved = await startCompanyServer(other, { like: server });
+    const moved = await startCompanyServer(other, { like: company.server });
     expect(codeOf(await createVisitor(moved, other).signIn(name))).toEqual([403, "company_unknown"]);
     const { body } = await callApi(moved, "GET /user/company", owner);
     expect(body).toEqual({ company: { name: "Contoso" }, connection: null });
@@ -104,65 +58,81 @@ describe("83: another issuer", () => {
 
 describe("84: super admins", () => {
   test("are never connected, invited or signed in", async () => {
-    const begun = await callApi(server, "POST /user/company/start", { token: superAdmin.token, body: {} });
+    const begun = await callApi(company.server, "POST /user/company/start", {
+      token: managed.superAdmin.token,
+      body: {},
+    });
     expect(codeOf(begun)).toEqual([403, "forbidden"]);
-    const another = await factories(server).user({ isSuperAdmin: true });
+    const another = await factories(company.server).user({ isSuperAdmin: true });
     expect(codeOf(await administer(another._id, "invite"))).toEqual([403, "forbidden"]);
-    expect(codeOf(await administer(superAdmin._id, "invite"))).toEqual([403, "forbidden"]);
+    expect(codeOf(await administer(managed.superAdmin._id, "invite"))).toEqual([403, "forbidden"]);
     // Whatever a row says.
     const at = new Date();
-    const row = { user_id: another._id, issuer: provider.issuer, subject: name, email: address, connected_at: at };
-    await server.db.insertInto("company_connections").values(row).execute();
+    const row = {
+      user_id: another._id,
+      issuer: company.provider.issuer,
+      subject: name,
+      email: address,
+      connected_at: at,
+    };
+    await company.server.db.insertInto("company_connections").values(row).execute();
     expect(codeOf(await visit().signIn(name))).toEqual([401, "company_refused"]);
   });
 
   test("who become one lose their connection, and the sessions that the company began", async () => {
-    const owner = await factories(server).user();
+    const owner = await factories(company.server).user();
     await visit().connect(owner, name);
     const { token } = (await visit().signIn(name)).body as { token: string };
-    expect(await grantSuperAdmin(server.db, owner.email, systemClock)).toBe("Ana Silva");
-    expect((await callApi(server, "GET /user", { token })).status).toBe(401);
-    expect((await callApi(server, "GET /user", owner)).status).toBe(200);
+    expect(await grantSuperAdmin(company.server.db, owner.email, systemClock)).toBe("Ana Silva");
+    expect((await callApi(company.server, "GET /user", { token })).status).toBe(401);
+    expect((await callApi(company.server, "GET /user", owner)).status).toBe(200);
     expect(codeOf(await visit().signIn(name))).toEqual([403, "company_unknown"]);
   });
 
   test("are not made of who has no master password yet", async () => {
     const { user } = await invite(address);
-    expect(await grantSuperAdmin(server.db, address, systemClock)).toBeNull();
-    const row = server.db.selectFrom("users").select("is_super_admin").where("id", "=", user._id);
+    expect(await grantSuperAdmin(company.server.db, address, systemClock)).toBeNull();
+    const row = company.server.db.selectFrom("users").select("is_super_admin").where("id", "=", user._id);
     expect(await row.executeTakeFirstOrThrow()).toEqual({ is_super_admin: false });
   });
 
   test("84: administrators are connected and signed in with a factor of their own alone", async () => {
-    const admin = await factories(server).user({ isAdmin: true });
+    const admin = await factories(company.server).user({ isAdmin: true });
     expect(codeOf(await visit().connect(admin, name))).toEqual([403, "factor_needed_to_connect"]);
-    const later = await factories(server).user();
+    const later = await factories(company.server).user();
     await visit().connect(later, name);
-    await server.db.updateTable("users").set({ is_admin: true }).where("id", "=", later._id).execute();
+    await company.server.db.updateTable("users").set({ is_admin: true }).where("id", "=", later._id).execute();
     expect(codeOf(await visit().signIn(name))).toEqual([403, "factor_needed_to_connect"]);
   });
 });
 
 describe("a connection", () => {
   test("ends by its owner with the master password, and the company's other sessions end with it", async () => {
-    const owner = await factories(server).user();
+    const owner = await factories(company.server).user();
     await visit().connect(owner, name);
     const { token } = (await visit().signIn(name)).body as { token: string };
     const end = (password: string) =>
-      callApi(server, "POST /user/company/disconnect", { token: owner.token, body: { currentPassword: password } });
+      callApi(company.server, "POST /user/company/disconnect", {
+        token: owner.token,
+        body: { currentPassword: password },
+      });
     expect(codeOf(await end(credential()))).toEqual([403, "wrong_password"]);
     expect((await end(owner.password)).status).toBe(204);
-    expect((await callApi(server, "GET /user", { token })).status).toBe(401);
+    expect((await callApi(company.server, "GET /user", { token })).status).toBe(401);
     expect(codeOf(await end(owner.password))).toEqual([404, "not_found"]);
     expect(codeOf(await visit().signIn(name))).toEqual([403, "company_unknown"]);
-    const mails = server.db.selectFrom("mails").select("template").where("user_id", "=", owner._id).orderBy("id");
+    const mails = company.server.db
+      .selectFrom("mails")
+      .select("template")
+      .where("user_id", "=", owner._id)
+      .orderBy("id");
     expect((await mails.execute()).map(({ template }) => template)).toEqual(
       expect.arrayContaining(["company-connected", "company-disconnected"]),
     );
   });
 
   test("is ended by whoever may set the account's password", async () => {
-    const [owner, admin, regular] = await factories(server).users([{}, { role: { isAdmin: true } }, {}]);
+    const [owner, admin, regular] = await factories(company.server).users([{}, { role: { isAdmin: true } }, {}]);
     if (owner === undefined || admin === undefined || regular === undefined) throw new Error("no accounts");
     await visit().connect(owner, name);
     expect(codeOf(await administer(owner._id, "disconnect", regular))).toEqual([403, "forbidden"]);
@@ -173,7 +143,7 @@ describe("a connection", () => {
   });
 
   test("is not replaced by another person at the provider, nor shared by two accounts", async () => {
-    const [owner, other] = await factories(server).users([{}, {}]);
+    const [owner, other] = await factories(company.server).users([{}, {}]);
     if (owner === undefined || other === undefined) throw new Error("no accounts");
     await visit().connect(owner, name);
     expect(codeOf(await visit().connect(owner, `x-${name}`))).toEqual([409, "other_person"]);
@@ -183,7 +153,7 @@ describe("a connection", () => {
 });
 
 test("a server without company sign-in says so, and its calls do nothing", async () => {
-  const plain = await startCompanyServer(provider, { like: server, config: { company: null } });
+  const plain = await startCompanyServer(company.provider, { like: company.server, config: { company: null } });
   const { body } = await callApi(plain, "GET /public-settings");
   expect(body.company).toBeNull();
   const off = [409, "company_off"];
@@ -191,8 +161,8 @@ test("a server without company sign-in says so, and its calls do nothing", async
   const finish = { state: "x", code: "x" };
   expect(codeOf(await callApi(plain, "POST /auth/company/finish", { body: finish }))).toEqual(off);
   const form = { firstName: "Bea", email: address, company: true };
-  expect(codeOf(await callApi(plain, "POST /user/user", { token: superAdmin.token, body: form }))).toEqual(off);
-  expect((await callApi(plain, "GET /system/company", superAdmin)).body).toEqual({ company: null });
+  expect(codeOf(await callApi(plain, "POST /user/user", { token: managed.superAdmin.token, body: form }))).toEqual(off);
+  expect((await callApi(plain, "GET /system/company", managed.superAdmin)).body).toEqual({ company: null });
   expect((await callApi(plain, "POST /auth/company/logout", { raw: "x" })).status).toBe(404);
   await plain.close();
 });

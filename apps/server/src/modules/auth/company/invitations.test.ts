@@ -1,26 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { User } from "@pomander/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createVisitor, startCompanyServer } from "../../../../test/company/harness.ts";
-import { startProvider, type TestProvider } from "../../../../test/company/provider.ts";
-import { callApi, factories, type TestUser } from "../../../../test/factories.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { codeOf, startManagedCompany } from "../../../../test/company/company.ts";
+import { callApi, factories } from "../../../../test/factories.ts";
 import { codeAt, setUpTotp, wrongCode } from "../../../../test/factors.ts";
-import type { TestServer } from "../../../../test/harness.ts";
 import { credential, kdf, newVault } from "../../../../test/value-factories.ts";
 import { systemClock } from "../../../platform/clock.ts";
 
-let provider: TestProvider;
-let server: TestServer;
-let superAdmin: TestUser;
-beforeAll(async () => {
-  provider = await startProvider({ publicUrl: "http://localhost:3000", logoutUrl: "http://127.0.0.1:1/" });
-  server = await startCompanyServer(provider);
-  superAdmin = await factories(server).user({ isSuperAdmin: true, isAllowedForRemindMe: true });
-});
-afterAll(async () => {
-  await server.close();
-  await provider.stop();
-});
+const { company, managed, visit, invite, invitationOf, administer, kindsOf } = startManagedCompany();
 
 /** A name at the provider that no other test has, with its address there. */
 let name = "";
@@ -30,43 +16,9 @@ beforeEach(() => {
   address = `${name}@contoso.example`;
 });
 
-const visit = () => createVisitor(server, provider);
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
-
-/** Invites a user as an administrator does, and reads the token from the mail. */
-async function invite(email: string, more: object = {}) {
-  const form = { firstName: "Bea", email, company: true, ...more };
-  const added = await callApi(server, "POST /user/user", { token: superAdmin.token, body: form });
-  if (added.status !== 201) throw new Error(`add answered ${added.status}: ${added.text}`);
-  const { user } = added.body as { user: User };
-  return { user, invitation: await invitationOf(user._id) };
-}
-async function invitationOf(userId: string): Promise<string> {
-  const { data } = await server.db
-    .selectFrom("mails")
-    .select("data")
-    .where("user_id", "=", userId)
-    .where("template", "=", "company-invited")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
-  return (data as { invitation: string }).invitation;
-}
-const administer = (userId: string, what: "disconnect" | "invite", by = superAdmin) =>
-  callApi(server, `POST /user/user/${userId}/company`, { token: by.token, body: { do: what } });
-const kindsOf = async (userId: string) =>
-  (
-    await server.db
-      .selectFrom("audit_events")
-      .select("kind")
-      .where((row) => row.or([row("actor_id", "=", userId), row("target_id", "=", userId)]))
-      .orderBy("at")
-      .execute()
-  ).map(({ kind }) => kind);
-
 const companySessionsOf = async (userId: string) =>
   (
-    await server.db
+    await company.server.db
       .selectFrom("company_sessions")
       .innerJoin("sessions", "sessions.id", "company_sessions.session_id")
       .select("sessions.id")
@@ -82,7 +34,7 @@ describe("82: an invitation", () => {
     expect([done.status, done.body.user._id, done.body.user.mustChangePassword]).toEqual([200, user._id, true]);
     const [vault, password] = [newVault(), credential()];
     const choose = (token: string, more: object = {}) =>
-      callApi(server, `PUT /auth/update/${user._id}`, {
+      callApi(company.server, `PUT /auth/update/${user._id}`, {
         token,
         body: { password, kdf: kdf(), newVault: vault, ...more },
       });
@@ -93,16 +45,16 @@ describe("82: an invitation", () => {
     const renewed = (chosen.body as { token: string }).token;
     expect([
       await companySessionsOf(user._id),
-      (await callApi(server, "GET /user", { token: renewed })).status,
+      (await callApi(company.server, "GET /user", { token: renewed })).status,
     ]).toEqual([1, 200]);
-    const byPassword = await callApi(server, "POST /auth/login", { body: { email: address, password } });
+    const byPassword = await callApi(company.server, "POST /auth/login", { body: { email: address, password } });
     expect(byPassword.status).toBe(200);
     // Only once: from now on another master password takes the present one.
     expect(codeOf(await choose(renewed, { password: credential(), newVault: newVault() }))).toEqual([400, "invalid"]);
     expect(await kindsOf(user._id)).toEqual(
       expect.arrayContaining(["user-added", "company-invited", "company-connected", "signed-in", "password-changed"]),
     );
-    const { email_verified_at } = await server.db
+    const { email_verified_at } = await company.server.db
       .selectFrom("users")
       .select("email_verified_at")
       .where("id", "=", user._id)
@@ -113,14 +65,14 @@ describe("82: an invitation", () => {
   test("that was forwarded connects nobody with another address, or with one that is not verified", async () => {
     const { invitation } = await invite(address);
     expect(codeOf(await visit().signIn(`other-${name}`, { invitation }))).toEqual([409, "other_person"]);
-    await provider.person(name, { email_verified: false });
+    await company.provider.person(name, { email_verified: false });
     expect(codeOf(await visit().signIn(name, { invitation }))).toEqual([409, "other_person"]);
-    await provider.person(name, {});
+    await company.provider.person(name, {});
     expect((await visit().signIn(name, { invitation })).status).toBe(200);
   });
 
   test("connects nobody who is somebody else here", async () => {
-    const owner = await factories(server).user();
+    const owner = await factories(company.server).user();
     await visit().connect(owner, name);
     const { invitation } = await invite(address);
     expect(codeOf(await visit().signIn(name, { invitation }))).toEqual([409, "other_person"]);
@@ -139,13 +91,13 @@ describe("82: an invitation", () => {
     const began = visit();
     const returned = await began.go(name, { invitation: newest });
     const until = { expires_at: new Date(Date.now() - 1) };
-    await server.db.updateTable("company_invitations").set(until).where("user_id", "=", user._id).execute();
+    await company.server.db.updateTable("company_invitations").set(until).where("user_id", "=", user._id).execute();
     expect(codeOf(await began.call("POST /auth/company/finish", returned))).toEqual([403, "company_unknown"]);
 
     await administer(user._id, "invite");
     const last = await invitationOf(user._id);
     const email = `moved-${address}`;
-    await server.db.updateTable("users").set({ email }).where("id", "=", user._id).execute();
+    await company.server.db.updateTable("users").set({ email }).where("id", "=", user._id).execute();
     expect(codeOf(await visit().call("POST /auth/company/start", { invitation: last }))).toEqual([
       403,
       "company_unknown",
@@ -154,23 +106,27 @@ describe("82: an invitation", () => {
 
   test("leaves no password that opens the account, and none can be guessed", async () => {
     const { user } = await invite(address);
-    const row = await server.db
+    const row = await company.server.db
       .selectFrom("users")
       .select(["verifier", "must_change_password", "temporary_password_until"])
       .where("id", "=", user._id)
       .executeTakeFirstOrThrow();
     expect([row.verifier.length, row.must_change_password, row.temporary_password_until]).toEqual([32, true, null]);
-    const answer = await callApi(server, "POST /auth/login", { body: { email: address, password: credential() } });
+    const answer = await callApi(company.server, "POST /auth/login", {
+      body: { email: address, password: credential() },
+    });
     expect(codeOf(answer)).toEqual([401, "invalid_credentials"]);
     const both = { firstName: "Bea", email: `x-${address}`, company: true, password: "Temporary-1" };
     for (const body of [both, { firstName: "Bea", email: `x-${address}` }]) {
-      expect((await callApi(server, "POST /user/user", { token: superAdmin.token, body })).status).toBe(400);
+      expect((await callApi(company.server, "POST /user/user", { token: managed.superAdmin.token, body })).status).toBe(
+        400,
+      );
     }
   });
 
   test("of an account that has a factor still asks for it, and connects nobody before", async () => {
-    const owner = await factories(server).user({}, { email: address });
-    const { secret } = await setUpTotp(server, owner, systemClock);
+    const owner = await factories(company.server).user({}, { email: address });
+    const { secret } = await setUpTotp(company.server, owner, systemClock);
     await administer(owner._id, "invite");
     const visitor = visit();
     const asked = await visitor.signIn(name, { invitation: await invitationOf(owner._id) });
@@ -189,8 +145,8 @@ describe("82: an invitation", () => {
 });
 
 test("82: a factor's ticket ends after five wrong codes", async () => {
-  const owner = await factories(server).user();
-  const { secret } = await setUpTotp(server, owner, systemClock);
+  const owner = await factories(company.server).user();
+  const { secret } = await setUpTotp(company.server, owner, systemClock);
   const connected = await visit().connect(owner, name);
   expect(connected.body.code).toBe("factor_proof_required");
   const { challenge } = connected.body as { challenge: string };
@@ -201,7 +157,7 @@ test("82: a factor's ticket ends after five wrong codes", async () => {
   const wrong = wrongCode(secret, systemClock);
   const confirm = () => visitor.call("POST /auth/company/confirm", { ticket, challenge: asked, code: wrong });
   for (let tries = 0; tries < 5; tries += 1) expect(codeOf(await confirm())).toEqual([401, "invalid_code"]);
-  const { ended_at } = await server.db
+  const { ended_at } = await company.server.db
     .selectFrom("factor_challenges")
     .select("ended_at")
     .where("id", "=", asked)

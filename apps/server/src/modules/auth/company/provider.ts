@@ -35,7 +35,7 @@ export interface Provider {
   /** Returns the address at the provider to which the browser goes. @throws AppError `company_unreachable` */
   urlOf(round: Round, options: { loginHint?: string | undefined; prompt?: "login" }): Promise<string>;
   /**
-   * Exchanges the code with which the browser returned, and returns whom the provider signed in.
+   * Exchanges the authorization code for an ID token, and returns the person that this identifies.
    * @throws AppError `company_refused`, `company_unreachable`
    */
   identify(round: Round, returned: { state: string; code: string; iss?: string | undefined }): Promise<CompanyIdentity>;
@@ -50,7 +50,7 @@ interface ProviderDeps {
   returnUrl: string;
   outgoing: Outgoing;
   clock: Clock;
-  /** Gets why a sign-in was refused, for the log. */
+  /** Receives the reason of a refused sign-in, for the log. */
   onRefusal: (error: unknown) => void;
 }
 

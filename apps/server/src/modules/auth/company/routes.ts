@@ -54,7 +54,7 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
     return { url };
   };
 
-  /** Finishes a round that this browser began, once, and returns whom the provider signed in. */
+  /** Finishes a round that this browser began, once, and returns the person of the ID token. */
   const finish = async (
     { request }: Pick<About, "request">,
     returned: { state: string; code: string; iss?: string | undefined },

@@ -114,7 +114,10 @@ const textError = (cell: string, most: number) => {
 
 const mobileNoError = (cell: string) => textError(cell, limits.mobileNo) ?? (isMobileNo(cell) ? null : faults.mobileNo);
 
-/** The check of each column but the telephone number, which no row needs, which returns the fault or null. Only a super admin may add administrators. */
+/**
+ * The check of each column, which returns the fault or null. A faulty telephone number is only left out. Only a super
+ * admin may add administrators.
+ */
 const checks: Readonly<Record<Exclude<Column, "mobileNo">, (cell: string, mayAddAdmins: boolean) => string | null>> = {
   firstName: (cell) => (cell.trim() === "" ? faults.firstName : textError(cell, limits.name)),
   lastName: (cell) => textError(cell, limits.name),

@@ -166,8 +166,8 @@ export function TransferDialog({ vault, entries: given, onDone, onClose }: Props
 }
 
 /**
- * Returns the shared vault among them, since most entries are moved to be shared. Among several, the user chooses: a
- * password goes to no people whom the user did not think of.
+ * Returns the shared vault among them, since most entries are moved to be shared. Among several, the user chooses: an
+ * entry must not reach members that the user did not think of.
  */
 function firstTarget(targets: readonly VaultPlace[]): string {
   const shared = targets.filter(({ name }) => name !== null);
