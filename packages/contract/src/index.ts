@@ -23,6 +23,7 @@ export { email } from "./email-schema.ts";
 export { emailError, isEmail, normalizeEmail, emailErrorMap } from "./email-address.ts";
 export { errorMessage, errorText, fillIn, isErrorCode, serverSays } from "./error-text.ts";
 export * from "./errors.ts";
+export * from "./languages.ts";
 export * from "./limits.ts";
 export * from "./cost.ts";
 export * from "./notice.ts";
