@@ -31,8 +31,8 @@ const sources = [
   "apps/web/src/lib/**/*.ts",
   "packages/{browser,contract,crypto,terminal,transfer,vault}/src/**/*.ts",
 ];
-/** Tests, and the descriptions of the API, which are for programmers. */
-const leftOut = /\.test\.tsx?$|\/tests?\/|\/calls\/|call-access/;
+/** Tests, the descriptions of the API, which are for programmers, and what is not English. */
+const leftOut = /\.test\.tsx?$|\.[a-z]{2}\.ts$|\/tests?\/|\/calls\/|call-access/;
 const pathsOf = (patterns: readonly string[]) =>
   globSync(patterns)
     .filter((path) => !leftOut.test(path))

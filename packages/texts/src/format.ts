@@ -153,8 +153,8 @@ const language = globalThis.pomanderLanguage;
 export const format = createFormat(language?.tag ?? "en");
 
 /**
- * Returns a module's texts in the language in which this program runs. `name` is the module's own, the same in every
- * language.
+ * Returns a module's texts in the language in which this program runs. `name` is the module's path below its `src`, without
+ * the ending: its texts in German are the file of that name that ends in `.de.ts`.
  */
 export function localize<English extends InLanguage>(name: string, english: English): TextsOf<English> {
   return (language?.translate(name, english) ?? english)(format) as TextsOf<English>;

@@ -5,4 +5,4 @@ export const english = () => ({
   label: "Fill with Pomander",
 });
 
-export const texts = localize("extension/button", english);
+export const texts = localize("button/texts", english);

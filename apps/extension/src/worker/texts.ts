@@ -10,4 +10,4 @@ export const english = () => ({
   fill: "Fill the login",
 });
 
-export const texts = localize("extension/bar", english);
+export const texts = localize("worker/texts", english);

@@ -13,4 +13,4 @@ export const english = () => {
   return { errors };
 };
 
-addErrorTexts<BrowserErrors>(localize("browser", english).errors);
+addErrorTexts<BrowserErrors>(localize("app/browser-texts", english).errors);

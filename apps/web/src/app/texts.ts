@@ -92,4 +92,4 @@ export const english = ({ plural }: Format) => ({
   },
 });
 
-export const texts = localize("app", english);
+export const texts = localize("app/texts", english);

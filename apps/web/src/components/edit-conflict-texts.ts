@@ -22,4 +22,4 @@ export const english = () => {
   };
 };
 
-export const texts = localize("components/edit-conflict", english);
+export const texts = localize("components/edit-conflict-texts", english);

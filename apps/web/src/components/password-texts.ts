@@ -9,4 +9,4 @@ export const english = () => ({
   failed: "Couldn't load the word list. Check your connection and try again.",
 });
 
-export const texts = localize("components/password", english);
+export const texts = localize("components/password-texts", english);

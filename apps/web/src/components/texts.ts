@@ -25,4 +25,4 @@ export const english = ({ number }: Format) => ({
         : names.join(", "),
 });
 
-export const texts = localize("components", english);
+export const texts = localize("components/texts", english);

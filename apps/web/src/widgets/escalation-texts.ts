@@ -12,4 +12,4 @@ export const english = () => ({
   tooMany: (most: number) => `Choose up to ${most} people`,
 });
 
-export const escalationTexts = localize("widgets/escalation", english);
+export const escalationTexts = localize("widgets/escalation-texts", english);

@@ -28,4 +28,4 @@ export const english = () => ({
     ] as const,
 });
 
-export const recoveryTexts = localize("widgets/recovery", english);
+export const recoveryTexts = localize("widgets/recovery-texts", english);

@@ -51,7 +51,7 @@ export const english = ({ plural }: Format) => ({
   noticeTo: (period: string, end: string) => `${period} ${end}`,
 });
 
-const texts = localize("reminder-fields", english);
+const texts = localize("widgets/reminder-field-texts", english);
 export const { fields: fieldTexts, types: typeTexts, frequencies: frequencyTexts, noticeEnds: noticeEndTexts } = texts;
 
 /** Returns a stored notice period in words: "6 weeks to the end of a year"; a text that is none, as it is. */

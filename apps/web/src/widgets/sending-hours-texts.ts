@@ -13,7 +13,7 @@ export const english = () => ({
   hours: (days: string, from: string, to: string) => `${days}, ${from} to ${to}`,
   hint: "Emails and messages to channels that are due at another time go out when these hours begin. One that would then come on the expiry date, or later, isn't delayed.",
 });
-export const texts = localize("sending-hours", english);
+export const texts = localize("widgets/sending-hours-texts", english);
 
 /** Returns the name of a day of the week: Monday is 1. */
 export const weekdayName = (day: number, form: "weekday" | "shortWeekday" = "weekday"): string =>

@@ -18,4 +18,4 @@ export const english = () => ({
   },
 });
 
-export const texts = localize("widgets", english);
+export const texts = localize("widgets/texts", english);

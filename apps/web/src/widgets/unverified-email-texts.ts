@@ -12,4 +12,4 @@ export const english = () => ({
   failed: "Couldn't send the link",
 });
 
-export const texts = localize("widgets/unverified-email", english);
+export const texts = localize("widgets/unverified-email-texts", english);

@@ -86,4 +86,4 @@ export const english = () => ({
   },
 });
 
-export const texts = localize("extension/popup", english);
+export const texts = localize("pages/popup/texts", english);

@@ -76,4 +76,4 @@ export const english = () => ({
   failed: "That didn't work. Try again.",
 });
 
-export const texts = localize("extension/tab", english);
+export const texts = localize("pages/tab/texts", english);

@@ -14,4 +14,4 @@ export const english = () => ({
   cancel: "Cancel",
 });
 
-export const texts = localize("app/entry-gate", english);
+export const texts = localize("app/entry-gate/texts", english);

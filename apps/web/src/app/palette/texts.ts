@@ -54,4 +54,4 @@ export const english = () => ({
   },
 });
 
-export const texts = localize("app/palette", english);
+export const texts = localize("app/palette/texts", english);

@@ -7,4 +7,4 @@ export const english = () => ({
   ...securityWarningTexts,
 });
 
-export const texts = localize("app/security-warning", english);
+export const texts = localize("app/security-warning/texts", english);

@@ -12,4 +12,4 @@ export const english = () => ({
   toNext: "Go to next page",
 });
 
-export const texts = localize("theme", english);
+export const texts = localize("app/theme/texts", english);

@@ -207,4 +207,4 @@ export const english = ({ number, plural }: Format) => ({
   },
 });
 
-export const texts = localize("audit", english);
+export const texts = localize("features/audit/texts", english);

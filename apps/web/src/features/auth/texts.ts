@@ -192,4 +192,4 @@ export const english = ({ plural }: Format) => ({
   },
 });
 
-export const texts = localize("auth", english);
+export const texts = localize("features/auth/texts", english);

@@ -277,4 +277,4 @@ export const english = ({ number, plural }: Format) => ({
   },
 });
 
-export const texts = { ...localize("dashboard", english), remove: removeTexts };
+export const texts = { ...localize("features/dashboard/texts", english), remove: removeTexts };

@@ -17,4 +17,4 @@ export const english = () => ({
   failed: "Couldn't end the session",
 });
 
-export const texts = localize("end-session", english);
+export const texts = localize("features/end-session/texts", english);

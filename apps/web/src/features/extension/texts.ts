@@ -41,4 +41,4 @@ export const english = () => ({
   },
 });
 
-export const texts = localize("extension", english);
+export const texts = localize("features/extension/texts", english);

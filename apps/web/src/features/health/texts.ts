@@ -175,4 +175,4 @@ export const english = ({ list, number, plural }: Format) => {
   };
 };
 
-export const texts = localize("health", english);
+export const texts = localize("features/health/texts", english);

@@ -55,4 +55,4 @@ export const english = () => ({
   },
 });
 
-export const texts = localize("home", english);
+export const texts = localize("features/home/texts", english);

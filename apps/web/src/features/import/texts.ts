@@ -291,4 +291,4 @@ export const english = ({ bytes: size, number, plural }: Format) => {
   };
 };
 
-export const texts = localize("import", english);
+export const texts = localize("features/import/texts", english);

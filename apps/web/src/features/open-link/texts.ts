@@ -35,4 +35,4 @@ export const english = ({ plural, bytes: size }: Format) => ({
   filesHint: "Save files within an hour. Only open files from people you trust.",
 });
 
-export const texts = localize("open-link", english);
+export const texts = localize("features/open-link/texts", english);

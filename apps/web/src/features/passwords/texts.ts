@@ -273,4 +273,4 @@ export const english = ({ number, plural }: Format) => ({
   },
 });
 
-export const texts = localize("passwords", english);
+export const texts = localize("features/passwords/texts", english);

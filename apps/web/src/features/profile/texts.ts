@@ -297,4 +297,4 @@ export const english = ({ number, plural }: Format) => ({
   },
 });
 
-export const texts = localize("profile", english);
+export const texts = localize("features/profile/texts", english);

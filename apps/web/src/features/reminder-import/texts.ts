@@ -276,4 +276,4 @@ export const english = (format: Format) => {
   };
 };
 
-export const texts = localize("reminder-import", english);
+export const texts = localize("features/reminder-import/texts", english);

@@ -271,4 +271,4 @@ export const english = ({ number, plural }: Format) => ({
   },
 });
 
-export const texts = localize("reminders", english);
+export const texts = localize("features/reminders/texts", english);

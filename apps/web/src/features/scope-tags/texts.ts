@@ -179,4 +179,4 @@ export const english = ({ number, plural }: Format) => {
   };
 };
 
-export const texts = localize("scope-tags", english);
+export const texts = localize("features/scope-tags/texts", english);

@@ -7,4 +7,4 @@ export const english = (_format: Format) => ({
   back: "Dashboard",
 });
 
-export const texts = localize("serverTokens", english);
+export const texts = localize("features/server-tokens/texts", english);

@@ -29,4 +29,4 @@ export const english = ({ list, number, plural }: Format) => ({
   stopped: (vault: string, reason: string) => `Stopped at ${vault}: ${reason}`,
 });
 
-export const texts = localize("sharing/removal", english);
+export const texts = localize("features/sharing/removal-texts", english);

@@ -15,4 +15,4 @@ export const english = () => ({
   unnamed: "Someone",
 });
 
-export const texts = localize("sharing", english);
+export const texts = localize("features/sharing/texts", english);

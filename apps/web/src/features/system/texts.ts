@@ -162,4 +162,4 @@ export const english = ({ number, plural }: Format) => {
   };
 };
 
-export const texts = localize("system", english);
+export const texts = localize("features/system/texts", english);

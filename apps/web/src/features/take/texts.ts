@@ -32,4 +32,4 @@ export const english = () => ({
   retry: "Retry",
 });
 
-export const texts = localize("take", english);
+export const texts = localize("features/take/texts", english);

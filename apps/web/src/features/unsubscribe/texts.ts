@@ -24,4 +24,4 @@ export const english = () => ({
   retry: "Retry",
 });
 
-export const texts = localize("unsubscribe", english);
+export const texts = localize("features/unsubscribe/texts", english);

@@ -18,4 +18,4 @@ export const english = () => ({
   failed: "Couldn't confirm your email",
 });
 
-export const texts = localize("verify-email", english);
+export const texts = localize("features/verify-email/texts", english);

@@ -19,4 +19,4 @@ export const english = () => ({
     field === undefined || title === undefined ? notice : `${notice} ${field} of ${shortened(title)}.`,
 });
 
-export const { copied, copiedSecret, copiedText } = localize("copied", english);
+export const { copied, copiedSecret, copiedText } = localize("lib/clipboard/copied-texts", english);

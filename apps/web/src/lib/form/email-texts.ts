@@ -4,4 +4,4 @@ import { localize } from "@pomander/texts/format";
 /** Texts of the fields for addresses. */
 export const english = () => ({ invalid: invalidEmailMessage });
 
-export const texts = localize("lib/email", english);
+export const texts = localize("lib/form/email-texts", english);

@@ -7,7 +7,7 @@ export const english = () => ({
   unknownProgram: (name: string) => `“${name}” (unknown program)`,
 });
 
-const texts = localize("device", english);
+const texts = localize("lib/format/device-texts", english);
 
 /** Names a device for the page. What an unknown program calls itself is quoted and marked as such. */
 export function deviceText(device: string): string {

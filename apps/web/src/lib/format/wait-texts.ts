@@ -15,4 +15,4 @@ export const english = ({ plural }: Format) => {
   };
 };
 
-export const { inWords, tooManyTries } = localize("wait", english);
+export const { inWords, tooManyTries } = localize("lib/format/wait-texts", english);

@@ -118,4 +118,4 @@ export const english = ({ list, plural }: Format) => ({
   },
 });
 
-export const tokenTexts = localize("apiTokens", english);
+export const tokenTexts = localize("widgets/api-tokens/texts", english);

@@ -69,7 +69,7 @@ export const english = ({ moment }: Format) => ({
   },
 });
 
-export const channelTexts = localize("widgets/channels", english);
+export const channelTexts = localize("widgets/channels/texts", english);
 
 /** Returns the facts that a row shows of a channel, beside its name. */
 export const factsOf = ({ kind, host, isActive, lastSentAt, problem }: Channel): string[] => [

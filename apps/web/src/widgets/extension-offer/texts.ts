@@ -7,4 +7,4 @@ export const english = () => ({
   dismiss: "No thanks",
 });
 
-export const texts = localize("extensionOffer", english);
+export const texts = localize("widgets/extension-offer/texts", english);

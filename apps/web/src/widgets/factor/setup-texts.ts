@@ -58,4 +58,4 @@ export const english = () => ({
   },
 });
 
-export const setupTexts = localize("widgets/factor/setup", english);
+export const setupTexts = localize("widgets/factor/setup-texts", english);

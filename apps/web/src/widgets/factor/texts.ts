@@ -50,4 +50,4 @@ export const english = () => ({
   },
 });
 
-export const factorTexts = localize("widgets/factor", english);
+export const factorTexts = localize("widgets/factor/texts", english);

@@ -22,4 +22,4 @@ export const english = () => ({
   },
 });
 
-export const texts = localize("widgets/first-visit", english);
+export const texts = localize("widgets/first-visit/texts", english);

@@ -24,4 +24,4 @@ export const english = () => ({
   },
 });
 
-export const mailTexts = localize("widgets/mail", english);
+export const mailTexts = localize("widgets/mail/texts", english);

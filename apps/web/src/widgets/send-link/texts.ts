@@ -43,4 +43,4 @@ export const english = ({ plural, bytes: size }: Format) => ({
   copyFailed: "Couldn't copy",
 });
 
-export const texts = localize("send-link", english);
+export const texts = localize("widgets/send-link/texts", english);

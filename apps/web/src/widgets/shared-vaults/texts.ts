@@ -45,4 +45,4 @@ export const english = ({ list, plural }: Format) => {
   };
 };
 
-export const texts = localize("widgets/shared-vaults", english);
+export const texts = localize("widgets/shared-vaults/texts", english);

@@ -28,4 +28,4 @@ export const english = () => ({
   wrong: "Incorrect master password.",
 });
 
-export const texts = localize("widgets/unlock", english);
+export const texts = localize("widgets/unlock/texts", english);

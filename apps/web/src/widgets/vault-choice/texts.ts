@@ -22,4 +22,4 @@ export const english = ({ plural }: Format) => ({
   },
 });
 
-export const texts = localize("widgets/vault-choice", english);
+export const texts = localize("widgets/vault-choice/texts", english);

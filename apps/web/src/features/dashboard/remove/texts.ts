@@ -62,4 +62,4 @@ export const english = ({ number, plural }: Format) => ({
   impactFailed: "Couldn't check what else would be deleted, so you can't delete this user yet.",
 });
 
-export const removeTexts = localize("dashboard/remove", english);
+export const removeTexts = localize("features/dashboard/remove/texts", english);

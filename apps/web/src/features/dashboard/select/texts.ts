@@ -121,4 +121,4 @@ export const english = ({ number, plural }: Format) => {
   };
 };
 
-export const texts = localize("dashboard/select", english);
+export const texts = localize("features/dashboard/select/texts", english);

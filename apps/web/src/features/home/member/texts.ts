@@ -84,4 +84,4 @@ export const english = ({ list, number, plural }: Format) => ({
   },
 });
 
-export const texts = localize("home/member", english);
+export const texts = localize("features/home/member/texts", english);

@@ -30,4 +30,4 @@ export const english = (): readonly { from: string; steps: string }[] => [
   { from: "Anything else", steps: "Export as CSV. You'll choose what each column contains." },
 ];
 
-export const exportHelp = localize("import/help", english);
+export const exportHelp = localize("features/import/choose/help-texts", english);

@@ -12,4 +12,4 @@ export const english = ({ bytes: size, plural }: Format) => ({
     `Only ${size(left)} is free in this vault. Files that don't fit will be left out, and the report names them.`,
 });
 
-export const texts = localize("import/files", english);
+export const texts = localize("features/import/preview/files-texts", english);

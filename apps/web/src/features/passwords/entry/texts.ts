@@ -112,7 +112,7 @@ export const english = ({ number }: Format) => ({
   } satisfies Record<UrlMatch, { name: string; hint: string }>,
 });
 
-export const texts = localize("passwords/entry", english);
+export const texts = localize("features/passwords/entry/texts", english);
 
 export const { kindNames, matchNames } = texts;
 

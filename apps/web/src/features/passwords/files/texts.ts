@@ -43,4 +43,4 @@ export const english = ({ bytes: size, plural }: Format) => ({
   noRoomHere: "This browser can't save a file of this size. Use another browser, or the command line.",
 });
 
-export const texts = localize("passwords/files", english);
+export const texts = localize("features/passwords/files/texts", english);

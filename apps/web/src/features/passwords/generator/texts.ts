@@ -43,4 +43,4 @@ export const english = ({ plural }: Format) => ({
   copyRecent: (number: number) => `Copy generated password ${number}`,
 });
 
-export const texts = localize("passwords/generator", english);
+export const texts = localize("features/passwords/generator/texts", english);

@@ -99,4 +99,4 @@ export const english = ({ plural }: Format) => ({
   },
 });
 
-export const texts = localize("passwords/history", english);
+export const texts = localize("features/passwords/history/texts", english);

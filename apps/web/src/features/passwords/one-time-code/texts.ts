@@ -47,4 +47,4 @@ export const english = ({ plural }: Format) => {
   };
 };
 
-export const texts = localize("passwords/one-time-code", english);
+export const texts = localize("features/passwords/one-time-code/texts", english);

@@ -26,4 +26,4 @@ export const english = () => ({
   notLinked: "The reminder was created, but couldn't be linked to this entry",
 });
 
-export const texts = localize("passwords/remind", english);
+export const texts = localize("features/passwords/remind/texts", english);

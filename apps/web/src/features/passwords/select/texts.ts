@@ -74,4 +74,4 @@ export const english = ({ number, plural }: Format) => {
   };
 };
 
-export const texts = localize("passwords/select", english);
+export const texts = localize("features/passwords/select/texts", english);

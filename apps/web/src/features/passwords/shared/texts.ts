@@ -73,4 +73,4 @@ export const english = ({ list }: Format) => ({
   },
 });
 
-export const texts = localize("passwords/shared", english);
+export const texts = localize("features/passwords/shared/texts", english);

@@ -52,4 +52,4 @@ export const english = ({ number, plural, list }: Format) => {
   };
 };
 
-export const texts = localize("passwords/transfer", english);
+export const texts = localize("features/passwords/transfer/texts", english);

@@ -31,4 +31,4 @@ export const english = ({ plural }: Format) => ({
   passwordChanged: (moment: string) => `Password changed ${moment}`,
 });
 
-export const texts = localize("passwords/view", english);
+export const texts = localize("features/passwords/view/texts", english);

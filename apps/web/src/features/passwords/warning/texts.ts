@@ -38,4 +38,4 @@ export const english = ({ list }: Format) => ({
   },
 });
 
-export const texts = localize("passwords/warning", english);
+export const texts = localize("features/passwords/warning/texts", english);

@@ -109,4 +109,4 @@ export const english = ({ number, plural }: Format) => {
   };
 };
 
-export const texts = localize("profile/export", english);
+export const texts = localize("features/profile/export/texts", english);

@@ -96,4 +96,4 @@ export const english = ({ list, moment }: Format) => {
   };
 };
 
-export const texts = localize("profile/factors", english);
+export const texts = localize("features/profile/factors/texts", english);

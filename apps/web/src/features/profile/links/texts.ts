@@ -44,4 +44,4 @@ export const english = ({ plural }: Format) => ({
   mailFailed: "Couldn't change this",
 });
 
-export const texts = localize("profile/links", english);
+export const texts = localize("features/profile/links/texts", english);

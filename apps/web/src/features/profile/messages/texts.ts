@@ -88,6 +88,6 @@ export const english = () => ({
   },
 });
 
-export const texts = localize("profile/messages", english);
+export const texts = localize("features/profile/messages/texts", english);
 
 export const { weekdays } = texts;

@@ -119,4 +119,4 @@ export const english = ({ number, plural }: Format) => {
   };
 };
 
-export const texts = localize("profile/new-keys", english);
+export const texts = localize("features/profile/new-keys/texts", english);

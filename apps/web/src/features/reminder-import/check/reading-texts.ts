@@ -29,4 +29,4 @@ export const english = ({ number }: Format) => ({
   noNumberOfMonths: (text: string) => `"${text}" isn't a number of months, so it goes to the notes.`,
 });
 
-export const texts = localize("reminder-import/reading", english);
+export const texts = localize("features/reminder-import/check/reading-texts", english);

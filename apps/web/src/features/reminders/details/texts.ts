@@ -51,4 +51,4 @@ export const english = ({ plural }: Format) => ({
   },
 });
 
-export const texts = localize("reminders/details", english);
+export const texts = localize("features/reminders/details/texts", english);

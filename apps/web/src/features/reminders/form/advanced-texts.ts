@@ -50,7 +50,7 @@ export const english = ({ plural }: Format) => ({
   },
 });
 
-export const texts = localize("reminders/form/advanced", english);
+export const texts = localize("features/reminders/form/advanced-texts", english);
 
 /** "30, 14 and 1 days". */
 function listOf(days: readonly string[]): string {

@@ -43,4 +43,4 @@ export const english = () => ({
   more: (set: number) => (set === 0 ? "Filters" : `Filters (${set})`),
 });
 
-export const filters = localize("reminders/list/filter", english);
+export const filters = localize("features/reminders/list/filter-texts", english);

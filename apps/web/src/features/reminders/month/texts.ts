@@ -21,4 +21,4 @@ export const english = ({ number, plural }: Format) => {
   };
 };
 
-export const texts = localize("reminders/month", english);
+export const texts = localize("features/reminders/month/texts", english);

@@ -149,4 +149,4 @@ export const english = ({ list, number, plural }: Format) => {
   };
 };
 
-export const texts = localize("reminders/select", english);
+export const texts = localize("features/reminders/select/texts", english);

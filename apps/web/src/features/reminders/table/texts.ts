@@ -38,4 +38,4 @@ export const english = () => ({
   actions: (title: string) => `Actions for ${title}`,
 });
 
-export const texts = localize("reminders/table", english);
+export const texts = localize("features/reminders/table/texts", english);

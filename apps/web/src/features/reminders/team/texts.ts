@@ -34,4 +34,4 @@ export const english = () => ({
   undo: "Undo",
 });
 
-export const texts = localize("reminders/team", english);
+export const texts = localize("features/reminders/team/texts", english);

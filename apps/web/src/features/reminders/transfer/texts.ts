@@ -10,4 +10,4 @@ export const english = ({ plural }: Format) => ({
   failed: "Couldn't export your reminders",
 });
 
-export const texts = localize("reminders/transfer", english);
+export const texts = localize("features/reminders/transfer/texts", english);

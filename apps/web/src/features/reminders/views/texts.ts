@@ -27,4 +27,4 @@ export const english = () => ({
   nameTooLong: (most: number) => `The name must be ${most} characters or fewer`,
 });
 
-export const texts = localize("reminders/views", english);
+export const texts = localize("features/reminders/views/texts", english);

@@ -38,7 +38,7 @@ export const english = () => ({
   uncheckedSince: (day: string) => `Can't be checked since ${unbroken(day)}`,
 });
 
-export const watchTexts = localize("reminders/watch", english);
+export const watchTexts = localize("features/reminders/watch/texts", english);
 
 /**
  * Returns the text that a listed reminder's target gives no answer, and since when, by this device's calendar;

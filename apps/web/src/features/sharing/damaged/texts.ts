@@ -46,4 +46,4 @@ export const english = ({ plural }: Format) => {
   };
 };
 
-export const texts = localize("sharing/damaged", english);
+export const texts = localize("features/sharing/damaged/texts", english);

@@ -46,4 +46,4 @@ export const english = () => ({
   unusable: "This invitation can't be used",
 });
 
-export const texts = localize("sharing/join", english);
+export const texts = localize("features/sharing/join/texts", english);

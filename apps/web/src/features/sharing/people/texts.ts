@@ -164,4 +164,4 @@ export const english = ({ list, number, plural }: Format) => {
   };
 };
 
-export const texts = localize("sharing/people", english);
+export const texts = localize("features/sharing/people/texts", english);

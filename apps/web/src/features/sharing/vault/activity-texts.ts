@@ -33,4 +33,4 @@ export const english = ({ list, plural }: Format) => ({
   other: "Made a change that this version of Pomander doesn't know",
 });
 
-export const texts = localize("sharing/vault/activity", english);
+export const texts = localize("features/sharing/vault/activity-texts", english);

@@ -157,4 +157,4 @@ export const english = ({ list, number, plural }: Format) => ({
   },
 });
 
-export const texts = localize("sharing/vault", english);
+export const texts = localize("features/sharing/vault/texts", english);

@@ -43,4 +43,4 @@ export const english = ({ plural }: Format) => {
   };
 };
 
-export const texts = localize("sharing/vaults", english);
+export const texts = localize("features/sharing/vaults/texts", english);

@@ -65,4 +65,4 @@ export const english = ({ number }: Format) => ({
   },
 });
 
-export const texts = localize("static-pages/contact", english);
+export const texts = localize("features/static-pages/contact/texts", english);

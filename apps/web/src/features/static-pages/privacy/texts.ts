@@ -141,4 +141,4 @@ export const english = () => ({
   },
 });
 
-export const texts = localize("static-pages/privacy", english);
+export const texts = localize("features/static-pages/privacy/texts", english);
