@@ -36,9 +36,9 @@ export const longestFirst = (testIgnore: readonly string[]) => [
   { name: "longest", testMatch: longest, testIgnore: [...testIgnore] },
   { name: "others", testIgnore: [...testIgnore, ...longest] },
 ];
-// Tests of minutes (slow/), the second journeys of a feature (@slow), and behaviour that other tests check without a
-// browser (@slow too) run with SLOW=1, and run alone with SLOW=only.
-const tooLong = thoroughness === undefined ? ["slow/**"] : [];
+// Tests of minutes (slow/, and the extension's two longest files), the second journeys of a feature (@slow), and
+// behaviour that other tests check without a browser (@slow too) run with SLOW=1, and run alone with SLOW=only.
+const tooLong = thoroughness === undefined ? ["slow/**", "extension/{packed,saving}.spec.ts"] : [];
 const inFirefox = "extension/firefox.spec.ts";
 
 export default defineConfig({
@@ -46,7 +46,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   projects: longestFirst([...tooLong, inFirefox]),
   grepInvert: thoroughness === undefined ? /@slow/ : [],
-  ...(thoroughness === "only" && { grep: /@slow|slow\/|accessibility\// }),
+  ...(thoroughness === "only" && { grep: /@slow|slow\/|accessibility\/|extension\/(packed|saving)\./ }),
   outputDir: "../test-results",
   // While one test waits for its page, another one runs.
   workers: Math.min(4, availableParallelism() + 1),

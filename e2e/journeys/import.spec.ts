@@ -59,45 +59,47 @@ function plainItems(text: string): unknown[] {
     .map((item) => JSON.parse(item) as unknown);
 }
 
-test("everything from Bitwarden comes in, is here once however often it is imported, and comes out as it was", async ({
-  page,
-}) => {
-  const file = exportedFile("bitwarden/bitwarden.json");
-  const person = await arrive(page, "Ines");
+test(
+  "everything from Bitwarden comes in, is here once however often it is imported, and comes out as it was",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const file = exportedFile("bitwarden/bitwarden.json");
+    const person = await arrive(page, "Ines");
 
-  await test.step("comes in, counted by type", async () => {
-    await importPage.choose(page, file);
-    await expect(importPage.step(page, "51 entries found")).toBeVisible();
-    for (const type of ["47 logins", "1 note", "1 card", "1 identity", "1 SSH key"])
-      await expect(page.getByText(type, { exact: true })).toBeVisible();
-    await press(page, "Import 51 entries");
-    await expect(importPage.step(page, "51 entries were imported")).toBeVisible();
-    expect(await importPage.sum(page)).toEqual({ Imported: 51, "Total in the file": 51 });
-  });
+    await test.step("comes in, counted by type", async () => {
+      await importPage.choose(page, file);
+      await expect(importPage.step(page, "51 entries found")).toBeVisible();
+      for (const type of ["47 logins", "1 note", "1 card", "1 identity", "1 SSH key"])
+        await expect(page.getByText(type, { exact: true })).toBeVisible();
+      await press(page, "Import 51 entries");
+      await expect(importPage.step(page, "51 entries were imported")).toBeVisible();
+      expect(await importPage.sum(page)).toEqual({ Imported: 51, "Total in the file": 51 });
+    });
 
-  await test.step("what came is there, and formulas are text", async () => {
-    await page.getByRole("link", { name: "Go to Passwords" }).click();
-    await expect(page.getByText("51 passwords", { exact: true })).toBeVisible();
-    await passwordsPage.search(page, "=cmd");
-    await expect(passwordsPage.row(page, "=cmd|calc")).toBeVisible();
-  });
+    await test.step("what came is there, and formulas are text", async () => {
+      await page.getByRole("link", { name: "Go to Passwords" }).click();
+      await expect(page.getByText("51 passwords", { exact: true })).toBeVisible();
+      await passwordsPage.search(page, "=cmd");
+      await expect(passwordsPage.row(page, "=cmd|calc")).toBeVisible();
+    });
 
-  await test.step("the same file again adds nothing", async () => {
-    await importPage.open(page);
-    await importPage.choose(page, file);
-    await expect(page.getByText("51 entries are already in your vault and will be skipped.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
-    await press(page, "Choose another file");
-  });
+    await test.step("the same file again adds nothing", async () => {
+      await importPage.open(page);
+      await importPage.choose(page, file);
+      await expect(page.getByText("51 entries are already in your vault and will be skipped.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
+      await press(page, "Choose another file");
+    });
 
-  await test.step("comes out as it was, field by field", async () => {
-    const records = page.getByRole("list", { name: "Earlier imports" }).getByRole("listitem");
-    await expect(records.first()).toContainText("Bitwarden (JSON)");
-    const saved = await exportPage.make(page, person.password, /^Bitwarden JSON/);
-    expect(saved.name).toMatch(/^pomander-\d{4}-\d\d-\d\d-bitwarden\.json$/);
-    expect(plainItems(saved.text())).toEqual(plainItems(file.buffer.toString()));
-  });
-});
+    await test.step("comes out as it was, field by field", async () => {
+      const records = page.getByRole("list", { name: "Earlier imports" }).getByRole("listitem");
+      await expect(records.first()).toContainText("Bitwarden (JSON)");
+      const saved = await exportPage.make(page, person.password, /^Bitwarden JSON/);
+      expect(saved.name).toMatch(/^pomander-\d{4}-\d\d-\d\d-bitwarden\.json$/);
+      expect(plainItems(saved.text())).toEqual(plainItems(file.buffer.toString()));
+    });
+  },
+);
 
 test(
   "a database of KeePass opens with its password alone, and an import is taken back whole",
