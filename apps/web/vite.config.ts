@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkFileNames, chunkGroups } from "./build/chunk-groups.ts";
 import { integrity } from "./build/integrity.ts";
+import { languageScripts } from "./build/language-scripts.ts";
 import { prerenderPages } from "./build/prerender-pages.ts";
 import { noCircularChunks } from "./build/no-circular-chunks.ts";
 import { precompress } from "./build/precompress.ts";
@@ -16,6 +17,7 @@ export default defineConfig({
     withoutRipple(),
     noCircularChunks(),
     preloadFonts(),
+    languageScripts(),
     serviceWorker(),
     precompress(),
     prerenderPages(),

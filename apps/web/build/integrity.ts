@@ -3,6 +3,7 @@ import { globSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { languageOfScript } from "./languages.ts";
 import { afterBuild } from "./after-build.ts";
 
 /** Hashes by address, in the form of Subresource Integrity. */
@@ -17,7 +18,7 @@ type Hashes = ReadonlyMap<string, string>;
 export const integrity = (): Plugin =>
   afterBuild("integrity", async (dist) => {
     const hashes = await hashFiles(dist);
-    for (const page of filesIn(dist, ["index.html", "pages/**/*.html"]))
+    for (const page of filesIn(dist, ["**/*.html"]))
       await writeFile(join(dist, page), addIntegrity(await readFile(join(dist, page), "utf8"), hashes));
   });
 
@@ -40,7 +41,9 @@ const filesIn = (dist: string, patterns: string[]) =>
  * Returns the page with `integrity` in its tags, and the import map before the first of them that could load a module.
  */
 function addIntegrity(page: string, hashes: Hashes): string {
-  const modules = [...hashes].filter(([address]) => /^\/assets\/.*\.js$/.test(address));
+  const tag = /<html lang="(\w+)"/.exec(page)?.[1];
+  const isOfPage = (address: string) => [null, tag].includes(languageOfScript(address));
+  const modules = [...hashes].filter(([address]) => /^\/assets\/.*\.js$/.test(address) && isOfPage(address));
   const map = JSON.stringify({ integrity: Object.fromEntries(modules) });
   const tagged = page.replaceAll(
     /<(?:script|link rel="(?:stylesheet|modulepreload)")[^>]* (?:src|href)="([^"]+)"[^>]*?(?= ?\/?>)/g,

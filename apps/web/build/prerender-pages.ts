@@ -1,17 +1,20 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { defaultLanguage, languages, type LanguageTag } from "@pomander/contract/languages";
 import react from "@vitejs/plugin-react";
-import { build, type Plugin, type ResolvedConfig } from "vite";
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from "vite";
 import type * as Drawing from "../src/app/prerender.tsx";
+import { languageScriptsIn, pageInLanguage, withScripts } from "./languages.ts";
 import { prerenderedHtml } from "./prerendered-html.ts";
 
 const nonce = "__NONCE__";
 
 /**
  * Draws the pages that people come to first, into `pages/<path>.html` beside `index.html`: the same page with its
- * markup and styles already in it. The server sends them; in the browser the app takes over what is there.
+ * markup and styles already in it. The server sends them; in the browser the app takes over what is there. Each further
+ * language has an `index.html` and `pages` of its own, in a folder with its tag.
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
@@ -23,16 +26,12 @@ export function prerenderPages(): Plugin {
     },
     async writeBundle(_options, bundle) {
       const dist = resolve(config.root, config.build.outDir);
-      const page = await readFile(join(dist, "index.html"), "utf8");
       const folder = await mkdtemp(join(tmpdir(), "pomander-prerender-"));
       try {
-        const { prerender, prerenderedPages } = await loadPrerender(config, folder);
-        for (const wanted of prerenderedPages) {
-          const prerendered = await prerender(wanted, nonce);
-          const file = join(dist, "pages", `${wanted.path === "/" ? "/index" : wanted.path}.html`);
-          await mkdir(dirname(file), { recursive: true });
-          await writeFile(file, prerenderedHtml(page, { ...wanted, ...prerendered, nonce }, bundle));
-        }
+        const built = join(folder, defaultLanguage);
+        await buildPrerender(config, built);
+        for (const { tag } of languages)
+          await prerenderLanguage({ tag, dist, built, folder: join(folder, tag), bundle });
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
@@ -40,11 +39,46 @@ export function prerenderPages(): Plugin {
   };
 }
 
-/** The app itself, built once more for Node, into `outDir`. */
-async function loadPrerender(
-  { root, define = {}, build: { target } }: ResolvedConfig,
-  outDir: string,
-): Promise<typeof Drawing> {
+interface LanguageRun {
+  tag: LanguageTag;
+  dist: string;
+  /** The folder of the app that was built for Node. */
+  built: string;
+  /** The folder of the language's own copy of that, because its modules read the language once. */
+  folder: string;
+  bundle: Rolldown.OutputBundle;
+}
+
+async function prerenderLanguage({ tag, dist, built, folder, bundle }: LanguageRun): Promise<void> {
+  const scripts = languageScriptsIn(Object.keys(bundle), tag);
+  if (scripts !== null) {
+    await cp(built, folder, { recursive: true });
+    await import(pathToFileURL(join(dist, scripts.first)).href);
+    await globalThis.pomanderLanguage?.load();
+  }
+  const { documentTexts, prerender, prerenderedPages } = await loadPrerender(folder);
+  const english = await readFile(join(dist, "index.html"), "utf8");
+  const page = scripts === null ? english : pageInLanguage(english, tag, documentTexts);
+  const pages = scripts === null ? dist : join(dist, tag);
+  if (scripts !== null) await writeTo(join(pages, "index.html"), withScripts(page, scripts));
+  for (const wanted of prerenderedPages) {
+    const prerendered = await prerender(wanted, nonce);
+    const file = join(pages, "pages", `${wanted.path === "/" ? "/index" : wanted.path}.html`);
+    await writeTo(file, prerenderedHtml(page, { ...wanted, ...prerendered, nonce, scripts }, bundle));
+  }
+  globalThis.pomanderLanguage = undefined;
+}
+
+async function writeTo(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+const loadPrerender = async (folder: string) =>
+  (await import(pathToFileURL(join(folder, "prerender.js")).href)) as typeof Drawing;
+
+/** Builds the app itself once more, for Node, into `outDir`. */
+async function buildPrerender({ root, define = {}, build: { target } }: ResolvedConfig, outDir: string): Promise<void> {
   await build({
     root,
     configFile: false,
@@ -64,5 +98,4 @@ async function loadPrerender(
       chunkSizeWarningLimit: 10_000,
     },
   });
-  return (await import(pathToFileURL(join(outDir, "prerender.js")).href)) as typeof Drawing;
 }

@@ -1,10 +1,13 @@
 import type { Rolldown } from "vite";
+import type { LanguageScripts } from "./languages.ts";
 import type { PrerenderedPage } from "../src/app/prerender.tsx";
 
 interface PrerenderResult extends PrerenderedPage {
   markup: string;
   styles: string;
   nonce: string;
+  /** The scripts of the page's language, for any but the language of the modules. */
+  scripts: LanguageScripts | null;
 }
 
 /**
@@ -13,7 +16,7 @@ interface PrerenderResult extends PrerenderedPage {
  * @throws when the page's policy would make it look different from how it was rendered
  */
 export function prerenderedHtml(page: string, drawn: PrerenderResult, bundle: Rolldown.OutputBundle): string {
-  const { path, isFor, isWhole, sources, title, markup, styles, nonce } = drawn;
+  const { path, isFor, isWhole, sources, title, markup, styles, nonce, scripts } = drawn;
   assertCspCompliant(path, markup, bundle);
   const [link = "", sheet = ""] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(page) ?? [];
   return [
@@ -21,7 +24,10 @@ export function prerenderedHtml(page: string, drawn: PrerenderResult, bundle: Ro
     [link, `<style nonce="${nonce}">${textOf(bundle[sheet])}</style>`],
     [/ *<script type="module"[^>]*><\/script>\n( *<link rel="modulepreload"[^>]*>\n)*/, ""],
     // early.js reads the list, so the list must come before it.
-    ['<script src="/early.js">', `${preloadTags(scriptsOf(sources, bundle), drawn)}\n    <script src="/early.js">`],
+    [
+      '<script src="/early.js">',
+      `${preloadTags([...scriptsOf(sources, bundle), ...preloadedTexts(isFor, scripts)], drawn)}\n    <script src="/early.js">`,
+    ],
     ["</head>", `${styles}</head>`],
     [
       '<div id="root"></div>',
@@ -34,14 +40,19 @@ export function prerenderedHtml(page: string, drawn: PrerenderResult, bundle: Ro
   }, page);
 }
 
+/** Returns the script of a language with the texts that a member's page waits for. */
+const preloadedTexts = (isFor: PrerenderedPage["isFor"], scripts: LanguageScripts | null) =>
+  isFor === "members" && scripts !== null ? [scripts.rest] : [];
+
 /**
  * Returns the tags that list the files to fetch for early.js, the entry first. A page that is rendered whole can be
  * read before they arrive; with a frame, users wait for the app, so the browser gets all its parts at once.
  */
-function preloadTags([entry = "", ...rest]: readonly string[], { isFor, isWhole }: PrerenderedPage): string {
+function preloadTags([entry = "", ...rest]: readonly string[], { isFor, isWhole, scripts }: PrerenderResult): string {
   const whole = isWhole ? ' data-whole=""' : "";
+  const language = scripts === null ? "" : ` data-language="${scripts.first}"`;
   const list = (files: readonly string[]) =>
-    `<meta name="app" data-for="${isFor}"${whole} content="${files.join(" ")}" />`;
+    `<meta name="app" data-for="${isFor}"${whole}${language} content="${files.join(" ")}" />`;
   if (isWhole) return list([entry, ...rest]);
   const links = [entry, ...rest].map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}" />`);
   return [list([entry]), ...links].join("\n    ");
@@ -51,7 +62,7 @@ function preloadTags([entry = "", ...rest]: readonly string[], { isFor, isWhole 
  * Returns the scripts that the page needs for hydration, the entry first, so that none is found only once another has
  * loaded.
  */
-function scriptsOf(sources: readonly string[], bundle: Rolldown.OutputBundle): string[] {
+export function scriptsOf(sources: readonly string[], bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((item) => item.type === "chunk");
   const found = new Set<string>();
   const add = (file: string) => {

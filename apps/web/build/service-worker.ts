@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { languageOfScript } from "./languages.ts";
 
 /**
  * Bytes above which a file is fetched on demand: the strength meter's dictionaries, which are useless without a server.
@@ -42,10 +43,14 @@ export function serviceWorker(): Plugin {
         ({ fileName, bytes }) => precachedFiles.test(fileName) && bytes.length <= mostBytes,
       );
       const code = (await Promise.all(sources.map((path) => readFile(path, "utf8")))).join("\n");
+      const ofLanguages = Object.groupBy(files, ({ fileName }) => languageOfScript(fileName) ?? "");
+      const addresses = (list: readonly BuiltFile[] = []) => list.map(({ fileName }) => `/${fileName}`).sort();
+      const { "": ofAll, ...others } = ofLanguages;
       const build = {
         version: versionOf([...built, ...files, { fileName: "sw.js", bytes: code }]),
         entry: entry.fileName,
-        files: files.map(({ fileName }) => `/${fileName}`).sort(),
+        files: addresses(ofAll),
+        languages: Object.fromEntries(Object.entries(others).map(([tag, list]) => [tag, addresses(list)])),
       };
       this.emitFile({ type: "asset", fileName: "sw.js", source: `const build = ${JSON.stringify(build)};\n${code}` });
     },

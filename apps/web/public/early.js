@@ -33,8 +33,12 @@
   // A page that was prerendered whole is hydrated as it is.
   var isWhole = app.dataset.whole === "" && !isForOthers && !isStaying;
 
+  // The language comes before the app, which reads its texts from it. English is the app's own.
+  var language = app.dataset.language;
+  var wanted = language === undefined ? files : [language].concat(files);
+
   function preload() {
-    files.forEach(function (file) {
+    wanted.forEach(function (file) {
       var link = document.createElement("link");
       link.rel = "modulepreload";
       link.href = file;
@@ -47,7 +51,11 @@
     if (hasBegun) return;
     hasBegun = true;
     if (isWhole) preload();
-    import(files[0]).catch(function (error) {
+    var isReady = language === undefined ? Promise.resolve() : import(language);
+    var start = function () {
+      return import(files[0]);
+    };
+    isReady.then(start).catch(function (error) {
       mark(false);
       reportError(error);
     });

@@ -2,6 +2,7 @@
 import "@pomander/browser/trusted-types";
 import "./app/first-paint.css";
 import "./app/fonts.css";
+import { allTexts } from "@pomander/texts/format";
 import { App } from "./app/App.tsx";
 import { InsecurePage } from "./app/InsecurePage.tsx";
 import { ThemeRoot } from "./app/ThemeRoot.tsx";
@@ -34,6 +35,8 @@ async function begin(container: HTMLElement) {
   const isVisitor = !initialState.isAuthenticated;
   // Every page of a signed-in user needs the record, so the request is sent before the page is there.
   if (!isVisitor) started.services.refreshUser().catch(() => undefined);
+  // If they fail to load, the page does, too, and says so.
+  if (!isVisitor) await allTexts().catch(() => undefined);
   await nextTask();
   appTheme();
   await nextTask();

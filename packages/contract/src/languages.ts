@@ -7,7 +7,7 @@ export type LanguageTag = (typeof rows)[number]["tag"];
 interface LanguageRow {
   /** The language's tag (BCP 47). */
   tag: LanguageTag;
-  /** What those who speak it call it. */
+  /** The name that those who speak it use. */
   name: string;
   /** Whether texts may be missing: it is offered to no one, and shown only in browsers whose cookie names it. */
   isDraft: boolean;

@@ -140,6 +140,7 @@ describe("texts", () => {
     vi.resetModules();
     globalThis.pomanderLanguage = {
       tag: "de",
+      load: () => Promise.resolve(),
       translate: (name, untranslated) =>
         name === "passwords"
           ? ({ number }) => ({ ...german, found: (count: number) => `${number(count)} da` })

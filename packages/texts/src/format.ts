@@ -53,7 +53,7 @@ export interface Format {
 }
 
 /** A function that returns texts in the language of its format. */
-type InLanguage = (format: Format) => unknown;
+export type InLanguage = (format: Format) => unknown;
 
 type Translated<Text> = Text extends string
   ? string
@@ -72,6 +72,8 @@ export interface Language {
   readonly tag: string;
   /** Returns the function of a module's texts in this language, from the module's name and its English function. */
   readonly translate: (name: string, english: InLanguage) => InLanguage;
+  /** Loads the texts with which the program does not begin. */
+  readonly load: () => Promise<void>;
 }
 
 declare global {
@@ -151,6 +153,9 @@ const language = globalThis.pomanderLanguage;
 
 /** The format of the language in which this program runs. */
 export const format = createFormat(language?.tag ?? "en");
+
+/** Resolves once every text is there in the language in which this program runs. Code whose texts come later awaits it. */
+export const allTexts = async (): Promise<void> => language?.load();
 
 /**
  * Returns a module's texts in the language in which this program runs. `name` is the module's path below its `src`, without

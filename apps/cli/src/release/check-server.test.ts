@@ -13,9 +13,16 @@ const page = (nonce: string, more = "") =>
   `<meta property="csp-nonce" nonce="${nonce}"><script src="/a.js" nonce="${nonce}"></script>${more}`;
 const map = '<script type="importmap">{"imports":{}}</script>';
 const files: Readonly<Record<string, string>> = { "a.js": "let a;", "b.css": "a{}" };
-const names = ["index.html", "pages/index.html"];
-const addresses: Readonly<Record<string, string>> = { "index.html": "/profile", "pages/index.html": "/" };
-const moreOf: Readonly<Record<string, string>> = { "/profile": map };
+/** The parts that the page of each name has beside its script. */
+const pages: Readonly<Record<string, string>> = {
+  "index.html": map,
+  "pages/index.html": "",
+  "de/index.html": `${map}<p>Deutsch</p>`,
+};
+const partsOf = (address: string, asked: IncomingMessage) => {
+  if (address !== "/profile") return "";
+  return asked.headers.cookie === "language=de" ? `${map}<p>Deutsch</p>` : map;
+};
 
 let folder: string;
 let manifest: string;
@@ -24,7 +31,7 @@ beforeEach(() => {
   manifest = join(folder, "manifest.json");
   const hashes = [
     ...Object.entries(files).map(([name, text]) => [name, sha256(text)]),
-    ...names.map((name) => [name, sha256(page("__NONCE__", moreOf[addresses[name] ?? ""]))]),
+    ...Object.entries(pages).map(([name, more]) => [name, sha256(page("__NONCE__", more))]),
   ];
   writeFileSync(manifest, JSON.stringify(Object.fromEntries(hashes)));
 });
@@ -43,7 +50,7 @@ async function checked(answerTo: (address: string, asked: IncomingMessage, nonce
     const address = asked.url ?? "";
     const nonce = `nonce-number-${String(++replies).padStart(6, "0")}`;
     const isFile = Object.hasOwn(files, address.slice(1));
-    const more = moreOf[address] ?? "";
+    const more = partsOf(address, asked);
     const hash = more === "" ? null : sha256('{"imports":{}}', "base64");
     const usual = isFile
       ? { headers: assetHeaders(address), body: files[address.slice(1)] ?? "" }
@@ -61,7 +68,7 @@ async function checked(answerTo: (address: string, asked: IncomingMessage, nonce
   const exitCode = await checkServer(context as never, url, { manifest }).finally(() => server.close());
   return { exitCode, lines, replies };
 }
-const summary = (faults: string) => `Checked 2 pages and 2 files of URL: ${faults}`;
+const summary = (faults: string) => `Checked 3 pages and 2 files of URL: ${faults}`;
 
 test("a server that sends what was released passes, in each form in which browsers ask", async () => {
   const { exitCode, lines, replies } = await checked();
@@ -70,7 +77,14 @@ test("a server that sends what was released passes, in each form in which browse
   expect(lines.slice(2)).toEqual([
     "This is what the server sent to this machine now. It could send something else to others.",
   ]);
-  expect({ exitCode, replies }).toEqual({ exitCode: 0, replies: 12 });
+  expect({ exitCode, replies }).toEqual({ exitCode: 0, replies: 15 });
+});
+
+test("a page that differs in one language is found there", async () => {
+  const { exitCode, lines } = await checked((_address, asked, nonce) =>
+    asked.headers.cookie === "language=de" ? { body: page(nonce, `${map}<p>Deutsch!</p>`) } : {},
+  );
+  expect({ exitCode, lines: lines.filter((line) => line.includes("(de)")).length }).toEqual({ exitCode: 3, lines: 1 });
 });
 
 const at = (wanted: string, answer: Answer) => (address: string) => (address === wanted ? answer : {});
@@ -125,8 +139,8 @@ test("a page without a nonce of its own differs", async () => {
 
 test("of a fault at many places three are named", async () => {
   const all = await checked(() => ({ headers: { refresh: "1" } }));
-  expect(all.lines[0]).toMatch(/^The header refresh is sent: (\/\S*, ){2}\/\S* and 1 more$/);
-  const three = await checked((address) => (address === "/" ? {} : { headers: { refresh: "1" } }));
+  expect(all.lines[0]).toMatch(/^The header refresh is sent: (\/\S*(?: \(de\))?, ){2}\/\S*(?: \(de\))? and 2 more$/);
+  const three = await checked((address) => (address === "/profile" ? {} : { headers: { refresh: "1" } }));
   expect(three.lines[0]).toMatch(/^The header refresh is sent: (\/\S*, ){2}\/\S*$/);
 });
 

@@ -5,7 +5,7 @@ import { exitCodes, UsageError } from "@pomander/terminal/errors";
 import { serverAddress } from "../vault/connection.ts";
 import { encodings, fetchReply, type Reply } from "./fetch-reply.ts";
 import { headerFaults } from "./header-faults.ts";
-import { readManifest, type ReleaseManifest } from "./manifest.ts";
+import { readManifest, type ReleasedPage, type ReleaseManifest } from "./manifest.ts";
 import { pageFaults } from "./page-faults.ts";
 
 const atOnce = 6;
@@ -30,7 +30,7 @@ export async function checkServer(
     );
   const manifest = await readManifest(file);
   const faults = await findFaults(server, manifest);
-  const compared = `${manifest.pages.size} pages and ${manifest.files.size} files of ${server}`;
+  const compared = `${manifest.pages.length} pages and ${manifest.files.size} files of ${server}`;
   if (faults.size === 0) {
     output.print(`Checked ${compared}: all are as released, with the headers that protect them.`);
     output.print(`Release manifest: SHA-256 ${manifest.hash}`);
@@ -54,11 +54,7 @@ async function findFaults(server: string, manifest: ReleaseManifest): Promise<Fa
   };
   const check = { server, manifest, note, nonces: new Set<string>() };
   const tasks = [
-    ...[...manifest.pages].map(
-      ([address, hash]) =>
-        () =>
-          checkPage(check, address, hash),
-    ),
+    ...manifest.pages.map((page) => () => checkPage(check, page)),
     ...[...manifest.files].map(
       ([address, hash]) =>
         () =>
@@ -90,21 +86,25 @@ async function checkFile({ server, note }: Check, address: string, hash: string)
   }
 }
 
-async function checkPage({ server, manifest, note, nonces }: Check, address: string, hash: string): Promise<void> {
+async function checkPage(
+  { server, manifest, note, nonces }: Check,
+  { address, language, hash }: ReleasedPage,
+): Promise<void> {
+  const place = language === null ? address : `${address} (${language})`;
   for (const encoding of encodings) {
-    const reply = await fetchReply(server, address, encoding);
+    const reply = await fetchReply(server, address, encoding, language);
     const fault = replyFault(reply) ?? (isPage(reply) ? null : "A page isn't sent as text/html in UTF-8");
-    if (fault !== null) return note(fault, address);
+    if (fault !== null) return note(fault, place);
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(reply.bytes ?? undefined);
     const nonce = /<meta property="csp-nonce" nonce="([\w-]{16,64})"/.exec(text)?.[1] ?? "";
-    if (nonces.has(nonce)) note("A page comes with the nonce of another reply", address);
+    if (nonces.has(nonce)) note("A page comes with the nonce of another reply", place);
     nonces.add(nonce);
     const asBuilt = nonce === "" ? text : text.replaceAll(nonce, "__NONCE__");
     if (sha256(asBuilt, "hex") !== hash)
-      for (const found of pageFaults(text, (named) => manifest.files.has(named))) note(found, address);
+      for (const found of pageFaults(text, (named) => manifest.files.has(named))) note(found, place);
     const map = /<script type="importmap">([^<]*)<\/script>/.exec(text)?.[1];
     const wanted = pageHeaders(nonce, map === undefined ? null : sha256(map, "base64"));
-    for (const found of headerFaults(reply.headers, wanted, isTls(server))) note(found, address);
+    for (const found of headerFaults(reply.headers, wanted, isTls(server))) note(found, place);
   }
 }
 

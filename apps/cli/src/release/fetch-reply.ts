@@ -1,3 +1,4 @@
+import { languageCookie } from "@pomander/contract/languages";
 import { CommandError } from "@pomander/terminal/errors";
 import { readBounded } from "../read-bounded.ts";
 
@@ -20,13 +21,19 @@ const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
 
 /**
  * Requests a file as a browser does. No redirect is followed, and the reply is bounded in size and time.
+ * @param language the language that the browser's cookie names, if any
  * @throws CommandError when no complete reply arrives
  */
-export async function fetchReply(server: string, address: string, encoding: Encoding): Promise<Reply> {
+export async function fetchReply(server: string, address: string, encoding: Encoding, language: string | null = null): Promise<Reply> {
   try {
     const reply = await globalThis.fetch(server + address, {
       redirect: "manual",
-      headers: { "user-agent": browser, "accept-encoding": encoding, "accept-language": "en" },
+      headers: {
+        "user-agent": browser,
+        "accept-encoding": encoding,
+        "accept-language": "en",
+        ...(language === null ? {} : { cookie: `${languageCookie}=${language}` }),
+      },
       signal: AbortSignal.timeout(withinMs),
     });
     return { status: reply.status, headers: reply.headers, bytes: await readBounded(reply.body ?? [], maxBytes) };

@@ -25,10 +25,19 @@ test("files and pages have the addresses at which a server has them", async () =
     "pages/a/b.html",
     "index.html",
     "x.html",
+    "de/index.html",
+    "de/pages/login.html",
   );
   expect(await read(text)).toEqual({
     files: new Map(["/assets/app-1.js", "/x.html"].map((name) => [name, hash])),
-    pages: new Map(["/", "/login", "/a/b", "/profile"].map((name) => [name, hash])),
+    pages: [
+      { address: "/", language: null, hash },
+      { address: "/login", language: null, hash },
+      { address: "/a/b", language: null, hash },
+      { address: "/profile", language: null, hash },
+      { address: "/profile", language: "de", hash },
+      { address: "/login", language: "de", hash },
+    ],
     hash: createHash("sha256").update(text).digest("hex"),
   });
 });
@@ -62,7 +71,7 @@ test.each([
 test("as much as there may be is read", async () => {
   expect((await read(entry("a".repeat(200)))).files.size).toBe(1);
   const most = await read(hashes(...Array.from({ length: 5_000 }, (_, index) => `pages/${index}.html`)));
-  expect(most.pages.size).toBe(5_000);
+  expect(most.pages.length).toBe(5_000);
 });
 
 test("one without a page, and one that is too large, are refused", async () => {
@@ -75,5 +84,5 @@ test("one without a page, and one that is too large, are refused", async () => {
     message: `${file} is larger than 4 MB.`,
   });
   const padded = hashes("index.html").padEnd(4 * 1024 * 1024);
-  expect((await read(padded)).pages.size).toBe(1);
+  expect((await read(padded)).pages.length).toBe(1);
 });

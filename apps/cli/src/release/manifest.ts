@@ -2,12 +2,20 @@ import { createHash } from "node:crypto";
 import { readNamedFile } from "../commands/files.ts";
 import { CommandError } from "@pomander/terminal/errors";
 
+/** A page of a release, at an address, in a language. */
+export interface ReleasedPage {
+  address: string;
+  /** The language's tag; null for the one in which a server answers without a choice. */
+  language: string | null;
+  /** SHA-256 in hexadecimal, with `__NONCE__` where a reply has its nonce. */
+  hash: string;
+}
+
 /** The contents of a release. */
 export interface ReleaseManifest {
   /** SHA-256 in hexadecimal of each file that the release's server serves, by its address. */
   files: ReadonlyMap<string, string>;
-  /** SHA-256 in hexadecimal of each page, with `__NONCE__` where a reply has its nonce. */
-  pages: ReadonlyMap<string, string>;
+  pages: readonly ReleasedPage[];
   /** SHA-256 of the manifest itself, in hexadecimal. */
   hash: string;
 }
@@ -27,15 +35,18 @@ export async function readManifest(file: string): Promise<ReleaseManifest> {
   if (entries === null || entries.length === 0 || entries.length > maxFiles || !entries.every(isEntry))
     throw new CommandError(`${file} isn't a release manifest: a JSON object of file names and SHA-256 hashes.`);
   const files = new Map<string, string>();
-  const pages = new Map<string, string>();
+  const pages: ReleasedPage[] = [];
   for (const [name, hash] of entries) {
-    const page = /^(?:pages\/(.+)|(index))\.html$/.exec(name);
-    if (page === null) files.set(`/${name}`, hash);
-    else pages.set(page[1] === undefined ? anyAddress : page[1] === "index" ? "/" : `/${page[1]}`, hash);
+    const page = /^(?:(?<language>[a-z]{2,3})\/)?(?:pages\/(?<path>.+)|index)\.html$/.exec(name)?.groups;
+    if (page === undefined) files.set(`/${name}`, hash);
+    else pages.push({ address: addressOf(page["path"]), language: page["language"] ?? null, hash });
   }
-  if (pages.size === 0) throw new CommandError(`${file} isn't a manifest of the web app: it lists no page.`);
+  if (pages.length === 0) throw new CommandError(`${file} isn't a manifest of the web app: it lists no page.`);
   return { files, pages, hash: createHash("sha256").update(bytes).digest("hex") };
 }
+
+const addressOf = (path: string | undefined) =>
+  path === undefined ? anyAddress : path === "index" ? "/" : `/${path}`;
 
 function entriesOf(text: string): [string, unknown][] | null {
   try {

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerPages } from "./pages.ts";
@@ -18,11 +19,14 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "pages-"));
   await mkdir(join(dir, "assets/worker"), { recursive: true });
   await mkdir(join(dir, "pages"));
+  await mkdir(join(dir, "de/pages"), { recursive: true });
   await mkdir(join(dir, ".vite"));
   await Promise.all([
     writeFile(join(dir, "index.html"), html),
     writeFile(join(dir, "pages/index.html"), html + "<h1>Drawn</h1>"),
     writeFile(join(dir, "pages/login.html"), html + '<style nonce="__NONCE__"></style><form>'),
+    writeFile(join(dir, "de/index.html"), html + "<h1>Deutsch</h1>"),
+    writeFile(join(dir, "de/pages/login.html"), html + "<form>Anmelden"),
     writeFile(join(dir, "early.js"), script),
     writeFile(join(dir, "sw.js"), script),
     writeFile(join(dir, "manifest.webmanifest"), "{}"),
@@ -34,6 +38,7 @@ beforeAll(async () => {
     writeFile(join(dir, ".vite/manifest.json"), "{}"),
   ]);
   app = fastify();
+  await app.register(cookie);
   app.get("/api/there", async () => "there");
   await registerPages(app, { dir });
 });
@@ -63,9 +68,25 @@ test("a visitor's page comes drawn, under one nonce, unless a query may change i
     expect((await get(other)).body).not.toContain("<form>");
 });
 
+test.each([
+  ["its cookie", { cookie: "language=de" }, "de"],
+  ["its cookie, whatever it prefers", { cookie: "language=en", "accept-language": "de" }, "en"],
+  ["neither, and what it prefers is not ours", { "accept-language": "fr" }, "en"],
+  ["a cookie of no language", { cookie: "language=../de" }, "en"],
+])("a browser gets pages in the language of %s", async (_name, headers, tag) => {
+  const [login, other] = await Promise.all(["/login", "/profile"].map((url) => get(url, headers)));
+  expect([login?.headers["content-language"], other?.headers["content-language"]]).toEqual([tag, tag]);
+  expect([login?.body.includes("Anmelden"), other?.body.includes("Deutsch")]).toEqual([tag === "de", tag === "de"]);
+  // A page that is drawn in English alone does not come in its place.
+  expect((await get("/", headers)).body.includes("Drawn")).toBe(tag === "en");
+});
+
 test("the page is compressed for those who read it so", async () => {
   const best = await get("/login", { "accept-encoding": "gzip, br" });
-  expect([best.headers["content-encoding"], best.headers["vary"]]).toEqual(["br", "accept-encoding"]);
+  expect([best.headers["content-encoding"], best.headers["vary"]]).toEqual([
+    "br",
+    "accept-encoding, accept-language, cookie",
+  ]);
   expect(brotliDecompressSync(best.rawPayload).toString()).toContain("<form>");
   const { headers, rawPayload } = await get("/login", { "accept-encoding": "gzip, br;q=0" });
   expect(headers["content-encoding"]).toBe("gzip");

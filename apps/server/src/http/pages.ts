@@ -3,6 +3,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import {
+  acceptedLanguage,
+  defaultLanguage,
+  languageCookie,
+  languageOf,
+  type LanguageTag,
+  languageTags,
+} from "@pomander/contract/languages";
 import { assetHeaders, pageHeaders } from "@pomander/contract/security-headers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
@@ -39,11 +47,18 @@ export interface Page {
   importMapHash: string | null;
 }
 
-export interface Build {
+/** The pages of one language. */
+interface Pages {
   /** The page that serves every path. */
   page: Page;
   /** The same page as the build rendered it for the first view, by path. */
   prerendered: ReadonlyMap<string, Page>;
+}
+
+export interface Build {
+  pages: Pages;
+  /** The pages of the other languages, by tag. */
+  translated: ReadonlyMap<string, Pages>;
   /** The files of the build, by their path in an address. */
   assets: ReadonlyMap<string, Asset>;
 }
@@ -65,19 +80,28 @@ export async function readAssets(dir: string): Promise<Build> {
     // A file without a type here is not for browsers; a folder that begins with a dot contains the build's own notes.
     if (type !== undefined && !path.includes("/.")) assets.set(path, assetOf(path, bytes, type, files));
   }
-  const page = files.get("/index.html");
-  if (page === undefined) throw new Error(`${dir} holds no index.html. Build the pages first.`);
-  return { page: pageOf(page), prerendered: prerenderedPages(files), assets };
+  const pages = pagesIn(files, "");
+  if (pages === null) throw new Error(`${dir} holds no index.html. Build the pages first.`);
+  const translated = new Map(
+    languageTags.flatMap((tag) => {
+      const inLanguage = pagesIn(files, `/${tag}`);
+      return inLanguage === null ? [] : [[tag, inLanguage] as const];
+    }),
+  );
+  return { pages, translated, assets };
 }
 
-/** Returns the rendered pages by path: `/pages/index.html` is for `/`, `/pages/login.html` for `/login`. */
-function prerenderedPages(files: ReadonlyMap<string, Buffer>): Map<string, Page> {
-  const pages = new Map<string, Page>();
+/** Returns the pages in a folder of the build: `/pages/index.html` is for `/`, `/pages/login.html` for `/login`. */
+function pagesIn(files: ReadonlyMap<string, Buffer>, folder: string): Pages | null {
+  const page = files.get(`${folder}/index.html`);
+  if (page === undefined) return null;
+  const prerendered = new Map<string, Page>();
   for (const [name, bytes] of files) {
-    const path = /^\/pages(\/.+)\.html$/.exec(name)?.[1];
-    if (path !== undefined) pages.set(path === "/index" ? "/" : path, pageOf(bytes));
+    if (!name.startsWith(`${folder}/pages/`)) continue;
+    const path = /^\/pages(\/.+)\.html$/.exec(name.slice(folder.length))?.[1];
+    if (path !== undefined) prerendered.set(path === "/index" ? "/" : path, pageOf(bytes));
   }
-  return pages;
+  return { page: pageOf(page), prerendered };
 }
 
 function pageOf(bytes: Buffer): Page {
@@ -118,12 +142,12 @@ const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 /**
  * Serves the built web app in `dir`: its assets as files, and its one page for every other path, since the app routes
- * by itself. A path that the build rendered gets that page. Pages are never cached: each reply has
- * a nonce of its own.
+ * by itself. A path that the build rendered gets that page. Each is there in every language. Pages are
+ * never cached: each reply has a nonce of its own.
  */
 export async function registerPages(app: FastifyInstance, { dir }: { dir: string }): Promise<void> {
-  const { page, prerendered, assets } = await readAssets(dir);
-  if (!page.text.includes(placeholder))
+  const { pages, translated, assets } = await readAssets(dir);
+  if (!pages.page.text.includes(placeholder))
     throw new Error(`${dir}/index.html must hold ${placeholder}. Build the pages again.`);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
@@ -132,10 +156,17 @@ export async function registerPages(app: FastifyInstance, { dir }: { dir: string
     // A path of an older build or of an unknown call gets no page, which would only confuse.
     if (/^\/(api|assets)(\/|$)/.test(path)) return reply.callNotFound();
     // The rendered pages are for addresses without a query, since the build does not know its effect.
+    const tag = wantedLanguage(request);
+    const { page, prerendered } = translated.get(tag) ?? pages;
+    reply.header("content-language", translated.has(tag) ? tag : defaultLanguage);
     return sendPage(prerendered.get(request.url) ?? page, request, reply);
   };
   app.route({ method: ["GET", "HEAD"], url: "/*", handler: answer });
 }
+
+/** Returns the language that the browser's cookie names, or else the best of those that its user prefers. */
+const wantedLanguage = ({ cookies, headers }: FastifyRequest): LanguageTag =>
+  languageOf(cookies[languageCookie]) ?? acceptedLanguage(headers["accept-language"] ?? "");
 
 async function sendPage({ text: built, importMapHash }: Page, request: FastifyRequest, reply: FastifyReply) {
   const nonce = randomBytes(16).toString("base64url");
@@ -143,7 +174,7 @@ async function sendPage({ text: built, importMapHash }: Page, request: FastifyRe
   reply.headers({
     ...pageHeaders(nonce, importMapHash),
     "cache-control": "no-store",
-    vary: "accept-encoding",
+    vary: "accept-encoding, accept-language, cookie",
   });
   reply.type("text/html; charset=utf-8");
   const accepted = request.headers["accept-encoding"] ?? "";

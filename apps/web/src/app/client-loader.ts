@@ -3,6 +3,7 @@ import type { ApiOptions } from "@pomander/vault/api";
 import type { Connection } from "@pomander/browser/connection";
 import type { ServerClock } from "@pomander/browser/server-clock";
 import type { TokenStore } from "@pomander/browser/token";
+import { allTexts } from "@pomander/texts/format";
 import { mayHaveDatabase } from "@pomander/browser/pinned-database";
 import { watchSession } from "./session-end.ts";
 
@@ -43,8 +44,12 @@ export function createClientLoader(deps: ClientLoaderDeps) {
     baseUrl: "/api",
     token: tokens.read,
   };
-  const api = once(async () => (await import("./api.ts")).createApi(wire));
+  const api = once(async () => {
+    await allTexts();
+    return (await import("./api.ts")).createApi(wire);
+  });
   const client = once(async () => {
+    await allTexts();
     const [{ createBrowserVaultClient }, pinnedState] = await Promise.all([import("./vault-client.ts"), memory()]);
     return (loaded = createBrowserVaultClient(wire, pinnedState, tokens.write));
   });

@@ -15,7 +15,10 @@ import { createEntryGate } from "../lib/vault/entry-gate.ts";
 import { createVaultSession } from "@pomander/browser/vault-session";
 import { App } from "./App.tsx";
 import { Opening, openingPath } from "./Opening.tsx";
+import { texts as documentTexts } from "./document-texts.ts";
 import { createRouter } from "./router.tsx";
+
+export { documentTexts };
 
 export interface PrerenderedPage {
   path: string;

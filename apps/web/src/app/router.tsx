@@ -1,4 +1,5 @@
 import { isAdministrator, mayAdministerScopeTags, mayUseReminders } from "@pomander/contract/policy";
+import { allTexts } from "@pomander/texts/format";
 import type { ComponentType } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { profileSections } from "../features/profile/sections.ts";
@@ -8,14 +9,21 @@ import { Shell } from "./Shell.tsx";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-const page =
+const firstPage =
   <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   async () => ({ Component: (await load())[name] });
 
+/** Loads a page whose texts are not among those that come first (build/language-scripts.ts). */
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  firstPage(async () => {
+    await allTexts();
+    return load();
+  }, name);
+
 /** The code of each page comes when it is first visited. */
 const pages = {
-  home: page(() => import("../features/home/HomePage.tsx"), "HomePage"),
-  login: page(() => import("../features/auth/LoginPage.tsx"), "LoginPage"),
+  home: firstPage(() => import("../features/home/HomePage.tsx"), "HomePage"),
+  login: firstPage(() => import("../features/auth/LoginPage.tsx"), "LoginPage"),
   register: page(() => import("../features/auth/RegisterPage.tsx"), "RegisterPage"),
   recover: page(() => import("../features/auth/RecoverPage.tsx"), "RecoverPage"),
   choosePassword: page(() => import("../features/auth/password-setup/ChoosePasswordPage.tsx"), "ChoosePasswordPage"),
@@ -48,6 +56,7 @@ const pages = {
 
 /** Loads the page behind an invitation's link, whose secret part would be lost where a guard leads elsewhere first. */
 async function loadJoinPage() {
+  await allTexts();
   const [{ JoinPage }, { pendingInvite }] = await Promise.all([
     import("../features/sharing/join/JoinPage.tsx"),
     import("../features/sharing/join/pending-invite.ts"),

@@ -1,7 +1,9 @@
 // Starts the app without a network. Nothing of `/api` and `/packed` ever passes through it.
-// The served file begins with `build`: the version, its files, and the script that its page begins with.
+// The served file begins with `build`: the version, its files, those of each language but English, and the script that
+// its page begins with.
 /* global build */
 
+const files = [build.files, ...Object.values(build.languages)].flat();
 const cacheName = `pomander ${build.version}`;
 /** The page has the same text at every path; this one is never prerendered (app/prerender.tsx). */
 const shell = "/profile";
@@ -11,27 +13,29 @@ const withoutServer = [502, 503, 504];
 /** Whether the last page came from the cache: then all that belongs to it must too. */
 let isAlone = false;
 
-self.addEventListener("install", (event) => event.waitUntil(fill()));
+self.addEventListener("install", (event) => event.waitUntil(fill(build.files)));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin || /^\/(api|packed)(\/|$)/.test(pathname)) return;
-  if (request.mode === "navigate") event.respondWith(page(request));
-  else if (build.files.includes(pathname)) event.respondWith(file(request));
+  if (request.mode === "navigate") event.respondWith(page(event));
+  else if (files.includes(pathname)) event.respondWith(file(request));
 });
 
+const languageOf = (reply) => reply.headers.get("content-language");
+
 /**
- * Stores the page whole, with its own policy header, whose nonce is the one in its text. While servers are being
+ * Stores files and the page whole, with its own policy header, whose nonce is the one in its text. While servers are being
  * replaced, the page may be of another build: then this one is installed another time.
  */
-async function fill() {
+async function fill(wanted) {
   const cache = await caches.open(cacheName);
   const reply = await fetch(shell, { cache: "no-store" });
   const isOurs = reply.ok && !reply.redirected && (await reply.clone().text()).includes(build.entry);
   if (!isOurs) throw new Error("The page is not of this build.");
+  await cache.addAll([...wanted, ...(build.languages[languageOf(reply)] ?? [])]);
   await cache.put(shell, reply);
-  await cache.addAll(build.files);
 }
 
 /** Runs only once no tab of the previous version is open: until then such a tab finds its files where they were. */
@@ -43,12 +47,16 @@ async function takeOver() {
 
 const kept = async (what) => (await caches.open(cacheName)).match(what, { ignoreVary: true });
 
-async function page(request) {
+async function page(event) {
+  const { request } = event;
   const cached = await kept(shell);
   if (cached === undefined) return fetch(request);
   const late = new Promise((resolve) => setTimeout(resolve, patienceMs, null));
   const reply = await Promise.race([fetch(request).catch(() => null), late]);
   isAlone = reply === null || withoutServer.includes(reply.status);
+  // The user chose another language; where its files do not arrive now, they are asked for with the next page.
+  if (!isAlone && reply.ok && languageOf(reply) !== languageOf(cached))
+    event.waitUntil(fill([]).catch(() => undefined));
   return isAlone ? cached : reply;
 }
 
