@@ -1,0 +1,57 @@
+import type { Format, TextsOf } from "@pomander/texts/format";
+import type { english } from "./texts.ts";
+
+/** Returns the texts of the palette in German. */
+export const german = (_format: Format): TextsOf<typeof english> => ({
+  title: "Alles finden",
+  placeholder: "Einträge, Seiten und Aktionen suchen\u00a0…",
+  found: "Ergebnisse",
+  close: "Schließen",
+  none: "Nichts gefunden",
+  keys: (copy) => `Eingabe zum Öffnen, ${copy} zum Kopieren des Passworts`,
+  untitled: "Ohne Titel",
+  home: "Startseite",
+  health: "Sicherheitsbericht",
+  import: "Passwörter importieren",
+  export: "Passwörter exportieren",
+  security: "Sicherheit",
+  device: "Dieses Gerät",
+  notifications: "Benachrichtigungen",
+  groups: { entry: "Passwörter", label: "Kategorien und Schlagwörter", page: "Seiten", action: "Aktionen" },
+  labels: { category: (name) => `Kategorie: ${name}`, tag: (name) => `Schlagwort: ${name}` },
+  actions: {
+    add: "Passwort hinzufügen",
+    generate: "Passwort erzeugen",
+    lock: "Tresor sperren",
+    theme: "Zwischen hell und dunkel wechseln",
+    shortcuts: "Tastenkürzel",
+    logout: "Abmelden",
+  },
+  also: {
+    "/": "start favoriten home",
+    "/profile": "einstellungen optionen konto name e-mail email handy settings",
+    "/profile/security":
+      "einstellungen master-passwort ändern wiederherstellungsschlüssel zwei schritte faktor 2fa mfa totp authenticator passkeys geräte sitzungen notfallcodes",
+    "/profile/device": "einstellungen automatische sperre auto-lock offline entsperrt bleiben erweiterung",
+    "/profile/notifications":
+      "einstellungen e-mails emails sammelmail zeitzone kanäle slack teams kalender arbeitszeiten",
+    "/passwords/health": "bericht schwach mehrfach verwendet datenleck leck watchtower health",
+    "/passwords/import": "umziehen bitwarden 1password lastpass keepass csv hochladen",
+    "/profile/export": "sicherung backup herunterladen download csv",
+    "/people": "einladen kontakte teilen team vergleichen kontaktcode",
+    "/vaults": "teilen gemeinsam team mitglieder neuer tresor",
+    "/dashboard": "personen benutzer hinzufügen zurücksetzen dashboard",
+    "/remind-me": "ablauf fristen zertifikate verträge reminders",
+    "/scope-tag-admin": "gruppen scope tags",
+    "/audit": "log verlauf audit",
+    "/profile/tokens": "api programme skripte automatisierung schlüssel",
+    "/api-tokens": "api programme automatisierung integrationen",
+    "/system": "mail sicherungen backups zustand version",
+    add: "neu anlegen eintrag login karte notiz",
+    generate: "generator passphrase zufällig",
+    lock: "",
+    theme: "dunkles design dark mode darstellung",
+    shortcuts: "tasten hilfe",
+    logout: "ausloggen logout",
+  },
+});
