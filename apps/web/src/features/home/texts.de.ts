@@ -1,0 +1,58 @@
+import type { Format, TextsOf } from "@pomander/texts/format";
+import type { english } from "./texts.ts";
+
+/** Returns the texts of the home page in German. */
+export const german = (_format: Format): TextsOf<typeof english> => ({
+  title: "Pomander",
+  tagline: "Passwörter verwalten: sicher, klug, einfach",
+  headline: ["Passwörter, die nur du lesen kannst.", "Erinnerungen, die bei den Richtigen ankommen."],
+  lead: "Pomander verschlüsselt deinen Tresor auf deinem eigenen Gerät. Der Server, der ihn speichert, kann ihn nicht lesen. Und bevor ein Zertifikat, eine Karte oder ein Vertrag abläuft, bekommen die richtigen Personen eine E-Mail, und sonst niemand.",
+  passwords: "Meine Passwörter",
+  login: "Anmelden",
+  signUp: "Kostenlos registrieren",
+  vaultPicture:
+    "Die Passwortliste von Pomander mit Beispielen: Titel, Benutzernamen, Schlagwörter und Schaltflächen zum Kopieren.",
+  features: [
+    {
+      title: "Sicher gespeichert",
+      text: "Passwörter werden vor dem Speichern auf deinem Gerät mit AES-256 verschlüsselt. Nur dein Master-Passwort, dein Wiederherstellungsschlüssel oder ein Passkey von dir entsperrt sie. Dein Gerät merkt, wenn der Server einen Eintrag austauscht oder unterschlägt.",
+    },
+    {
+      title: "Passwortgenerator",
+      text: "Ein Passwortgenerator ist eingebaut: 8 bis 128 zufällige Zeichen oder 3 bis 10 Wörter, die du dir merken kannst, erzeugt auf deinem Gerät.",
+    },
+    {
+      title: "Auf jedem Gerät",
+      text: "Mit einem aktuellen Browser kommst du von jedem Gerät an deine Passwörter. Du musst nichts installieren, und es ist überall derselbe Tresor.",
+    },
+  ],
+  reminders: {
+    title: "Erinnerungen",
+    lead: "Manches sollte nicht unbemerkt ablaufen, und selten bist du die einzige Person, die davon wissen muss.",
+    points: [
+      {
+        title: "E-Mails, damit niemand nachsehen muss",
+        text: "Trag ein Ablaufdatum ein, und du bekommst vorher eine E-Mail: einmal, täglich, wöchentlich oder monatlich, zu der Uhrzeit, die jede Person für ihre Zeitzone gewählt hat.",
+      },
+      {
+        title: "Die Richtigen wissen Bescheid",
+        text: "Eine Erinnerung lässt sich über Bereiche teilen: Die Personen in deren Gruppen sehen sie, und wem sie zugewiesen ist, bekommt die E-Mail.",
+      },
+      {
+        title: "Klare Berechtigungen",
+        text: "Admins entscheiden, wer Erinnerungen nutzen darf, und vergeben je Gruppe das Recht zu lesen, zu schreiben und zu löschen. Alle sehen nur das, worauf sie Zugriff haben.",
+      },
+    ],
+    picture: "Die Seite „Meine Erinnerungen“ mit Beispielen: was wann abläuft, wer eine E-Mail bekommt und wie oft.",
+  },
+  organizations: {
+    title: "Für Organisationen",
+    text: "Verwalte Personen zentral, einzeln oder aus einer CSV-Datei, und teile Erinnerungen über Bereiche und Gruppen mit Teams. Passwörter teilen Teams in Tresoren, die nur ihre Mitglieder lesen können: Kein Admin kann einen fremden Tresor entsperren.",
+    action: "Sprich mit uns",
+  },
+  closing: {
+    title: "Ein Passwort, das du dir merkst",
+    text: "Leg ein Konto an, sichere deinen Wiederherstellungsschlüssel, und bewahre alles andere sicher in deinem Tresor auf.",
+    action: "Jetzt loslegen",
+  },
+});

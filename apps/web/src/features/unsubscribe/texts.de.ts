@@ -1,0 +1,25 @@
+import type { Format, TextsOf } from "@pomander/texts/format";
+import type { english } from "./texts.ts";
+
+/** Returns the texts of the page behind a message's unsubscribe link in German. */
+export const german = (_format: Format): TextsOf<typeof english> => ({
+  heading: "Diese Erinnerung abbestellen?",
+  headingOfSeveral: "Diese Erinnerungen abbestellen?",
+  stoppedHeading: "Abbestellt",
+  loading: "Link wird geprüft",
+  question: (title, address) => ["Keine E-Mails mehr zur Erinnerung", title, "an die Adresse", address],
+  stopped: (title, address) => ["Es gibt keine E-Mails mehr zur Erinnerung", title, "an die Adresse", address],
+  questionOfSeveral: (address) => ["Keine E-Mails mehr zu diesen Erinnerungen an die Adresse", address],
+  stoppedSeveral: (address) => ["Es gibt keine E-Mails mehr zu diesen Erinnerungen an die Adresse", address],
+  scopeOfSeveral:
+    "Andere Erinnerungen sind nicht betroffen. Wer diese sehen kann, sieht auch, dass du sie abbestellt hast.",
+  scope: "Andere Erinnerungen sind nicht betroffen. Wer diese sehen kann, sieht auch, dass du sie abbestellt hast.",
+  stop: "Abbestellen",
+  takeBack: "Wieder bestellen",
+  back: (address) => `Du bekommst sie wieder. E-Mails gehen an ${address}.`,
+  failed: "Etwas ist schiefgegangen.",
+  ended: "Dieser Link ist ungültig",
+  endedHint: "Nimm den Link am Ende der neuesten E-Mail.",
+  notLoaded: "Der Link konnte nicht geprüft werden",
+  retry: "Erneut versuchen",
+});
