@@ -58,10 +58,12 @@ async function buildScripts(tag: LanguageTag, firstModules: readonly string[]): 
       write: false,
       target: "es2023",
       minify: true,
-      // As for a server: without the code that preloads chunks, since its one chunk is there by then.
+      // Without the code that preloads chunks, which a build for a server lacks: the one chunk is there by then.
       ssr: true,
       rolldownOptions: {
         input: { first: "language-first" },
+        // Texts import a value of a module here and there, and nothing for what else that module does.
+        treeshake: { moduleSideEffects: false },
         output: {
           entryFileNames: `assets/language-${tag}-first-[hash].js`,
           chunkFileNames: `assets/language-${tag}-rest-[hash].js`,

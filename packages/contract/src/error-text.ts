@@ -1,4 +1,5 @@
-import { errors, type ErrorCode, type ErrorReply } from "./errors.ts";
+import type { ErrorReply } from "./error-reply.ts";
+import { errors, type ErrorCode } from "./errors.ts";
 
 const maxSaidCharacters = 200;
 

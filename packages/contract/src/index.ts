@@ -22,6 +22,7 @@ export { deviceName, isKnownDevice } from "./device-name.ts";
 export { email } from "./email-schema.ts";
 export { emailError, isEmail, normalizeEmail, emailErrorMap } from "./email-address.ts";
 export { errorMessage, errorText, fillIn, isErrorCode, serverSays } from "./error-text.ts";
+export * from "./error-reply.ts";
 export * from "./errors.ts";
 export * from "./languages.ts";
 export * from "./limits.ts";

@@ -7,11 +7,21 @@ export type TextsOfCodes<Table> = { readonly [Code in keyof Table]: (params: Tab
 export const textOf = <Table>(texts: TextsOfCodes<Table>, { code, params }: Coded<Table>): string =>
   texts[code](params);
 
-const known = new Map<string, (params: object) => string>();
+interface Shared {
+  known: Map<string, (params: object) => string>;
+  textOfRefusal: (refusal: Refusal) => string;
+}
+
+declare global {
+  var pomanderErrorTexts: Shared | undefined;
+}
+
+/** The texts of this program. A language's script has a copy of this module, and the same texts. */
+const shared = (globalThis.pomanderErrorTexts ??= { known: new Map(), textOfRefusal: ({ message }) => message });
 
 /** Adds the texts of errors. A page loads them together with the code that throws these errors. */
 export function addErrorTexts<Errors extends object>(texts: TextsOfCodes<Errors>): void {
-  for (const [code, text] of Object.entries(texts)) known.set(code, text as (params: object) => string);
+  for (const [code, text] of Object.entries(texts)) shared.known.set(code, text as (params: object) => string);
 }
 
 interface Refusal {
@@ -21,18 +31,16 @@ interface Refusal {
   message: string;
 }
 
-let textOfRefusal = ({ message }: Refusal) => message;
-
 /** Sets the texts of the server's refusals. A page loads them together with the code that calls the server. */
 export function setRefusalText(text: (refusal: Refusal) => string): void {
-  textOfRefusal = text;
+  shared.textOfRefusal = text;
 }
 
 /** Returns the text of a server's refusal. */
-export const refusalText = (refusal: Refusal): string => textOfRefusal(refusal);
+export const refusalText = (refusal: Refusal): string => shared.textOfRefusal(refusal);
 
 /** Returns the text of an error by its code; null for one that is not written for users. */
 export function textOfError(error: unknown): string | null {
   const { code, params = {} } = (error ?? {}) as { code?: unknown; params?: object };
-  return known.get(String(code))?.(params) ?? null;
+  return shared.known.get(String(code))?.(params) ?? null;
 }

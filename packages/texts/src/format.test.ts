@@ -106,8 +106,17 @@ describe("another language", () => {
     const german = createFormat("de");
     expect(german.number(1_234.5)).toBe("1.234,5");
     expect(german.list(["a", "b", "c"])).toBe("a, b und c");
-    expect(german.day("2026-11-03", "long")).toBe("03. November 2026");
-    expect(german.relativeDays(1)).toBe("morgen");
+    expect(["short", "long", "plain"].map((form) => german.day("2026-11-03", form as "short"))).toEqual([
+      "03.11.2026",
+      "3. November 2026",
+      "03.11.2026",
+    ]);
+    expect(german.day("2026-11-03", "withWeekday")).toBe("Dienstag, 3. Nov.");
+    expect(german.moment("2026-11-03T08:00:00.000Z", "Europe/Vienna")).toBe("03.11.2026,\u00a009:00");
+    expect(german.moment("2026-11-03T08:00:00.000Z", "Nowhere/Atall")).toMatch(/^\d\d\.11\.2026,\u00a0\d\d:00$/);
+    expect([1, 2, -1].map(german.relativeDays)).toEqual(["morgen", "übermorgen", "gestern"]);
+    expect(german.bytes(1_536)).toBe("1,5\u00a0KB");
+    expect(["Zug", "Ähre", "Apfel"].toSorted(german.compare)).toEqual(["Ähre", "Apfel", "Zug"]);
   });
 });
 

@@ -25,6 +25,13 @@ const dayForms = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 type DayForm = keyof typeof dayForms;
 
+/** The forms that other languages write in their own way: "03.11.2026", "3. November 2026". */
+const ownDayForms: Partial<Record<DayForm, Intl.DateTimeFormatOptions>> = {
+  short: { dateStyle: "medium" },
+  long: { dateStyle: "long" },
+  plain: { dateStyle: "medium" },
+};
+
 /** How one language writes numbers, days and lists. */
 export interface Format {
   /** Returns a number with the language's separators: "1,234". */
@@ -82,6 +89,7 @@ declare global {
 
 const sizes = ["B", "KB", "MB", "GB", "TB", "PB"];
 
+/** The parts of a moment in English, and in any other language. */
 const moment = {
   year: "numeric",
   month: "short",
@@ -90,6 +98,7 @@ const moment = {
   minute: "2-digit",
   hourCycle: "h23",
 } as const;
+const ownMoment = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" } as const;
 
 /** Returns a function that keeps what `create` returned for each key: formatters are expensive to create. */
 function kept<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
@@ -110,12 +119,15 @@ export function createFormat(language: string): Format {
   const currencies = kept<void, Intl.DisplayNames>(() => new Intl.DisplayNames(language, { type: "currency" }));
   const rules = kept<void, Intl.PluralRules>(() => new Intl.PluralRules(language));
   const lists = kept((type: Intl.ListFormatType) => new Intl.ListFormat(language, { type }));
-  const days = kept((form: DayForm) => new Intl.DateTimeFormat(language, { ...dayForms[form], timeZone: "UTC" }));
+  const isEnglish = language.startsWith("en");
+  const partsOf = (form: DayForm) => (isEnglish ? undefined : ownDayForms[form]) ?? dayForms[form];
+  const days = kept((form: DayForm) => new Intl.DateTimeFormat(language, { ...partsOf(form), timeZone: "UTC" }));
+  const momentParts = isEnglish ? moment : ownMoment;
   const moments = kept((timeZone: string | undefined) => {
     try {
-      return new Intl.DateTimeFormat(language, { ...moment, timeZone });
+      return new Intl.DateTimeFormat(language, { ...momentParts, timeZone });
     } catch {
-      return new Intl.DateTimeFormat(language, moment);
+      return new Intl.DateTimeFormat(language, momentParts);
     }
   });
   const relative = kept<void, Intl.RelativeTimeFormat>(

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Link as RouterLink, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { LanguageLinks } from "../components/LanguageLinks.tsx";
 import { column } from "../components/Page.tsx";
 import { useDelayedFlag } from "../lib/hooks/timing.ts";
 import { useIsHydrated } from "../lib/hooks/use-is-hydrated.ts";
@@ -149,6 +150,7 @@ const drawnYear = 2026;
 function Footer() {
   const [thisYear] = useState(() => new Date().getFullYear());
   const year = useIsHydrated() ? thisYear : drawnYear;
+  const isAuthenticated = useIsAuthenticated();
   return (
     <Box component="footer" sx={{ borderTop: 1, borderColor: "divider", marginTop: 6 }}>
       <Box
@@ -165,6 +167,7 @@ function Footer() {
       >
         <SecondaryText>{footer.copyright(year)}</SecondaryText>
         <Box component="nav" aria-label={footer.links} sx={{ display: "flex", flexWrap: "wrap", columnGap: 3 }}>
+          {!isAuthenticated && <LanguageLinks />}
           {links.map(({ to, label }) => (
             <Link
               key={to}

@@ -1,4 +1,4 @@
-import { errorReply } from "../errors.ts";
+import { errorReply } from "../error-reply.ts";
 import { limits } from "../limits.ts";
 import { date, id, text, timestamp, trimmed } from "./common.ts";
 import { reminderChange } from "./reminder.ts";

@@ -1,5 +1,5 @@
 import { email } from "../email-schema.ts";
-import { errorReply } from "../errors.ts";
+import { errorReply } from "../error-reply.ts";
 import { limits } from "../limits.ts";
 import { factorRequirement } from "./factor.ts";
 import { date, id, text, timestamp, trimmed, utf8Length } from "./common.ts";

@@ -1,12 +1,9 @@
 import { summaryFields } from "@pomander/crypto";
+import { fold, foldSearched } from "./fold.ts";
 import type { EntrySummary } from "./entry-types.ts";
 import type { SearchText } from "./search-texts.ts";
 
 const minCharacters = 2;
-
-/** Case, accents and the final form of sigma do not matter. */
-const fold = (text: string) =>
-  text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
 
 /** "wifi" finds "Wi-Fi". */
 const withoutHyphens = (text: string) => text.replace(/[\p{Pd}'’]/gu, "");
@@ -25,7 +22,7 @@ function searchableOf(entry: EntrySummary): Searchable {
   if (known !== undefined) return known;
   const text = summaryFields
     .flatMap((field) => entry[field])
-    .map(fold)
+    .map(foldSearched)
     .join("\n");
   const searchable = { text, compact: withoutHyphens(text), title: fold(entry.title).trim() };
   folded.set(entry, searchable);
@@ -41,7 +38,7 @@ const foldedTexts = new WeakMap<SearchText, { text: string; compact: string }>()
 function foldedOf(searched: SearchText) {
   const known = foldedTexts.get(searched);
   if (known !== undefined) return known;
-  const text = fold(searched.text);
+  const text = foldSearched(searched.text);
   const folded = { text, compact: withoutHyphens(text) };
   foldedTexts.set(searched, folded);
   return folded;

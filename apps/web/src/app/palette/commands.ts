@@ -2,7 +2,7 @@ import type { User } from "@pomander/contract";
 import { isSearchable, matchRanker, searchEntries, titleOrder, type EntrySummary } from "@pomander/vault";
 import { format } from "@pomander/texts/format";
 import { countLabels } from "../../features/passwords/list/label-codes.ts";
-import { fold } from "../../lib/list/fold.ts";
+import { fold, foldSearched } from "@pomander/vault/fold";
 import { accountLinks, linksFor, mainLinks } from "../header/links.ts";
 import { texts } from "./texts.ts";
 
@@ -39,7 +39,7 @@ interface CommandSources {
 export function commandsFor(query: string, { user, entries, usedAt, vaultOf }: CommandSources): readonly Command[] {
   const words = fold(query.trim()).split(/\s+/u);
   const isWanted = ({ label, also = "" }: Pick<Command, "label" | "also">) =>
-    words.every((word) => fold(label).includes(word) || ` ${also}`.includes(` ${word}`));
+    words.every((word) => foldSearched(label).includes(word) || ` ${also}`.includes(` ${word}`));
   const { found, isInTitles } = entries === null ? noEntries : entryCommands(query, entries, { usedAt, vaultOf });
   const others = [
     ...(entries === null || words[0] === "" ? [] : labelCommands(entries, (label) => isWanted({ label }))),

@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import type { OpenLink } from "@pomander/vault/open-link";
 import { useState, useSyncExternalStore, type SyntheticEvent } from "react";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { LanguageLinks } from "../../components/LanguageLinks.tsx";
 import { Logo } from "../../components/Logo.tsx";
 import { Page, usePageTitle } from "../../components/Page.tsx";
 import { PasswordField } from "../../components/PasswordField.tsx";
@@ -109,6 +110,10 @@ function Asking({ fragment, hasPassphrase, isDrawn, onOpened, onEnded }: AskingP
           </Button>
         </Stack>
       </Card>
+      <Box sx={{ marginTop: 2 }}>
+        {/* The page takes the link out of the address, and needs it again in the other language. */}
+        <LanguageLinks onChange={() => globalThis.history.replaceState(null, "", `#${fragment}`)} />
+      </Box>
     </>
   );
 }

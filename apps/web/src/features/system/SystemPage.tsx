@@ -10,6 +10,7 @@ import { TestMailDialog } from "../../widgets/mail/TestMailDialog.tsx";
 import { Page, PageTitle } from "../../components/Page.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { useDelayedFlag } from "../../lib/hooks/timing.ts";
+import { pageLanguage } from "../../lib/language.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { LinkPolicyCard } from "./LinkPolicyCard.tsx";
@@ -142,4 +143,9 @@ function reasonOf(error: unknown): string {
 }
 
 const timeOf = (iso: string) =>
-  new Date(iso).toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+  new Date(iso).toLocaleTimeString(pageLanguage, {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  });

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { copiedSecret, copiedText } from "../clipboard/copied-texts.ts";
 import { checksumOf } from "../checksum.ts";
-import { fold } from "../list/fold.ts";
 import { avatarGround } from "./avatar-colors.ts";
 import { charactersOf } from "./characters.ts";
 import { csvOf } from "@pomander/transfer/csv";
@@ -50,11 +49,6 @@ test("a checksum tells texts apart", () => {
   // These are FNV-1a's own test vectors.
   expect(["", "a", "foobar"].map(checksumOf)).toEqual(["811c9dc5", "e40c292c", "bf9cf968"]);
   expect(checksumOf("😀").length).toBe(8);
-});
-
-test("what is searched has no case, accents or final sigma; ligatures are letters", () => {
-  expect(["Zoë", "ΟΔΟΣ", "ﬁle", "E\u0301"].map(fold)).toEqual(["zoe", "οδοσ", "file", "e"]);
-  expect(fold("ς")).toBe("σ");
 });
 
 test("a name of one part has no space around it", () => {

@@ -1,5 +1,5 @@
 import type { EntryType, IncomingEntry, Presence } from "@pomander/vault";
-import { fold } from "../../../lib/list/fold.ts";
+import { fold, foldSearched } from "@pomander/vault/fold";
 import { typeOf, type ImportPlan } from "./plan.ts";
 
 /** An entry of the file, as the table shows it. */
@@ -23,7 +23,7 @@ export function rowsOf({ contents, presence }: ImportPlan): PreviewRow[] {
 function rowOf(entry: IncomingEntry, index: number, presence: Presence["kind"]): PreviewRow {
   const { title, email, link, category, tags } = entry.draft;
   // Nested folders are tags, and the last one is the category as well.
-  const folded = fold([title, email, link, category, ...tags].join("\n"));
+  const folded = foldSearched([title, email, link, category, ...tags].join("\n"));
   return { index, title, email, link, category, type: typeOf(entry), presence, folded };
 }
 

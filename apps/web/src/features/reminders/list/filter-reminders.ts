@@ -1,5 +1,5 @@
 import type { ListedReminder, Reminder } from "@pomander/contract";
-import { fold } from "../../../lib/list/fold.ts";
+import { fold, foldSearched } from "@pomander/vault/fold";
 import { nextTask, takingTurns } from "../../../lib/next-task.ts";
 import type { Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../status/status-of.ts";
@@ -56,7 +56,7 @@ function searchTextOf(reminder: ListedReminder): string {
     texts.push(notes, email, ...assignees.map(personName));
     texts.push(...(reminder.scopeTag?.groups ?? []).map(({ group }) => group.name));
   }
-  const text = fold(texts.join("\n"));
+  const text = foldSearched(texts.join("\n"));
   searchTexts.set(reminder, text);
   return text;
 }

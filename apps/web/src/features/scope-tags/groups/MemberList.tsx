@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { UserAvatar } from "../../../components/UserAvatar.tsx";
-import { fold } from "../../../lib/list/fold.ts";
+import { fold, foldSearched } from "@pomander/vault/fold";
 import { takesOut, useNextFocus } from "../picker/use-next-focus.ts";
 import { texts } from "../texts.ts";
 import type { PersonChoice } from "./group-form.ts";
@@ -34,7 +34,7 @@ export function MemberList({ members, onRemove }: Props) {
   }
   const isSearched = members.length >= searchedFrom || query !== "";
   const sought = fold(query.trim());
-  const found = members.filter(({ name, detail }) => fold(`${name} ${detail}`).includes(sought));
+  const found = members.filter(({ name, detail }) => foldSearched(`${name} ${detail}`).includes(sought));
   const shown = found.slice(0, most);
   const more = found.length - shown.length;
   return (

@@ -1,7 +1,7 @@
 import { calls, type Group, type ScopeTag } from "@pomander/contract";
 import type { Listed } from "@pomander/vault";
 import { useCallback, useState } from "react";
-import { fold } from "../../../lib/list/fold.ts";
+import { fold, foldSearched } from "@pomander/vault/fold";
 import { type Range, usePageOfList, useWholeList } from "../../../lib/list/use-whole-list.ts";
 import { useServices } from "../../../lib/services.ts";
 import type { ScopeTagListParams } from "../list-params.ts";
@@ -37,7 +37,7 @@ interface DescribedRecord {
 export function filterByText<Row extends DescribedRecord>(rows: readonly Row[], search: string): readonly Row[] {
   const sought = fold(search.trim());
   if (sought === "") return rows;
-  return rows.filter(({ name, description }) => fold(`${name}\n${description}`).includes(sought));
+  return rows.filter(({ name, description }) => foldSearched(`${name}\n${description}`).includes(sought));
 }
 
 type OpenDialog<Row> = { kind: "add" } | { kind: "edit" | "remove"; row: Row };

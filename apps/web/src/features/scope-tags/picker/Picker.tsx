@@ -8,7 +8,7 @@ import type { Listed } from "@pomander/vault";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useDebounced } from "../../../lib/hooks/timing.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
-import { fold } from "../../../lib/list/fold.ts";
+import { fold, foldSearched } from "@pomander/vault/fold";
 import { wholeListSize } from "../../../lib/list/paging.ts";
 import type { Range } from "../../../lib/list/use-whole-list.ts";
 import { texts } from "../texts.ts";
@@ -176,7 +176,7 @@ export function useChoices<C extends Choice>({ read, typed, chosen, extras }: Ch
 
 function filterChoices<C extends Choice>(rows: readonly C[], search: string): readonly C[] {
   const sought = fold(search.trim());
-  return sought === "" ? rows : rows.filter(({ name, detail }) => fold(`${name}\n${detail}`).includes(sought));
+  return sought === "" ? rows : rows.filter(({ name, detail }) => foldSearched(`${name}\n${detail}`).includes(sought));
 }
 
 function withExtras<C extends Choice>(rows: readonly C[], extras: readonly C[]): readonly C[] {

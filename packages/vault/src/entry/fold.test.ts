@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { fold, foldSearched } from "./fold.ts";
+
+it.each([
+  ["Müller", "Müller"],
+  ["Müller", "mueller"],
+  ["Müller", "MULLER"],
+  ["Mueller", "müller"],
+  ["Mueller", "muller"],
+  ["Mu\u0308ller", "mueller"],
+  ["Straße", "strasse"],
+  ["STRASSE", "straße"],
+  ["Österreich", "oesterreich"],
+  ["Michael", "ael"],
+  ["Frauen", "frauen"],
+  ["ΟΔΟΣ", "οδος"],
+])("%j has %j", (text, sought) => expect(foldSearched(text)).toContain(fold(sought)));
+
+it("folds ligatures and the final sigma", () => {
+  expect(["Zoë", "ΟΔΟΣ", "ﬁle", "E\u0301", "ς"].map(fold)).toEqual(["zoe", "οδοσ", "file", "e", "σ"]);
+});
+
+it("has nothing twice, and a plain text as it is", () => {
+  expect(foldSearched("Bank")).toBe("bank");
+  expect(foldSearched("Muller")).not.toContain("mueller");
+});
