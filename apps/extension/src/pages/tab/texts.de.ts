@@ -1,0 +1,82 @@
+import type { Format, TextsOf } from "@pomander/texts/format";
+import { german as vaultWarnings } from "@pomander/texts/vault-warnings.de";
+import type { english } from "./texts.ts";
+
+/** Returns the texts of the extension's tab in German. */
+export const german = (format: Format): TextsOf<typeof english> => {
+  const { securityWarnings, firstVisit } = vaultWarnings(format);
+  return {
+    connect: {
+      title: "Mit deinem Server verbinden",
+      lead: "Gib die Adresse ein, unter der du Pomander öffnest. Der Browser fragt dann, ob die Erweiterung darauf zugreifen darf.",
+      address: "Adresse",
+      submit: "Verbinden",
+      malformed: "Gib eine Adresse wie https://passwords.example.com ein",
+      refused: "Ohne diese Berechtigung kann die Erweiterung deinen Server nicht erreichen.",
+    },
+    signIn: {
+      title: (host) => `Bei ${host} anmelden`,
+      lead: "Dein Master-Passwort entsperrt deinen Tresor auf diesem Gerät.",
+      email: "E-Mail-Adresse",
+      password: "Master-Passwort",
+      submit: "Anmelden",
+      failed: "Anmeldung fehlgeschlagen",
+      setup:
+        "Für dieses Konto muss zuerst ein Master-Passwort festgelegt werden. Öffne Pomander und melde dich dort an.",
+      otherServer: "Anderer Server",
+    },
+    unlock: {
+      title: "Entsperre deinen Tresor",
+      submit: "Entsperren",
+      failed: "Dein Tresor konnte nicht entsperrt werden",
+      signOut: "Abmelden",
+    },
+    code: {
+      title: "Bestätige, dass du es bist",
+      lead: "Gib die sechs Ziffern aus deiner Authenticator-App ein, einen deiner Notfallcodes oder den Code aus unserer E-Mail.",
+      label: "Code",
+      submit: "Weiter",
+      wrong: "Dieser Code ist falsch.",
+      malformed: "Gib sechs Ziffern oder einen Notfallcode ein.",
+      wait: "Zu viele Versuche. Warte kurz, und versuch es dann erneut.",
+      trust: "In diesem Browser 30 Tage lang nicht fragen",
+      stop: "Abbrechen",
+      otherMethod:
+        "Dieses Konto bestätigt mit einem Sicherheitsschlüssel, was nur auf der Seite geht. Richte eine Authenticator-App ein, um die Erweiterung zu nutzen.",
+    },
+    warning: { ...securityWarnings, goOn: "Trotzdem weiter", stop: "Abbrechen" },
+    firstVisit: { ...firstVisit, yes: "Ja, das ist mein Tresor", no: "Nein" },
+    open: {
+      title: "Die Erweiterung ist bereit",
+      lead: (host) =>
+        `Mit ${host} verbunden. Drück auf einer Seite Strg+Umschalt+L, oder öffne die Erweiterung in der Symbolleiste, um einen Login auszufüllen.`,
+      lock: "Sperren",
+      signOut: "Abmelden",
+    },
+    inSites: {
+      title: "Auf Websites",
+      lead: "Dafür braucht die Erweiterung Zugriff auf alle Websites.",
+      refused: "Ohne Zugriff auf alle Websites sieht die Erweiterung die Felder für Logins nicht.",
+      saving: {
+        turnOn: "Anbieten, Logins zu speichern",
+        help: "Nachdem du dich irgendwo angemeldet hast, fragt die Erweiterung, ob sie den Login speichern oder sein Passwort aktualisieren soll.",
+        leftOut: "Nie gefragt wird bei",
+        again: (site) => `Bei ${site} wieder fragen`,
+      },
+      button: {
+        turnOn: "Schaltfläche in Login-Feldern anzeigen",
+        help: "Sie öffnet die Erweiterung mit den Logins der Website. Die Seite sieht nichts davon.",
+        leftOut: "Keine Schaltfläche",
+        again: (site) => `Auf ${site} wieder anzeigen`,
+      },
+    },
+    browserSaver: {
+      title: "Im Browser",
+      turnOff: "Angebote des Browsers, Passwörter zu speichern, ausschalten",
+      help: "Damit nach jedem Login nur einmal gefragt wird. Was der Browser gespeichert hat, bleibt dort.",
+      refused: "Ohne diese Berechtigung kann die Erweiterung diese Einstellung nicht ändern.",
+      decidedElsewhere: "Diese Einstellung bestimmt eine Richtlinie oder eine andere Erweiterung.",
+    },
+    failed: "Das hat nicht geklappt. Versuch es erneut.",
+  };
+};
