@@ -1,6 +1,9 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { defaultLanguage, languages } from "@pomander/contract/languages";
+import { defaultLanguage, languages, type LanguageTag } from "@pomander/contract/languages";
+import { createFormat, type Format } from "../../packages/texts/src/format.ts";
+import { sampleArguments } from "./sample-arguments.ts";
 
 const modules = globSync(["apps/{web,extension}/src/**/*.ts", "packages/texts/src/**/*.ts"])
   .filter((path) => !path.endsWith(".test.ts"))
@@ -22,10 +25,8 @@ const exportedName = (tag: string) => String(new Intl.DisplayNames("en", { type:
 test.each(languages.filter(({ tag }) => tag !== defaultLanguage))(
   "$name: each module has its file, and no file is left over",
   ({ tag, isDraft }) => {
-    const wanted = modules
-      .filter(({ path }) => !path.startsWith("apps/extension/"))
-      .map(({ path }) => path.replace(/\.ts$/, `.${tag}.ts`));
-    const files = globSync([`apps/web/src/**/*.${tag}.ts`, `packages/texts/src/**/*.${tag}.ts`]);
+    const wanted = modules.map(({ path }) => path.replace(/\.ts$/, `.${tag}.ts`));
+    const files = globSync([`apps/{web,extension}/src/**/*.${tag}.ts`, `packages/texts/src/**/*.${tag}.ts`]);
     const missing = wanted.filter((path) => !files.includes(path));
     const isWrong = (path: string) => !readFileSync(path, "utf8").includes(`export const ${exportedName(tag)} = `);
     expect({ leftOver: files.filter((path) => !wanted.includes(path)), wrong: files.filter(isWrong) }).toEqual({
@@ -34,5 +35,57 @@ test.each(languages.filter(({ tag }) => tag !== defaultLanguage))(
     });
     // Texts of a draft may be missing.
     expect(isDraft ? [] : missing).toEqual([]);
+  },
+);
+
+type InLanguage = (format: Format) => unknown;
+
+/** Returns the paths of texts in a module that are the same in both languages. */
+function sameTexts(english: unknown, other: unknown, path: string): string[] {
+  if (typeof english === "string") return english === other && /\p{L}{2}/u.test(english) ? [`${path}: ${english}`] : [];
+  if (typeof english === "function") {
+    const [ours, theirs] = [english, other] as Array<(...values: unknown[]) => unknown>;
+    return sampleArguments(ours as never).flatMap((values) => sameTexts(ours?.(...values), theirs?.(...values), path));
+  }
+  if (typeof english !== "object" || english === null) return [];
+  const members = other as Record<string, unknown>;
+  return Object.entries(english).flatMap(([name, each]) => sameTexts(each, members[name], `${path}.${name}`));
+}
+
+/** Names of products, formats and keys, which are the same in each language, and samples of parameters. */
+const names = new Set(
+  "Apple Authorization Bearer Bitwarden Brave CSV CXF Chrome Credential Dashlane Dropbox Edge Enpass Esc Exchange Firefox JSON KB KDBX KeePass KeePassXC Keeper LastPass Microsoft NordPass OK Opera PUX Pass Passwords Pomander PostgreSQL Proton RoboForm Slack Strongbox Teams XML ZIP ntfy null pomander_api_ topTen".split(
+    " ",
+  ),
+);
+
+/** Words that a language has in common with English. */
+const sameWords: Readonly<Partial<Record<LanguageTag, string>>> = {
+  de: "Code Export Import Link Links Login Name Passkey Passkeys Passphrase Problem Server Support System Team Text Token und",
+};
+
+test.each(languages.filter(({ tag }) => tag !== defaultLanguage))(
+  "$name: no text is left in English",
+  async ({ tag }) => {
+    const same = new Set(sameWords[tag]?.split(" "));
+    // One format for both, so that numbers, days and lists are the same.
+    const format = createFormat(tag);
+    const found: string[] = [];
+    for (const { path, name } of modules) {
+      const file = path.replace(/\.ts$/, `.${tag}.ts`);
+      if (!existsSync(file)) continue;
+      const { english } = (await import(/* @vite-ignore */ resolve(path))) as Record<string, InLanguage>;
+      const { [exportedName(tag)]: other } = (await import(/* @vite-ignore */ resolve(file))) as Record<
+        string,
+        InLanguage
+      >;
+      if (english === undefined || other === undefined) throw new Error(`${path} does not export its texts.`);
+      found.push(...sameTexts(english(format), other(format), name ?? ""));
+    }
+    const isLeft = (text: string) =>
+      [...text.replace(/^[^:]*: /, "").matchAll(/(?<![{\w])[\p{L}_]{2,}(?![\w}])/gu)].some(
+        ([word]) => !names.has(word) && !same.has(word),
+      );
+    expect([...new Set(found)].filter(isLeft)).toEqual([]);
   },
 );
