@@ -1,4 +1,5 @@
-import { errors, isErrorCode } from "@pomander/contract";
+import { isErrorCode } from "@pomander/contract/error-text";
+import { errors } from "@pomander/contract/errors";
 import type { Reason } from "@pomander/vault";
 import { refusalText, textOfError } from "./error-texts.ts";
 

@@ -1,4 +1,4 @@
-import { isErrorCode } from "@pomander/contract";
+import { isErrorCode } from "@pomander/contract/error-text";
 import { textOfError } from "./error-texts.ts";
 import type { Format, TextsOf } from "./format.ts";
 import { german as germanFormatNames } from "./format-names.de.ts";

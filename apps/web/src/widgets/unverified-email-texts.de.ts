@@ -1,4 +1,4 @@
-import { limits } from "@pomander/contract";
+import { limits } from "@pomander/contract/limits";
 import type { Format, TextsOf } from "@pomander/texts/format";
 import type { english } from "./unverified-email-texts.ts";
 

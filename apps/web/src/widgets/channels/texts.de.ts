@@ -1,4 +1,3 @@
-import { channelKindNames } from "@pomander/contract";
 import type { Format, TextsOf } from "@pomander/texts/format";
 import type { english } from "./texts.ts";
 
@@ -35,7 +34,7 @@ export const german = ({ moment }: Format): TextsOf<typeof english> => ({
     add: "Hinzufügen",
     save: "Speichern",
     kind: "Art",
-    kinds: { ...channelKindNames, webhook: "Webhook (dein eigenes Programm)" },
+    kinds: { webhook: "Webhook (dein eigenes Programm)", slack: "Slack", teams: "Microsoft Teams", ntfy: "ntfy" },
     name: "Name",
     nameHint: "Er steht im Verlauf von Erinnerungen.",
     url: "Adresse",

@@ -1,4 +1,5 @@
-import { isKnownDevice, limits } from "@pomander/contract";
+import { isKnownDevice } from "@pomander/contract/device-name";
+import { limits } from "@pomander/contract/limits";
 import type { Format, TextsOf } from "@pomander/texts/format";
 import { german as germanDevices } from "../../../lib/format/device-texts.de.ts";
 import type { english } from "./texts.ts";
