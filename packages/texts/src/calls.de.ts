@@ -15,8 +15,8 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     invalid_reminder_id: "Ungültige ID der Erinnerung",
     user_not_in_scope_tag:
       "Eine der ausgewählten Personen ist in keiner Gruppe dieses Bereichs. Wähle aus den Personen in der Liste.",
-    invalid_link: "Dieser Link ist ungültig. Nimm den Link am Ende der neuesten E-Mail.",
-    take_link_ended: "Dieser Link gilt nicht mehr. Nimm den Link in der neuesten E-Mail.",
+    invalid_link: "Dieser Link ist ungültig. Verwende den Link am Ende der neuesten E-Mail.",
+    take_link_ended: "Dieser Link gilt nicht mehr. Verwende den Link in der neuesten E-Mail.",
     verification_link_ended:
       "Dieser Link wurde schon verwendet oder ist abgelaufen. Fordere in deinem Profil einen neuen an.",
     session_link_ended: "Diese Sitzung ist schon beendet.",
@@ -27,7 +27,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     invalid_code: "Der Code ist falsch.",
     temporary_password_expired: "Dein vorläufiges Passwort ist abgelaufen. Bitte deinen Admin um ein neues.",
     company_refused: "Die Anmeldung über die Firma ist fehlgeschlagen. Beginne noch einmal.",
-    passkey_refused: "Mit diesem Passkey kannst du dich hier nicht anmelden. Nimm dein Master-Passwort.",
+    passkey_refused: "Mit diesem Passkey kannst du dich hier nicht anmelden. Verwende dein Master-Passwort.",
     recovery_expired: "Die Wiederherstellung hat zu lange gedauert. Beginne noch einmal.",
     invalid_recovery: "E-Mail-Adresse oder Wiederherstellungsschlüssel ist falsch.",
     token_refused:
@@ -36,7 +36,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     password_change_required: "Lege zuerst dein Master-Passwort fest.",
     factor_required: "Richte zuerst die Anmeldung in zwei Schritten ein.",
     factor_proof_required: "Bestätige mit deinem zweiten Faktor.",
-    passkey_rejected: "Dieser Passkey entsperrt diesen Tresor nicht. Nimm dein Master-Passwort.",
+    passkey_rejected: "Dieser Passkey entsperrt diesen Tresor nicht. Verwende dein Master-Passwort.",
     wrong_factor_proof: "Der Code ist falsch.",
     wrong_passphrase: "Die Passphrase ist falsch. Nach zehn falschen Eingaben gilt der Link nicht mehr.",
     account_too_new: "Neue Konten können erst nach einem Tag Links senden.",
@@ -117,7 +117,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     history_full:
       "Dein Tresor hat zu viele frühere Versionen, die 30 Tage lang aufbewahrt werden. Lösche einige, oder versuch es später erneut.",
     files_off: "Dieser Server speichert keine Dateien.",
-    files_full: "Für diese Datei ist kein Platz. Lösche Dateien, die du nicht mehr brauchst, oder nimm eine kleinere.",
+    files_full: "Für diese Datei ist kein Platz. Lösche Dateien, die du nicht mehr brauchst, oder wähle eine kleinere.",
     server_full: "Dieser Server hat keinen Platz für weitere Dateien. Wende dich an einen Admin.",
     uploads_full:
       "In diesen Tresor werden schon fünf Dateien hochgeladen. Versuch es erneut, wenn eine davon fertig ist.",

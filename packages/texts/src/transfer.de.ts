@@ -32,7 +32,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
     webPage: `Das ist eine Webseite ohne Passworttabelle. ${choose}`,
     text: `Das ist kein Export eines unterstützten Passwortmanagers. ${choose}`,
   };
-  const advice = "Schreib Daten wie 2026-12-31, oder importiere diese Spalte als Feld.";
+  const advice = "Schreibe ein Datum wie 2026-12-31, oder importiere diese Spalte als Feld.";
   const size = (bytes: number) => {
     if (bytes < 1_000) return `${bytes} Byte`;
     return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${number(Math.round(bytes / 100_000) / 10)} MB`;
@@ -91,7 +91,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       export_newer: () =>
         "Diese Datei stammt aus einer neueren Version von Pomander. Aktualisiere Pomander und versuch es erneut.",
       export_too_costly: () =>
-        "Diese Datei zu öffnen, ist aufwendiger als bei jedem Export. Ihr Passwort wurde nicht ausprobiert.",
+        "Diese Datei zu öffnen wäre aufwendiger als bei jedem Export. Ihr Passwort wurde nicht ausprobiert.",
 
       bitwarden_damaged: () => "Dieser Export aus Bitwarden ist beschädigt oder unvollständig. Exportiere noch einmal.",
       bitwarden_no_items: () => "Dieser Export aus Bitwarden enthält keine Einträge.",

@@ -6,7 +6,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
   const entries = (count: number) => plural(count, { one: "# Eintrag", other: "# Einträge" });
   return {
     integrity: {
-      title: "Dein Tresor ist nicht so, wie er zuletzt gespeichert wurde",
+      title: "Dein Tresor weicht vom zuletzt gespeicherten Stand ab",
       fewer: (count) => `In deinem Tresor: ${entries(count)} weniger als beim letzten Speichern.`,
       missing: "Es fehlen:",
       more: (count) => `In deinem Tresor: ${entries(count)} mehr als beim letzten Speichern.`,
@@ -24,7 +24,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
       readOnly:
         "Was der Server gesendet hat, kannst du lesen und kopieren. Ändern kannst du erst wieder etwas, wenn du entschieden hast.",
       steps: [
-        "Lies zuerst neu ein. Vielleicht ist das Problem nur vorübergehend.",
+        "Lies den Tresor zuerst noch einmal. Vielleicht ist das Problem nur vorübergehend.",
         "Frag die Betreiber des Servers, ob sie eine Sicherung eingespielt haben. Dann ist diese Warnung zu erwarten.",
         "Wenn nicht, vergleiche den Prüfcode mit dem auf einem anderen deiner Geräte, bevor du etwas behältst.",
       ],

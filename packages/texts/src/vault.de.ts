@@ -19,10 +19,10 @@ export const german = (format: Format): Texts => {
   };
   const adviceAfter: Record<Params<"outcome_unknown">["after"], string> = {
     registration: "registriere dich noch einmal.",
-    passwordChange: "nimm das alte.",
-    choosing: "nimm das vorläufige.",
-    reopening: "nimm das, das du bis jetzt verwendet hast.",
-    newVaultKeys: "nimm das alte. Dein Tresor ist dann unverändert.",
+    passwordChange: "verwende das alte.",
+    choosing: "verwende das vorläufige.",
+    reopening: "verwende das, das du bis jetzt verwendet hast.",
+    newVaultKeys: "verwende das alte. Dein Tresor ist dann unverändert.",
     recovery:
       "hat sich nichts geändert: Beginne noch einmal mit dem Wiederherstellungsschlüssel, den du verwendet hast.",
   };
@@ -78,16 +78,16 @@ export const german = (format: Format): Texts => {
       authenticator_stopped: () => "Auf deinem Gerät wurde nichts bestätigt. Versuch es erneut, wenn du so weit bist.",
       authenticator_known: () => "Dieses Gerät hat schon einen Passkey oder Sicherheitsschlüssel für dieses Konto.",
       authenticator_unsupported: () =>
-        "Das kann dieser Browser oder dieses Gerät nicht. Nimm einen anderen Browser oder ein anderes Gerät.",
+        "Das kann dieser Browser oder dieses Gerät nicht. Versuch es mit einem anderen Browser oder Gerät.",
       authenticator_failed: () =>
-        "Das hat auf deinem Gerät nicht geklappt. Versuch es erneut, oder nimm ein anderes Gerät.",
+        "Das hat auf deinem Gerät nicht geklappt. Versuch es erneut, oder verwende ein anderes Gerät.",
 
       stopped_at_warning: ({ kind }) => warnings[kind],
       vault_key_refused: () =>
         "Der Tresorschlüssel vom Server gehört nicht zu diesem Konto oder wurde verändert. Es wurde nichts geöffnet.",
       no_passkey_secret: () =>
-        "Dieser Passkey kann deinen Tresor auf diesem Gerät nicht entsperren. Nimm dein Master-Passwort.",
-      no_passkey: () => "Kein Passkey entsperrt diesen Tresor. Nimm dein Master-Passwort.",
+        "Dieser Passkey kann deinen Tresor auf diesem Gerät nicht entsperren. Verwende dein Master-Passwort.",
+      no_passkey: () => "Kein Passkey entsperrt diesen Tresor. Verwende dein Master-Passwort.",
       wrong_master_password: () => "Das Master-Passwort ist falsch.",
       vault_missing: () => "Dieses Konto hat noch keinen Tresor.",
       temporary_password_needed: () => "Gib dein vorläufiges Passwort noch einmal ein.",
@@ -134,7 +134,7 @@ export const german = (format: Format): Texts => {
       offline_copy_refused: () =>
         "Die Kopie auf diesem Gerät ist nicht das, was zuletzt gespeichert wurde, und wird daher nicht angezeigt. Verbinde dich, um deinen Tresor zu lesen.",
       vault_not_verified: () =>
-        "Dein Tresor braucht zuerst deine Aufmerksamkeit. Entsperre ihn und lies die Warnung über der Liste.",
+        "Kümmere dich zuerst um deinen Tresor: Entsperre ihn und lies die Warnung über der Liste.",
       own_records_full: ({ kind }) => recordsFull[kind],
       name_refused: () => "Ein Name hat 1 bis 64 Zeichen, die alle sichtbar sind.",
       members_too_many: ({ max }) => `Ein gemeinsamer Tresor hat höchstens ${number(max)} Mitglieder.`,
@@ -179,7 +179,7 @@ export const german = (format: Format): Texts => {
       totp_empty: () => "Gib das Geheimnis oder den Link ein, den die Website anzeigt.",
       totp_too_long: () => "Das ist zu lang für das Geheimnis eines Einmalcodes.",
       totp_several: () =>
-        "Das enthält mehrere Codes aus Google Authenticator. Nimm den Code oder das Geheimnis, das die Website anzeigt.",
+        "Das enthält mehrere Codes aus Google Authenticator. Verwende den Code oder das Geheimnis, das die Website anzeigt.",
       totp_link: () => "Der Link eines Einmalcodes beginnt mit otpauth://totp/.",
       totp_counter_based: () => "Codes mit Zähler (HOTP) werden nicht unterstützt.",
       totp_without_secret: () => "Dieser Link enthält kein Geheimnis.",

@@ -12,15 +12,15 @@ export const german = (_format: Format): TextsOf<typeof english> => {
 
   return {
     title: "An zwei Stellen geändert",
-    same: (thing) => `${changed[thing]}. Was du hier siehst, stimmt aber mit dem gespeicherten Stand überein.`,
+    same: (thing) => `${changed[thing]}. Was du hier siehst, stimmt aber mit der gespeicherten Fassung überein.`,
     differs: (thing) => `${changed[thing]}. Es wurde nichts überschrieben. Diese Felder weichen ab:`,
     untouched: (thing) =>
       `${changed[thing]}, aber in Feldern, die du nicht angefasst hast. Es wurde nichts überschrieben:`,
-    kept: "Gespeichert, und bleibt erhalten, wenn du deine speicherst",
+    kept: "Gespeichert; bleibt erhalten, wenn du deine Fassung speicherst",
     yours: "Deine Fassung",
     saved: "Gespeichert",
-    keepSaved: "Gespeicherte behalten",
-    saveMine: "Meine speichern",
+    keepSaved: "Gespeicherte Fassung behalten",
+    saveMine: "Meine Fassung speichern",
     empty: "leer",
   };
 };

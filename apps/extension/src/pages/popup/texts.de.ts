@@ -5,7 +5,7 @@ import type { english } from "./texts.ts";
 export const german = (_format: Format): TextsOf<typeof english> => ({
   title: "Pomander",
   connect: {
-    lead: "Verbinde die Erweiterung mit deinem Server, um Logins hier auszufüllen.",
+    lead: "Verbinde die Erweiterung mit deinem Server, um Zugangsdaten hier auszufüllen.",
     open: "Verbinden",
     signIn: "Anmelden",
   },
@@ -15,15 +15,15 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     failed: "Dein Tresor konnte nicht entsperrt werden",
   },
   notVerified:
-    "Dein Tresor ist nicht so, wie er zuletzt gespeichert wurde. Es wird nichts ausgefüllt, bis du entschieden hast, was du behältst.",
+    "Dein Tresor weicht vom zuletzt gespeicherten Stand ab. Es wird nichts ausgefüllt, bis du entschieden hast, was du behältst.",
   offline:
-    "Dein Server ist nicht erreichbar. Logins werden ausgefüllt, wie sie zuletzt gelesen wurden; speichern lässt sich nichts.",
+    "Dein Server ist nicht erreichbar. Zugangsdaten werden ausgefüllt, wie sie zuletzt gelesen wurden; speichern lässt sich nichts.",
   openPomander: "Pomander öffnen",
   lock: "Sperren",
   search: "Suchen",
   here: (host) => `Für ${host}`,
-  none: (host) => `Kein Login für ${host}`,
-  nothingFound: "Kein Login gefunden",
+  none: (host) => `Keine Zugangsdaten für ${host}`,
+  nothingFound: "Nichts gefunden",
   place: (userName, vault) =>
     [userName, vault === null ? "" : `Gemeinsam: ${vault}`].filter((part) => part !== "").join(" · "),
   fill: "Ausfüllen",
@@ -33,10 +33,10 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   copied: "Kopiert",
   notCopied: "Kopieren fehlgeschlagen",
   outcome: {
-    noForm: "Auf dieser Seite gibt es keine Felder für einen Login.",
+    noForm: "Auf dieser Seite gibt es keine Felder für Zugangsdaten.",
     insecure: "Dieses Formular würde dein Passwort unverschlüsselt senden. Es wurde nicht ausgefüllt.",
     moved: "Die Seite hat sich geändert. Versuch es erneut.",
-    locked: "Dieser Login lässt sich hier nicht ausfüllen.",
+    locked: "Dieser Eintrag lässt sich hier nicht ausfüllen.",
     noAccess: "Der Browser lässt auf dieser Seite keine Erweiterungen zu.",
     covered: "Die Felder dieser Seite sind verborgen oder verdeckt. Es wurde nichts ausgefüllt.",
     altered: "Die Seite hat verändert, was ausgefüllt wurde.",
@@ -46,15 +46,15 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   buttonChanged: "Das gilt für Seiten, die du ab jetzt öffnest.",
   failed: "Das hat nicht geklappt. Versuch es erneut.",
   save: {
-    title: (host) => `Login für ${host} speichern?`,
+    title: (host) => `Zugangsdaten für ${host} speichern?`,
     updateTitle: (host) => `Passwort für ${host} aktualisieren?`,
     userName: "Benutzername",
-    asNew: "Als neuen Login speichern",
+    asNew: "Als neuen Eintrag speichern",
     submit: "Speichern",
     update: "Aktualisieren",
     notNow: "Nicht jetzt",
     never: "Hier nie",
-    failed: "Dieser Login konnte nicht gespeichert werden. Versuch es erneut, oder füge ihn in Pomander hinzu.",
+    failed: "Dieser Eintrag konnte nicht gespeichert werden. Versuch es erneut, oder füge ihn in Pomander hinzu.",
   },
   details: {
     card: { title: "Karten", name: "Karte" },
@@ -66,15 +66,15 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     again: "Ein anderes",
     userName: "Benutzername",
     choice: "Wo es gespeichert wird",
-    submit: "Nehmen und speichern",
+    submit: "Verwenden und speichern",
     failed: "Dieses Passwort konnte nicht gespeichert werden. Es wurde nichts ausgefüllt.",
     unfilled: {
       moved:
-        "Das Passwort ist gespeichert, aber die Seite hat sich geändert. Klick noch einmal auf „Nehmen und speichern“, oder kopiere es aus seinem Login.",
+        "Das Passwort ist gespeichert, aber die Seite hat sich geändert. Klicke noch einmal auf „Verwenden und speichern“, oder kopiere es aus seinem Eintrag.",
       covered:
-        "Das Passwort ist gespeichert, aber die Felder der Seite sind verborgen oder verdeckt. Kopiere es aus seinem Login.",
+        "Das Passwort ist gespeichert, aber die Felder der Seite sind verborgen oder verdeckt. Kopiere es aus seinem Eintrag.",
       altered:
-        "Das Passwort ist gespeichert, aber die Seite hat es beim Ausfüllen verändert. Prüfe es, oder nimm ein anderes.",
+        "Das Passwort ist gespeichert, aber die Seite hat es beim Ausfüllen verändert. Prüfe es, oder wähle ein anderes.",
     },
   },
   ask: {
@@ -83,8 +83,8 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     frame: (host, tabHost) => `Das Formular ist von ${host}, in einer Seite von ${tabHost}.`,
     action: (host) => `Das Formular sendet, was ausgefüllt wird, an ${host}.`,
     expression: (host) =>
-      `Nur ein regulärer Ausdruck dieses Logins passt zu ${host}. Seine anderen Links gehören zu einer anderen Website.`,
-    reprompt: "Dieser Login verlangt jedes Mal dein Master-Passwort.",
+      `Nur ein regulärer Ausdruck dieses Eintrags passt zu ${host}. Seine anderen Links gehören zu einer anderen Website.`,
+    reprompt: "Dieser Eintrag verlangt jedes Mal dein Master-Passwort.",
     copyTitle: "Kopieren?",
     copy: "Kopieren",
     go: "Ausfüllen",

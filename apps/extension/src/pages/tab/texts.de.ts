@@ -49,23 +49,23 @@ export const german = (format: Format): TextsOf<typeof english> => {
     open: {
       title: "Die Erweiterung ist bereit",
       lead: (host) =>
-        `Mit ${host} verbunden. Drück auf einer Seite Strg+Umschalt+L, oder öffne die Erweiterung in der Symbolleiste, um einen Login auszufüllen.`,
+        `Mit ${host} verbunden. Drücke auf einer Seite Strg+Umschalt+L, oder öffne die Erweiterung in der Symbolleiste, um Zugangsdaten auszufüllen.`,
       lock: "Sperren",
       signOut: "Abmelden",
     },
     inSites: {
       title: "Auf Websites",
       lead: "Dafür braucht die Erweiterung Zugriff auf alle Websites.",
-      refused: "Ohne Zugriff auf alle Websites sieht die Erweiterung die Felder für Logins nicht.",
+      refused: "Ohne Zugriff auf alle Websites sieht die Erweiterung die Felder für Zugangsdaten nicht.",
       saving: {
-        turnOn: "Anbieten, Logins zu speichern",
-        help: "Nachdem du dich irgendwo angemeldet hast, fragt die Erweiterung, ob sie den Login speichern oder sein Passwort aktualisieren soll.",
-        leftOut: "Nie gefragt wird bei",
+        turnOn: "Anbieten, Zugangsdaten zu speichern",
+        help: "Nachdem du dich irgendwo angemeldet hast, fragt die Erweiterung, ob sie die Zugangsdaten speichern oder das Passwort aktualisieren soll.",
+        leftOut: "Nie fragen bei",
         again: (site) => `Bei ${site} wieder fragen`,
       },
       button: {
-        turnOn: "Schaltfläche in Login-Feldern anzeigen",
-        help: "Sie öffnet die Erweiterung mit den Logins der Website. Die Seite sieht nichts davon.",
+        turnOn: "Schaltfläche in Anmeldefeldern anzeigen",
+        help: "Sie öffnet die Erweiterung mit den Zugangsdaten für die Website. Die Seite sieht nichts davon.",
         leftOut: "Keine Schaltfläche",
         again: (site) => `Auf ${site} wieder anzeigen`,
       },
@@ -73,7 +73,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
     browserSaver: {
       title: "Im Browser",
       turnOff: "Angebote des Browsers, Passwörter zu speichern, ausschalten",
-      help: "Damit nach jedem Login nur einmal gefragt wird. Was der Browser gespeichert hat, bleibt dort.",
+      help: "Damit du nach Zugangsdaten nur einmal gefragt wirst. Was der Browser gespeichert hat, bleibt dort.",
       refused: "Ohne diese Berechtigung kann die Erweiterung diese Einstellung nicht ändern.",
       decidedElsewhere: "Diese Einstellung bestimmt eine Richtlinie oder eine andere Erweiterung.",
     },

@@ -21,7 +21,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     firstNameRequired: "Gib deinen Vornamen ein",
     lastNameRequired: "Gib deinen Nachnamen ein",
     emailRequired: "Gib deine E-Mail-Adresse ein",
-    mobileNo: "Gib eine Telefonnummer ein, etwa +49 30 901820",
+    mobileNo: "Gib eine Telefonnummer ein, etwa +49 30 23125 000",
     passwordRequired: "Gib dein Passwort ein",
     passwordShort: "Das Passwort braucht mindestens 8 Zeichen",
     passwordLong: "Dieses Passwort ist zu lang",
@@ -35,7 +35,8 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     codeRequired: "Gib den Code ein",
     codeForm: "Gib den sechsstelligen Code ein",
     codeWrong: "Der Code ist falsch. Fordere nach fünf falschen Eingaben einen neuen an.",
-    tooWeak: "Dieses Passwort ist zu leicht zu erraten. Mach es länger, oder nimm mehrere Wörter ohne Zusammenhang.",
+    tooWeak:
+      "Dieses Passwort ist zu leicht zu erraten. Mach es länger, oder verwende mehrere Wörter ohne Zusammenhang.",
   },
   checkEmail: {
     checking: "E-Mail-Adresse wird geprüft\u00a0…",
@@ -60,15 +61,15 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     noAccount: "Noch kein Konto?",
     register: "Registrieren",
     temporary: "Zum ersten Mal hier, mit vorläufigem Passwort?",
-    noLink: "Keine E-Mail bekommen? Sieh im Spam-Ordner nach, oder",
+    noLink: "Keine E-Mail bekommen? Schau im Spam-Ordner nach, oder",
     linkAgain: "fordere den Link erneut an",
     linkPause: "(alle zehn Minuten möglich).",
   },
   checkMail: {
-    title: "Sieh in deine E-Mails",
+    title: "Schau in dein Postfach",
     lead: (email) =>
       `Dein Konto ist bereit. Öffne den Link, den wir an ${email} gesendet haben, um deine Adresse zu bestätigen.`,
-    next: "Melde dich dann mit deinem Master-Passwort an. Keine E-Mail bekommen? Sieh im Spam-Ordner nach.",
+    next: "Melde dich dann mit deinem Master-Passwort an. Keine E-Mail bekommen? Schau im Spam-Ordner nach.",
     login: "Zur Anmeldung",
   },
   somebodyBefore:
@@ -77,7 +78,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     title: "Gib den Code aus unserer E-Mail ein",
     lead: (email) =>
       `Wir haben einen sechsstelligen Code an ${email} gesendet. Du brauchst ihn nur einmal, zusammen mit deinem vorläufigen Passwort.`,
-    hint: "Das kann eine Minute dauern. Sieh auch im Spam-Ordner nach.",
+    hint: "Das kann eine Minute dauern. Schau auch im Spam-Ordner nach.",
     submit: "Weiter",
     again: "Neuen Code senden",
     sentAgain:
@@ -161,7 +162,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     },
     recoveryKey: {
       title: "Entsperre deinen Tresor",
-      lead: "Nimm deinen Wiederherstellungsschlüssel statt deines alten Master-Passworts.",
+      lead: "Verwende deinen Wiederherstellungsschlüssel statt deines alten Master-Passworts.",
       submit: "Tresor entsperren",
       wrong: "Dieser Schlüssel entsperrt deinen Tresor nicht.",
     },

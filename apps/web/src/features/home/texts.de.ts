@@ -4,7 +4,7 @@ import type { english } from "./texts.ts";
 /** Returns the texts of the home page in German. */
 export const german = (_format: Format): TextsOf<typeof english> => ({
   title: "Pomander",
-  tagline: "Passwörter verwalten: sicher, klug, einfach",
+  tagline: "Passwörter sicher, klug und einfach verwalten",
   headline: ["Passwörter, die nur du lesen kannst.", "Erinnerungen, die bei den Richtigen ankommen."],
   lead: "Pomander verschlüsselt deinen Tresor auf deinem eigenen Gerät. Der Server, der ihn speichert, kann ihn nicht lesen. Und bevor ein Zertifikat, eine Karte oder ein Vertrag abläuft, bekommen die richtigen Personen eine E-Mail, und sonst niemand.",
   passwords: "Meine Passwörter",
@@ -32,11 +32,11 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     points: [
       {
         title: "E-Mails, damit niemand nachsehen muss",
-        text: "Trag ein Ablaufdatum ein, und du bekommst vorher eine E-Mail: einmal, täglich, wöchentlich oder monatlich, zu der Uhrzeit, die jede Person für ihre Zeitzone gewählt hat.",
+        text: "Trage ein Ablaufdatum ein, und du bekommst vorher eine E-Mail: einmal, täglich, wöchentlich oder monatlich, zu der Uhrzeit, die jede Person für ihre Zeitzone gewählt hat.",
       },
       {
         title: "Die Richtigen wissen Bescheid",
-        text: "Eine Erinnerung lässt sich über Bereiche teilen: Die Personen in deren Gruppen sehen sie, und wem sie zugewiesen ist, bekommt die E-Mail.",
+        text: "Eine Erinnerung lässt sich über Bereiche teilen: Die Personen in deren Gruppen sehen sie, und wer zuständig ist, bekommt die E-Mail.",
       },
       {
         title: "Klare Berechtigungen",
@@ -52,7 +52,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   },
   closing: {
     title: "Ein Passwort, das du dir merkst",
-    text: "Leg ein Konto an, sichere deinen Wiederherstellungsschlüssel, und bewahre alles andere sicher in deinem Tresor auf.",
+    text: "Lege ein Konto an, sichere deinen Wiederherstellungsschlüssel, und bewahre alles andere sicher in deinem Tresor auf.",
     action: "Jetzt loslegen",
   },
 });

@@ -24,7 +24,7 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
         lead: "Was du importierst, wird auf diesem Gerät verschlüsselt und kommt in deinen Tresor.",
       },
       unverified:
-        "Dein Tresor ist nicht so, wie er zuletzt gespeichert wurde. Sieh dir die Warnung auf der Seite „Passwörter“ an, bevor du etwas importierst.",
+        "Dein Tresor weicht vom zuletzt gespeicherten Stand ab. Sieh dir die Warnung auf der Seite „Passwörter“ an, bevor du etwas importierst.",
       offline: "Du bist offline. Zum Importieren brauchst du eine Verbindung.",
     },
     lockedMeanwhile: (stored, total) =>
@@ -62,7 +62,7 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
       submit: "Datei öffnen",
       required: "Gib das Passwort ein",
       requiredEither:
-        "Gib das Passwort ein, wähle die Schlüsseldatei, oder beides. Wenn das Passwort leer ist, klick noch einmal auf „Datei öffnen“.",
+        "Gib das Passwort ein, wähle die Schlüsseldatei, oder beides. Wenn das Passwort leer ist, klicke noch einmal auf „Datei öffnen“.",
       keyFileTooLarge: "Diese Datei ist zu groß für eine Schlüsseldatei.",
     },
 
@@ -114,7 +114,7 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
       untitled: "Ohne Titel",
       table: "Einträge in der Datei",
       importColumn: "Import",
-      mark: { in: "Wird importiert", out: "Wird ausgelassen", undecided: "Unentschieden" },
+      mark: { in: "Wird importiert", out: "Wird ausgelassen", undecided: "Noch offen" },
       columns: {
         title: "Titel",
         email: "Benutzername",
@@ -162,7 +162,7 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
 
     more: {
       title: (count) => are(count, "hat mehr als der in deinem Tresor", "haben mehr als die in deinem Tresor"),
-      lead: "Diese Logins sind schon in deinem Tresor. Ergänzen ersetzt nie etwas: Es füllt nur auf, was fehlt.",
+      lead: "Diese Zugangsdaten sind schon in deinem Tresor. Ergänzen ersetzt nie etwas: Es füllt nur auf, was fehlt.",
       list: "Einträge, die mehr haben",
       fields: (names) => `${plural(names.length, { one: "# Feld", other: "# Felder" })} mehr: ${names.join(", ")}`,
       add: "Ergänzen",

@@ -32,6 +32,6 @@ export const german = ({ plural, bytes: size }: Format): TextsOf<typeof english>
   save: (name) => `${name} speichern`,
   saving: (done, bytes) => `${size(done)} von ${size(bytes)}`,
   notSaved: "Diese Datei wurde nicht gespeichert. Versuch es erneut.",
-  noRoomHere: "Dieser Browser kann keine so große Datei speichern. Nimm einen anderen Browser.",
+  noRoomHere: "Dieser Browser kann keine so große Datei speichern. Versuch es mit einem anderen Browser.",
   filesHint: "Speichere Dateien innerhalb einer Stunde. Öffne nur Dateien von Personen, denen du vertraust.",
 });

@@ -153,11 +153,11 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
   },
 
   changed: {
-    body: "Das wurde anderswo geändert, während du es bearbeitet hast. Es wurde nichts überschrieben. Der gespeicherte Stand:",
-    same: "Dein Profil wurde anderswo geändert, während du es bearbeitet hast. Was du hier siehst, stimmt mit dem gespeicherten Stand überein.",
+    body: "Das wurde anderswo geändert, während du es bearbeitet hast. Es wurde nichts überschrieben. Die gespeicherte Fassung:",
+    same: "Dein Profil wurde anderswo geändert, während du es bearbeitet hast. Was du hier siehst, stimmt mit der gespeicherten Fassung überein.",
     now: (label, value) => `${label}: ${value === "" ? "leer" : value}`,
-    keepMine: "Meine speichern",
-    keepTheirs: "Gespeicherte behalten",
+    keepMine: "Meine Fassung speichern",
+    keepTheirs: "Gespeicherte Fassung behalten",
   },
 
   person: {
@@ -170,7 +170,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
     failed: "Name und Handynummer konnten nicht gespeichert werden",
     faults: {
       firstName: "Gib deinen Vornamen ein",
-      mobileNo: "Gib eine Telefonnummer ein, etwa +49 30 901820",
+      mobileNo: "Gib eine Telefonnummer ein, etwa +49 30 23125 000",
     },
   },
 
@@ -234,7 +234,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
       submit: "Entsperren",
       wrongPassword: "Dieses Passwort entsperrt diesen Tresor nicht.",
       wrongKey: "Dieser Schlüssel entsperrt diesen Tresor nicht.",
-      required: "Das wird gebraucht",
+      required: "Fülle dieses Feld aus",
     },
     reopening: {
       title: "Diesen Tresor wieder öffnen?",
@@ -270,7 +270,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
           one: "# ihrer Dateien fehlt auf dem Server.",
           other: "# ihrer Dateien fehlen auf dem Server.",
         }),
-      fault: "Der archivierte Tresor ist nicht so, wie er zuletzt gespeichert wurde. Vielleicht fehlt etwas.",
+      fault: "Der archivierte Tresor weicht vom zuletzt gespeicherten Stand ab. Vielleicht fehlt etwas.",
       visit: {
         title: "Prüfe, ob das der Tresor ist, den du ersetzt hast",
         lead: "Dieser Browser hat ihn noch nie gesehen, oder sein Speicher wurde geleert. Wenn Einträge fehlen oder die letzte Änderung zu lange her ist, zeigt dir der Server vielleicht eine alte Kopie.",

@@ -20,8 +20,8 @@ export const german = (format: Format): TextsOf<typeof english> => {
     allWell: "Alles sieht gut aus.",
     toCheck: (count) =>
       plural(count, {
-        one: "# Punkt braucht deine Aufmerksamkeit",
-        other: `${count} Punkte brauchen deine Aufmerksamkeit`,
+        one: "# Punkt ist zu prüfen",
+        other: `${count} Punkte sind zu prüfen`,
       }),
     states: { ok: "OK", warning: "Zu prüfen", error: "Problem" },
     never: "Nie",
@@ -39,9 +39,9 @@ export const german = (format: Format): TextsOf<typeof english> => {
         chosen: "Ausgewählte Personen",
         everyone: "Alle",
       },
-      days: "Höchste Gültigkeit",
+      days: "Längste Gültigkeit",
       daysCount: (count) => plural(count, { one: "# Tag", other: "# Tage" }),
-      opens: "Wie oft höchstens zu öffnen",
+      opens: "Höchstens zu öffnen",
       opensCount: (count) => plural(count, { one: "#-mal", other: "#-mal" }),
       files: "Mit Dateien",
       passphrase: "Immer mit Passphrase (die App verlangt sie; der Server kann es nicht prüfen)",
@@ -120,13 +120,13 @@ export const german = (format: Format): TextsOf<typeof english> => {
       failed: "Die letzte Sicherung ist fehlgeschlagen",
       failedHint: (reason, dir) =>
         `${reason} ${dir === null ? "" : `Prüfe, ob ${dir} existiert, beschreibbar ist und Platz hat. `}Der Server versucht es zur nächsten geplanten Zeit erneut.`,
-      overdueHint: "Prüfe, ob der Serverprozess mit BACKUP_DIR läuft, und sieh in sein Protokoll.",
+      overdueHint: "Prüfe, ob der Serverprozess mit BACKUP_DIR läuft, und schau in sein Protokoll.",
       notExported: {
         folder: "Wenn du den Datenordner verlierst, verlierst du alle Tresore",
         settings: "Wenn du die Einstellung PEPPER verlierst, verlierst du alle Tresore",
       },
       notExportedHint:
-        "Eine Sicherung enthält die Geheimnisse des Servers nicht. Führ auf dem Server „npm run pomander -- secrets export pomander-secrets.age“ aus und bewahre die Datei anderswo auf.",
+        "Eine Sicherung enthält die Geheimnisse des Servers nicht. Führe auf dem Server „npm run pomander -- secrets export pomander-secrets.age“ aus und bewahre die Datei anderswo auf.",
     },
 
     server: {
@@ -165,7 +165,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       cleanupLate: "Abgelaufene Daten werden nicht gelöscht",
       cleanupFailedHint: (reason) => `Das stündliche Aufräumen ist fehlgeschlagen: ${reason}`,
       cleanupLateHint:
-        "Das stündliche Aufräumen ist seit mehr als 3 Stunden nicht fertig geworden. Sieh in das Protokoll des Servers.",
+        "Das stündliche Aufräumen ist seit mehr als 3 Stunden nicht fertig geworden. Schau in das Protokoll des Servers.",
     },
 
     factors: {

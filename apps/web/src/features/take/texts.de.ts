@@ -28,7 +28,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   givenBack: "Du hast sie zurückgegeben. Alle bekommen wieder E-Mails dazu.",
   failed: "Etwas ist schiefgegangen.",
   ended: "Dieser Link gilt nicht mehr",
-  endedHint: "Vielleicht wurde die Erinnerung verlängert oder gelöscht. Nimm den Link in der neuesten E-Mail.",
+  endedHint: "Vielleicht wurde die Erinnerung verlängert oder gelöscht. Verwende den Link in der neuesten E-Mail.",
   notLoaded: "Der Link konnte nicht geprüft werden",
   retry: "Erneut versuchen",
 });

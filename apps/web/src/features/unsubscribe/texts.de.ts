@@ -19,7 +19,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   back: (address) => `Du bekommst sie wieder. E-Mails gehen an ${address}.`,
   failed: "Etwas ist schiefgegangen.",
   ended: "Dieser Link ist ungültig",
-  endedHint: "Nimm den Link am Ende der neuesten E-Mail.",
+  endedHint: "Verwende den Link am Ende der neuesten E-Mail.",
   notLoaded: "Der Link konnte nicht geprüft werden",
   retry: "Erneut versuchen",
 });

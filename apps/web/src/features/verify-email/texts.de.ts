@@ -5,7 +5,7 @@ import type { english } from "./texts.ts";
 export const german = (_format: Format): TextsOf<typeof english> => ({
   heading: "E-Mail-Adresse bestätigen",
   lead: "Bestätige, dass diese Adresse dir gehört, um dort Erinnerungen und E-Mails zu deinem Konto zu bekommen.",
-  notYours: "Wenn du kein Konto bei Pomander wolltest, schließ diese Seite. Es ändert sich nichts.",
+  notYours: "Wenn du kein Konto bei Pomander wolltest, schließe diese Seite. Es ändert sich nichts.",
   submit: "Adresse bestätigen",
   done: "Deine E-Mail-Adresse ist bestätigt",
   toApp: "Pomander öffnen",

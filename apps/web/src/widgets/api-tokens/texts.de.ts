@@ -17,7 +17,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
       other: "Mehr als # Token sind nicht möglich.",
     }),
   add: "Token erstellen",
-  reference: "Doku der API",
+  reference: "API-Referenz",
 
   scopes: {
     "reminders:read": { name: "Erinnerungen lesen", hint: "Ihre Daten, Notizen, Protokolle und E-Mails" },

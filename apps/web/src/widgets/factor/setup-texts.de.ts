@@ -36,7 +36,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     waiting: "Berühre deinen Sicherheitsschlüssel, wenn dein Browser fragt\u00a0…",
     refused: "Dein Sicherheitsschlüssel wurde nicht verwendet. Versuch es erneut.",
     known: "Dieser Sicherheitsschlüssel ist schon registriert.",
-    unsupported: "Dieser Browser kann hier keine Sicherheitsschlüssel verwenden. Nimm einen anderen Browser.",
+    unsupported: "Dieser Browser kann hier keine Sicherheitsschlüssel verwenden. Versuch es mit einem anderen Browser.",
   },
   lost: "Wenn du Handy oder Sicherheitsschlüssel verlierst, kannst du dich mit einem Notfallcode anmelden. Am Ende bekommst du zehn.",
   othersEnd: "Damit wirst du auf allen anderen Geräten abgemeldet.",

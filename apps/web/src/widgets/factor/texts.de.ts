@@ -15,12 +15,12 @@ export const german = (format: Format): TextsOf<typeof english> => {
       },
       "security-key": {
         title: "Verwende deinen Sicherheitsschlüssel",
-        lead: "Steck deinen Sicherheitsschlüssel ein oder halt ihn an dein Gerät, und berühre ihn, wenn dein Browser fragt.",
+        lead: "Stecke deinen Sicherheitsschlüssel ein oder halte ihn an dein Gerät, und berühre ihn, wenn dein Browser fragt.",
         use: "Sicherheitsschlüssel verwenden",
       },
       "recovery-code": {
         title: "Gib einen Notfallcode ein",
-        lead: "Nimm einen der zehn Codes, die du beim Einrichten der Anmeldung in zwei Schritten gesichert hast. Jeder gilt nur einmal. Dein Wiederherstellungsschlüssel hilft hier nicht.",
+        lead: "Verwende einen der zehn Codes, die du beim Einrichten der Anmeldung in zwei Schritten gesichert hast. Jeder gilt nur einmal. Dein Wiederherstellungsschlüssel hilft hier nicht.",
         use: "Notfallcode verwenden",
       },
     },

@@ -22,7 +22,7 @@ export const german = ({ plural, bytes: size }: Format): TextsOf<typeof english>
   hours: (count) => plural(count, { one: "# Stunde", other: "# Stunden" }),
   days: (count) => plural(count, { one: "# Tag", other: "# Tage" }),
   withPassphrase: "Mit Passphrase",
-  passphraseHint: "Manche Mailscanner drücken Schaltflächen. Ohne Passphrase könnte einer den Link öffnen.",
+  passphraseHint: "Manche Mailscanner klicken auf Schaltflächen. Ohne Passphrase könnte einer den Link öffnen.",
   passphraseNeeded: "Dieser Server verlangt eine Passphrase.",
   passphrase: "Passphrase",
   another: "Neue Passphrase",
@@ -37,7 +37,7 @@ export const german = ({ plural, bytes: size }: Format): TextsOf<typeof english>
   link: "Link",
   copyLink: "Link kopieren",
   copyPassphrase: "Passphrase kopieren",
-  otherWay: "Sende die Passphrase auf einem anderen Weg als den Link: Ruf an, oder nimm eine andere App.",
+  otherWay: "Sende die Passphrase auf einem anderen Weg als den Link: Ruf an, oder verwende eine andere App.",
   afterwards:
     "In deinem Profil siehst du unter „Links“, wann er geöffnet wird, und kannst ihn dort beenden. Was schon geöffnet wurde, lässt sich nicht zurücknehmen.",
   copied: "In die Zwischenablage kopiert",

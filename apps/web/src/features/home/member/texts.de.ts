@@ -52,12 +52,12 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     },
   },
   attention: {
-    title: "Braucht deine Aufmerksamkeit",
+    title: "Zu erledigen",
     unverifiedVault:
-      "Was der Server gesendet hat, ist nicht, was dein Gerät erwartet hat. Sieh nach, was zu tun ist, bevor du etwas änderst.",
+      "Der Server hat etwas anderes gesendet, als dein Gerät erwartet hat. Schau nach, was zu tun ist, bevor du etwas änderst.",
     toVault: "Warnung anzeigen",
     unverified: (vault) =>
-      `Was der Server vom Tresor „${vault}“ gesendet hat, ist nicht, was dein Gerät erwartet hat. Sieh nach, was zu tun ist, bevor du darin etwas änderst.`,
+      `Der Server hat vom Tresor „${vault}“ etwas anderes gesendet, als dein Gerät erwartet hat. Schau nach, was zu tun ist, bevor du darin etwas änderst.`,
     waiting: (by, vaults) => `${by} möchte dir Zugriff geben: ${list(vaults)}.`,
     toAccept: "Annehmen oder ablehnen",
     accepted: (count) =>

@@ -27,7 +27,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
       },
     },
     unverified:
-      "Dein Tresor ist nicht so, wie er zuletzt gespeichert wurde. Die Datei wird enthalten, was dieses Gerät jetzt sieht. Sieh dir die Warnung auf der Seite „Passwörter“ an.",
+      "Dein Tresor weicht vom zuletzt gespeicherten Stand ab. Die Datei wird enthalten, was dieses Gerät jetzt sieht. Sieh dir die Warnung auf der Seite „Passwörter“ an.",
     offline: (when) =>
       `Du bist offline. Die Datei wird die Kopie auf diesem Gerät enthalten, zuletzt geändert: ${when}.`,
 
@@ -66,7 +66,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
     },
     warning: {
       title: "Wer diese Datei öffnet, kann alle deine Passwörter lesen",
-      body: "Speichere sie nur dort, wo niemand sonst nachsehen kann. Sende sie nicht per E-Mail, leg sie in keinen Cloud-Ordner, und lösche sie, sobald du sie verwendet hast.",
+      body: "Speichere sie nur dort, wo niemand sonst nachsehen kann. Sende sie nicht per E-Mail, lege sie in keinen Cloud-Ordner, und lösche sie, sobald du sie verwendet hast.",
     },
 
     master: "Master-Passwort",
@@ -85,7 +85,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
     },
     failed: "Dein Tresor konnte nicht exportiert werden",
     noRoomHere:
-      "Dieser Browser kann keine so große Datei speichern. Nimm einen anderen Browser oder die Kommandozeile.",
+      "Dieser Browser kann keine so große Datei speichern. Verwende einen anderen Browser oder die Kommandozeile.",
 
     working: {
       title: "Export läuft",

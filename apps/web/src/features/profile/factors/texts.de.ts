@@ -15,7 +15,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
         ? "Nie verwendet"
         : `Zuletzt verwendet: ${moment(at)}${device === null || device === "" ? "" : `, ${isKnownDevice(device) ? device : unknownProgram(device)}`}`,
     added: (at) => `Hinzugefügt: ${moment(at)}`,
-    loadFailed: "Deine Anmeldewege konnten nicht geladen werden",
+    loadFailed: "Deine Anmeldemethoden konnten nicht geladen werden",
     remove: "Entfernen",
     removeLabel: (name) => `${name} entfernen`,
     factors: {
@@ -86,7 +86,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       end: "Nicht mehr vertrauen",
       endLabel: (device) => `${device}: nicht mehr vertrauen`,
       ended: "Dieser Browser fragt wieder nach deinem zweiten Faktor",
-      failed: "Das Vertrauen in diesen Browser konnte nicht beendet werden",
+      failed: "Das konnte nicht geändert werden",
     },
     required: {
       title: "Richte die Anmeldung in zwei Schritten ein",

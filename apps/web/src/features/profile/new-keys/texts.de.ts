@@ -130,7 +130,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
       lead: "Um neue Schlüssel zu erstellen, musst du deinen Tresor entsperren.",
     },
     unverified:
-      "Dein Tresor ist nicht so, wie er zuletzt gespeichert wurde. Mit neuen Schlüsseln bliebe das so. Sieh dir zuerst die Warnung auf der Seite „Passwörter“ an.",
+      "Dein Tresor weicht vom zuletzt gespeicherten Stand ab. Mit neuen Schlüsseln bliebe das so. Sieh dir zuerst die Warnung auf der Seite „Passwörter“ an.",
     offline: "Du bist offline. Um neue Schlüssel zu erstellen, brauchst du eine Verbindung.",
   },
 });
