@@ -57,7 +57,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     email_not_verified: "Bestätige zuerst deine E-Mail-Adresse. Öffne dazu den Link in unserer E-Mail.",
     registration_closed: "Die Registrierung ist geschlossen. Bitte einen Admin um ein Konto.",
     setup_link_used:
-      "Dieser Link wurde schon verwendet oder ist ungültig. Registriere dich ohne ihn, oder frag die Betreiber dieses Servers.",
+      "Dieser Link wurde schon verwendet oder ist ungültig. Registriere dich ohne ihn, oder frage die Betreiber dieses Servers.",
     company_unknown:
       "Deine Firma hat dich angemeldet, aber kein Konto hier ist mit dir verbunden. Melde dich mit deinem Master-Passwort an und verbinde es in deinem Profil, oder öffne deine Einladung.",
     company_required: "Deine Firma verlangt, dass du dich über sie anmeldest.",
@@ -125,7 +125,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     file_spoiled: "Für diese Datei kam zu viel an. Füge sie noch einmal hinzu.",
     file_damaged: "Ein Teil dieser Datei kam verändert an. Sende ihn noch einmal.",
     file_missing: "Diesem Tresor fehlt eine Datei, die zu diesem Eintrag gehört.",
-    links_off: "Auf diesem Server kannst du keine Links senden. Frag einen Admin.",
+    links_off: "Auf diesem Server kannst du keine Links senden. Frage einen Admin.",
     links_full:
       "Mehr als 100 gültige Links, oder 50 neue am Tag, sind nicht möglich. Beende einen, oder versuch es morgen erneut.",
     company_off: "Die Anmeldung über eine Firma ist auf diesem Server nicht eingerichtet.",
@@ -153,10 +153,10 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     rate_limited: "Zu viele Versuche. Warte kurz, und versuch es dann erneut.",
     sign_in_again:
       "In dieser Sitzung wurden sehr viele Einträge geändert. Melde dich ab und wieder an, um weiterzumachen.",
-    too_many_changes: "Für heute ist die Grenze der Änderungen in diesem Tresor erreicht. Versuch es morgen erneut.",
-    too_many_files: "Für heute ist die Grenze der Dateien erreicht. Versuch es morgen erneut.",
+    too_many_changes: "Mehr Änderungen sind in diesem Tresor heute nicht möglich. Versuch es morgen erneut.",
+    too_many_files: "Mehr Dateien sind heute nicht möglich. Versuch es morgen erneut.",
     daily_limit:
-      "Für heute ist die Grenze der Erinnerungen erreicht: {n} Adressen, oder {m} E-Mails an eine Adresse. Versuch es morgen erneut.",
+      "Mehr Erinnerungen sind heute nicht möglich: Erlaubt sind {n} Adressen, und {m} E-Mails an eine Adresse. Versuch es morgen erneut.",
 
     internal: "Auf dem Server ist etwas schiefgegangen. Versuch es gleich noch einmal.",
 

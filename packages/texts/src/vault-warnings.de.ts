@@ -7,9 +7,9 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
   return {
     integrity: {
       title: "Dein Tresor weicht vom zuletzt gespeicherten Stand ab",
-      fewer: (count) => `In deinem Tresor: ${entries(count)} weniger als beim letzten Speichern.`,
+      fewer: (count) => `Dein Tresor hat ${entries(count)} weniger als beim letzten Speichern.`,
       missing: "Es fehlen:",
-      more: (count) => `In deinem Tresor: ${entries(count)} mehr als beim letzten Speichern.`,
+      more: (count) => `Dein Tresor hat ${entries(count)} mehr als beim letzten Speichern.`,
       replaced:
         "Dein Tresor hat so viele Einträge wie beim letzten Speichern, aber mindestens einer davon ist nicht der, der gespeichert wurde.",
       older: "Diese Kopie deines Tresors ist älter als eine, die dieses Gerät schon gesehen hat.",
@@ -25,7 +25,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
         "Was der Server gesendet hat, kannst du lesen und kopieren. Ändern kannst du erst wieder etwas, wenn du entschieden hast.",
       steps: [
         "Lies den Tresor zuerst noch einmal. Vielleicht ist das Problem nur vorübergehend.",
-        "Frag die Betreiber des Servers, ob sie eine Sicherung eingespielt haben. Dann ist diese Warnung zu erwarten.",
+        "Frage die Betreiber des Servers, ob sie eine Sicherung eingespielt haben. Dann ist diese Warnung zu erwarten.",
         "Wenn nicht, vergleiche den Prüfcode mit dem auf einem anderen deiner Geräte, bevor du etwas behältst.",
       ],
 
@@ -51,8 +51,8 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
       newKeys: (date) => `Am ${date} wurden neue Tresorschlüssel erstellt.`,
     },
     sharedFaults: {
-      fewer: (count) => `In diesem Tresor: ${entries(count)} weniger als beim letzten Speichern.`,
-      more: (count) => `In diesem Tresor: ${entries(count)} mehr als beim letzten Speichern.`,
+      fewer: (count) => `Dieser Tresor hat ${entries(count)} weniger als beim letzten Speichern.`,
+      more: (count) => `Dieser Tresor hat ${entries(count)} mehr als beim letzten Speichern.`,
       replaced:
         "Dieser Tresor hat so viele Einträge wie beim letzten Speichern, aber mindestens einer davon ist nicht der, der gespeichert wurde.",
       older: "Diese Kopie des Tresors ist älter als eine, die dieses Gerät schon gesehen hat.",

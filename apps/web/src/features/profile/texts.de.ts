@@ -111,7 +111,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
 
   offline: {
     title: "Offline-Zugriff",
-    lead: "Mit einer verschlüsselten Kopie deines Tresors auf diesem Gerät kannst du deine Passwörter auch ohne Verbindung lesen und kopieren. Änderungen brauchen weiter eine.",
+    lead: "Mit einer verschlüsselten Kopie deines Tresors auf diesem Gerät kannst du deine Passwörter auch ohne Verbindung lesen und kopieren. Für Änderungen brauchst du weiterhin eine.",
     warning:
       "Nur dein Master-Passwort oder dein Passkey entsperrt sie. Sie wird gelöscht, wenn du dich abmeldest oder deine Sitzung abläuft. Schalte das auf keinem Gerät ein, das auch andere nutzen.",
     label: "Verschlüsselte Kopie auf diesem Gerät aufbewahren",

@@ -102,7 +102,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
 
   rotate: {
     title: (name) => `${name} erneuern?`,
-    lead: "Du bekommst ein neues Geheimnis. Setz es an die Stelle des bisherigen, bevor das nicht mehr gilt.",
+    lead: "Du bekommst ein neues Geheimnis. Setze es an die Stelle des bisherigen, bevor das nicht mehr gilt.",
     overlap: "Bisheriges Geheimnis gilt noch",
     noOverlap: "Gar nicht",
     overlapHours: (count) => plural(count, { one: "# Stunde", other: "# Stunden" }),

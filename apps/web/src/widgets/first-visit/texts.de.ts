@@ -20,7 +20,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
     failed: "Die Angaben zu deinem Tresor konnten in diesem Browser nicht gespeichert werden",
     declined: {
       ...firstVisit.declined,
-      codeHere: "Prüfcode, der hier steht",
+      codeHere: "Prüfcode hier",
       back: "Zurück zum Entsperren",
       close: "Schließen",
     },
