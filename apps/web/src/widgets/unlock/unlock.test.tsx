@@ -83,3 +83,20 @@ test("offline the copy opens with what it was last unlocked with", async () => {
   expect(screen.getByText(/only your passkey unlocks the copy on this device/)).toBeDefined();
   await expect.poll(() => open.mock.calls, { timeout: 15_000 }).toEqual([[opened]]);
 });
+
+test("a wrong master password is said at its field until something else is typed", async () => {
+  const unlock = vi.fn<VaultClient["unlock"]>().mockRejectedValueOnce(clientError("wrong_master_password"));
+  const { open } = show({ isReached: true, client: { unlock: unlock.mockResolvedValue(opened) } });
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Master password/);
+  const enter = (password: string) => {
+    fireEvent.change(field, { target: { value: password } });
+    expect(field.getAttribute("aria-invalid")).toBe("false");
+    fireEvent.submit(field.form!);
+  };
+  enter("Plum-Cellar-3");
+  await expect.poll(() => field.getAttribute("aria-invalid"), { timeout: 15_000 }).toBe("true");
+  expect(screen.getByText("Incorrect master password.")).toBeDefined();
+  expect(open).not.toHaveBeenCalled();
+  enter("Plum-Cellar-4");
+  await expect.poll(() => open.mock.calls, { timeout: 15_000 }).toEqual([[opened]]);
+});
