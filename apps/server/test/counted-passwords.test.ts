@@ -123,6 +123,22 @@ Object.assign(confirmedCalls, {
     await insert.onConflict((conflict) => conflict.doNothing()).execute();
     return post("/user/company/disconnect", { currentPassword: ana.password, ...more });
   },
+  "users.offerSuperAdmin": async (more) => {
+    await server.db.updateTable("users").set({ is_super_admin: true }).where("id", "=", ana._id).execute();
+    const { _id: to } = await factories(server).user({ isAdmin: true });
+    const body = { to, currentPassword: ana.password, ...more };
+    return callApi(server, "PUT /user/super-admin", { token: ana.token, body });
+  },
+  "users.acceptSuperAdminOffer": async (more) => {
+    const { _id: from_user } = await factories(server).user({ isSuperAdmin: true });
+    await server.db.updateTable("users").set({ is_admin: true }).where("id", "=", ana._id).execute();
+    await server.db
+      .insertInto("super_admin_offers")
+      .values({ from_user, to_user: ana._id, expires_at: new Date(clock.now().getTime() + 1_000) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return post("/user/super-admin", { currentPassword: ana.password, ...more });
+  },
   "company.setDomains": async (more) => {
     await server.db.updateTable("users").set({ is_super_admin: true }).where("id", "=", ana._id).execute();
     const body = { domains: [], currentPassword: ana.password, ...more };

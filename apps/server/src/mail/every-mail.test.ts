@@ -86,6 +86,16 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
     { ...happening, company: "Contoso", people: 2 },
     { ...happening, company: "Contoso", people: 1 },
   ],
+  "super-admin-offered": [
+    { ...happening, by: "Eva Admin", until: byAdmin.until },
+    { ...happening, by: "", until: byAdmin.until },
+  ],
+  "super-admin-changed": [
+    { ...happening, from: "Eva Admin", to: "Ana", isNew: true },
+    { ...happening, from: "Eva Admin", to: "Ana", isNew: false },
+    { ...happening, from: "", to: "", isNew: true },
+    { ...happening, from: "", to: "", isNew: false },
+  ],
   "sign-in-code": [{ ...happening, code: "123456" }],
   "factor-added": [
     { ...happening, kind: "totp", isFirst: true },

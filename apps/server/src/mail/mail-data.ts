@@ -61,6 +61,10 @@ export interface MailData {
   /** `hadFactor`: two-step sign-in was on until then; `hadLinks`: there were calendar links or channels. `hasVault`: false for a user who has never signed in. */
   "password-reset": AdministrationEvent & { hadFactor?: boolean; hadLinks?: boolean; hasVault?: boolean };
   "sign-in-code": MailEvent & { code: string };
+  /** `by`: the super admin; empty where the recipient's address is not proven. `until`: ISO 8601, UTC. */
+  "super-admin-offered": MailEvent & { by: string; until: string };
+  /** `isNew`: the recipient is the new super admin. Names are empty where the recipient's address is not proven. */
+  "super-admin-changed": MailEvent & { from: string; to: string; isNew: boolean };
   "factor-added": MailEvent & { kind: FactorKind; isFirst: boolean };
   "factor-removed": MailEvent & { kind: FactorKind; isLast: boolean };
   /** `by`: an administrator; absent: the server's operator. */

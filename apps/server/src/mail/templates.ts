@@ -8,6 +8,7 @@ import { noticeTemplate } from "./notice-template.tsx";
 import { ownAccountTemplates } from "./own-account-templates.ts";
 import { passkeyTemplates } from "./passkey-templates.ts";
 import { sharingTemplates } from "./sharing-templates.ts";
+import { superAdminTemplates } from "./super-admin-templates.ts";
 import { tokenTemplates } from "./token-templates.ts";
 import type { Templates } from "./template-parts.ts";
 
@@ -23,5 +24,6 @@ export const templates: Templates = {
   ...ownAccountTemplates,
   ...passkeyTemplates,
   ...sharingTemplates,
+  ...superAdminTemplates,
   ...tokenTemplates,
 };

@@ -127,6 +127,8 @@ const samples: { [T in AccountTemplate]: MailData[T] } = {
     invitation: "abc",
   },
   "company-off": { ...happening, company: "Contoso", people: 2 },
+  "super-admin-offered": { ...happening, by: "Eva Admin", until: "2026-11-27T09:12:00.000Z" },
+  "super-admin-changed": { ...happening, from: "Eva Admin", to: "Ana", isNew: true },
   "sign-in-code": { ...happening, code: "123456" },
   "factor-added": { ...happening, kind: "totp", isFirst: true },
   "factor-removed": { ...happening, kind: "security-key", isLast: false },

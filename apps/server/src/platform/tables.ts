@@ -229,6 +229,7 @@ export interface ScopeTagGroupsTable {
 export interface Tables extends CompanyTables {
   users: UsersTable;
   email_proofs: { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date };
+  super_admin_offers: { from_user: string; to_user: string; expires_at: Date };
   sessions: SessionsTable;
   devices: DevicesTable;
   totp_factors: TotpFactorsTable;

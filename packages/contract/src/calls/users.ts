@@ -15,6 +15,7 @@ import {
   mobileNo,
   newUser,
   session,
+  superAdminOffer,
   user,
 } from "../schemas/user.ts";
 import { credential } from "../schemas/vault.ts";
@@ -100,6 +101,38 @@ export const users = callsOf("Users", {
     body: z.strictObject({ currentPassword: credential, ...factorProof }),
     replies: { 204: null },
     errorCodes: [...confirmationErrors, "forbidden", "rate_limited"],
+    invalidFieldCodes: { currentPassword: "credential_required" },
+  },
+  superAdminOffer: {
+    method: "GET",
+    path: "/user/super-admin",
+    summary: "The offer to take over as super admin that one made or got, if there is one",
+    replies: { 200: z.object({ offer: superAdminOffer.nullable() }) },
+  },
+  offerSuperAdmin: {
+    method: "PUT",
+    path: "/user/super-admin",
+    summary:
+      "Offers an administrator to take over as super admin; it ends after seven days, and replaces the last offer",
+    body: z.strictObject({ to: id, currentPassword: credential, ...factorProof }),
+    replies: { 200: z.object({ offer: superAdminOffer }) },
+    errorCodes: [...confirmationErrors, "forbidden", "not_found", "rate_limited"],
+    invalidFieldCodes: { currentPassword: "credential_required" },
+  },
+  withdrawSuperAdminOffer: {
+    method: "DELETE",
+    path: "/user/super-admin",
+    summary: "Takes back, or refuses, the offer to take over as super admin",
+    replies: { 204: null },
+    errorCodes: ["not_found"],
+  },
+  acceptSuperAdminOffer: {
+    method: "POST",
+    path: "/user/super-admin",
+    summary: "Takes over as super admin: whoever offered it is an administrator from then on",
+    body: z.strictObject({ currentPassword: credential, ...factorProof }),
+    replies: { 204: null },
+    errorCodes: [...confirmationErrors, "not_found", "no_other_way", "rate_limited"],
     invalidFieldCodes: { currentPassword: "credential_required" },
   },
   list: {

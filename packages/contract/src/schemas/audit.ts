@@ -53,6 +53,7 @@ export const auditKinds = [
   "user-added",
   "user-changed",
   "rights-changed",
+  "super-admin-offered",
   "password-reset",
   "user-deleted",
   "settings-changed",

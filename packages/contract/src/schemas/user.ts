@@ -137,6 +137,16 @@ export const deletionImpact = z.object({
 });
 export type DeletionImpact = z.infer<typeof deletionImpact>;
 
+/** An offer to take over as super admin, as one of its two people sees it. */
+export const superAdminOffer = z.object({
+  /** Whether the caller made it; else the caller may accept it. */
+  isMine: z.boolean(),
+  /** The other of the two. */
+  person: z.object({ _id: id, name: z.string() }),
+  expiresAt: timestamp,
+});
+export type SuperAdminOffer = z.infer<typeof superAdminOffer>;
+
 export const session = z.object({
   _id: id,
   device: z.string().max(limits.device),

@@ -8,6 +8,12 @@ import { deleteOwnAccount, readDeletionImpact, removeUser } from "./remove.ts";
 import { readUser, updateOwnProfile } from "./own-profile.ts";
 import { sendVerification, sendVerificationTo } from "./send-verification.ts";
 import { changeSettings, readSendingHours } from "./server-settings.ts";
+import {
+  acceptSuperAdminOffer,
+  offerSuperAdmin,
+  readSuperAdminOffer,
+  withdrawSuperAdminOffer,
+} from "./super-admin-offers.ts";
 import { endAllSessions, endOneSession, readSessions } from "./user-sessions.ts";
 
 export function registerUsers(api: Api, app: AppContext) {
@@ -23,6 +29,16 @@ export function registerUsers(api: Api, app: AppContext) {
   route(api, calls.users.sendVerificationTo, {
     limit: "sendVerificationTo",
     handle: (context) => sendVerificationTo(app, context, context.params.id, context.device),
+  });
+  route(api, calls.users.superAdminOffer, { handle: ({ actor }) => readSuperAdminOffer(app, actor._id) });
+  route(api, calls.users.offerSuperAdmin, {
+    handle: (context) => offerSuperAdmin(app, { session: context, ...context }),
+  });
+  route(api, calls.users.withdrawSuperAdminOffer, {
+    handle: ({ actor }) => withdrawSuperAdminOffer(app, actor._id),
+  });
+  route(api, calls.users.acceptSuperAdminOffer, {
+    handle: (context) => acceptSuperAdminOffer(app, { session: context, ...context }),
   });
   listRoute(api, calls.users.sessions, (context) => readSessions(app, context));
   route(api, calls.users.endSessions, { handle: (context) => endAllSessions(app, context) });
