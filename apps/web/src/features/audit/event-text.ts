@@ -44,7 +44,7 @@ const named = (person: Person | null): SentencePart =>
  */
 export function detailsOf({ kind, details }: AuditEvent): string | null {
   const { name, device, failuresBefore, failures, way, fields, from, to, host } = details;
-  const { isAdmin, isAllowedForRemindMe, maxAdminCount, sendingHours, before, vault, links } = details;
+  const { isAdmin, isSuperAdmin, isAllowedForRemindMe, maxAdminCount, sendingHours, before, vault, links } = details;
   if (typeof vault === "string") return [words.vault(vault), vaultRoleOf(details)].filter(isShown).join(", ");
   switch (kind) {
     case "signed-in":
@@ -62,6 +62,7 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
       return typeof fields === "string" ? fieldNames(fields) : null;
     case "user-added":
     case "rights-changed":
+      if (isSuperAdmin === true) return words.superAdmin;
       return typeof isAdmin === "boolean" ? words.rights(isAdmin, isAllowedForRemindMe === true) : null;
     case "settings-changed":
       if (typeof sendingHours === "string" && typeof before === "string")

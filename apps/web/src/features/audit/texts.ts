@@ -81,6 +81,7 @@ export const english = ({ number, plural }: Format) => ({
     "user-added": "User added",
     "user-changed": "User changed",
     "rights-changed": "Permissions changed",
+    "super-admin-offered": "Super admin asked to hand over",
     "password-reset": "Temporary password set",
     "user-deleted": "User deleted",
     "settings-changed": "Settings changed",
@@ -143,6 +144,7 @@ export const english = ({ number, plural }: Format) => ({
     "user-added": "{who} added {whom}",
     "user-changed": "{who} changed the profile of {whom}",
     "rights-changed": "{who} changed the permissions of {whom}",
+    "super-admin-offered": "{who} asked {whom} to take over as super admin",
     "password-reset": "{who} gave {whom} a temporary password",
     "user-deleted": "{who} deleted {whom}",
     "settings-changed": "{who} changed the admin limit",
@@ -194,6 +196,7 @@ export const english = ({ number, plural }: Format) => ({
       recoveryFactor: "at two-step sign-in",
     },
     fromTo: (from: string, to: string) => `${from} → ${to}`,
+    superAdmin: "Super Admin",
     rights: (isAdmin: boolean, canRemind: boolean) =>
       `${isAdmin ? "Admin" : "Regular User"}${canRemind ? " • Can Remind" : ""}`,
     fields: {

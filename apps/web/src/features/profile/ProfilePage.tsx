@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { mayUseReminders, type User } from "@pomander/contract";
+import { isAdministrator, mayUseReminders, type User } from "@pomander/contract";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { Redirect } from "../../components/Redirect.tsx";
@@ -12,6 +12,7 @@ import { fullName } from "../../lib/format/full-name.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { useLockCount } from "../../lib/vault/vault-hooks.ts";
 import { EmailSection } from "./account/EmailSection.tsx";
+import { HandOverSection } from "./account/HandOverSection.tsx";
 import { PersonSection } from "./account/PersonSection.tsx";
 import { TimesSection } from "./account/TimesSection.tsx";
 import { ArchivedVaultsSection } from "./archived/ArchivedVaultsSection.tsx";
@@ -76,6 +77,7 @@ function SectionContent({ section, user }: { section: ProfileSection; user: User
         <PersonSection user={user} />
         <EmailSection key={`email ${locks}`} user={user} />
         <ExportSection />
+        {isAdministrator(user) && <HandOverSection key={`hand over ${locks}`} user={user} />}
         <DeleteAccountSection key={`removal ${locks}`} user={user} />
       </>
     ),
