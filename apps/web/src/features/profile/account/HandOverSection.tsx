@@ -3,6 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { calls, type SuperAdminOffer, type User } from "@pomander/contract";
+import { format } from "@pomander/texts/format";
 import type { Api } from "@pomander/vault";
 import { useState } from "react";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
@@ -21,6 +22,9 @@ import { texts } from "./hand-over-texts.ts";
 const readOffer = (call: Api) => call(calls.users.superAdminOffer);
 const readAdministrators = (call: Api) => call(calls.users.list, { query: { role: "admin" } });
 
+/** Returns the last day on which an offer can be accepted, in words. */
+const dayOf = ({ expiresAt }: SuperAdminOffer) => format.day(expiresAt.slice(0, 10), "long");
+
 /** Lets a super admin hand over to an administrator, and that administrator accept. */
 export function HandOverSection({ user }: { user: User }) {
   const { value, reload } = useApiQuery(readOffer);
@@ -34,7 +38,7 @@ export function HandOverSection({ user }: { user: User }) {
         <OfferForm user={user} onChanged={reload} />
       ) : (
         <Stack sx={{ gap: 2, alignItems: { sm: "flex-start" } }}>
-          <SecondaryText>{texts.waiting(offer.person.name, offer.expiresAt.slice(0, 10))}</SecondaryText>
+          <SecondaryText>{texts.waiting(offer.person.name, dayOf(offer))}</SecondaryText>
           <EndOffer label={texts.withdraw} done={texts.withdrawn} failed={texts.withdrawFailed} onEnded={reload} />
         </Stack>
       )}
@@ -116,7 +120,7 @@ function GotSection({ user, offer, onChanged }: FormProps & { offer: SuperAdminO
   const { got } = texts;
   const { name } = offer.person;
   return (
-    <Section title={got.title} lead={got.lead(name, offer.expiresAt.slice(0, 10))}>
+    <Section title={got.title} lead={got.lead(name, dayOf(offer))}>
       <Stack direction={{ sm: "row" }} sx={{ gap: 1.5 }}>
         <Button variant="contained" onClick={() => setOpen(true)}>
           {got.accept}

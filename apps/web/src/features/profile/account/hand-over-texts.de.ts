@@ -1,8 +1,8 @@
-import type { Format, TextsOf } from "@pomander/texts/format";
+import type { TextsOf } from "@pomander/texts/format";
 import type { english } from "./hand-over-texts.ts";
 
 /** Returns the texts of handing over as super admin in German. */
-export const german = ({ day }: Format): TextsOf<typeof english> => ({
+export const german = (): TextsOf<typeof english> => ({
   title: "Super-Admin",
   lead: "Du bist Super-Admin. Deshalb lassen sich deine E-Mail-Adresse nicht ändern und dein Konto nicht löschen. Übergib dafür zuerst an einen Admin.",
   nobody: "Du kannst noch an niemanden übergeben: Mach zuerst in der Übersicht jemanden zum Admin.",
@@ -16,13 +16,13 @@ export const german = ({ day }: Format): TextsOf<typeof english> => ({
   confirm: "Um Übernahme bitten",
   failed: "Die Übergabe hat nicht geklappt",
   offered: (name) => `Wir haben ${name} gefragt.`,
-  waiting: (name, until) => `Du hast ${name} gebeten zu übernehmen. Das geht bis ${day(until)}.`,
+  waiting: (name, until) => `Du hast ${name} gebeten zu übernehmen. Das geht bis ${until}.`,
   withdraw: "Zurückziehen",
   withdrawn: "Zurückgezogen. Du bist weiterhin Super-Admin.",
   withdrawFailed: "Das ließ sich nicht zurückziehen",
   got: {
     title: "Als Super-Admin übernehmen",
-    lead: (name, until) => `${name} bittet dich, als Super-Admin zu übernehmen. Du kannst bis ${day(until)} annehmen.`,
+    lead: (name, until) => `${name} bittet dich, als Super-Admin zu übernehmen. Du kannst bis ${until} annehmen.`,
     accept: "Annehmen …",
     decline: "Ablehnen",
     declined: "Abgelehnt. Es hat sich nichts geändert.",

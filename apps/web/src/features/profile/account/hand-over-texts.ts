@@ -1,7 +1,7 @@
-import { type Format, localize } from "@pomander/texts/format";
+import { localize } from "@pomander/texts/format";
 
 /** Every text of handing over as super admin. */
-export const english = ({ day }: Format) => ({
+export const english = () => ({
   title: "Super admin",
   lead: "You're the super admin, so your email can't be changed and your account can't be deleted. Hand over to an administrator to do either.",
   nobody: "There's no one to hand over to yet: make someone an administrator in the dashboard first.",
@@ -15,14 +15,14 @@ export const english = ({ day }: Format) => ({
   confirm: "Ask them to take over",
   failed: "Couldn't hand over",
   offered: (name: string) => `We've asked ${name}.`,
-  waiting: (name: string, until: string) => `You asked ${name} to take over. They can accept until ${day(until)}.`,
+  waiting: (name: string, until: string) => `You asked ${name} to take over. They can accept until ${until}.`,
   withdraw: "Take back",
   withdrawn: "Taken back. You're still the super admin.",
   withdrawFailed: "Couldn't take it back",
   got: {
     title: "Take over as super admin",
     lead: (name: string, until: string) =>
-      `${name} asks you to take over as super admin. You can accept until ${day(until)}.`,
+      `${name} asks you to take over as super admin. You can accept until ${until}.`,
     accept: "Accept…",
     decline: "Decline",
     declined: "Declined. Nothing has changed.",
