@@ -68,7 +68,7 @@ export const german = (format: Format): Texts => {
     write: "Du darfst diesen Tresor lesen, aber nicht ändern.",
     manage: "Das können nur Personen, die diesen Tresor verwalten.",
   };
-  const unopened = ({ field, reason }: Params<"cannot_open">) => `„${field}“ ${openReasons[reason]}`;
+  const unopened = ({ field, reason }: Params<"cannot_open">) => `„${fields[field] ?? field}“ ${openReasons[reason]}`;
   const importAgain = "Importiere die Datei dann noch einmal. Was du schon hast, kommt nicht doppelt dazu.";
 
   return {
