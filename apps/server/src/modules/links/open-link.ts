@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { fullName, rightsOf } from "../../accounts/actor.ts";
+import { isAddressProven } from "../../accounts/proven-address.ts";
 import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { hashOf } from "../../platform/token-hash.ts";
@@ -45,11 +46,13 @@ export function openLink(
     const ticket = hasFiles ? app.pepper.ticketOf(linkId, openId) : null;
     const opening = known ?? (await noteOpening(trx, link, { openId, device, ticket, now }));
     if (known === null) await tellSender(trx, { link, sender, opening });
+    // The address may be another than the one that was proven when the link was made.
+    const isShown = link.shows_sender && isAddressProven(app, sender);
     return {
       contents: link.contents ?? "",
       at: opening.at.toISOString(),
       left: opening.opens_left,
-      sender: link.shows_sender ? { name: fullName(sender), email: sender.email } : null,
+      sender: isShown ? { name: fullName(sender), email: sender.email } : null,
       ticket,
     };
   });

@@ -188,3 +188,20 @@ test("159 what is over by count, time, End, new keys or a reset answers like wha
   await server.db.deleteFrom("users").where("id", "=", cem._id).execute();
   expect(said(await at(0).open(deleted))).toEqual(never);
 });
+
+test("an opener is told no address that the sender took after making the link and has not proven", async () => {
+  const withMail = await startTestServer({ clock, like: server, config: { smtpUrl: "smtp://127.0.0.1:1" } });
+  const proven = { email_verified_at: clock.now() };
+  await server.db.updateTable("users").set(proven).where("id", "=", ana._id).execute();
+  const link = await madeLink(withMail, ana, { showSender: true, opens: 3 });
+  const senderShown = async () => (await linkCalls(withMail).open(link)).body.sender as unknown;
+  expect(await senderShown()).toEqual({ name: "Ana Silva", email: ana.email });
+  const email = `boss-${id16().toLowerCase()}@bank.example`;
+  const body = { email, currentPassword: ana.password };
+  const changed = await callApi(withMail, `PUT /auth/update/${ana._id}`, { token: ana.token, body });
+  expect([changed.status, changed.body.user.email]).toEqual([200, email]);
+  expect(await senderShown()).toBeNull();
+  await server.db.updateTable("users").set(proven).where("id", "=", ana._id).execute();
+  expect(await senderShown()).toEqual({ name: "Ana Silva", email });
+  await withMail.close();
+});
