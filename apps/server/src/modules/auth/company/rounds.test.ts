@@ -151,6 +151,17 @@ test("81: what came back to one browser is worth nothing in another, with or wit
   expect(codeOf(answer)).toEqual(refused);
 });
 
+test("81: a browser in which many rounds were begun keeps the last ones alone, or no server would read its headers", async () => {
+  const visitor = visit();
+  for (let times = 0; times < 40; times += 1) {
+    const begun = await visitor.call("POST /auth/company/start", {});
+    expect(begun.status).toBe(200);
+  }
+  expect(visitor.cookies.size).toBe(5);
+  expect((await visitor.signIn("bea")).status).toBe(200);
+  expect(visitor.cookies.size).toBe(5);
+});
+
 test("81: a round ends after ten minutes", async () => {
   const now = { at: Date.now() };
   const late = await startCompanyServer(provider, { like: server, clock: { now: () => new Date(now.at) } });

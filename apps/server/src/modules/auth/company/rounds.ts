@@ -36,6 +36,8 @@ export type Round = z.infer<typeof round>;
 const roundMs = limits.companyRoundMinutes * 60_000;
 const random = () => randomBytes(32).toString("base64url");
 const aad = "company-round";
+/** Rounds that a browser keeps: its headers have a bound, beyond which no server reads them. */
+const maxKept = 5;
 
 interface NewRound {
   issuer: string;
@@ -53,7 +55,9 @@ export function makeRound({ issuer, purpose: of, now }: NewRound): Round {
 /** Creates access to the cookies of rounds. */
 export function createRoundCookie(pepper: Pepper, publicUrl: string) {
   const isSecure = publicUrl.startsWith("https:");
-  const nameOf = (id: string) => `${isSecure ? "__Host-" : ""}company-${id}`;
+  const prefix = `${isSecure ? "__Host-" : ""}company-`;
+  const nameOf = (id: string) => `${prefix}${id}`;
+  const isName = (name: string) => name.startsWith(prefix) && z.uuid().safeParse(name.slice(prefix.length)).success;
   const options = { path: "/", httpOnly: true, sameSite: "strict", secure: isSecure } as const;
 
   /** Returns the round of an id that this browser began; null: it began none, or its cookie has another content. */
@@ -71,10 +75,13 @@ export function createRoundCookie(pepper: Pepper, publicUrl: string) {
       if (found === null || found.state !== state) return null;
       return found.startedAt + roundMs > now.getTime() ? found : null;
     },
-    /** Keeps a round in the browser for as long as a round may take from now. */
-    keep: (reply: FastifyReply, kept: Round) => {
-      const sealed = pepper.sealForBrowser(aad, JSON.stringify(kept));
-      reply.setCookie(nameOf(kept.id), sealed, { ...options, maxAge: roundMs / 1000 });
+    /** Keeps a round in the browser for as long as a round may take from now, and drops the oldest of many. */
+    keep: (request: FastifyRequest, reply: FastifyReply, kept: Round) => {
+      const name = nameOf(kept.id);
+      reply.setCookie(name, pepper.sealForBrowser(aad, JSON.stringify(kept)), { ...options, maxAge: roundMs / 1000 });
+      // Ids are in the order of their times.
+      const others = Object.keys(request.cookies).filter((other) => other !== name && isName(other));
+      for (const old of others.toSorted().slice(0, 1 - maxKept)) reply.clearCookie(old, options);
     },
     drop: (reply: FastifyReply, id: string) => {
       reply.clearCookie(nameOf(id), options);

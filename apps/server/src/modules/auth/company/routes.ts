@@ -43,14 +43,14 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
 
   /** Begins a round: the browser keeps it and goes to the address. */
   const begin = async (
-    { reply }: Pick<About, "reply">,
+    { request, reply }: Pick<About, "request" | "reply">,
     purpose: Purpose,
     options: Parameters<Provider["urlOf"]>[1],
   ): Promise<{ url: string }> => {
     const { settings: known, provider: asked } = configured();
     const round = makeRound({ issuer: known.issuer, purpose, now: app.clock.now() });
     const url = await asked.urlOf(round, options);
-    roundCookie.keep(reply, round);
+    roundCookie.keep(request, reply, round);
     return { url };
   };
 
@@ -83,7 +83,7 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
   const signIn = async ({ request, reply, device }: About, proven: ProvenRound, kept: Round) => {
     const attempt = { device, deviceTokenOf: (userId: string | null) => deviceCookie.read(request, userId) };
     const done = await signInByCompany(app, proven, attempt).catch((error: unknown): CompanySignIn => {
-      if (error instanceof AppError && error.ticket !== undefined) roundCookie.keep(reply, kept);
+      if (error instanceof AppError && error.ticket !== undefined) roundCookie.keep(request, reply, kept);
       throw error;
     });
     roundCookie.drop(reply, kept.id);
