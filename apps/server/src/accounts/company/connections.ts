@@ -1,16 +1,12 @@
-import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/database.ts";
 import { firstOrNull } from "../../platform/rows.ts";
 import { notifyOwner } from "../account-mails.ts";
 import type { AccountRow } from "../account-row.ts";
 import { type AuditPerson, auditPerson, recordEvent } from "../audit.ts";
+import { type CompanyOrigin, endCompanySessions } from "./sessions.ts";
 
 /** The person that an ID token of the provider identifies. */
-export interface CompanyIdentity {
-  issuer: string;
-  subject: string;
-  /** The session at the provider; null: it says none. */
-  providerSession: string | null;
+export interface CompanyIdentity extends CompanyOrigin {
   /** Their address at the provider; null: it says none, or that it is not verified. */
   email: string | null;
 }
@@ -97,8 +93,6 @@ export async function dropConnection(
 ): Promise<boolean> {
   const ended = await trx.deleteFrom("company_connections").where("user_id", "=", userId).executeTakeFirst();
   await trx.deleteFrom("company_invitations").where("user_id", "=", userId).execute();
-  await sql`
-    delete from sessions s using company_sessions c
-    where c.session_id = s.id and s.user_id = ${userId} and s.id is distinct from ${stays ?? null}::uuid`.execute(trx);
+  await endCompanySessions(trx, { userId, stays });
   return ended.numDeletedRows > 0n;
 }

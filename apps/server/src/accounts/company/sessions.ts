@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/database.ts";
 import { firstOrNull } from "../../platform/rows.ts";
-import type { CompanyIdentity } from "./connections.ts";
 
-type Origin = Pick<CompanyIdentity, "issuer" | "subject" | "providerSession">;
+/** The person at the provider who signed in, and the sign-in there. */
+export interface CompanyOrigin {
+  issuer: string;
+  subject: string;
+  /** The session at the provider; null: it says none. */
+  providerSession: string | null;
+}
 
 /** Returns the company sign-in that a session began with; null: it began otherwise. */
-export const findCompanyOrigin = (trx: Trx, sessionId: string): Promise<Origin | null> =>
+export const findCompanyOrigin = (trx: Trx, sessionId: string): Promise<CompanyOrigin | null> =>
   firstOrNull(
     trx
       .selectFrom("company_sessions")
@@ -18,12 +23,22 @@ export const findCompanyOrigin = (trx: Trx, sessionId: string): Promise<Origin |
 export async function rememberCompanyOrigin(
   trx: Trx,
   sessionId: string,
-  { issuer, subject, providerSession }: Origin,
+  { issuer, subject, providerSession }: CompanyOrigin,
 ): Promise<void> {
   await trx
     .insertInto("company_sessions")
     .values({ session_id: sessionId, issuer, subject, provider_session: providerSession })
     .execute();
+}
+
+/** Ends the sessions of an account that began with a sign-in by the company, except `stays`. */
+export async function endCompanySessions(
+  trx: Trx,
+  { userId, stays = null }: { userId: string; stays?: string | null | undefined },
+): Promise<void> {
+  await sql`
+    delete from sessions s using company_sessions c
+    where c.session_id = s.id and s.user_id = ${userId} and s.id is distinct from ${stays}::uuid`.execute(trx);
 }
 
 /** Ends the sessions, of people of these domains, that did not begin with a sign-in by the company. */

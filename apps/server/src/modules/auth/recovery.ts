@@ -3,6 +3,7 @@ import { notifyOwner } from "../../accounts/account-mails.ts";
 import { revokeTokensOf } from "../../accounts/api-tokens/end-tokens.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { disconnect } from "../../accounts/company/connections.ts";
 import { isCompanyRequired } from "../../accounts/company/domains.ts";
 import { findDevice } from "../../accounts/devices.ts";
 import { checkFactor, type GivenProof, readProof } from "../../accounts/factor-proofs.ts";
@@ -215,7 +216,8 @@ export async function finishRecovery(
       .executeTakeFirstOrThrow();
     await endAllSessions(app, trx, account.id);
     // Where the company signs the owner in, a recovery opens the vault again, and gives no session.
-    const begun = (await isCompanyRequired(app, trx, account))
+    const isRequired = await isCompanyRequired(app, trx, account);
+    const begun = isRequired
       ? null
       : await startOnNewDevice(app, trx, { userId: account.id, device, vaultId: vault.id });
     const changedAccount = await trx
@@ -229,6 +231,7 @@ export async function finishRecovery(
       .executeTakeFirstOrThrow();
     await removePasskeys(trx, account, { at: now, device });
     await revokeTokensOf(trx, account.id, { at: now, by: auditPerson(account) });
+    if (!isRequired) await disconnect(trx, account, { at: now, device, company: app.config.company?.name ?? "" });
     await notifyOwner(trx, "recovery-used", account, { at: now, device });
     await recordEvent(trx, { at: now, kind: "recovered", actor: auditPerson(account), details: { device } });
     return {

@@ -4,7 +4,9 @@ import { assertAdminLimit, lockAdminCount } from "../../accounts/admins.ts";
 import { revokeTokensOf } from "../../accounts/api-tokens/end-tokens.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { disconnect } from "../../accounts/company/connections.ts";
 import { isCompanyRequired } from "../../accounts/company/domains.ts";
+import { endCompanySessions } from "../../accounts/company/sessions.ts";
 import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.ts";
 import { removeFactors } from "../../accounts/factors.ts";
 import { newEmailColumns, recordEmailKnown, releaseWaiting } from "../../accounts/email-verification.ts";
@@ -54,7 +56,11 @@ export async function updateOther(app: AppContext, request: UpdateOtherRequest):
     if (tooMany !== null) commitAndReject(tooMany);
     const changed = await store(app, trx, account, changes, password);
     const by = { at: app.clock.now(), by: auditActor(confirmed), of: auditPerson(changed) };
-    if (password !== null) await revokeTokensOf(trx, account.id, by);
+    if (password !== null) {
+      await revokeTokensOf(trx, account.id, by);
+      const company = app.config.company?.name ?? "";
+      await disconnect(trx, changed, { at: by.at, device: request.device, company, by: by.by });
+    }
     const hadLinks = password !== null && (await removePersonalLinks(trx, account.id));
     await rescheduleAfterProfileChange(trx, account, changed, app.clock);
     const origin = { at: app.clock.now(), device: request.device };
@@ -122,6 +128,8 @@ async function store(
   };
   const changed = await changeAccount(trx, account, columns, clock);
   if (changes.isEmailKnown === true) await releaseWaiting(trx, account.id);
+  // The company signs administrators in past a second factor of their own alone.
+  if (changes.isAdmin === true && !account.has_factor) await endCompanySessions(trx, { userId: account.id });
   if (password !== null || changes.email !== undefined) {
     await endSessions(trx, account.id);
     await revokeSignInCodes(trx, account.id, clock.now());

@@ -4,7 +4,7 @@ import { codeOf, startManagedCompany } from "../../../../test/company/company.ts
 import { createVisitor, startCompanyServer } from "../../../../test/company/harness.ts";
 import { startProvider } from "../../../../test/company/provider.ts";
 import { callApi, factories } from "../../../../test/factories.ts";
-import { credential } from "../../../../test/value-factories.ts";
+import { credential, kdf, recovery, wrappedVaultKey } from "../../../../test/value-factories.ts";
 import { grantSuperAdmin } from "../../users/grant-super-admin.ts";
 import { systemClock } from "../../../platform/clock.ts";
 
@@ -104,6 +104,16 @@ describe("84: super admins", () => {
     await company.server.db.updateTable("users").set({ is_admin: true }).where("id", "=", later._id).execute();
     expect(codeOf(await visit().signIn(name))).toEqual([403, "factor_needed_to_connect"]);
   });
+
+  test("84: who becomes administrator without a factor does not stay signed in by the company", async () => {
+    const owner = await factories(company.server).user();
+    await visit().connect(owner, name);
+    const { token } = (await visit().signIn(name)).body as { token: string };
+    const change = { token: managed.superAdmin.token, body: { isAdmin: true } };
+    expect((await callApi(company.server, `PUT /auth/update/${owner._id}`, change)).status).toBe(200);
+    expect((await callApi(company.server, "GET /user", { token })).status).toBe(401);
+    expect((await callApi(company.server, "GET /user", owner)).status).toBe(200);
+  });
 });
 
 describe("a connection", () => {
@@ -140,6 +150,25 @@ describe("a connection", () => {
     expect(codeOf(await administer(owner._id, "disconnect", admin))).toEqual([404, "not_found"]);
     expect(codeOf(await administer(randomUUID(), "disconnect", admin))).toEqual([404, "not_found"]);
     expect(codeOf(await visit().signIn(name))).toEqual([403, "company_unknown"]);
+  });
+
+  test("ends with a reset and with a recovery, or who connected themselves with a stolen password would stay", async () => {
+    const [reset, recovered] = await factories(company.server).users([{}, {}]);
+    if (reset === undefined || recovered === undefined) throw new Error("no accounts");
+    await visit().connect(reset, name);
+    await visit().connect(recovered, `x-${name}`);
+    const temporary = { token: managed.superAdmin.token, body: { password: "Temporary-1" } };
+    expect((await callApi(company.server, `PUT /auth/update/${reset._id}`, temporary)).status).toBe(200);
+    const started = await callApi(company.server, "POST /auth/recover/start", {
+      body: { email: recovered.email, recoveryCredential: recovered.recovery.credential },
+    });
+    const { recoveryToken } = started.body as { recoveryToken: string };
+    const keys = { password: credential(), kdf: kdf(), wrappedVaultKey: wrappedVaultKey(), recovery: recovery() };
+    const finished = await callApi(company.server, "POST /auth/recover/finish", { body: { recoveryToken, ...keys } });
+    expect(finished.status).toBe(200);
+    expect(codeOf(await visit().signIn(name))).toEqual([403, "company_unknown"]);
+    expect(codeOf(await visit().signIn(`x-${name}`))).toEqual([403, "company_unknown"]);
+    for (const { _id } of [reset, recovered]) expect(await kindsOf(_id)).toContain("company-disconnected");
   });
 
   test("is not replaced by another person at the provider, nor shared by two accounts", async () => {
