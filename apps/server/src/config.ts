@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { email, z } from "@pomander/contract";
+import { defaultLanguage, email, languageTags, z } from "@pomander/contract";
 import { parseRange } from "./address-ranges.ts";
 import { backupSchema, backupSettingsOf } from "./backup-settings.ts";
 import { companyProblems, companySchema, companySettingsOf } from "./company-settings.ts";
@@ -133,6 +133,7 @@ const environmentSchema = z.object({
   REGISTRATION: z.enum(["open", "closed"], "must be open or closed").default("open"),
   REQUIRE_VERIFIED_EMAIL: z.enum(["true", "false"], "must be true or false").default("false"),
   REGISTRATIONS_PER_HOUR: count("registrations", 20),
+  DEFAULT_LANGUAGE: z.enum(languageTags, `must be one of ${languageTags.join(", ")}`).default(defaultLanguage),
   SUPPORT_EMAIL: address("support@example.com"),
   ENTERPRISE_EMAIL: address("enterprise@example.com"),
   SUPPORT_PHONE: text("+1 555 0100"),
@@ -253,6 +254,8 @@ const configOf = (value: z.infer<typeof environmentSchema>) => ({
   requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL === "true",
   /** Registrations allowed in an hour from one network; users behind one address are counted together. */
   registrationsAnHour: value.REGISTRATIONS_PER_HOUR,
+  /** The language of users who have not chosen one. */
+  defaultLanguage: value.DEFAULT_LANGUAGE,
   supportEmail: value.SUPPORT_EMAIL,
   enterpriseEmail: value.ENTERPRISE_EMAIL,
   supportPhone: value.SUPPORT_PHONE,

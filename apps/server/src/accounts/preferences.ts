@@ -5,6 +5,7 @@ import type { UsersTable } from "../platform/tables.ts";
 /** The column of each preference. */
 const columnOf = {
   timeZone: "time_zone",
+  language: "language",
   mailTime: "mail_time",
   digest: "digest",
   digestDay: "digest_day",
@@ -34,6 +35,7 @@ export const presentPreferences = (row: PreferencesRow, isOwn: boolean): Pick<Us
   mailTime: row.mail_time,
   ...(isOwn
     ? {
+        language: row.language,
         digest: row.digest,
         digestDay: row.digest_day,
         attachCalendar: row.attach_calendar,

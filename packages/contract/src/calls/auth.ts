@@ -1,5 +1,6 @@
 import { callsOf } from "../call.ts";
 import { email } from "../email-schema.ts";
+import { languageTags } from "../languages.ts";
 import { limits } from "../limits.ts";
 import { firstName, lastName, mobileNo, user } from "../schemas/user.ts";
 import {
@@ -96,6 +97,8 @@ export const auth = callsOf("Authentication", {
       vault: newVault,
       recovery: recovery.optional(),
       timeZone: timeZone.optional(),
+      /** Without it, the language is the server's default. */
+      language: z.enum(languageTags).optional(),
       setupToken,
     }),
     /** `token` is null where the address must be proven before the first sign-in. */

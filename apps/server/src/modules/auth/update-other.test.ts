@@ -47,7 +47,13 @@ describe("what an administrator changes of another", () => {
     const answer = await update(admin, { firstName: " Anna ", mobileNo: "+1", isAllowedForRemindMe: true });
     // A person alone sees how they get their reminders, how long a page of their vault is, and whether they are asked about their links.
     const { digest: _digest, digestDay: _day, attachCalendar: _calendar, asksAboutLinks: _asks, ...known } = ana.user;
-    const { passwordsPerPage: _rows, sendingHours: _hours, mailLinkOpened: _mail, ...shown } = known;
+    const {
+      passwordsPerPage: _rows,
+      sendingHours: _hours,
+      mailLinkOpened: _mail,
+      language: _language,
+      ...shown
+    } = known;
     expect(answer.body).toEqual({
       user: {
         ...shown,

@@ -78,7 +78,7 @@ export function storeUser(
     assertMayAdd(actor, form);
     if (form.isAdmin === true) await assertAdminLimit(trx);
     const at = app.clock.now();
-    const row = await insertUser(trx, actor, form, password, at);
+    const row = await insertUser(app, trx, { actor, form, password, at });
     const details = { isAdmin: row.is_admin, isAllowedForRemindMe: row.is_allowed_for_remind_me };
     const target = auditPerson(row);
     await recordEvent(trx, { at, kind: "user-added", actor: auditActor(actor), target, details });
@@ -101,13 +101,14 @@ export function storeUser(
   });
 }
 
-async function insertUser(
-  trx: Trx,
-  actor: ConfirmedActor,
-  form: UserFacts,
-  password: TemporaryPassword | null,
-  at: Date,
-) {
+interface StoredUser {
+  actor: ConfirmedActor;
+  form: UserFacts;
+  password: TemporaryPassword | null;
+  at: Date;
+}
+
+async function insertUser({ config }: AppContext, trx: Trx, { actor, form, password, at }: StoredUser) {
   const isAdmin = form.isAdmin ?? false;
   return trx
     .insertInto("users")
@@ -122,6 +123,7 @@ async function insertUser(
       ...(password === null ? noPasswordColumns() : temporaryPasswordColumns(password)),
       // The administrator's zone applies until the users choose their own.
       time_zone: (of) => of.selectFrom("users as adder").select("adder.time_zone").where("adder.id", "=", actor._id),
+      language: config.defaultLanguage,
       email_known_at: form.isEmailKnown === true ? at : null,
       created_by: actor._id,
       created_at: at,

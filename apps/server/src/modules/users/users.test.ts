@@ -40,7 +40,13 @@ describe("records", () => {
       temporaryPasswordUntil: null,
     };
     const { digest: _digest, digestDay: _day, attachCalendar: _calendar, asksAboutLinks: _asks, ...known } = ana.user;
-    const { passwordsPerPage: _rows, sendingHours: _hours, mailLinkOpened: _mails, ...shown } = known;
+    const {
+      passwordsPerPage: _rows,
+      sendingHours: _hours,
+      mailLinkOpened: _mails,
+      language: _language,
+      ...shown
+    } = known;
     expect((await callApi(server, `GET /user/user/${ana._id}`, admin)).body).toEqual({ ...shown, ...activity });
     const root = await factories(server).user({ isSuperAdmin: true });
     expect((await callApi(server, `GET /user/user/${ana._id}`, root)).body).toEqual({
