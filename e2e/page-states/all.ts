@@ -7,6 +7,7 @@ import { newVaultKeysPageStates } from "./new-vault-keys.ts";
 import { extensionPageStates } from "./extension.ts";
 import { exportPageStates } from "./export.ts";
 import { filePageStates } from "./files.ts";
+import { handOverPageStates } from "./hand-over.ts";
 import { importPageStates } from "./import.ts";
 import { linkPageStates } from "./links.ts";
 import { offlinePageStates } from "./offline.ts";
@@ -57,6 +58,7 @@ const parts = {
     anonymousPageStates,
     extensionPageStates,
     accountPageStates,
+    handOverPageStates,
     dashboardPageStates,
     scopeTagPageStates,
     channelPageStates,
