@@ -1,0 +1,301 @@
+import { limits } from "@pomander/contract/limits";
+import type { Format, TextsOf } from "@pomander/texts/format";
+import { shortened } from "../../lib/format/shortened.ts";
+import { unbroken } from "../../lib/format/unbroken.ts";
+import { german as germanMails } from "../../widgets/mail/texts.de.ts";
+import type { english } from "./texts.ts";
+
+/** Returns the texts of the User Management Dashboard in German. */
+export const german = (format: Format): TextsOf<typeof english> => {
+  const { number, plural } = format;
+  const mailTexts = germanMails(format);
+  const people = (many: number) => plural(many, { one: "# Person", other: "# Personen" });
+  const rows = (many: number) => plural(many, { one: "# Zeile", other: "# Zeilen" });
+
+  return {
+    heading: "Personen verwalten",
+    plainHeading: "Übersicht",
+    unavailable: {
+      title: "Diese Funktion steht dir nicht zur Verfügung",
+      text: "Dein Konto ist nur für Passwörter. Wenn du auch Erinnerungen brauchst, wende dich an deinen Admin.",
+      passwords: "Meine Passwörter",
+    },
+
+    search: "Personen suchen\u00a0…",
+    clear: "Leeren",
+    template: "Vorlage herunterladen",
+    bulkUpload: "Mehrere hochladen",
+    add: "Person hinzufügen",
+    shortcuts: { search: "Personen suchen", add: "Person hinzufügen" },
+
+    filters: {
+      role: "Rolle",
+      anyRole: "Alle Rollen",
+      mine: "Von mir angelegt",
+      state: "Status",
+      anyState: "Jeder Status",
+      states: {
+        passwordEnded: "Passwort abgelaufen",
+        passwordEnding: "Passwort läuft bald ab",
+        emailUnverified: "E-Mail-Adresse nicht bestätigt",
+      },
+    },
+    roles: { superAdmin: "Super-Admin", admin: "Admin", regular: "Standard" },
+    canRemind: (role) => `${role} • Mit Erinnerungen`,
+    empty: {
+      title: "Keine Personen gefunden",
+      hint: "Durchsucht werden E-Mail-Adressen, ganze Namen und Handynummern.",
+      showAll: "Alle Personen anzeigen",
+    },
+    list: {
+      label: "Personen",
+      count: people,
+      found: (many) => `${people(many)} gefunden`,
+      loading: "Personen werden geladen",
+      you: "Du",
+      unverified: "E-Mail-Adresse nicht bestätigt",
+      unverifiedHint: `An diese Adresse geht eine Erinnerung pro Woche, insgesamt höchstens ${limits.proofReminders}. Die übrigen warten, bis sie bestätigt ist.`,
+      knownHint:
+        "Niemand hat diese Adresse bestätigt. Ein Admin hat angegeben, dass sie richtig ist, deshalb gehen Erinnerungen dorthin.",
+      createdBy: "Angelegt von",
+      createdByNobody: "Selbst registriert oder von einer gelöschten Person angelegt",
+      createdByNobodyShort: "—",
+      edit: (name) => `${name} bearbeiten`,
+      remove: (name) => `${name} löschen`,
+      removeFactors: (name) => `Anmeldung in zwei Schritten für ${name} ausschalten`,
+      tips: {
+        edit: "Bearbeiten",
+        remove: "Löschen",
+        removeFactors: "Anmeldung in zwei Schritten ausschalten",
+        editRefused: "Nur ein Super-Admin kann einen Admin bearbeiten",
+        removeRefused: "Nur ein Super-Admin kann einen Admin löschen",
+        removeSuperAdmin: "Ein Super-Admin lässt sich nicht löschen",
+        removeSelf: "Dich selbst kannst du hier nicht löschen",
+        editSuperAdmin: "Nur ein Super-Admin kann einen Super-Admin bearbeiten",
+      },
+    },
+    sorts: {
+      label: "Sortieren nach",
+      names: {
+        name: "Name",
+        email: "E-Mail",
+        mobile: "Handynummer",
+        role: "Rolle",
+        lastSeen: "Zuletzt aktiv",
+        creator: "Angelegt von",
+      },
+      sorted: (name, order) => `${name}, sortiert: ${order}`,
+    },
+    states: {
+      active: "Aktiv",
+      invited: "Eingeladen",
+      never: "Nie angemeldet",
+      temporary: "Vorläufiges Passwort",
+      temporaryEnded: "Vorläufiges Passwort abgelaufen",
+      passwordUntil: (day) => `Passwort gilt bis ${unbroken(day)}`,
+      until: (day) => `Bis ${unbroken(day)}`,
+      lastSeen: (day) => `Zuletzt aktiv ${unbroken(day)}`,
+    },
+    pages: {
+      label: "Seiten der Personen",
+      size: "Zeilen pro Seite",
+    },
+
+    form: {
+      yes: "ja",
+      no: "nein",
+      addTitle: "Person hinzufügen",
+      editTitle: "Person bearbeiten",
+      firstName: "Vorname",
+      lastName: "Nachname",
+      email: "E-Mail-Adresse",
+      mobileNo: "Handynummer",
+      password: "Vorläufiges Passwort",
+      passwordHint:
+        "Es dient nur zur ersten Anmeldung. Danach wählt die Person ihr eigenes Master-Passwort, das du nicht siehst.",
+      newPasswordHint:
+        "Leer lassen, um das Passwort zu behalten. Ein vorläufiges Passwort meldet die Person überall ab und entfernt ihre Anmeldung in zwei Schritten. Sie wählt dann ein neues Master-Passwort. Ihr Tresor bleibt, wie er ist.",
+      handOver: "Kopiere es, bevor du speicherst. Es wird nicht noch einmal angezeigt.",
+      generate: "Erzeugen",
+      generateLabel: "Vorläufiges Passwort erzeugen",
+      generated: "Vorläufiges Passwort erzeugt",
+      copy: "Vorläufiges Passwort kopieren",
+      copied: "Vorläufiges Passwort in die Zwischenablage kopiert. Sie wird in 30 Sekunden geleert.",
+      copyFailed: "Kopieren fehlgeschlagen",
+      userType: "Rolle",
+      userTypeHint: "Die Rolle kann nur ein Super-Admin ändern.",
+      userTypeSuperAdmin: "Die Rolle eines Super-Admins lässt sich nicht ändern.",
+      adminLimit: (most) =>
+        `Höchstens ${plural(most, { one: "# Admin", other: "# Admins" })}. Ändern kannst du das in den Einstellungen.`,
+      remindMe: "Darf Erinnerungen verwenden",
+      remindMeHint: "Admins dürfen Erinnerungen immer verwenden.",
+      emailKnown: "Ich weiß, dass diese Adresse richtig ist",
+      emailKnownHint:
+        "Erinnerungen gehen dann sofort dorthin. Sonst ist es eine pro Woche, bis die Adresse bestätigt ist. Das steht danach im Protokoll.",
+      emailLocked: "Die E-Mail-Adresse eines Super-Admins lässt sich nicht ändern.",
+      emailOwn: "Deine eigene E-Mail-Adresse änderst du in deinem Profil.",
+      emailChanged:
+        "Gibt es schon einen Tresor, setze auch ein vorläufiges Passwort, damit die neue Adresse allein nicht zum Anmelden reicht. Der Tresor bleibt bei der Person: Sie entsperrt ihn mit ihrem alten Master-Passwort oder ihrem Wiederherstellungsschlüssel.",
+      resetNeeded:
+        "Dieses Konto hat einen Tresor. Setze deshalb mit der neuen Adresse auch ein vorläufiges Passwort. Der Tresor bleibt, wie er ist, und lässt sich mit dem alten Master-Passwort oder dem Wiederherstellungsschlüssel entsperren.",
+      ownPassword: "Dein eigenes Master-Passwort änderst du in deinem Profil.",
+      toProfile: "Mein Profil öffnen",
+      cancel: "Abbrechen",
+      addSubmit: "Hinzufügen",
+      editSubmit: "Speichern",
+    },
+    faults: {
+      firstName: "Gib einen Vornamen ein",
+      email: "Gib eine E-Mail-Adresse ein",
+      emailInvalid: "Gib eine gültige E-Mail-Adresse ein",
+      password: "Gib ein Passwort ein",
+      passwordShort: `Das Passwort braucht mindestens ${limits.registrationPassword} Zeichen`,
+      passwordLong: "Dieses Passwort ist zu lang",
+      mobileNo: "Gib eine Telefonnummer ein, z.\u00a0B. +49 30 901820",
+      passwordForm: "Das lässt sich nicht als Passwort verwenden",
+      tooLong: (field, most) => `${field}: höchstens ${most} Zeichen`,
+      unstorable: "Dieser Text enthält ein Zeichen, das nicht unterstützt wird",
+    },
+    removeFactors: {
+      title: "Anmeldung in zwei Schritten ausschalten?",
+      body: (name) =>
+        `Damit werden die Authenticator-Apps, Sicherheitsschlüssel, Notfallcodes und vertrauten Browser von ${name} entfernt. Bis zur neuen Einrichtung reicht das Master-Passwort zum Anmelden.`,
+      check: "Vergewissere dich, dass die Bitte wirklich von dieser Person kam. Sie bekommt dazu eine E-Mail.",
+      confirm: "Ausschalten",
+      done: "Anmeldung in zwei Schritten ausgeschaltet",
+      failed: "Die Anmeldung in zwei Schritten konnte nicht ausgeschaltet werden",
+    },
+    settings: {
+      open: "Einstellungen",
+      title: "Einstellungen",
+      label: "Höchstzahl der Admins",
+      lead: "Wie viele Admins es höchstens geben darf, Super-Admins nicht mitgezählt.",
+      submit: "Speichern",
+      done: "Einstellungen gespeichert",
+      failed: "Die Einstellungen konnten nicht gespeichert werden",
+      requireFactor: "Anmeldung in zwei Schritten",
+      requirements: {
+        nobody: "Freiwillig",
+        admins: "Pflicht für Admins und Super-Admins",
+        everyone: "Pflicht für alle",
+      },
+      hours: "Erinnerungen nur während der Arbeitszeiten senden",
+      hoursHint: "Andere Zeiten kann jede Person in ihrem Profil wählen.",
+      requireFactorHint: "Einschalten kann sie jede Person in ihrem Profil.",
+      requireFactorEffect: "Wer sie noch nicht hat, muss sie einrichten, bevor etwas anderes möglich ist.",
+      faults: { count: (most) => `Gib eine ganze Zahl von 0 bis ${number(most)} ein` },
+    },
+    mail: {
+      test: mailTexts.test,
+      ways: mailTexts.ways,
+      undelivered: (many) =>
+        plural(many, {
+          one: "# Erinnerung kam in den letzten 30 Tagen nicht bei allen an.",
+          other: "# Erinnerungen kamen in den letzten 30 Tagen nicht bei allen an.",
+        }),
+      showUndelivered: "Erinnerungen anzeigen",
+      lastError: (said) => `Letzte Antwort des Mailservers: ${said}`,
+    },
+
+    bulk: {
+      title: "Mehrere Personen hochladen",
+      lead: "Eine Zeile pro Person. Verwende die Vorlage oder eine eigene Liste: Übliche Überschriften auf Deutsch, Englisch, Französisch oder Spanisch werden erkannt. Bevor etwas gesendet wird, siehst du, was in der Datei steht.",
+      passwordLead:
+        "Die Passwörter in der Datei sind vorläufig. Lass sie weg, dann werden hier welche erzeugt. Alle wählen bei der ersten Anmeldung ihr eigenes Master-Passwort.",
+      drop: "Zieh eine CSV-Datei hierher oder",
+      choose: "Datei wählen",
+      chooseOther: "Andere Datei wählen",
+      file: "CSV-Datei",
+      selectFile: "Wähle eine Datei",
+      onlyCsv: "Nur .csv-Dateien sind möglich.",
+      tooLarge: (megabytes) => `Diese Datei ist größer als ${megabytes}\u00a0MB.`,
+      empty: "Unter der Kopfzeile stehen keine Zeilen.",
+      processing: "Die Datei wird gelesen\u00a0…",
+      found: (many) => plural(many, { one: "# gültige Zeile gefunden", other: "# gültige Zeilen gefunden" }),
+      sending: (done, all) => `${number(done)} von ${number(all)} gesendet`,
+      waiting: (seconds) =>
+        `Der Server ist ausgelastet. Weiter in ${plural(seconds, { one: "# Sekunde", other: "# Sekunden" })}.`,
+      retrying: "Der Server antwortet nicht. Neuer Versuch\u00a0…",
+      completed: (successes, errors) =>
+        `Abgeschlossen: ${number(successes)} angelegt, ${plural(errors, { one: "# Fehler", other: "# Fehler" })}`,
+      parsing: (reason) => `Die CSV-Datei ist nicht lesbar: ${reason}`,
+      unusedColumns: (names) => `Nicht verwendete Spalten: ${names.map((name) => `„${name}“`).join(", ")}`,
+      encoding: (name) => `Gelesen als ${name}`,
+      submit: "Hochladen",
+      submitMany: (many) => `${people(many)} hochladen`,
+      stop: "Anhalten",
+      stopping: "Wird angehalten\u00a0…",
+      close: "Schließen",
+      cancel: "Abbrechen",
+      progress: "Fortschritt des Hochladens",
+      show: { all: "Alle Zeilen", problems: "Mit Problemen" },
+      showLabel: "Welche Zeilen du siehst",
+      showResult: { all: "Alle Zeilen", errors: "Fehler" },
+      columns: { line: "Zeile", name: "Name", email: "E-Mail", problem: "Prüfung", outcome: "Ergebnis" },
+      ok: "OK",
+      allowReminders: "Alle in dieser Datei dürfen Erinnerungen verwenden",
+      allowRemindersHint: "In der Datei steht nicht, wer es darf. Du kannst es später für jede Person ändern.",
+      noEmail: "ohne E-Mail-Adresse, übersprungen",
+      problem: (column, reason) => `${column}: ${reason}`,
+      problemsFound: (many) => `${rows(many)} mit Problemen, nicht gesendet`,
+      passwordsMade: (many) =>
+        plural(many, {
+          one: "# Person bekommt ein hier erzeugtes vorläufiges Passwort. Du siehst es einmal, nach dem Hochladen.",
+          other:
+            "# Personen bekommen ein hier erzeugtes vorläufiges Passwort. Du siehst die Passwörter einmal, nach dem Hochladen.",
+        }),
+      leftOut: (many) => `${rows(many)} ohne E-Mail-Adresse, übersprungen`,
+      created: "Angelegt",
+      refused: "Nicht angelegt",
+      pages: "Seiten der Zeilen",
+      saveReport: "Bericht speichern",
+      noProblems: "Keine Probleme gefunden.",
+      noErrors: "Keine Fehler.",
+      leave: {
+        title: "Seite verlassen, während hochgeladen wird?",
+        body: "Wer schon angelegt ist, bleibt. Der Rest wird nicht gesendet. Wenn du dieselbe Datei noch einmal hochlädst, ändert sich an vorhandenen Personen nichts.",
+        confirm: "Anhalten und verlassen",
+        cancel: "Hier bleiben",
+      },
+    },
+    rowFaults: {
+      missingColumns: (names) =>
+        names.length === 1 ? `die Spalte ${names[0]} fehlt` : `die Spalten ${names.join(", ")} fehlen`,
+      doubledColumn: (name) => `die Spalte ${name} gibt es zweimal`,
+      openQuote: (line) => `der Wert in Anführungszeichen, der in Zeile ${line} beginnt, endet nirgends`,
+      empty: "die Datei ist leer",
+      unreadable: "die Datei konnte nicht gelesen werden",
+      quotes: "ein Anführungszeichen steht an der falschen Stelle",
+      tooManyValues: (many) => `${plural(many, { one: "# Wert", other: "# Werte" })} mehr als Spalten`,
+      flag: "muss true oder false sein",
+      phoneLeftOut: (typed) => `„${shortened(typed)}“ ist keine Telefonnummer und wird weggelassen`,
+      tooLong: (most) => `höchstens ${most} Zeichen`,
+      adminRefused: "nur ein Super-Admin kann Admins hinzufügen",
+      duplicate: (line) => `dieselbe E-Mail-Adresse wie in Zeile ${line}`,
+      notSent: "Nicht gesendet",
+      replyLost:
+        "E-Mail-Adresse schon registriert, vielleicht durch dieses Hochladen: Die Verbindung brach ab, während diese Zeile gesendet wurde.",
+      stopped: "Nicht gesendet: Das Hochladen wurde angehalten",
+    },
+
+    notices: {
+      loadFailed: "Die Personen konnten nicht geladen werden",
+      addFailed: "Die Person konnte nicht hinzugefügt werden",
+      updateFailed: "Die Person konnte nicht gespeichert werden",
+      removeFailed: "Die Person konnte nicht gelöscht werden",
+      missingId: "Ungültige Person: ID fehlt",
+      invalidResponse: "Ungültige Antwort des Servers",
+      added: "Person hinzugefügt",
+      updated: "Person gespeichert",
+      removed: "Person gelöscht",
+    },
+    calls: {
+      fetch: "Die Personen konnten nicht geladen werden",
+      add: "Die Person konnte nicht hinzugefügt werden",
+      update: "Die Person konnte nicht gespeichert werden",
+      remove: "Die Person konnte nicht gelöscht werden",
+      idRequired: "Zum Speichern fehlt die ID der Person",
+      dataRequired: "Zum Speichern fehlen die Daten der Person",
+    },
+  };
+};
