@@ -43,8 +43,11 @@ export async function endCompanySessions(
 
 /** Ends the sessions, of people of these domains, that did not begin with a sign-in by the company. */
 export async function endOtherwiseBegun(trx: Trx, domains: readonly string[]): Promise<void> {
-  await sql`
-    delete from sessions s using users u
-    where s.user_id = u.id and not u.is_super_admin and split_part(u.email, '@', 2) = any(${domains}::text[])
-      and not exists (select from company_sessions c where c.session_id = s.id)`.execute(trx);
+  const ended = sql`
+    select s.id from sessions s join users u on u.id = s.user_id
+    where not u.is_super_admin and split_part(u.email, '@', 2) = any(${domains}::text[])
+      and not exists (select from company_sessions c where c.session_id = s.id)`;
+  // A new master password under way ends one of them and begins another: what waits for it sees only the former.
+  await sql`${ended} order by s.id for update of s`.execute(trx);
+  await sql`delete from sessions where id in (${ended})`.execute(trx);
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { changePasswordDuring } from "../../../../test/company/change-password.ts";
 import { createVisitor, startCompanyServer } from "../../../../test/company/harness.ts";
 import { clientOf, type Lie, startProvider, type TestProvider } from "../../../../test/company/provider.ts";
 import { callApi, factories, type TestUser } from "../../../../test/factories.ts";
@@ -78,6 +79,15 @@ describe("86: a logout token", () => {
     expect(await Promise.all([one, two, others, owner.token].map(isOpen))).toEqual([false, false, true, true]);
     const events = server.db.selectFrom("audit_events").select("details").where("kind", "=", "company-signed-out");
     expect(await events.where("target_id", "=", owner._id).execute()).toEqual([{ details: { sessions: 2 } }]);
+  });
+
+  test("also ends the session that a new master password begins at the same moment", async () => {
+    const person = `y-${randomBytes(4).toString("hex")}`;
+    const changer = await factories(server).user();
+    await visit().connect(changer, person);
+    const ended = await provider.sign({ header: {}, claims: claims({ sub: person }), key: "provider" });
+    const changed = await changePasswordDuring(server, changer, await signedIn(person), () => send(ended));
+    expect([changed.status, await isOpen(changed.body.token as string)]).toEqual([200, false]);
   });
 
   test("of a session there ends only what began with it", async () => {

@@ -97,9 +97,13 @@ async function endSessionsOf(
   { issuer, subject, sid, at }: { issuer: string; subject: string | null; sid: string | null; at: Date },
 ): Promise<void> {
   const which = sid === null ? sql`c.subject = ${subject}` : sql`c.provider_session = ${sid}`;
+  const ended = sql`
+    select s.id from sessions s join company_sessions c on c.session_id = s.id
+    where c.issuer = ${issuer} and ${which}`;
+  // A new master password under way ends one of them and begins another: what waits for it sees only the former.
+  await sql`${ended} order by s.id for update of s`.execute(trx);
   const { rows } = await sql<{ user_id: string }>`
-    delete from sessions s using company_sessions c
-    where c.session_id = s.id and c.issuer = ${issuer} and ${which} returning s.user_id`.execute(trx);
+    delete from sessions where id in (${ended}) returning user_id`.execute(trx);
   const people = [...new Set(rows.map((row) => row.user_id))];
   if (people.length === 0) return;
   const found = await trx

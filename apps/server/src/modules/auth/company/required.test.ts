@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { changePasswordDuring } from "../../../../test/company/change-password.ts";
 import { createVisitor, startCompanyServer } from "../../../../test/company/harness.ts";
 import { startProvider, type TestProvider } from "../../../../test/company/provider.ts";
 import { callApi, factories, type TestUser } from "../../../../test/factories.ts";
@@ -182,6 +183,13 @@ describe("85: where a domain is required", () => {
       const open = answer.status === 200 && (await isOpen(answer.body.token));
       expect([round, open]).toEqual([round, false]);
     }
+  });
+
+  test("a session that a new master password begins while the domain is set ends too", async () => {
+    await setDomains([]);
+    const owner = await factories(server).user({}, { email });
+    const changed = await changePasswordDuring(server, owner, owner.token, () => setDomains([domain]));
+    expect([changed.status, await isOpen(changed.body.token as string)]).toEqual([200, false]);
   });
 
   test("a connection is not ended by its owner", async () => {
