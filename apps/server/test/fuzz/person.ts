@@ -22,7 +22,7 @@ import { sharingPartsFor } from "./sharing-parts.ts";
  * hit a limit.
  */
 export function createFuzzUsers(server: TestServer) {
-  const persons = new Map<"regular" | "super", TestUser>();
+  const persons = new Map<"regular" | "admin" | "super", TestUser>();
 
   const make = async (role: Role) => {
     const made = await factories(server).user(role);
@@ -129,6 +129,18 @@ export function createFuzzUsers(server: TestServer) {
         return {};
     }
   };
+  /** Returns an administrator to offer to, or stores an offer to the owner, for the calls about super admins. */
+  const offersFor = async (call: CallName, owner: TestUser): Promise<Known> => {
+    if (call === "users.offerSuperAdmin") return { to: [(await factories(server).user({ isAdmin: true }))._id] };
+    if (call !== "users.acceptSuperAdminOffer" && call !== "users.withdrawSuperAdminOffer") return {};
+    const { _id: from_user } = await factories(server).user({ isSuperAdmin: true });
+    await server.db.deleteFrom("super_admin_offers").where("to_user", "=", owner._id).execute();
+    await server.db
+      .insertInto("super_admin_offers")
+      .values({ from_user, to_user: owner._id, expires_at: new Date(Date.now() + 86_400_000) })
+      .execute();
+    return {};
+  };
   const forgetFactors = async ({ _id }: TestUser) => {
     await server.db.deleteFrom("totp_factors").where("user_id", "=", _id).execute();
     // Each new passkey is announced by mail, and an account's mails per hour are limited.
@@ -149,10 +161,11 @@ export function createFuzzUsers(server: TestServer) {
 
   return {
     forget: () => persons.clear(),
-    /** Returns a super admin for calls that only they may make, and a regular user for the rest. */
+    /** Returns a user with the least rights that suffice for a call, but a super admin where administrators may make it. */
     current: async (call: CallName): Promise<TestUser> => {
-      const kind = callAccess[call].roles.includes("R") ? "regular" : "super";
-      const there = persons.get(kind) ?? (await make(kind === "super" ? { isSuperAdmin: true } : {}));
+      const { roles } = callAccess[call];
+      const kind = roles.includes("R") ? "regular" : roles.includes("S") || roles.length === 0 ? "super" : "admin";
+      const there = persons.get(kind) ?? (await make({ isSuperAdmin: kind === "super", isAdmin: kind === "admin" }));
       persons.set(kind, there);
       return there;
     },
@@ -219,6 +232,7 @@ export function createFuzzUsers(server: TestServer) {
         currentPassword: [owner.password],
         expiresAt: [endIn(90)],
         key: ["shop.tls"],
+        ...(await offersFor(call, owner)),
         credential: [owner.password],
         recoveryCredential: [owner.recovery.credential],
         ...(await factorsFor(call, owner)),

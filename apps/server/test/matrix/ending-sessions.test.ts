@@ -15,7 +15,7 @@ const checkedAgain = (
   "sharedInvites.answer sharedInvites.create sharedSuccessors.begin sharedSuccessors.finish " +
   "sharedSuccessors.stage sharedVaults.delete sharedVaults.found sharedVaults.give sharedVaults.leave " +
   "sharedVaults.undelete successors.begin successors.finish successors.stage tokens.create tokens.keep " +
-  "tokens.rotate users.deleteMe vaults.setManifest vaults.setRecovery vaults.setSearchIndex vaults.unlock " +
+  "tokens.rotate users.acceptSuperAdminOffer users.deleteMe users.offerSuperAdmin vaults.setManifest vaults.setRecovery vaults.setSearchIndex vaults.unlock " +
   "vaults.unlockFinish vaults.unlockStart"
 ).split(" ");
 

@@ -55,6 +55,13 @@ const newPerson = (target: Target) => ({
   isAdmin: target === "admin",
 });
 
+/** Stores an offer of a super admin to the caller. */
+const offerTo = async ({ server, caller }: TestEnvironment) => {
+  const { _id: from_user } = await factories(server).user({ isSuperAdmin: true });
+  const offer = { from_user, to_user: caller._id, expires_at: new Date(Date.now() + 86_400_000) };
+  await server.db.insertInto("super_admin_offers").values(offer).execute();
+};
+
 /** Rights of a record of each kind. */
 export const rightsOf = {
   V: {},
@@ -171,6 +178,19 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "users.impact": async ({ subject }) => ({ params: { id: subject._id } }),
   "users.remove": async ({ subject }) => ({ params: { id: subject._id } }),
   "users.deleteMe": async ({ subject }) => ({ body: { currentPassword: subject.password } }),
+  "users.superAdminOffer": noParams,
+  "users.offerSuperAdmin": async ({ server, caller }) => {
+    const { _id: to } = await factories(server).user({ isAdmin: true });
+    return { body: { to, currentPassword: caller.password } };
+  },
+  "users.withdrawSuperAdminOffer": async (world) => {
+    await offerTo(world);
+    return {};
+  },
+  "users.acceptSuperAdminOffer": async (world) => {
+    await offerTo(world);
+    return { body: { currentPassword: world.caller.password } };
+  },
   "users.byScopeTag": async ({ server, subject }) => {
     const group = await factories(server).group({ members: [subject] });
     const scopeTag = await factories(server).scopeTag({ groups: [{ group }] });
