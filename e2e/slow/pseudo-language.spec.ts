@@ -2,14 +2,26 @@ import { appendFileSync, existsSync, globSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { languageOf } from "@pomander/contract/languages";
 import { overflowingElements } from "../checks/overflow.ts";
-import { hidePseudoTexts, pseudoLanguage, showPseudoTexts, waitUntilReady } from "../fixtures/pseudo-language.ts";
+import {
+  hidePseudoTexts,
+  pseudoLanguage,
+  shownLanguage,
+  showPseudoTexts,
+  waitUntilReady,
+} from "../fixtures/pseudo-language.ts";
 import { test } from "../fixtures/seeded-test.ts";
 import { pageStates } from "../page-states/all.ts";
 import { testPageStates } from "../page-states/test-page-states.ts";
 
+/** The language that is shown: with `SHOWN_LANGUAGE=de`, German; without, one whose words are longer than any. */
+const language = languageOf(process.env["SHOWN_LANGUAGE"]);
+/** The folder for a picture of every state in every width: `SHOTS=screenshots SHOWN_LANGUAGE=de npm run e2e pseudo-language`. */
+const screenshotFolder = process.env["SHOTS"];
+
 test.use({
-  initScript: pseudoLanguage,
+  initScript: language === null ? pseudoLanguage : shownLanguage(language),
   contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] },
 });
 
@@ -57,6 +69,8 @@ async function checkTexts(page: Page, name: string, isNarrow: boolean): Promise<
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     for (const text of await showPseudoTexts(page)) if (isOfCode(text)) found.add(`${name}: not translated: ${text}`);
     for (const element of await overflowingElements(page)) found.add(`${name}: too wide at ${width} px: ${element}`);
+    if (screenshotFolder !== undefined)
+      await page.screenshot({ path: join(screenshotFolder, `${name}-${width}.png`), fullPage: true });
   }
   await hidePseudoTexts(page);
   if (!isNarrow) await page.setViewportSize({ width: 1440, height: 900 });

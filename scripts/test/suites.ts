@@ -88,6 +88,11 @@ export const testSuites: readonly TestSuite[] = [
   { name: "display", group: "overnight", run: playwright(["slow/display"], whole) },
   { name: "pseudo language", group: "overnight", run: playwright(["slow/pseudo-language"], whole) },
   {
+    name: "German",
+    group: "overnight",
+    run: playwright(["slow/pseudo-language"], { ...whole, SHOWN_LANGUAGE: "de" }),
+  },
+  {
     name: "interactions",
     group: "overnight",
     run: playwright(["slow/interactions", "--workers", "1"], whole),

@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 import { scriptsOf } from "./prerendered-html.ts";
 
 /** The pages that visitors begin with. Their texts come first, those of every other page before the page does. */
-const firstPages = ["features/home/HomePage.tsx", "features/auth/LoginPage.tsx", "app/Opening.tsx"];
+const firstPages = ["features/home/HomePage.tsx", "features/auth/LoginPage.tsx"];
 
 const root = join(import.meta.dirname, "../../..");
 

@@ -40,9 +40,9 @@ export function prerenderedHtml(page: string, drawn: PrerenderResult, bundle: Ro
   }, page);
 }
 
-/** Returns the script of a language with the texts that a member's page waits for. */
+/** Returns the script of a language with the texts that come later, for a page that waits for them. */
 const preloadedTexts = (isFor: PrerenderedPage["isFor"], scripts: LanguageScripts | null) =>
-  isFor === "members" && scripts !== null ? [scripts.rest] : [];
+  isFor !== "visitors" && scripts !== null ? [scripts.rest] : [];
 
 /**
  * Returns the tags that list the files to fetch for early.js, the entry first. A page that is rendered whole can be

@@ -25,11 +25,12 @@ const dayForms = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 type DayForm = keyof typeof dayForms;
 
+const dateStyle = "medium";
 /** The forms that other languages write in their own way: "03.11.2026", "3. November 2026". */
 const ownDayForms: Partial<Record<DayForm, Intl.DateTimeFormatOptions>> = {
-  short: { dateStyle: "medium" },
+  short: { dateStyle },
   long: { dateStyle: "long" },
-  plain: { dateStyle: "medium" },
+  plain: { dateStyle },
 };
 
 /** How one language writes numbers, days and lists. */
@@ -98,7 +99,7 @@ const moment = {
   minute: "2-digit",
   hourCycle: "h23",
 } as const;
-const ownMoment = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" } as const;
+const ownMoment = { dateStyle, timeStyle: "short", hourCycle: "h23" } as const;
 
 /** Returns a function that keeps what `create` returned for each key: formatters are expensive to create. */
 function kept<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {

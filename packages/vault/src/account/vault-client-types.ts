@@ -1,4 +1,4 @@
-import type { ArchivedVault, FactorProof, Passkey, User } from "@pomander/contract";
+import type { ArchivedVault, FactorProof, LanguageTag, Passkey, User } from "@pomander/contract";
 import type { WrappedKey } from "../device/pinned-state.ts";
 import type { UnreadableEntry } from "../entry/entry-types.ts";
 import type { OpenVault, ReadableArchive } from "../vault/open-vault-types.ts";
@@ -36,6 +36,7 @@ export interface RegistrationForm {
   email: string;
   password: string;
   timeZone?: string;
+  language?: LanguageTag;
   setupToken?: string;
 }
 

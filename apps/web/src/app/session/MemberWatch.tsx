@@ -9,6 +9,7 @@ import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
 import { useSessionEnd } from "../../lib/session/use-session-end.ts";
 import { useIsAuthenticated, useUser } from "../../lib/session/store.tsx";
 import { useLockCount, useSharing, useUnlockedVault } from "../../lib/vault/vault-hooks.ts";
+import { LanguageWatch } from "./LanguageWatch.tsx";
 import { ConnectionWatch } from "./ConnectionWatch.tsx";
 import { texts } from "../texts.ts";
 
@@ -27,6 +28,7 @@ export function MemberWatch() {
       <SessionEndWatch />
       <VaultWatch />
       <LinksWatch />
+      <LanguageWatch />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useCallback, useState } from "react";
 import { isCode, passwordCodes } from "@pomander/vault/is-code";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { useNotify } from "../../lib/notices.ts";
+import { pageLanguage } from "../../lib/language.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { FormPage } from "./FormPage.tsx";
@@ -64,6 +65,7 @@ export function RegisterPage() {
           email,
           password,
           timeZone,
+          language: pageLanguage,
           ...setup,
         }),
       );

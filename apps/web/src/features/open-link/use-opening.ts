@@ -1,6 +1,5 @@
 import type { LinkOpener, OpenLink } from "@pomander/vault/open-link";
 import { isCode } from "@pomander/vault/is-code";
-import { allTexts } from "@pomander/texts/format";
 import { useRef } from "react";
 import { useTask } from "../../lib/hooks/use-task.ts";
 import { problemOf } from "../../lib/problem.ts";
@@ -36,7 +35,6 @@ export function useOpening(fragment: string, { onOpened, onEnded }: Outcome) {
 
 /** The calls of this page carry no token and no cookie. */
 async function createOpener(fragment: string): Promise<LinkOpener> {
-  await allTexts();
   const [{ createApi, createLinkOpener, readLinkFragment }, { browserPlatform }] = await Promise.all([
     import("@pomander/vault/open-link"),
     import("@pomander/browser/platform"),

@@ -13,6 +13,7 @@ import { useUser } from "../../lib/session/store.tsx";
 import { useLockCount } from "../../lib/vault/vault-hooks.ts";
 import { EmailSection } from "./account/EmailSection.tsx";
 import { HandOverSection } from "./account/HandOverSection.tsx";
+import { LanguageSection } from "./account/LanguageSection.tsx";
 import { PersonSection } from "./account/PersonSection.tsx";
 import { TimesSection } from "./account/TimesSection.tsx";
 import { ArchivedVaultsSection } from "./archived/ArchivedVaultsSection.tsx";
@@ -76,6 +77,7 @@ function SectionContent({ section, user }: { section: ProfileSection; user: User
       <>
         <PersonSection user={user} />
         <EmailSection key={`email ${locks}`} user={user} />
+        <LanguageSection user={user} />
         <ExportSection />
         {isAdministrator(user) && <HandOverSection key={`hand over ${locks}`} user={user} />}
         <DeleteAccountSection key={`removal ${locks}`} user={user} />

@@ -36,6 +36,8 @@ interface RecordFormOptions<V extends Record<string, string>> {
   shownOf?: (values: V) => V;
   /** Returns the changed fields as they are sent. */
   bodyOf: (changes: Partial<V>) => NonNullable<CallInput<typeof calls.users.updateMe>["body"]>;
+  /** Called with the record once it is saved. */
+  onSaved?: (user: User) => void;
   texts: { done: string; failed: string };
 }
 
@@ -68,6 +70,7 @@ export function useRecordForm<V extends Record<string, string>>(options: RecordF
       const saved = isUnchanged ? from : (await put()).user;
       announceUserChange();
       notify({ text: options.texts.done, severity: "success" });
+      options.onSaved?.(saved);
       return saved;
     },
     read: async () => (await api())(calls.users.me),
