@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { defaultLanguage, languages, type LanguageTag } from "@pomander/contract/languages";
+import { defaultLanguage, languages, offeredLanguages, type LanguageTag } from "@pomander/contract/languages";
 import { createFormat, type Format } from "../../packages/texts/src/format.ts";
 import { sampleArguments } from "./sample-arguments.ts";
 
@@ -33,7 +33,8 @@ test.each(languages.filter(({ tag }) => tag !== defaultLanguage))(
       leftOver: [],
       wrong: [],
     });
-    expect(missing).toEqual([]);
+    const isOffered = offeredLanguages.some((language) => language.tag === tag);
+    expect(isOffered ? missing : []).toEqual([]);
   },
 );
 
@@ -44,7 +45,14 @@ function sameTexts(english: unknown, other: unknown, path: string): string[] {
   if (typeof english === "string") return english === other && /\p{L}{2}/u.test(english) ? [`${path}: ${english}`] : [];
   if (typeof english === "function") {
     const [ours, theirs] = [english, other] as Array<(...values: unknown[]) => unknown>;
-    return sampleArguments(ours as never).flatMap((values) => sameTexts(ours?.(...values), theirs?.(...values), path));
+    return sampleArguments(ours as never).flatMap((values) => {
+      try {
+        return sameTexts(ours?.(...values), theirs?.(...values), path);
+      } catch {
+        // The samples are not of the type of each parameter.
+        return [];
+      }
+    });
   }
   if (typeof english !== "object" || english === null) return [];
   const members = other as Record<string, unknown>;
@@ -60,7 +68,7 @@ const names = new Set(
 
 /** Words that a language has in common with English. */
 const sameWords: Readonly<Partial<Record<LanguageTag, string>>> = {
-  de: "Code Export Import Link Links Login Name Passkey Passkeys Passphrase Problem Server Support System Team Text Token und",
+  de: "Admin Admins Code Details Domain Domains Export Format Normal Import Link Links Login Logins Name PIN Passkey Passkeys Passphrase Person Problem Server Status Support System Team Text Token Version und",
 };
 
 test.each(languages.filter(({ tag }) => tag !== defaultLanguage))(

@@ -1,5 +1,5 @@
 import Link from "@mui/material/Link";
-import { languages } from "@pomander/contract/languages";
+import { offeredLanguages } from "@pomander/contract/languages";
 import { changeLanguage, pageLanguage } from "../lib/language.ts";
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 
 /** Offers a page's other languages, each under its own name, to people without an account that has theirs. */
 export const LanguageLinks = ({ onChange }: Props) =>
-  languages
+  offeredLanguages
     .filter(({ tag }) => tag !== pageLanguage)
     .map(({ tag, name }) => (
       <Link

@@ -3,6 +3,7 @@ import Stack from "@mui/material/Stack";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { isAdministrator, mayUseReminders, type User } from "@pomander/contract";
+import { offeredLanguages } from "@pomander/contract/languages";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { Redirect } from "../../components/Redirect.tsx";
@@ -77,7 +78,7 @@ function SectionContent({ section, user }: { section: ProfileSection; user: User
       <>
         <PersonSection user={user} />
         <EmailSection key={`email ${locks}`} user={user} />
-        <LanguageSection user={user} />
+        {offeredLanguages.length > 1 && <LanguageSection user={user} />}
         <ExportSection />
         {isAdministrator(user) && <HandOverSection key={`hand over ${locks}`} user={user} />}
         <DeleteAccountSection key={`removal ${locks}`} user={user} />
