@@ -55,6 +55,8 @@ export class ApiError extends CodedError<ErrorCode, NonNullable<ErrorReply["para
   /** The challenge for the next attempt, and its methods, with `second_factor_required` and `factor_proof_required`. */
   readonly challenge: string | null;
   readonly methods: readonly string[];
+  /** The proof so far, with `company_required`, and with `second_factor_required` after a company's sign-in. */
+  readonly ticket: string | null;
   /** The assertion options, if a security key is among the methods. */
   readonly webauthn: AssertionOptions | null;
   /** The new keys of a shared vault that are being created already, with `already_begun`. */
@@ -70,6 +72,7 @@ export class ApiError extends CodedError<ErrorCode, NonNullable<ErrorReply["para
     this.requestId = reply.requestId;
     this.challenge = reply.challenge ?? null;
     this.methods = reply.methods ?? [];
+    this.ticket = reply.ticket ?? null;
     this.webauthn = reply.webauthn ?? null;
     this.begun = reply.begun ?? null;
     this.ids = reply.ids ?? [];

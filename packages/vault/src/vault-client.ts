@@ -21,6 +21,7 @@ import {
 import { prepareRecoveryKey, startRecovery } from "./account/recovery.ts";
 import { prepareRegistration } from "./account/registration.ts";
 import { signIn } from "./account/sign-in.ts";
+import { signInByCompany } from "./account/sign-in-by-company.ts";
 import { signInWithPasskey } from "./account/sign-in-with-passkey.ts";
 import { deletePredecessor, readPredecessor } from "./account/predecessor.ts";
 import { prepareNewVaultKeys } from "./account/new-vault-keys.ts";
@@ -207,6 +208,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     prepareRegistration: (form) => prepareRegistration(context, form),
     signIn: (email, password, ask, askFactor) => signIn(context, email, password, ask, askFactor),
     beginPasswordSetup: (user, options) => beginPasswordSetup(context, user, options),
+    signInByCompany: (returned, ask, askFactor) => signInByCompany(context, returned, ask, askFactor),
     signInWithPasskey: (ask) => signInWithPasskey(context, ask),
     unlockWithPasskey: (user, ask) => unlockWithPasskey(context, user, ask),
     offlineUnlocks: () => offlineUnlocks(context),

@@ -307,7 +307,22 @@ test("case 13: a session that began with a master password is not led to the cho
     });
   }
   expect(own.warnings).toHaveLength(before + 2);
-  expect(env.proxy.seen).toEqual([]);
+  // The only request, for each address, is the question if there is a password to ask for.
+  expect(env.proxy.seen.map(({ path }) => path)).toEqual(["/user/company", "/user/company"]);
+});
+
+test("a server that claims that there is no password yet is not believed for a vault that was opened here", async () => {
+  const own = env.device();
+  const person = await personWithVault(env, own);
+  const { user } = await own.signIn(person);
+  env.proxy.tampering = replaceReply("GET", /^\/user\/company$/, ({ body }) => {
+    body.hasPassword = false;
+  });
+  const { ask } = own;
+  await expect(own.client.beginPasswordSetup({ ...user, mustChangePassword: true }, { ask })).rejects.toMatchObject({
+    code: "stopped_at_warning",
+    params: { kind: "passwordTemporary" },
+  });
 });
 
 test("the new password is never sent, nor is the old one, the temporary one or the recovery key", async () => {

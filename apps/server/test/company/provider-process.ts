@@ -33,7 +33,17 @@ const provider = new Provider(issuer, {
   features: {
     devInteractions: { enabled: false },
     backchannelLogout: { enabled: true },
-    rpInitiatedLogout: { enabled: true },
+    rpInitiatedLogout: {
+      enabled: true,
+      // Its own pages ask another host for a font.
+      logoutSource: (ctx, form) => {
+        ctx.body = `<!doctype html><html lang="en"><title>Contoso</title>${form}
+          <button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>`;
+      },
+      postLogoutSuccessSource: (ctx) => {
+        ctx.body = `<!doctype html><html lang="en"><title>Contoso</title><h1>Signed out</h1>`;
+      },
+    },
   },
   // Its own one refuses this machine's addresses, which is where the server under test is.
   fetch: (url, options) => {

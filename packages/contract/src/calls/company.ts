@@ -65,7 +65,14 @@ export const company = callsOf("Signing in by a company", {
     method: "GET",
     path: "/user/company",
     summary: "The name of the company that signs people in, and one's own connection to it",
-    replies: { 200: z.object({ company: companyName.nullable(), connection: companyConnection.nullable() }) },
+    replies: {
+      200: z.object({
+        company: companyName.nullable(),
+        connection: companyConnection.nullable(),
+        /** False: the company invited the owner, who chooses a first master password in this session without another. */
+        hasPassword: z.boolean(),
+      }),
+    },
   },
   connectStart: {
     method: "POST",

@@ -18,7 +18,7 @@ import type {
   RestoredVault,
 } from "./vault-client-types.ts";
 
-/** Returns the choices of a user with a temporary password (crypto-protocol.md §6). */
+/** Returns the choices of a user with a temporary password, or with none (crypto-protocol.md §6, §26). */
 export async function beginPasswordSetup(
   context: ClientContext,
   user: User,
@@ -39,6 +39,7 @@ export async function beginPasswordSetup(
     return restoredVault(setup, await unlock(present), refuseProof(proof));
   };
   return {
+    hasTemporaryPassword: temporary !== null,
     vault: present === null ? null : { vaultId: present.vaultId, hasRecovery },
     prepareEmptyVault: (newPassword) => prepareEmptyVault(setup, newPassword, present === null ? timeZone : undefined),
     unlockWithPassword: (password) =>
@@ -51,22 +52,26 @@ export async function beginPasswordSetup(
 interface PasswordSetupContext {
   context: ClientContext;
   user: User;
-  temporary: TemporaryPassword;
+  /** Null: the company invited the user, who has no password yet. */
+  temporary: TemporaryPassword | null;
 }
 
 async function temporaryPassword(
   context: ClientContext,
   user: User,
   { ask, temporaryPassword: password }: PasswordSetupOptions,
-): Promise<TemporaryPassword> {
+): Promise<TemporaryPassword | null> {
   const known = context.temporary;
+  const seen = await readSeenAccounts(context, user);
   if (password === undefined) {
-    if (known?.userId !== user._id) throw clientError("temporary_password_needed");
-    return known;
+    if (known?.userId === user._id) return known;
+    if ((await context.api(calls.company.connection)).hasPassword) throw clientError("temporary_password_needed");
+    // A user who has opened a vault here has a master password, whatever the server says.
+    if (seen.some(hasVault)) await confirmOrAbort(ask, { kind: "passwordTemporary" });
+    return null;
   }
   // No sign-in on this device found the password temporary: a record that says so later raises the same warning, and
   // so does a record that names an account unknown to this device.
-  const seen = await readSeenAccounts(context, user);
   if (seen.length === 0 || seen.some(hasVault)) await confirmOrAbort(ask, { kind: "passwordTemporary" });
   const kdf = await preloginKdf(context, user.email);
   if (seen.some((pinned) => isUnpinnedSalt(kdf, pinned))) await confirmOrAbort(ask, { kind: "passwordChanged" });
@@ -80,7 +85,7 @@ async function prepareEmptyVault(
   timeZone: string | undefined,
 ): Promise<PreparedMasterPassword> {
   const { context, user, temporary } = setup;
-  await checkNewPassword(newPassword, user, [refuseTemporary(temporary.password)]);
+  await checkNewPassword(newPassword, user, refusalsOf(temporary));
   const derived = await deriveNewKeys(context, newPassword);
   const { newVault, vaultKey, manifest } = await makeEmptyVault(context, derived);
   const { vaultId } = newVault;
@@ -95,13 +100,16 @@ async function prepareEmptyVault(
   });
 }
 
+const refusalsOf = (temporary: TemporaryPassword | null): PasswordRule[] =>
+  temporary === null ? [] : [refuseTemporary(temporary.password)];
+
 function restoredVault(setup: PasswordSetupContext, unlocked: UnlockedKey, refuse: PasswordRule): RestoredVault {
   const { context, user, temporary } = setup;
   const { vaultId, vaultKey } = unlocked;
   return {
     vaultId,
     async prepare(newPassword) {
-      await checkNewPassword(newPassword, user, [refuseTemporary(temporary.password), refuse]);
+      await checkNewPassword(newPassword, user, [...refusalsOf(temporary), refuse]);
       const derived = await deriveNewKeys(context, newPassword);
       const wrappedVaultKey = await wrapVaultKey(derived.wrapKey, vaultId, "master", vaultKey, context.random);
       return preparedMasterPassword(setup, {
@@ -126,7 +134,7 @@ async function preparedMasterPassword(
       try {
         const signedIn = await setMasterPassword(context, user, {
           ...made,
-          currentPassword: temporary.credential,
+          currentPassword: temporary?.credential ?? null,
           recovery: withRecoveryKey ? recovery : undefined,
           after: "choosing",
         });

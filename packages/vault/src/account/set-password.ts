@@ -20,8 +20,8 @@ interface RewrappedVault {
 type PasswordTarget = { vault: RewrappedVault } | { newVault: NewVault } | { reopen: RewrappedVault };
 
 export interface NewMasterPassword {
-  /** The account's present credential. */
-  currentPassword: string;
+  /** The account's present credential; null: it has none yet. */
+  currentPassword: string | null;
   derived: DerivedKeys & { kdf: KdfRecord };
   target: PasswordTarget;
   vaultId: string;
@@ -68,7 +68,7 @@ export async function setMasterPassword(
   await pinPendingPassword(context, user.email, vaultId, kdf);
   if (manifest !== undefined) await pinMadeVault(context, vaultId, { kdf, manifest });
   const body = {
-    currentPassword,
+    ...(currentPassword === null ? {} : { currentPassword }),
     password: credential,
     kdf,
     ...target,

@@ -6,6 +6,13 @@ import type { SharingHost } from "../shared/sharing-host.ts";
 import type { SecurityWarning } from "./security-warning.ts";
 import type { AskFactor, Confirmation, PreparedAuthenticatorApp, PreparedSecurityKey } from "./factor-types.ts";
 
+/** The values that the company's provider sent back to the browser, in the address of a page. */
+export interface CompanyReturn {
+  state: string;
+  code: string;
+  iss?: string;
+}
+
 export type ConfirmWarning = (warning: SecurityWarning) => Promise<boolean>;
 
 export interface SignedIn {
@@ -74,8 +81,10 @@ export interface RestoredVault {
   prepare(newPassword: string): Promise<PreparedMasterPassword>;
 }
 
-/** A master password to be chosen in place of a temporary one. */
+/** A master password to be chosen in place of a temporary one, or as the first one. */
 export interface PasswordSetup {
+  /** Whether a temporary password is replaced. False: the company invited the user, who has no password yet. */
+  hasTemporaryPassword: boolean;
   /** The vault that the account has; null: none yet, so one is set up. */
   vault: { vaultId: string; hasRecovery: boolean } | null;
   /**
@@ -180,6 +189,11 @@ export interface VaultClient {
    * does not accept.
    */
   signInWithPasskey(ask: ConfirmWarning): Promise<SignedIn>;
+  /**
+   * Signs in with what the company's provider sent back to this browser. The vault stays closed: the master password or
+   * a passkey opens it. `askFactor` as for `signIn`.
+   */
+  signInByCompany(returned: CompanyReturn, ask: ConfirmWarning, askFactor?: AskFactor): Promise<SignedIn>;
   /** Unlocks the vault in a session without keys: after a reload, or locked. */
   unlock(user: User, password: string, ask: ConfirmWarning): Promise<OpenVault>;
   /**

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { Trx } from "../../platform/database.ts";
+import type { Database, Trx } from "../../platform/database.ts";
 import { firstOrNull } from "../../platform/rows.ts";
+import type { AccountRow } from "../account-row.ts";
 
 /** The person at the provider who signed in, and the sign-in there. */
 export interface CompanyOrigin {
@@ -11,13 +12,26 @@ export interface CompanyOrigin {
 }
 
 /** Returns the company sign-in that a session began with; null: it began otherwise. */
-export const findCompanyOrigin = (trx: Trx, sessionId: string): Promise<CompanyOrigin | null> =>
+export const findCompanyOrigin = (db: Database, sessionId: string): Promise<CompanyOrigin | null> =>
   firstOrNull(
-    trx
+    db
       .selectFrom("company_sessions")
       .select(["issuer", "subject", "provider_session as providerSession"])
       .where("session_id", "=", sessionId),
   );
+
+/**
+ * Returns whether an account has no password yet: it was invited, and the company began this session. A temporary
+ * password has an end.
+ */
+export const hasNoPassword = async (
+  db: Database,
+  account: Pick<AccountRow, "must_change_password" | "temporary_password_until">,
+  sessionId: string,
+): Promise<boolean> =>
+  account.must_change_password &&
+  account.temporary_password_until === null &&
+  (await findCompanyOrigin(db, sessionId)) !== null;
 
 /** Remembers that a session began with a sign-in by the company, whose provider may end it. */
 export async function rememberCompanyOrigin(

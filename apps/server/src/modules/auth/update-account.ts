@@ -3,7 +3,7 @@ import { notifyBothAddresses, notifyOwner, tooManyMailsError } from "../../accou
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { isCompanyRequired } from "../../accounts/company/domains.ts";
-import { findCompanyOrigin } from "../../accounts/company/sessions.ts";
+import { hasNoPassword } from "../../accounts/company/sessions.ts";
 import { checkCurrentPassword } from "../../accounts/current-password.ts";
 import { checkFactor, readProof } from "../../accounts/factor-proofs.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
@@ -85,15 +85,6 @@ export function updateAccount(
     return { reply: { user, token: session.token }, deviceToken: session.deviceToken };
   });
 }
-
-/**
- * Returns whether the account has no password yet: it was invited, and the company began this session. A temporary
- * password has an end.
- */
-const hasNoPassword = async (trx: Trx, account: AccountRow, sessionId: string): Promise<boolean> =>
-  account.must_change_password &&
-  account.temporary_password_until === null &&
-  (await findCompanyOrigin(trx, sessionId)) !== null;
 
 /** Returns whether company sign-in is required for the present or for the new address. */
 const isEitherManaged = async (app: AppContext, trx: Trx, account: AccountRow, email: string): Promise<boolean> =>

@@ -39,6 +39,9 @@ describe("82: an invitation", () => {
         body: { password, kdf: kdf(), newVault: vault, ...more },
       });
     const { token } = done.body as { token: string };
+    const hasPassword = async (session: string) =>
+      (await callApi(company.server, "GET /user/company", { token: session })).body.hasPassword;
+    expect(await hasPassword(token)).toBe(false);
     const chosen = await choose(token);
     expect(chosen.status).toBe(200);
     // The renewed session is still one of the company, so that a logout there ends it.
@@ -47,6 +50,7 @@ describe("82: an invitation", () => {
       await companySessionsOf(user._id),
       (await callApi(company.server, "GET /user", { token: renewed })).status,
     ]).toEqual([1, 200]);
+    expect(await hasPassword(renewed)).toBe(true);
     const byPassword = await callApi(company.server, "POST /auth/login", { body: { email: address, password } });
     expect(byPassword.status).toBe(200);
     // Only once: from now on another master password takes the present one.

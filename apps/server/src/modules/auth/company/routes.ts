@@ -134,7 +134,7 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
       }),
   });
 
-  route(api, calls.company.connection, { handle: ({ actor }) => readConnection(app, actor._id) });
+  route(api, calls.company.connection, { handle: (context) => readConnection(app, context) });
 
   route(api, calls.company.connectStart, {
     limit: "connectCompany",
