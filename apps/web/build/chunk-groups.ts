@@ -15,6 +15,9 @@ const ofHome = /@mui[\\/](material[\\/](Card|Paper|Stack)|icons-material[\\/](Ca
 /** The modules that show a secret to be kept on paper. */
 const ofRecovery = /[\\/]src[\\/](widgets[\\/](RecoveryKeySheet|SavedSheet|recovery-texts)|lib[\\/]save-file)\.tsx?$/;
 
+/** The pages of company sign-in, which few servers have. */
+const ofCompany = /[\\/]src[\\/](widgets|features[\\/]auth)[\\/]company[\\/]/;
+
 /** The forms in which a new master password is chosen. */
 const ofNewPasswords =
   /[\\/]src[\\/](components[\\/](RecoveryKeyField|PassphraseButton|NewPasswordFields)|features[\\/]auth[\\/](NewPasswordForm|KeyStep|schemas))\.tsx?$/;
@@ -57,6 +60,7 @@ export const chunkGroups: Groups = [
   { name: "calls", test: ofCalls, priority: 1 },
   // If these modules were left to the last group, they would end in two files that import each other.
   { name: "recovery", test: ofRecovery, priority: 1 },
+  { name: "company", test: ofCompany, priority: 1 },
   { name: "new-password", test: ofNewPasswords, priority: 1 },
   { name: "waiting", test: ofWaiting, priority: 1 },
   { name: "reminders", test: ofReminders, priority: 1 },

@@ -10,7 +10,10 @@ import { renderApp, hydrate } from "./app/hydrate.ts";
 import { createRouter } from "./app/router.tsx";
 import { start } from "./app/start.ts";
 import { appTheme } from "./app/theme/theme.ts";
+import { takeCompanyReturn } from "./lib/company-return.ts";
 import { nextTask } from "./lib/next-task.ts";
+
+takeCompanyReturn(window);
 
 const container = document.getElementById("root");
 if (container === null) throw new Error("The page has no #root.");

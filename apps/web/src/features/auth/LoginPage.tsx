@@ -4,10 +4,11 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink, useLocation } from "react-router";
 import { SecondaryText } from "../../components/quiet-text.tsx";
+import { useCompanyName } from "../../widgets/company/use-company-name.ts";
 import { useFactorQuestion } from "../../widgets/factor/use-factor-question.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
@@ -22,10 +23,17 @@ import { checkLogin, type LoginValues } from "./sign-in-values.ts";
 import { texts } from "./texts.ts";
 import { usePreloadClient } from "./use-preload-client.ts";
 
+// Only the pages of a server that has a company load this.
+const load = () => import("./company/CompanySignIn.tsx");
+const CompanySignIn = lazy(async () => ({ default: (await load()).CompanySignIn }));
+const RequiredStep = lazy(async () => ({ default: (await load()).RequiredStep }));
+
 /** Shows the sign-in form. The guard above redirects as soon as the sign-in has succeeded. */
 export function LoginPage() {
   usePreloadClient();
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [ticket, setTicket] = useState<string | null>(null);
+  const company = useCompanyName();
   const factor = useFactorQuestion();
   const { sessionEnd, signIn } = useServices();
   const [email] = useState(() => sessionEnd.get()?.email ?? null);
@@ -36,6 +44,11 @@ export function LoginPage() {
     reValidateMode: "onSubmit",
   });
   const clear = () => setProblem(null);
+  const fail = (failed: Problem, error: unknown) => {
+    const isRequired = failed.code === "company_required";
+    setTicket(isRequired ? ((error as { ticket?: string | null }).ticket ?? null) : null);
+    setProblem(failed);
+  };
   const submit = form.handleSubmit(async (values) => {
     clear();
     try {
@@ -44,7 +57,7 @@ export function LoginPage() {
       const failed = problemOf(error, texts.errors.login);
       factor.end();
       // Without the second factor, the user has gone back themselves.
-      if (failed.code !== "second_factor_required" && failed.code !== "invalid_code") setProblem(withAdvice(failed));
+      if (failed.code !== "second_factor_required" && failed.code !== "invalid_code") fail(withAdvice(failed), error);
       if (failed.code === "invalid_credentials") form.setFocus("password");
     }
   });
@@ -58,6 +71,20 @@ export function LoginPage() {
         backLabel={texts.code.back}
         onAnswer={factor.answer}
       />
+    );
+  if (ticket !== null)
+    return (
+      <Suspense>
+        <RequiredStep
+          company={company}
+          email={(form.getValues("email") ?? "").trim()}
+          ticket={ticket}
+          onBack={() => {
+            setTicket(null);
+            clear();
+          }}
+        />
+      </Suspense>
     );
   return (
     <FormPage title={texts.login.title} lead={texts.login.lead} footer={<Elsewhere />}>
@@ -93,7 +120,18 @@ export function LoginPage() {
           <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>
             {texts.login.submit}
           </Button>
-          <PasskeyButton isOff={form.formState.isSubmitting} onProblem={setProblem} onStart={clear} />
+          <PasskeyButton isOff={form.formState.isSubmitting} onProblem={fail} onStart={clear} />
+          {company !== null && (
+            <Suspense>
+              <CompanySignIn
+                company={company}
+                isOff={form.formState.isSubmitting}
+                email={() => form.getValues("email") ?? ""}
+                onStart={clear}
+                onProblem={setProblem}
+              />
+            </Suspense>
+          )}
           <Box sx={{ textAlign: "center", fontSize: "0.9375rem" }}>
             <Link component={RouterLink} to="/recover">
               {texts.login.forgot}

@@ -45,7 +45,7 @@ export function NewPasswordForm({ title, lead, email, personal = [], submitLabel
       isStep
       title={title}
       lead={lead}
-      back={onBack && { label: texts.choose.back, isOff: form.formState.isSubmitting, onBack }}
+      back={onBack && { label: texts.key.back, isOff: form.formState.isSubmitting, onBack }}
       problem={problem}
       onSubmit={submit}
     >

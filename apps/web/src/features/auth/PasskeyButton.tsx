@@ -11,7 +11,7 @@ interface Props {
   /** Whether the user is signing in with a password. */
   isOff: boolean;
   onStart: () => void;
-  onProblem: (problem: Problem) => void;
+  onProblem: (problem: Problem, error: unknown) => void;
 }
 
 /** Signs in with a passkey of this site, whichever the user picks. The guard above redirects. */
@@ -27,7 +27,7 @@ export function PasskeyButton({ isOff, onStart, onProblem }: Props) {
       adopt(await client.signInWithPasskey(securityWarnings.confirmOrAbort));
     } catch (error) {
       const problem = problemOf(error, texts.login.passkeyFailed);
-      onProblem(wasStopped(error) ? { ...problem, message: texts.login.passkeyStopped } : problem);
+      onProblem(wasStopped(error) ? { ...problem, message: texts.login.passkeyStopped } : problem, error);
       setBusy(false);
     }
   };

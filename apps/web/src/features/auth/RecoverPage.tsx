@@ -70,6 +70,10 @@ export function RecoverPage() {
       const failed = problemOf(error, texts.errors.recover);
       factor.end();
       if (isStopped(failed)) return;
+      if (failed.code === "company_required") {
+        notify({ text: texts.recover.byCompany, isLasting: true });
+        return await navigate("/login", { replace: true });
+      }
       setProblem(failed);
       // The recovery has expired, or the account was changed in the meantime: only a new start helps.
       if (failed.code === "recovery_expired") {

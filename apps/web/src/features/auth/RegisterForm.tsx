@@ -5,6 +5,7 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { isEmail } from "@pomander/contract";
+import { isCode } from "@pomander/vault/is-code";
 import { useEffect, useState, type SyntheticEvent } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { Link as RouterLink, useLocation } from "react-router";
@@ -122,7 +123,8 @@ function RegisterFields({ form }: { form: UseFormReturn<RegisterValues> }) {
 /** Shows, while it is typed, whether an address is registered already. */
 function EmailField({ field, email }: { field: ReturnType<typeof bindField>; email: string }) {
   const check = useEmailCheck(email);
-  const isTaken = check === "taken" && !field.error;
+  const fault = check === "taken" || check === "byCompany" ? texts.checkEmail[check] : null;
+  const isRefused = fault !== null && !field.error;
   return (
     <TextField
       label={texts.fields.email}
@@ -130,9 +132,9 @@ function EmailField({ field, email }: { field: ReturnType<typeof bindField>; ema
       autoComplete="username"
       required
       {...field}
-      error={field.error || isTaken}
+      error={field.error || isRefused}
       // The helper text is always there, so that its content does not move the form.
-      helperText={isTaken ? texts.checkEmail.taken : (field.helperText ?? hintOf(check))}
+      helperText={isRefused ? fault : (field.helperText ?? hintOf(check))}
       slotProps={{ formHelperText: { "aria-live": "polite" } }}
     />
   );
@@ -143,7 +145,7 @@ function hintOf(check: EmailCheck): string {
   return check === "failed" ? texts.checkEmail.failed : texts.fields.emailHint;
 }
 
-type EmailCheck = "none" | "checking" | "free" | "taken" | "failed";
+type EmailCheck = "none" | "checking" | "free" | "taken" | "byCompany" | "failed";
 
 const pause = 300;
 
@@ -159,8 +161,11 @@ function useEmailCheck(email: string): EmailCheck {
       // An incomplete address cannot be registered, so no request is needed.
       if (!isEmail(email)) return setAnswer({ email, check: "none" });
       // A missing answer is no fault of the form: it is shown, and the server checks again when the account is created.
-      const isTaken = await isRegistered(email).catch(() => null);
-      if (isCurrent) setAnswer({ email, check: isTaken === null ? "failed" : isTaken ? "taken" : "free" });
+      const check = await isRegistered(email).then(
+        (isTaken) => (isTaken ? "taken" : "free"),
+        (error: unknown) => (isCode(error, "company_required") ? "byCompany" : "failed"),
+      );
+      if (isCurrent) setAnswer({ email, check });
     }, pause);
     return () => {
       isCurrent = false;

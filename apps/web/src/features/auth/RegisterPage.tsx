@@ -53,6 +53,8 @@ export function RegisterPage() {
       const failed = problemOf(error, texts.checkEmail.failed);
       // The form stops before a recovery key is shown, which would be saved for nothing.
       if (failed.code === "setup_link_used") return setProblem(failed);
+      if (failed.code === "company_required")
+        return form.setError("email", { message: texts.checkEmail.byCompany }, { shouldFocus: true });
       // Other failures don't block the form: the server validates the address again when it creates the account.
     }
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -83,9 +85,10 @@ export function RegisterPage() {
     } catch (error) {
       const failed = problemOf(error, texts.errors.register);
       if (failed.code === "email_not_verified") return setSent(true);
-      if (failed.code !== "email_taken") return setProblem(failed);
+      const isRequired = failed.code === "company_required";
+      if (!isRequired && failed.code !== "email_taken") return setProblem(failed);
       setPrepared(null);
-      form.setError("email", { message: failed.message });
+      form.setError("email", { message: isRequired ? texts.checkEmail.byCompany : failed.message });
     }
   };
 

@@ -21,7 +21,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function renderPage(path: string, change: Partial<Services>) {
+function renderPage(path: string, change: Partial<Services>, company: { name: string } | null = null) {
+  vi.stubGlobal("fetch", async () => Response.json({ company }));
   const services = {
     api: async () => async () => ({ registration: "open" }),
     notices: createNotices(),
@@ -349,4 +350,48 @@ test("a passkey that does not answer leads to the password", async () => {
   expect((await screen.findByRole("alert")).textContent).toMatch(
     /^Nothing was confirmed.*sign in with your master password/,
   );
+});
+
+test("a right password that the company must complete leads to the company, with what was proven", async () => {
+  const error = new ApiError(
+    403,
+    {
+      message: "Your company requires you to sign in through it.",
+      code: "company_required",
+      ticket: "t",
+      requestId: "",
+    },
+    null,
+  );
+  const sent: unknown[] = [];
+  const api = async () => async (_call: unknown, given: unknown) => {
+    sent.push(given);
+    return { url: "https://login.contoso.example/authorize" };
+  };
+  const services = { signIn: () => Promise.reject(error), api } as unknown as Partial<Services>;
+  renderPage("/login", services, { name: "Contoso" });
+  type("Email", "bea@contoso.example");
+  type("Password", "gallant-otter");
+  press("Login");
+  fireEvent.click(await screen.findByRole("button", { name: "Continue with Contoso" }));
+  // A host that is new to this browser is asked about.
+  expect(await screen.findByText("Continue to login.contoso.example?")).toBeDefined();
+  expect(sent).toEqual([{ body: { ticket: "t", email: "bea@contoso.example" } }]);
+  press("Cancel");
+  fireEvent.click(await screen.findByRole("button", { name: "Back to login" }));
+  expect(await screen.findByRole("button", { name: "Login" })).toBeDefined();
+});
+
+test("an address that is not https is not gone to", async () => {
+  const api = async () => async () => ({ url: "http://login.contoso.example/authorize" });
+  renderPage("/login", { api } as unknown as Partial<Services>, { name: "Contoso" });
+  fireEvent.click(await screen.findByRole("button", { name: "Sign in with Contoso" }));
+  expect(await screen.findByText("Couldn't open your company's sign-in page")).toBeDefined();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("a server without a company has no such button", async () => {
+  renderPage("/login", {});
+  await screen.findByRole("button", { name: "Login" });
+  expect(screen.queryByRole("button", { name: /^Sign in with (?!a passkey)/ })).toBeNull();
 });

@@ -114,7 +114,10 @@ test("a session that a new master password ended is no longer listed", async () 
   const tablet = { _id: "s", device: "Safari on iOS", createdAt: at, lastSeenAt: at, isCurrent: false };
   const overview = { factors: [], recoveryCodesLeft: 0, isRequired: false, passkeys: [], trustedDevices: [] };
   let listed = [tablet];
-  const call = async (asked: unknown) => (asked === calls.users.sessions ? listed : overview);
+  const call = async (asked: unknown) => {
+    if (asked === calls.company.connection) return { company: null, connection: null, hasPassword: true };
+    return asked === calls.users.sessions ? listed : overview;
+  };
   showProfile("/profile/security", { others: { api: async () => call } });
   expect(await screen.findByText("Safari on iOS")).toBeDefined();
   const passwords = ["umbrella-violet", "gallant-otter-sails-north", "gallant-otter-sails-north"];

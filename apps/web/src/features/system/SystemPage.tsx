@@ -13,6 +13,7 @@ import { useDelayedFlag } from "../../lib/hooks/timing.ts";
 import { pageLanguage } from "../../lib/language.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useUser } from "../../lib/session/store.tsx";
+import { CompanyCard } from "./CompanyCard.tsx";
 import { LinkPolicyCard } from "./LinkPolicyCard.tsx";
 import { parts, problemsOf } from "./problems.ts";
 import { idOfPart, SystemParts } from "./SystemParts.tsx";
@@ -51,7 +52,12 @@ export function SystemPage() {
         <>
           {error === null && <Summary status={status} />}
           <SystemParts status={status} onTestMail={() => setTesting(true)} />
-          {user?.isSuperAdmin === true && <LinkPolicyCard />}
+          {user?.isSuperAdmin === true && (
+            <>
+              <CompanyCard user={user} />
+              <LinkPolicyCard />
+            </>
+          )}
         </>
       )}
       {isTesting && user !== null && (

@@ -11,12 +11,11 @@ import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { FormAlert, FormPage } from "../FormPage.tsx";
 import { texts } from "../texts.ts";
+import { texts as choose } from "./texts.ts";
 import { usePreloadClient } from "../use-preload-client.ts";
 import { ProofForm } from "./ProofForm.tsx";
 import { RestoreVault } from "./RestoreVault.tsx";
 import { SetPassword } from "./SetPassword.tsx";
-
-const { choose } = texts;
 
 /** Shows the only page to which a temporary password leads: to a master password, and to the vault that it opens. */
 export function ChoosePasswordPage() {
@@ -65,7 +64,9 @@ function PasswordSetupSteps({ user }: { user: User }) {
   return (
     <SetPassword
       user={user}
-      password={first}
+      password={
+        passwordSetup.hasTemporaryPassword ? first : { ...choose.invited, lead: choose.invited.lead(user.email) }
+      }
       recovery={{ title: texts.key.title, lead: texts.key.lead }}
       submitLabel={first.submit}
       doneText={first.done}

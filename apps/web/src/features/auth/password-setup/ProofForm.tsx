@@ -50,7 +50,7 @@ export function ProofForm(props: Props) {
       isStep
       title={title}
       lead={lead}
-      back={onBack && { label: texts.choose.back, isOff: isSubmitting, onBack }}
+      back={onBack && { label: texts.key.back, isOff: isSubmitting, onBack }}
       problem={problem}
       onSubmit={submit}
     >

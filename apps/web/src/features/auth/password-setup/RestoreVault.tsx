@@ -14,10 +14,9 @@ import { SecondaryText } from "../../../components/quiet-text.tsx";
 import type { Problem } from "../../../lib/problem.ts";
 import { FormPage } from "../FormPage.tsx";
 import { texts } from "../texts.ts";
+import { texts as choose } from "./texts.ts";
 import { ProofForm } from "./ProofForm.tsx";
 import { SetPassword } from "./SetPassword.tsx";
-
-const { choose } = texts;
 
 interface Props {
   user: User;

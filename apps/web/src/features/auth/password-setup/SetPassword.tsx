@@ -50,7 +50,7 @@ export function SetPassword(props: Props) {
         {...password}
         email={user.email}
         personal={[user.firstName, user.lastName]}
-        submitLabel={recovery === null ? submitLabel : texts.choose.next}
+        submitLabel={recovery === null ? submitLabel : texts.recover.next}
         onChosen={async (chosen) => {
           const ready = await prepare(chosen);
           if (recovery === null) await submit(ready, false);

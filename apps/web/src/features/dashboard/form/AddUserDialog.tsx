@@ -4,16 +4,20 @@ import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
 import { useNotify } from "../../../lib/notices.ts";
+import { usePublicSettings } from "../../../lib/hooks/use-public-settings.ts";
 import { failureText, problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
-import { newUserOf } from "./changes.ts";
+import { invitedUserOf, newUserOf } from "./changes.ts";
+import { texts as companyTexts } from "./company-texts.ts";
+import { FirstSignIn } from "./FirstSignIn.tsx";
 import { rightsToAdd } from "./field-rights.ts";
 import { checkedFields, emptyUser, fieldOfCode, isFilled, userSchema, type UserValues } from "./schema.ts";
 import { useCopyTemporaryPassword } from "./TemporaryPasswordField.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 
 const schema = userSchema("required");
+const invitedSchema = userSchema("none");
 
 interface Props {
   actor: User;
@@ -27,13 +31,22 @@ export function AddUserDialog({ actor, onAdded, onClose }: Props) {
   const notify = useNotify();
   const { saved } = useCopyTemporaryPassword();
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<UserValues>({ resolver: zodResolver(schema), defaultValues: emptyUser });
+  const company = usePublicSettings().value?.company?.name ?? null;
+  const [isCompanyChosen, chooseCompany] = useState(true);
+  const isInvited = company !== null && isCompanyChosen;
+  const form = useForm<UserValues>({
+    resolver: zodResolver(isInvited ? invitedSchema : schema),
+    defaultValues: emptyUser,
+  });
   const values = useWatch({ control: form.control }) as UserValues;
   const submit = form.handleSubmit(async (filled) => {
     setProblem(null);
     try {
-      const { user } = await (await api())(calls.users.add, { body: newUserOf(filled) });
-      notify(saved(texts.notices.added, filled.password));
+      const body = isInvited ? invitedUserOf(filled) : newUserOf(filled);
+      const { user } = await (await api())(calls.users.add, { body });
+      notify(
+        isInvited ? { text: companyTexts.invited, severity: "success" } : saved(texts.notices.added, filled.password),
+      );
       onAdded(user);
     } catch (error) {
       notify({ text: texts.notices.addFailed, severity: "error" });
@@ -49,7 +62,12 @@ export function AddUserDialog({ actor, onAdded, onClose }: Props) {
       user={null}
       title={texts.form.addTitle}
       submitLabel={texts.form.addSubmit}
-      isSubmitOff={!isFilled(values)}
+      isSubmitOff={!isFilled(values, isInvited)}
+      {...(company === null
+        ? {}
+        : {
+            firstSignIn: <FirstSignIn form={form} company={company} isInvited={isInvited} onChange={chooseCompany} />,
+          })}
       problem={problem}
       onSubmit={submit}
       onClose={onClose}

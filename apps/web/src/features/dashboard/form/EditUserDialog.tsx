@@ -4,6 +4,7 @@ import { isCode } from "@pomander/vault/is-code";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
 import { FormError, useVersionedForm } from "../../../lib/form/use-versioned-form.ts";
+import { usePublicSettings } from "../../../lib/hooks/use-public-settings.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -11,6 +12,7 @@ import { useSessionStore } from "../../../lib/session/store.tsx";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
 import { texts } from "../texts.ts";
 import { updateUser, differences, changesOf } from "./changes.ts";
+import { CompanyAccess } from "./CompanyAccess.tsx";
 import { rightsToEdit } from "./field-rights.ts";
 import { userSchema, valuesOfUser, type UserValues, checkedFields, fieldOfCode } from "./schema.ts";
 import { useCopyTemporaryPassword } from "./TemporaryPasswordField.tsx";
@@ -30,18 +32,24 @@ interface Props {
 export function EditUserDialog({ actor, user, onUpdated, onClose }: Props) {
   const form = useForm<UserValues>({ resolver: zodResolver(schema), defaultValues: valuesOfUser(user) });
   const editor = useEditUser({ actor, user, form, onUpdated });
+  const rights = rightsToEdit(actor, editor.base);
+  const company = usePublicSettings().value?.company?.name ?? null;
   return (
     <>
       <UserDialog
         form={form}
-        rights={rightsToEdit(actor, editor.base)}
+        rights={rights}
         user={editor.base}
         title={texts.form.editTitle}
         submitLabel={texts.form.editSubmit}
         problem={editor.problem}
         onSubmit={editor.save}
         onClose={onClose}
-      />
+      >
+        {company !== null && rights.password === true && !editor.base.isSuperAdmin && (
+          <CompanyAccess user={editor.base} company={company} />
+        )}
+      </UserDialog>
       <EditConflict thing="user" editor={editor} />
     </>
   );

@@ -8,7 +8,7 @@ import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import type { User } from "@pomander/contract";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { Link as RouterLink } from "react-router";
 import { FormDialog } from "../../../components/FormDialog.tsx";
@@ -29,6 +29,10 @@ interface Props {
   title: string;
   submitLabel: string;
   isSubmitOff?: boolean;
+  /** Shown in place of the password's field: how a new user signs in first. */
+  firstSignIn?: ReactNode;
+  /** Shown below the form. */
+  children?: ReactNode;
   /** The error of the form as a whole. */
   problem: string | null;
   onSubmit: () => Promise<void>;
@@ -36,11 +40,14 @@ interface Props {
 }
 
 /** Renders the form of a user. */
-export function UserDialog({ form, rights, user, ...props }: Props) {
+export function UserDialog({ form, rights, user, firstSignIn, children, ...props }: Props) {
   const { isDirty, isSubmitting } = form.formState;
   return (
     <FormDialog {...props} isDirty={isDirty} isSubmitting={isSubmitting}>
-      <UserFields form={form} rights={rights} user={user} />
+      <Stack sx={{ gap: 2.5 }}>
+        <UserFields form={form} rights={rights} user={user} firstSignIn={firstSignIn} />
+        {children}
+      </Stack>
     </FormDialog>
   );
 }
@@ -50,10 +57,11 @@ interface UserFieldsProps {
   rights: FormRights;
   /** The user being edited; null: a user is being added. */
   user: User | null;
+  firstSignIn: ReactNode;
 }
 
 /** Renders all fields of a user in the order of entry. They describe another person, so nothing is autofilled. */
-function UserFields({ form, rights, user }: UserFieldsProps) {
+function UserFields({ form, rights, user, firstSignIn }: UserFieldsProps) {
   const email = useWatch({ control: form.control, name: "email" });
   const isEmailLocked = rights.email !== true;
   const isOther = user !== null && isOtherEmail(user, { email });
@@ -86,7 +94,8 @@ function UserFields({ form, rights, user }: UserFieldsProps) {
         {...bindField(form, "mobileNo")}
         slotProps={{ htmlInput: noAutofill }}
       />
-      {rights.password === true && (
+      {firstSignIn}
+      {rights.password === true && firstSignIn === undefined && (
         <TemporaryPasswordField
           form={form}
           hint={user === null ? words.passwordHint : words.newPasswordHint}

@@ -52,6 +52,12 @@ export const newUserOf = ({ isEmailKnown, ...values }: UserValues): NewUser => (
   isSuperAdmin: false,
 });
 
+/** Returns a new user whom the company signs in, without a password. */
+export const invitedUserOf = (values: UserValues): Omit<NewUser, "password"> & { company: true } => {
+  const { password: _password, ...user } = newUserOf(values);
+  return { ...user, company: true };
+};
+
 const shown = (values: UserValues): FieldTexts => [
   [texts.form.firstName, values.firstName],
   [texts.form.lastName, values.lastName],

@@ -4,8 +4,11 @@ import { storableText } from "../../../lib/form/storable-text.ts";
 import { texts } from "../texts.ts";
 
 const { faults, form } = texts;
-/** The rule for the password: blank in the form of an existing user, it stays as it is. */
-type PasswordRule = "required" | "blankKeeps";
+/**
+ * The rule for the password: blank in the form of an existing user, it stays as it is; a new user whom the company signs
+ * in has none.
+ */
+type PasswordRule = "required" | "blankKeeps" | "none";
 
 const text = storableText(faults);
 
@@ -29,7 +32,8 @@ export const userSchema = (rule: PasswordRule) =>
       .refine(isEmail, { error: emailErrorMap }),
     mobileNo: text(form.mobileNo, limits.mobileNo).refine(isMobileNo, faults.mobileNo),
     password: z.string().superRefine((value, context) => {
-      const fault = value === "" && rule === "blankKeeps" ? null : passwordError(value);
+      const isNotNeeded = rule === "none" || (rule === "blankKeeps" && value === "");
+      const fault = isNotNeeded ? null : passwordError(value);
       if (fault !== null) context.addIssue({ code: "custom", message: fault });
     }),
     isAdmin: z.boolean(),
@@ -64,6 +68,6 @@ export const valuesOfUser = (user: User): UserValues => ({
 export const checkedFields = ["firstName", "lastName", "email", "mobileNo", "password"] as const;
 export const fieldOfCode = { email_taken: "email", email_locked: "email", reset_needed: "password" } as const;
 
-/** Whether the three fields are filled without which Add User is disabled. */
-export const isFilled = ({ firstName, email: address, password }: UserValues) =>
-  firstName.trim() !== "" && address.trim() !== "" && password !== "";
+/** Whether the fields are filled without which Add User is disabled: for whom the company invites, no password. */
+export const isFilled = ({ firstName, email: address, password }: UserValues, isInvited = false) =>
+  firstName.trim() !== "" && address.trim() !== "" && (isInvited || password !== "");

@@ -10,6 +10,12 @@ test.each<[what: string, given: Partial<User>, label: string | undefined, detail
   ["was here", { lastSeenOn: "2026-11-20" }, "Active", "Last seen Nov 20, 2026"],
   ["registered and never came", { lastSeenOn: null }, "Never signed in", null],
   [
+    "was invited by the company",
+    { lastSeenOn: null, mustChangePassword: true, temporaryPasswordUntil: null },
+    "Invited",
+    null,
+  ],
+  [
     "was added",
     { lastSeenOn: null, mustChangePassword: true, temporaryPasswordUntil: "2026-11-28T12:00:00Z" },
     "Invited",

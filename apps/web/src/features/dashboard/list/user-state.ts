@@ -18,6 +18,8 @@ export function userState(user: User, now: Date): { label: string; detail: strin
       ? { label: states.invited, detail: states.passwordUntil(day) }
       : { label: states.temporary, detail: states.until(day) };
   }
+  // Whom the company invited has no password until they choose one.
+  if (mustChangePassword && seen === null) return { label: states.invited, detail: null };
   return seen === null ? { label: states.never, detail: null } : { label: states.active, detail: seen };
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { problemOf } from "../../../lib/problem.ts";
 import { Section } from "../../../components/Section.tsx";
+import { CompanySection } from "../company/CompanySection.tsx";
 import { SessionsSection } from "../SessionsSection.tsx";
 import { FactorsSection } from "./FactorsSection.tsx";
 import { PasskeysSection } from "./PasskeysSection.tsx";
@@ -31,6 +32,7 @@ export function SignInSections({ user }: { user: User }) {
         <>
           <FactorsSection user={user} overview={value} reload={changed} />
           <PasskeysSection user={user} overview={value} reload={changed} />
+          <CompanySection user={user} overview={value} onChanged={() => setChanges((before) => before + 1)} />
         </>
       )}
       <SessionsSection key={changes} />

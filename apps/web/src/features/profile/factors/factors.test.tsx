@@ -164,6 +164,7 @@ test("what a change ended is no longer among the sessions", async () => {
   let isEnded = false;
   const call = async (asked: unknown) => {
     if (asked === calls.factors.list) return { ...none, factors: [app] };
+    if (asked === calls.company.connection) return { company: null, connection: null, hasPassword: true };
     return isEnded ? [] : [ofOther];
   };
   const removeFactor = async () => void (isEnded = true);

@@ -1,0 +1,10 @@
+import { Navigate, useParams } from "react-router";
+import { CompanyJoinPage } from "./CompanyJoinPage.tsx";
+import { CompanyReturnPage } from "./CompanyReturnPage.tsx";
+
+/** Shows the pages of company sign-in, which are one route because few servers have them. */
+export function CompanyPage() {
+  const { step } = useParams();
+  if (step === "join") return <CompanyJoinPage />;
+  return step === "return" ? <CompanyReturnPage /> : <Navigate to="/" replace />;
+}

@@ -1,0 +1,80 @@
+import { calls } from "@pomander/contract";
+import Stack from "@mui/material/Stack";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { emailError } from "../../../lib/form/email-error.ts";
+import type { Problem } from "../../../lib/problem.ts";
+import { roundFrom } from "../../../widgets/company/begun-round.ts";
+import { CompanyButton } from "../../../widgets/company/CompanyButton.tsx";
+import { texts as companyTexts } from "../../../widgets/company/texts.ts";
+import { FormAlert, FormPage } from "../FormPage.tsx";
+import { texts as authTexts } from "../texts.ts";
+import { texts } from "./texts.ts";
+
+interface Props {
+  company: string;
+  /** Whether the user is signing in otherwise. */
+  isOff: boolean;
+  /** Returns the address as typed so far, which the company's page fills in. */
+  email: () => string;
+  onStart: () => void;
+  onProblem: (problem: Problem) => void;
+}
+
+/** Signs in by the company, at its own page. */
+export function CompanySignIn({ email, ...props }: Props) {
+  const { state } = useLocation() as { state: unknown };
+  return (
+    <CompanyButton
+      {...props}
+      round={roundFrom("sign-in", state)}
+      start={(call) => {
+        const typed = email().trim();
+        const hint = typed === "" || emailError(typed) !== null ? {} : { email: typed };
+        return call(calls.company.start, { body: hint });
+      }}
+    />
+  );
+}
+
+interface RequiredStepProps {
+  /** Null: the company's name is not known. */
+  company: string | null;
+  email: string;
+  /** The ticket of the right password or passkey. */
+  ticket: string;
+  onBack: () => void;
+}
+
+/** Shown after a right password or passkey to whom the company must sign in, too. */
+export function RequiredStep({ company, email, ticket, onBack }: RequiredStepProps) {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { state } = useLocation() as { state: unknown };
+  const name = company ?? texts.unnamed;
+  return (
+    <FormPage
+      isStep
+      title={texts.required.title(name)}
+      lead={texts.required.lead(name)}
+      back={{ label: authTexts.code.back, onBack }}
+    >
+      <FormAlert problem={problem} />
+      <Stack sx={{ gap: 2.5 }}>
+        <CompanyButton
+          company={name}
+          label={companyTexts.goOn(name)}
+          isMain
+          round={roundFrom("required", state)}
+          start={(call) => {
+            const hint = email === "" || emailError(email) !== null ? {} : { email };
+            return call(calls.company.start, { body: { ticket, ...hint } });
+          }}
+          onStart={() => setProblem(null)}
+          onProblem={setProblem}
+        />
+        <SecondaryText>{texts.vaultStays(name)}</SecondaryText>
+      </Stack>
+    </FormPage>
+  );
+}

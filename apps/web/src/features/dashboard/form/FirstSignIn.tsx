@@ -1,0 +1,51 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
+import Radio from "@mui/material/Radio";
+import Stack from "@mui/material/Stack";
+import { useId } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { RadioField } from "../../../components/RadioField.tsx";
+import { texts as formTexts } from "../texts.ts";
+import { texts } from "./company-texts.ts";
+import type { UserValues } from "./schema.ts";
+import { TemporaryPasswordField } from "./TemporaryPasswordField.tsx";
+
+const { way: words } = texts;
+
+interface Props {
+  form: UseFormReturn<UserValues>;
+  company: string;
+  isInvited: boolean;
+  onChange: (isInvited: boolean) => void;
+}
+
+/** Asks how a new user signs in first: by the company that invites them, or with a temporary password. */
+export const FirstSignIn = ({ form, company, isInvited, onChange }: Props) => (
+  <Stack sx={{ gap: 1.5 }}>
+    <RadioField
+      label={words.label}
+      value={isInvited ? "company" : "password"}
+      onChange={(_event, value) => onChange(value === "company")}
+    >
+      <Choice value="company" name={words.company(company)} hint={words.companyHint(company)} />
+      <Choice value="password" name={words.password} hint={words.passwordHint} />
+    </RadioField>
+    {!isInvited && <TemporaryPasswordField form={form} hint={formTexts.form.passwordHint} isRequired />}
+  </Stack>
+);
+
+function Choice({ value, name, hint }: { value: string; name: string; hint: string }) {
+  const id = useId();
+  return (
+    <div>
+      <FormControlLabel
+        value={value}
+        label={name}
+        control={<Radio slotProps={{ input: { "aria-describedby": id } }} />}
+      />
+      <FormHelperText id={id} sx={{ marginTop: 0, marginInlineStart: 4 }}>
+        {hint}
+      </FormHelperText>
+    </div>
+  );
+}

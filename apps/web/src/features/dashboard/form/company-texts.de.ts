@@ -1,0 +1,35 @@
+import { limits } from "@pomander/contract";
+import type { TextsOf } from "@pomander/texts/format";
+import type { english } from "./company-texts.ts";
+
+/** Returns the texts of users who sign in by the company in German. */
+export const german = (): TextsOf<typeof english> => ({
+  way: {
+    label: "Erste Anmeldung",
+    company: (company) => `Über ${company} einladen`,
+    companyHint: (company) =>
+      `Die Person bekommt eine E-Mail mit einem Link, meldet sich mit dieser Adresse bei ${company} an und wählt dann ein Master-Passwort. Der Link gilt ${limits.companyInvitationDays} Tage.`,
+    password: "Vorläufiges Passwort",
+    passwordHint: "Du gibst es weiter. Es meldet einmal an.",
+  },
+  invited: "Person hinzugefügt und per E-Mail eingeladen",
+  access: {
+    title: "Anmeldung über die Firma",
+    lead: (company) =>
+      `Eine Einladung verbindet dieses Konto mit der Person, die die E-Mail hat und bei ${company} diese Adresse. Sie ersetzt eine frühere Einladung oder Verbindung.`,
+    invite: "Einladung senden",
+    disconnect: "Trennen",
+    inviteTitle: (name) => `${name} einladen?`,
+    inviteBody: (company) =>
+      `Die Person bekommt eine E-Mail mit einem Link. Sitzungen, die ${company} begonnen hat, enden. Master-Passwort und Tresor bleiben, wie sie sind.`,
+    disconnectTitle: (name) => `${name} trennen?`,
+    disconnectBody: (company) =>
+      `${company} meldet die Person nicht mehr an, und Sitzungen, die so begonnen haben, enden. Sie bekommt eine E-Mail darüber. Master-Passwort und Tresor bleiben, wie sie sind.`,
+    done: { invite: "Einladung gesendet", disconnect: "Konto getrennt" },
+    failed: {
+      invite: "Die Einladung konnte nicht gesendet werden",
+      disconnect: "Das Konto konnte nicht getrennt werden",
+    },
+    notConnected: "Dieses Konto ist nicht verbunden.",
+  },
+});

@@ -1,0 +1,33 @@
+import { limits } from "@pomander/contract";
+import { localize } from "@pomander/texts/format";
+
+/** Every text of users who sign in by the company. */
+export const english = () => ({
+  way: {
+    label: "First sign-in",
+    company: (company: string) => `Invite by ${company}`,
+    companyHint: (company: string) =>
+      `They get an email with a link, sign in with ${company} at this address, then choose a master password. The link works for ${limits.companyInvitationDays} days.`,
+    password: "Temporary password",
+    passwordHint: "You hand it over. It signs them in once.",
+  },
+  invited: "User added, and invited by email",
+  access: {
+    title: "Company sign-in",
+    lead: (company: string) =>
+      `An invitation connects this account to whoever has the email and this address at ${company}. It replaces an earlier invitation or connection.`,
+    invite: "Send invitation",
+    disconnect: "Disconnect",
+    inviteTitle: (name: string) => `Invite ${name}?`,
+    inviteBody: (company: string) =>
+      `They get an email with a link. Sessions that ${company} began end. Their master password and vault don't change.`,
+    disconnectTitle: (name: string) => `Disconnect ${name}?`,
+    disconnectBody: (company: string) =>
+      `${company} no longer signs them in, and sessions that it began end. They get an email about it. Their master password and vault don't change.`,
+    done: { invite: "Invitation sent", disconnect: "Account disconnected" },
+    failed: { invite: "Couldn't send the invitation", disconnect: "Couldn't disconnect the account" },
+    notConnected: "This account isn't connected.",
+  },
+});
+
+export const texts = localize("features/dashboard/form/company-texts", english);
