@@ -9,7 +9,7 @@ export const expectHeading = (page: Page, name: string) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
 /** Presses a button of the question that covers the page. */
-export const answerQuestion = (page: Page, title: string, button: string) =>
+export const answerQuestion = (page: Page, title: string | RegExp, button: string) =>
   page.getByRole("alertdialog", { name: title }).getByRole("button", { name: button, exact: true }).click();
 
 /** Waits for a notice or an alert with this text. */

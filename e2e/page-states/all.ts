@@ -15,6 +15,7 @@ import type { PageState } from "./page-state.ts";
 import { factorPageStates } from "./factors.ts";
 import { passwordPageStates } from "./passwords.ts";
 import { channelPageStates } from "./channels.ts";
+import { companyPageStates } from "./company.ts";
 import { dashboardPageStates } from "./dashboard.ts";
 import { reminderImportPageStates } from "./reminder-import.ts";
 import { reminderPageStates } from "./reminders.ts";
@@ -50,6 +51,7 @@ const parts = {
     vaultWarningPageStates,
     offlinePageStates,
     factorPageStates,
+    companyPageStates,
     sharingPageStates,
     joiningPageStates,
     damagedRecordPageStates,
