@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
+import { codeAt, setUpTotp } from "../../../test/factors.ts";
 import { credential } from "../../../test/value-factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { writeSetting } from "../../platform/settings.ts";
@@ -12,6 +13,9 @@ const company = {
   issuer: "https://login.contoso.example",
   clientId: "pomander",
   clientSecret: "secret of the client",
+  tenant: null,
+  subjectClaim: "sub",
+  emailClaim: "email",
 };
 let server: TestServer;
 let root: TestUser;
@@ -155,4 +159,16 @@ test("where the company is required, only somebody with a second factor can take
   await offerTo(eva);
   expect(refusal(await accept())).toEqual([409, "no_other_way"]);
   expect([await rightsOf(root), await rightsOf(eva)]).toEqual([superAdmin, administrator]);
+});
+
+test("who was super admin in a domain that the company signs in does not stay signed in by password", async () => {
+  await withTransaction(server.db, (trx) => writeSetting(trx, "company_domains", ["contoso.example"]));
+  const before = await factories(server).user({ isSuperAdmin: true }, { email: `${randomUUID()}@contoso.example` });
+  const { secret } = await setUpTotp(server, eva, clock);
+  await offerTo(eva, before);
+  const { challenge } = (await accept()).body as { challenge: string };
+  const proof = { currentPassword: eva.password, challenge, code: codeAt(secret, clock, 1) };
+  expect((await callApi(server, "POST /user/super-admin", { token: eva.token, body: proof })).status).toBe(204);
+  const isOpen = async (token: string) => (await callApi(server, "GET /user", { token })).status === 200;
+  expect([await isOpen(before.token), await isOpen(eva.token)]).toEqual([false, true]);
 });

@@ -5,8 +5,9 @@ import { fullName } from "../../accounts/actor.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { dropConnection } from "../../accounts/company/connections.ts";
-import { readCompanyDomains } from "../../accounts/company/domains.ts";
+import { isCompanyRequired, readCompanyDomains } from "../../accounts/company/domains.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
+import { endSessions } from "../../accounts/end-sessions.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
 import { AppError } from "../../errors.ts";
@@ -140,9 +141,11 @@ export function acceptSuperAdminOffer(
     const { account, validated: from } = confirmed;
     await trx.deleteFrom("super_admin_offers").where("from_user", "in", [from.id, account.id]).execute();
     await changeAccount(trx, account, { is_super_admin: true, is_admin: false }, app.clock);
-    await changeAccount(trx, from, { is_super_admin: false, is_admin: true }, app.clock);
+    const former = await changeAccount(trx, from, { is_super_admin: false, is_admin: true }, app.clock);
     // Super admins never sign in by the company, so no session that it began gets their rights.
     await dropConnection(trx, { userId: account.id });
+    // From now on the company may be the only one that signs in who was super admin.
+    if (await isCompanyRequired(app, trx, former)) await endSessions(trx, former.id);
     for (const { id } of [account, from]) await requestPlanning(trx, { kind: "person", id }, app.clock);
     const [one, other] = [auditPerson(account), auditPerson(from)];
     const event = { at, kind: "rights-changed", actor: { ...one, isSuperAdmin: true } } as const;
