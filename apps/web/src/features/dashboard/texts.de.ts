@@ -84,7 +84,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
         lastSeen: "Zuletzt aktiv",
         creator: "Angelegt von",
       },
-      sorted: (name, order) => `${name}, sortiert: ${order}`,
+      sorted: (name, order) => `${name}, ${order.startsWith("asc") ? "aufsteigend" : "absteigend"} sortiert`,
     },
     states: {
       active: "Aktiv",

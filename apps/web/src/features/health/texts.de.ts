@@ -153,7 +153,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
       title: "Bekannte Datenlecks",
       off: "Dieser Server gleicht Passwörter nicht mit Datenlecks ab. Seine Betreiber können das einschalten.",
       offline: "Verbinde dich mit dem Internet, um nach Datenlecks zu suchen.",
-      settingsFailed: "Es war nicht zu erfahren, ob dieser Server Passwörter mit Datenlecks abgleicht.",
+      settingsFailed: "Ob dieser Server Passwörter mit Datenlecks abgleicht, ließ sich nicht feststellen.",
       leads: {
         service: (host) => [
           found,

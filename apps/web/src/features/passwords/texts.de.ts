@@ -264,9 +264,9 @@ export const german = (format: Format): TextsOf<typeof english> => {
       explanationStayingUnlocked:
         "Dein Tresor bleibt in neuen Tabs und nach dem Neuladen entsperrt, bis du ihn sperrst oder den letzten Tab " +
         "schließt. Deine Schlüssel werden nie gespeichert, und dein Master-Passwort verlässt dieses Gerät nie.",
-      kept: "Deine ungespeicherten Änderungen sind verschlüsselt aufgehoben und wieder da, wenn du entsperrst.",
+      kept: "Deine ungespeicherten Änderungen sind verschlüsselt aufbewahrt und wieder da, sobald du entsperrst.",
       keptEnded:
-        "Deine ungespeicherten Änderungen sind verschlüsselt aufgehoben und wieder da, wenn du dich anmeldest.",
+        "Deine ungespeicherten Änderungen sind verschlüsselt aufbewahrt und wieder da, sobald du dich anmeldest.",
     },
 
     offline: {

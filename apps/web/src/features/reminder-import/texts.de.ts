@@ -57,7 +57,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
 
     check: {
       ...germanCheck(format),
-      title: "Prüfe, was hereinkommt",
+      title: "Prüfe, was importiert wird",
       sheet: "Blatt",
       headings: "Überschriften in Zeile",
       columns: {

@@ -12,7 +12,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
 
   return {
     heading: "Meine Erinnerungen",
-    lead: "Sieh und verwalte deine Erinnerungen",
+    lead: "Deine Erinnerungen auf einen Blick",
     refresh: "Aktualisieren",
     add: "Erinnerung hinzufügen",
     search: "Erinnerungen suchen\u00a0…",
@@ -73,7 +73,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       channelFailed: "Kanal gestört",
       paused: "Pausiert",
       pausedBy: (name) =>
-        `${name} darf keine Erinnerungen mehr verwenden. Bis sich das ändert, werden keine E-Mails gesendet.`,
+        `${name} darf Erinnerungen nicht mehr verwenden. Bis sich das ändert, werden keine E-Mails gesendet.`,
       unsubscribed: (many) => plural(many, { one: "# Adresse hat abbestellt", other: "# Adressen haben abbestellt" }),
       remindNow: "Jetzt erinnern",
       remindNowFor: (title) => `Jetzt erinnern: ${title}`,

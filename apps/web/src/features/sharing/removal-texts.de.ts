@@ -24,7 +24,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
       one: "# Eintrag war voll und hat einige seiner früheren Passwörter verloren.",
       other: "# Einträge waren voll und haben einige ihrer früheren Passwörter verloren.",
     }),
-  replace: "Angefangenes ersetzen",
+  replace: "Begonnenes ersetzen",
   label: "Neue Schlüssel werden erstellt",
   done: (name, names) => `${name} hat keinen Zugriff mehr auf ${list(names)}.`,
   failed: "Neue Schlüssel konnten nicht erstellt werden",

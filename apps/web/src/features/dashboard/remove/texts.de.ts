@@ -71,6 +71,6 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
     deleteToo: "Auch löschen",
     confirm: (name) => `${name} löschen`,
     impactFailed:
-      "Es war nicht zu ermitteln, was sonst noch gelöscht würde. Deshalb kannst du diese Person noch nicht löschen.",
+      "Was sonst noch gelöscht würde, ließ sich nicht feststellen. Deshalb kannst du diese Person noch nicht löschen.",
   };
 };

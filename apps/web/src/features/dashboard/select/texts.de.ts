@@ -90,7 +90,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
     impact: {
       label: "Was gelöscht wird",
       failed:
-        "Es war nicht zu ermitteln, was sonst noch gelöscht würde. Deshalb kannst du diese Personen noch nicht löschen.",
+        "Was sonst noch gelöscht würde, ließ sich nicht feststellen. Deshalb kannst du diese Personen noch nicht löschen.",
       all: (many) => `Alle ${number(many)} anzeigen`,
       addressed: (many) =>
         plural(many, {

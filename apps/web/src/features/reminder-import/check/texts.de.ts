@@ -11,11 +11,12 @@ export const german = (format: Format): TextsOf<typeof english> => {
     tags: {
       title: (count) => plural(count, { one: "# Bereich gibt es noch nicht", other: "# Bereiche gibt es noch nicht" }),
       lead: "Leg jeden für die Gruppen an, deren Mitglieder diese Erinnerungen sehen und bekommen dürfen, oder nimm einen vorhandenen Bereich.",
-      leadMine: "Du kannst stattdessen einen deiner Bereiche nehmen. Sonst kommen diese Zeilen ohne Bereich herein.",
+      leadMine:
+        "Du kannst stattdessen einen deiner Bereiche nehmen. Sonst werden diese Zeilen ohne Bereich importiert.",
       tooMany: (most) =>
         `Das sind mehr als ${most}, deshalb werden sie nicht von selbst angelegt. Stehen in dieser Spalte wirklich Bereiche?`,
       rows,
-      what: (name) => `Was wird aus dem Bereich ${name}?`,
+      what: (name) => `Was soll mit dem Bereich ${name} geschehen?`,
       make: "Anlegen",
       leaveOut: "Weglassen",
       kinds: { rest: "Neu", tags: "Deine Bereiche" },
@@ -148,7 +149,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       above: "über den Überschriften",
       sheet: (name) => `Blatt „${name}“`,
       sum: (count, where) =>
-        `${plural(count, { one: "# Zelle kommt", other: "# Zellen kommen" })} nicht herein: ${where}.`,
+        `${plural(count, { one: "# Zelle wird", other: "# Zellen werden" })} nicht importiert: ${where}.`,
       merged: (count) =>
         `Verbundene Zellen: Ihr Wert füllt ${plural(count, { one: "# weitere Zelle", other: "# weitere Zellen" })}.`,
     },

@@ -23,7 +23,7 @@ export const german = (): TextsOf<typeof english> => ({
     "this-year": "Fällig dieses Jahr",
     "next-year": "Fällig nächstes Jahr",
   },
-  dueRange: "Von … bis …",
+  dueRange: "Von\u00a0… bis\u00a0…",
   dueDays: (due, from, to) => `${due} (${from} bis ${to})`,
   dueFrom: (from) => `Fällig ab ${from}`,
   dueUntil: (to) => `Fällig bis ${to}`,
