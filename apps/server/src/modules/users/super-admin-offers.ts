@@ -144,7 +144,7 @@ export function acceptSuperAdminOffer(
     const former = await changeAccount(trx, from, { is_super_admin: false, is_admin: true }, app.clock);
     // Super admins never sign in by the company, so no session that it began gets their rights.
     await dropConnection(trx, { userId: account.id });
-    // From now on the company may be the only one that signs in who was super admin.
+    // A session of a user whose domain is required begins with the company alone.
     if (await isCompanyRequired(app, trx, former)) await endSessions(trx, former.id);
     for (const { id } of [account, from]) await requestPlanning(trx, { kind: "person", id }, app.clock);
     const [one, other] = [auditPerson(account), auditPerson(from)];
