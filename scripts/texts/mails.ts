@@ -57,6 +57,16 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { ...event, company: "Contoso", people: 1 },
   ],
   "sign-in-code": [{ ...event, code: "123456" }],
+  "super-admin-offered": [
+    { ...event, by: "Eva Admin", until: leaverTask.due },
+    { ...event, by: "", until: leaverTask.due },
+  ],
+  "super-admin-changed": [
+    { ...event, from: "Eva Admin", to: "Ana", isNew: true },
+    { ...event, from: "Eva Admin", to: "Ana", isNew: false },
+    { ...event, from: "", to: "", isNew: true },
+    { ...event, from: "", to: "", isNew: false },
+  ],
   "factor-added": [
     { ...event, kind: "totp", isFirst: true },
     { ...event, kind: "security-key", isFirst: false },
