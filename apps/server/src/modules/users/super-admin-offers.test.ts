@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { companyConfig } from "../../../test/company/harness.ts";
+import { clientOf } from "../../../test/company/provider.ts";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { codeAt, setUpTotp } from "../../../test/factors.ts";
 import { credential } from "../../../test/value-factories.ts";
@@ -8,20 +10,11 @@ import { writeSetting } from "../../platform/settings.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
 const clock = createTestClock(new Date("2026-11-20T08:00:00Z"));
-const company = {
-  name: "Contoso",
-  issuer: "https://login.contoso.example",
-  clientId: "pomander",
-  clientSecret: "secret of the client",
-  tenant: null,
-  subjectClaim: "sub",
-  emailClaim: "email",
-};
 let server: TestServer;
 let root: TestUser;
 let eva: TestUser;
 beforeAll(async () => {
-  server = await startTestServer({ clock, config: { company } });
+  server = await startTestServer({ clock, config: { company: companyConfig(clientOf(1)) } });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
