@@ -120,7 +120,7 @@ const onlyForServers = {
   regex: "^@pomander/crypto(/(argon2|limits|sharing))?$",
   message: "The server imports @pomander/crypto/server alone.",
 };
-const serverRules = [ours("contract", "crypto"), onlyForServers, noCryptoLibrary];
+const serverRules = [ours("contract", "crypto", "texts"), onlyForServers, noCryptoLibrary];
 
 /** Folders of the server from the bottom up: each imports only itself and earlier ones, types included. */
 const serverFolders = [

@@ -25,6 +25,7 @@ export interface PersonRow {
   firstName?: string;
   lastName?: string;
   timeZone?: string;
+  language?: string;
   mailTime?: string;
   hasRemindMe?: boolean;
   isVerified?: boolean;
@@ -96,6 +97,7 @@ export async function openDeliveryDatabase({
     firstName = "Ana",
     lastName = "Silva",
     timeZone = "UTC",
+    language = "en",
     mailTime = "09:00",
     hasRemindMe = true,
     isVerified = true,
@@ -117,6 +119,7 @@ export async function openDeliveryDatabase({
         is_admin: isAdmin,
         created_by: createdBy,
         time_zone: timeZone,
+        language,
         mail_time: mailTime,
         digest,
         digest_day: digestDay,

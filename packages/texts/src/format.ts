@@ -8,6 +8,8 @@ const dayForms = {
   short: { year, month: "short", day: "2-digit" },
   /** "November 03, 2026". */
   long: { year, month: "long", day: "2-digit" },
+  /** "November 3, 2026". */
+  full: { year, month: "long", day: "numeric" },
   /** "Nov 3, 2026". */
   plain: { year, month: "short", day: "numeric" },
   /** "Nov 3". */

@@ -1,6 +1,7 @@
-import { noticeDayOf } from "@pomander/contract";
+import { defaultLanguage, noticeDayOf } from "@pomander/contract";
 import { Temporal } from "temporal-polyfill";
 import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
+import { mailTextsOf, type MailTexts } from "./mail-texts.ts";
 import { lineOf } from "./safe-text.ts";
 
 /** A reminder as a calendar shows it: its expiry date, as a day, and the last day to give notice as another. */
@@ -39,20 +40,29 @@ export const calendarEventOf = (row: CalendarRow, publicUrl: string, link: strin
   link,
 });
 
+interface CalendarOptions {
+  /** The calendar's name in programs; a file of single events has none. */
+  name?: string;
+  /** English by default. */
+  texts?: MailTexts;
+}
+
 /**
  * Writes an iCalendar file (RFC 5545) of the days on which reminders expire, or notice can last be given. The same events give the same bytes. A day
  * ends where the next one begins, since an event that ends on its own date breaks some programs.
- * @param name the calendar's name in programs; a file of single events has none
  */
-export function writeCalendar(events: readonly CalendarEvent[], name?: string): string {
+export function writeCalendar(
+  events: readonly CalendarEvent[],
+  { name, texts = mailTextsOf(defaultLanguage) }: CalendarOptions = {},
+): string {
   const calendar = ical({
-    prodId: { company: "Pomander", product: "Pomander", language: "EN" },
+    prodId: { company: "Pomander", product: "Pomander", language: texts.tag.toUpperCase() },
     // The library does not escape a name.
     ...(name === undefined
       ? { method: ICalCalendarMethod.PUBLISH }
       : { name: escapeText(lineOf(name)), ttl: ttlSeconds }),
   });
-  for (const { uid, day, summary, sequence, updatedAt, link } of events.flatMap(daysOf)) {
+  for (const { uid, day, summary, sequence, updatedAt, link } of events.flatMap((event) => daysOf(event, texts))) {
     calendar.createEvent({
       id: uid,
       sequence,
@@ -69,10 +79,13 @@ export function writeCalendar(events: readonly CalendarEvent[], name?: string): 
   return calendar.toString();
 }
 
-function daysOf({ uid, title, expiryDate, noticeDay, ...event }: CalendarEvent) {
-  const expiry = { ...event, uid, day: expiryDate, summary: `${lineOf(title)} expires` };
+function daysOf(
+  { uid, title, expiryDate, noticeDay, ...event }: CalendarEvent,
+  { reminders: { calendar: texts } }: MailTexts,
+) {
+  const expiry = { ...event, uid, day: expiryDate, summary: texts.expires(lineOf(title)) };
   if (noticeDay === null) return [expiry];
-  const summary = `Last day to give notice for ${lineOf(title)}`;
+  const summary = texts.lastNotice(lineOf(title));
   return [{ ...event, uid: `notice-${uid}`, day: noticeDay, summary }, expiry];
 }
 

@@ -1,16 +1,9 @@
 import { Heading, Link, Section, Text } from "@react-email/components";
 import { Fragment } from "react";
-import { MailFrame } from "./mail-frame.tsx";
+import { Linked, MailFrame } from "./mail-frame.tsx";
+import type { MailTexts } from "./mail-texts.ts";
 import { ProofText, takeText } from "./reminder-mail.tsx";
-import {
-  assignedText,
-  bySoonest,
-  daysToAct,
-  headlineOf,
-  type ReminderMail,
-  senderText,
-  shortDateText,
-} from "./reminder-texts.ts";
+import { assignedText, bySoonest, daysToAct, headlineOf, type ReminderMail, senderText } from "./reminder-texts.ts";
 import { cutTo, lineOf, oneLine, personText } from "./safe-text.ts";
 import * as styles from "./styles.ts";
 
@@ -31,31 +24,30 @@ export interface DigestMail {
 }
 
 /** `Reminders: <title> expires tomorrow, and 2 more` */
-export function digestSubjectOf({ reminders, why }: DigestMail): string {
+export function digestSubjectOf({ reminders, why }: DigestMail, texts: MailTexts): string {
   const [first] = reminders.toSorted(bySoonest);
-  const what = why === "escalation" ? "No one is on these" : "Reminders";
-  return first === undefined ? what : `${what}: ${headlineOf(first)}, and ${reminders.length - 1} more`;
+  const { subject, escalationSubject, heading } = texts.reminders.several;
+  if (first === undefined) return heading(0);
+  return (why === "escalation" ? escalationSubject : subject)(headlineOf(first, texts), reminders.length - 1);
 }
 
 /** Renders the due reminders one after the other, each with its own links; nothing of any vault. */
-export function DigestTemplate({ mail }: { mail: DigestMail }) {
+export function DigestTemplate({ mail, texts: all }: { mail: DigestMail; texts: MailTexts }) {
+  const texts = all.reminders.several;
   const reminders = mail.reminders.toSorted(bySoonest);
-  const groups = groupsOf(reminders);
+  const groups = groupsOf(reminders, texts);
   const proof = reminders.find((one) => one.proof !== null)?.proof ?? null;
-  const sender = senderOfAll(reminders);
+  const sender = senderOfAll(reminders, all);
+  const { settings, unsubscribe } = mail.links;
+  const headlines = reminders.slice(0, 3).map((one) => headlineOf(one, all));
   return (
-    <MailFrame preview={reminders.slice(0, 3).map(headlineOf).join(" · ")}>
+    <MailFrame lang={all.tag} preview={headlines.join(" · ")}>
       <Heading as="h1" style={styles.heading}>
-        {reminders.length} reminders
+        {texts.heading(reminders.length)}
       </Heading>
-      {mail.why === "escalation" && (
-        <Text style={styles.text}>No one has taken these reminders yet, so we're letting you know.</Text>
-      )}
+      {mail.why === "escalation" && <Text style={styles.text}>{texts.notTaken}</Text>}
       {reminders.every(({ unreachable }) => unreachable !== undefined) && (
-        <Text style={styles.text}>
-          We haven't been able to read these expiry dates for days, so they may be out of date. If something has moved,
-          change what its reminder watches. We keep checking, and won't email you again about these outages.
-        </Text>
+        <Text style={styles.text}>{texts.unreachable}</Text>
       )}
       {sender !== null && <Text style={styles.text}>{sender}</Text>}
       {groups.map(({ name, within }) => (
@@ -66,51 +58,38 @@ export function DigestTemplate({ mail }: { mail: DigestMail }) {
             </Heading>
           )}
           {within.map((reminder) => (
-            <DigestItem key={reminder.unsubscribeLink} reminder={reminder} isOfSender={sender !== null} />
+            <DigestItem key={reminder.unsubscribeLink} reminder={reminder} isOfSender={sender !== null} texts={all} />
           ))}
         </Fragment>
       ))}
-      {proof !== null && <ProofText proof={proof} first="These are the first reminders" />}
+      {proof !== null && <ProofText proof={proof} isOne={false} texts={all} />}
       <Text style={styles.small}>
-        You're getting this email because {reasons[mail.why]}. It contains nothing from your vault. You can{" "}
-        {mail.links.settings !== null && (
-          <>
-            <Link href={mail.links.settings} style={styles.link}>
-              change how reminders come
-            </Link>{" "}
-            or{" "}
-          </>
+        {texts.because[mail.why]}
+        {settings === null ? (
+          <Linked text={texts.ending} links={[unsubscribe]} />
+        ) : (
+          <Linked text={texts.endingWithSettings} links={[settings, unsubscribe]} />
         )}
-        <Link href={mail.links.unsubscribe} style={styles.link}>
-          unsubscribe from all of these
-        </Link>
-        .
       </Text>
     </MailFrame>
   );
 }
 
-const reasons = {
-  digest: "these reminders were addressed or assigned to you, and you chose to get them together",
-  together: "these reminders were addressed or assigned to you. They come together, as they were due at the same time",
-  escalation: "you're the person to tell when no one has taken these reminders",
-};
-
 /** Names the user who asked for all of them; null if there are several, or if the recipient can look that up. */
-function senderOfAll(reminders: readonly ReminderMail[]): string | null {
-  const [sender = null, ...others] = new Set(reminders.map((one) => senderText(one, "these reminders")));
+function senderOfAll(reminders: readonly ReminderMail[], texts: MailTexts): string | null {
+  const [sender = null, ...others] = new Set(reminders.map((one) => senderText(one, texts, false)));
   return others.length === 0 ? sender : null;
 }
 
 /** Groups reminders by how soon something has to be done; leaves out empty groups. */
-function groupsOf(reminders: readonly ReminderMail[]) {
+function groupsOf(reminders: readonly ReminderMail[], texts: MailTexts["reminders"]["several"]) {
   const within = (after: number, until: number) =>
     reminders.filter((one) => daysToAct(one) > after && daysToAct(one) <= until);
   return [
-    { name: "Expired", within: within(-Infinity, -1) },
-    { name: "Next 7 days", within: within(-1, 7) },
-    { name: "Next 30 days", within: within(7, 30) },
-    { name: "Later", within: within(30, Infinity) },
+    { name: texts.expired, within: within(-Infinity, -1) },
+    { name: texts.next7, within: within(-1, 7) },
+    { name: texts.next30, within: within(7, 30) },
+    { name: texts.later, within: within(30, Infinity) },
   ].filter((group) => group.within.length > 0);
 }
 
@@ -123,44 +102,55 @@ function startOf(text: string): string {
 }
 
 /** Names the people concerned, unless the reminder concerns the recipient alone. */
-function peopleText({ whose, server, isEscalation }: ReminderMail, isOfSender: boolean): string[] {
+function peopleText(reminder: ReminderMail, isOfSender: boolean, all: MailTexts): string[] {
+  const { whose, server, isEscalation } = reminder;
+  const { parts, reminders } = all;
+  const texts = reminders.several;
   if (isOfSender) return [];
-  const owner = whose.owner === null ? [] : [personText(whose.owner)];
-  if (!whose.isKnown) return owner.map((name) => `From ${name}, ${server}`);
+  const owner = whose.owner === null ? [] : [personText(whose.owner, parts.someone)];
+  if (!whose.isKnown) return owner.map((name) => texts.from(name, server));
   const { isYou, others, more } = whose.assigned;
-  const assigned = assignedText({ whose });
-  const owners = owner.map((name) => `Owner ${name}`);
+  const assigned = assignedText(reminder, all);
+  const owners = owner.map((name) => texts.owner(name));
   if (assigned === null) return owners;
-  if (isEscalation) return [`Assigned to ${assigned}`, ...owners];
-  return isYou && others.length + more === 0 ? [] : [`Assigned to ${assigned}`];
+  if (isEscalation) return [texts.assigned(assigned), ...owners];
+  return isYou && others.length + more === 0 ? [] : [texts.assigned(assigned)];
 }
 
 /** Says when it expires, and when notice was due if it was; if it can't be checked, also since when, and why. */
-function datesText({ expiryDate, notice, unreachable }: ReminderMail): string[] {
-  const expires = shortDateText(expiryDate);
+function datesText({ expiryDate, notice, unreachable }: ReminderMail, { reminders }: MailTexts): string[] {
+  const texts = reminders.several;
+  const expires = reminders.shortDate(expiryDate);
   if (unreachable !== undefined)
-    return [`Expires ${expires}`, `Since ${shortDateText(unreachable.since)}: ${withoutStop(unreachable.error)}`];
+    return [texts.expires(expiryDate), texts.since(unreachable.since, withoutStop(unreachable.error))];
   if (notice === undefined) return [expires];
-  return notice.daysLeft < 0 ? [expires, `Notice was due on ${shortDateText(notice.day)}`] : [`Expires ${expires}`];
+  return notice.daysLeft < 0 ? [expires, texts.noticeWasDue(notice.day)] : [texts.expires(expiryDate)];
 }
 
 const withoutStop = (sentence: string) => sentence.replace(/\.$/, "");
+
+interface DigestItemProps {
+  reminder: ReminderMail;
+  isOfSender: boolean;
+  texts: MailTexts;
+}
 
 /**
  * Renders a reminder in two lines, and its links. Recipients who can look up the notes do so; others get one line of
  * them.
  */
-function DigestItem({ reminder, isOfSender }: { reminder: ReminderMail; isOfSender: boolean }) {
+function DigestItem({ reminder, isOfSender, texts: all }: DigestItemProps) {
+  const texts = all.reminders.several;
   const facts = [
-    ...datesText(reminder),
+    ...datesText(reminder, all),
     ...(reminder.scopeTag === null ? [] : [lineOf(reminder.scopeTag)]),
-    ...peopleText(reminder, isOfSender),
+    ...peopleText(reminder, isOfSender, all),
   ];
   const notes = reminder.link === null ? startOf(reminder.notes) : "";
   return (
     <Section style={styles.item}>
       <Text dir="auto" style={{ ...styles.fact, fontSize: 15, fontWeight: 600 }}>
-        {headlineOf(reminder)}
+        {headlineOf(reminder, all)}
       </Text>
       <Text style={styles.itemLine}>
         <bdi>{facts.join(" · ")}</bdi>
@@ -174,7 +164,7 @@ function DigestItem({ reminder, isOfSender }: { reminder: ReminderMail; isOfSend
         {reminder.link !== null && (
           <>
             <Link href={reminder.link} style={styles.link}>
-              Open
+              {texts.open}
             </Link>
             {" · "}
           </>
@@ -182,13 +172,13 @@ function DigestItem({ reminder, isOfSender }: { reminder: ReminderMail; isOfSend
         {reminder.takeLink !== null && (
           <>
             <Link href={reminder.takeLink} style={styles.link}>
-              {takeText(reminder)}
+              {takeText(reminder, all)}
             </Link>
             {" · "}
           </>
         )}
         <Link href={reminder.unsubscribeLink} style={styles.link}>
-          Unsubscribe
+          {texts.unsubscribe}
         </Link>
       </Text>
     </Section>

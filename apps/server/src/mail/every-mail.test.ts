@@ -1,4 +1,6 @@
+import type { LanguageTag } from "@pomander/contract";
 import { expect, test } from "vitest";
+import type { DigestMail } from "./digest-mail.tsx";
 import type { MailData, MailTemplate } from "./mail-data.ts";
 import type { ReminderMail } from "./reminder-texts.ts";
 import { writeTestMail } from "./test-mail.ts";
@@ -215,21 +217,26 @@ function shown(what: string, { subject, text, replyTo }: WrittenMail): string {
   return `${head.join("\n")}\n\n${text}\n`;
 }
 
+function shownReminders(language: LanguageTag): string[] {
+  const digest = (mail: DigestMail) => shown(`several, ${mail.why}`, writeDigestMail(mail, language));
+  return [
+    ...several.map((each) => shown("a reminder", writeReminderMail(each, language))),
+    digest({ reminders: several, links, why: "digest" }),
+    ...(["together", "escalation"] as const).map((why) =>
+      digest({ reminders: several.slice(0, 2), links: { ...links, settings: null }, why }),
+    ),
+  ];
+}
+
 // Every text of a mail: a change shows here, line by line. `npx vitest run -u` writes the file.
 test("each mail says what every-mail.snapshot.txt says", async () => {
   const accounts = Object.entries(samples).flatMap(([template, each]) =>
     each.map((data) => shown(template, writeMail(template, data, host))),
   );
-  const own = [
-    shown("a test", writeTestMail({ name: "Ana", at: happening.at }, host)),
-    ...several.map((each) => shown("a reminder", writeReminderMail(each))),
-    shown("several, digest", writeDigestMail({ reminders: several, links, why: "digest" })),
-    ...(["together", "escalation"] as const).map((why) =>
-      shown(
-        `several, ${why}`,
-        writeDigestMail({ reminders: several.slice(0, 2), links: { ...links, settings: null }, why }),
-      ),
-    ),
-  ];
+  const own = [shown("a test", writeTestMail({ name: "Ana", at: happening.at }, host)), ...shownReminders("en")];
   await expect([...accounts, ...own].join("\n")).toMatchFileSnapshot("every-mail.snapshot.txt");
+});
+
+test("reminders in German say what every-mail.de.snapshot.txt says", async () => {
+  await expect(shownReminders("de").join("\n")).toMatchFileSnapshot("every-mail.de.snapshot.txt");
 });

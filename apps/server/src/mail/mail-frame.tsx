@@ -1,18 +1,20 @@
-import { Body, Container, Head, Html, Preview, Text } from "@react-email/components";
+import { Body, Container, Head, Html, Link, Preview, Text } from "@react-email/components";
 import { Fragment, type ReactNode } from "react";
 import * as styles from "./styles.ts";
 import { safeLines } from "./safe-text.ts";
 
 interface Props {
+  /** The tag of the texts' language; English by default. */
+  lang?: string;
   /** The text that a list of messages shows next to the subject. */
   preview: string;
   children: ReactNode;
 }
 
 /** Renders the frame of every message. */
-export function MailFrame({ preview, children }: Props) {
+export function MailFrame({ lang = "en", preview, children }: Props) {
   return (
-    <Html lang="en">
+    <Html lang={lang}>
       <Head>
         <meta name="color-scheme" content="light" />
         <meta name="viewport" content="width=device-width" />
@@ -27,6 +29,18 @@ export function MailFrame({ preview, children }: Props) {
     </Html>
   );
 }
+
+/** Renders a text whose parts in braces are links, in the order of `links`. The text contains nothing of users. */
+export const Linked = ({ text, links }: { text: string; links: readonly string[] }) =>
+  text.split(/[{}]/).map((part, index) =>
+    index % 2 === 0 ? (
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      <Link key={index} href={links[(index - 1) / 2]} style={styles.link}>
+        {part}
+      </Link>
+    ),
+  );
 
 /** Renders a user's longer text line by line. */
 export const Lines = ({ text }: { text: string }) =>

@@ -2,7 +2,7 @@ import { Section, Text } from "@react-email/components";
 import { accountMail } from "./account-mail.tsx";
 import type { MailData } from "./mail-data.ts";
 import { addressText, lineOf } from "./safe-text.ts";
-import { shortDateText } from "./reminder-texts.ts";
+import { mailTextsOf } from "./mail-texts.ts";
 import * as styles from "./styles.ts";
 import { moment, type Templates } from "./template-parts.ts";
 
@@ -23,7 +23,7 @@ export const noticeTemplate = {
           {data.reminders.map((one) => (
             <Text key={`${one.id} ${one.address}`} style={styles.fact}>
               <bdi>{lineOf(one.title)}</bdi>: {data.kind === "ended" ? "expired" : "expires"}{" "}
-              {shortDateText(one.expiryDate)}
+              {mailTextsOf("en").reminders.shortDate(one.expiryDate)}
               {one.address !== undefined && `, to ${addressText(one.address)}`}
             </Text>
           ))}

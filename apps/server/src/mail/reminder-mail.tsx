@@ -1,140 +1,142 @@
-import { Button, Heading, Link, Section, Text } from "@react-email/components";
+import { Button, Heading, Section, Text } from "@react-email/components";
 import { limits } from "@pomander/contract";
-import { Lines, MailFrame } from "./mail-frame.tsx";
+import { Linked, Lines, MailFrame } from "./mail-frame.tsx";
+import type { MailTexts } from "./mail-texts.ts";
 import { lineOf, personText } from "./safe-text.ts";
 import {
   assignedText,
   costText,
-  expiryDateText,
-  expiryText,
   headlineOf,
   noticeFacts,
   senderText,
   type Proof,
   type ReminderMail,
-  typeTexts,
 } from "./reminder-texts.ts";
 import * as styles from "./styles.ts";
 
-/** Returns the subject. */
-export const subjectOf = (mail: ReminderMail): string =>
-  `${mail.isEscalation ? "No one is on it" : "Reminder"}: ${headlineOf(mail)}`;
+interface Props {
+  mail: ReminderMail;
+  texts: MailTexts;
+}
 
-function daysLeftText(daysLeft: number): string {
-  if (daysLeft < 0) return `0, expired ${-daysLeft === 1 ? "yesterday" : `${-daysLeft} days ago`}`;
-  return String(daysLeft);
+/** Returns the subject. */
+export function subjectOf(mail: ReminderMail, texts: MailTexts): string {
+  const { subject, escalationSubject } = texts.reminders;
+  return (mail.isEscalation ? escalationSubject : subject)(headlineOf(mail, texts));
+}
+
+function factsOf({ mail, texts: all }: Props) {
+  const { parts, reminders: texts } = all;
+  const assigned = assignedText(mail, all);
+  const { whose, cost, scopeTag } = mail;
+  return [
+    { what: texts.title, is: lineOf(mail.title) },
+    { what: texts.type, is: texts.types[mail.type] },
+    { what: texts.expiryDate, is: texts.date(mail.expiryDate) },
+    { what: texts.daysLeft, is: texts.daysLeftOf(mail.daysLeft) },
+    ...noticeFacts(mail, all),
+    ...(cost === null ? [] : [{ what: texts.cost, is: costText(cost, all) }]),
+    { what: texts.scopeTag, is: scopeTag === null ? texts.noScopeTag : lineOf(scopeTag) },
+    ...(assigned === null ? [] : [{ what: texts.assigned, is: assigned }]),
+    ...(whose.isKnown && whose.owner !== null
+      ? [{ what: texts.owner, is: personText(whose.owner, parts.someone) }]
+      : []),
+  ];
 }
 
 /** Renders what is due, when, and what it is about; nothing of any vault. */
-export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
-  const assigned = assignedText(mail);
-  const facts = [
-    { what: "Title", is: lineOf(mail.title) },
-    { what: "Type", is: typeTexts[mail.type] },
-    { what: "Expiry date", is: expiryDateText(mail.expiryDate) },
-    { what: "Days left", is: daysLeftText(mail.daysLeft) },
-    ...noticeFacts(mail),
-    ...(mail.cost === null ? [] : [{ what: "Cost", is: costText(mail.cost) }]),
-    { what: "Scope tag", is: mail.scopeTag === null ? "none" : lineOf(mail.scopeTag) },
-    ...(assigned === null ? [] : [{ what: "Assigned to", is: assigned }]),
-    ...(mail.whose.isKnown && mail.whose.owner !== null ? [{ what: "Owner", is: personText(mail.whose.owner) }] : []),
-  ];
-  const sender = senderText(mail);
+export function ReminderTemplate({ mail, texts: all }: Props) {
+  const { reminders: texts } = all;
+  const sender = senderText(mail, all);
+  const headline = headlineOf(mail, all);
   return (
-    <MailFrame preview={headlineOf(mail)}>
+    <MailFrame lang={all.tag} preview={headline}>
       <Heading as="h1" dir="auto" style={{ ...styles.heading, overflowWrap: "anywhere" }}>
-        {headlineOf(mail)}
+        {headline}
       </Heading>
-      {mail.unreachable !== undefined && (
-        <>
-          <Text style={styles.text}>
-            We haven't been able to read this expiry date since {expiryDateText(mail.unreachable.since)}, so it may be
-            out of date. {mail.unreachable.error}
-          </Text>
-          <Text style={styles.text}>
-            If <bdi>{lineOf(mail.unreachable.target)}</bdi> is no longer right,{" "}
-            {mail.link === null ? "let the reminder's owner know" : "change what the reminder watches"}. We keep
-            checking, and won't email you again about this outage.
-          </Text>
-        </>
-      )}
-      {mail.isEscalation && (
-        <Text style={styles.text}>No one has taken this reminder yet, so we're letting you know.</Text>
-      )}
-      {mail.taken !== null && <Text style={styles.text}>{takenText(mail.taken)}</Text>}
+      <Unreachable mail={mail} texts={all} />
+      {mail.isEscalation && <Text style={styles.text}>{texts.notTaken}</Text>}
+      {mail.taken !== null && <Text style={styles.text}>{takenText(mail.taken, all)}</Text>}
       {sender !== null && <Text style={styles.text}>{sender}</Text>}
       <Section style={styles.facts}>
-        {facts.map(({ what, is }) => (
+        {factsOf({ mail, texts: all }).map(({ what, is }) => (
           <Text key={what} style={styles.fact}>
             {what}: <bdi>{is}</bdi>
           </Text>
         ))}
       </Section>
-      {mail.notes !== "" && <Notes notes={mail.notes} />}
+      {mail.notes !== "" && <Notes label={texts.notes} notes={mail.notes} />}
       {mail.link !== null && (
         <Button href={mail.link} style={styles.button}>
-          Open the reminder
+          {texts.openReminder}
         </Button>
       )}
-      {mail.takeLink !== null && <TakeLink link={mail.takeLink} mail={mail} />}
-      {mail.proof !== null && <ProofText proof={mail.proof} first="This is the first reminder" />}
+      {mail.takeLink !== null && <TakeLink link={mail.takeLink} mail={mail} texts={all} />}
+      {mail.proof !== null && <ProofText proof={mail.proof} isOne texts={all} />}
       <Text style={styles.small}>
-        You're getting this email because {mail.isEscalation ? reasons.escalation : reasons.addressed}. It contains
-        nothing from your vault. You can{" "}
-        <Link href={mail.unsubscribeLink} style={styles.link}>
-          unsubscribe from this reminder
-        </Link>
-        .
+        <Linked text={texts.ending(mail.isEscalation)} links={[mail.unsubscribeLink]} />
       </Text>
     </MailFrame>
   );
 }
 
-const reasons = {
-  addressed: "the reminder was addressed or assigned to you",
-  escalation: "you're the person to tell when no one has taken the reminder",
-};
+/** Renders since when a watched target can't be checked, and what to do about it. */
+function Unreachable({ mail: { unreachable, link }, texts: { reminders: texts } }: Props) {
+  if (unreachable === undefined) return null;
+  const { before, after } = texts.unreachableTarget(link !== null);
+  return (
+    <>
+      <Text style={styles.text}>{texts.unreachableSince(unreachable.since, unreachable.error)}</Text>
+      <Text style={styles.text}>
+        {before}
+        <bdi>{lineOf(unreachable.target)}</bdi>
+        {after}
+      </Text>
+    </>
+  );
+}
 
-const takenText = (taken: NonNullable<ReminderMail["taken"]>) =>
-  taken === "you" ? "You're on it." : `${personText(taken.name ?? "", "Someone else")} is on it.`;
+const takenText = (taken: NonNullable<ReminderMail["taken"]>, { parts, reminders }: MailTexts) =>
+  taken === "you" ? reminders.takenByYou : reminders.takenBy(personText(taken.name ?? "", parts.someoneElse));
 
 /** Returns the words of the button for taking a reminder over or giving it back. */
-export const takeText = ({ taken }: Pick<ReminderMail, "taken">) =>
-  taken === null ? "I'm on it" : taken === "you" ? "Give it back" : "Take over";
+export const takeText = ({ taken }: Pick<ReminderMail, "taken">, { reminders: texts }: MailTexts) =>
+  taken === null ? texts.take : taken === "you" ? texts.giveBack : texts.takeOver;
 
 /** Renders a second button below the one into the app, or the first where there is none. */
-function TakeLink({ link, mail }: { link: string; mail: ReminderMail }) {
+function TakeLink({ link, mail, texts }: Props & { link: string }) {
   const isFirst = mail.link === null && mail.taken !== "you";
   return (
     <Text style={{ margin: isFirst ? 0 : "12px 0 0" }}>
       <Button href={link} style={isFirst ? styles.button : styles.secondButton}>
-        {takeText(mail)}
+        {takeText(mail, texts)}
       </Button>
     </Text>
   );
 }
 
-/** Renders what waits until the address is proven. @param first the name of this email in the text */
-export function ProofText({ proof: { link, others, isFirst }, first }: { proof: Proof; first: string }) {
-  const many = others?.many ?? 0;
-  const alone = isFirst ? `${first} to this address. Any others wait` : "Any other reminders to this address wait";
+interface ProofProps {
+  proof: Proof;
+  /** Whether the email is about one reminder. */
+  isOne: boolean;
+  texts: MailTexts;
+}
+
+/** Renders what waits until the address is proven. */
+export function ProofText({ proof: { link, others, isFirst }, isOne, texts: { reminders: texts } }: ProofProps) {
+  const days = limits.emailProofDays;
+  const text =
+    others === null ? texts.proofAlone(isFirst, isOne, days) : texts.proofOthers(others.many, others.daysLeft, days);
   return (
     <Text style={{ ...styles.text, margin: "24px 0 0" }}>
-      {others === null
-        ? `${alone} until you `
-        : `${many} more ${many === 1 ? "reminder waits" : "reminders wait"} until you `}
-      <Link href={link} style={styles.link}>
-        {others === null ? "confirm that it's yours" : "confirm that this address is yours"}
-      </Link>
-      .{others !== null && ` ${many === 1 ? "It" : "The next one"} ${expiryText(others.daysLeft)}.`} The link works
-      once, for {limits.emailProofDays} days.
+      <Linked text={text} links={[link]} />
     </Text>
   );
 }
 
-const Notes = ({ notes }: { notes: string }) => (
+const Notes = ({ label, notes }: { label: string; notes: string }) => (
   <>
-    <Text style={styles.label}>Notes</Text>
+    <Text style={styles.label}>{label}</Text>
     <Text dir="auto" style={styles.longText}>
       <Lines text={notes} />
     </Text>

@@ -1,5 +1,6 @@
 import type { Cost, ReminderType } from "@pomander/contract";
 import type { CalendarEvent } from "./calendar.ts";
+import type { MailTexts } from "./mail-texts.ts";
 import { lineOf, personText } from "./safe-text.ts";
 
 /** A reminder as one recipient reads it. Its texts are user input. */
@@ -80,32 +81,19 @@ export interface Proof {
  * Returns `<title> expires in N days`, on one line; before the last day to give notice, that it must be given; or that
  * a target can't be checked.
  */
-export function headlineOf(mail: Pick<ReminderMail, "title" | "daysLeft" | "unreachable" | "notice">): string {
+export function headlineOf(
+  mail: Pick<ReminderMail, "title" | "daysLeft" | "unreachable" | "notice">,
+  { reminders: texts }: MailTexts,
+): string {
   const title = lineOf(mail.title);
-  if (mail.unreachable !== undefined) return `${title}: ${lineOf(mail.unreachable.target)} can't be checked`;
+  if (mail.unreachable !== undefined) return texts.uncheckable(title, lineOf(mail.unreachable.target));
   const notice = openNotice(mail);
-  return notice === null ? `${title} ${expiryText(mail.daysLeft)}` : `Give notice for ${title} ${noticeText(notice)}`;
+  return notice === null ? texts.expiry(title, mail.daysLeft) : texts.giveNotice(title, notice.day, notice.daysLeft);
 }
 
 /** Returns the notice that can still be given; null: none, or no longer. */
 export const openNotice = ({ notice }: Pick<ReminderMail, "notice">): Notice | null =>
   notice === undefined || notice.daysLeft < 0 ? null : notice;
-
-const dayAndMonth = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-
-/** Returns `within 88 days (Apr 9)`. */
-function noticeText({ day, daysLeft }: Notice): string {
-  const when = daysLeft === 0 ? "today" : daysLeft === 1 ? "by tomorrow" : `within ${daysLeft} days`;
-  return `${when} (${dayAndMonth.format(new Date(day))})`;
-}
-
-/** Returns `expires in N days`. */
-export function expiryText(daysLeft: number): string {
-  if (daysLeft < 0) return "has expired";
-  if (daysLeft === 0) return "expires today";
-  if (daysLeft === 1) return "expires tomorrow";
-  return `expires in ${daysLeft} days`;
-}
 
 /** Returns the days until something has to be done: notice to be given, or the expiry. */
 export const daysToAct = (mail: Pick<ReminderMail, "daysLeft" | "notice">): number =>
@@ -115,18 +103,13 @@ export const daysToAct = (mail: Pick<ReminderMail, "daysLeft" | "notice">): numb
 export const bySoonest = (one: ReminderMail, other: ReminderMail): number =>
   daysToAct(one) - daysToAct(other) || one.title.localeCompare(other.title, "en");
 
-const inList = new Intl.ListFormat("en-US");
-
 /** Names the people who are assigned: "you, Ben Ortiz, and 3 more"; null: none, or the recipient may not know. */
-export function assignedText({ whose }: Pick<ReminderMail, "whose">): string | null {
+export function assignedText({ whose }: Pick<ReminderMail, "whose">, { parts, reminders }: MailTexts): string | null {
   if (!whose.isKnown) return null;
   const { isYou, others, more } = whose.assigned;
-  const people = [
-    ...(isYou ? ["you"] : []),
-    ...others.map((name) => personText(name)),
-    ...(more > 0 ? [`${more} more`] : []),
-  ];
-  return people.length === 0 ? null : inList.format(people);
+  if (!isYou && others.length === 0 && more === 0) return null;
+  const names = others.map((name) => personText(name, parts.someone));
+  return reminders.people(isYou, names, more);
 }
 
 /**
@@ -135,33 +118,18 @@ export function assignedText({ whose }: Pick<ReminderMail, "whose">): string | n
  */
 export function senderText(
   { whose, server }: Pick<ReminderMail, "whose" | "server">,
-  what: "this reminder" | "these reminders" = "this reminder",
+  { parts, reminders }: MailTexts,
+  isOne = true,
 ): string | null {
   if (whose.isKnown || whose.owner === null) return null;
-  return `${personText(whose.owner, "Someone")} asked ${server} to send you ${what}.`;
+  return reminders.sender(personText(whose.owner, parts.someoneAtStart), server, isOne);
 }
 
-export const typeTexts = { personal: "Personal", team: "Team", work: "Work", other: "Other" } as const satisfies Record<
-  ReminderMail["type"],
-  string
->;
-
 /** Returns an amount with its currency: "€1,200.50". */
-export const costText = ({ amount, currency }: Cost): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency, maximumFractionDigits: 4 }).format(
-    amount as Intl.StringNumericLiteral,
-  );
-
-const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-/** Returns a date `YYYY-MM-DD` in words: "November 22, 2026". */
-export const expiryDateText = (date: string): string => inWords.format(new Date(date));
-
-const inShort = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-/** Returns the short form: "Nov 22, 2026". */
-export const shortDateText = (date: string): string => inShort.format(new Date(date));
+export const costText = ({ amount, currency }: Cost, { format }: MailTexts): string => format.money(amount, currency);
 
 /** Returns the last day on which notice can, or could, be given. */
-export const noticeFacts = ({ notice }: Pick<ReminderMail, "notice">) =>
+export const noticeFacts = ({ notice }: Pick<ReminderMail, "notice">, { reminders: texts }: MailTexts) =>
   notice === undefined
     ? []
-    : [{ what: notice.daysLeft < 0 ? "Notice was due on" : "Give notice by", is: expiryDateText(notice.day) }];
+    : [{ what: notice.daysLeft < 0 ? texts.noticeWasDue : texts.noticeDue, is: texts.date(notice.day) }];

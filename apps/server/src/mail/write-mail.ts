@@ -1,3 +1,4 @@
+import { defaultLanguage } from "@pomander/contract";
 import { plainTextSelectors } from "@react-email/render";
 import { compile } from "html-to-text";
 import { createElement, type ReactElement } from "react";
@@ -5,6 +6,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { writeCalendar } from "./calendar.ts";
 import { type DigestMail, digestSubjectOf, DigestTemplate } from "./digest-mail.tsx";
 import type { MailTemplate } from "./mail-data.ts";
+import { mailTextsOf, type MailTexts } from "./mail-texts.ts";
 import { subjectOf, ReminderTemplate } from "./reminder-mail.tsx";
 import type { ReminderMail } from "./reminder-texts.ts";
 import { templates } from "./templates.ts";
@@ -61,24 +63,32 @@ export function writeMail(template: string, data: unknown, publicUrl: string): W
 }
 
 /** Writes a reminder's message: text and HTML of one template, and the headers by which a mail program unsubscribes. */
-export function writeReminderMail(mail: ReminderMail): WrittenMail & { headers: Record<string, string> } {
+export function writeReminderMail(
+  mail: ReminderMail,
+  language: string = defaultLanguage,
+): WrittenMail & { headers: Record<string, string> } {
+  const texts = mailTextsOf(language);
   return {
-    subject: subjectOf(mail),
-    ...renderMail(createElement(ReminderTemplate, { mail })),
+    subject: subjectOf(mail, texts),
+    ...renderMail(createElement(ReminderTemplate, { mail, texts })),
     headers: unsubscribeHeaders(mail.unsubscribeLink),
-    ...calendarOf([mail]),
+    ...calendarOf([mail], texts),
   };
 }
 
 /** Writes reminders that are sent together; a single one is written as it is by itself. */
-export function writeDigestMail(mail: DigestMail): WrittenMail & { headers: Record<string, string> } {
+export function writeDigestMail(
+  mail: DigestMail,
+  language: string = defaultLanguage,
+): WrittenMail & { headers: Record<string, string> } {
   const [only] = mail.reminders;
-  if (only !== undefined && mail.reminders.length === 1) return writeReminderMail(only);
+  if (only !== undefined && mail.reminders.length === 1) return writeReminderMail(only, language);
+  const texts = mailTextsOf(language);
   return {
-    subject: digestSubjectOf(mail),
-    ...renderMail(createElement(DigestTemplate, { mail })),
+    subject: digestSubjectOf(mail, texts),
+    ...renderMail(createElement(DigestTemplate, { mail, texts })),
     headers: unsubscribeHeaders(mail.links.unsubscribe),
-    ...calendarOf(mail.reminders),
+    ...calendarOf(mail.reminders, texts),
   };
 }
 
@@ -89,9 +99,9 @@ const unsubscribeHeaders = (link: string) => ({
 });
 
 /** Writes one file with all events. */
-function calendarOf(reminders: readonly ReminderMail[]): Pick<WrittenMail, "attachments"> {
+function calendarOf(reminders: readonly ReminderMail[], texts: MailTexts): Pick<WrittenMail, "attachments"> {
   const events = reminders.flatMap(({ calendarEvent }) => (calendarEvent === undefined ? [] : [calendarEvent]));
   if (events.length === 0) return {};
   const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
-  return { attachments: [{ filename: "reminders.ics", contentType, content: writeCalendar(events) }] };
+  return { attachments: [{ filename: "reminders.ics", contentType, content: writeCalendar(events, { texts }) }] };
 }

@@ -12,6 +12,7 @@ const owner: Recipient = {
   userId: "owner",
   address: "owner@example.org",
   localMailTime,
+  language: "en",
   hasRemindMe: true,
   countsTowardsDailyLimit: false,
   isUnsubscribed: false,

@@ -29,6 +29,8 @@ export interface PreparedDelivery {
   /** Id of the recipient's account, and whether the app would admit them to their reminders. */
   userId: string | null;
   hasRemindMe: boolean;
+  /** The tag of the language in which it is written. */
+  language: string;
   /** Id of the channel that gets the message instead of that address. */
   channelId: string | null;
   message: ReminderMail;
@@ -194,10 +196,10 @@ async function compose(
       return [];
     }
     const unreachable = claimed.kind === "unreachable" ? unreachableOf(facts, due) : undefined;
-    const { address: to, userId, hasRemindMe, channelId } = recipient;
+    const { address: to, userId, hasRemindMe, channelId, language } = recipient;
     // A user who fixes what the check watches has not taken the subject of the reminder.
     const whole = { ...message, ...(unreachable && { unreachable, takeLink: null }) };
-    return [{ claimed, to, userId, hasRemindMe, channelId, message: whole }];
+    return [{ claimed, to, userId, hasRemindMe, channelId, language, message: whole }];
   });
 }
 

@@ -11,6 +11,8 @@ export interface Recipient {
   userId: string | null;
   address: string;
   localMailTime: LocalMailTime;
+  /** The tag of the language of their messages: an outsider's is the owner's. */
+  language: string;
   /** Whether the app would admit them to their reminders. */
   hasRemindMe: boolean;
   /**
@@ -41,6 +43,7 @@ export interface Recipient {
 /** The settings that determine when a user's messages go out. */
 export interface TimesRow {
   time_zone: string;
+  language: string;
   mail_time: string;
   digest: Digest;
   digest_day: number;
@@ -79,6 +82,7 @@ export const recipientOf = (userId: string | null, address: string, there: Accou
   userId,
   address,
   localMailTime: localMailTimeOf(there),
+  language: there.language,
   hours: recipientHours(there.sending_hours, localMailTimeOf(there)),
   hasRemindMe: mayUse,
   countsTowardsDailyLimit: false,

@@ -110,11 +110,11 @@ export async function readReminderContexts(
   const reminders = await sql<ReminderContextRow>`
     select reminders.id as reminder_id, owner_id, frequency, expiry_date, remind_before_days, remind_days_start,
       planned_from, is_active and not is_deleted as is_visible, lower(reminders.email) as address,
-      owner.id, owner.email, owner.time_zone, owner.mail_time, owner.digest, owner.digest_day,
+      owner.id, owner.email, owner.time_zone, owner.language, owner.mail_time, owner.digest, owner.digest_day,
       ${sendingHoursOf("owner")} as sending_hours, ${rights("owner")} as rights,
       ${isVerified("owner")} as is_verified, ${isKnown("owner")} as is_known,
       account.id as account_id, ${rights("account")} as account_rights,
-      json_build_object('time_zone', account.time_zone, 'mail_time', account.mail_time, 'digest', account.digest,
+      json_build_object('time_zone', account.time_zone, 'language', account.language, 'mail_time', account.mail_time, 'digest', account.digest,
         'digest_day', account.digest_day, 'sending_hours', ${sendingHoursOf("account")}) as account_times,
       also_before_days, notice_period, also_at_expiry, ${escalationColumn("escalate_before_days")} as escalate_before_days,
       ${escalationColumn("escalate_to")} as escalate_to,
@@ -129,7 +129,7 @@ export async function readReminderContexts(
     left join users account on account.email = lower(reminders.email)
     where reminders.id = any(${ids}::uuid[])`.execute(trx);
   const assigned = await sql<Account & { reminder_id: string }>`
-    select reminder_id, assignee.id, assignee.email, assignee.time_zone, assignee.mail_time,
+    select reminder_id, assignee.id, assignee.email, assignee.time_zone, assignee.language, assignee.mail_time,
       assignee.digest, assignee.digest_day, ${sendingHoursOf("assignee")} as sending_hours,
       ${rights("assignee")} as rights, ${isVerified("assignee")} as is_verified, ${isKnown("assignee")} as is_known
     from reminder_assignees join users assignee on assignee.id = user_id
@@ -175,7 +175,7 @@ export async function readReminderContexts(
 async function readAccounts(trx: Trx, keys: readonly string[]): Promise<ReadonlyMap<string, Account>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<Account>`
-    select account.id, email, time_zone, mail_time, digest, digest_day,
+    select account.id, email, time_zone, language, mail_time, digest, digest_day,
       ${sendingHoursOf("account")} as sending_hours, ${rights("account")} as rights,
       ${isVerified("account")} as is_verified, ${isKnown("account")} as is_known
     from users account
@@ -207,7 +207,7 @@ function reminderContextOf(row: ReminderContextRow, { assigned, told, isUnsubscr
     recipients.push({
       ...named,
       ...(row.address === row.email ? trustIn(row) : { countsTowardsDailyLimit: true }),
-      digest: row.account_id === null ? null : digestOf(row.account_times),
+      ...(row.account_id === null ? {} : { digest: digestOf(row.account_times), language: row.account_times.language }),
     });
   }
   const taker = takerBeside(row, recipients, told);
@@ -241,15 +241,16 @@ function reminderContextOf(row: ReminderContextRow, { assigned, told, isUnsubscr
   };
 }
 
-const timesOfPerson = ({ timeZone, mailTime, hours }: NonNullable<ReminderChannel["person"]>) => ({
+const wishesOfPerson = ({ timeZone, mailTime, hours, language }: NonNullable<ReminderChannel["person"]>) => ({
+  language,
   localMailTime: { timeZone, mailTime },
   hours: recipientHours(hours, { timeZone, mailTime }),
 });
 
-/** Returns a channel as a recipient. A user's channel follows the user's clock, a scope tag's the owner's. */
+/** Returns a channel as a recipient. A user's channel follows the user's clock and language, a scope tag's the owner's. */
 const channelRecipientOf = (channel: ReminderChannel, owner: Account) => ({
   ...recipientOf(null, channelLabel(channel), owner, true),
-  ...(channel.person === null ? {} : timesOfPerson(channel.person)),
+  ...(channel.person === null ? {} : wishesOfPerson(channel.person)),
   key: channelKey(channel.id),
   channelId: channel.id,
   since: channel.active_since,

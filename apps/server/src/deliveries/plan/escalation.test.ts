@@ -8,6 +8,7 @@ const person = (key: string, more: Partial<Recipient> = {}): Recipient => ({
   userId: key,
   address: `${key}@example.org`,
   localMailTime: { timeZone: "UTC", mailTime: "09:00" },
+  language: "en",
   hasRemindMe: true,
   countsTowardsDailyLimit: false,
   isUnsubscribed: false,

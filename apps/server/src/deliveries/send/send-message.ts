@@ -56,13 +56,13 @@ async function send(
   parts: readonly PreparedDelivery[],
   signal: AbortSignal,
 ): Promise<AttemptOutcome> {
-  const { claimed, channelId, to } = parts.at(-1) as PreparedDelivery;
+  const { claimed, channelId, to, language } = parts.at(-1) as PreparedDelivery;
   if (channelId !== null) {
     const reminders = parts.flatMap(({ claimed: { reminder_id: id }, message: mail }) =>
       id === null ? [] : [{ id, mail }],
     );
     const id = message.groupId ?? claimed.id;
-    return deps.sendToChannel({ id, kind: claimed.kind, channelId, reminders }, signal);
+    return deps.sendToChannel({ id, kind: claimed.kind, channelId, language, reminders }, signal);
   }
   const expired = isGroup(message) ? await readExpired(deps, message, parts) : [];
   const written = write(deps, message, { parts, expired });
@@ -109,7 +109,7 @@ function write(
   const last = contents.parts.at(-1) as PreparedDelivery;
   try {
     if (isGroup(message)) return writeGroup(deps, message, contents);
-    return { ...writeReminderMail(last.message), id: last.claimed.message_id };
+    return { ...writeReminderMail(last.message, last.language), id: last.claimed.message_id };
   } catch (error) {
     deps.log.error(
       { err: error, delivery: last.claimed.id, group: message.groupId },
@@ -124,7 +124,7 @@ function writeGroup(
   { groupId }: Group,
   { parts, expired }: Contents,
 ): Omit<OutgoingMail, "to"> {
-  const { claimed, userId, hasRemindMe } = parts.at(-1) as PreparedDelivery;
+  const { claimed, userId, hasRemindMe, language } = parts.at(-1) as PreparedDelivery;
   const token = makeDigestUnsubscribeToken(tokenSecret, {
     digestId: groupId,
     recipientKey: userId ?? claimed.recipient_key,
@@ -135,5 +135,5 @@ function writeGroup(
   };
   const why = claimed.kind === "escalation" ? "escalation" : claimed.in_digest ? "digest" : "together";
   const reminders = [...expired, ...parts.map(({ message }) => message)];
-  return { ...writeDigestMail({ reminders, links, why }), id: groupId };
+  return { ...writeDigestMail({ reminders, links, why }, language), id: groupId };
 }

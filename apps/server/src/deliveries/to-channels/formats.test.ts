@@ -11,6 +11,7 @@ const one: ChannelMessage = {
     { what: "Expiry date", is: "November 22, 2026" },
     { what: "Type", is: "Work" },
   ],
+  open: "Open in Pomander",
   link,
   isUrgent: true,
   reminder: null,
@@ -21,10 +22,11 @@ const several: ChannelMessage = {
   headline: "4 reminders",
   facts: [],
   lines: ["Badge", "Lease"],
-  more: 2,
+  rest: "and 2 more",
   isUrgent: false,
   reminder: [],
 };
+const { rest: _, ...withoutRest } = several;
 const requestOf = (kind: ChannelKind, message: ChannelMessage, secret: string | null = null) => {
   const url = kind === "ntfy" ? "https://ntfy.example/push/a%20topic" : "https://chat.example/hooks/1";
   const request = channelRequestOf(
@@ -113,7 +115,7 @@ test("ntfy gets it at its root, louder when it is urgent", () => {
     headers: json,
     body: { ...sent, title: "4 reminders", message: "Badge\nLease\nand 2 more", priority: 3 },
   });
-  expect(requestOf("ntfy", { ...several, more: 0 }).body).toMatchObject({ message: "Badge\nLease" });
+  expect(requestOf("ntfy", withoutRest).body).toMatchObject({ message: "Badge\nLease" });
   expect(splitTopic("https://ntfy.sh/mine/")).toEqual({ base: "https://ntfy.sh/", topic: "mine" });
 });
 
@@ -133,6 +135,7 @@ test("the message of a test says that it is one", () => {
     event: "test",
     headline: "Test message from Pomander",
     facts: [{ what: "This channel works", is: "your reminders will arrive here" }],
+    open: "Open in Pomander",
     link: "https://passwords.example.org/remind-me",
     isUrgent: false,
     reminder: null,

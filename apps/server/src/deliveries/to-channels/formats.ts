@@ -29,7 +29,7 @@ export function channelRequestOf(target: ChannelTarget, post: Post): Posted & { 
 type Format = (target: ChannelTarget, post: Post) => { url: string; headers?: Record<string, string>; body: string };
 
 /** Returns the line that a chat shows for the reminders that it does not name. */
-const restText = (more: number) => (more === 0 ? [] : [`and ${more} more`]);
+const restText = ({ rest }: ChannelMessage) => (rest === undefined ? [] : [rest]);
 
 /** Standard Webhooks 1.0: HMAC-SHA-256 over `id.timestamp.body` under the bytes after `whsec_`. */
 const webhook: Format = ({ url, secret }, { id, at, message }) => {
@@ -50,7 +50,8 @@ const webhook: Format = ({ url, secret }, { id, at, message }) => {
 };
 
 /** Formats for Slack's incoming webhooks. Its three special characters are escaped; plain text has no others. */
-const slack: Format = ({ url }, { message: { headline, facts, lines = [], more = 0, link } }) => {
+const slack: Format = ({ url }, { message }) => {
+  const { headline, facts, lines = [], open, link } = message;
   const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const plain = (text: string) => ({ type: "plain_text", text, emoji: false });
   const body = {
@@ -58,9 +59,9 @@ const slack: Format = ({ url }, { message: { headline, facts, lines = [], more =
     blocks: [
       { type: "section", text: plain(headline) },
       lines.length > 0
-        ? { type: "section", text: plain([...lines.map((line) => `• ${line}`), ...restText(more)].join("\n")) }
+        ? { type: "section", text: plain([...lines.map((line) => `• ${line}`), ...restText(message)].join("\n")) }
         : { type: "section", fields: facts.map(({ what, is }) => plain(`${what}: ${is}`)) },
-      { type: "actions", elements: [{ type: "button", text: plain("Open in Pomander"), url: link }] },
+      { type: "actions", elements: [{ type: "button", text: plain(open), url: link }] },
     ],
   };
   return { url, body: JSON.stringify(body) };
@@ -69,7 +70,8 @@ const slack: Format = ({ url }, { message: { headline, facts, lines = [], more =
 /**
  * Formats an Adaptive Card for a Teams workflow. Its runs of rich text support no Markdown, so no title becomes a link.
  */
-const teams: Format = ({ url }, { message: { headline, facts, lines = [], more = 0, link } }) => {
+const teams: Format = ({ url }, { message }) => {
+  const { headline, facts, lines = [], open, link } = message;
   const block = (...inlines: object[]) => ({ type: "RichTextBlock", inlines });
   const run = (text: string, style: object = {}) => ({ type: "TextRun", text, ...style });
   const card = {
@@ -79,21 +81,22 @@ const teams: Format = ({ url }, { message: { headline, facts, lines = [], more =
     body: [
       block(run(headline, { weight: "Bolder", size: "Medium" })),
       ...facts.map(({ what, is }) => block(run(`${what}: `, { isSubtle: true }), run(is))),
-      ...[...lines, ...restText(more)].map((line) => block(run(line))),
+      ...[...lines, ...restText(message)].map((line) => block(run(line))),
     ],
-    actions: [{ type: "Action.OpenUrl", title: "Open in Pomander", url: link }],
+    actions: [{ type: "Action.OpenUrl", title: open, url: link }],
   };
   const attachment = { contentType: "application/vnd.microsoft.card.adaptive", contentUrl: null, content: card };
   return { url, body: JSON.stringify({ type: "message", attachments: [attachment] }) };
 };
 
 /** Formats for ntfy, published as JSON, since its headers carry only ASCII letters: to the root, with the topic. */
-const ntfy: Format = ({ url, secret }, { id, message: { headline, facts, lines = [], more = 0, link, isUrgent } }) => {
+const ntfy: Format = ({ url, secret }, { id, message }) => {
+  const { headline, facts, lines = [], link, isUrgent } = message;
   const { base, topic } = splitTopic(url);
   const body = {
     topic,
     title: headline,
-    message: [...facts.map(({ what, is }) => `${what}: ${is}`), ...lines, ...restText(more)].join("\n"),
+    message: [...facts.map(({ what, is }) => `${what}: ${is}`), ...lines, ...restText(message)].join("\n"),
     click: link,
     tags: ["calendar"],
     priority: isUrgent ? 4 : 3,

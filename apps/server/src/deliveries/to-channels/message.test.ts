@@ -35,6 +35,7 @@ test("a reminder's message has its facts, without notes, and is urgent from the 
       { what: "Type", is: "Team" },
       { what: "Scope tag", is: "Infra" },
     ],
+    open: "Open in Pomander",
     link: `${publicUrl}/remind-me?reminder=r1`,
     isUrgent: true,
     reminder: {
@@ -84,7 +85,7 @@ test("several are one message, the soonest first, urgent if one of them is", () 
       "Visa expires in 2 days (Nov 22, 2026)",
       "Badge expires in 3 days (Nov 22, 2026)",
     ],
-    more: 0,
+    open: "Open in Pomander",
     link: `${publicUrl}/remind-me`,
     isUrgent: false,
   });
@@ -94,11 +95,11 @@ test("several are one message, the soonest first, urgent if one of them is", () 
 
 test("ten lines at most, of 3,000 bytes in all, with titles of 100 characters at most", () => {
   const many = (title: string, count: number) => Array.from({ length: count }, () => mail(title, 3));
-  expect(together(many("Badge", 11))).toMatchObject({ lines: { length: 10 }, more: 1 });
+  expect(together(many("Badge", 11))).toMatchObject({ lines: { length: 10 }, rest: "and 1 more" });
   const long = together(many("x".repeat(101), 10)).lines ?? [];
   expect(long[0]).toBe(`${"x".repeat(100)}… expires in 3 days (Nov 22, 2026)`);
   // A line of 299 bytes: ten of them, with their breaks, are 3,000.
   const fitting = "漢".repeat(83) + "a".repeat(17);
-  expect(together(many(fitting, 12))).toMatchObject({ lines: { length: 10 }, more: 2 });
-  expect(together(many(fitting.replace("a", "é"), 10))).toMatchObject({ lines: { length: 9 }, more: 1 });
+  expect(together(many(fitting, 12))).toMatchObject({ lines: { length: 10 }, rest: "and 2 more" });
+  expect(together(many(fitting.replace("a", "é"), 10))).toMatchObject({ lines: { length: 9 }, rest: "and 1 more" });
 });

@@ -1,13 +1,12 @@
+import { defaultLanguage } from "@pomander/contract";
+import { mailTextsOf, type MailTexts } from "../../mail/mail-texts.ts";
 import {
   bySoonest,
   daysToAct,
-  expiryDateText,
   headlineOf,
   noticeFacts,
   openNotice,
   type ReminderMail,
-  shortDateText,
-  typeTexts,
 } from "../../mail/reminder-texts.ts";
 import { cutTo, lineOf } from "../../mail/safe-text.ts";
 
@@ -16,9 +15,11 @@ export interface ChannelMessage {
   event: "reminder.due" | "reminders.due" | "reminder.escalated" | "reminder.unreachable" | "test";
   headline: string;
   facts: ReadonlyArray<{ what: string; is: string }>;
-  /** For several reminders: a line for each that is named; `more` is the number of the others. */
+  /** For several reminders: a line for each that is named, and one for the others where there are any. */
   lines?: readonly string[];
-  more?: number;
+  rest?: string;
+  /** The label of the button. */
+  open: string;
   link: string;
   isUrgent: boolean;
   /** The reminder's data for programs: of one, or of all of several; null in a test. */
@@ -47,23 +48,26 @@ const events = {
 export function reminderMessageOf(
   mail: ReminderMail,
   { id, kind, publicUrl }: { id: string; kind: keyof typeof events; publicUrl: string },
+  all: MailTexts = mailTextsOf(defaultLanguage),
 ): ChannelMessage {
+  const texts = all.reminders;
   const { type, expiryDate, scopeTag, unreachable } = mail;
   return {
     event: events[kind],
-    headline: headlineOf(mail),
+    headline: headlineOf(mail, all),
     facts: [
-      { what: "Expiry date", is: expiryDateText(expiryDate) },
-      ...noticeFacts(mail),
-      { what: "Type", is: typeTexts[type] },
+      { what: texts.expiryDate, is: texts.date(expiryDate) },
+      ...noticeFacts(mail, all),
+      { what: texts.type, is: texts.types[type] },
       ...(unreachable === undefined
         ? []
         : [
-            { what: "Problem", is: unreachable.error },
-            { what: "Since", is: expiryDateText(unreachable.since) },
+            { what: texts.channel.problem, is: unreachable.error },
+            { what: texts.channel.since, is: texts.date(unreachable.since) },
           ]),
-      ...(scopeTag === null ? [] : [{ what: "Scope tag", is: lineOf(scopeTag) }]),
+      ...(scopeTag === null ? [] : [{ what: texts.scopeTag, is: lineOf(scopeTag) }]),
     ],
+    open: texts.channel.open,
     link: `${publicUrl}/remind-me?reminder=${id}`,
     isUrgent: daysToAct(mail) <= 0,
     reminder: forPrograms(id, mail),
@@ -90,25 +94,31 @@ const longestTitle = 100;
 export function remindersMessageOf(
   reminders: ReadonlyArray<{ id: string; mail: ReminderMail }>,
   publicUrl: string,
+  all: MailTexts = mailTextsOf(defaultLanguage),
 ): ChannelMessage {
+  const texts = all.reminders.channel;
   const sorted = reminders.toSorted((one, other) => bySoonest(one.mail, other.mail));
   const lines: string[] = [];
   let bytes = 0;
   for (const { mail } of sorted.slice(0, named.most)) {
-    const line = lineOfReminder(mail);
+    const line = lineOfReminder(mail, all);
     bytes += Buffer.byteLength(line) + 1;
     if (bytes > named.bytes) break;
     lines.push(line);
   }
   return {
     event: "reminders.due",
-    headline: `${sorted.length} reminders: ${sorted
-      .slice(0, 1)
-      .map(({ mail }) => headlineOf(mail))
-      .join("")}, and ${sorted.length - 1} more`,
+    headline: texts.headline(
+      sorted.length,
+      sorted
+        .slice(0, 1)
+        .map(({ mail }) => headlineOf(mail, all))
+        .join(""),
+    ),
     facts: [],
     lines,
-    more: sorted.length - lines.length,
+    ...(sorted.length > lines.length ? { rest: texts.rest(sorted.length - lines.length) } : {}),
+    open: texts.open,
     link: `${publicUrl}/remind-me`,
     isUrgent: sorted.some(({ mail }) => daysToAct(mail) <= 0),
     reminder: sorted.map(({ id, mail }) => forPrograms(id, mail)),
@@ -116,18 +126,22 @@ export function remindersMessageOf(
 }
 
 /** Returns a line like `Certificate of the shop expires in 7 days (Nov 22, 2026)`. */
-function lineOfReminder(mail: ReminderMail): string {
-  const headline = headlineOf({ ...mail, title: cutTo(longestTitle, lineOf(mail.title)) });
-  const expires = shortDateText(mail.expiryDate);
-  return openNotice(mail) === null ? `${headline} (${expires})` : `${headline}, expires ${expires}`;
+function lineOfReminder(mail: ReminderMail, all: MailTexts): string {
+  const { line, noticeLine } = all.reminders.channel;
+  const headline = headlineOf({ ...mail, title: cutTo(longestTitle, lineOf(mail.title)) }, all);
+  return (openNotice(mail) === null ? line : noticeLine)(headline, mail.expiryDate);
 }
 
 /** Returns the message of a channel's test. */
-export const testMessageOf = (publicUrl: string): ChannelMessage => ({
-  event: "test",
-  headline: "Test message from Pomander",
-  facts: [{ what: "This channel works", is: "your reminders will arrive here" }],
-  link: `${publicUrl}/remind-me`,
-  isUrgent: false,
-  reminder: null,
-});
+export function testMessageOf(publicUrl: string, all: MailTexts = mailTextsOf(defaultLanguage)): ChannelMessage {
+  const texts = all.reminders.channel;
+  return {
+    event: "test",
+    headline: texts.test,
+    facts: [{ what: texts.testWhat, is: texts.testIs }],
+    open: texts.open,
+    link: `${publicUrl}/remind-me`,
+    isUrgent: false,
+    reminder: null,
+  };
+}

@@ -11,8 +11,15 @@ export interface ReminderChannel {
   name: string;
   /** Milliseconds since 1970 since which it is active. */
   active_since: number;
-  /** The user that it belongs to, by whose clock it is sent; null: it is the scope tag's. */
-  person: { id: string; address: string; timeZone: string; mailTime: string; hours: string | null } | null;
+  /** The user that it belongs to, by whose clock and in whose language it is sent; null: it is the scope tag's. */
+  person: {
+    id: string;
+    address: string;
+    timeZone: string;
+    mailTime: string;
+    language: string;
+    hours: string | null;
+  } | null;
 }
 
 /** Returns the recipient key of a channel in the ledger. */
@@ -47,7 +54,7 @@ export async function readReminderChannels(
     )
     select people.reminder_id, channels.id, channels.kind, channels.name, ${activeSince},
       json_build_object('id', users.id, 'address', users.email, 'timeZone', users.time_zone,
-        'mailTime', users.mail_time, 'hours', ${sendingHoursOf("users")}) as person
+        'mailTime', users.mail_time, 'language', users.language, 'hours', ${sendingHoursOf("users")}) as person
     from people
     join channels on channels.user_id = people.user_id and is_active and ${named}
     join users on users.id = people.user_id

@@ -1,5 +1,6 @@
 import type { Pepper } from "../../accounts/pepper.ts";
 import type { Config } from "../../config.ts";
+import { mailTextsOf } from "../../mail/mail-texts.ts";
 import type { ReminderMail } from "../../mail/reminder-texts.ts";
 import { type Clock, readNow } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -13,6 +14,8 @@ interface ChannelDelivery {
   /** The delivery's, or of several the message's, by which a receiver notices a second try. */
   id: string;
   channelId: string;
+  /** The tag of the language of its texts. */
+  language: string;
   kind: "scheduled" | "now" | "escalation" | "unreachable";
   /** One at least. */
   reminders: ReadonlyArray<{ id: string; mail: ReminderMail }>;
@@ -30,7 +33,7 @@ interface SendToChannelDeps {
 }
 
 export function createSendToChannel({ db, pepper, outgoing, config, clock }: SendToChannelDeps): SendToChannel {
-  return async ({ id, channelId, kind, reminders }, signal) => {
+  return async ({ id, channelId, kind, language, reminders }, signal) => {
     const row = await db
       .selectFrom("channels")
       .select(["kind", "sealed"])
@@ -42,10 +45,11 @@ export function createSendToChannel({ db, pepper, outgoing, config, clock }: Sen
     const target = { kind: row.kind, ...address };
     const { publicUrl } = config;
     const [first] = reminders;
+    const texts = mailTextsOf(language);
     const message =
       first !== undefined && reminders.length === 1
-        ? reminderMessageOf(first.mail, { id: first.id, kind, publicUrl })
-        : remindersMessageOf(reminders, publicUrl);
+        ? reminderMessageOf(first.mail, { id: first.id, kind, publicUrl }, texts)
+        : remindersMessageOf(reminders, publicUrl, texts);
     const at = new Date(await readNow(db, clock));
     const outcome = await postToChannel(outgoing, target, { id, at, message }, signal);
     // Where this cannot be written, what became of the message still is: unrecorded, it would go twice.

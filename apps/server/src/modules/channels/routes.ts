@@ -36,7 +36,7 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
   });
   route(api, calls.channels.test, {
     limit: "testChannel",
-    handle: ({ actor, params }) => testChannel(deps, own(actor), params.id),
+    handle: ({ actor, params }) => testChannel(deps, own(actor), { channelId: params.id, userId: actor._id }),
   });
 
   route(api, calls.tagChannels.list, {
@@ -65,6 +65,7 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
   });
   route(api, calls.tagChannels.test, {
     limit: "testChannel",
-    handle: ({ params }) => testChannel(deps, ofTag(params.id), params.channelId),
+    handle: ({ actor, params }) =>
+      testChannel(deps, ofTag(params.id), { channelId: params.channelId, userId: actor._id }),
   });
 }

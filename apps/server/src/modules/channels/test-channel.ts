@@ -5,19 +5,25 @@ import { testMessageOf } from "../../deliveries/to-channels/message.ts";
 import type { ChannelOwner } from "../../deliveries/to-channels/plan.ts";
 import { postToChannel } from "../../deliveries/to-channels/post.ts";
 import { openChannel } from "../../deliveries/to-channels/seal.ts";
+import { mailTextsOf } from "../../mail/mail-texts.ts";
 import type { Outgoing } from "../../platform/outgoing/outgoing.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { lockChannel } from "./store.ts";
 
-/** Sends a test message, once, and says what the other side made of it, in general words. */
+/** Sends a test message in the language of the user who asks for it, once, and says what the other side made of it, in general words. */
 export async function testChannel(
   { db, clock, pepper, config, outgoing }: AppContext & { outgoing: Outgoing },
   owner: ChannelOwner,
-  channelId: string,
+  { channelId, userId }: { channelId: string; userId: string },
 ): Promise<ChannelTest> {
   const row = await withTransaction(db, (trx) => lockChannel(trx, owner, channelId));
+  const { language } = await db
+    .selectFrom("users")
+    .select("language")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
   const target = { kind: row.kind, ...openChannel(pepper, row.id, row.sealed) };
-  const post = { id: uuidv7(), at: clock.now(), message: testMessageOf(config.publicUrl) };
+  const post = { id: uuidv7(), at: clock.now(), message: testMessageOf(config.publicUrl, mailTextsOf(language)) };
   const outcome = await postToChannel(outgoing, target, post);
   return outcome.state === "sent"
     ? { isSent: true, message: "The message was accepted." }

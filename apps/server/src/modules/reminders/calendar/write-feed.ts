@@ -28,7 +28,7 @@ export const writeFeed = (etag: string, events: readonly CalendarEvent[], name: 
 async function write(events: readonly CalendarEvent[], name: string): Promise<string> {
   const parts = [];
   for (let from = 0; from === 0 || from < events.length; from += eventsPerTurn) {
-    const text = writeCalendar(events.slice(from, from + eventsPerTurn), name);
+    const text = writeCalendar(events.slice(from, from + eventsPerTurn), { name });
     const [first, end] = [text.indexOf(firstEvent), text.lastIndexOf(calendarEnd)];
     // The first part includes the calendar's own lines.
     parts.push(text.slice(from === 0 ? 0 : first, end));
