@@ -56,11 +56,6 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { ...event, company: "Contoso", people: 2 },
     { ...event, company: "Contoso", people: 1 },
   ],
-  "super-admin-offered": [{ ...event, by: "Eva Admin", until: event.at }],
-  "super-admin-changed": [
-    { ...event, from: "Eva Admin", to: "Ana", isNew: true },
-    { ...event, from: "Eva Admin", to: "Ana", isNew: false },
-  ],
   "sign-in-code": [{ ...event, code: "123456" }],
   "super-admin-offered": [
     { ...event, by: "Eva Admin", until: leaverTask.due },
