@@ -92,6 +92,9 @@ test("an error has the text of its code and values, and one of another program n
     "The number of words must be from 3 to 10.",
   );
   expect(text("generator_bounds", { option: "length", min: 8, max: 128 })).toBe("The length must be from 8 to 128.");
+  expect(text("kdf_refused", { reason: "weak" })).toBe(
+    "This device refused the key settings that the server sent (weak).",
+  );
   expect(text("ENOENT", {})).toBeNull();
 });
 

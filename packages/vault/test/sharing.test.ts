@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenVault } from "../src/index.ts";
 import { placeOf } from "../src/vault/vault-place.ts";
@@ -226,6 +227,9 @@ test("roles and names change, and a vault keeps a manager", async () => {
   expect(beas.snapshot()).toMatchObject({ fault: null, shared: { name: "Operations", role: "write" } });
   expect(await bea.sharing.rename(vaultId, "Mine")).toMatchObject({ reason: { code: "vault_role_too_low" } });
   expect(await ana.sharing.setRole(vaultId, anaId, "write")).toMatchObject({ reason: { code: "manager_needed" } });
+  // A vault that its records don't have is asked for nowhere.
+  for (const end of [ana.sharing.deleteVault, ana.sharing.undeleteVault])
+    expect(await end(randomUUID(), ana.person.password)).toMatchObject({ reason: { code: "vault_not_open" } });
   done(await ana.sharing.deleteVault(vaultId, ana.person.password));
   expect(ana.sharing.snapshot().vaults).toMatchObject([{ status: "deleted" }]);
   done(await ana.sharing.undeleteVault(vaultId, ana.person.password));

@@ -208,3 +208,14 @@ const keepassOf = (rows: readonly (readonly string[])[]) =>
   rows
     .map((cells) => cells.map((cell) => `"${cell.replaceAll(/["\\]/g, (all) => `\\${all}`)}"`).join(","))
     .join("\r\n");
+
+test.each(["name", "notes", "fields", "login_uri", "login_username", "login_password"])(
+  "what lacks the column %s of Bitwarden's is none of its files",
+  async (missing) => {
+    const names = "folder,favorite,type,name,notes,fields,login_uri,login_username,login_password,login_totp"
+      .split(",")
+      .filter((name) => name !== missing);
+    const recognized = await recognizeFile(utf8(csvOf([names, names.map(() => "x")])));
+    expect(recognized).not.toMatchObject({ format: "bitwarden-csv" });
+  },
+);
