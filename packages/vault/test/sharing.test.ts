@@ -228,8 +228,10 @@ test("roles and names change, and a vault keeps a manager", async () => {
   expect(await bea.sharing.rename(vaultId, "Mine")).toMatchObject({ reason: { code: "vault_role_too_low" } });
   expect(await ana.sharing.setRole(vaultId, anaId, "write")).toMatchObject({ reason: { code: "manager_needed" } });
   // A vault that its records don't have is asked for nowhere.
-  for (const end of [ana.sharing.deleteVault, ana.sharing.undeleteVault])
-    expect(await end(randomUUID(), ana.person.password)).toMatchObject({ reason: { code: "vault_not_open" } });
+  for (const end of ["deleteVault", "undeleteVault"] as const)
+    expect(await ana.sharing[end](randomUUID(), ana.person.password)).toMatchObject({
+      reason: { code: "vault_not_open" },
+    });
   done(await ana.sharing.deleteVault(vaultId, ana.person.password));
   expect(ana.sharing.snapshot().vaults).toMatchObject([{ status: "deleted" }]);
   done(await ana.sharing.undeleteVault(vaultId, ana.person.password));
