@@ -33,12 +33,8 @@
   // A page that was prerendered whole is hydrated as it is.
   var isWhole = app.dataset.whole === "" && !isForOthers && !isStaying;
 
-  // The language comes before the app, which reads its texts from it. English is the app's own.
-  var language = app.dataset.language;
-  var wanted = language === undefined ? files : [language].concat(files);
-
   function preload() {
-    wanted.forEach(function (file) {
+    files.forEach(function (file) {
       var link = document.createElement("link");
       link.rel = "modulepreload";
       link.href = file;
@@ -51,14 +47,16 @@
     if (hasBegun) return;
     hasBegun = true;
     if (isWhole) preload();
-    var isReady = language === undefined ? Promise.resolve() : import(language);
-    var start = function () {
-      return import(files[0]);
-    };
-    isReady.then(start).catch(function (error) {
-      mark(false);
-      reportError(error);
-    });
+    // The app reads its texts from the language.
+    var language = app.dataset.language;
+    Promise.resolve(language && import(language))
+      .then(function () {
+        return import(files[0]);
+      })
+      .catch(function (error) {
+        mark(false);
+        reportError(error);
+      });
   }
   function isInView(image) {
     var place = image.getBoundingClientRect();

@@ -19,7 +19,12 @@ const container = document.getElementById("root");
 if (container === null) throw new Error("The page has no #root.");
 
 // Without WebCrypto nothing here could keep its promise, so nothing is offered.
-if (window.isSecureContext) void (location.pathname === "/open" ? open(container) : begin(container));
+if (window.isSecureContext)
+  void (location.pathname === "/open"
+    ? allTexts()
+        .then(() => import("./app/Opening.tsx"))
+        .then(({ beginOpening }) => beginOpening(container))
+    : begin(container));
 else
   renderApp(
     container,
@@ -27,13 +32,6 @@ else
       <InsecurePage />
     </ThemeRoot>,
   );
-
-/** Shows the page of links for people without an account. */
-async function open(container: HTMLElement) {
-  await allTexts().catch(() => undefined);
-  const { beginOpening } = await import("./app/Opening.tsx");
-  beginOpening(container);
-}
 
 /** Starts the app in short steps, so that input in between is handled. */
 async function begin(container: HTMLElement) {

@@ -9,8 +9,6 @@ export const languages = [
 export type LanguageTag = (typeof languages)[number]["tag"];
 
 export const defaultLanguage: LanguageTag = languages[0].tag;
-/** The languages that people are offered: German lacks texts. */
-export const offeredLanguages: readonly (typeof languages)[number][] = languages.filter(({ tag }) => tag !== "de");
 export const languageTags: readonly LanguageTag[] = languages.map(({ tag }) => tag);
 
 /** The cookie that names the language in which a browser's pages come. */
@@ -25,15 +23,12 @@ export const languageOf = (tag: string | undefined): LanguageTag | null =>
  * first. "de-AT" counts as "de".
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4
  */
-export function acceptedLanguage(
-  header: string,
-  offered: readonly (typeof languages)[number][] = offeredLanguages,
-): LanguageTag {
+export function acceptedLanguage(header: string): LanguageTag {
   let best = { tag: defaultLanguage, weight: 0 };
   // A browser sends a few; a longer header costs no more time.
   for (const part of header.slice(0, 1_000).split(",")) {
     const [range = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
-    const tag = offered.find((language) => language.tag === range.split("-", 1)[0])?.tag ?? null;
+    const tag = languageOf(range.split("-", 1)[0]);
     const weight = Number(parameters.find((text) => text.startsWith("q="))?.slice(2) ?? 1);
     if (tag !== null && weight > best.weight && weight <= 1) best = { tag, weight };
   }

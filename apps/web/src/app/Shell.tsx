@@ -4,6 +4,7 @@ import Link from "@mui/material/Link";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Link as RouterLink, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { LanguageLinks } from "../components/LanguageLinks.tsx";
+import { quietLink } from "../components/quiet-link.ts";
 import { column } from "../components/Page.tsx";
 import { useDelayedFlag } from "../lib/hooks/timing.ts";
 import { useIsHydrated } from "../lib/hooks/use-is-hydrated.ts";
@@ -169,16 +170,7 @@ function Footer() {
         <Box component="nav" aria-label={footer.links} sx={{ display: "flex", flexWrap: "wrap", columnGap: 3 }}>
           {!isAuthenticated && <LanguageLinks />}
           {links.map(({ to, label }) => (
-            <Link
-              key={to}
-              component={RouterLink}
-              to={to}
-              variant="body2"
-              color="textSecondary"
-              underline="hover"
-              // A touch target needs this height.
-              sx={{ paddingBlock: 1 }}
-            >
+            <Link key={to} component={RouterLink} to={to} {...quietLink}>
               {label}
             </Link>
           ))}

@@ -9,21 +9,19 @@ import { Shell } from "./Shell.tsx";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-const firstPage =
-  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  async () => ({ Component: (await load())[name] });
-
-/** Loads a page whose texts are not among those that come first (build/language-scripts.ts). */
-const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  firstPage(async () => {
-    await allTexts();
-    return load();
-  }, name);
+/** Loads a page; all texts come before it unless its own are among those that come first (build/language-scripts.ts). */
+const page =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name, texts = allTexts) =>
+  async () => {
+    await texts();
+    return { Component: (await load())[name] };
+  };
+const firstTexts = async () => {};
 
 /** The code of each page comes when it is first visited. */
 const pages = {
-  home: firstPage(() => import("../features/home/HomePage.tsx"), "HomePage"),
-  login: firstPage(() => import("../features/auth/LoginPage.tsx"), "LoginPage"),
+  home: page(() => import("../features/home/HomePage.tsx"), "HomePage", firstTexts),
+  login: page(() => import("../features/auth/LoginPage.tsx"), "LoginPage", firstTexts),
   register: page(() => import("../features/auth/RegisterPage.tsx"), "RegisterPage"),
   recover: page(() => import("../features/auth/RecoverPage.tsx"), "RecoverPage"),
   choosePassword: page(() => import("../features/auth/password-setup/ChoosePasswordPage.tsx"), "ChoosePasswordPage"),

@@ -1,5 +1,6 @@
 import Link from "@mui/material/Link";
-import { offeredLanguages } from "@pomander/contract/languages";
+import { languages } from "@pomander/contract/languages";
+import { quietLink } from "./quiet-link.ts";
 import { changeLanguage, pageLanguage } from "../lib/language.ts";
 
 interface Props {
@@ -9,18 +10,14 @@ interface Props {
 
 /** Offers a page's other languages, each under its own name, to people without an account that has theirs. */
 export const LanguageLinks = ({ onChange }: Props) =>
-  offeredLanguages
+  languages
     .filter(({ tag }) => tag !== pageLanguage)
     .map(({ tag, name }) => (
       <Link
         key={tag}
         component="button"
         lang={tag}
-        variant="body2"
-        color="textSecondary"
-        underline="hover"
-        // A touch target needs this height.
-        sx={{ paddingBlock: 1 }}
+        {...quietLink}
         onClick={() => {
           onChange?.();
           changeLanguage(window, tag);

@@ -1,7 +1,8 @@
-import { defaultLanguage, languageCookie, languageOf, type LanguageTag } from "@pomander/contract/languages";
+import { defaultLanguage, languageCookie, type LanguageTag } from "@pomander/contract/languages";
 
 /** The language of this page. */
-export const pageLanguage: LanguageTag = languageOf(globalThis.pomanderLanguage?.tag) ?? defaultLanguage;
+export const pageLanguage: LanguageTag =
+  (globalThis.pomanderLanguage?.tag as LanguageTag | undefined) ?? defaultLanguage;
 
 /** The longest time that browsers keep a cookie. */
 const maxAgeSeconds = 400 * 24 * 60 * 60;

@@ -1,4 +1,4 @@
-import { offeredLanguages } from "@pomander/contract/languages";
+import { languages } from "@pomander/contract/languages";
 import { useEffect } from "react";
 import { pageLanguage, rememberLanguage } from "../../lib/language.ts";
 import { useNotify } from "../../lib/notices.ts";
@@ -13,7 +13,7 @@ export function LanguageWatch() {
   const notify = useNotify();
   const stored = useUser()?.language;
   useEffect(() => {
-    const language = offeredLanguages.find(({ tag }) => tag === stored);
+    const language = languages.find(({ tag }) => tag === stored);
     if (language === undefined || language.tag === pageLanguage) return;
     rememberLanguage(window, language.tag);
     notify({

@@ -3,7 +3,6 @@ import Stack from "@mui/material/Stack";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { isAdministrator, mayUseReminders, type User } from "@pomander/contract";
-import { offeredLanguages } from "@pomander/contract/languages";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { Redirect } from "../../components/Redirect.tsx";
@@ -78,7 +77,7 @@ function SectionContent({ section, user }: { section: ProfileSection; user: User
       <>
         <PersonSection user={user} />
         <EmailSection key={`email ${locks}`} user={user} />
-        {offeredLanguages.length > 1 && <LanguageSection user={user} />}
+        <LanguageSection user={user} />
         <ExportSection />
         {isAdministrator(user) && <HandOverSection key={`hand over ${locks}`} user={user} />}
         <DeleteAccountSection key={`removal ${locks}`} user={user} />
