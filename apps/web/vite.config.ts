@@ -9,12 +9,14 @@ import { precompress } from "./build/precompress.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
 import { releaseManifest } from "./build/release-manifest.ts";
 import { serviceWorker } from "./build/service-worker.ts";
+import { withoutComments } from "./build/without-comments.ts";
 import { withoutRipple } from "./build/without-ripple.ts";
 
 export default defineConfig({
   plugins: [
     react(),
     withoutRipple(),
+    withoutComments(),
     noCircularChunks(),
     preloadFonts(),
     languageScripts(),
