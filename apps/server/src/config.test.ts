@@ -12,6 +12,7 @@ test("no setting is needed at all", () => {
     extensionDir: null,
     dataDir: resolve("data"),
     databaseUrl: null,
+    defaultLanguage: "en",
     smtpUrl: null,
     outbox: true,
     mailFrom: "Pomander <pomander@example.com>",

@@ -22,11 +22,13 @@ import { credential, kdf, manifest, newEntry, newVault } from "./value-factories
 
 let server: TestServer;
 let ana: TestUser;
+let eva: TestUser;
 let root: TestUser;
 let apiToken: string;
 beforeAll(async () => {
   server = await startTestServer();
   ana = await factories(server).user();
+  eva = await factories(server).user({ isAdmin: true });
   root = await factories(server).user({ isSuperAdmin: true });
   apiToken = (await insertApiToken(server, root)).secret;
 });
@@ -37,7 +39,7 @@ const pathOf = (call: Call) => `${call.method} ${call.path.replaceAll(/\{\w+\}/g
 const tokenFor = (name: CallName) => {
   const { roles } = callAccess[name];
   if (roles.length === 0) return apiToken;
-  return (roles.includes("S") ? root : ana).token;
+  return (roles.includes("S") ? root : roles.includes("R") ? ana : eva).token;
 };
 const closed = callForms.filter(({ name }) => !isPublic(name));
 const withBody = callForms.filter(({ call }) => call.body !== undefined);
