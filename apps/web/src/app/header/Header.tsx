@@ -49,13 +49,13 @@ export function Header() {
           ...column,
           display: "flex",
           alignItems: "center",
-          flexWrap: "wrap",
+          flexWrap: links.length > 0 ? "wrap" : "nowrap",
           [wide]: { flexWrap: "nowrap" },
           columnGap: { xs: 0.5, sm: 1 },
           minHeight: { xs: 56, sm: 64 },
         }}
       >
-        <Brand isAlone={isAuthenticated} />
+        <Brand />
         {links.length > 0 && (
           <Suspense>
             <MainNav links={links} widthForAll={widthForAll} />
@@ -81,10 +81,10 @@ function AvatarMenuGate() {
 }
 
 /**
- * Renders the logo and the name. `isAlone`: it has no buttons for visitors beside it, which need the room on a narrow
- * screen.
+ * Renders the logo and the name. Where there is no room for the name, it wraps below the logo and is cut off: the
+ * buttons for visitors beside it are as wide as their language makes them.
  */
-function Brand({ isAlone }: { isAlone: boolean }) {
+function Brand() {
   return (
     <Box
       component={Link}
@@ -92,9 +92,14 @@ function Brand({ isAlone }: { isAlone: boolean }) {
       aria-label={texts.header.home}
       sx={(theme) => ({
         display: "flex",
+        flexWrap: "wrap",
         alignItems: "center",
-        gap: 1.25,
-        marginInlineEnd: { xs: 1, sm: 3 },
+        columnGap: 1.25,
+        flexShrink: 1_000,
+        minWidth: 30,
+        height: 30,
+        overflow: "hidden",
+        marginInlineEnd: { xs: 0, sm: 3 },
         borderRadius: 1,
         color: "text.primary",
         textDecoration: "none",
@@ -108,8 +113,8 @@ function Brand({ isAlone }: { isAlone: boolean }) {
           fontWeight: 600,
           fontSize: "1.125rem",
           letterSpacing: "-0.01em",
-          // On the narrowest screens, or at great zoom, only the logo is shown.
-          [`@media (max-width: ${isAlone ? 359.95 : 379.95}px)`]: { display: "none" },
+          // The name is as high as the logo, so that it lies in the middle beside it, and outside below it.
+          lineHeight: "30px",
         }}
       >
         {texts.name}
@@ -119,7 +124,7 @@ function Brand({ isAlone }: { isAlone: boolean }) {
 }
 
 /** Both buttons stay beside the name of the app on most phones. */
-const narrowOnPhones = { paddingInline: { xs: 1, sm: 2 } };
+const narrowOnPhones = { paddingInline: { xs: 0.75, sm: 2 }, flexShrink: 0 };
 
 function VisitorButtons() {
   const { pathname } = useLocation();

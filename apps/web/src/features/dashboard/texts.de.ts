@@ -53,7 +53,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       found: (many) => `${people(many)} gefunden`,
       loading: "Personen werden geladen",
       you: "Du",
-      unverified: "E-Mail-Adresse nicht bestätigt",
+      unverified: "Unbestätigt",
       unverifiedHint: `An diese Adresse geht eine Erinnerung pro Woche, insgesamt höchstens ${limits.proofReminders}. Die übrigen warten, bis sie bestätigt ist.`,
       knownHint:
         "Niemand hat diese Adresse bestätigt. Ein Admin hat angegeben, dass sie richtig ist, deshalb gehen Erinnerungen dorthin.",
