@@ -219,17 +219,17 @@ export function mailTexts(): Array<{ name: string; texts: string[] }> {
     ...templates,
     ...[...reminders, ...states].map((each) => ({
       name: `email: reminder, ${each.daysLeft} days left`,
-      texts: linesOf(writeReminderMail(each)),
+      texts: linesOf(writeReminderMail(each, "en")),
     })),
     ...(["digest", "together", "escalation"] as const).map((why) => ({
       name: `email: several reminders, ${why}`,
-      texts: linesOf(writeDigestMail({ ...digest, why })),
+      texts: linesOf(writeDigestMail({ ...digest, why }, "en")),
     })),
     {
       name: "email: several reminders that can't be checked",
-      texts: linesOf(writeDigestMail({ ...digest, reminders: digest.reminders.map(failing), why: "together" })),
+      texts: linesOf(writeDigestMail({ ...digest, reminders: digest.reminders.map(failing), why: "together" }, "en")),
     },
-    { name: "email: several reminders, to an outside address", texts: linesOf(writeDigestMail(outside)) },
+    { name: "email: several reminders, to an outside address", texts: linesOf(writeDigestMail(outside, "en")) },
     { name: "email: test", texts: linesOf(writeTestMail(event, publicUrl)) },
   ];
 }

@@ -13,7 +13,7 @@ const nonce = "__NONCE__";
 
 /**
  * Draws the pages that people come to first, into `pages/<path>.html` beside `index.html`: the same page with its
- * markup and styles already in it. The server sends them; in the browser the app takes over what is there. Each further
+ * markup and styles already in it. The server sends them; in the browser the app hydrates them. Each further
  * language has an `index.html` and `pages` of its own, in a folder with its tag.
  */
 export function prerenderPages(): Plugin {

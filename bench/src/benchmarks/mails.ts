@@ -102,21 +102,24 @@ async function compareSending(
 /** Returns a message of the same length as the measured ones. */
 async function sampleMail(): Promise<Omit<OutgoingMail, "id" | "to">> {
   const { writeReminderMail } = await import("@pomander/server/mail/write-mail");
-  return writeReminderMail({
-    title: "Certificate to-123@example.org",
-    type: "work",
-    expiryDate: "2026-12-31",
-    daysLeft: 7,
-    notes: "",
-    cost: null,
-    scopeTag: null,
-    whose: { isKnown: false, owner: "Ana Silva" },
-    server: "passwords.example.org",
-    link: null,
-    proof: null,
-    unsubscribeLink: `https://passwords.example.org/unsubscribe/${"x".repeat(100)}`,
-    takeLink: null,
-    taken: null,
-    isEscalation: false,
-  });
+  return writeReminderMail(
+    {
+      title: "Certificate to-123@example.org",
+      type: "work",
+      expiryDate: "2026-12-31",
+      daysLeft: 7,
+      notes: "",
+      cost: null,
+      scopeTag: null,
+      whose: { isKnown: false, owner: "Ana Silva" },
+      server: "passwords.example.org",
+      link: null,
+      proof: null,
+      unsubscribeLink: `https://passwords.example.org/unsubscribe/${"x".repeat(100)}`,
+      takeLink: null,
+      taken: null,
+      isEscalation: false,
+    },
+    "en",
+  );
 }

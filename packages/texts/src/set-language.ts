@@ -16,7 +16,7 @@ export function setLanguage(tag: string, first: Readonly<Table>, loadRest: () =>
     tag,
     translate(name, english) {
       const found = texts[name];
-      // Where code comes before its texts, someone must know; the page works nevertheless.
+      // A module that is loaded before its texts is a fault of the build: it is reported, and shows English.
       if (found === undefined && !isWhole) reportError(new Error(`${name} is needed before it is loaded in "${tag}".`));
       return found ?? english;
     },

@@ -1,7 +1,7 @@
-import { defaultLanguage, noticeDayOf } from "@pomander/contract";
+import { noticeDayOf } from "@pomander/contract";
 import { Temporal } from "temporal-polyfill";
 import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
-import { mailTextsOf, type MailTexts } from "./mail-texts.ts";
+import type { MailTexts } from "./mail-texts.ts";
 import { lineOf } from "./safe-text.ts";
 
 /** A reminder as a calendar shows it: its expiry date, as a day, and the last day to give notice as another. */
@@ -43,18 +43,14 @@ export const calendarEventOf = (row: CalendarRow, publicUrl: string, link: strin
 interface CalendarOptions {
   /** The calendar's name in programs; a file of single events has none. */
   name?: string;
-  /** English by default. */
-  texts?: MailTexts;
+  texts: MailTexts;
 }
 
 /**
  * Writes an iCalendar file (RFC 5545) of the days on which reminders expire, or notice can last be given. The same events give the same bytes. A day
  * ends where the next one begins, since an event that ends on its own date breaks some programs.
  */
-export function writeCalendar(
-  events: readonly CalendarEvent[],
-  { name, texts = mailTextsOf(defaultLanguage) }: CalendarOptions = {},
-): string {
+export function writeCalendar(events: readonly CalendarEvent[], { name, texts }: CalendarOptions): string {
   const calendar = ical({
     prodId: { company: "Pomander", product: "Pomander", language: texts.tag.toUpperCase() },
     // The library does not escape a name.

@@ -15,16 +15,11 @@ export const superAdminTemplates = {
       ],
     }),
 
-  "super-admin-changed": (data, publicUrl) =>
-    deviceMail(data, {
+  "super-admin-changed": (data, publicUrl) => {
+    const [what, who] = data.isNew ? ["Handed over by", data.from] : ["Handed over to", data.to];
+    return deviceMail(data, {
       title: data.isNew ? "You're now super admin" : "You're no longer super admin",
-      facts: data.isNew
-        ? data.from === ""
-          ? []
-          : [{ what: "Handed over by", is: administratorText(data.from) }]
-        : data.to === ""
-          ? []
-          : [{ what: "Handed over to", is: administratorText(data.to) }],
+      facts: who === "" ? [] : [{ what, is: administratorText(who) }],
       action: profile(publicUrl),
       text: [
         data.isNew
@@ -32,5 +27,6 @@ export const superAdminTemplates = {
           : "Your offer to hand over was accepted. You're an administrator now, so you can change your email address and delete your account.",
         "If this wasn't you, change your master password, sign out everywhere, and tell the people who run the server.",
       ],
-    }),
+    });
+  },
 } satisfies Partial<Templates>;

@@ -28,16 +28,19 @@ describe("a digest", () => {
   const hostile = "Pay\r\nBcc: everyone@example.org\u202e <script>";
 
   test("lists what expires first first, by how soon, and neither titles nor notes reach a header or the markup", () => {
-    const mail = writeDigestMail({
-      reminders: [
-        reminder("Later still", 31),
-        reminder("Later", 9),
-        reminder(hostile, -1),
-        { ...reminder("Soon", 1), link: null },
-      ],
-      links,
-      why: "digest",
-    });
+    const mail = writeDigestMail(
+      {
+        reminders: [
+          reminder("Later still", 31),
+          reminder("Later", 9),
+          reminder(hostile, -1),
+          { ...reminder("Soon", 1), link: null },
+        ],
+        links,
+        why: "digest",
+      },
+      "en",
+    );
     expect(mail.subject).toBe("Reminders: Pay Bcc: everyone@example.org <script> has expired, and 3 more");
     expect(mail.headers["List-Unsubscribe"]).toBe(`<${links.unsubscribe}>`);
     expect(mail.html).not.toMatch(/<(script|b|img|link|iframe)\b|url\(/i);
@@ -63,15 +66,18 @@ describe("a digest", () => {
 
   test("says until when notice can be given, by which it is ordered, and that it was due where it's late", () => {
     const notice = (daysLeft: number, day: string) => ({ notice: { day, daysLeft } });
-    const mail = writeDigestMail({
-      reminders: [
-        reminder("Soon", 8),
-        { ...reminder("Contract", 95), ...notice(5, "2026-11-27") },
-        { ...reminder("Late", 6), ...notice(-1, "2026-11-21") },
-      ],
-      links,
-      why: "digest",
-    });
+    const mail = writeDigestMail(
+      {
+        reminders: [
+          reminder("Soon", 8),
+          { ...reminder("Contract", 95), ...notice(5, "2026-11-27") },
+          { ...reminder("Late", 6), ...notice(-1, "2026-11-21") },
+        ],
+        links,
+        why: "digest",
+      },
+      "en",
+    );
     expect(mail.subject).toBe("Reminders: Give notice for Contract within 5 days (Nov 27), and 2 more");
     const said = mail.text.split("\n").filter((line) => /^(Soon|Give|Late|Next|Nov|Expires)/.test(line));
     expect(said).toEqual([
@@ -85,7 +91,7 @@ describe("a digest", () => {
       "Nov 22, 2026 · Infra <b>",
     ]);
     const subjects = [1, 0, -1].map((left) => {
-      const { subject, text } = writeReminderMail({ ...reminder("Contract", 90), ...notice(left, "2026-11-27") });
+      const { subject, text } = writeReminderMail({ ...reminder("Contract", 90), ...notice(left, "2026-11-27") }, "en");
       return [subject, /^(?:Give notice by|Notice was due on): .*$/m.exec(text)?.[0]];
     });
     expect(subjects).toEqual([
@@ -97,7 +103,7 @@ describe("a digest", () => {
 
   test("of one reminder is the email that it has by itself", () => {
     const only = reminder("Badge", 1);
-    expect(writeDigestMail({ reminders: [only], links, why: "digest" })).toEqual(writeReminderMail(only));
+    expect(writeDigestMail({ reminders: [only], links, why: "digest" }, "en")).toEqual(writeReminderMail(only, "en"));
   });
 });
 

@@ -1,4 +1,3 @@
-import { defaultLanguage } from "@pomander/contract";
 import { plainTextSelectors } from "@react-email/render";
 import { compile } from "html-to-text";
 import { createElement, type ReactElement } from "react";
@@ -65,7 +64,7 @@ export function writeMail(template: string, data: unknown, publicUrl: string): W
 /** Writes a reminder's message: text and HTML of one template, and the headers by which a mail program unsubscribes. */
 export function writeReminderMail(
   mail: ReminderMail,
-  language: string = defaultLanguage,
+  language: string,
 ): WrittenMail & { headers: Record<string, string> } {
   const texts = mailTextsOf(language);
   return {
@@ -77,10 +76,7 @@ export function writeReminderMail(
 }
 
 /** Writes reminders that are sent together; a single one is written as it is by itself. */
-export function writeDigestMail(
-  mail: DigestMail,
-  language: string = defaultLanguage,
-): WrittenMail & { headers: Record<string, string> } {
+export function writeDigestMail(mail: DigestMail, language: string): WrittenMail & { headers: Record<string, string> } {
   const [only] = mail.reminders;
   if (only !== undefined && mail.reminders.length === 1) return writeReminderMail(only, language);
   const texts = mailTextsOf(language);

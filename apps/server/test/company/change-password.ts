@@ -4,7 +4,7 @@ import type { TestServer } from "../harness.ts";
 import { countLockWaits } from "../lock-waits.ts";
 import { credential, kdf, wrappedVaultKey } from "../value-factories.ts";
 
-/** Chooses a new master password in a session of the owner's, while `meanwhile` comes before that is committed. */
+/** Chooses a new master password in a session of the owner's, and runs `meanwhile` before that is committed. */
 export async function changePasswordDuring(
   server: TestServer,
   owner: TestUser,

@@ -1,5 +1,6 @@
 import type { ChannelKind } from "@pomander/contract";
 import { expect, test } from "vitest";
+import { mailTextsOf } from "../../mail/mail-texts.ts";
 import { channelRequestOf, splitTopic } from "./formats.ts";
 import { type ChannelMessage, testMessageOf } from "./message.ts";
 
@@ -131,7 +132,7 @@ test("a webhook without a secret is signed all the same, by the second", () => {
 });
 
 test("the message of a test says that it is one", () => {
-  expect(testMessageOf("https://passwords.example.org")).toEqual({
+  expect(testMessageOf("https://passwords.example.org", mailTextsOf("en"))).toEqual({
     event: "test",
     headline: "Test message from Pomander",
     facts: [{ what: "This channel works", is: "your reminders will arrive here" }],

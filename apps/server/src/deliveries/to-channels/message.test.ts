@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { mailTextsOf } from "../../mail/mail-texts.ts";
 import type { ReminderMail } from "../../mail/reminder-texts.ts";
 import { reminderMessageOf, remindersMessageOf } from "./message.ts";
 
@@ -22,7 +23,7 @@ const mail = (title: string, daysLeft: number, more: Partial<ReminderMail> = {})
   ...more,
 });
 const one = (kind: "scheduled" | "now" | "escalation" | "unreachable", said: ReminderMail) =>
-  reminderMessageOf(said, { id: "r1", kind, publicUrl });
+  reminderMessageOf(said, { id: "r1", kind, publicUrl }, mailTextsOf("en"));
 
 test("a reminder's message has its facts, without notes, and is urgent from the day on which something has to be done", () => {
   const lease = { scopeTag: "Infra\u202e", notice: { day: "2026-11-20", daysLeft: 0 } };
@@ -71,6 +72,7 @@ const together = (mails: readonly ReminderMail[]) =>
   remindersMessageOf(
     mails.map((each, index) => ({ id: `r${index}`, mail: each })),
     publicUrl,
+    mailTextsOf("en"),
   );
 
 test("several are one message, the soonest first, urgent if one of them is", () => {

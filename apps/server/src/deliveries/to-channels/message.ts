@@ -1,5 +1,4 @@
-import { defaultLanguage } from "@pomander/contract";
-import { mailTextsOf, type MailTexts } from "../../mail/mail-texts.ts";
+import type { MailTexts } from "../../mail/mail-texts.ts";
 import {
   bySoonest,
   daysToAct,
@@ -48,7 +47,7 @@ const events = {
 export function reminderMessageOf(
   mail: ReminderMail,
   { id, kind, publicUrl }: { id: string; kind: keyof typeof events; publicUrl: string },
-  all: MailTexts = mailTextsOf(defaultLanguage),
+  all: MailTexts,
 ): ChannelMessage {
   const texts = all.reminders;
   const { type, expiryDate, scopeTag, unreachable } = mail;
@@ -94,7 +93,7 @@ const longestTitle = 100;
 export function remindersMessageOf(
   reminders: ReadonlyArray<{ id: string; mail: ReminderMail }>,
   publicUrl: string,
-  all: MailTexts = mailTextsOf(defaultLanguage),
+  all: MailTexts,
 ): ChannelMessage {
   const texts = all.reminders.channel;
   const sorted = reminders.toSorted((one, other) => bySoonest(one.mail, other.mail));
@@ -133,7 +132,7 @@ function lineOfReminder(mail: ReminderMail, all: MailTexts): string {
 }
 
 /** Returns the message of a channel's test. */
-export function testMessageOf(publicUrl: string, all: MailTexts = mailTextsOf(defaultLanguage)): ChannelMessage {
+export function testMessageOf(publicUrl: string, all: MailTexts): ChannelMessage {
   const texts = all.reminders.channel;
   return {
     event: "test",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { mailTextsOf } from "../../mail/mail-texts.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoing-error.ts";
 import type { Outgoing } from "../../platform/outgoing/outgoing.ts";
 import { testMessageOf } from "./message.ts";
@@ -8,7 +9,11 @@ const at = new Date("2026-11-20T09:00:00Z");
 /** Posts a message to a server that answers as `send` says. */
 function post(send: Outgoing["send"]) {
   const target = { kind: "slack", url: "https://chat.example/1", secret: null } as const;
-  return postToChannel({ send }, target, { id: "m1", at, message: testMessageOf("https://passwords.example.org") });
+  return postToChannel({ send }, target, {
+    id: "m1",
+    at,
+    message: testMessageOf("https://passwords.example.org", mailTextsOf("en")),
+  });
 }
 const answered = (status: number, retryAfter?: string | string[]) =>
   post(() => Promise.resolve({ status, headers: { "retry-after": retryAfter }, body: "" }));

@@ -10,7 +10,10 @@ import type { Outgoing } from "../../platform/outgoing/outgoing.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { lockChannel } from "./store.ts";
 
-/** Sends a test message in the language of the user who asks for it, once, and says what the other side made of it, in general words. */
+/**
+ * Sends a test message once, in the language of the user who asks for it, and returns in general words what the other
+ * side replied.
+ */
 export async function testChannel(
   { db, clock, pepper, config, outgoing }: AppContext & { outgoing: Outgoing },
   owner: ChannelOwner,

@@ -46,7 +46,7 @@ export function openLink(
     const ticket = hasFiles ? app.pepper.ticketOf(linkId, openId) : null;
     const opening = known ?? (await noteOpening(trx, link, { openId, device, ticket, now }));
     if (known === null) await tellSender(trx, { link, sender, opening });
-    // The address may be another than the one that was proven when the link was made.
+    // The sender may have changed to an unproven address since the link was made.
     const isShown = link.shows_sender && isAddressProven(app, sender);
     return {
       contents: link.contents ?? "",

@@ -8,7 +8,7 @@ import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
 import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
-import { ConfirmChangeDialog } from "./factors/ConfirmChangeDialog.tsx";
+import { ConfirmChangeDialog } from "../../widgets/ConfirmChangeDialog.tsx";
 import { Section } from "../../components/Section.tsx";
 import { texts } from "./texts.ts";
 

@@ -3,14 +3,13 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { calls, isEmail, limits, type User } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
+import type { Confirmation } from "@pomander/vault";
 import { type SyntheticEvent, useState } from "react";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { SaveButton } from "../../components/Section.tsx";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
-import { FactorQuestion } from "../../widgets/factor/FactorQuestion.tsx";
-import { useFactorQuestion } from "../../widgets/factor/use-factor-question.ts";
-import { PasswordDialog } from "../../widgets/PasswordDialog.tsx";
+import { ConfirmChangeDialog } from "../../widgets/ConfirmChangeDialog.tsx";
 import { texts } from "./company-texts.ts";
 
 const { domains: words } = texts;
@@ -35,7 +34,6 @@ interface Props {
 export function CompanyDomains({ user, company, stored }: Props) {
   const { api, client } = useServices();
   const notify = useNotify();
-  const factor = useFactorQuestion();
   const [saved, setSaved] = useState(stored);
   const [text, setText] = useState(stored.join("\n"));
   const [fault, setFault] = useState<string | null>(null);
@@ -47,14 +45,11 @@ export function CompanyDomains({ user, company, stored }: Props) {
     setFault(found);
     setAsking(found === null);
   };
-  const save = async (currentPassword: string) => {
+  const save = async (confirmation: Confirmation) => {
     const call = await api();
-    const confirmation = { currentPassword, askFactor: factor.askFactor };
-    const { company: now } = await client
-      .confirmChange(user, confirmation, (confirmed) =>
-        call(calls.company.setDomains, { body: { domains, ...confirmed } }),
-      )
-      .finally(factor.end);
+    const { company: now } = await client.confirmChange(user, confirmation, (confirmed) =>
+      call(calls.company.setDomains, { body: { domains, ...confirmed } }),
+    );
     setSaved(now.domains);
     setText(now.domains.join("\n"));
     setAsking(false);
@@ -85,18 +80,17 @@ export function CompanyDomains({ user, company, stored }: Props) {
         </SaveButton>
       </Stack>
       {isAsking && (
-        <PasswordDialog
+        <ConfirmChangeDialog
           user={user}
           title={words.askTitle}
           confirmLabel={words.confirm}
           failed={words.failed}
-          run={save}
+          change={save}
           onClose={() => setAsking(false)}
         >
           {domains.length === 0 ? words.askNone : words.askSome(format.list(domains), company)}
-        </PasswordDialog>
+        </ConfirmChangeDialog>
       )}
-      <FactorQuestion question={factor} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { mailTextsOf } from "../../../mail/mail-texts.ts";
 import { type CalendarEvent, writeCalendar } from "../../../mail/calendar.ts";
 import { writeFeed } from "./write-feed.ts";
 
@@ -15,7 +16,9 @@ const eventsOf = (count: number): CalendarEvent[] =>
 
 test.each([0, 1, 99, 100, 101, 250])("a feed of %i events is written as one calendar is", async (count) => {
   const name = "BEGIN:VEVENT\\nEND:VCALENDAR".repeat(5);
-  expect(await writeFeed(`etag of ${count}`, eventsOf(count), name)).toBe(writeCalendar(eventsOf(count), { name }));
+  expect(await writeFeed(`etag of ${count}`, eventsOf(count), name)).toBe(
+    writeCalendar(eventsOf(count), { name, texts: mailTextsOf("en") }),
+  );
 });
 
 test("others have their turn while large ones are written, one after another, and the same is written once", async () => {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type CalendarEvent, writeCalendar } from "../../../mail/calendar.ts";
+import { mailTextsOf } from "../../../mail/mail-texts.ts";
 import { createSemaphore } from "../../../platform/semaphore.ts";
 
 /** Number of written calendars that are cached: some 30 MB of the largest kind. */
@@ -7,6 +8,7 @@ const keptTexts = 8;
 /** Number of events that are written before other requests have their turn. */
 const eventsPerTurn = 100;
 
+const english = mailTextsOf("en");
 const texts = new Map<string, string>();
 const oneAtATime = createSemaphore(1);
 
@@ -28,7 +30,7 @@ export const writeFeed = (etag: string, events: readonly CalendarEvent[], name: 
 async function write(events: readonly CalendarEvent[], name: string): Promise<string> {
   const parts = [];
   for (let from = 0; from === 0 || from < events.length; from += eventsPerTurn) {
-    const text = writeCalendar(events.slice(from, from + eventsPerTurn), { name });
+    const text = writeCalendar(events.slice(from, from + eventsPerTurn), { name, texts: english });
     const [first, end] = [text.indexOf(firstEvent), text.lastIndexOf(calendarEnd)];
     // The first part includes the calendar's own lines.
     parts.push(text.slice(from === 0 ? 0 : first, end));

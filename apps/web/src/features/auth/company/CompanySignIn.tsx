@@ -47,7 +47,7 @@ interface RequiredStepProps {
   onBack: () => void;
 }
 
-/** Shown after a right password or passkey to whom the company must sign in, too. */
+/** Shows the step after a correct password or passkey where sign-in by the company is required as well. */
 export function RequiredStep({ company, email, ticket, onBack }: RequiredStepProps) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const { state } = useLocation() as { state: unknown };

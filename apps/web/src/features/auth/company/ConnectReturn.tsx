@@ -25,10 +25,10 @@ interface Props {
   round: BegunRound;
   returned: CompanyReturn;
 }
-/** The person whom the provider signed in. */
+/** The user at the provider. */
 type Found = CallReply<typeof calls.company.connectFinish>;
 
-/** Connects this session's account to whom the provider signed in, once the user agrees. */
+/** Connects this session's account to the user at the provider, after a confirmation. */
 export function ConnectReturn({ company, round, returned }: Props) {
   const { api } = useServices();
   const { isAuthenticated, user } = useSession();

@@ -52,7 +52,7 @@ export const newUserOf = ({ isEmailKnown, ...values }: UserValues): NewUser => (
   isSuperAdmin: false,
 });
 
-/** Returns a new user whom the company signs in, without a password. */
+/** Returns a new user who is invited by the company, without a password. */
 export const invitedUserOf = (values: UserValues): Omit<NewUser, "password"> & { company: true } => {
   const { password: _password, ...user } = newUserOf(values);
   return { ...user, company: true };

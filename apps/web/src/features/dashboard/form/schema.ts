@@ -5,8 +5,8 @@ import { texts } from "../texts.ts";
 
 const { faults, form } = texts;
 /**
- * The rule for the password: blank in the form of an existing user, it stays as it is; a new user whom the company signs
- * in has none.
+ * The rule for the password: blank in the form of an existing user, it stays as it is; a new user who is
+ * invited by the company has none.
  */
 type PasswordRule = "required" | "blankKeeps" | "none";
 
@@ -68,6 +68,6 @@ export const valuesOfUser = (user: User): UserValues => ({
 export const checkedFields = ["firstName", "lastName", "email", "mobileNo", "password"] as const;
 export const fieldOfCode = { email_taken: "email", email_locked: "email", reset_needed: "password" } as const;
 
-/** Whether the fields are filled without which Add User is disabled: for whom the company invites, no password. */
+/** Whether the fields that Add User needs are filled: an invited user needs no password. */
 export const isFilled = ({ firstName, email: address, password }: UserValues, isInvited = false) =>
   firstName.trim() !== "" && address.trim() !== "" && (isInvited || password !== "");

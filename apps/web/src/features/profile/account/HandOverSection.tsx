@@ -16,7 +16,7 @@ import { useTaskWithNotice } from "../../../lib/hooks/use-task.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
-import { ConfirmChangeDialog } from "../factors/ConfirmChangeDialog.tsx";
+import { ConfirmChangeDialog } from "../../../widgets/ConfirmChangeDialog.tsx";
 import { texts } from "./hand-over-texts.ts";
 
 const readOffer = (call: Api) => call(calls.users.superAdminOffer);

@@ -15,7 +15,7 @@ const valuesOf = ({ language }: User): LanguageValues => ({ language: languageOf
 const tags = languages.map(({ tag }) => tag as string);
 const nameOf = (tag: string) => languages.find((language) => language.tag === tag)?.name ?? tag;
 
-/** Asks for the language of the pages and of emails; the page then loads again in that language. */
+/** Asks for the language of the pages and of reminders; the page then loads again in that language. */
 export function LanguageSection({ user }: { user: User }) {
   const { form, record } = useRecordForm<LanguageValues>({
     user,

@@ -2,7 +2,7 @@ import { localize } from "@pomander/texts/format";
 
 export const english = () => ({
   title: "Language",
-  lead: "For these pages and for emails to you. When you change it, this page loads again.",
+  lead: "For these pages and for your reminders. When you change it, this page loads again.",
   label: "Language",
   submit: "Save language",
   done: "Language saved",

@@ -11,7 +11,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { CompanyButton } from "../../../widgets/company/CompanyButton.tsx";
-import { ConfirmChangeDialog } from "../factors/ConfirmChangeDialog.tsx";
+import { ConfirmChangeDialog } from "../../../widgets/ConfirmChangeDialog.tsx";
 import { MethodList, MethodRow, RowAction } from "../factors/MethodRow.tsx";
 import { pathOfSection } from "../sections.ts";
 import { texts } from "./texts.ts";

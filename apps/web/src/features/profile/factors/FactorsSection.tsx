@@ -15,7 +15,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
 import { Section } from "../../../components/Section.tsx";
-import { ConfirmChangeDialog } from "./ConfirmChangeDialog.tsx";
+import { ConfirmChangeDialog } from "../../../widgets/ConfirmChangeDialog.tsx";
 import { MethodList, MethodRow, RowAction } from "./MethodRow.tsx";
 import type { MethodsProps } from "./methods-props.ts";
 import { texts } from "./texts.ts";

@@ -8,7 +8,7 @@ import { useServices } from "../../../lib/services.ts";
 import { isWebAuthnAvailable } from "@pomander/browser/webauthn/available";
 import { Section } from "../../../components/Section.tsx";
 import { AddPasskeyDialog } from "./AddPasskeyDialog.tsx";
-import { ConfirmChangeDialog } from "./ConfirmChangeDialog.tsx";
+import { ConfirmChangeDialog } from "../../../widgets/ConfirmChangeDialog.tsx";
 import { MethodList, MethodRow, RowAction } from "./MethodRow.tsx";
 import type { MethodsProps } from "./methods-props.ts";
 import { texts } from "./texts.ts";

@@ -1,14 +1,14 @@
 import type { Confirmation } from "@pomander/vault";
-import { FactorQuestion } from "../../../widgets/factor/FactorQuestion.tsx";
-import { useFactorQuestion } from "../../../widgets/factor/use-factor-question.ts";
-import { PasswordDialog, type PasswordDialogProps } from "../../../widgets/PasswordDialog.tsx";
+import { FactorQuestion } from "./factor/FactorQuestion.tsx";
+import { useFactorQuestion } from "./factor/use-factor-question.ts";
+import { PasswordDialog, type PasswordDialogProps } from "./PasswordDialog.tsx";
 
 interface Props extends Omit<PasswordDialogProps, "run"> {
   /** Makes the change. */
   change: (confirmation: Confirmation) => Promise<void>;
 }
 
-/** Asks for the master password before a sign-in method is changed, and for a second factor where there is one. */
+/** Asks for the master password before a change of the account or the server, and for a second factor where there is one. */
 export function ConfirmChangeDialog({ change, ...props }: Props) {
   const question = useFactorQuestion();
   const { askFactor, end } = question;
