@@ -28,9 +28,6 @@ const thoroughness = process.env["SLOW"];
 const exclude = [...configDefaults.exclude, "**/dist/**", "**/data/**", ".tools/**", "e2e/**"];
 const tooLong = { ci: slowest, only: [], 1: [] }[thoroughness ?? ""] ?? [...slow, ...slowest];
 
-/** Setup files that record which modules each test file calls, for `npm run trial mutants`. */
-const recording = process.env["EXECUTED_FOLDER"] === undefined ? [] : ["scripts/trials/mutants/record-executed.ts"];
-
 export default defineConfig({
   test: {
     // Time is never asserted; the limit only ends a test that hangs, on the slowest machine.
@@ -54,7 +51,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
           ],
           exclude: [...exclude, ...withServer],
-          setupFiles: [...recording, "apps/web/src/test/patient-queries.ts"],
+          setupFiles: ["apps/web/src/test/patient-queries.ts"],
         },
       },
       {
@@ -64,7 +61,7 @@ export default defineConfig({
           include: thoroughness === "only" ? [...slow, ...slowest] : withServer,
           exclude: [...exclude, ...tooLong],
           globalSetup: ["apps/server/test/global-setup.ts"],
-          setupFiles: [...recording, "apps/server/test/drop-databases.ts"],
+          setupFiles: ["apps/server/test/drop-databases.ts"],
           // Real processes and connections, several files at once: a test that another one starves is retried, and a
           // fault fails twice. A property is never retried: other random input would hide the failure.
           retry: { count: 1, condition: /^(?!Property failed)/ },

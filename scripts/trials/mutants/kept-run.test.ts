@@ -16,15 +16,14 @@ const mutant = (line: number): Mutant => ({
   source: "",
   isAtLoad: false,
 });
-const recorded = { called: new Map([["a.ts", ["a.test.ts"]]]), loaded: new Map() };
 
-test("a run that is opened again has its results, and which tests use what", async () => {
+test("a run that is opened again has the last result of each fault", () => {
   const first = openKeptRun(folder, "a commit");
-  expect(await first.testsByModule(async () => recorded)).toEqual(recorded);
-  first.storeResult(mutant(1), "a.test.ts: fails");
-  first.storeResult(mutant(2), null);
+  first.storeResult(mutant(1), { noticedBy: "a.test.ts: fails" });
+  first.storeResult(mutant(2), { missedBy: "nearest" });
+  first.storeResult(mutant(2), { missedBy: "all" });
   const again = openKeptRun(folder, "a commit");
-  expect(await again.testsByModule(() => Promise.reject(new Error("recorded again")))).toEqual(recorded);
-  expect([1, 2, 3].map((line) => again.resultOf(mutant(line)))).toEqual(["a.test.ts: fails", null, undefined]);
+  const expected = [{ noticedBy: "a.test.ts: fails" }, { missedBy: "all" }, undefined];
+  expect([1, 2, 3].map((line) => again.resultOf(mutant(line)))).toEqual(expected);
   expect(() => openKeptRun(folder, "another")).toThrow("keeps a run of a commit, not of another");
 });

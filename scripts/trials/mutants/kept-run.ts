@@ -1,17 +1,15 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Mutant } from "./draw.ts";
-import type { TestsByModule } from "./executed.ts";
 
-type Entries = Record<keyof TestsByModule, [string, string[]][]>;
+/** The test that notices a fault, or the tests that don't. */
+export type Result = { noticedBy: string } | { missedBy: "nearest" | "all" };
 
 /** A run that is kept in a folder, so that another process can continue it. */
 export interface KeptRun {
-  /** Returns which tests use which module, by `record` if the folder does not tell. */
-  testsByModule(record: () => Promise<TestsByModule>): Promise<TestsByModule>;
-  /** Returns a tried mutant's result: the test that noticed it, or null; undefined if it was not tried. */
-  resultOf(mutant: Mutant): string | null | undefined;
-  storeResult(mutant: Mutant, noticedBy: string | null): void;
+  /** Returns a mutant's last result; undefined if it was not tried. */
+  resultOf(mutant: Mutant): Result | undefined;
+  storeResult(mutant: Mutant, result: Result): void;
 }
 
 /**
@@ -21,32 +19,22 @@ export interface KeptRun {
  */
 export function openKeptRun(folder: string, of: string): KeptRun {
   mkdirSync(folder, { recursive: true });
-  const [name, tests, results] = ["of", "tests.json", "results.jsonl"].map((file) => join(folder, file)) as [
-    string,
-    string,
-    string,
-  ];
+  const [name, results] = [join(folder, "of"), join(folder, "results.jsonl")];
   if (!existsSync(name)) writeFileSync(name, of);
   const kept = readFileSync(name, "utf8");
   if (kept !== of) throw new Error(`${folder} keeps a run of ${kept}, not of ${of}`);
-  const tried = new Map<string, string | null>();
+  const tried = new Map<string, Result>();
   for (const line of existsSync(results) ? readFileSync(results, "utf8").trim().split("\n") : []) {
     if (line === "") continue;
-    const [key, noticedBy] = JSON.parse(line) as [string, string | null];
-    tried.set(key, noticedBy);
+    const [key, result] = JSON.parse(line) as [string, Result];
+    tried.set(key, result);
   }
   const keyOf = ({ file, line, after }: Mutant) => `${file}:${line} ${after}`;
   return {
-    testsByModule: async (record) => {
-      if (existsSync(tests)) {
-        const { called, loaded } = JSON.parse(readFileSync(tests, "utf8")) as Entries;
-        return { called: new Map(called), loaded: new Map(loaded) };
-      }
-      const { called, loaded } = await record();
-      writeFileSync(tests, JSON.stringify({ called: [...called], loaded: [...loaded] }));
-      return { called, loaded };
-    },
     resultOf: (mutant) => tried.get(keyOf(mutant)),
-    storeResult: (mutant, noticedBy) => appendFileSync(results, `${JSON.stringify([keyOf(mutant), noticedBy])}\n`),
+    storeResult: (mutant, result) => {
+      tried.set(keyOf(mutant), result);
+      appendFileSync(results, `${JSON.stringify([keyOf(mutant), result])}\n`);
+    },
   };
 }

@@ -5,18 +5,20 @@ import { signalTree } from "../process-tree.ts";
 export interface TestQuestion {
   /** Files that differ from those of the previous request. */
   changed: readonly string[];
-  /** Folders or files of tests; an empty list runs none. */
+  /** Files of tests; an empty list runs none. */
   tests: readonly string[];
+  /** Whether they run in this order, instead of the one that takes the least time. */
+  isInOrder: boolean;
 }
-/** The first test that failed, or null. */
 export interface TestAnswer {
+  /** The first test that failed, or null. */
   failed: string | null;
+  /** Files whose tests all passed: a failure ends the run before the others. */
+  passed: readonly string[];
 }
 
 /** Milliseconds after which tests count as never ending. */
 const patienceMs = 15 * 60_000;
-/** Milliseconds after which the run of all tests counts as never ending. */
-const patienceForAllMs = 2 * 60 * 60_000;
 
 export interface TestProcess {
   /** Runs tests in the copy; a run that never ends counts as failed. */
@@ -24,12 +26,8 @@ export interface TestProcess {
   stop(): void;
 }
 
-/**
- * Starts Vitest in a copy of the tree, at the first question and after each run that never ended.
- * @param executedFolder where each test file's modules are recorded (`executed.ts`), and no failure ends a run
- */
-export function createTestProcess(copy: string, executedFolder?: string): TestProcess {
-  const patience = executedFolder === undefined ? patienceMs : patienceForAllMs;
+/** Starts Vitest in a copy of the tree, at the first question and after each run that never ended. */
+export function createTestProcess(copy: string): TestProcess {
   let child: ChildProcess | null = null;
   const stop = () => {
     if (child?.pid !== undefined) signalTree(child.pid, "SIGKILL");
@@ -40,10 +38,10 @@ export function createTestProcess(copy: string, executedFolder?: string): TestPr
     const started = fork(program, {
       cwd: copy,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
-      env: { ...process.env, SLOW: "ci", ...(executedFolder !== undefined && { EXECUTED_FOLDER: executedFolder }) },
+      env: { ...process.env, SLOW: "ci" },
     });
     child = started;
-    const { failed } = await answerOf(started, patience);
+    const { failed } = await answerOf(started);
     if (failed !== null) throw new Error(`Vitest could not be started: ${failed}`);
     return started;
   };
@@ -51,7 +49,7 @@ export function createTestProcess(copy: string, executedFolder?: string): TestPr
     async ask(question) {
       const running = child ?? (await start());
       running.send(question);
-      const answer = await answerOf(running, patience);
+      const answer = await answerOf(running);
       if (answer.failed?.startsWith("(the tests") === true) stop();
       return answer;
     },
@@ -60,15 +58,15 @@ export function createTestProcess(copy: string, executedFolder?: string): TestPr
 }
 
 /** Resolves to the next message of a process, or to a failure if none arrives. */
-function answerOf(running: ChildProcess, patience: number): Promise<TestAnswer> {
+function answerOf(running: ChildProcess): Promise<TestAnswer> {
   return new Promise((resolve) => {
     const finish = (answer: unknown) => {
       clearTimeout(timer);
       running.off("message", finish).off("exit", onExit);
       resolve(answer as TestAnswer);
     };
-    const onExit = () => finish({ failed: "(the tests end their process)" });
-    const timer = setTimeout(finish, patience, { failed: "(the tests never end)" });
+    const onExit = () => finish({ failed: "(the tests end their process)", passed: [] });
+    const timer = setTimeout(finish, patienceMs, { failed: "(the tests never end)", passed: [] });
     running.on("message", finish).on("exit", onExit);
   });
 }

@@ -1,66 +1,65 @@
 // Runs Vitest in a process of its own, which serves many mutants: it starts PostgreSQL once and keeps what it has
 // compiled. It can be killed when a fault never ends. Runs in the copy, controlled by messages of `test-process.ts`.
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { createVitest, type TestModule, type TestSpecification } from "vitest/node";
-import { importsFile } from "./executed.ts";
+import { SameEnvironmentTogether } from "../../test/same-environment-together.ts";
 import type { TestQuestion, TestAnswer } from "./test-process.ts";
 
 const root = process.cwd();
-/** The folder of records, in the run that records. */
-const folder = process.env["EXECUTED_FOLDER"];
+/** The requested order of test files, or null. */
+let order: readonly string[] | null = null;
+
+class InOrder extends SameEnvironmentTogether {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const place = ({ moduleId }: TestSpecification) => order?.indexOf(relative(root, moduleId)) ?? 0;
+    return sorted.toSorted((one, other) => place(one) - place(other));
+  }
+}
+
 const vitest = await createVitest("test", {
   root,
   watch: false,
-  bail: folder === undefined ? 1 : 0,
+  bail: 1,
   reporters: [{}],
   retry: 0,
+  sequence: { sequencer: InOrder },
 });
+/** Whether the built programs are of other files: Vitest builds them only once, for its first run. */
+let areProgramsOld = false;
 
 process.on("message", (question: TestQuestion) => {
-  void answer(question).then((result: TestAnswer) => {
-    if (folder !== undefined) writeFileSync(join(folder, importsFile), JSON.stringify(importsOfTests()));
-    process.send?.(result);
-  });
+  void answer(question).then((result: TestAnswer) => process.send?.(result));
 });
-process.send?.({ failed: null } satisfies TestAnswer);
+process.send?.({ failed: null, passed: [] } satisfies TestAnswer);
 
-async function answer({ changed, tests }: TestQuestion): Promise<TestAnswer> {
+async function answer({ changed, tests, isInOrder }: TestQuestion): Promise<TestAnswer> {
   for (const path of changed) vitest.invalidateFile(join(root, path));
-  // Vitest builds the server and the command line only once, for its first run.
-  if (changed.length > 0)
-    for (const program of ["build-server.mjs", "build-cli.mjs"])
-      execFileSync(process.execPath, [join("scripts", program)], { stdio: "ignore" });
+  areProgramsOld ||= changed.length > 0;
+  order = isInOrder ? tests : null;
   const specifications = tests.length === 0 ? [] : await vitest.globTestSpecifications([...tests]);
-  if (specifications.length === 0) return { failed: null };
+  if (specifications.some(({ project }) => project.name === "server")) buildPrograms();
+  const passed: string[] = [];
   for (let left = specifications; left.length > 0;) {
     const first = await run(left);
-    if (first.failure === null) return { failed: first.hasUnhandledErrors ? "(an unhandled error)" : null };
+    passed.push(...first.passed.map((moduleId) => relative(root, moduleId)));
+    if (first.failure === null) return { failed: first.hasUnhandledErrors ? "(an unhandled error)" : null, passed };
     // A test that fails by chance, on a busy machine, must not count as one that notices: it runs again.
     const again = await run(left.filter(({ moduleId }) => moduleId === first.failure?.moduleId));
-    if (again.failure !== null) return { failed: again.failure.name };
+    if (again.failure !== null) return { failed: again.failure.name, passed };
+    passed.push(relative(root, first.failure.moduleId));
     const done = new Set([...first.passed, first.failure.moduleId]);
     left = left.filter(({ moduleId }) => !done.has(moduleId));
   }
-  return { failed: null };
+  return { failed: null, passed };
 }
 
-/**
- * Returns the modules that each test file imports, directly or not. V8's counts do not tell: modules that an earlier test
- * file of a worker loaded are not loaded again.
- */
-function importsOfTests(): Record<string, string[]> {
-  const environments = vitest.projects.flatMap(({ vite }) => Object.values(vite.environments));
-  const modules = environments.flatMap(({ moduleGraph }) => [...moduleGraph.idToModuleMap.values()]);
-  const tests = modules.filter(({ file }) => file !== null && /\.test\.tsx?$/.test(file));
-  return Object.fromEntries(
-    tests.map((test) => {
-      const seen = new Set([test]);
-      for (const { importedModules } of seen) for (const module of importedModules) seen.add(module);
-      return [test.file, [...seen].flatMap(({ file }) => file ?? [])];
-    }),
-  );
+function buildPrograms(): void {
+  if (!areProgramsOld) return;
+  for (const program of ["build-server.mjs", "build-cli.mjs"])
+    execFileSync(process.execPath, [join("scripts", program)], { stdio: "ignore" });
+  areProgramsOld = false;
 }
 
 interface Outcome {

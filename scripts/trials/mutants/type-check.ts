@@ -22,12 +22,12 @@ export function createTypeChecker(copy: string): TypeChecker {
       const restore = applyMutant(copy, mutant);
       const openProjects = opened.has(config) ? [] : [config];
       opened.add(config);
-      const program = compiler
-        .updateSnapshot({ openProjects, fileChanges: { changed: [file] } })
-        .getProject(config)?.program;
+      const snapshot = compiler.updateSnapshot({ openProjects, fileChanges: { changed: [file] } });
+      const program = snapshot.getProject(config)?.program;
       const faults = program && [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+      snapshot.dispose();
       restore();
-      compiler.updateSnapshot({ fileChanges: { changed: [file] } });
+      compiler.updateSnapshot({ fileChanges: { changed: [file] } }).dispose();
       return faults?.every(({ code }) => unused.has(code)) === true;
     },
     stop: () => compiler.close(),
