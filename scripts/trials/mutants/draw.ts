@@ -28,8 +28,6 @@ export interface Mutant {
   after: string;
   /** The whole file with the fault. */
   source: string;
-  /** Whether the fault takes effect when the module is loaded. */
-  isAtLoad: boolean;
 }
 
 /** Returns mutants of an area in a random order, at most one a file; lines with a fault are equally likely. */
@@ -67,5 +65,5 @@ function mutantOf(file: string, line: number, fault: Fault): Mutant {
     const to = text.indexOf("\n", text.length - rest);
     return text.slice(from, to < 0 ? undefined : to);
   };
-  return { file, line, before: around(original), after: around(source), source, isAtLoad: fault.isAtLoad };
+  return { file, line, before: around(original), after: around(source), source };
 }

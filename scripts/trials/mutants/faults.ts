@@ -1,15 +1,10 @@
 import { parseSync, Visitor } from "oxc-parser";
 
 /** A replacement in a source text: `text` replaces the part between `start` and `end`, in UTF-16 units. */
-interface Replacement {
+export interface Fault {
   start: number;
   end: number;
   text: string;
-}
-
-export interface Fault extends Replacement {
-  /** Whether it is outside every function, and so takes effect when the module is loaded. */
-  isAtLoad: boolean;
 }
 
 interface Span {
@@ -53,9 +48,8 @@ const constants = ["true", "false", "null", "undefined", "0", '""', "[]"];
  * type-check. Types, imports and decorations of the page (`className`) have none.
  */
 export function faultsOf(source: string): Fault[] {
-  const faults: Replacement[] = [];
+  const faults: Fault[] = [];
   const skipped: Span[] = [];
-  const functions: Span[] = [];
   const textOf = ({ start, end }: Span) => source.slice(start, end);
   const replace = ({ start, end }: Span, text: string) => void faults.push({ start, end, text });
   const skip = (node: Span) => void skipped.push(node);
@@ -78,7 +72,6 @@ export function faultsOf(source: string): Fault[] {
     for (const constant of constants) if (textOf(value) !== constant) replace(value, constant);
   };
   const emptyBody = (body: { type: string; body?: unknown } & Span) => {
-    functions.push(body);
     if (body.type !== "BlockStatement" && body.type !== "FunctionBody") makeConstant(body);
     else if (Array.isArray(body.body) && body.body.length > 0) replace(body, "{}");
   };
@@ -135,11 +128,8 @@ export function faultsOf(source: string): Fault[] {
     },
   }).visit(parseSync("source.ts", source).program);
 
-  const isWithin = (spans: readonly Span[], fault: Span) =>
-    spans.some(({ start, end }) => fault.start >= start && fault.end <= end);
-  return faults
-    .filter((fault) => !isWithin(skipped, fault))
-    .map((fault) => ({ ...fault, isAtLoad: !isWithin(functions, fault) }));
+  const isSkipped = (fault: Span) => skipped.some(({ start, end }) => fault.start >= start && fault.end <= end);
+  return faults.filter((fault) => !isSkipped(fault));
 }
 
 /** Returns a regular expression without its anchors, and without its flags. */
@@ -151,5 +141,5 @@ const looserPatterns = (pattern: string): string[] =>
   ].filter((text) => text !== pattern && text !== "//");
 
 /** Returns a source text with a fault in it. */
-export const withFault = (source: string, { start, end, text }: Replacement): string =>
+export const withFault = (source: string, { start, end, text }: Fault): string =>
   source.slice(0, start) + text + source.slice(end);

@@ -14,7 +14,6 @@ const mutant = (line: number): Mutant => ({
   before: "a < b",
   after: "a <= b",
   source: "",
-  isAtLoad: false,
 });
 
 test("a run that is opened again has the last result of each fault", () => {
