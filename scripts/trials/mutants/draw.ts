@@ -14,9 +14,9 @@ const folders = {
 export type Area = keyof typeof folders;
 export const areas = Object.keys(folders) as Area[];
 
-/** Files of tests, texts or page styles. */
+/** Files of tests, texts in any language, or page styles. */
 const notLogic =
-  /^packages\/texts\/src\/(transfer|vault-warnings|format-names)|\.(test|d)\.ts$|\/(test|theme)\/|(^|[-/])(texts|words|look|styles|layout|frame|sheet|icons)\.ts$|full-width-on-phones|visually-hidden/;
+  /^packages\/texts\/src\/(transfer|vault-warnings|format-names)|\.(test|d|[a-z]{2})\.ts$|\/(test|theme)\/|(^|[-/])(texts|words|look|styles|layout|frame|sheet|icons)\.ts$|full-width-on-phones|visually-hidden/;
 
 /** One fault of one file. */
 export interface Mutant {
