@@ -30,8 +30,9 @@ test("a picture without a code, what is no picture, and one that is too large ar
   await expect(readQrFile(picture)).rejects.toThrow("No QR code found in this picture.");
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("no", "InvalidStateError")));
   await expect(readQrFile(picture)).rejects.toThrow("This file can't be opened as a picture.");
-  const large = Object.defineProperty(new Blob(), "size", { value: 21 * 1024 * 1024 });
-  await expect(readQrFile(large)).rejects.toThrow("This picture is larger than 20 MB.");
+  const sized = (size: number) => Object.defineProperty(new Blob(), "size", { value: size });
+  await expect(readQrFile(sized(20 * 1024 * 1024))).rejects.toThrow("This file can't be opened as a picture.");
+  await expect(readQrFile(sized(20 * 1024 * 1024 + 1))).rejects.toThrow("This picture is larger than 20 MB.");
 });
 
 test("of what is pasted or dropped the first picture counts", () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { daysBetween, localDate, plusDays } from "../../../lib/format/days.ts";
 import { aReminder, idOf } from "../test/fixtures.ts";
 import { byDay, countByMonth, dayAfterKey, monthOf, plusMonth, weekStartOf, weeksOf } from "./month-grid.ts";
@@ -46,6 +46,26 @@ it("the keys of a date grid lead where they say", () => {
 
 it("a week begins as people there are used to", () => {
   expect(["en-US", "de-AT", "en-GB", "pt-BR", "not a language"].map(weekStartOf)).toEqual([0, 1, 1, 0, 1]);
+});
+
+it("a browser that doesn't tell when weeks begin gets the same in the regions where they begin on Sundays", () => {
+  const languages = ["en-US", "en-CA", "es-MX", "pt-BR", "ja", "he", "hi", "en-ZA", "de", "fr"];
+  const told = languages.map(weekStartOf);
+  const { Locale } = Intl;
+  vi.stubGlobal("Intl", {
+    Locale: class {
+      maximize: () => Intl.Locale;
+      constructor(language: string) {
+        this.maximize = () => new Locale(language).maximize();
+      }
+    },
+  });
+  try {
+    expect(languages.map(weekStartOf)).toEqual(told);
+    expect(told).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 1]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 it("each reminder is on its day, and counted in its month", () => {
