@@ -13,7 +13,7 @@ import { openKeptRun, type Result } from "./mutants/kept-run.ts";
 import { createTestProcess } from "./mutants/test-process.ts";
 import { readTestsOfModules } from "./mutants/tests-of-modules.ts";
 import { createTypeChecker } from "./mutants/type-check.ts";
-import { createFinder, testFileOf } from "./mutants/who-notices.ts";
+import { createFinder, nearestTests, testFileOf } from "./mutants/who-notices.ts";
 import { randomSeed } from "./trial.ts";
 
 const { values } = parseArgs({
@@ -74,7 +74,7 @@ function sampleOf(area: Area): Mutant[] {
   const sample: Mutant[] = [];
   for (const mutant of drawMutants(area, seed)) {
     if (sample.length === count) break;
-    if (types.accepts(mutant)) sample.push(mutant);
+    if (kept.resultOf(mutant) !== undefined || types.accepts(mutant)) sample.push(mutant);
   }
   types.stop();
   return sample;
@@ -91,15 +91,22 @@ async function tryByNearest(sample: readonly Mutant[]): Promise<void> {
 async function tryByAll(area: Area, sample: readonly Mutant[]): Promise<void> {
   const left = sample.filter((mutant) => isMissedBy(mutant, "nearest"));
   const { [area]: starter } = startedBy;
-  const users = new Set(
-    [...left.map(({ file }) => file), ...(starter === undefined ? [] : [starter])].flatMap(testsOf),
-  );
-  const all = [...users].filter((test) => testFolders[area].some((folder) => test.startsWith(folder)));
+  const modules = [...left.map(({ file }) => file), ...(starter === undefined ? [] : [starter])];
+  // The nearest ones have run over one of the faults, and come last.
+  const lists = modules.map(testsOf).map((list) => [...list.slice(nearestTests), ...list.slice(0, nearestTests)]);
+  const all = firstOfEach(lists).filter((test) => testFolders[area].some((folder) => test.startsWith(folder)));
   const noticed = await finder.byAll(left, all);
   for (const mutant of left) {
     const noticedBy = noticed.get(mutant);
     store(mutant, noticedBy === undefined ? { missedBy: "all" } : { noticedBy });
   }
+}
+
+/** Returns the tests of several lists: the first of each, then the second of each, and so on. */
+function firstOfEach(lists: readonly (readonly string[])[]): string[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  const places = Array.from({ length: longest }, (_, place) => place);
+  return [...new Set(places.flatMap((place) => lists.flatMap((list) => list[place] ?? [])))];
 }
 
 function store(mutant: Mutant, result: Result): void {

@@ -24,6 +24,8 @@ const vitest = await createVitest("test", {
   bail: 1,
   reporters: [{}],
   retry: 0,
+  // Tests that another one's failure interrupts are not waited for.
+  teardownTimeout: 1_000,
   sequence: { sequencer: InOrder },
 });
 /** Whether the built programs are of other files: Vitest builds them only once, for its first run. */

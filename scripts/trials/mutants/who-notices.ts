@@ -3,7 +3,7 @@ import type { TestAnswer, TestProcess } from "./test-process.ts";
 import { applyMutant } from "./type-check.ts";
 
 /** Tests of one fault before those of all faults that are left. */
-const nearestTests = 12;
+export const nearestTests = 12;
 /** Tests that run together: a fault that never ends is found after the time of so many. */
 const testsAtOnce = 30;
 
