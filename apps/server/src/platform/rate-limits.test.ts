@@ -26,6 +26,10 @@ test.each([
   // Some proxies forward the port of each connection as well.
   ["198.51.100.1:4711", "198.51.100.1"],
   ["[2001:db8::1]:4711", "2001:db8:0:0::/64"],
+  // A text that only begins with an address is none.
+  ["198.51.100.1:4711x", "198.51.100.1:4711x"],
+  ["198.51.100.1.example", "198.51.100.1.example"],
+  ["x198.51.100.1", "x198.51.100.1"],
 ])("counts %s as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
