@@ -1,5 +1,5 @@
 import { calls, type ScopeTag, limits, z, type NewScopeTag, type Permissions } from "@pomander/contract";
-import { differencesOf, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
+import { differencesOf, type FieldTexts, isSame } from "../../../lib/form/edit-conflict.ts";
 import type { EscalationPerson } from "../../../widgets/EscalationFields.tsx";
 import { escalationTexts } from "../../../widgets/escalation-texts.ts";
 import { descriptionField, nameField, findRecord, type ResourceAdapter } from "../form/use-resource-editor.ts";
@@ -111,7 +111,7 @@ export const tagAdapter: ResourceAdapter<ScopeTag, TagValues> = {
   },
   update: (api, tag, values) => {
     const { name, description, groups } = values;
-    const rule = ruleText(valuesOfTag(tag)) === ruleText(values) ? {} : { escalation: ruleOf(values) };
+    const rule = isSame(ruleOf(valuesOfTag(tag)), ruleOf(values)) ? {} : { escalation: ruleOf(values) };
     const body = { name, description, groups: groupsOf(groups), ...rule };
     return api(calls.scopeTags.update, { params: { id: tag._id }, body }, { ifMatch: tag.updatedAt });
   },
