@@ -101,9 +101,8 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
     mailer.close();
   });
   queueWorker.start();
-  const look = createProbe(outgoing, config);
   if (config.checks) {
-    const checks = startChecks({ db, look, log });
+    const checks = startChecks({ db, look: createProbe(outgoing, config), log });
     shutdown.onEnd("checks", checks.stop);
   }
   const retention = startRetention(long, log, config);
@@ -129,8 +128,6 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
     pagesDir: existsSync(join(builtPages, "index.html")) ? builtPages : null,
     extension: await readPackedExtension(config.extensionDir ?? packedExtension, log),
     checkReadiness: createReadiness(confirmWritable, queueWorker, () => shutdown.isEnding()),
-    outgoing,
-    look,
     sendNow: createSendNow({ ...mailDeps, readMailMode }),
     sendTestMail: createSendTestMail({ ...mailDeps, clock }),
     readMailMode,

@@ -35,7 +35,7 @@ export async function readCertificate(outgoing: Outgoing, text: string): Promise
 function handshake(socket: TLSSocket, signal: AbortSignal): Promise<Finding> {
   const { promise, resolve, reject } = Promise.withResolvers<Finding>();
   const end = () => socket.destroy(new OutgoingError("timeout", "The server took too long to respond."));
-  signal.addEventListener("abort", end, { once: true });
+  signal.addEventListener("abort", end);
   socket.on("error", reject);
   socket.once("close", () => reject(new OutgoingError("unreachable", "The server closed the connection.")));
   socket.once("secureConnect", () => resolve(findingOf(socket)));

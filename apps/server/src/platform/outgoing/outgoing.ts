@@ -173,7 +173,7 @@ async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const over = Promise.withResolvers<never>();
   const end = () => over.reject(signal.reason);
-  signal.addEventListener("abort", end, { once: true });
+  signal.addEventListener("abort", end);
   try {
     return await Promise.race([work, over.promise]);
   } finally {

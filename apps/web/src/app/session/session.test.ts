@@ -1,4 +1,4 @@
-import type { User } from "@pomander/contract";
+import { calls, type User } from "@pomander/contract";
 import { expect, it } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
 import type { Tabs } from "../../lib/session/tabs.ts";
@@ -30,4 +30,34 @@ it.each([
   expect(tokens.read()).toBe(token);
   const text = "This site's data was cleared. You're signed in until you close or reload this page.";
   expect(notices.snapshot()?.notice ?? null).toEqual(user === null ? null : { text, isLasting: true });
+});
+
+it.each([
+  [
+    "whose record is here, once for all that wait for it",
+    { _id: "a" } as User,
+    calls.users.read,
+    { params: { id: "a" } },
+  ],
+  ["who is not known yet", null, calls.users.me, undefined],
+])("asks the server within ten seconds about a user %s", async (_what, user, call, given) => {
+  const asked: unknown[][] = [];
+  const stored: unknown[] = [];
+  const page = new EventTarget();
+  const told: string[] = [];
+  const { refreshUser } = createSession({
+    page,
+    tabs: { listen: () => undefined, tell: (message: string) => told.push(message) },
+    store: { user: () => user, refreshed: (read: User) => void stored.push(read) },
+    calls: async () => calls,
+    api:
+      async () =>
+      async (...request: unknown[]) =>
+        asked.push(request),
+  } as unknown as Parameters<typeof createSession>[0]);
+  await Promise.all([refreshUser(), refreshUser()]);
+  expect([asked, stored]).toEqual([[[call, given, { timeoutMs: 10_000 }]], [1]]);
+  await refreshUser();
+  expect(stored).toEqual([1, 2]);
+  expect(told).toEqual([]);
 });
