@@ -7,8 +7,8 @@ import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { connectOnce } from "../platform/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { findPostmaster } from "./orphan.ts";
 import { startThrowawayPostgres } from "./throwaway-postgres.ts";
+import { findPostmaster } from "./orphan.ts";
 
 const started: EmbeddedPostgres[] = [];
 const folders: string[] = [];
@@ -17,8 +17,8 @@ const newFolder = () => {
   folders.push(folder);
   return folder;
 };
-const start = async (dataDir: string, durable = false) => {
-  const postgres = await startEmbeddedPostgres({ dataDir, durable });
+const start = async (dataDir: string) => {
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
   started.push(postgres);
   return postgres;
 };
@@ -54,14 +54,18 @@ test("the embedded PostgreSQL keeps what was written over a stop and a start", a
   expect(await query(await start(dataDir), "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-test("the embedded PostgreSQL keeps every guard of a write on, outside of tests", async () => {
-  const names = ["data_checksums", "fsync", "synchronous_commit", "full_page_writes"];
-  const rows = await query(
-    await start(newFolder(), true),
-    `select name, setting from pg_settings where name in (${names.map((name) => `'${name}'`).join()})`,
-  );
-  expect(rows.length).toBe(4);
-  expect(rows).toEqual(expect.arrayContaining(names.map((name) => ({ name, setting: "on" }))));
+test("the embedded PostgreSQL keeps every guard of a write on by default, and one of tests syncs nothing", async () => {
+  const settings = async (postgres: EmbeddedPostgres) => {
+    started.push(postgres);
+    const names = "'data_checksums', 'fsync', 'synchronous_commit', 'full_page_writes'";
+    return query(postgres, `select name, setting from pg_settings where name in (${names}) order by name`);
+  };
+  const on = { data_checksums: "on", fsync: "on", full_page_writes: "on", synchronous_commit: "on" };
+  const rows = (of: object) => Object.entries(of).map(([name, setting]) => ({ name, setting }));
+  expect(await settings(await startEmbeddedPostgres({ dataDir: newFolder() }))).toEqual(rows(on));
+  const quick = { ...on, fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+  expect(await settings(await startThrowawayPostgres())).toEqual(rows(quick));
+  expect(await settings(await startThrowawayPostgres({ durable: true }))).toEqual(rows(on));
 });
 
 test("a second server on the same data folder is refused and leaves the first alone", async () => {
