@@ -51,6 +51,9 @@ describe("83: another issuer", () => {
     const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
     const answer = await callApi(moved, "POST /auth/company/finish", { body: returned, headers: { cookie } });
     expect(codeOf(answer)).toEqual([401, "company_refused"]);
+    // The code went to no other issuer, and the round is still of use where it began.
+    expect(moved.logged.join("\n")).not.toContain("company sign-in didn't work");
+    expect((await visitor.call("POST /auth/company/finish", returned)).status).toBe(200);
     await moved.close();
     await other.stop();
   });

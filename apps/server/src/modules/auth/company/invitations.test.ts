@@ -26,6 +26,17 @@ const companySessionsOf = async (userId: string) =>
       .execute()
   ).length;
 
+/** Creates a browser whose cookie has the name of another's round, and the content of a round of its own. */
+async function disguised(other: ReturnType<typeof visit>): Promise<ReturnType<typeof visit>> {
+  const visitor = visit();
+  await visitor.go(`own-${name}`);
+  const isRound = (cookie: string) => cookie.startsWith("company-");
+  const [of = ""] = [...other.cookies.keys()].filter(isRound);
+  const [own = ""] = [...visitor.cookies.keys()].filter(isRound);
+  visitor.cookies.set(of, visitor.cookies.get(own) ?? "");
+  return visitor;
+}
+
 describe("82: an invitation", () => {
   test("connects who has it and the invited address, who then chooses a master password", async () => {
     const { user, invitation } = await invite(address);
@@ -140,6 +151,10 @@ describe("82: an invitation", () => {
     const confirm = (code: string, browser = visitor) =>
       browser.call("POST /auth/company/confirm", { ticket, challenge, code });
     expect(codeOf(await confirm(codeAt(secret, systemClock), visit()))).toEqual([401, "company_refused"]);
+    expect(codeOf(await confirm(codeAt(secret, systemClock), await disguised(visitor)))).toEqual([
+      401,
+      "company_refused",
+    ]);
     expect(codeOf(await confirm(wrongCode(secret, systemClock)))).toEqual([401, "invalid_code"]);
     expect(codeOf(await visitor.call("POST /auth/company/confirm", { ticket }))).toEqual([400, "invalid"]);
     expect((await confirm(codeAt(secret, systemClock, 1))).body.user._id).toBe(owner._id);

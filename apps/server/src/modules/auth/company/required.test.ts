@@ -107,6 +107,17 @@ describe("85: where a domain is required", () => {
     ]);
   });
 
+  test("a ticket does not replace the person at the provider by the next one with that address", async () => {
+    await setDomains([]);
+    const owner = await factories(server).user({}, { email });
+    await visit().connect(owner, name);
+    await setDomains([domain]);
+    const { ticket } = (await signIn(owner)).body as { ticket: string };
+    await provider.person(`next-${name}`, { email });
+    expect(codeOf(await visit().signIn(`next-${name}`, { ticket }))).toEqual([409, "other_person"]);
+    expect((await visit().signIn(name)).body.user._id).toBe(owner._id);
+  });
+
   test("a passkey gets the same", async () => {
     await setDomains([]);
     const owner = await factories(server).user({}, { email });

@@ -127,6 +127,8 @@ describe("80: a code", () => {
     const returned = await visitor.go("bea");
     const state = `${returned.state.split(".")[0]}.${"A".repeat(43)}`;
     expect(codeOf(await visitor.call("POST /auth/company/finish", { ...returned, state }))).toEqual(refused);
+    // It used nothing up: a page that sends the browser here with a state of its own stops no sign-in.
+    expect((await visitor.call("POST /auth/company/finish", returned)).status).toBe(200);
   });
 
   test("whose issuer is left out, by a provider that says it, signs nobody in", async () => {
