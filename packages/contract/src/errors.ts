@@ -128,6 +128,8 @@ export const errors = {
     links_full:
       "You've reached the limit of 100 live links, or of 50 new ones a day. End one first, or try again tomorrow.",
     company_off: "Company sign-in isn't set up on this server.",
+    address_unproven:
+      "The owner of this account hasn't confirmed its email, so it may be a stranger's. Set a temporary password first, or delete the account and add the person again.",
     company_managed: "This account's domain signs in through the company, so this can't be changed here.",
     other_person: "Your company signed in someone else than this account's owner.",
     no_other_way:

@@ -129,6 +129,8 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     links_full:
       "Mehr als 100 gültige Links, oder 50 neue am Tag, sind nicht möglich. Beende einen, oder versuch es morgen erneut.",
     company_off: "Die Anmeldung über eine Firma ist auf diesem Server nicht eingerichtet.",
+    address_unproven:
+      "Wem dieses Konto gehört, hat die E-Mail-Adresse nicht bestätigt; es kann also von jemand Fremdem sein. Lege zuerst ein vorläufiges Passwort fest, oder lösche das Konto und füge die Person neu hinzu.",
     company_managed: "Konten dieser Domain melden sich über die Firma an, daher lässt sich das hier nicht ändern.",
     other_person: "Deine Firma hat eine andere Person angemeldet als die, der dieses Konto gehört.",
     no_other_way:

@@ -51,7 +51,7 @@ export const company = callsOf("Signing in by a company", {
     summary: "Signs in with what the provider sent; the vault stays closed",
     body: z.strictObject(companyReturn),
     replies: { 200: signedIn },
-    errorCodes: [...signInErrors, "company_unreachable", "second_factor_required"],
+    errorCodes: [...signInErrors, "address_unproven", "company_unreachable", "second_factor_required"],
   },
   confirm: {
     method: "POST",
@@ -59,7 +59,7 @@ export const company = callsOf("Signing in by a company", {
     summary: "Signs in with the second factor that a finished sign-in was asked for",
     body: z.strictObject({ ticket: companyTicket, ...factorProof }),
     replies: { 200: signedIn },
-    errorCodes: [...signInErrors, "invalid_code"],
+    errorCodes: [...signInErrors, "address_unproven", "invalid_code"],
   },
   connection: {
     method: "GET",
@@ -123,7 +123,7 @@ export const company = callsOf("Signing in by a company", {
     params: z.strictObject({ id }),
     body: z.strictObject({ do: z.enum(["disconnect", "invite"]) }),
     replies: { 204: null },
-    errorCodes: ["not_found", "forbidden", "company_off", "company_managed", "rate_limited"],
+    errorCodes: ["not_found", "forbidden", "address_unproven", "company_off", "company_managed", "rate_limited"],
   },
   settings: {
     method: "GET",

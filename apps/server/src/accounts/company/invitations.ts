@@ -3,6 +3,7 @@ import { limits } from "@pomander/contract";
 import { dayMs } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { hashOf } from "../../platform/token-hash.ts";
+import { AppError } from "../../errors.ts";
 import { notifyOwner } from "../account-mails.ts";
 import type { AccountRow } from "../account-row.ts";
 import { type AuditPerson, auditPerson, recordEvent } from "../audit.ts";
@@ -36,6 +37,17 @@ export async function inviteByCompany(
   const details = { by: by.name, company, until: expires_at.toISOString(), invitation: token };
   await notifyOwner(trx, "company-invited", account, { at, device }, details);
   await recordEvent(trx, { at, kind: "company-invited", actor: by, target: auditPerson(account) });
+}
+
+/**
+ * Refuses to connect by invitation an account whose password is its owner's and whose address is not proven: a stranger
+ * may have registered it, whose password would open the invited person's account.
+ */
+export function assertMayBeInvited({
+  email_verified_at,
+  must_change_password,
+}: Pick<AccountRow, "email_verified_at" | "must_change_password">): void {
+  if (email_verified_at === null && !must_change_password) throw new AppError("address_unproven");
 }
 
 /** Returns the account that an invitation was mailed to; null: it was used, replaced, has expired or is unknown. */

@@ -123,6 +123,23 @@ test("a token hides, moves, deletes and sends nothing, and leaves the reminder o
   expect(renew.status).toBe(403);
 });
 
+test("a token that writes reads by its replies alone what it may change, one by one", async () => {
+  const [ana, ben] = [await person(), await person()];
+  const own = await factories(server).reminder(ana, { title: "Own", notes: "The spare key" });
+  const bens = await factories(server).reminder(ben, { title: "Ben's" });
+  const { secret } = await createApiToken(server, ana, { scopes: ["reminders:write"] });
+  const change = (id: string) => callApi(server, `PUT /reminder/reminder/${id}`, { token: secret, body: {} });
+  const changed = await change(own._id);
+  expect([changed.status, changed.text.includes("The spare key")]).toEqual([200, true]);
+  expect((await change(bens._id)).status).toBe(404);
+  const reads = [
+    "GET /reminder/reminders",
+    ...["", "/log", "/deliveries"].map((more) => `GET /reminder/reminder/${own._id}${more}`),
+  ];
+  const answers = await Promise.all(reads.map((call) => callApi(server, call, { token: secret })));
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(reads.map(() => [403, "token_scope"]));
+});
+
 test("121: an owner who loses the right while the request waits changes nothing", async () => {
   const owner = await person();
   const { secret } = await createApiToken(server, owner, { scopes: ["reminders:write"] });

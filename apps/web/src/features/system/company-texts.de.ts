@@ -24,7 +24,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     lead: (company) =>
       `Wer eine Adresse in diesen Domains hat, meldet sich nur mit ${company} an. Andere Sitzungen dieser Personen enden beim Speichern. Solange die Anmeldung von ${company} ausfällt, kann sich niemand von ihnen anmelden.`,
     label: "Vorgeschriebene Domains",
-    hint: `Eine Domain pro Zeile, z. B. contoso.com. Höchstens ${limits.companyDomains}. Leer: keine ist vorgeschrieben.`,
+    hint: `Eine Domain pro Zeile, z. B. contoso.com. Subdomains zählen einzeln, z. B. eu.contoso.com. Höchstens ${limits.companyDomains}. Leer: keine ist vorgeschrieben.`,
     fault: (domain) => `${domain} ist keine Domain`,
     tooMany: `Höchstens ${limits.companyDomains} Domains`,
     submit: "Domains speichern",

@@ -23,7 +23,7 @@ export const english = ({ plural }: Format) => ({
     lead: (company: string) =>
       `People with an address in these domains sign in with ${company} only. Their other sessions end when you save. While ${company}'s sign-in is down, none of them can sign in.`,
     label: "Domains",
-    hint: `One domain a line, such as contoso.com. Up to ${limits.companyDomains}. Leave it empty to require none.`,
+    hint: `One domain a line, such as contoso.com. List a subdomain by itself, such as eu.contoso.com. Up to ${limits.companyDomains}. Leave it empty to require none.`,
     fault: (domain: string) => `${domain} isn't a domain`,
     tooMany: `No more than ${limits.companyDomains} domains`,
     submit: "Save domains",

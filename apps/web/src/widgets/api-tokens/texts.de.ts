@@ -23,7 +23,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => ({
     "reminders:read": { name: "Erinnerungen lesen", hint: "Ihre Daten, Notizen, Protokolle und E-Mails" },
     "reminders:write": {
       name: "Erinnerungen anlegen und ändern",
-      hint: "Nicht löschen oder von Hand senden",
+      hint: "Zeigt geänderte Erinnerungen, aber löscht keine und sendet keine von Hand",
     },
     "users:read": {
       name: "Personen lesen",

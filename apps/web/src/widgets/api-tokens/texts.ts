@@ -18,7 +18,10 @@ export const english = ({ list, plural }: Format) => ({
 
   scopes: {
     "reminders:read": { name: "Read reminders", hint: "Their dates, notes, log and emails" },
-    "reminders:write": { name: "Create and change reminders", hint: "Not delete them or send them by hand" },
+    "reminders:write": {
+      name: "Create and change reminders",
+      hint: "Shows the reminders that it changes, but doesn't delete them or send them by hand",
+    },
     "users:read": { name: "Read users", hint: "Names, emails, roles and the day they were last here" },
     "audit:read": { name: "Read the audit", hint: "Who did what, without vault contents" },
     "system:read": { name: "Read the system status", hint: "Database, backups, email and disks" },

@@ -4,7 +4,7 @@ import { tooManyMailsError } from "../../../accounts/account-mails.ts";
 import type { AppContext } from "../../../accounts/app-context.ts";
 import { auditActor } from "../../../accounts/audit.ts";
 import { disconnect } from "../../../accounts/company/connections.ts";
-import { inviteByCompany } from "../../../accounts/company/invitations.ts";
+import { assertMayBeInvited, inviteByCompany } from "../../../accounts/company/invitations.ts";
 import { confirmActor } from "../../../accounts/confirm-actor.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import { AppError } from "../../../errors.ts";
@@ -36,6 +36,7 @@ export function administerConnection(
     // One's own connection takes the master password.
     const isOwn = actor._id === userId;
     if (isOwn || account.is_super_admin || !mayChangeField(actor, subject, "password")) throw new AppError("forbidden");
+    if (what === "invite") assertMayBeInvited(account);
     const tooMany = await tooManyMailsError(trx, account.id);
     if (tooMany !== null) commitAndReject(tooMany);
     const by = auditActor(actor);

@@ -119,6 +119,30 @@ describe("82: an invitation", () => {
     ]);
   });
 
+  test("of an account that a stranger registered with that address is refused, until the password is no longer theirs", async () => {
+    const stranger = await factories(company.server).user({}, { email: address });
+    expect((await administer(stranger._id, "invite")).status).toBe(204);
+    await company.server.db
+      .updateTable("users")
+      .set({ email_verified_at: null })
+      .where("id", "=", stranger._id)
+      .execute();
+    // An earlier invitation connects it no more, and there is no new one.
+    expect(codeOf(await administer(stranger._id, "invite"))).toEqual([409, "address_unproven"]);
+    const invitation = await invitationOf(stranger._id);
+    expect(codeOf(await visit().signIn(name, { invitation }))).toEqual([409, "address_unproven"]);
+
+    const body = { password: "Temporary-1" };
+    const { token } = managed.superAdmin;
+    expect((await callApi(company.server, `PUT /auth/update/${stranger._id}`, { token, body })).status).toBe(200);
+    expect((await administer(stranger._id, "invite")).status).toBe(204);
+    const done = await visit().signIn(name, { invitation: await invitationOf(stranger._id) });
+    expect([done.status, done.body.user._id]).toEqual([200, stranger._id]);
+    expect((await callApi(company.server, "GET /user", stranger)).status).toBe(401);
+    const byPassword = { email: address, password: stranger.password };
+    expect((await callApi(company.server, "POST /auth/login", { body: byPassword })).status).toBe(401);
+  });
+
   test("leaves no password that opens the account, and none can be guessed", async () => {
     const { user } = await invite(address);
     const row = await company.server.db

@@ -107,6 +107,17 @@ describe("85: where a domain is required", () => {
     ]);
   });
 
+  test("other domains are not: a subdomain, one that ends the same, one that contains it", async () => {
+    await setDomains([]);
+    const domains = [`eu.${domain}`, `x${domain}`, `${domain}.evil.example`];
+    const people = await factories(server).users(domains.map((other) => ({ email: `${name}@${other}` })));
+    await setDomains([domain]);
+    expect(await Promise.all(people.map(({ token }) => isOpen(token)))).toEqual([true, true, true]);
+    expect((await Promise.all(people.map(signIn))).map(({ status }) => status)).toEqual([200, 200, 200]);
+    await setDomains([domain, `eu.${domain}`]);
+    expect(await Promise.all(people.map(({ token }) => isOpen(token)))).toEqual([false, true, true]);
+  });
+
   test("a ticket does not replace the person at the provider by the next one with that address", async () => {
     await setDomains([]);
     const owner = await factories(server).user({}, { email });

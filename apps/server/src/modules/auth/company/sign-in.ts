@@ -3,7 +3,7 @@ import { type AccountRow, lockAccount } from "../../../accounts/account-row.ts";
 import type { AppContext } from "../../../accounts/app-context.ts";
 import { type CompanyIdentity, connect, findConnected, findConnection } from "../../../accounts/company/connections.ts";
 import { isOfDomains, readCompanyDomains } from "../../../accounts/company/domains.ts";
-import { findInvited } from "../../../accounts/company/invitations.ts";
+import { assertMayBeInvited, findInvited } from "../../../accounts/company/invitations.ts";
 import { rememberCompanyOrigin } from "../../../accounts/company/sessions.ts";
 import { findDevice } from "../../../accounts/devices.ts";
 import { markEmailVerified } from "../../../accounts/email-verification.ts";
@@ -96,8 +96,9 @@ function assertMayEnter(app: AppContext, account: AccountRow, purpose: Purpose):
 }
 
 /** Refuses to connect an account to a person at the provider who does not have its address. */
-async function assertMayConnect(trx: Trx, account: AccountRow, { identity }: ProvenRound): Promise<void> {
+async function assertMayConnect(trx: Trx, account: AccountRow, { identity, purpose }: ProvenRound): Promise<void> {
   if (identity.email !== account.email) throw new AppError("other_person");
+  if (purpose.kind === "invitation") assertMayBeInvited(account);
   // Another person of the same address is at the provider: the administrator disconnects the former one first.
   if ((await findConnection(trx, account.id, identity.issuer)) !== null) throw new AppError("other_person");
 }
