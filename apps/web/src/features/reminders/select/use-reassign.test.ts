@@ -162,6 +162,9 @@ test("what doesn't come is said, and asked for again", async () => {
   expect(page.now().people).toMatchObject({ isLoading: true, isFailed: false });
   const all = candidates({ [routes.users]: apiError(500, "away") }, { reminders: [tagged(null)], isForAll: true });
   await waitFor(() => expect(all.now().people.isFailed).toBe(true));
+  all.server.answers[routes.users] = [ben];
+  await all.go(({ people }) => people.reload());
+  await waitFor(() => expect(all.names()).toEqual(["Ben"]));
 });
 
 const rule = (...keys: string[]) => ({ beforeDays: 5, to: keys.map((key) => ({ key, name: key })) });
