@@ -4,6 +4,7 @@ import { act, cleanup, configure, fireEvent, renderHook, screen, within } from "
 import { afterEach, expect, test, vi } from "vitest";
 import { format } from "@pomander/texts/format";
 import { dayOf, plusDays } from "../../lib/format/days.ts";
+import { editsEntry, entryPath } from "../../lib/vault/fixes.ts";
 import { useFilteredEntries } from "./list/use-filtered-entries.ts";
 import { entry, whole } from "./test/entries.ts";
 import { dialog, makeVault, press, renderPage, renderVault, rows, search, type } from "./test/render-page.tsx";
@@ -92,6 +93,20 @@ test("the generator stands by itself, from the menu and from anywhere; what it c
   fireEvent.click(await screen.findByRole("menuitem", { name: "Password generator" }));
   await press("1 generated earlier");
   expect(await screen.findByText("Kept until the vault locks.")).toBeDefined();
+});
+
+test("another page can ask for the form of an entry, which waits until the vault is open, and for that of a new one", async () => {
+  const { vault, show } = makeVault({ status: "opening", entries: [] }, { reveal: async () => whole("Bank") });
+  const page = renderVault(vault, {}, { address: entryPath("Bank"), state: editsEntry });
+  await act(async () => undefined);
+  expect(screen.queryByRole("dialog", { name: "Edit Password" })).toBeNull();
+  act(() => show({ status: "open", entries: [entry("Bank")] }));
+  const form = within(await screen.findByRole("dialog", { name: "Edit Password" }));
+  expect(form.getByLabelText<HTMLInputElement>(/^Title/).value).toBe("Bank");
+  expect([page.location().state, page.address()]).toEqual([null, "?entry=Bank"]);
+  cleanup();
+  renderVault(vault, {}, { state: { addsEntry: true } });
+  expect(await screen.findByRole("dialog", { name: "Add New Password" })).toBeDefined();
 });
 
 test("an entry that is not archived can be deleted from its sheet, which closes when it is gone", async () => {
