@@ -33,6 +33,9 @@ export const linkPageStates: readonly PageState[] = [
     owner("sending, as it will be seen", async (page) => {
       await dialog(page, "Send a link").getByRole("button", { name: "Create link" }).scrollIntoViewIfNeeded();
       await dialog(page, "Send a link").getByRole("textbox", { name: "Recipient" }).fill("Ben");
+      await dialog(page, "Send a link")
+        .getByRole("textbox", { name: "Passphrase" })
+        .fill("circumnavigate untrustworthy counterclockwise disproportionate");
     }),
     owner("sending, refused to a new account", async (page) => {
       await dialog(page, "Send a link").getByRole("button", { name: "Create link", exact: true }).click();

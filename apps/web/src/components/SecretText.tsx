@@ -5,6 +5,8 @@ import { dots } from "./dots.ts";
 import { Monospace } from "./Monospace.tsx";
 
 const groupSize = 4;
+/** The most characters that stay on one line; a passphrase, shown as one group, wraps. */
+const longestUnbroken = 8;
 /** More characters than this are a key or a note: they are shown as plain text. */
 const longestInGroups = 200;
 
@@ -39,7 +41,7 @@ export function SecretText({ text, isShown = true, groups = [groupSize], fontSiz
   return (
     <Monospace onCopy={copySelected} dir="ltr" style={{ ...sized, lineBreak: "anywhere", tabSize: 2 }}>
       {groupsOf(charactersOf(text), groups).map((group, i) => (
-        <Box key={i} component="span" sx={groupStyle}>
+        <Box key={i} component="span" sx={group.length > longestUnbroken ? wrappingStyle : groupStyle}>
           {runsOf(group).map(({ kind, text: run }, place) => (
             <Box
               key={place}
@@ -57,6 +59,14 @@ export function SecretText({ text, isShown = true, groups = [groupSize], fontSiz
 }
 
 const groupStyle = { whiteSpace: "pre", "&:not(:last-child)": { marginInlineEnd: "0.75ch" } } as const;
+
+/** Lines of a passphrase end behind its words, and within a word that is longer than a line. */
+const wrappingStyle = {
+  ...groupStyle,
+  whiteSpace: "break-spaces",
+  lineBreak: "auto",
+  overflowWrap: "anywhere",
+} as const;
 
 const runStyle = {
   // Arabic or a bidi control character changes the place of no other character.
