@@ -6,6 +6,7 @@ import type { FileRecord, OpenVault } from "../src/index.ts";
 import { placeOf } from "../src/vault/vault-place.ts";
 import { renewKeys } from "./support/new-keys.ts";
 import { done, foundVault, join, participant } from "./support/sharing.ts";
+import { isWrite } from "./support/tampering.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { draft, store, type Device, type Person } from "./support/test-environment.ts";
 
@@ -122,6 +123,73 @@ test("two devices that add a file at once both do", async () => {
   ]);
   await vault.reload();
   expect((await filesOf(vault, _id)).map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted());
+});
+
+test("two devices that change the files of one entry at once lose neither change, and what neither touched stays", async () => {
+  const { _id } = await store(vault);
+  const [lease, map, key] = [
+    await addFile(vault, _id, someBytes(10), "lease.pdf"),
+    await addFile(vault, _id, someBytes(10), "map.png"),
+    await addFile(vault, _id, someBytes(10), "key.pem"),
+  ];
+  const other = await env.device().open(person);
+  const added = await uploadFile(other, sourceOf(someBytes(20), "plan.txt"));
+  const outcomes = await Promise.all([
+    changeFiles(vault, _id, (files) => files.filter(({ id }) => id !== lease.id)),
+    changeFiles(other, _id, (files) => [...files.filter(({ id }) => id !== map.id), added]),
+  ]);
+  expect(outcomes).toMatchObject([{ kind: "saved" }, { kind: "saved" }]);
+  // Another device removes what is removed already.
+  expect(await changeFiles(other, _id, (files) => files.filter(({ id }) => id !== lease.id))).toMatchObject({
+    kind: "saved",
+  });
+  for (const device of [vault, other]) {
+    await device.reload();
+    expect(device.snapshot().fault).toBeNull();
+    expect((await filesOf(device, _id)).map(({ id }) => id).toSorted()).toEqual([key.id, added.id].toSorted());
+    expect(await wholeFile(device, added)).toHaveLength(20);
+  }
+});
+
+test("a save of other files over a change of the files alone is a conflict that has both, and either can be kept", async () => {
+  const { _id } = await store(vault);
+  const lease = await addFile(vault, _id, someBytes(10), "lease.pdf");
+  const other = await env.device().open(person);
+  const base = await vault.reveal(_id);
+  const theirs = await addFile(other, _id, someBytes(10), "theirs.txt");
+  const mine = await uploadFile(vault, sourceOf(someBytes(30), "mine.txt"));
+  const outcome = await vault.save(base, { ...draft(), files: [lease, mine] });
+  expect(outcome).toMatchObject({
+    kind: "conflict",
+    mine: { files: [lease, mine] },
+    theirs: { files: [lease, theirs], revision: 3 },
+  });
+  expect(await filesOf(vault, _id)).toEqual([lease, theirs]);
+  if (outcome.kind !== "conflict") return;
+  expect(await vault.save(outcome.theirs, outcome.mine)).toMatchObject({ kind: "saved" });
+  await other.reload();
+  expect(await filesOf(other, _id)).toEqual([lease, mine]);
+  expect(await wholeFile(other, mine)).toHaveLength(30);
+  // The version that was replaced has the other's file, which is there for as long.
+  const [version] = (await other.versions(_id)).versions;
+  expect(version?.entry?.files).toEqual([lease, theirs]);
+  expect(await wholeFile(other, theirs)).toHaveLength(10);
+});
+
+test("a change of files whose reply is lost while another device adds a file is made once", async () => {
+  const { _id } = await store(vault);
+  const other = await env.device().open(person);
+  const record = await uploadFile(vault, sourceOf(someBytes(10), "one.txt"));
+  let lost = 0;
+  env.proxy.tampering = { reply: (_reply, request) => (isWrite(request) && lost++ === 0 ? "drop" : undefined) };
+  const [one] = await Promise.all([
+    changeFiles(vault, _id, (files) => [...files, record]),
+    addFile(other, _id, someBytes(20), "two.txt"),
+  ]);
+  expect(one).toMatchObject({ kind: "saved" });
+  expect(lost).toBeGreaterThan(0);
+  await vault.reload();
+  expect((await filesOf(vault, _id)).map(({ name }) => name).toSorted()).toEqual(["one.txt", "two.txt"]);
 });
 
 test("members of a shared vault read each other's files, and who may only read adds none", async () => {

@@ -15,9 +15,12 @@ import {
   maxJsonBytes,
   maxPieceBytes,
   parsePieceName,
+  pieceBytes,
 } from "./format.ts";
 
 const decompress = promisify(zstdDecompress);
+/** Bytes of the buffer that a piece is unpacked into: a little more than most have. */
+const bufferBytes = pieceBytes + 2 ** 18;
 
 /** Receives the contents of a backup in this order: the header, then each table with its pieces. */
 export interface BackupReader {
@@ -104,17 +107,25 @@ async function readInOrder(files: AsyncGenerator<ArchivedFile>, reader: BackupRe
     const hash = createHash("sha256");
     let bytes = 0;
     let piece = 0;
+    const readPiece = async (): Promise<Buffer | null> => {
+      const place = file === null ? null : parsePieceName(file.name);
+      if (file === null || place?.table !== table.name) return null;
+      piece += 1;
+      if (place.piece !== piece) throw damaged(`a part of ${table.name} is missing`);
+      const content = await unpack(await file.read(), file.name);
+      file = await nextOf(files);
+      return content;
+    };
+    // A piece is read while the database takes the one before.
     const pieces = async function* () {
-      for (;;) {
-        const place = file === null ? null : parsePieceName(file.name);
-        if (file === null || place?.table !== table.name) return;
-        piece += 1;
-        if (place.piece !== piece) throw damaged(`a part of ${table.name} is missing`);
-        const content = await unpack(await file.read(), file.name);
+      for (let content = await readPiece(); content !== null;) {
+        const next = readPiece();
+        // It is awaited after this piece, unless the database refuses that.
+        next.catch(() => undefined);
         hash.update(content);
         bytes += content.length;
         yield content;
-        file = await nextOf(files);
+        content = await next;
       }
     };
     const { rows } = await reader.onTable(table, pieces()).catch((error: unknown) => {
@@ -152,7 +163,7 @@ function parseJson<S extends z.ZodType>(text: Buffer, schema: S, name: string): 
 
 async function unpack(content: Buffer, name: string): Promise<Buffer> {
   try {
-    return await decompress(content, { maxOutputLength: maxPieceBytes });
+    return await decompress(content, { maxOutputLength: maxPieceBytes, chunkSize: bufferBytes });
   } catch {
     throw damaged(name);
   }

@@ -6,7 +6,7 @@ import { format } from "@pomander/texts/format";
 import { dayOf, plusDays } from "../../lib/format/days.ts";
 import { editsEntry, entryPath } from "../../lib/vault/fixes.ts";
 import { useFilteredEntries } from "./list/use-filtered-entries.ts";
-import { entry, whole } from "./test/entries.ts";
+import { entry, fileRecord, whole } from "./test/entries.ts";
 import { dialog, makeVault, press, renderPage, renderVault, rows, search, type } from "./test/render-page.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
@@ -362,6 +362,24 @@ test("of two versions, the fields that were edited here are shown and saved over
   fireEvent.click(conflict.getByRole("button", { name: "Save mine" }));
   await expect.poll(() => save.mock.calls).toHaveLength(2);
   expect(save.mock.lastCall).toMatchObject([theirs, { email: "new@bank.example", notes: "mine" }]);
+});
+
+test("files that another device added or removed meanwhile are no conflict for a form, and stay", async () => {
+  const base = whole("Bank", { notes: "old", files: [fileRecord("lease.pdf")] });
+  const theirs = { ...base, key: "newer", files: [fileRecord("plan.txt")] };
+  const save = vi.fn<OpenVault["save"]>(async (over, mine) =>
+    over.key === "newer" ? { kind: "saved", id: "Bank" } : { kind: "conflict", mine, theirs },
+  );
+  renderPage({ entries: [entry("Bank")] }, { reveal: async () => base, save });
+  await press("Edit Bank");
+  await screen.findByRole("dialog", { name: "Edit Password" });
+  type("Notes", "mine");
+  fireEvent.click(dialog().getByRole("button", { name: "Save" }));
+  await expect.poll(() => save.mock.calls).toHaveLength(2);
+  expect(save.mock.lastCall).toMatchObject([theirs, { notes: "mine" }]);
+  // A draft that names no files leaves those that are stored.
+  expect(save.mock.lastCall?.[1]).not.toHaveProperty("files");
+  expect(screen.queryByRole("dialog", { name: "Changed in two places" })).toBeNull();
 });
 
 test("a search shows the likeliest first, unless another order was chosen", async () => {

@@ -1,6 +1,6 @@
-import type { EntryField, FileRecord, OpenEntry } from "@pomander/vault";
+import type { EntryField, OpenEntry } from "@pomander/vault";
 import { expect, test } from "vitest";
-import { whole } from "../test/entries.ts";
+import { fileRecord, whole } from "../test/entries.ts";
 import { differencesBetween, markDifference } from "./differences.ts";
 
 const shown = (left: OpenEntry, right: OpenEntry) =>
@@ -64,17 +64,8 @@ test("fields of one's own go by their names, of one name by their order", () => 
   expect(shown(then, { ...then, fields: then.fields!.slice(0, 3) })).toEqual([["Field", "z", ""]]);
 });
 
-const file = (name: string, size: number, id: string, at = "2026-11-03T08:12:00.000Z"): FileRecord => ({
-  id,
-  key: "k",
-  name,
-  size,
-  hash: "h",
-  at,
-});
-
 test("files that came, went or were replaced are shown by name and size, and files of one order or another are not", () => {
-  const [lease, key] = [file("lease.pdf", 2_000_000, "1"), file("key.pem", 400, "2")];
+  const [lease, key] = [fileRecord("lease.pdf", { size: 2_000_000 }), fileRecord("key.pem")];
   const then = whole("Bank", { files: [lease] });
   const now = whole("Bank", { files: [lease, key] });
   expect(shown(then, now)).toEqual([
@@ -84,7 +75,7 @@ test("files that came, went or were replaced are shown by name and size, and fil
   expect(shown(now, whole("Bank", { files: [key, lease] }))).toEqual([]);
   const [[, before, after] = []] = shown(
     now,
-    whole("Bank", { files: [file("lease.pdf", 2_000_000, "3", "2026-12-24T08:12:00.000Z"), key] }),
+    whole("Bank", { files: [{ ...lease, id: "another", at: "2026-12-24T08:12:00.000Z" }, key] }),
   );
   expect(before).toMatch(/^lease\.pdf \(1.9.MB, added Nov.03,.*\)\nkey\.pem \(400.B\)$/);
   expect(after).toMatch(/^lease\.pdf \(1.9.MB, added Dec.24,.*\)\nkey\.pem \(400.B\)$/);

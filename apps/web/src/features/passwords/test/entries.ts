@@ -1,4 +1,4 @@
-import type { EntrySummary, OpenEntry } from "@pomander/vault";
+import type { EntrySummary, FileRecord, OpenEntry } from "@pomander/vault";
 
 /** Returns an entry as the list has it; its id is its title. */
 export const entry = (title: string, more: Partial<EntrySummary> = {}): EntrySummary => ({
@@ -17,3 +17,14 @@ export const entry = (title: string, more: Partial<EntrySummary> = {}): EntrySum
 });
 export const whole = (title: string, more: Partial<OpenEntry> = {}): OpenEntry =>
   ({ ...entry(title), key: "key", password: "old", notes: "", extra: {}, ...more }) as OpenEntry;
+
+/** Returns what an entry says of a file; its id is its name unless another is given. */
+export const fileRecord = (name: string, more: Partial<FileRecord> = {}): FileRecord => ({
+  id: name,
+  key: "k",
+  name,
+  size: 400,
+  hash: "h",
+  at: "2026-11-03T08:12:00.000Z",
+  ...more,
+});
