@@ -47,3 +47,11 @@ test("ends with the session, whatever the use, and never by itself where nothing
   expect(never.onEnd).not.toHaveBeenCalled();
   never.limit.stop();
 });
+
+test("ends nothing any more once it is stopped", async () => {
+  const { limit, onEnd } = started(() => 60_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  limit.stop();
+  await vi.advanceTimersByTimeAsync(86_400_000);
+  expect([onEnd.mock.calls, vi.getTimerCount()]).toEqual([[], 0]);
+});
