@@ -11,18 +11,18 @@ const user = { _id: "u" } as User;
 
 interface Given {
   hasCopy: boolean;
-  isReached?: boolean | null;
+  isReached?: () => boolean | null;
   /** Does what reading the record does; `arrive` makes it known. */
   read: (arrive: () => void) => Promise<void>;
 }
 
 /** Opens a vault whose owner's record is not read yet; returns which way was taken. */
-function open({ hasCopy, isReached = null, read }: Given): Promise<unknown> {
+function open({ hasCopy, isReached = () => null, read }: Given): Promise<unknown> {
   let known: User | null = null;
   const services = {
     refreshUser: () => read(() => (known = user)),
     hasCopy: async () => hasCopy,
-    connection: { isReached: () => isReached },
+    connection: { isReached },
     tokens: { current: () => ({}) },
   } as unknown as Services;
   return openVault(services, () => known, {
@@ -60,5 +60,21 @@ it("goes on with the copy where the record cannot be had, or does not come soon"
 });
 
 it("asks nobody who is known not to answer", async () => {
-  expect(await open({ hasCopy: true, isReached: false, read: never })).toBe("offline");
+  expect(await open({ hasCopy: true, isReached: () => false, read: never })).toBe("offline");
+});
+
+it.each([
+  ["the copy, where the server went away after the record came", true, "offline"],
+  ["the server, of which alone there is a vault", false, "online, u"],
+])("takes %s", async (_what, hasCopy, way) => {
+  let isReached = true;
+  const opening = open({
+    hasCopy,
+    isReached: () => isReached,
+    read: async (arrive) => {
+      arrive();
+      isReached = false;
+    },
+  });
+  expect(await opening).toBe(way);
 });

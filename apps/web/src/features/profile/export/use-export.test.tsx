@@ -14,6 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const address = "qvxzkjw.blorptuna@example.org";
 const wrongPassword = Object.assign(new Error("no"), { code: "wrong_master_password" });
 
 /** Renders the steps of an export with a server that refuses the master password, or does not answer. */
@@ -21,7 +22,12 @@ function exporting(proveUnlock: () => Promise<void> = async () => Promise.reject
   const holder = createVaultSession(null);
   const services = { holder, client: { proveUnlock } } as unknown as Services;
   const store = createSessionStore();
-  store.signedIn({ _id: "u", email: "ana@example.org", firstName: "Ana", lastName: "" } as User);
+  store.signedIn({
+    _id: "u",
+    email: address,
+    firstName: "Konstantina",
+    lastName: "Papadimitriou",
+  } as User);
   const { result } = renderHook(() => useExport(), {
     wrapper: ({ children }) => (
       <SessionProvider store={store}>
@@ -47,9 +53,14 @@ test("beginning again shows the form without what was wrong", async () => {
 });
 
 const own = { format: "pomander", isOwnPassword: true, master: "master" } as const;
+/** A password that is weak only for whom it names. */
+const weakAs = (word: string) => ({ password: word, confirm: word });
 test.each<[string, Partial<ExportValues>, object]>([
   ["no password of its own", {}, { password: texts.faults.password, confirm: texts.faults.confirm }],
   ["a weak one", { password: "password", confirm: "password" }, { password: texts.faults.weak }],
+  ["the address", weakAs(address), { password: texts.faults.weak }],
+  ["the first name twice", weakAs("konstantinakonstantina"), { password: texts.faults.weak }],
+  ["the last name twice", weakAs("papadimitrioupapadimitriou"), { password: texts.faults.weak }],
   ["two that differ", { password: "kestrel-vane-Moss-19", confirm: "other" }, { confirm: texts.faults.mismatch }],
 ])("with %s nothing is asked of the server", async (_name, values, expected) => {
   const { make, fill, faults } = exporting(() => Promise.reject(new Error("asked")));
