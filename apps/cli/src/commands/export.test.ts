@@ -77,6 +77,26 @@ test("to standard output goes the file and nothing else", async () => {
   expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ encrypted: false, items: [{ name: "Bank" }] });
 });
 
+test("a file of an entry that fails ends what went to standard output, and names the way that can begin again", async () => {
+  const file = { id: "f", key: "k", hash: "h", name: "a.txt", size: 3, at: "2026-11-01T00:00:00.000Z" };
+  const agentWithFile = await startScriptedAgent({
+    view: async () => viewOf(),
+    openAll: async () => ({ entries: [entryOf({ files: [file] })], unreadable: [] }),
+    confirmOwner: async () => undefined,
+    readFile: () => Promise.reject(new Error("The server is away.")),
+  });
+  agent = agentWithFile;
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const run = (to: string) => agentWithFile.run(["export", "--format", "bitwarden-zip", "--out", to]);
+  const toStdout = await run("-");
+  vi.restoreAllMocks();
+  const said = expect.stringContaining("Write the export to a file: --out <file>");
+  expect(toStdout).toMatchObject({ exitCode: 2, stderr: said });
+  const toFile = await run(out());
+  expect(toFile.exitCode).not.toBe(0);
+  expect([toFile.stderr.includes("--out <file>"), existsSync(out())]).toEqual([false, false]);
+});
+
 const good = "correct-horse-battery-9-staple";
 test("a file is sealed under a person's good password, or a script's", async () => {
   await exported(["--format", "x"]);
