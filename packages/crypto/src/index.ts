@@ -17,6 +17,7 @@ export { openEntry, openExtra, openNotesAndExtra, openPassword, openSummary } fr
 export { derivePasskeyKey, passkeyPrfInput } from "./passkey.ts";
 export { derivePasswordKeys } from "./password-keys.ts";
 export { breachHash, createPasswordMarker } from "./password-marks.ts";
+export { sha256 } from "./primitives.ts";
 export { deriveRecoveryKeys, formatRecoveryKey, newRecoverySecret, parseRecoveryKey } from "./recovery-key.ts";
 export { sealEntry } from "./seal-entry.ts";
 export { searchTokens } from "./search.ts";

@@ -8,7 +8,7 @@ import { readPasswordFromStdin } from "../terminal/stdin.ts";
 import type { CommandContext } from "./command-context.ts";
 
 /** The bytes of a file that a person names. Throws UsageError for one that is larger than `maxBytes`, and for a folder. */
-export async function readNamedFile(path: string, maxBytes: number): Promise<Uint8Array> {
+export async function readNamedFile(path: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const file = await open(path, "r");
   try {
     const found = await file.stat();

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { assetHeaders, pageHeaders } from "@pomander/contract/security-headers";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkServer } from "./check-server.ts";
+import { checkServer, manifestIn } from "./check-server.ts";
 
 const sha256 = (data: string, form: "hex" | "base64" = "hex") => createHash("sha256").update(data).digest(form);
 const page = (nonce: string, more = "") =>
@@ -152,4 +152,26 @@ test("a server without a manifest is not asked, and its address is checked first
   await expect(checkServer({ output: {} } as never, "http://a.example", { manifest })).rejects.toMatchObject({
     exitCode: 1,
   });
+});
+
+const written = (text: string) => {
+  writeFileSync(manifest, text);
+  return manifestIn(manifest);
+};
+
+test("a file that is no manifest, one without a page, and one that is too large, are refused", async () => {
+  await expect(written("{")).rejects.toMatchObject({
+    exitCode: 2,
+    message: `${manifest} isn't a release manifest: a JSON object of file names and SHA-256 hashes.`,
+  });
+  await expect(written(JSON.stringify({ "a.js": sha256("") }))).rejects.toMatchObject({
+    exitCode: 2,
+    message: `${manifest} isn't a manifest of the web app: it lists no page.`,
+  });
+  await expect(written(" ".repeat(4 * 1024 * 1024 + 1))).rejects.toMatchObject({
+    exitCode: 1,
+    message: `${manifest} is larger than 4 MB.`,
+  });
+  const padded = JSON.stringify({ "index.html": sha256("") }).padEnd(4 * 1024 * 1024);
+  expect((await written(padded)).pages.length).toBe(1);
 });

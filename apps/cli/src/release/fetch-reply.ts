@@ -1,19 +1,12 @@
 import { languageCookie } from "@pomander/contract/languages";
 import { CommandError } from "@pomander/terminal/errors";
+import { type AskServer, maxReplyBytes } from "@pomander/vault/server-check";
 import { readBounded } from "../read-bounded.ts";
 
 /** Encodings in which browsers accept a file; "identity" is the file as it is. */
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-export interface Reply {
-  status: number;
-  headers: Headers;
-  /** The uncompressed body; null: it was longer than a file may be. */
-  bytes: Uint8Array | null;
-}
-
-const maxBytes = 32 * 1024 * 1024;
 const withinMs = 60_000;
 
 /** User agent of a common browser, so that a server can't tell a check from a visit by its first header. */
@@ -24,7 +17,12 @@ const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
  * @param language the language that the browser's cookie names, if any
  * @throws CommandError when no complete reply arrives
  */
-export async function fetchReply(server: string, address: string, encoding: Encoding, language: string | null = null): Promise<Reply> {
+export async function fetchReply(
+  server: string,
+  address: string,
+  encoding: Encoding,
+  language: string | null = null,
+): ReturnType<AskServer> {
   try {
     const reply = await globalThis.fetch(server + address, {
       redirect: "manual",
@@ -36,7 +34,7 @@ export async function fetchReply(server: string, address: string, encoding: Enco
       },
       signal: AbortSignal.timeout(withinMs),
     });
-    return { status: reply.status, headers: reply.headers, bytes: await readBounded(reply.body ?? [], maxBytes) };
+    return { status: reply.status, headers: reply.headers, bytes: await readBounded(reply.body ?? [], maxReplyBytes) };
   } catch (error) {
     const { message, cause, code = "" } = error as Error & { cause?: NodeJS.ErrnoException; code?: string };
     const reason = cause?.code ?? cause?.message ?? (code === "" ? message : code);

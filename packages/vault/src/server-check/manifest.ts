@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
-import { readNamedFile } from "../commands/files.ts";
-import { CommandError } from "@pomander/terminal/errors";
+import { sha256Hex } from "./hashes.ts";
 
 /** A page of a release, at an address, in a language. */
 export interface ReleasedPage {
@@ -20,20 +18,15 @@ export interface ReleaseManifest {
   hash: string;
 }
 
-const maxBytes = 4 * 1024 * 1024;
 const maxFiles = 5_000;
 /** Address of the page that has none of its own: it is served at every address that names nothing else. */
 const anyAddress = "/profile";
 
-/**
- * Reads the `manifest.json` of a build.
- * @throws CommandError when the file is not one
- */
-export async function readManifest(file: string): Promise<ReleaseManifest> {
-  const bytes = await readNamedFile(file, maxBytes);
+/** Reads the `manifest.json` of a build. Returns why it can't: it is no list of files and hashes, or it lists no page. */
+export async function readManifest(bytes: Uint8Array<ArrayBuffer>): Promise<ReleaseManifest | "malformed" | "noPage"> {
   const entries = entriesOf(new TextDecoder().decode(bytes));
   if (entries === null || entries.length === 0 || entries.length > maxFiles || !entries.every(isEntry))
-    throw new CommandError(`${file} isn't a release manifest: a JSON object of file names and SHA-256 hashes.`);
+    return "malformed";
   const files = new Map<string, string>();
   const pages: ReleasedPage[] = [];
   for (const [name, hash] of entries) {
@@ -41,12 +34,10 @@ export async function readManifest(file: string): Promise<ReleaseManifest> {
     if (page === undefined) files.set(`/${name}`, hash);
     else pages.push({ address: addressOf(page["path"]), language: page["language"] ?? null, hash });
   }
-  if (pages.length === 0) throw new CommandError(`${file} isn't a manifest of the web app: it lists no page.`);
-  return { files, pages, hash: createHash("sha256").update(bytes).digest("hex") };
+  return pages.length === 0 ? "noPage" : { files, pages, hash: await sha256Hex(bytes) };
 }
 
-const addressOf = (path: string | undefined) =>
-  path === undefined ? anyAddress : path === "index" ? "/" : `/${path}`;
+const addressOf = (path: string | undefined) => (path === undefined ? anyAddress : path === "index" ? "/" : `/${path}`);
 
 function entriesOf(text: string): [string, unknown][] | null {
   try {

@@ -1,0 +1,7 @@
+// The comparison of a server with a release. A path of its own: only what checks a server loads it.
+export { compareServer, maxReplyBytes } from "./compare-server.ts";
+export { readManifest } from "./manifest.ts";
+
+export type { AskServer } from "./compare-server.ts";
+export type { ServerFault, ServerFaultKind } from "./fault.ts";
+export type { ReleaseManifest } from "./manifest.ts";
