@@ -7,7 +7,7 @@ import { isProofOf } from "../../accounts/write-proof.ts";
 import { AppError } from "../../errors.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import type { WriterSession } from "../../vaults/change-vault.ts";
-import { assertEarlierReadable } from "../../vaults/predecessors.ts";
+import { assertEarlierReadable } from "../../vaults/earlier-vaults.ts";
 import {
   assertNotFollowed,
   assertReadable,

@@ -8,7 +8,7 @@ import { commitAndReject, withTransaction } from "../../platform/transaction.ts"
 import { moveStaged, readStaged } from "../../vaults/entry-store.ts";
 import { takeOverFiles } from "../../vaults/files/named-files.ts";
 import { countList } from "../../vaults/sharing/counts.ts";
-import { forgetSharedPredecessors } from "../../vaults/sharing/forget.ts";
+import { deleteOldSharedPredecessors } from "../../vaults/sharing/delete-predecessors.ts";
 import { assertGrants, storeGrants } from "../../vaults/sharing/grants.ts";
 import {
   assertManifestSigned,
@@ -70,7 +70,7 @@ export function finishSharedSuccessor(app: AppContext, session: Session, finishi
     await trx.deleteFrom("successors").where("id", "=", successorId).execute();
     await moveTasks(trx, { presentId, successorId, members, form, now });
     await keepBegunBarred(trx, presentId);
-    await forgetSharedPredecessors(trx, successorId);
+    await deleteOldSharedPredecessors(trx, successorId);
     const details = { vault: await shownVault(trx, successorId) };
     await recordShared(trx, { at: now, kind: "shared-keys-renewed", by, details });
   });

@@ -18,7 +18,7 @@ import {
 import { deleteEntries } from "./delete-entries.ts";
 import { deleteSharedVersions, deleteVersions, readDeleted, readVersions } from "./history.ts";
 import { finishPasskeyUnlock, startPasskeyUnlock } from "./passkey-unlock.ts";
-import { deletePredecessor } from "./predecessors.ts";
+import { deletePredecessor } from "./delete-predecessors.ts";
 import { beginSuccessor, finishSuccessor, stageEntries } from "./successor.ts";
 import { findMembership, type Membership } from "../../vaults/sharing/members.ts";
 import {

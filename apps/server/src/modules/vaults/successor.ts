@@ -17,7 +17,7 @@ import { AppError, invalid } from "../../errors.ts";
 import { lockVault } from "./entry-service.ts";
 import { copyFavorites, insertEntries, moveStaged, readStaged } from "../../vaults/entry-store.ts";
 import { takeOverFiles, withFilesOf } from "../../vaults/files/named-files.ts";
-import { forgetOldest } from "./predecessors.ts";
+import { deleteOldPredecessors } from "./delete-predecessors.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { nilUuid } from "../../platform/nil-uuid.ts";
@@ -130,7 +130,7 @@ export async function finishSuccessor(
     await copyFavorites(trx, vaultId, present.id);
     await moveStaged(trx, vaultId);
     await takeOverFiles(trx, { predecessorId: present.id, successorId: vaultId, at: now });
-    await forgetOldest(trx, account.id);
+    await deleteOldPredecessors(trx, account.id);
 
     const { token, deviceToken } = await renewSessions(app, trx, {
       userId: account.id,

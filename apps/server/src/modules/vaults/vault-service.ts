@@ -25,7 +25,7 @@ import { AppError, invalid } from "../../errors.ts";
 import type { RawJson } from "../../http/route.ts";
 import { changeVault, type WriterSession } from "../../vaults/change-vault.ts";
 import { lockVault } from "./entry-service.ts";
-import { assertEarlierReadable, findPredecessor } from "../../vaults/predecessors.ts";
+import { assertEarlierReadable, findPredecessor } from "../../vaults/earlier-vaults.ts";
 import { readArchived, readPage } from "../../vaults/vault-json.ts";
 import type { Trx } from "../../platform/database.ts";
 import { commitAndReject, isConstraintViolation, withTransaction } from "../../platform/transaction.ts";

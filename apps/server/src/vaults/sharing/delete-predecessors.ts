@@ -6,7 +6,7 @@ import { emptySharedVaults } from "../../platform/retention.ts";
 const mostKept = 3;
 
 /** Deletes the entries of the vaults that a vault follows, but for the last three; their links and grants stay. */
-export async function forgetSharedPredecessors(trx: Trx, vaultId: string): Promise<void> {
+export async function deleteOldSharedPredecessors(trx: Trx, vaultId: string): Promise<void> {
   await emptySharedVaults(sql`
     v.id in (
       with recursive line as (

@@ -6,7 +6,7 @@ import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { forgetPredecessors } from "../../platform/retention.ts";
 import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
-import { findPredecessor } from "../../vaults/predecessors.ts";
+import { findPredecessor } from "../../vaults/earlier-vaults.ts";
 
 /**
  * Number of predecessors that are kept whole: without it, an attacker could fill the disk by new vault keys without
@@ -15,7 +15,7 @@ import { findPredecessor } from "../../vaults/predecessors.ts";
 const mostKept = 3;
 
 /** Deletes the stored contents of the predecessors before the last three. */
-export async function forgetOldest(trx: Trx, userId: string): Promise<void> {
+export async function deleteOldPredecessors(trx: Trx, userId: string): Promise<void> {
   await forgetPredecessors(sql`
     v.id in (
       select id from vaults where user_id = ${userId} and successor_id is not null
