@@ -3,7 +3,7 @@ import type { CryptoErrors } from "@pomander/crypto";
 import type { CallErrors } from "./call-errors.ts";
 import type { SecurityWarning } from "./account/security-warning.ts";
 import type { StrengthWarning } from "./entry/strength.ts";
-import type { RecordKind } from "./shared/own-records.ts";
+import type { RecordKind } from "./sharing/own-records.ts";
 import type { StrengthScore } from "./entry/strength-score.ts";
 
 /** Uses of a new password after which the reply may be lost. */

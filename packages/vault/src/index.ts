@@ -68,4 +68,4 @@ export type { EntryTimes } from "./vault/entry-times.ts";
 export type * from "./entry/extra-members.ts";
 export type { Totp, TotpCode } from "./entry/totp.ts";
 export type { OpenedSummary, OpenSummaries } from "./vault/open-summaries.ts";
-export type { RecordKind } from "./shared/own-records.ts";
+export type { RecordKind } from "./sharing/own-records.ts";

@@ -2,7 +2,7 @@ import type { ErrorCode, VaultRole } from "@pomander/contract";
 import { codesOf, type Coded, type NoParams } from "@pomander/crypto/coded-error";
 import { ApiError } from "./api.ts";
 import type { ClientErrors } from "./errors.ts";
-import type { RecordKind } from "./shared/own-records.ts";
+import type { RecordKind } from "./sharing/own-records.ts";
 import { isCode, refusalCodes, unavailableCodes } from "./is-code.ts";
 
 /** An error that was not foreseen. */

@@ -43,7 +43,7 @@ import type { PinnedStateStore, UnlockedWith } from "./device/pinned-state.ts";
 import type { OpenVault } from "./vault/open-vault-types.ts";
 import type { ResumableVaultClient } from "./account/vault-client-types.ts";
 import type { ClientContext } from "./account/client-context.ts";
-import type { SharingHost } from "./shared/sharing-host.ts";
+import type { SharingHost } from "./sharing/sharing-host.ts";
 
 /** The platform services and settings that a device passes to a client. */
 export interface VaultClientOptions {

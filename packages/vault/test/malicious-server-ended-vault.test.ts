@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { SharedState } from "@pomander/contract";
-import { createSharing } from "../src/shared/index.ts";
+import { createSharing } from "../src/sharing/index.ts";
 import { createOpenVaults } from "../src/open-vaults.ts";
 import { placeOf } from "../src/vault/vault-place.ts";
 import { done, foundVault, join, participant, type Participant } from "./support/sharing.ts";

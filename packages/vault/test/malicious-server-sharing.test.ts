@@ -3,7 +3,7 @@ import { hashText, openSharedKeys, sealGrant, sealLink, sealList, type SharedLis
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Grant, OwnInvite, SharedState } from "@pomander/contract";
 import type { OpenVault } from "../src/index.ts";
-import { createSharing } from "../src/shared/index.ts";
+import { createSharing } from "../src/sharing/index.ts";
 import { administrator, personWithVault, startPasswordSetup } from "./support/accounts.ts";
 import { renewKeys } from "./support/new-keys.ts";
 import { forgeLink, forgeSuccessor, identityOf, insiderOf, storedChain } from "./support/shared-insider.ts";

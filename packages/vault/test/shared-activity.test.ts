@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ActivityItem, ActivityPlace } from "../src/shared/activity-types.ts";
-import { changeRecords } from "../src/shared/own-store.ts";
+import type { ActivityItem, ActivityPlace } from "../src/sharing/activity-types.ts";
+import { changeRecords } from "../src/sharing/own-store.ts";
 import { placeOf } from "../src/vault/vault-place.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { forgeLink, forgeLinks, identityOf, insiderOf, storedChain } from "./support/shared-insider.ts";

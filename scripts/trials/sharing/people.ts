@@ -3,7 +3,7 @@ import { createOpenVaults, type OpenVaults } from "@pomander/vault/open-vaults";
 import { createSharing, type Sharing } from "@pomander/vault/sharing";
 import { isCode } from "@pomander/vault/is-code";
 import type { User } from "@pomander/contract";
-import { readOwnRecords } from "../../../packages/vault/src/shared/own-store.ts";
+import { readOwnRecords } from "../../../packages/vault/src/sharing/own-store.ts";
 import { placeOf } from "../../../packages/vault/src/vault/vault-place.ts";
 import { createCipheriv, createHash } from "node:crypto";
 import type { RandomSource } from "@pomander/crypto";

@@ -2,7 +2,7 @@ import type { ArchivedVault, FactorProof, LanguageTag, Passkey, User } from "@po
 import type { WrappedKey } from "../device/pinned-state.ts";
 import type { UnreadableEntry } from "../entry/entry-types.ts";
 import type { OpenVault, ReadableArchive } from "../vault/open-vault-types.ts";
-import type { SharingHost } from "../shared/sharing-host.ts";
+import type { SharingHost } from "../sharing/sharing-host.ts";
 import type { SecurityWarning } from "./security-warning.ts";
 import type { AskFactor, Confirmation, PreparedAuthenticatorApp, PreparedSecurityKey } from "./factor-types.ts";
 

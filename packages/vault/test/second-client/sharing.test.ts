@@ -2,8 +2,8 @@ import { createPublicKey, randomBytes, randomUUID, verify as nodeVerify } from "
 import { makeVault, openVaultKeys, systemRandom } from "@pomander/crypto";
 import * as ours from "@pomander/crypto/sharing";
 import { describe, expect, test } from "vitest";
-import { verifyKeep, verifyLink, type VerifiedLink } from "../../src/shared/verify-link.ts";
-import { verifySuccessor } from "../../src/shared/verify-successor.ts";
+import { verifyKeep, verifyLink, type VerifiedLink } from "../../src/sharing/verify-link.ts";
+import { verifySuccessor } from "../../src/sharing/verify-successor.ts";
 import { hash, newPerson, recordOf, sharedVault, type Person } from "../support/shared-chain.ts";
 import { add, decode, encode, publicKeyOf, signWithTorsion, verify } from "./edwards.ts";
 import { b64u, unb64u } from "./envelopes.ts";

@@ -10,7 +10,7 @@ import {
   type SharedList,
   type SharedMember,
 } from "@pomander/crypto/sharing";
-import type { VerifiedLink } from "../../src/shared/verify-link.ts";
+import type { VerifiedLink } from "../../src/sharing/verify-link.ts";
 
 export interface Person {
   name: string;

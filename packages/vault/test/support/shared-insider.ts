@@ -16,7 +16,7 @@ import {
   type SharedList,
 } from "@pomander/crypto/sharing";
 import type { TestServer } from "../../../../apps/server/test/harness.ts";
-import { readOwnRecords } from "../../src/shared/own-store.ts";
+import { readOwnRecords } from "../../src/sharing/own-store.ts";
 import { placeOf } from "../../src/vault/vault-place.ts";
 import type { Participant } from "./sharing.ts";
 

@@ -1,10 +1,10 @@
 import { systemRandom, type RandomSource } from "@pomander/crypto";
 import { createInMemoryPinnedState, type OpenVault, type PinnedStateStore } from "../../src/index.ts";
 import { createOpenVaults, type OpenVaults } from "../../src/open-vaults.ts";
-import { createSharing, type Sharing, type SharingOutcome } from "../../src/shared/index.ts";
-import type { RecordKind } from "../../src/shared/own-records.ts";
-import { changeRecords } from "../../src/shared/own-store.ts";
-import type { SharingHost } from "../../src/shared/sharing-host.ts";
+import { createSharing, type Sharing, type SharingOutcome } from "../../src/sharing/index.ts";
+import type { RecordKind } from "../../src/sharing/own-records.ts";
+import { changeRecords } from "../../src/sharing/own-store.ts";
+import type { SharingHost } from "../../src/sharing/sharing-host.ts";
 import { placeOf } from "../../src/vault/vault-place.ts";
 import type { Device, Person, TestEnvironment } from "./test-environment.ts";
 
