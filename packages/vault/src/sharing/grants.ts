@@ -4,7 +4,7 @@ import { openGrant, openSharedKeys, type Card } from "@pomander/crypto/sharing";
 import { requestLinks } from "../vault/chain.ts";
 import type { SharedState } from "../vault/vault-state.ts";
 import { rememberStart, takenOutWith } from "./open-shared.ts";
-import { withVault } from "./found.ts";
+import { withVault } from "./create-vault.ts";
 import {
   cardOf,
   contactCards,

@@ -18,7 +18,7 @@ import { clientError } from "../errors.ts";
 import { isCode } from "../is-code.ts";
 import { createReason } from "../reasons.ts";
 import type { NotSaved } from "../vault/vault-snapshot.ts";
-import { addMembers, memberRecord } from "./change-list.ts";
+import { addMembers, memberRecord } from "./change-members.ts";
 import { isOpen, mostRecords, withInvites, type ContactRecord, type InviteRecord } from "./own-records.ts";
 import { publishedCards } from "./published-cards.ts";
 import {

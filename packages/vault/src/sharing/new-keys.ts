@@ -22,7 +22,7 @@ import type { SharedState, VaultState } from "../vault/vault-state.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { beginNewKeys, othersGoToo } from "./begin-new-keys.ts";
-import { grantsOf } from "./change-list.ts";
+import { grantsOf } from "./change-members.ts";
 import { endVault } from "./end-vault.ts";
 import { leaverTasks } from "./leaver-tasks.ts";
 import type { VaultRecord } from "./own-records.ts";

@@ -1,6 +1,6 @@
 import { contactCode, readCard } from "@pomander/crypto/sharing";
 import { nameOfGiver } from "./grants.ts";
-import { membersOf } from "./members.ts";
+import { membersOf } from "./present-members.ts";
 import type { News } from "./news.ts";
 import { contactOf, liveLists, sharedStateOf, type Own, type SharingCore } from "./sharing-core.ts";
 import { isOpen } from "./own-records.ts";

@@ -4,7 +4,7 @@ import { type Api, route } from "../../http/route.ts";
 import { beginSharedSuccessor, stageSharedEntries } from "./begin-successor.ts";
 import { readCards, setCard } from "./cards.ts";
 import { finishSharedSuccessor } from "./finish-successor.ts";
-import { foundVault } from "./found.ts";
+import { foundVault } from "./create-vault.ts";
 import { giveGrants, readGrants } from "./grants.ts";
 import { answerInvite, createInvite, readInvite, removeInvite } from "./invites.ts";
 import { deleteVault, leaveVault, undeleteVault } from "./leave.ts";
