@@ -18,7 +18,7 @@ import type {
   StoredSession,
 } from "../messages.ts";
 import { createConversation, sentError } from "./conversation.ts";
-import { createLogins } from "./logins.ts";
+import { createUsableEntries } from "./usable-entries.ts";
 import { createNewPasswords } from "./new-passwords.ts";
 import { createSaving } from "./saving.ts";
 import { settings } from "./settings.ts";
@@ -54,7 +54,7 @@ export function createHost() {
     opened?.shared.close();
     opened?.vault.close();
     opened = null;
-    logins.forgetConfirmed();
+    usableEntries.forgetConfirmed();
     newPasswords.forget();
   };
   let isReached = true;
@@ -159,11 +159,11 @@ export function createHost() {
   /** Returns the vaults that may be used: none while the user's own is locked, or under a warning. */
   const usable = (): OpenVault[] =>
     opened !== null && statusOf() === "open" ? [opened.vault, ...opened.shared.usable()] : [];
-  const logins = createLogins(usable);
+  const usableEntries = createUsableEntries(usable);
   const personal = () => usable()[0] ?? null;
-  const newPasswords = createNewPasswords({ logins, personal });
+  const newPasswords = createNewPasswords({ usableEntries, personal });
   const saving = createSaving({
-    logins,
+    usableEntries,
     settings,
     personal,
     isLocked: () => opened === null,
@@ -197,9 +197,9 @@ export function createHost() {
       case "answer":
         return conversation.answer(request.id, request.answer);
       case "entriesFor":
-        return logins.listFitting(request.address);
+        return usableEntries.listFitting(request.address);
       case "search":
-        return logins.find(request.text);
+        return usableEntries.find(request.text);
       case "refresh":
         // Without the server, what was read before stays.
         await opened?.shared.refresh().catch(() => undefined);
@@ -208,20 +208,20 @@ export function createHost() {
         if (server === null || session === null) return { error: sentError(null) };
         try {
           await clientOf(server).confirmOwner(session.user, request.password);
-          logins.noteConfirmed(request.id);
+          usableEntries.noteConfirmed(request.id);
           return { error: null };
         } catch (error) {
           return { error: sentError(error) };
         }
       }
       case "valuesFor":
-        return logins.valuesFor(request.id, request.address);
+        return usableEntries.valuesFor(request.id, request.address);
       case "details":
-        return logins.details(request.kind);
+        return usableEntries.details(request.kind);
       case "detailsFor":
-        return logins.detailsFor(request.id, request.address);
+        return usableEntries.detailsFor(request.id, request.address);
       case "copy":
-        return { isCopied: await logins.copy(request.id, request.part) };
+        return { isCopied: await usableEntries.copy(request.id, request.part) };
       case "note":
         return saving.note(request);
       case "noted":

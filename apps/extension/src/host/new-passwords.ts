@@ -9,7 +9,7 @@ import type { HostRequests, NewPasswordForm, ProposedPassword } from "../message
 import { siteOf } from "../sites/site-of.ts";
 import { sentError } from "./conversation.ts";
 import { type IndexedEntry, isWritable, listed } from "./entry-index.ts";
-import type { Logins } from "./logins.ts";
+import type { UsableEntries } from "./usable-entries.ts";
 
 /** Limits of generated passwords: milliseconds until one is dropped, tabs that have one, and entries offered for it. */
 const limits = { kept: 10 * 60_000, tabs: 50, entries: 20 };
@@ -57,13 +57,13 @@ interface Proposal {
 }
 
 interface NewPasswordDeps {
-  logins: Pick<Logins, "fitting">;
+  usableEntries: Pick<UsableEntries, "fitting">;
   /** Returns the user's own vault; null: it is locked, or does not match what was last saved. */
   personal: () => OpenVault | null;
 }
 
 /** The passwords that were made for forms of tabs: they wait in memory, and a popup that opens again finds its own. */
-export function createNewPasswords({ logins, personal }: NewPasswordDeps) {
+export function createNewPasswords({ usableEntries, personal }: NewPasswordDeps) {
   const proposals = new Map<number, Proposal>();
 
   const proposalFor = (tabId: number, address: string) => {
@@ -73,7 +73,7 @@ export function createNewPasswords({ logins, personal }: NewPasswordDeps) {
     return proposal?.origin === new URL(address).origin ? proposal : undefined;
   };
   const entriesFor = async (address: string) =>
-    (await logins.fitting(address))
+    (await usableEntries.fitting(address))
       .filter(({ entry, isAsked }) => !isAsked && isWritable(entry.vault))
       .map(({ entry }) => entry)
       .slice(0, limits.entries);

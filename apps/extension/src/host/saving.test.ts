@@ -23,7 +23,7 @@ function saving({ entries = [] as Known[], isLocked = false, never = [] as strin
     return { entry: { ...entry, ...more, hasCode: false, reprompt: false }, isAsked, isSameHost: true };
   });
   return createSaving({
-    logins: { fitting: async () => fitting },
+    usableEntries: { fitting: async () => fitting },
     settings: {
       inPages: async () => ({ isOn: true, leftOut: kept }),
       setOn: async () => undefined,

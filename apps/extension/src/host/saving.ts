@@ -3,7 +3,7 @@ import type { NotedLogin, SaveOffer, SavePrompt, SentError } from "../messages.t
 import { domainOf, siteOf } from "../sites/site-of.ts";
 import { sentError } from "./conversation.ts";
 import { type IndexedEntry, isWritable, listed } from "./entry-index.ts";
-import type { Logins } from "./logins.ts";
+import type { UsableEntries } from "./usable-entries.ts";
 import type { PageSettingsStore } from "./settings.ts";
 
 /** How long a login waits to be saved, and how long a site is not asked about again in its page, in milliseconds. */
@@ -21,7 +21,7 @@ interface Judged {
 }
 
 interface SavingDeps {
-  logins: Pick<Logins, "fitting">;
+  usableEntries: Pick<UsableEntries, "fitting">;
   settings: PageSettingsStore;
   /** Returns the user's own vault; null: it is locked, or does not match what was last saved. */
   personal: () => OpenVault | null;
@@ -30,7 +30,7 @@ interface SavingDeps {
 }
 
 /** The logins that were sent in tabs, until they are saved: one a tab, in memory, for five minutes. */
-export function createSaving({ logins, settings, personal, isLocked, server }: SavingDeps) {
+export function createSaving({ usableEntries, settings, personal, isLocked, server }: SavingDeps) {
   const waiting = new Map<number, NotedLogin & { at: number }>();
   /** User names of first steps. */
   const firstSteps = new Map<number, NotedLogin & { at: number }>();
@@ -76,7 +76,7 @@ export function createSaving({ logins, settings, personal, isLocked, server }: S
     if (login === null || personal() === null) return null;
     const { address, userName, password } = login;
     // An entry that an expression alone fits may be of another site, whose password a page would replace.
-    const entries = (await logins.fitting(address)).filter(({ isAsked }) => !isAsked).map(({ entry }) => entry);
+    const entries = (await usableEntries.fitting(address)).filter(({ isAsked }) => !isAsked).map(({ entry }) => entry);
     const isOfUser = (entry: IndexedEntry) => userName === "" || plain(entry.userName) === plain(userName);
     const near = entries.filter((entry) => isOfUser(entry) || entry.userName === "").slice(0, most.entries);
     const passwords = await Promise.all(near.map(({ vault, entryId }) => vault.password(entryId).catch(() => null)));

@@ -24,11 +24,11 @@ async function partsOf({ vault, entryId, userName }: IndexedEntry): Promise<Logi
 }
 
 /**
- * The logins of the vaults that may be used: which fit a page, and what of them is filled or copied.
+ * The logins, cards and identities of the vaults that may be used: which fit a page, and what of them is filled or copied.
  *
  * @param usable the vaults that agree with what was last seen
  */
-export function createLogins(usable: () => readonly OpenVault[]) {
+export function createUsableEntries(usable: () => readonly OpenVault[]) {
   const indexes = createEntryIndexes();
   const confirmed = new Map<string, number>();
   let clearing: ReturnType<typeof setTimeout> | undefined;
@@ -102,4 +102,4 @@ export function createLogins(usable: () => readonly OpenVault[]) {
   };
 }
 
-export type Logins = ReturnType<typeof createLogins>;
+export type UsableEntries = ReturnType<typeof createUsableEntries>;
