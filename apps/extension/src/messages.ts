@@ -86,6 +86,9 @@ export interface ProposedPassword {
   updates: ListedEntry[];
 }
 
+/** How long a login that was sent waits for the next page and to be saved, in milliseconds. */
+export const sentLoginLifetime = 5 * 60_000;
+
 /** A login that was sent in a tab, as the browser and its page say. */
 export interface NotedLogin {
   tabId: number;

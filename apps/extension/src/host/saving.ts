@@ -1,13 +1,13 @@
 import type { OpenVault, SaveOutcome } from "@pomander/vault";
-import type { NotedLogin, SaveOffer, SavePrompt, SentError } from "../messages.ts";
+import { type NotedLogin, type SaveOffer, type SavePrompt, type SentError, sentLoginLifetime } from "../messages.ts";
 import { domainOf, siteOf } from "../sites/site-of.ts";
 import { sentError } from "./conversation.ts";
 import { type IndexedEntry, isWritable, listed } from "./entry-index.ts";
 import type { UsableEntries } from "./usable-entries.ts";
 import type { PageSettingsStore } from "./settings.ts";
 
-/** How long a login waits to be saved, and how long a site is not asked about again in its page, in milliseconds. */
-const times = { kept: 5 * 60_000, asked: 10 * 60_000 };
+/** How long a site is not asked about again in its page, in milliseconds. */
+const askedFor = 10 * 60_000;
 /** How many tabs may have one that waits, and how many entries of a site are compared. */
 const most = { tabs: 50, entries: 20 };
 const maxBytes = { userName: 2_048, password: 8_192 };
@@ -39,16 +39,16 @@ export function createSaving({ usableEntries, settings, personal, isLocked, serv
   const sweep = () => {
     const now = Date.now();
     for (const map of [waiting, firstSteps]) {
-      for (const [tabId, { at }] of map) if (now - at > times.kept) map.delete(tabId);
+      for (const [tabId, { at }] of map) if (now - at > sentLoginLifetime) map.delete(tabId);
     }
-    for (const [site, at] of askedAt) if (now - at > times.asked) askedAt.delete(site);
+    for (const [site, at] of askedAt) if (now - at > askedFor) askedAt.delete(site);
   };
   const put = (map: typeof waiting, login: NotedLogin) => {
     map.delete(login.tabId);
     map.set(login.tabId, { ...login, at: Date.now() });
     const [oldest] = map.keys();
     if (map.size > most.tabs && oldest !== undefined) map.delete(oldest);
-    setTimeout(sweep, times.kept + 1_000);
+    setTimeout(sweep, sentLoginLifetime + 1_000);
   };
   const waitingIn = (tabId: number) => {
     sweep();

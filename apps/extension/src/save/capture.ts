@@ -1,8 +1,8 @@
-import type { PageMessage } from "../messages.ts";
+import { type PageMessage, sentLoginLifetime } from "../messages.ts";
 import { asksForPassword, sentLogin } from "./sent-login.ts";
 
 /** How often a form that was sent is looked at, and how long it must be gone, in milliseconds. */
-const watch = { step: 500, gone: 1_500, limit: 5 * 60_000 };
+const watch = { step: 500, gone: 1_500 };
 
 const send = (message: PageMessage) => void chrome.runtime.sendMessage(message).catch(() => undefined);
 
@@ -26,7 +26,7 @@ function watchForm(field: HTMLInputElement): void {
   watching = setInterval(() => {
     passed += watch.step;
     gone = field.isConnected && field.checkVisibility() ? 0 : gone + watch.step;
-    if (gone < watch.gone && passed < watch.limit) return;
+    if (gone < watch.gone && passed < sentLoginLifetime) return;
     clearInterval(watching);
     if (gone >= watch.gone) send({ name: "formGone" });
   }, watch.step);

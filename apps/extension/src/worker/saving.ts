@@ -1,12 +1,9 @@
-import type { BarTexts, NotedLogin, PageMessage, SavePrompt } from "../messages.ts";
+import { type BarTexts, type NotedLogin, type PageMessage, type SavePrompt, sentLoginLifetime } from "../messages.ts";
 import { domainOf } from "../sites/site-of.ts";
 import { askHost } from "./host-calls.ts";
 import { openPopup } from "./open-popup.ts";
 import { type DocumentPlace, scriptTarget, senderOf } from "./reports.ts";
 import { texts } from "./texts.ts";
-
-/** How long a page may take to load after a login was sent, in milliseconds. */
-const waitForPage = 5 * 60_000;
 
 const setBadge = (tabId: number, text: string) => chrome.action.setBadgeText({ tabId, text }).catch(() => undefined);
 
@@ -70,7 +67,7 @@ function onUpdated(tabId: number, { status }: { status?: string }): void {
   const waiting = sent.get(tabId);
   if (waiting === undefined || status !== "complete") return;
   waiting.isFollowed = true;
-  if (Date.now() - waiting.at > waitForPage) void settle(tabId);
+  if (Date.now() - waiting.at > sentLoginLifetime) void settle(tabId);
   else void prompt(tabId, true).catch(() => undefined);
 }
 
