@@ -6,15 +6,15 @@ import { Page, PageTitle, type PageProps } from "./Page.tsx";
 import { texts } from "./texts.ts";
 
 interface Props extends Pick<PageProps, "width"> {
-  /** `here` names the page in the breadcrumb, unless its heading does. */
+  /** `here` is the name of the page in the breadcrumb; without it, the heading is. */
   words: { heading: string; lead: string; here?: string };
-  /** Name and address of the page that this one belongs to. */
+  /** The name of the page above this one; `to` is its address. */
   parent: string;
   to: string;
   children: ReactNode;
 }
 
-/** Renders a page that belongs to another one: the way back to that, its heading, and its content. */
+/** Renders a page below another one: a breadcrumb that leads back to it, the heading with its lead, and the content. */
 export const SubPage = ({ words, parent, to, children, ...page }: Props) => (
   <Page {...page}>
     <Breadcrumbs aria-label={texts.breadcrumb} sx={{ typography: "body2", marginBottom: 1 }}>

@@ -1,4 +1,3 @@
-import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import DevicesRounded from "@mui/icons-material/DevicesRounded";
 import KeyRounded from "@mui/icons-material/KeyRounded";
@@ -110,21 +109,5 @@ export function SectionCards({ user }: { user: User }) {
         })}
       </Box>
     </nav>
-  );
-}
-
-/** Links a page of the profile to the list of them, on a phone. */
-export function BackToSections() {
-  return (
-    <Link
-      component={RouterLink}
-      to="/profile"
-      color="inherit"
-      underline="hover"
-      sx={{ display: "inline-flex", alignItems: "center", minHeight: 44, marginInlineStart: -0.75, marginTop: -1.5 }}
-    >
-      <ChevronLeftRounded fontSize="small" sx={{ "[dir=rtl] &": { transform: "scaleX(-1)" } }} />
-      {texts.heading}
-    </Link>
   );
 }
