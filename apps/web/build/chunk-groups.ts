@@ -39,7 +39,7 @@ const ofReminders =
 /** The forms that users begin with, and all that these import: one file each, and their common modules in "form". */
 const signIn = closureOf(/[\\/]features[\\/]auth[\\/]LoginPage\.tsx$/);
 const unlock = closureOf(
-  /[\\/]src[\\/](features[\\/]passwords[\\/]PasswordsPage\.tsx|app[\\/]members\.ts|app[\\/]header[\\/]AvatarMenu\.tsx|indexeddb-pinned-state\.ts)$/,
+  /[\\/]src[\\/](features[\\/]passwords[\\/]PasswordsPage\.tsx|app[\\/]signed-in\.ts|app[\\/]header[\\/]AvatarMenu\.tsx|indexeddb-pinned-state\.ts)$/,
 );
 
 /**

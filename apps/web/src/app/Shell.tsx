@@ -54,7 +54,7 @@ function useServerCheck() {
   }, [connection, isOffline]);
 }
 
-const MemberWatch = lazy(async () => ({ default: (await import("./members.ts")).MemberWatch }));
+const MemberWatch = lazy(async () => ({ default: (await import("./signed-in.ts")).MemberWatch }));
 
 function MemberWatchGate() {
   const isAuthenticated = useIsAuthenticated();

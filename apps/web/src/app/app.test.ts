@@ -13,7 +13,7 @@ import { createClientLoader } from "./client-loader.ts";
 import { hydrate, renderApp } from "./hydrate.ts";
 import { createSessionStore } from "../lib/session/store.tsx";
 // The services load what signed-in users need by themselves, which must not last longer than the tests.
-import "./members.ts";
+import "./signed-in.ts";
 import { createServices } from "./services.ts";
 import { connectionText } from "./session/connection-text.ts";
 import { start } from "./start.ts";

@@ -46,7 +46,7 @@ const memberPage = (path: string, page: string): PrerenderedPage => ({
   title: tabTitle(home.title),
   isFor: "members",
   isWhole: false,
-  sources: ["app/members.ts", page, ...forRecord],
+  sources: ["app/signed-in.ts", page, ...forRecord],
 });
 
 /**

@@ -8,7 +8,7 @@ import { createSessionStore } from "../lib/session/store.tsx";
 import { createValueStore } from "@pomander/browser/value-store";
 import { renderRouter } from "../test/render-router.tsx";
 // Loading what signed-in users need is not what is tested here; a page that loads it at once would wait for it.
-import "./members.ts";
+import "./signed-in.ts";
 import { createRouter } from "./router.tsx";
 
 afterEach(cleanup);

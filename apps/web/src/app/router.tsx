@@ -92,7 +92,7 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
         { path: "join", lazy: loadJoinPage },
         { path: "company/:step", lazy: pages.company },
         {
-          lazy: page(() => import("./members.ts"), "RequireAuth"),
+          lazy: page(() => import("./signed-in.ts"), "RequireAuth"),
           children: [
             {
               element: <DutyOnly />,

@@ -60,7 +60,7 @@ export function createServices({ page, tabs, store, onSessionEnd }: ServiceDeps)
     tokens,
     forget: forgetOpenVault,
     load: async (isChosen) =>
-      (await import("./members.ts")).startHandOver({
+      (await import("./signed-in.ts")).startHandOver({
         page,
         holder,
         isChosen,
