@@ -4,7 +4,7 @@ import { createFormat } from "@pomander/texts/format";
 import { english as appTexts } from "./app/texts.ts";
 import { initialsOf } from "./components/UserAvatar.tsx";
 import { english as authTexts } from "./features/auth/texts.ts";
-import { columns, template, templateName } from "./features/dashboard/bulk/columns.ts";
+import { columns, template, templateName } from "./features/dashboard/csv-upload/columns.ts";
 import { english as dashboardTexts } from "./features/dashboard/texts.ts";
 import { english as homeTexts } from "./features/home/texts.ts";
 import { english as entryTexts, nounOf } from "./features/passwords/entry/texts.ts";

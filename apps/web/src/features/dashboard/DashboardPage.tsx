@@ -55,7 +55,7 @@ function Unavailable() {
 
 /** Loaded on demand: the dialog is seldom used and brings the CSV parser with it. */
 const BulkUploadDialog = lazy(async () => ({
-  default: (await import("./bulk/BulkUploadDialog.tsx")).BulkUploadDialog,
+  default: (await import("./csv-upload/BulkUploadDialog.tsx")).BulkUploadDialog,
 }));
 
 /** Renders the User Management Dashboard. */

@@ -1,7 +1,7 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import Button from "@mui/material/Button";
 import Box from "@mui/material/Box";
-import { saveTemplate } from "./bulk/columns.ts";
+import { saveTemplate } from "./csv-upload/columns.ts";
 import { sideways } from "../../components/sideways.ts";
 import { texts } from "./texts.ts";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { template, templateName } from "./bulk/columns.ts";
+import { template, templateName } from "./csv-upload/columns.ts";
 
 it("offers the template by its name, with the columns and one sample row", () => {
   expect(templateName).toBe("user_upload_template.csv");
