@@ -37,7 +37,7 @@ import { registerContact } from "./modules/contact/routes.ts";
 import type { ServedExtension } from "./modules/extension/read-packed.ts";
 import { registerExtension, registerPackedFiles } from "./modules/extension/routes.ts";
 import { registerFactors } from "./modules/factors/routes.ts";
-import type { ReadDiskRoom } from "./modules/files/room.ts";
+import type { ReadDiskRoom } from "./modules/files/file-limits.ts";
 import { registerFiles } from "./modules/files/routes.ts";
 import { registerGroups } from "./modules/groups/routes.ts";
 import { registerLinks } from "./modules/links/routes.ts";

@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import type { WriterSession } from "../../vaults/change-vault.ts";
-import { assertFilesReadable, lockPlace, type Place } from "./place.ts";
+import { assertFilesReadable, lockPlace, type Place } from "./file-access.ts";
 
 /**
  * Puts whole files of a vault that the caller may read into another one, all or none. One that is there already is kept

@@ -2,7 +2,7 @@ import type { StoredFile } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { AppError } from "../../errors.ts";
 import type { WriterSession } from "../../vaults/change-vault.ts";
-import { assertFilesReadable } from "./place.ts";
+import { assertFilesReadable } from "./file-access.ts";
 import { findFile, readSegmentHashes } from "./uploads.ts";
 
 interface NamedFile {

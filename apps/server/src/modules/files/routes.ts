@@ -5,9 +5,9 @@ import { createReadRoom } from "../../platform/disk-room.ts";
 import { findSessionAndWriteKey as findSession } from "../../vaults/change-vault.ts";
 import type { SegmentTurns } from "../../vaults/files/segment-turns.ts";
 import { linkFiles } from "./link.ts";
-import { findPlace } from "./place.ts";
+import { findPlace } from "./file-access.ts";
 import { readFile, readSegment } from "./reading.ts";
-import { type ReadDiskRoom, readRoom } from "./room.ts";
+import { type ReadDiskRoom, readRoom } from "./file-limits.ts";
 import { beginFile, finishFile, putSegment, removeFile } from "./uploads.ts";
 
 interface FileOptions {

@@ -10,8 +10,8 @@ import type { Database, Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import type { FilesTable } from "../../platform/vault-tables.ts";
 import { countFile } from "../../vaults/sharing/counts.ts";
-import { lockPlace, type Place } from "./place.ts";
-import { isDiskFull, type ReadDiskRoom, readStoredFiles, type StoredFiles } from "./room.ts";
+import { lockPlace, type Place } from "./file-access.ts";
+import { isDiskFull, type ReadDiskRoom, readStoredFiles, type StoredFiles } from "./file-limits.ts";
 
 type FileRow = Selectable<FilesTable>;
 
