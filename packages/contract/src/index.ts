@@ -27,7 +27,7 @@ export * from "./errors.ts";
 export * from "./languages.ts";
 export * from "./limits.ts";
 export * from "./cost.ts";
-export * from "./notice.ts";
+export * from "./notice-period.ts";
 export * from "./paging.ts";
 export * from "./record-policy.ts";
 export * from "./sending-hours.ts";

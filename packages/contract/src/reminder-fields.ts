@@ -1,7 +1,7 @@
 import { cost } from "./cost.ts";
 import { email } from "./email-schema.ts";
 import { limits } from "./limits.ts";
-import { noticePeriod } from "./notice.ts";
+import { noticePeriod } from "./notice-period.ts";
 import { date, id, trimmed } from "./schemas/common.ts";
 import { z } from "./zod.ts";
 

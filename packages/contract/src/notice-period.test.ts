@@ -7,7 +7,7 @@ import {
   noticePeriod,
   noticeUnits,
   parseNotice,
-} from "./notice.ts";
+} from "./notice-period.ts";
 
 const last = (expiryDate: string, text: string) => noticeDayOf({ expiryDate, noticePeriod: text });
 
