@@ -17,7 +17,7 @@ import { isCode } from "../is-code.ts";
 import { isLostReply } from "../api.ts";
 import { lastingMembers } from "../vault/apply-change.ts";
 import { fitSeen } from "../vault/seen-links.ts";
-import { listedEntries } from "../vault/own-entries.ts";
+import { listedEntries } from "../vault/listed-entries.ts";
 import { batchesOf, type PreparedEntry } from "../vault/store-batches.ts";
 import { identified, type CachedEntry, type VaultState } from "../vault/vault-state.ts";
 import { SortedEntries } from "../vault/sorted-entries.ts";

@@ -1,5 +1,5 @@
 import type { OpenEntry } from "../entry/entry-types.ts";
-import { isLeft, marksOf } from "../entry/marks.ts";
+import { isLeft, marksOf } from "../entry/leaver-marks.ts";
 import type { StrengthScore } from "../entry/strength-score.ts";
 import { type LinkFacts, linkFacts } from "./links.ts";
 import { type PasswordAge, passwordAge } from "./password-age.ts";

@@ -1,6 +1,6 @@
 import { calls, type LeaverTask } from "@pomander/contract";
 import { sign, type FormerMember, type SharedList } from "@pomander/crypto/sharing";
-import { isLeft, marksOf, type Mark } from "../entry/marks.ts";
+import { isLeft, marksOf, type Mark } from "../entry/leaver-marks.ts";
 import { clientError } from "../errors.ts";
 import { createReason } from "../reasons.ts";
 import { createExtraCache, type ReadExtras } from "../vault/extra-cache.ts";

@@ -9,7 +9,7 @@ import {
 } from "@pomander/crypto";
 import { hashText, openSharedKeys, sealLink, sealList, sign, type SharedContent } from "@pomander/crypto/sharing";
 import { isLostReply } from "../api.ts";
-import { markForLeavers, marksOf } from "../entry/marks.ts";
+import { markForLeavers, marksOf } from "../entry/leaver-marks.ts";
 import { clientError, type LostFiles } from "../errors.ts";
 import { lostFilesOf } from "../files/lost-files.ts";
 import { isCode } from "../is-code.ts";

@@ -3,7 +3,7 @@ import { sealedFields } from "@pomander/contract";
 import { isCode } from "../is-code.ts";
 import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../entry/entry-types.ts";
 import { extraMembersOf, withExtraMembers } from "../entry/extra-members.ts";
-import { knowersOfPassword, withMarksOfSave } from "../entry/marks.ts";
+import { knowersOfPassword, withMarksOfSave } from "../entry/leaver-marks.ts";
 import { timesOfNew, timesOfSave, type EntryTimes } from "./entry-times.ts";
 import { fitExtra } from "./fit-extra.ts";
 import { summaryOf } from "./vault-state.ts";

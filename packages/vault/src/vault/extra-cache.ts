@@ -2,7 +2,7 @@ import { openExtra, type EntryTexts, type ContentKeys } from "@pomander/crypto";
 import { ifUnopenable } from "../is-code.ts";
 import { mapYielding } from "../yield-to-main.ts";
 import type { SealedEntry } from "../entry/entry-types.ts";
-import { listedEntries } from "./own-entries.ts";
+import { listedEntries } from "./listed-entries.ts";
 import type { VaultState } from "./vault-state.ts";
 
 /** Finds data in the `extra` of every entry of a vault; null: the entry has none, or cannot be opened. */

@@ -3,7 +3,7 @@ import { ifUnopenable } from "../is-code.ts";
 import { reasonOf } from "../reasons.ts";
 import { mapYielding } from "../yield-to-main.ts";
 import { openEntryOf } from "./draft.ts";
-import { listedEntries } from "./own-entries.ts";
+import { listedEntries } from "./listed-entries.ts";
 import { invalidEntryOf } from "./store.ts";
 import { unreadableOf, type VaultState } from "./vault-state.ts";
 import type { OpenEntry, UnreadableEntry } from "../entry/entry-types.ts";

@@ -3,7 +3,7 @@ import { type ManifestContent, type ManifestLink } from "@pomander/crypto";
 import { clientError } from "../errors.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 import type { WalkedAcceptance } from "./chain.ts";
-import { toOwnEntry } from "./own-entries.ts";
+import { toOwnEntry } from "./listed-entries.ts";
 import { ownEntriesOf, ownEntryIdsOf } from "./own-entry-ids.ts";
 import { identified, toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { SortedEntries } from "./sorted-entries.ts";

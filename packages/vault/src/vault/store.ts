@@ -1,7 +1,7 @@
 import { defaultLockAfterMinutes, lockAfterMinutes } from "@pomander/contract";
 import type { ManifestLink } from "@pomander/crypto";
 import { createReason, type Reason } from "../reasons.ts";
-import { listedEntries } from "./own-entries.ts";
+import { listedEntries } from "./listed-entries.ts";
 import { unreadableOf, type SharedState, type VaultState } from "./vault-state.ts";
 import { restoredFromOf } from "./restored-from.ts";
 import type {

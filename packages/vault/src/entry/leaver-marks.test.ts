@@ -1,7 +1,7 @@
 import { randomUuid, systemRandom, type EntryTexts } from "@pomander/crypto";
 import { describe, expect, test } from "vitest";
 import { isFit } from "../vault/fit-extra.ts";
-import { isLeft, knowersOfPassword, markForLeavers, marksOf, withMarksOfSave } from "./marks.ts";
+import { isLeft, knowersOfPassword, markForLeavers, marksOf, withMarksOfSave } from "./leaver-marks.ts";
 
 const id = () => randomUuid(systemRandom);
 const bea = id();
