@@ -13,7 +13,7 @@ import type { VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
 import { type ExportOptions, warnOfPlainFile } from "./export-options.ts";
-import { withProgress, withStatus } from "./files.ts";
+import { withProgress, withStatus } from "./named-files.ts";
 import { withVault } from "./open-vault.ts";
 
 const { bytes: inBytes } = createFormat("en");

@@ -26,7 +26,7 @@ import { createDisclosureGate } from "./disclose.ts";
 import { exportFiles } from "./export-files.ts";
 import { type ExportOptions, warnOfPlainFile } from "./export-options.ts";
 import { exportedFiles } from "./exported-files.ts";
-import { exists, givenFilePassword, withProgress, withStatus } from "./files.ts";
+import { exists, givenFilePassword, withProgress, withStatus } from "./named-files.ts";
 import { oneOf } from "../entry/option-values.ts";
 import { withVault } from "./open-vault.ts";
 

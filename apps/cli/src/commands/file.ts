@@ -12,7 +12,7 @@ import type { VaultAccess } from "../vault/access.ts";
 import { savedId } from "./change.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
-import { checkPlainFile, exists, withProgress } from "./files.ts";
+import { checkPlainFile, exists, withProgress } from "./named-files.ts";
 import { type VaultOption, withEntry } from "./open-vault.ts";
 
 export interface FileOptions extends VaultOption {

@@ -21,7 +21,7 @@ import { CommandError, exitCodes, UsageError } from "@pomander/terminal/errors";
 import { oneLine } from "@pomander/terminal/output";
 import type { ImportSteps, VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
-import { givenFilePassword, ofTotal, openNamedFile, readNamedFile, withProgress, withStatus } from "./files.ts";
+import { givenFilePassword, ofTotal, openNamedFile, readNamedFile, withProgress, withStatus } from "./named-files.ts";
 import { chooseEntries, reportOf, sayReport, type AddedOutcome, type Addition, type Chosen } from "./import-report.ts";
 import { oneOf } from "../entry/option-values.ts";
 import { type VaultOption, withVault } from "./open-vault.ts";

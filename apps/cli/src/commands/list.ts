@@ -4,7 +4,7 @@ import { oneLine } from "@pomander/terminal/output";
 import { summaryJson } from "../entry/entry-json.ts";
 import type { VaultAccess, VaultView } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
-import { withProgress } from "./files.ts";
+import { withProgress } from "./named-files.ts";
 import { type VaultOption, withVault } from "./open-vault.ts";
 import { warnUnverified } from "./vault-warnings.ts";
 

@@ -13,7 +13,7 @@ import { access } from "node:fs/promises";
 import { join, parse, resolve } from "node:path";
 import { readStdin } from "../terminal/stdin.ts";
 import type { CommandContext } from "./command-context.ts";
-import { exists } from "./files.ts";
+import { exists } from "./named-files.ts";
 import { writeNewFile } from "../vault/file-transfer.ts";
 
 export interface OpenLinkOptions {

@@ -6,7 +6,7 @@ import { formatMoment } from "../terminal/moment.ts";
 import { oneLine } from "@pomander/terminal/output";
 import type { VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
-import { withProgress } from "./files.ts";
+import { withProgress } from "./named-files.ts";
 import { type VaultOption, withVault } from "./open-vault.ts";
 
 const names: Readonly<Record<string, string>> = formatNames;

@@ -8,7 +8,7 @@ import type { VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
 import type { FindEntry } from "./find-entry.ts";
-import { readNamedFile } from "./files.ts";
+import { readNamedFile } from "./named-files.ts";
 import { type VaultOption, withVault } from "./open-vault.ts";
 
 const maxFileBytes = 1024 * 1024;

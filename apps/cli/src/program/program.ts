@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { version } from "../version.ts";
 import { addAccountCommands } from "./account.ts";
 import { addEntryCommands } from "./entries.ts";
-import { addFileCommands } from "./files.ts";
+import { addFileCommands } from "./import-export.ts";
 import { addServerCommands } from "./server.ts";
 import { addSharingCommands } from "./sharing.ts";
 import { addToolCommands } from "./tools.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { givenFilePassword, readNamedFile, withProgress } from "./files.ts";
+import { givenFilePassword, readNamedFile, withProgress } from "./named-files.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
