@@ -14,7 +14,7 @@ import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { useUnlockedVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
-import { accountLinks, linksFor } from "./links.ts";
+import { accountLinks, linksFor } from "./nav-links.ts";
 import { Caption } from "../../components/quiet-text.tsx";
 import { belowButton, useMenu } from "../../lib/hooks/use-menu.ts";
 

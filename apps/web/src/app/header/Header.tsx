@@ -9,7 +9,7 @@ import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useIsHydrated } from "../../lib/hooks/use-is-hydrated.ts";
 import { useIsAuthenticated, useUser } from "../../lib/session/store.tsx";
 import { texts } from "../texts.ts";
-import { linksFor, mainLinks } from "./links.ts";
+import { linksFor, mainLinks } from "./nav-links.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 

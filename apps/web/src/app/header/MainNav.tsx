@@ -8,7 +8,7 @@ import type { SvgIconComponent } from "@mui/icons-material";
 import { NavLink } from "react-router";
 import { texts } from "../texts.ts";
 import { focusRing } from "../theme/focus.ts";
-import type { HeaderLink, MainPath } from "./links.ts";
+import type { HeaderLink, MainPath } from "./nav-links.ts";
 
 const icons: Readonly<Record<MainPath, SvgIconComponent>> = {
   "/dashboard": DashboardOutlined,

@@ -3,7 +3,7 @@ import { isSearchable, matchRanker, searchEntries, titleOrder, type EntrySummary
 import { format } from "@pomander/texts/format";
 import { countLabels } from "../../features/passwords/list/label-codes.ts";
 import { fold, foldSearched } from "@pomander/vault/fold";
-import { accountLinks, linksFor, mainLinks } from "../header/links.ts";
+import { accountLinks, linksFor, mainLinks } from "../header/nav-links.ts";
 import { texts } from "./texts.ts";
 
 /** A command of the palette; `also` contains other words that users may type for it. */
