@@ -2,7 +2,7 @@ import type { Trx } from "../platform/database.ts";
 import type { AppContext } from "./app-context.ts";
 import { findCompanyOrigin, rememberCompanyOrigin } from "./company/sessions.ts";
 import { endSessions } from "./end-sessions.ts";
-import { askAboutLinks } from "./links-review.ts";
+import { askAboutLinks } from "./ask-about-links.ts";
 import { startOnNewDevice } from "./start-session.ts";
 import { dropSuccessor } from "./vault-keys.ts";
 

@@ -3,7 +3,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, route, listRoute } from "../../http/route.ts";
 import { addUser, addUsers } from "./add.ts";
 import { listByScopeTag, listDirectory, listUsers } from "./list.ts";
-import { reviewLinks } from "./links-review.ts";
+import { reviewLinks } from "./review-links.ts";
 import { deleteOwnAccount, readDeletionImpact, removeUser } from "./remove.ts";
 import { readUser, updateOwnProfile } from "./own-profile.ts";
 import { sendVerification, sendVerificationTo } from "./send-verification.ts";

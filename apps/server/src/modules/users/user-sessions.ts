@@ -2,7 +2,7 @@ import type { Session as SessionReply } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { endSession, endSessions, signOut } from "../../accounts/end-sessions.ts";
-import { askAboutLinks } from "../../accounts/links-review.ts";
+import { askAboutLinks } from "../../accounts/ask-about-links.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
 import type { Database } from "../../platform/database.ts";
