@@ -1,5 +1,5 @@
 import type { Trx } from "../platform/database.ts";
-import { cancelForChannels } from "./to-channels/plan.ts";
+import { cancelForChannels } from "./to-channels/cancel.ts";
 
 /** Removes the calendar links and channels of a person; what waits for these is cancelled. Returns whether there were any. */
 export async function removePersonalLinks(trx: Trx, userId: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { certificates } from "../../../test/tls/certificates.ts";
 import { startTcpServer, startTlsServer } from "../../../test/tls/server.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createOutgoing } from "../../platform/outgoing/outgoing.ts";
-import { cancelForChannels } from "./plan.ts";
+import { cancelForChannels } from "./cancel.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
 type Answer = (request: IncomingMessage, reply: ServerResponse) => void;

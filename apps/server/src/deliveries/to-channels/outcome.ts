@@ -1,6 +1,6 @@
 import { limits } from "@pomander/contract";
 import { sql } from "kysely";
-import { cancelForChannels } from "./plan.ts";
+import { cancelForChannels } from "./cancel.ts";
 import type { ChannelOutcome } from "./post.ts";
 import { type Clock, sqlNow } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";

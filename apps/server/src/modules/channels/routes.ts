@@ -1,6 +1,6 @@
 import { calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
-import type { ChannelOwner } from "../../deliveries/to-channels/plan.ts";
+import type { ChannelOwner } from "../../deliveries/to-channels/cancel.ts";
 import { type Api, route } from "../../http/route.ts";
 import type { Outgoing } from "../../platform/outgoing/outgoing.ts";
 import { withTransaction } from "../../platform/transaction.ts";

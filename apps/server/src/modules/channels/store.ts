@@ -1,6 +1,6 @@
 import { type Channel, limits } from "@pomander/contract";
 import { sql } from "kysely";
-import type { ChannelOwner } from "../../deliveries/to-channels/plan.ts";
+import type { ChannelOwner } from "../../deliveries/to-channels/cancel.ts";
 import { AppError } from "../../errors.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 

@@ -2,7 +2,7 @@ import type { ChannelTest } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { testMessageOf } from "../../deliveries/to-channels/message.ts";
-import type { ChannelOwner } from "../../deliveries/to-channels/plan.ts";
+import type { ChannelOwner } from "../../deliveries/to-channels/cancel.ts";
 import { postToChannel } from "../../deliveries/to-channels/post.ts";
 import { openChannel } from "../../deliveries/to-channels/seal.ts";
 import { mailTextsOf } from "../../mail/mail-texts.ts";

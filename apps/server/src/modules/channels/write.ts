@@ -9,7 +9,7 @@ import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.
 import type { Session } from "../../accounts/sessions.ts";
 import { splitTopic } from "../../deliveries/to-channels/formats.ts";
 import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
-import { cancelForChannels, type ChannelOwner } from "../../deliveries/to-channels/plan.ts";
+import { cancelForChannels, type ChannelOwner } from "../../deliveries/to-channels/cancel.ts";
 import { openChannel, sealChannel } from "../../deliveries/to-channels/seal.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { countChannels, lockChannel, showChannel } from "./store.ts";

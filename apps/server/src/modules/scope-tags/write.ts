@@ -10,7 +10,7 @@ import {
 import type { AppContext } from "../../accounts/app-context.ts";
 import { accountsIn, assertAccountsExist } from "../../accounts/people-named.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import { cancelForChannels } from "../../deliveries/to-channels/plan.ts";
+import { cancelForChannels } from "../../deliveries/to-channels/cancel.ts";
 import { cancelForScopeTag } from "../../deliveries/plan/escalation.ts";
 import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
 import { AppError, invalid } from "../../errors.ts";

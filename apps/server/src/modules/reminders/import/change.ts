@@ -16,7 +16,7 @@ import type { Trx } from "../../../platform/database.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
 import { todayOf } from "../today.ts";
 import { changeReminder } from "../update.ts";
-import { listNewEvents, readBefore, stateAfter } from "./before.ts";
+import { listNewEvents, readBefore, stateAfter } from "./changed-since-import.ts";
 import { delayFirst, skipDue } from "./first-messages.ts";
 import { assertOpen, openImport } from "./open-import.ts";
 

@@ -22,7 +22,7 @@ import { todayOf } from "../today.ts";
 import { delayFirst, skipDue } from "./first-messages.ts";
 import { createRightsCheck } from "./row-rights.ts";
 import { assertOpen, openImport } from "./open-import.ts";
-import { readPresent } from "./present.ts";
+import { readPresent } from "./existing-reminders.ts";
 
 type ReminderImportForm = CallParsed<(typeof calls)["reminderImports"]["add"]>["body"];
 

@@ -16,7 +16,7 @@ import { sqlNow } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/database.ts";
 import { pageOf, type Listed } from "../../../platform/list-query.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
-import { isChanged, isChangedSince } from "./before.ts";
+import { isChanged, isChangedSince } from "./changed-since-import.ts";
 import { restoreChanged } from "./restore.ts";
 import { countRows } from "../../../platform/rows.ts";
 

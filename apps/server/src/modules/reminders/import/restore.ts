@@ -10,7 +10,7 @@ import type { ReminderBeforeImport } from "../../../platform/reminder-tables.ts"
 import { withTransaction } from "../../../platform/transaction.ts";
 import { lockReminder } from "../store.ts";
 import { changeReminder } from "../update.ts";
-import { giveBackTerm, isChangedSince, listNewEvents, markEvents } from "./before.ts";
+import { giveBackTerm, isChangedSince, listNewEvents, markEvents } from "./changed-since-import.ts";
 
 /**
  * Restores the former values of reminders that an import of the caller's own has changed, as many as one request may,
