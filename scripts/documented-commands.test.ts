@@ -29,3 +29,21 @@ test("each file that README, ARCHITECTURE and CONTRIBUTING name is there", () =>
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });
+
+test("each path in ARCHITECTURE's table of capabilities is there, under the folder of its column", () => {
+  const roots = ["packages/contract/src", "apps/server/src", "packages", "apps/web/src", "apps/cli/src"];
+  const [, rest = ""] = readFileSync("ARCHITECTURE.md", "utf8").split("## Where each capability is");
+  const [table = ""] = rest.split("\n## ");
+  const named = table.split("\n").flatMap((row) =>
+    row
+      .split("|")
+      .slice(2, -1)
+      .flatMap((cell, column) =>
+        [...cell.matchAll(/`([\w./-]+)`/g)].map(([, path = ""]) =>
+          path.startsWith("apps/") ? path : `${roots[column]}/${path}`,
+        ),
+      ),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+});
