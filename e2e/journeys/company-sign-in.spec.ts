@@ -77,7 +77,7 @@ test(
       await companyPage.go(beas, "Continue with Contoso");
       await companyPage.signInThere(beas, name);
       await expect(beas.getByRole("heading", { name: "Choose your master password" })).toBeVisible();
-      await expect(beas.getByText(`Your company signed you in as ${bea.email}.`)).toBeVisible();
+      await expect(beas.getByText(`You're signed in as ${bea.email}.`)).toBeVisible();
       expect(beas.url()).toBe(`${server.url}/choose-password`);
       // No temporary password is asked for after a reload either.
       await beas.reload();

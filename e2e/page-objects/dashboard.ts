@@ -38,7 +38,7 @@ export const dashboardPage = {
     await expect(submit).toBeDisabled();
     await dialog.getByLabel("First name").fill(user.firstName);
     await dialog.getByLabel("Last name").fill(user.lastName);
-    await dialog.getByLabel("Email").fill(user.email);
+    await dialog.getByRole("textbox", { name: "Email" }).fill(user.email);
     await dialog.getByLabel("Temporary password", { exact: true }).fill(user.password);
     const remindMe = dialog.getByRole("switch", { name: "Allowed to use Remind Me" });
     if (user.isAdmin === true) {
@@ -50,6 +50,19 @@ export const dashboardPage = {
     await submit.click();
     await expect(page.getByText("User added successfully").first()).toBeVisible();
     await expect(dashboardPage.row(page, user.email)).toBeVisible();
+  },
+
+  /** Invites a user by email, into a group. */
+  async invite(page: Page, user: Person, group: string) {
+    await page.getByRole("button", { name: "Add User", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Add New User" });
+    await dialog.getByLabel("First name").fill(user.firstName);
+    await dialog.getByRole("textbox", { name: "Email" }).fill(user.email);
+    await dialog.getByRole("radio", { name: "Invite by email" }).check();
+    await dialog.getByRole("combobox", { name: "Groups" }).click();
+    await page.getByRole("option", { name: group }).click();
+    await dialog.getByRole("button", { name: "Add User" }).click();
+    await expect(page.getByText("User added, and invited by email").first()).toBeVisible();
   },
 
   async resetPassword(page: Page, person: Person, temporary: string) {

@@ -16,6 +16,7 @@ import { factorPageStates } from "./factors.ts";
 import { passwordPageStates } from "./passwords.ts";
 import { channelPageStates } from "./channels.ts";
 import { companyPageStates } from "./company.ts";
+import { invitationPageStates } from "./invitation.ts";
 import { dashboardPageStates } from "./dashboard.ts";
 import { reminderImportPageStates } from "./reminder-import.ts";
 import { reminderPageStates } from "./reminders.ts";
@@ -52,6 +53,7 @@ const parts = {
     offlinePageStates,
     factorPageStates,
     companyPageStates,
+    invitationPageStates,
     sharingPageStates,
     joiningPageStates,
     damagedRecordPageStates,

@@ -234,7 +234,7 @@ export const companyPageStates: readonly PageState[] = [
   ...walk(
     member("superAdmin", "dashboard: add", (page) => toAdd(page)),
     member("superAdmin", "dashboard: add with a temporary password", async (page) => {
-      await page.getByRole("radio", { name: "Temporary password" }).check();
+      await page.getByRole("radio", { name: "A password that you hand over" }).check();
       await expect(page.getByRole("textbox", { name: "Temporary password" })).toBeVisible();
     }),
   ),

@@ -147,10 +147,24 @@ export const dashboardPageStates: readonly PageState[] = [
     await toAdd(page);
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("First name").fill("Nora");
-    await dialog.getByLabel("Email").fill("not an address");
+    await dialog.getByRole("textbox", { name: "Email" }).fill("not an address");
     await dialog.getByLabel("Temporary password", { exact: true }).fill("short");
     await dialog.getByRole("button", { name: "Add User" }).click();
     await expect(dialog.getByText("Please enter a valid email")).toBeVisible();
+  }),
+  superAdmin("adding: invited by email", async (page) => {
+    await page.route(/\/api\/groups(\?|$)/, (route) => {
+      const named = (name: string, _id: string) => ({ _id, name, description: "", members: [], scopeTagCount: 0 });
+      const times = { createdAt: "2026-11-03T09:12:00.000Z", updatedAt: "2026-11-03T09:12:00.000Z" };
+      const ids = ["01a1f754-d71c-77f2-8eea-8cff0779d001", "01a1f754-d71c-77f2-8eea-8cff0779d002"];
+      const groups = [named("Operations", ids[0] ?? ""), named("Everyone who is called at night", ids[1] ?? "")];
+      return route.fulfill({ json: groups.map((group) => ({ ...group, ...times })) });
+    });
+    await toAdd(page);
+    await page.getByRole("radio", { name: "Invite by email" }).check();
+    await page.getByRole("combobox", { name: "Groups" }).click();
+    await page.getByRole("option", { name: "Operations" }).click();
+    await expect(page.getByRole("button", { name: "Operations" })).toBeVisible();
   }),
   superAdmin("adding an admin", async (page) => {
     await toAdd(page);

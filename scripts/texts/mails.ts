@@ -35,6 +35,7 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     event,
   ],
   "user-added": [byAdmin],
+  "user-invited": [{ ...byAdmin, invitation: "invitation" }],
   "password-reset": [
     byAdmin,
     { ...byAdmin, hadFactor: true },

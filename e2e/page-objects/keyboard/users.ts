@@ -20,7 +20,7 @@ export async function addUser(page: Page, keys: Keyboard, user: Person, type: "A
   await keys.expectFocus(dialog.getByLabel("First name"));
   await keys.fill(dialog.getByLabel("First name"), user.firstName);
   await keys.fill(dialog.getByLabel("Last name"), user.lastName);
-  await keys.fill(dialog.getByLabel("Email"), user.email);
+  await keys.fill(dialog.getByRole("textbox", { name: "Email" }), user.email);
   await keys.fill(field(page, "Temporary password"), user.password);
   const remindMe = dialog.getByRole("switch", { name: "Allowed to use Remind Me" });
   if (type === "Admin") await chooseAdmin(page, keys);

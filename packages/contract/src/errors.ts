@@ -25,6 +25,8 @@ export const errors = {
     take_link_ended: "This link has ended. Use the link in the latest email.",
     verification_link_ended: "This link has already been used or has expired. Request a new one in your profile.",
     session_link_ended: "That session has already ended.",
+    invitation_ended:
+      "This invitation was already used, has expired, or was replaced by a newer one. Ask your administrator for another.",
   }),
   ...withStatus(401, {
     not_signed_in: "Your session has ended. Sign in again.",
@@ -128,6 +130,7 @@ export const errors = {
     links_full:
       "You've reached the limit of 100 live links, or of 50 new ones a day. End one first, or try again tomorrow.",
     company_off: "Company sign-in isn't set up on this server.",
+    already_registered: "They have already chosen a master password. To let them in again, set a temporary password.",
     address_unproven:
       "The owner of this account hasn't confirmed its email, so it may be a stranger's. Set a temporary password first, or delete the account and add the person again.",
     company_managed: "This account's domain signs in through the company, so this can't be changed here.",

@@ -194,6 +194,11 @@ export const limits = {
   /** Days for which a mailed link proves an address. */
   emailProofDays: 7,
   companyInvitationDays: 14,
+  /** Days for which an invitation by email may be used, and those that one administrator sends in 24 hours. */
+  invitationDays: 14,
+  invitationsPerDay: 500,
+  /** Groups that a new user is put into. */
+  groupsPerNewUser: 20,
   /** For a round to the company's provider, and for a ticket. */
   companyRoundMinutes: 10,
   /** Reminders that carry such a link to an unproven address, each once the previous link has ended. */

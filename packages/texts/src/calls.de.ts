@@ -20,6 +20,8 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     verification_link_ended:
       "Dieser Link wurde schon verwendet oder ist abgelaufen. Fordere in deinem Profil einen neuen an.",
     session_link_ended: "Diese Sitzung ist schon beendet.",
+    invitation_ended:
+      "Diese Einladung wurde schon verwendet, ist abgelaufen oder wurde durch eine neuere ersetzt. Bitte deinen Admin um eine neue.",
 
     not_signed_in: "Deine Sitzung ist beendet. Melde dich wieder an.",
     invalid_credentials: "E-Mail-Adresse oder Passwort ist falsch",
@@ -129,6 +131,8 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     links_full:
       "Mehr als 100 gültige Links, oder 50 neue am Tag, sind nicht möglich. Beende einen, oder versuch es morgen erneut.",
     company_off: "Die Anmeldung über eine Firma ist auf diesem Server nicht eingerichtet.",
+    already_registered:
+      "Die Person hat schon ein Master-Passwort gewählt. Setze ein vorläufiges Passwort, um sie wieder hereinzulassen.",
     address_unproven:
       "Wem dieses Konto gehört, hat die E-Mail-Adresse nicht bestätigt; es kann also von jemand Fremdem sein. Lege zuerst ein vorläufiges Passwort fest, oder lösche das Konto und füge die Person neu hinzu.",
     company_managed: "Konten dieser Domain melden sich über die Firma an, daher lässt sich das hier nicht ändern.",

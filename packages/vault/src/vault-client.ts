@@ -8,6 +8,7 @@ import { abortOnWarning } from "./account/confirm-warning.ts";
 import { confirmOwner, confirmOwnerWithPasskey, type UnlockedVaultKeys } from "./account/confirm-owner.ts";
 import { accountCredential, changePassword } from "./account/change-password.ts";
 import { addPasskey, removePasskey } from "./account/passkeys.ts";
+import { acceptInvitation } from "./account/accept-invitation.ts";
 import { beginPasswordSetup } from "./account/password-setup.ts";
 import { pinVaultId, pinVaultKey } from "./account/pinned-account.ts";
 import { deleteAccount, deleteVersions } from "./account/delete-account.ts";
@@ -208,6 +209,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     prepareRegistration: (form) => prepareRegistration(context, form),
     signIn: (email, password, ask, askFactor) => signIn(context, email, password, ask, askFactor),
     beginPasswordSetup: (user, options) => beginPasswordSetup(context, user, options),
+    acceptInvitation: (token, ask) => acceptInvitation(context, token, ask),
     signInByCompany: (returned, ask, askFactor) => signInByCompany(context, returned, ask, askFactor),
     signInWithPasskey: (ask) => signInWithPasskey(context, ask),
     unlockWithPasskey: (user, ask) => unlockWithPasskey(context, user, ask),

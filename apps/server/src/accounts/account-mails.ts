@@ -132,6 +132,7 @@ export async function notifyBothAddresses(
  */
 const alwaysSent: ReadonlySet<string> = new Set<MailTemplate>([
   "user-added",
+  "user-invited",
   "password-reset",
   "sign-in-code",
   "company-invited",

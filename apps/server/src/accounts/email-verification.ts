@@ -65,6 +65,7 @@ export const newEmailColumns = (email: string) => ({
   email_verified_at: null,
   email_known_at: null,
   reminders_declined_at: null,
+  invited_until: null,
 });
 
 /** Makes due the deliveries that wait for the proof of an account's address: it was proven, or declared right. */

@@ -23,6 +23,7 @@ export const userColumns = [
   "has_factor",
   "asks_about_links",
   "temporary_password_until",
+  "invited_until",
   "last_seen_on",
   "email_verified_at",
   "email_known_at",
@@ -75,6 +76,7 @@ export function presentUser(
     user.hasFactor = row.has_factor;
     user.isEmailKnown = row.email_known_at !== null;
     user.temporaryPasswordUntil = row.temporary_password_until?.toISOString() ?? null;
+    user.invitedUntil = row.invited_until?.toISOString() ?? null;
   }
   if (row.is_super_admin && viewer.isSuperAdmin) Object.assign(user, { maxAdminCount, requireFactor });
   if (grants !== undefined) user.scopePermissions = grants.map(scopePermission);

@@ -42,14 +42,16 @@ export const temporaryPasswordColumns = ({ kdf, verifier, until }: TemporaryPass
   verifier,
   must_change_password: true,
   temporary_password_until: until,
+  invited_until: null,
 });
 
-/** The columns of an account without a password: its owner signs in by the company and then chooses one. */
+/** The columns of an account without a password: its owner comes with an invitation and then chooses one. */
 export const noPasswordColumns = () => ({
   kdf: JSON.stringify({ ...defaultKdf, salt: randomBytes(saltBytes).toString("base64url") }),
   verifier: randomBytes(32),
   must_change_password: true,
   temporary_password_until: null,
+  invited_until: null,
 });
 const saltBytes = 16;
 
@@ -59,4 +61,5 @@ export const ownPasswordColumns = (pepper: Pepper, { kdf, credential }: { kdf: K
   verifier: pepper.verifierOf(credential),
   must_change_password: false,
   temporary_password_until: null,
+  invited_until: null,
 });

@@ -23,6 +23,23 @@ export const administrationTemplates = {
     return { ...mail, subject: `${title} in Pomander` };
   },
 
+  "user-invited": (data, publicUrl) => {
+    const title = "You're invited to Pomander";
+    const mail = deviceMail(data, {
+      title,
+      facts: [{ what: "Invited by", is: administratorText(data.by) }],
+      ...(data.invitation === undefined
+        ? {}
+        : { action: { label: "Accept invitation", url: `${publicUrl}/invitation#${data.invitation}` } }),
+      ending: `The button works until ${moment(data.until, data.timeZone)}, and only until you've chosen a master password. We`,
+      text: [
+        "Pomander keeps your passwords safe so that only you can read them. Not even its administrators can. Accept the invitation, then choose a master password, which opens your vault.",
+        "Don't forward this email: whoever has the link can take the account. If the link says that it was used and it wasn't you, tell your administrator.",
+      ],
+    });
+    return { ...mail, subject: title };
+  },
+
   "password-reset": (data, publicUrl) => {
     const hasVault = data.hasVault !== false;
     const until = moment(data.until, data.timeZone);

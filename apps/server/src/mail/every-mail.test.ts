@@ -66,6 +66,7 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
   ],
   "new-device": [happening, { ...happening, end: "abc" }],
   "user-added": [byAdmin],
+  "user-invited": [{ ...byAdmin, invitation: "abc" }, byAdmin],
   "password-reset": [
     { ...byAdmin, hasVault: false },
     { ...byAdmin, hadFactor: true, hadLinks: true, hasVault: true },

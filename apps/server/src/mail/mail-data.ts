@@ -38,7 +38,7 @@ interface AdministrationEvent extends MailEvent {
 /**
  * The data of each message in addition to its recipient. None of it may be secret: rows and messages are readable. The
  * exceptions are the code of `sign-in-code` (crypto-protocol.md §6) and the token of a link that proves an address, ends a
- * session or connects an account to the company: they are deleted from the row as soon as the message is sent.
+ * session, lets an invited user in or connects an account to the company: they are deleted from the row as soon as the message is sent.
  */
 export interface MailData {
   "password-set": MailEvent;
@@ -58,6 +58,8 @@ export interface MailData {
   /** `end`: the token of the link that ends that session; absent where the address is not proven. */
   "new-device": MailEvent & { end?: string };
   "user-added": AdministrationEvent;
+  /** `invitation`: the token of the link. */
+  "user-invited": AdministrationEvent & { invitation?: string };
   /** `hadFactor`: two-step sign-in was on until then; `hadLinks`: there were calendar links or channels. `hasVault`: false for a user who has never signed in. */
   "password-reset": AdministrationEvent & { hadFactor?: boolean; hadLinks?: boolean; hasVault?: boolean };
   "sign-in-code": MailEvent & { code: string };

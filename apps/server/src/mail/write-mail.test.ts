@@ -122,6 +122,7 @@ const samples: { [T in AccountTemplate]: MailData[T] } = {
   "address-changed": { ...happening, oldEmail: "old@example.com", newEmail: "new@example.com" },
   "new-device": { ...happening, end: "abc" },
   "user-added": { ...happening, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" },
+  "user-invited": { ...happening, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z", invitation: "abc" },
   "password-reset": { ...happening, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" },
   "company-connected": { ...happening, company: "Contoso", email: "ana@contoso.example" },
   "company-disconnected": { ...happening, company: "Contoso", by: "Eva Admin" },
@@ -227,12 +228,22 @@ test.each(["user-added", "password-reset"] as const)("%s says who did it and unt
   expect(text.replaceAll(/\s+/g, " ")).toContain("before December 4, 2026 at 09:12 UTC");
 });
 
-test.each(["user-added", "password-reset", "address-changed"] as const)("%s makes no link of a name", (template) => {
-  const by = "Click https://evil.example/x";
-  const { html, text } = write(template, { ...samples[template], by });
-  expect(html + text).not.toContain("evil.example");
-  expect(text).toContain("an administrator");
+test("user-invited names the administrator, the end and the link, whose secret no server sees", () => {
+  const { text } = write("user-invited");
+  expect(text).toContain("Invited by: Eva Admin");
+  expect(text.replaceAll(/\s+/g, " ")).toContain("until December 4, 2026 at 09:12 UTC");
+  expect(text).toContain("/invitation#abc");
 });
+
+test.each(["user-added", "user-invited", "password-reset", "address-changed"] as const)(
+  "%s makes no link of a name",
+  (template) => {
+    const by = "Click https://evil.example/x";
+    const { html, text } = write(template, { ...samples[template], by });
+    expect(html + text).not.toContain("evil.example");
+    expect(text).toContain("an administrator");
+  },
+);
 
 test("sign-in-code carries the code and does not say that it contains nothing secret", () => {
   const { subject, html, text } = write("sign-in-code");

@@ -43,6 +43,8 @@ export const prefixes = {
   files: "files",
   /** Mails to one sender about openings of links. */
   linkMails: "link mails ",
+  /** The number of invitations that one administrator sends in a day. */
+  invitations: "invitations of ",
   /** Sign-ins and logouts of one subject or session of the company's provider. */
   company: "company ",
   /** Wrong passwords of one rate key, which is a pseudonym and so needs no prefix. */

@@ -31,8 +31,18 @@ interface CompanyLogoutsTable {
   at: Date;
 }
 
-/** The tables of sign-in by a company's identity provider. */
+interface InvitationsTable {
+  user_id: string;
+  token_hash: Buffer;
+  /** The address that it was mailed to. */
+  email: string;
+  /** The session that began with it. */
+  session_id: string | null;
+}
+
+/** The tables of invitations by email, and of sign-in by a company's identity provider. */
 export interface CompanyTables {
+  invitations: InvitationsTable;
   company_connections: CompanyConnectionsTable;
   company_invitations: CompanyInvitationsTable;
   company_sessions: CompanySessionsTable;

@@ -20,6 +20,7 @@ export const visitorLimits = {
   checkEmail: { points: 240, duration: 60 },
   recover: { points: 60, duration: 900 },
   verifyEmail: { points: 60, duration: 900 },
+  acceptInvitation: { points: 60, duration: 900 },
   endSession: { points: 60, duration: 900 },
   contact: { points: 10, duration: 3_600 },
   /** Messages of all visitors together; those of signed-in users are not counted here. */

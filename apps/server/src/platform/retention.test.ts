@@ -248,6 +248,7 @@ test("each kind of row that is kept for a time has its turn, and the log says ho
       "past links of addresses",
       "used rounds to the company's provider",
       "past invitations to sign in by the company",
+      "past invitations by email",
       "past logouts by the company's provider",
       "past sign-in codes",
       "past challenges of factors",

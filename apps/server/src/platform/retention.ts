@@ -109,6 +109,9 @@ const tasksOf = ({ auditDays }: RetentionConfig) => ({
   "past links of addresses": sql`delete from email_proofs where expires_at < now()`,
   "used rounds to the company's provider": sql`delete from company_used where expires_at < now()`,
   "past invitations to sign in by the company": sql`delete from company_invitations where expires_at < now()`,
+  "past invitations by email": sql`
+    delete from invitations i using users u
+    where u.id = i.user_id and (u.invited_until is null or u.invited_until < now() - interval '1 day')`,
   "past logouts by the company's provider": sql`delete from company_logouts where at < now() - interval '1 day'`,
   "past sign-in codes": sql`delete from sign_in_codes where expires_at < now()`,
   "past challenges of factors": sql`delete from factor_challenges where expires_at < now()`,

@@ -84,6 +84,8 @@ export interface UsersTable {
   created_by: string | null;
   /** The time until when a temporary password is accepted. */
   temporary_password_until: Date | null;
+  /** The time until when the invitation of an account without a password may be used; null: it has none. */
+  invited_until: Generated<Date | null>;
   email_verified_at: Date | null;
   first_verified_at: Date | null;
   /** When an administrator declared that the unproven address is right. */

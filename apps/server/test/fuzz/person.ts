@@ -12,6 +12,7 @@ import { codeAt, factorCalls, setUpTotp, totpSecret } from "../factors.ts";
 import { enrol, newAuthenticator, startSignIn, startUnlock } from "../passkeys.ts";
 import { hashOf, renewVaultKeys, successorCalls } from "../new-vault-keys.ts";
 import { manifest, newVault, wrappedVaultKey } from "../value-factories.ts";
+import { forgetPassword, insertInvitation } from "../invitations.ts";
 import { createSessionEndToken } from "../session-end-token.ts";
 import type { Known } from "./arbitrary.ts";
 import { reminderPartsFor } from "./reminder-parts.ts";
@@ -73,6 +74,7 @@ export function createFuzzUsers(server: TestServer) {
   /** Returns the token of a link that was mailed to the owner. */
   const mailedToken = async (call: CallName, owner: TestUser): Promise<string | null> => {
     if (call === "auth.verifyEmail") return mailedProof(owner);
+    if (call === "auth.acceptInvitation") return insertInvitation(server, await factories(server).user());
     return call === "auth.endSession" ? sessionEndToken(owner) : null;
   };
   const sessionEndToken = async (owner: TestUser) => {
@@ -186,6 +188,11 @@ export function createFuzzUsers(server: TestServer) {
       const pathIds = async () => {
         if (call === "users.endSession") return sessionsOf(owner);
         if (call.startsWith("passwords.")) return ids;
+        if (call === "users.invite") {
+          const user = await factories(server).user();
+          await forgetPassword(server, user);
+          return [user._id];
+        }
         if (/^(users\.(impact|remove|sendVerificationTo)|factors\.removeOf|company\.administer)$/.test(call))
           return [(await factories(server).user())._id];
         if (call.startsWith("tokens.")) return [(await insertApiToken(server, owner)).id];

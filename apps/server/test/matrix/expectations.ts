@@ -39,6 +39,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "auth.checkEmail": [everyone],
   "auth.checkSetupLink": [everyone],
   "auth.verifyEmail": [everyone],
+  "auth.acceptInvitation": [everyone],
   "auth.endSession": [everyone],
   "auth.recoverStart": [everyone],
   "auth.recoverConfirm": [everyone],
@@ -115,6 +116,12 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "users.directory": [administrators],
   "users.add": [row("regular", "401 403 403 ok ok tmp"), row("admin", "401 403 403 403 ok tmp")],
   "users.addMany": [row("regular", "401 403 403 ok ok tmp"), row("admin", "401 403 403 403 ok tmp")],
+  "users.invite": [
+    row("own", "401 403 403 403 403 tmp"),
+    row("regular", "401 403 403 ok ok tmp"),
+    row("admin", "401 403 403 403 ok tmp"),
+    row("super", "401 403 403 403 403 tmp"),
+  ],
   "users.impact": [
     row("own", "401 403 403 403 403 tmp"),
     row("regular", "401 403 403 ok ok tmp"),

@@ -11,7 +11,7 @@ import { pathOf, requests } from "./requests.ts";
 
 /** Calls of visitors that have a limit. `session-limits.test.ts` has those of signed-in users. */
 const limited = (
-  "auth.checkEmail auth.checkSetupLink auth.endSession auth.login auth.passkeyFinish auth.passkeyStart auth.prelogin " +
+  "auth.acceptInvitation auth.checkEmail auth.checkSetupLink auth.endSession auth.login auth.passkeyFinish auth.passkeyStart auth.prelogin " +
   "auth.recoverConfirm auth.recoverFinish auth.recoverStart auth.register auth.verifyEmail " +
   "company.confirm company.finish company.start contact.send openLinks.file openLinks.fileSegment openLinks.open openLinks.receipt takeLinks.read takeLinks.set unsubscriptions.read unsubscriptions.set"
 ).split(" ");

@@ -73,7 +73,7 @@ const rightsOfTarget = {
 };
 
 const tables =
-  "users vaults vault_manifests password_entries files file_segments vault_files successors staged_entries vault_history mails audit_events groups group_members scope_tags scope_tag_groups " +
+  "users invitations vaults vault_manifests password_entries files file_segments vault_files successors staged_entries vault_history mails audit_events groups group_members scope_tags scope_tag_groups " +
   "reminders reminder_checks calendar_feeds reminder_imports reminder_events reminder_notices reminder_snoozes reminder_assignees deliveries channels unsubscriptions totp_factors webauthn_credentials factor_recovery_codes " +
   "api_tokens api_token_secrets api_token_tags reminder_keys shared_members shared_grants user_cards shared_invites favorites sharing_counts leaver_tasks";
 
@@ -97,7 +97,9 @@ async function prepare(cell: Cell): Promise<Prepared> {
   const [caller, subject = caller] = await factories(server).users(isAlone ? [{}] : [{}, {}]);
   if (caller === undefined || subject === undefined) throw new Error("no account was made");
   const request = await requests[cell.name]!({ server, cell, caller, subject });
-  if (subject !== caller) await setRights(subject, rightsOfTarget[cell.target]);
+  // Only users who have not chosen a master password are invited.
+  const mustChangePassword = cell.name === "users.invite";
+  if (subject !== caller) await setRights(subject, { ...rightsOfTarget[cell.target], mustChangePassword });
   return { caller, request };
 }
 

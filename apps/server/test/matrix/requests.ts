@@ -5,6 +5,7 @@ import { withTransaction } from "../../src/platform/transaction.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/compose/unsubscribe-token.ts";
 import { callApi, type TestUser, factories, type TestRequest } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
+import { forgetPassword, insertInvitation } from "../invitations.ts";
 import { createSessionEndToken } from "../session-end-token.ts";
 import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../value-factories.ts";
 import type { ActorKind, Cell } from "./cells.ts";
@@ -141,6 +142,9 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
     const token = await withTransaction(server.db, (trx) => createEmailVerification(trx, subject._id, new Date()));
     return { body: { token } };
   },
+  "auth.acceptInvitation": async ({ server }) => ({
+    body: { token: await insertInvitation(server, await factories(server).user()) },
+  }),
   "auth.endSession": async ({ server, subject }) => {
     return { body: { token: await createSessionEndToken(server, sessionOf(subject)) } };
   },
@@ -175,6 +179,10 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "users.directory": async () => ({ query: "?page=1" }),
   "users.add": async ({ cell }) => ({ body: newPerson(cell.target) }),
   "users.addMany": async ({ cell }) => ({ body: { users: [newPerson(cell.target)] } }),
+  "users.invite": async ({ server, caller, subject }) => {
+    if (subject._id !== caller._id) await forgetPassword(server, subject);
+    return { params: { id: subject._id }, body: {} };
+  },
   "users.impact": async ({ subject }) => ({ params: { id: subject._id } }),
   "users.remove": async ({ subject }) => ({ params: { id: subject._id } }),
   "users.deleteMe": async ({ subject }) => ({ body: { currentPassword: subject.password } }),

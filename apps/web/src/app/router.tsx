@@ -25,6 +25,7 @@ const pages = {
   register: page(() => import("../features/auth/RegisterPage.tsx"), "RegisterPage"),
   recover: page(() => import("../features/auth/RecoverPage.tsx"), "RecoverPage"),
   choosePassword: page(() => import("../features/auth/password-setup/ChoosePasswordPage.tsx"), "ChoosePasswordPage"),
+  invitation: page(() => import("../features/auth/invitation/InvitationPage.tsx"), "InvitationPage"),
   company: page(() => import("../features/auth/company/CompanyPage.tsx"), "CompanyPage"),
   privacy: page(() => import("../features/static-pages/privacy/PrivacyPage.tsx"), "PrivacyPage"),
   contact: page(() => import("../features/static-pages/contact/ContactPage.tsx"), "ContactPage"),
@@ -91,6 +92,7 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
         { path: "take/:token", lazy: pages.take },
         { path: "join", lazy: loadJoinPage },
         { path: "company/:step", lazy: pages.company },
+        { path: "invitation", lazy: pages.invitation },
         {
           lazy: page(() => import("./signed-in.ts"), "RequireAuth"),
           children: [

@@ -44,6 +44,8 @@ const updatedUserReply = z.preprocess(
 /** The token of the link with which the first super admin registers. */
 const setupLinkToken = z.string().max(200);
 const setupToken = setupLinkToken.optional();
+/** The token of an invitation: 32 bytes in base64url. */
+const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Not an invitation");
 /**
  * Ids of the vault's passkeys that stay and may sign in after a change of the master password. The others are removed;
  * without any id, all are.
@@ -138,6 +140,14 @@ export const auth = callsOf("Authentication", {
     body: z.strictObject({ token: z.string().max(200) }),
     replies: { 204: null },
     errorCodes: ["verification_link_ended", "rate_limited"],
+  },
+  acceptInvitation: {
+    method: "POST",
+    path: "/auth/accept-invitation",
+    summary: "Signs in with the token of a mailed invitation, to choose a master password",
+    body: z.strictObject({ token: invitationToken }),
+    replies: { 200: z.object({ token, user }) },
+    errorCodes: ["invitation_ended", "company_required", "rate_limited"],
   },
   endSession: {
     method: "POST",

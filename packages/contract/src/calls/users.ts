@@ -161,10 +161,21 @@ export const users = callsOf("Users", {
   add: {
     method: "POST",
     path: "/user/user",
-    summary: "Adds a user with a temporary password, or with an invitation to sign in by the company",
-    body: newUser.partial({ password: true }).extend({ company: z.literal(true).optional() }),
+    summary: "Adds a user with a temporary password, or with an invitation by email or to sign in by the company",
+    body: newUser
+      .partial({ password: true })
+      .extend({ company: z.literal(true).optional(), invite: z.literal(true).optional() }),
     replies: { 201: z.object({ user }) },
-    errorCodes: ["forbidden", "email_taken", "admin_limit", "company_off", "company_managed"],
+    errorCodes: ["forbidden", "email_taken", "admin_limit", "company_off", "company_managed", "rate_limited"],
+  },
+  invite: {
+    method: "POST",
+    path: "/user/user/{id}/invitation",
+    summary:
+      "Mails an invitation to a user who has not chosen a master password yet; it replaces what let them in before",
+    body: z.strictObject({}),
+    replies: { 200: z.object({ user }) },
+    errorCodes: ["forbidden", "not_found", "already_registered", "company_managed", "rate_limited"],
   },
   addMany: {
     method: "POST",

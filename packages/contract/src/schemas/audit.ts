@@ -51,6 +51,7 @@ export const auditKinds = [
   "company-signed-out",
   "account-deleted",
   "user-added",
+  "user-invited",
   "user-changed",
   "rights-changed",
   "super-admin-offered",

@@ -54,6 +54,8 @@ export const user = z.object({
   lastSeenOn: date.nullable().optional(),
   /** To administrators only: until when a temporary password is accepted; null: there is none. */
   temporaryPasswordUntil: timestamp.nullable().optional(),
+  /** To administrators only: until when an invitation by email may be used; null: there is none. */
+  invitedUntil: timestamp.nullable().optional(),
   /** Permissions that the user's groups grant; on single records only. */
   scopePermissions: z.array(scopePermission).optional(),
 });
@@ -88,16 +90,23 @@ export const newUser = z.strictObject({
   isSuperAdmin: z.literal(false).optional(),
   /** Whether the administrator knows the address to be right: reminders go there before it is proven. */
   isEmailKnown: z.boolean().optional(),
+  /** The groups that the user is in from the start. */
+  groups: z.array(id).max(limits.groupsPerNewUser).optional(),
 });
 export type NewUser = z.infer<typeof newUser>;
 
 /** A boolean, or its text in a CSV file. */
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 
-/** A row of a bulk upload: flags may be texts. A creator that it names is ignored: the caller becomes it. */
+/**
+ * A row of a bulk upload, with a temporary password or an invitation by email: flags may be texts. A creator that it
+ * names is ignored: the caller becomes it.
+ */
 export const bulkUser = newUser
   .omit({ isEmailKnown: true })
+  .partial({ password: true })
   .extend({
+    invite: z.literal(true).optional(),
     isAdmin: flag.optional(),
     isAllowedForRemindMe: flag.optional(),
     isSuperAdmin: flag.pipe(z.literal(false)).optional(),

@@ -52,7 +52,7 @@ export async function beginPasswordSetup(
 interface PasswordSetupContext {
   context: ClientContext;
   user: User;
-  /** Null: the company invited the user, who has no password yet. */
+  /** Null: the user was invited and has no password yet. */
   temporary: TemporaryPassword | null;
 }
 

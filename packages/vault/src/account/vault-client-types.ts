@@ -83,7 +83,7 @@ export interface RestoredVault {
 
 /** A master password to be chosen in place of a temporary one, or as the first one. */
 export interface PasswordSetup {
-  /** Whether a temporary password is replaced. False: the company invited the user, who has no password yet. */
+  /** Whether a temporary password is replaced. False: the user was invited and has no password yet. */
   hasTemporaryPassword: boolean;
   /** The vault that the account has; null: none yet, so one is set up. */
   vault: { vaultId: string; hasRecovery: boolean } | null;
@@ -194,12 +194,13 @@ export interface VaultClient {
    * a passkey opens it. `askFactor` as for `signIn`.
    */
   signInByCompany(returned: CompanyReturn, ask: ConfirmWarning, askFactor?: AskFactor): Promise<SignedIn>;
+  /** Signs in with the token of an emailed invitation, to choose the first master password. */
+  acceptInvitation(token: string, ask: ConfirmWarning): Promise<SignedIn>;
   /** Unlocks the vault in a session without keys: after a reload, or locked. */
   unlock(user: User, password: string, ask: ConfirmWarning): Promise<OpenVault>;
   /**
-   * Does the same as `unlock`. Throws one of `authenticatorCodes`, `no_passkey_secret`, and
-   * `passkey_rejected` or `no_passkey` for the
-   * wrong one.
+   * Does the same as `unlock`. Throws one of `authenticatorCodes`, `no_passkey_secret`, and `passkey_rejected` or
+   * `no_passkey` for the wrong one.
    */
   unlockWithPasskey(user: User, ask: ConfirmWarning): Promise<OpenVault>;
   /** Returns what opens this device's copy; a passkey if it was the last to unlock the vault with the server here. */

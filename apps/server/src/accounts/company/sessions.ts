@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/database.ts";
 import { firstOrNull } from "../../platform/rows.ts";
 import type { AccountRow } from "../account-row.ts";
+import { isInvitedSession } from "../invitations.ts";
 
 /** The person at the provider who signed in, and the sign-in there. */
 export interface CompanyOrigin {
@@ -21,8 +22,8 @@ export const findCompanyOrigin = (db: Database, sessionId: string): Promise<Comp
   );
 
 /**
- * Returns whether an account has no password yet: it was invited, and the company began this session. A temporary
- * password has an end.
+ * Returns whether an account has no password yet: it was invited, and the invitation or the company began this session.
+ * A temporary password has an end.
  */
 export const hasNoPassword = async (
   db: Database,
@@ -31,7 +32,7 @@ export const hasNoPassword = async (
 ): Promise<boolean> =>
   account.must_change_password &&
   account.temporary_password_until === null &&
-  (await findCompanyOrigin(db, sessionId)) !== null;
+  ((await isInvitedSession(db, sessionId)) || (await findCompanyOrigin(db, sessionId)) !== null);
 
 /** Remembers that a session began with a sign-in by the company, whose provider may end it. */
 export async function rememberCompanyOrigin(

@@ -2,6 +2,7 @@ import { type Call, calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { createDeviceCookie } from "../../http/device-cookie.ts";
 import { type Api, type PublicRequestContext, publicRoute, route } from "../../http/route.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
 import type { DeviceAttempt } from "./begin-session.ts";
 import { endSessionByLink } from "./end-session.ts";
 import { finishPasskeySignIn, startPasskeySignIn } from "./passkey-sign-in.ts";
@@ -63,6 +64,11 @@ export function registerAuth(api: Api, app: AppContext) {
   publicRoute(api, calls.auth.verifyEmail, {
     limit: "verifyEmail",
     handle: ({ body }) => verifyEmail(app, body.token),
+  });
+
+  publicRoute(api, calls.auth.acceptInvitation, {
+    limit: "acceptInvitation",
+    handle: async (context) => replyWithCookie(context, await acceptInvitation(app, attemptOf(context))),
   });
 
   publicRoute(api, calls.auth.endSession, {

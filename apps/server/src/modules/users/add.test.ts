@@ -76,6 +76,7 @@ describe("adding one", () => {
       updatedAt: expect.any(String),
       lastSeenOn: null,
       temporaryPasswordUntil: expect.any(String),
+      invitedUntil: null,
       scopePermissions: [],
     });
     expect((await callApi(server, `GET /user/user/${answer.body.user._id}`, root)).body.createdBy._id).toBe(admin._id);

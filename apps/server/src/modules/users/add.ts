@@ -16,6 +16,8 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { isCompanyRequired } from "../../accounts/company/domains.ts";
 import { inviteByCompany } from "../../accounts/company/invitations.ts";
+import { inviteByMail } from "../../accounts/invitations.ts";
+import { joinGroups } from "../../accounts/join-groups.ts";
 import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.ts";
 import { recordEmailKnown } from "../../accounts/email-verification.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
@@ -38,20 +40,25 @@ interface AddUserRequest extends Session {
   device: string;
 }
 
+/** The way in which a new user signs in first, before they choose a master password. */
+type FirstSignIn = TemporaryPassword | "company" | "mail";
+
 /**
- * Adds one user, who signs in with the temporary password, or by the company that invites them, and then chooses a master
- * password.
+ * Adds one user, who signs in with the temporary password, with an emailed invitation, or by the company that invites
+ * them, and then chooses a master password.
  */
 export async function addUser(app: AppContext, request: AddUserRequest, form: AddUserForm): Promise<{ user: User }> {
-  const { password, company, ...user } = form;
-  if ((password === undefined) === (company === undefined)) throw invalid("password", "A password or the company");
+  const { password, company, invite, ...user } = form;
+  if ([password, company, invite].filter((way) => way !== undefined).length !== 1) {
+    throw invalid("password", "A password, an invitation or the company");
+  }
   await checkBeforeDeriving(app.db, request.actor, user);
-  if (password === undefined && app.config.company === null) throw new AppError("company_off");
+  if (company !== undefined && app.config.company === null) throw new AppError("company_off");
   const made = password === undefined ? null : await app.makeTemporaryPassword(password);
-  return { user: await storeUser(app, request, user, made) };
+  return { user: await storeUser(app, request, user, made ?? (company === undefined ? "mail" : "company")) };
 }
 
-/** A new user without the way in: a temporary password, or an invitation by the company. */
+/** A new user without the way in. */
 type UserFacts = Omit<NewUser, "password">;
 
 /** Refuses all that can be refused before a password is derived in vain; `storeUser` decides. */
@@ -65,38 +72,32 @@ export function assertMayAdd(actor: Actor, { isAdmin }: UserFacts): void {
   if (!mayAddUser(actor, { isAdmin: isAdmin ?? false })) throw new AppError("forbidden");
 }
 
-/** Stores a user whose password is derived; null: the company invites them. Rights, limit and address are checked in the same transaction. */
-export function storeUser(
-  app: AppContext,
-  request: AddUserRequest,
-  form: UserFacts,
-  password: TemporaryPassword | null,
-): Promise<User> {
+/** Stores a user whose password is derived, or whom an invitation lets in. Rights, limit and address are checked in the same transaction. */
+export function storeUser(app: AppContext, request: AddUserRequest, form: UserFacts, way: FirstSignIn): Promise<User> {
   return withTransaction<User>(app.db, async (trx) => {
     if (form.isAdmin === true) await lockAdminCount(trx);
     const actor = await confirmActor(trx, request);
     assertMayAdd(actor, form);
     if (form.isAdmin === true) await assertAdminLimit(trx);
     const at = app.clock.now();
-    const row = await insertUser(app, trx, { actor, form, password, at });
+    const row = await insertUser(app, trx, { actor, form, way, at });
     const details = { isAdmin: row.is_admin, isAllowedForRemindMe: row.is_allowed_for_remind_me };
     const target = auditPerson(row);
     await recordEvent(trx, { at, kind: "user-added", actor: auditActor(actor), target, details });
+    await joinGroups(trx, { userId: row.id, groups: form.groups ?? [], actor, at });
     if (form.isEmailKnown === true) await recordEmailKnown(trx, { at, actor: auditActor(actor), target }, true);
     const { device } = request;
-    if (password === null) {
-      const company = app.config.company?.name ?? "";
-      await inviteByCompany(trx, row, { at, device, by: auditActor(actor), company });
-    } else {
-      if (await isCompanyRequired(app, trx, row)) throw new AppError("company_managed");
-      await notifyOwner(
-        trx,
-        "user-added",
-        row,
-        { at, device },
-        { by: actor.name, until: password.until.toISOString() },
-      );
+    const by = auditActor(actor);
+    if (way === "company") {
+      await inviteByCompany(trx, row, { at, device, by, company: app.config.company?.name ?? "" });
+      return showUser(trx, actor, row);
     }
+    if (await isCompanyRequired(app, trx, row)) throw new AppError("company_managed");
+    if (way === "mail") {
+      const invited_until = await inviteByMail(trx, row, { at, device, by });
+      return showUser(trx, actor, { ...row, invited_until });
+    }
+    await notifyOwner(trx, "user-added", row, { at, device }, { by: by.name, until: way.until.toISOString() });
     return showUser(trx, actor, row);
   });
 }
@@ -104,11 +105,11 @@ export function storeUser(
 interface StoredUser {
   actor: ConfirmedActor;
   form: UserFacts;
-  password: TemporaryPassword | null;
+  way: FirstSignIn;
   at: Date;
 }
 
-async function insertUser({ config }: AppContext, trx: Trx, { actor, form, password, at }: StoredUser) {
+async function insertUser({ config }: AppContext, trx: Trx, { actor, form, way, at }: StoredUser) {
   const isAdmin = form.isAdmin ?? false;
   return trx
     .insertInto("users")
@@ -120,7 +121,7 @@ async function insertUser({ config }: AppContext, trx: Trx, { actor, form, passw
       mobile_no: form.mobileNo ?? "",
       is_admin: isAdmin,
       is_allowed_for_remind_me: isAdmin || (form.isAllowedForRemindMe ?? false),
-      ...(password === null ? noPasswordColumns() : temporaryPasswordColumns(password)),
+      ...(typeof way === "string" ? noPasswordColumns() : temporaryPasswordColumns(way)),
       // The administrator's zone applies until the users choose their own.
       time_zone: (of) => of.selectFrom("users as adder").select("adder.time_zone").where("adder.id", "=", actor._id),
       language: config.defaultLanguage,
@@ -140,10 +141,10 @@ interface AddUsersRequest extends Session {
   /** Receives every unexpected error. */
   onError: (error: unknown) => void;
 }
-/** A row that was accepted so far, its password being derived. */
+/** A row that was accepted so far, its password being derived where it has one. */
 interface Accepted {
-  form: NewUser;
-  password: Promise<TemporaryPassword>;
+  form: UserFacts;
+  way: Promise<FirstSignIn>;
 }
 
 /**
@@ -165,7 +166,7 @@ export async function addUsers(
     const stored =
       outcome instanceof AppError
         ? outcome
-        : await resultOrError(request, async () => storeUser(app, request, outcome.form, await outcome.password));
+        : await resultOrError(request, async () => storeUser(app, request, outcome.form, await outcome.way));
     if (stored instanceof AppError) found.push(errorOf(index, rows[index]?.["email"], stored));
     else createdUsers.push(stored);
   }
@@ -187,14 +188,15 @@ async function validateRow(
     );
     throw new AppError("invalid", { issues });
   }
-  const form = parsed.data;
+  const { password, invite, ...form } = parsed.data;
+  if ((password === undefined) === (invite === undefined)) throw invalid("password", "A password or an invitation");
   if (addresses.has(form.email)) throw new AppError("email_taken");
   await checkBeforeDeriving(app.db, actor, form);
   addresses.add(form.email);
-  const password = app.makeTemporaryPassword(form.password);
+  const way = password === undefined ? Promise.resolve("mail" as const) : app.makeTemporaryPassword(password);
   // The promise is awaited when its row's turn comes; until then a rejection has no handler.
-  password.catch(() => undefined);
-  return { form, password };
+  way.catch(() => undefined);
+  return { form, way };
 }
 
 /** Returns the result of the work, or the error that refused it. */

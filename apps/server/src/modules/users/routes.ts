@@ -2,6 +2,7 @@ import { calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, route, listRoute } from "../../http/route.ts";
 import { addUser, addUsers } from "./add.ts";
+import { inviteUser } from "./invite.ts";
 import { listByScopeTag, listDirectory, listUsers } from "./list.ts";
 import { reviewLinks } from "./review-links.ts";
 import { deleteOwnAccount, readDeletionImpact, removeUser } from "./remove.ts";
@@ -50,6 +51,10 @@ export function registerUsers(api: Api, app: AppContext) {
       const onError = (err: unknown) => request.log.error({ requestId: request.id, err }, "a row could not be added");
       return addUsers(app, { actor, sessionId, device, onError }, body.users);
     },
+  });
+  route(api, calls.users.invite, {
+    limit: "sendVerificationTo",
+    handle: (context) => inviteUser(app, context, { userId: context.params.id, device: context.device }),
   });
   route(api, calls.users.impact, { handle: ({ actor, params }) => readDeletionImpact(app, actor, params.id) });
   route(api, calls.users.remove, {

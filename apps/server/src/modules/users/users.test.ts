@@ -38,6 +38,7 @@ describe("records", () => {
       isEmailKnown: false,
       lastSeenOn: new Date().toISOString().slice(0, 10),
       temporaryPasswordUntil: null,
+      invitedUntil: null,
     };
     const { digest: _digest, digestDay: _day, attachCalendar: _calendar, asksAboutLinks: _asks, ...known } = ana.user;
     const {

@@ -89,6 +89,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
     states: {
       active: "Aktiv",
       invited: "Eingeladen",
+      invitationEnded: "Einladung abgelaufen",
       never: "Nie angemeldet",
       temporary: "Vorläufiges Passwort",
       temporaryEnded: "Vorläufiges Passwort abgelaufen",
@@ -127,6 +128,12 @@ export const german = (format: Format): TextsOf<typeof english> => {
       userTypeSuperAdmin: "Die Rolle eines Super-Admins lässt sich nicht ändern.",
       adminLimit: (most) =>
         `Höchstens ${plural(most, { one: "# Admin", other: "# Admins" })}. Ändern kannst du das in den Einstellungen.`,
+      groups: "Gruppen",
+      groupsHint: "Die Person ist von Anfang an in diesen Gruppen.",
+      groupsLoading: "Gruppen werden geladen\u00a0…",
+      groupsNone: "Keine weiteren Gruppen",
+      groupsFull: (most) => `Höchstens ${plural(most, { one: "# Gruppe", other: "# Gruppen" })}`,
+      groupsFailed: "Die Gruppen konnten nicht geladen werden. Du kannst die Person später in Gruppen aufnehmen.",
       remindMe: "Darf Erinnerungen verwenden",
       remindMeHint: "Admins dürfen Erinnerungen immer verwenden.",
       emailKnown: "Ich weiß, dass diese Adresse richtig ist",
@@ -233,6 +240,9 @@ export const german = (format: Format): TextsOf<typeof english> => {
       showResult: { all: "Alle Zeilen", errors: "Fehler" },
       columns: { line: "Zeile", name: "Name", email: "E-Mail", problem: "Prüfung", outcome: "Ergebnis" },
       ok: "OK",
+      invite: (many) =>
+        `${plural(many, { one: "Die Person", other: "Die # Personen" })} ohne Passwort per E-Mail einladen`,
+      inviteHint: "Sie bekommen einen Link und wählen ein Master-Passwort. Du musst keine vorläufigen weitergeben.",
       allowReminders: "Alle in dieser Datei dürfen Erinnerungen verwenden",
       allowRemindersHint: "In der Datei steht nicht, wer es darf. Du kannst es später für jede Person ändern.",
       noEmail: "ohne E-Mail-Adresse, übersprungen",

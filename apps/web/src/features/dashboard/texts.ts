@@ -75,6 +75,7 @@ export const english = ({ number, plural }: Format) => ({
   states: {
     active: "Active",
     invited: "Invited",
+    invitationEnded: "Invitation expired",
     never: "Never signed in",
     temporary: "Temporary password",
     temporaryEnded: "Temporary password expired",
@@ -112,6 +113,12 @@ export const english = ({ number, plural }: Format) => ({
     userTypeSuperAdmin: "A super admin's user type can't be changed.",
     adminLimit: (most: number) =>
       `Up to ${plural(most, { one: "# admin", other: "# admins" })}. Change this limit in Settings.`,
+    groups: "Groups",
+    groupsHint: "They're in these groups from the start.",
+    groupsLoading: "Loading groups...",
+    groupsNone: "No more groups",
+    groupsFull: (most: number) => `Up to ${plural(most, { one: "# group", other: "# groups" })}`,
+    groupsFailed: "Couldn't load the groups. You can add them to groups later.",
     remindMe: "Allowed to use Remind Me",
     remindMeHint: "Admins can always use Remind Me.",
     emailKnown: "I know this address is right",
@@ -214,6 +221,9 @@ export const english = ({ number, plural }: Format) => ({
     showResult: { all: "All rows", errors: "Errors" },
     columns: { line: "Line", name: "Name", email: "Email", problem: "Check", outcome: "Result" },
     ok: "OK",
+    invite: (many: number) =>
+      `Invite ${plural(many, { one: "the person", other: "the # people" })} without a password by email`,
+    inviteHint: "They get a link and choose a master password. You don't have to hand over temporary ones.",
     allowReminders: "Let everyone in this file use reminders",
     allowRemindersHint: "The file doesn't say who may. You can change it for each person later.",
     noEmail: "no email, skipped",

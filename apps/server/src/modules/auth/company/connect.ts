@@ -26,15 +26,15 @@ export async function readConnection(
   { db, config }: AppContext,
   { actor, sessionId }: Session,
 ): Promise<ConnectionReply> {
-  if (config.company === null) return { company: null, connection: null, hasPassword: true };
-  const { name, issuer } = config.company;
-  const found = await findConnection(db, actor._id, issuer);
   const account = await db
     .selectFrom("users")
     .select(["must_change_password", "temporary_password_until"])
     .where("id", "=", actor._id)
     .executeTakeFirstOrThrow();
   const hasPassword = !(await hasNoPassword(db, account, sessionId));
+  if (config.company === null) return { company: null, connection: null, hasPassword };
+  const { name, issuer } = config.company;
+  const found = await findConnection(db, actor._id, issuer);
   return { company: { name }, connection: found && presentConnection(found), hasPassword };
 }
 

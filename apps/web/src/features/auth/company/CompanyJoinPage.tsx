@@ -14,11 +14,10 @@ import { CompanyButton } from "../../../widgets/company/CompanyButton.tsx";
 import { texts as companyTexts } from "../../../widgets/company/texts.ts";
 import { useCompanyName } from "../../../widgets/company/use-company-name.ts";
 import { FormAlert, FormPage } from "../FormPage.tsx";
+import { fragmentTaker, isToken } from "../taken-fragment.ts";
 import { texts } from "./texts.ts";
 
 const { join: words } = texts;
-/** The form of an invitation: 32 bytes in base64url. */
-const form = /^[\w-]{43}$/;
 
 /** Shows the page behind the link of an invitation by a company. Its secret part leaves the address at once. */
 export function CompanyJoinPage() {
@@ -30,7 +29,7 @@ export function CompanyJoinPage() {
   if (isAuthenticated)
     return <Plain company={company} {...words.signedIn} button={{ label: words.signedIn.signOut, onClick: signOut }} />;
   if (fragment === null) return <Plain company={company} {...words.again} />;
-  if (!form.test(fragment)) return <Plain company={company} {...words.incomplete} />;
+  if (!isToken(fragment)) return <Plain company={company} {...words.incomplete} />;
   if (problem?.code === "company_unknown") return <Plain company={company} {...words.ended} hasLogin />;
   return (
     <FormPage title={words.title(company)} lead={words.lead(company)}>
@@ -83,14 +82,4 @@ function Plain({ company, title, hint, button, hasLogin = false }: PlainProps) {
   );
 }
 
-let taken: string | null = null;
-
-/** Takes the part behind the # out of the address, and keeps it in memory alone; null: there is none. */
-function takeFragment(): string | null {
-  const { hash } = window.location;
-  if (hash !== "") {
-    taken = hash.slice(1, 201);
-    window.history.replaceState(window.history.state, "", window.location.pathname);
-  }
-  return taken;
-}
+const takeFragment = fragmentTaker();

@@ -15,7 +15,7 @@ export const german = (): TextsOf<typeof english> => ({
   invited: {
     title: "Lege dein Master-Passwort fest",
     lead: (email) =>
-      `Deine Firma hat dich als ${email} angemeldet. Deinen Tresor kann sie nicht öffnen: Lege dafür ein Master-Passwort fest, das nur du kennst.`,
+      `Du bist als ${email} angemeldet. Deinen Tresor öffnet ein Master-Passwort, das nur du kennst: Lege es jetzt fest.`,
   },
   first: {
     title: "Richte deinen Tresor ein",

@@ -13,7 +13,7 @@ export const english = () => ({
   invited: {
     title: "Choose your master password",
     lead: (email: string) =>
-      `Your company signed you in as ${email}. It can't open your vault: for that, choose a master password that only you know.`,
+      `You're signed in as ${email}. What opens your vault is a master password that only you know: choose it now.`,
   },
   first: {
     title: "Set up your vault",

@@ -40,6 +40,7 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
   const isSending = stage.kind === "sending";
   const [isKept, setKept] = useState(false);
   const [allowsReminders, setAllowsReminders] = useState(false);
+  const [invites, setInvites] = useState(false);
   const isUnsaved = stage.kind === "done" && stage.given.length > 0 && !isKept;
   const words = isUnsaved ? passwords.leave : bulk.leave;
   const unseen = stage.kind === "sending" && stage.makesPasswords ? ` ${passwords.unseen}` : "";
@@ -70,6 +71,8 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
             stage={stage}
             allowsReminders={allowsReminders}
             onAllowReminders={setAllowsReminders}
+            invites={invites}
+            onInvite={setInvites}
             onFile={(file) => void upload.choose(file)}
             onKept={() => setKept(true)}
           />
@@ -77,7 +80,9 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
         <BulkActions
           stage={stage}
           onFile={(file) => void upload.choose(file)}
-          onUpload={(file) => void upload.upload(allowsReminders && !file.saysReminders ? withReminders(file) : file)}
+          onUpload={(file) =>
+            void upload.upload(allowsReminders && !file.saysReminders ? withReminders(file) : file, invites)
+          }
           onStop={upload.stop}
           onClose={close}
         />
@@ -112,11 +117,13 @@ interface BodyProps {
   stage: UploadStage;
   allowsReminders: boolean;
   onAllowReminders: (allows: boolean) => void;
+  invites: boolean;
+  onInvite: (invites: boolean) => void;
   onFile: (file: File) => void;
   onKept: () => void;
 }
 
-function Body({ stage, onFile, onKept, ...reminders }: BodyProps) {
+function Body({ stage, onFile, onKept, ...choices }: BodyProps) {
   switch (stage.kind) {
     case "choosing":
       return (
@@ -136,7 +143,7 @@ function Body({ stage, onFile, onKept, ...reminders }: BodyProps) {
     case "reading":
       return null;
     case "preview":
-      return <Preview key={stage.name} name={stage.name} file={stage.file} {...reminders} />;
+      return <Preview key={stage.name} name={stage.name} file={stage.file} {...choices} />;
     case "sending":
       return <Sending done={stage.done} total={stage.total} waiting={stage.waiting} />;
     case "done":

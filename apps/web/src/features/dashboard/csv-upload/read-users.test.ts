@@ -129,21 +129,30 @@ it("says of each fault which column it is in", () => {
   expect(reasons("Ann,Ray,a@example.com,password1,,,,more")).toEqual(["row: 1 more value than columns"]);
 });
 
+const passwordOf = (user: object) => ("password" in user ? user.password : null);
+
 it("without the column, or with an empty cell, a password is made for who is added, and told for whom", () => {
   const { rows } = read("firstName,email\nAnn,ANN@example.com\nBob,b@example.com\nEve,no address");
   const mixed = rowsOf("Ann,,a@example.com,password1,,,", "Bob,,b@example.com,,,,");
   let made = 0;
   const { valid, givenTo } = withPasswords([...rows, ...mixed.slice(0, 1)], () => `made-here-${++made}`);
-  expect(valid.map(({ line, user }) => [line, user.password])).toEqual([
+  expect(valid.map(({ line, user }) => [line, passwordOf(user)])).toEqual([
     [2, "made-here-1"],
     [3, "made-here-2"],
     [2, "password1"],
   ]);
   const created = ["ann@example.com", "a@example.com"].map((email) => ({ email }) as User);
   expect(givenTo(created)).toEqual([{ user: created[0], password: "made-here-1", until: null }]);
+  // People who are invited by email get no password; a password of the file stays.
+  const invited = withPasswords(mixed, null);
+  expect(invited.valid.map(({ user }) => ["invite" in user, "password" in user])).toEqual(
+    mixed.flatMap(({ user }) => (user === null ? [] : [[user.password === "", user.password !== ""]])),
+  );
+  expect(invited.valid.some(({ user }) => "invite" in user)).toBe(true);
+  expect(invited.givenTo([])).toEqual([]);
   const [given] = withPasswords(mixed).valid.slice(1);
   expect(newUser.safeParse(given?.user).success).toBe(true);
-  expect(given?.user.password).toHaveLength(16);
+  expect(passwordOf(given!.user)).toHaveLength(16);
 });
 
 it("an admin's file makes no admins", () => {

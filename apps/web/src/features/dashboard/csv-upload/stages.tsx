@@ -21,16 +21,19 @@ interface PreviewProps {
   file: ReadUsers;
   allowsReminders: boolean;
   onAllowReminders: (allows: boolean) => void;
+  /** Whether those without a password are invited by email. */
+  invites: boolean;
+  onInvite: (invites: boolean) => void;
 }
 
 /** Renders the file's contents before any row is sent. */
-export function Preview({ name, file, allowsReminders, onAllowReminders }: PreviewProps) {
+export function Preview({ name, file, allowsReminders, onAllowReminders, invites, onInvite }: PreviewProps) {
   const { rows, encoding, unused } = file;
   const faulty = rows.filter(({ problems }) => problems.length > 0).length;
   const leftOut = rows.filter(({ isLeftOut }) => isLeftOut).length;
   const made = rows.filter(({ user }) => user?.password === "").length;
   const remarks = [
-    ...(made > 0 ? [bulk.passwordsMade(made)] : []),
+    ...(made > 0 && !invites ? [bulk.passwordsMade(made)] : []),
     ...(faulty > 0 ? [bulk.problemsFound(faulty)] : []),
     ...(leftOut > 0 ? [bulk.leftOut(leftOut)] : []),
     ...(unused.length > 0 ? [bulk.unusedColumns(unused)] : []),
@@ -47,18 +50,15 @@ export function Preview({ name, file, allowsReminders, onAllowReminders }: Previ
           ))}
         </Box>
       )}
+      {made > 0 && (
+        <PreviewChoice label={bulk.invite(made)} hint={bulk.inviteHint} isChosen={invites} onChoose={onInvite} />
+      )}
       {!file.saysReminders && rows.some(({ user }) => user !== null) && (
-        <FormControlLabel
-          control={<Checkbox checked={allowsReminders} onChange={(_event, allows) => onAllowReminders(allows)} />}
-          label={
-            <>
-              {bulk.allowReminders}
-              <SecondaryText component="span" sx={{ display: "block" }}>
-                {bulk.allowRemindersHint}
-              </SecondaryText>
-            </>
-          }
-          sx={{ marginBlock: 1 }}
+        <PreviewChoice
+          label={bulk.allowReminders}
+          hint={bulk.allowRemindersHint}
+          isChosen={allowsReminders}
+          onChoose={onAllowReminders}
         />
       )}
       {rows.length === 0 ? (
@@ -78,6 +78,29 @@ export function Preview({ name, file, allowsReminders, onAllowReminders }: Previ
     </>
   );
 }
+
+interface PreviewChoiceProps {
+  label: string;
+  hint: string;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** Renders a choice for the whole file. */
+const PreviewChoice = ({ label, hint, isChosen, onChoose }: PreviewChoiceProps) => (
+  <FormControlLabel
+    control={<Checkbox checked={isChosen} onChange={(_event, chosen) => onChoose(chosen)} />}
+    label={
+      <>
+        {label}
+        <SecondaryText component="span" sx={{ display: "block" }}>
+          {hint}
+        </SecondaryText>
+      </>
+    }
+    sx={{ display: "flex", marginBlock: 1 }}
+  />
+);
 
 const sentenceOf = ({ column, reason }: FileRow["problems"][number]) =>
   column === null ? reason : bulk.problem(column, reason);

@@ -1,4 +1,4 @@
-import type { BulkResult, NewUser, User } from "@pomander/contract";
+import type { BulkResult, User } from "@pomander/contract";
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, it } from "vitest";
@@ -18,7 +18,7 @@ function setup(fails: (attempt: number) => { error: unknown; isDone: boolean } |
   const pauses: number[] = [];
   const waits: unknown[] = [];
   let isStopped = false;
-  const add = (users: NewUser[]): BulkResult => {
+  const add = (users: readonly { email: string }[]): BulkResult => {
     const result: BulkResult = { createdUsers: [], errors: [] };
     for (const [index, { email }] of users.entries()) {
       if (there.has(email)) {

@@ -14,14 +14,16 @@ export const chunksOf = <T>(list: readonly T[], size: number): T[][] =>
 
 const { rowFaults } = texts;
 
+/** A user with a temporary password, or with an invitation by email. */
+type SentUser = NewUser | (Omit<NewUser, "password"> & { invite: true });
 export interface ValidRow {
   line: number;
-  user: NewUser;
+  user: SentUser;
 }
 export type UploadWait = { kind: "retrying" } | { kind: "asked"; seconds: number } | null;
 
 export interface UploadDeps {
-  send: (users: NewUser[]) => Promise<BulkResult>;
+  send: (users: SentUser[]) => Promise<BulkResult>;
   pause: (milliseconds: number) => Promise<void>;
   isStopped: () => boolean;
   /** Called after every chunk with its outcomes and the users created. */

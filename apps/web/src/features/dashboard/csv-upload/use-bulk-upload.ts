@@ -87,12 +87,13 @@ export function useBulkUpload({ actor, onCreated, onDone }: BulkUploadOptions) {
     }
   };
 
-  const upload = async (file: ReadUsers) => {
-    const { valid, givenTo } = withPasswords(file.rows);
+  /** Sends the rows; `invites`: those without a password are invited by email. */
+  const upload = async (file: ReadUsers, invites = false) => {
+    const { valid, givenTo } = withPasswords(file.rows, ...(invites ? [null] : []));
     const given: GivenPassword[] = [];
     const outcomes = invalidRows(file);
     isStopped.current = false;
-    const makesPasswords = file.rows.some(({ user }) => user?.password === "");
+    const makesPasswords = !invites && file.rows.some(({ user }) => user?.password === "");
     setStage({ kind: "sending", done: 0, total: valid.length, waiting: null, isStopping: false, makesPasswords });
     const update = (change: { done?: number; waiting?: UploadWait }) =>
       setStage((before) => (before.kind === "sending" ? { ...before, ...change } : before));

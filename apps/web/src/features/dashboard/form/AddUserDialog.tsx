@@ -10,7 +10,8 @@ import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import { invitedUserOf, newUserOf } from "./changes.ts";
 import { texts as companyTexts } from "./company-texts.ts";
-import { FirstSignIn } from "./FirstSignIn.tsx";
+import { FirstSignIn, type FirstWay } from "./FirstSignIn.tsx";
+import { GroupsField } from "./GroupsField.tsx";
 import { rightsToAdd } from "./field-rights.ts";
 import { checkedFields, emptyUser, fieldOfCode, isFilled, userSchema, type UserValues } from "./schema.ts";
 import { useCopyTemporaryPassword } from "./TemporaryPasswordField.tsx";
@@ -32,8 +33,9 @@ export function AddUserDialog({ actor, onAdded, onClose }: Props) {
   const { saved } = useCopyTemporaryPassword();
   const [problem, setProblem] = useState<string | null>(null);
   const company = usePublicSettings().value?.company?.name ?? null;
-  const [isCompanyChosen, chooseCompany] = useState(true);
-  const isInvited = company !== null && isCompanyChosen;
+  const [chosen, choose] = useState<FirstWay | null>(null);
+  const way = chosen ?? (company === null ? "password" : "company");
+  const isInvited = way !== "password";
   const form = useForm<UserValues>({
     resolver: zodResolver(isInvited ? invitedSchema : schema),
     defaultValues: emptyUser,
@@ -42,7 +44,7 @@ export function AddUserDialog({ actor, onAdded, onClose }: Props) {
   const submit = form.handleSubmit(async (filled) => {
     setProblem(null);
     try {
-      const body = isInvited ? invitedUserOf(filled) : newUserOf(filled);
+      const body = way === "password" ? newUserOf(filled) : invitedUserOf(filled, way);
       const { user } = await (await api())(calls.users.add, { body });
       notify(
         isInvited ? { text: companyTexts.invited, severity: "success" } : saved(texts.notices.added, filled.password),
@@ -63,14 +65,12 @@ export function AddUserDialog({ actor, onAdded, onClose }: Props) {
       title={texts.form.addTitle}
       submitLabel={texts.form.addSubmit}
       isSubmitOff={!isFilled(values, isInvited)}
-      {...(company === null
-        ? {}
-        : {
-            firstSignIn: <FirstSignIn form={form} company={company} isInvited={isInvited} onChange={chooseCompany} />,
-          })}
+      firstSignIn={<FirstSignIn form={form} company={company} way={way} onChange={choose} />}
       problem={problem}
       onSubmit={submit}
       onClose={onClose}
-    />
+    >
+      <GroupsField form={form} />
+    </UserDialog>
   );
 }

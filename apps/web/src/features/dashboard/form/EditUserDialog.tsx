@@ -13,6 +13,7 @@ import { announceUserChange } from "../../../lib/session/refresh-user.ts";
 import { texts } from "../texts.ts";
 import { updateUser, differences, changesOf } from "./changes.ts";
 import { CompanyAccess } from "./CompanyAccess.tsx";
+import { InvitationAccess } from "./InvitationAccess.tsx";
 import { rightsToEdit } from "./field-rights.ts";
 import { userSchema, valuesOfUser, type UserValues, checkedFields, fieldOfCode } from "./schema.ts";
 import { useCopyTemporaryPassword } from "./TemporaryPasswordField.tsx";
@@ -46,6 +47,9 @@ export function EditUserDialog({ actor, user, onUpdated, onClose }: Props) {
         onSubmit={editor.save}
         onClose={onClose}
       >
+        {editor.base.mustChangePassword && rights.password === true && !editor.base.isSuperAdmin && (
+          <InvitationAccess user={editor.base} onInvited={onUpdated} />
+        )}
         {company !== null && rights.password === true && !editor.base.isSuperAdmin && (
           <CompanyAccess user={editor.base} company={company} />
         )}

@@ -12,29 +12,30 @@ import { TemporaryPasswordField } from "./TemporaryPasswordField.tsx";
 
 const { way: words } = texts;
 
+/** The way in which a new user signs in first. */
+export type FirstWay = "company" | "email" | "password";
+
 interface Props {
   form: UseFormReturn<UserValues>;
-  company: string;
-  isInvited: boolean;
-  onChange: (isInvited: boolean) => void;
+  /** The company's name; null where no company signs people in. */
+  company: string | null;
+  way: FirstWay;
+  onChange: (way: FirstWay) => void;
 }
 
-/** Asks how a new user signs in first: by the company that invites them, or with a temporary password. */
-export const FirstSignIn = ({ form, company, isInvited, onChange }: Props) => (
+/** Asks how a new user signs in first: with an invitation by the company or by email, or with a temporary password. */
+export const FirstSignIn = ({ form, company, way, onChange }: Props) => (
   <Stack sx={{ gap: 1.5 }}>
-    <RadioField
-      label={words.label}
-      value={isInvited ? "company" : "password"}
-      onChange={(_event, value) => onChange(value === "company")}
-    >
-      <Choice value="company" name={words.company(company)} hint={words.companyHint(company)} />
+    <RadioField label={words.label} value={way} onChange={(_event, value) => onChange(value as FirstWay)}>
+      {company !== null && <Choice value="company" name={words.company(company)} hint={words.companyHint(company)} />}
       <Choice value="password" name={words.password} hint={words.passwordHint} />
+      <Choice value="email" name={words.email} hint={words.emailHint} />
     </RadioField>
-    {!isInvited && <TemporaryPasswordField form={form} hint={formTexts.form.passwordHint} isRequired />}
+    {way === "password" && <TemporaryPasswordField form={form} hint={formTexts.form.passwordHint} isRequired />}
   </Stack>
 );
 
-function Choice({ value, name, hint }: { value: string; name: string; hint: string }) {
+function Choice({ value, name, hint }: { value: FirstWay; name: string; hint: string }) {
   const id = useId();
   return (
     <div>

@@ -45,17 +45,20 @@ export function changesOf(user: User, values: UserValues, rights: FormRights): U
 export const isOtherEmail = (user: Pick<User, "email">, values: Pick<UserValues, "email">) =>
   values.email.trim().toLowerCase() !== user.email;
 
-export const newUserOf = ({ isEmailKnown, ...values }: UserValues): NewUser => ({
+export const newUserOf = ({ isEmailKnown, groups, ...values }: UserValues): NewUser => ({
   ...values,
   ...flagsOf(values),
   ...(isEmailKnown ? { isEmailKnown } : {}),
+  ...(groups.length > 0 ? { groups: groups.map(({ _id }) => _id) } : {}),
   isSuperAdmin: false,
 });
 
-/** Returns a new user who is invited by the company, without a password. */
-export const invitedUserOf = (values: UserValues): Omit<NewUser, "password"> & { company: true } => {
+type InvitedUser = Omit<NewUser, "password"> & ({ company: true } | { invite: true });
+
+/** Returns a new user who is invited by the company or by email, without a password. */
+export const invitedUserOf = (values: UserValues, way: "company" | "email"): InvitedUser => {
   const { password: _password, ...user } = newUserOf(values);
-  return { ...user, company: true };
+  return way === "company" ? { ...user, company: true } : { ...user, invite: true };
 };
 
 const shown = (values: UserValues): FieldTexts => [

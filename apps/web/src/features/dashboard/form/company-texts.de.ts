@@ -2,17 +2,25 @@ import { limits } from "@pomander/contract";
 import type { TextsOf } from "@pomander/texts/format";
 import type { english } from "./company-texts.ts";
 
-/** Returns the texts of users who sign in by the company in German. */
+/** Returns the texts of users who are invited, by email or by the company, in German. */
 export const german = (): TextsOf<typeof english> => ({
   way: {
     label: "Erste Anmeldung",
     company: (company) => `Über ${company} einladen`,
     companyHint: (company) =>
       `Die Person bekommt eine E-Mail mit einem Link, meldet sich mit dieser Adresse bei ${company} an und wählt dann ein Master-Passwort. Der Link gilt ${limits.companyInvitationDays} Tage.`,
-    password: "Vorläufiges Passwort",
-    passwordHint: "Du gibst es weiter. Es meldet einmal an.",
+    password: "Ein Passwort, das du weitergibst",
+    passwordHint: "Es meldet einmal an.",
+    email: "Per E-Mail einladen",
+    emailHint: `Die Person bekommt eine E-Mail mit einem Link und wählt ein Master-Passwort. Der Link gilt ${limits.invitationDays} Tage.`,
   },
   invited: "Person hinzugefügt und per E-Mail eingeladen",
+  byEmail: {
+    title: "Einladung",
+    lead: "Die Person hat noch kein Master-Passwort gewählt. Eine Einladung ersetzt eine frühere und ein vorläufiges Passwort.",
+    send: "Einladung senden",
+    failed: "Die Einladung konnte nicht gesendet werden",
+  },
   access: {
     title: "Anmeldung über die Firma",
     lead: (company) =>

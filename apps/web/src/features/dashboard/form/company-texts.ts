@@ -1,17 +1,25 @@
 import { limits } from "@pomander/contract";
 import { localize } from "@pomander/texts/format";
 
-/** Every text of users who sign in by the company. */
+/** Every text of users who are invited, by email or by the company. */
 export const english = () => ({
   way: {
     label: "First sign-in",
     company: (company: string) => `Invite by ${company}`,
     companyHint: (company: string) =>
       `They get an email with a link, sign in with ${company} at this address, then choose a master password. The link works for ${limits.companyInvitationDays} days.`,
-    password: "Temporary password",
-    passwordHint: "You hand it over. It signs them in once.",
+    password: "A password that you hand over",
+    passwordHint: "It signs them in once.",
+    email: "Invite by email",
+    emailHint: `They get an email with a link and choose a master password. The link works for ${limits.invitationDays} days.`,
   },
   invited: "User added, and invited by email",
+  byEmail: {
+    title: "Invitation",
+    lead: "They haven't chosen a master password yet. An invitation replaces an earlier one and a temporary password.",
+    send: "Send invitation",
+    failed: "Couldn't send the invitation",
+  },
   access: {
     title: "Company sign-in",
     lead: (company: string) =>

@@ -6,7 +6,7 @@ import { texts } from "../texts.ts";
 const { faults, form } = texts;
 /**
  * The rule for the password: blank in the form of an existing user, it stays as it is; a new user who is
- * invited by the company has none.
+ * invited has none.
  */
 type PasswordRule = "required" | "blankKeeps" | "none";
 
@@ -39,6 +39,8 @@ export const userSchema = (rule: PasswordRule) =>
     isAdmin: z.boolean(),
     isAllowedForRemindMe: z.boolean(),
     isEmailKnown: z.boolean(),
+    /** The groups of a new user. */
+    groups: z.array(z.object({ _id: z.string(), name: z.string() })).max(limits.groupsPerNewUser),
   });
 export type UserValues = z.infer<ReturnType<typeof userSchema>>;
 
@@ -51,6 +53,7 @@ export const emptyUser: UserValues = {
   isAdmin: false,
   isAllowedForRemindMe: false,
   isEmailKnown: false,
+  groups: [],
 };
 
 export const valuesOfUser = (user: User): UserValues => ({
@@ -62,6 +65,7 @@ export const valuesOfUser = (user: User): UserValues => ({
   isAdmin: user.isAdmin,
   isAllowedForRemindMe: user.isAllowedForRemindMe,
   isEmailKnown: user.isEmailKnown === true,
+  groups: [],
 });
 
 /** The fields where the server's errors are shown: errors of a check by the field's name, others by their code. */

@@ -16,6 +16,18 @@ test.each<[what: string, given: Partial<User>, label: string | undefined, detail
     null,
   ],
   [
+    "was invited by email",
+    { lastSeenOn: null, mustChangePassword: true, invitedUntil: "2026-11-28T12:00:00Z" },
+    "Invited",
+    "Until Nov 28, 2026",
+  ],
+  [
+    "let an invitation run out",
+    { lastSeenOn: null, mustChangePassword: true, invitedUntil: "2026-11-21T12:00:00Z" },
+    "Invitation expired",
+    null,
+  ],
+  [
     "was added",
     { lastSeenOn: null, mustChangePassword: true, temporaryPasswordUntil: "2026-11-28T12:00:00Z" },
     "Invited",

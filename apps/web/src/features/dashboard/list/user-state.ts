@@ -7,7 +7,7 @@ const { states } = texts;
 
 /** Returns the state of a user's account and the day they were last seen; null where the viewer may not see it. */
 export function userState(user: User, now: Date): { label: string; detail: string | null } | null {
-  const { lastSeenOn, temporaryPasswordUntil: until, mustChangePassword } = user;
+  const { lastSeenOn, temporaryPasswordUntil: until, invitedUntil, mustChangePassword } = user;
   if (lastSeenOn === undefined) return null;
   const seen = lastSeenOn === null ? null : states.lastSeen(format.day(lastSeenOn));
   if (mustChangePassword && until !== null && until !== undefined) {
@@ -17,6 +17,11 @@ export function userState(user: User, now: Date): { label: string; detail: strin
     return lastSeenOn === null
       ? { label: states.invited, detail: states.passwordUntil(day) }
       : { label: states.temporary, detail: states.until(day) };
+  }
+  if (mustChangePassword && invitedUntil !== null && invitedUntil !== undefined) {
+    const end = new Date(invitedUntil);
+    if (end <= now) return { label: states.invitationEnded, detail: seen };
+    return { label: states.invited, detail: states.until(format.day(dayOf(end))) };
   }
   // Whom the company invited has no password until they choose one.
   if (mustChangePassword && seen === null) return { label: states.invited, detail: null };

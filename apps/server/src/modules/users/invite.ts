@@ -1,0 +1,47 @@
+import { mayChangeField, mayReadUser, type User } from "@pomander/contract";
+import { tooManyMailsError } from "../../accounts/account-mails.ts";
+import { changeAccount, lockAccount } from "../../accounts/account-row.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { auditActor } from "../../accounts/audit.ts";
+import { isCompanyRequired } from "../../accounts/company/domains.ts";
+import { confirmActor } from "../../accounts/confirm-actor.ts";
+import { endSessions } from "../../accounts/end-sessions.ts";
+import { inviteByMail } from "../../accounts/invitations.ts";
+import { showUser } from "../../accounts/present-user.ts";
+import { revokeSignInCodes } from "../../accounts/renew-sessions.ts";
+import type { Session } from "../../accounts/sessions.ts";
+import { noPasswordColumns } from "../../accounts/temporary-passwords.ts";
+import { AppError } from "../../errors.ts";
+import { hasRow } from "../../platform/rows.ts";
+import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
+
+/**
+ * Mails an invitation to a user who has never chosen a master password. It replaces an earlier invitation or temporary
+ * password, and what began with those ends.
+ */
+export function inviteUser(
+  app: AppContext,
+  session: Session,
+  { userId, device }: { userId: string; device: string },
+): Promise<{ user: User }> {
+  return withTransaction<{ user: User }>(app.db, async (trx) => {
+    const actor = await confirmActor(trx, session);
+    const account = await lockAccount(trx, userId);
+    if (account === null || !mayReadUser(actor, userId)) throw new AppError("not_found");
+    const subject = { _id: account.id, isAdmin: account.is_admin, isSuperAdmin: account.is_super_admin };
+    const isOwn = actor._id === userId;
+    if (isOwn || account.is_super_admin || !mayChangeField(actor, subject, "password")) throw new AppError("forbidden");
+    // A vault's owner has chosen a password: neither a stranger's nor a lost one is passed over by a mail.
+    const hasVault = await hasRow(trx.selectFrom("vaults").select("id").where("user_id", "=", account.id));
+    if (!account.must_change_password || hasVault) throw new AppError("already_registered");
+    if (await isCompanyRequired(app, trx, account)) throw new AppError("company_managed");
+    const tooMany = await tooManyMailsError(trx, account.id);
+    if (tooMany !== null) commitAndReject(tooMany);
+    const at = app.clock.now();
+    const changed = await changeAccount(trx, account, noPasswordColumns(), app.clock);
+    await endSessions(trx, account.id);
+    await revokeSignInCodes(trx, account.id, at);
+    const invited_until = await inviteByMail(trx, changed, { at, device, by: auditActor(actor) });
+    return { user: await showUser(trx, actor, { ...changed, invited_until }) };
+  });
+}
