@@ -1,6 +1,6 @@
 // Builds the extension for each browser into a folder of its name, in `dist` or in the folder that is named: its pages
-// and background as modules, the scripts in pages of sites as classic ones.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// and background as modules, the scripts in pages of sites as classic ones, and the hashes of the built web app.
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
@@ -10,6 +10,10 @@ import { type Browser, browsers, manifestOf } from "./src/manifest.ts";
 const root = import.meta.dirname;
 const target = resolve(process.argv[2] ?? join(root, "dist"));
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+
+/** The hashes of the web app of this release, with which the extension compares what a server sends. */
+const release = join(root, "..", "web", "dist", "manifest.json");
+if (!existsSync(release)) throw new Error(`${release} is missing. Build the pages first: npm run build`);
 
 /** The page with the host: an offscreen document, or in Firefox the background page. */
 const hostPage = { chromium: "vault.html", firefox: "background.html" };
@@ -60,5 +64,6 @@ async function buildFor(browser: Browser): Promise<void> {
     });
   for (const [name, script] of scripts) writeFileSync(join(folder, name), script);
   for (const icon of ["icon-192.png", "icon-512.png"]) cpSync(join(root, "public", icon), join(folder, icon));
+  cpSync(release, join(folder, "release.json"));
   writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifestOf(version, browser), null, 2)}\n`);
 }

@@ -3,7 +3,7 @@ const emptyText = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const policy = [
   "default-src 'none'",
-  "connect-src https: http://localhost:* http://*.localhost:*",
+  "connect-src 'self' https: http://localhost:* http://*.localhost:*",
   "img-src 'self' data:",
   "font-src 'self'",
   `style-src 'self' ${emptyText}`,

@@ -3,6 +3,7 @@ import { compareServer, readManifest, type ReleaseManifest, type ServerFault } f
 import type { CommandContext } from "../commands/command-context.ts";
 import { readNamedFile } from "../commands/named-files.ts";
 import { serverAddress } from "../vault/connection.ts";
+import { faultText } from "./fault-text.ts";
 import { encodings, fetchReply } from "./fetch-reply.ts";
 
 const maxShown = 3;
@@ -58,9 +59,13 @@ export async function manifestIn(file: string): Promise<ReleaseManifest> {
   return manifest;
 }
 
-/** Returns the places of each fault. */
+/** Returns the places of each fault, by its text. */
 function placesOf(faults: readonly ServerFault[]): Map<string, string[]> {
   const places = new Map<string, string[]>();
-  for (const { text, place } of faults) places.set(text, [...(places.get(text) ?? []), place]);
+  for (const fault of faults) {
+    const [text, { address, language }] = [faultText(fault), fault];
+    const place = language === null ? address : `${address} (${language})`;
+    places.set(text, [...(places.get(text) ?? []), place]);
+  }
   return places;
 }

@@ -1,6 +1,6 @@
 import { assetHeaders, pageHeaders } from "@pomander/contract/security-headers";
 import type { Bytes } from "@pomander/crypto";
-import { differs, type Found, type ServerFault } from "./fault.ts";
+import type { Fault, ServerFault } from "./fault.ts";
 import { sha256Base64, sha256Hex } from "./hashes.ts";
 import { headerFaults } from "./header-faults.ts";
 import type { ReleasedPage, ReleaseManifest } from "./manifest.ts";
@@ -34,40 +34,44 @@ interface Comparison {
 /** Compares each page and file of a server with a release, byte by byte, and the headers that protect them. */
 export async function compareServer({ manifest, isTls, asks }: Comparison): Promise<ServerFault[]> {
   const faults = new Map<string, ServerFault>();
-  const note = (place: string, address: string, found: Found) =>
-    faults.set(`${found.text}\n${place}`, { file: address, ...found, place });
+  const note = (address: string, language: string | null, found: readonly Fault[]) => {
+    for (const fault of found) {
+      const placed = { ...fault, address, language };
+      faults.set(JSON.stringify(placed), placed);
+    }
+  };
   /** Nonces of the pages so far. */
   const nonces = new Set<string>();
 
   async function compareFile(address: string, hash: string): Promise<void> {
     for (const ask of asks) {
       const reply = await ask(address, null);
-      const fault = replyFault(reply) ?? (isPage(reply) ? missing(insteadOfFile) : null);
-      if (fault !== null) return void note(address, address, fault);
-      if ((await sha256Hex(reply.bytes ?? "")) !== hash)
-        note(address, address, { kind: "changed", text: "A file differs from the release's" });
-      for (const text of headerFaults(reply.headers, assetHeaders(address), isTls))
-        note(address, address, { kind: "weaker", text });
+      const fault = replyFault(reply) ?? (isPage(reply) ? { code: "pageInstead" } : null);
+      if (fault !== null) return note(address, null, [fault]);
+      if ((await sha256Hex(reply.bytes ?? "")) !== hash) note(address, null, [{ code: "fileDiffers" }]);
+      note(address, null, headerFaults(reply.headers, assetHeaders(address), isTls));
     }
   }
 
   async function comparePage({ address, language, hash }: ReleasedPage): Promise<void> {
-    const place = language === null ? address : `${address} (${language})`;
     for (const ask of asks) {
       const reply = await ask(address, language);
-      const fault = replyFault(reply) ?? (isPage(reply) ? null : differs("A page isn't sent as text/html in UTF-8"));
-      if (fault !== null) return void note(place, address, fault);
+      const fault = replyFault(reply) ?? (isPage(reply) ? null : { code: "notHtml" });
+      if (fault !== null) return note(address, language, [fault]);
       const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(reply.bytes ?? undefined);
       const nonce = /<meta property="csp-nonce" nonce="([\w-]{16,64})"/.exec(text)?.[1] ?? "";
-      if (nonces.has(nonce)) note(place, address, differs("A page comes with the nonce of another reply"));
+      if (nonces.has(nonce)) note(address, language, [{ code: "repeatedNonce" }]);
       nonces.add(nonce);
       const asBuilt = nonce === "" ? text : text.replaceAll(nonce, "__NONCE__");
       if ((await sha256Hex(asBuilt)) !== hash)
-        for (const found of pageFaults(text, (named) => manifest.files.has(named))) note(place, address, found);
+        note(
+          address,
+          language,
+          pageFaults(text, (named) => manifest.files.has(named)),
+        );
       const map = /<script type="importmap">([^<]*)<\/script>/.exec(text)?.[1];
       const wanted = pageHeaders(nonce, map === undefined ? null : await sha256Base64(map));
-      for (const weaker of headerFaults(reply.headers, wanted, isTls))
-        note(place, address, { kind: "weaker", text: weaker });
+      note(address, language, headerFaults(reply.headers, wanted, isTls));
     }
   }
 
@@ -86,13 +90,10 @@ export async function compareServer({ manifest, isTls, asks }: Comparison): Prom
   return [...faults.values()];
 }
 
-const insteadOfFile = "A file is missing: the server sends its page instead";
-const missing = (text: string): Found => ({ kind: "missing", text });
-
-function replyFault({ status, bytes }: Reply): Found | null {
-  if (status >= 300 && status < 400) return missing("The server redirects elsewhere");
-  if (status !== 200) return missing(`The server answers ${status}`);
-  return bytes === null ? differs("A reply is larger than 32 MB") : null;
+function replyFault({ status, bytes }: Reply): Fault | null {
+  if (status >= 300 && status < 400) return { code: "redirect" };
+  if (status !== 200) return { code: "status", name: String(status) };
+  return bytes === null ? { code: "tooLarge" } : null;
 }
 
 const isPage = ({ headers }: Reply) => /^text\/html; *charset=utf-8$/i.test(headers.get("content-type") ?? "");

@@ -4,18 +4,40 @@
  */
 export type ServerFaultKind = "changed" | "missing" | "extra" | "weaker";
 
-export interface ServerFault {
-  kind: ServerFaultKind;
-  /** The fault in English, without its place. */
-  text: string;
-  /** The address where it was found, with the language of a translated page. */
-  place: string;
-  /** The address of the file that it is about. */
-  file: string;
+const kinds = {
+  fileDiffers: "changed",
+  pageDiffers: "changed",
+  inlineScript: "changed",
+  repeatedNonce: "changed",
+  notHtml: "changed",
+  tooLarge: "changed",
+  redirect: "missing",
+  status: "missing",
+  pageInstead: "missing",
+  extraFile: "extra",
+  headerMissing: "weaker",
+  headerDiffers: "weaker",
+  headerSent: "weaker",
+  directiveMissing: "weaker",
+  directiveAdded: "weaker",
+  directiveDiffers: "weaker",
+  weakTransport: "weaker",
+} as const satisfies Record<string, ServerFaultKind>;
+
+/** A fault without the place where it was found. */
+export interface Fault {
+  code: keyof typeof kinds;
+  /** The file, header or directive that it is about, or the status. */
+  name?: string;
+  /** The value of a header or a directive, and the release's. */
+  is?: string;
+  should?: string;
 }
 
-/** A fault without the place where it was found; `file`: it is about another file. */
-export type Found = Pick<ServerFault, "kind" | "text"> & { file?: string };
+export interface ServerFault extends Fault {
+  /** The address where it was found, and the language of a translated page. */
+  address: string;
+  language: string | null;
+}
 
-/** Returns the fault of contents that are not the release's. */
-export const differs = (text: string): Found => ({ kind: "changed", text });
+export const kindOf = ({ code }: Fault): ServerFaultKind => kinds[code];

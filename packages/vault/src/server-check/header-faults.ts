@@ -1,4 +1,5 @@
 import { transportSecurity } from "@pomander/contract/security-headers";
+import type { Fault } from "./fault.ts";
 
 /**
  * Headers with which a server makes a browser forget what it knows of vaults, go elsewhere, or load a style sheet that
@@ -8,23 +9,20 @@ const refused = ["clear-site-data", "refresh", "link"];
 const csp = "content-security-policy";
 const minSeconds = Number(transportSecurity.replace("max-age=", ""));
 
-/**
- * Returns, in words, where a reply's headers are weaker than they should be; an additional policy only restricts
- * further.
- */
-export function headerFaults(headers: Headers, wanted: Readonly<Record<string, string>>, isTls: boolean): string[] {
-  const faults = Object.entries(wanted).flatMap(([name, value]) => {
+/** Returns where a reply's headers are weaker than they should be; an additional policy only restricts further. */
+export function headerFaults(headers: Headers, wanted: Readonly<Record<string, string>>, isTls: boolean): Fault[] {
+  const faults = Object.entries(wanted).flatMap(([name, should]): Fault[] => {
     const found = headers.get(name);
-    if (found === null) return [`The header ${name} is missing`];
-    if (name === csp) return policyFaults(found, value);
+    if (found === null) return [{ code: "headerMissing", name }];
+    if (name === csp) return policyFaults(found, should);
     // A proxy that repeats the header changes nothing.
-    return found === value || found === `${value}, ${value}`
+    return found === should || found === `${should}, ${should}`
       ? []
-      : [`The header ${name} is "${shorten(found)}" instead of "${value}"`];
+      : [{ code: "headerDiffers", name, is: shorten(found), should }];
   });
   if (isTls && !keepsToTls(headers.get("strict-transport-security")))
-    faults.push(`The header strict-transport-security is missing or weaker than ${transportSecurity}`);
-  for (const name of refused) if (headers.has(name)) faults.push(`The header ${name} is sent`);
+    faults.push({ code: "weakTransport", should: transportSecurity });
+  for (const name of refused) if (headers.has(name)) faults.push({ code: "headerSent", name });
   return faults;
 }
 
@@ -35,7 +33,7 @@ const keepsToTls = (value: string | null) =>
  * Returns the faults of the policies in a header. All of them apply, so it is enough that one of them is the wanted
  * one.
  */
-function policyFaults(found: string, wanted: string): string[] {
+function policyFaults(found: string, wanted: string): Fault[] {
   const faults = found.split(",").map((policy) => differences(directivesOf(policy), directivesOf(wanted)));
   return faults.find((ofOne) => ofOne.length === 0) ?? faults[0] ?? [];
 }
@@ -58,13 +56,13 @@ function directivesOf(policy: string): Directives {
 /**
  * Returns how two policies differ. An additional directive may widen another: `script-src-elem` overrides `script-src`.
  */
-function differences(found: Directives, wanted: Directives): string[] {
-  return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((name) => {
+function differences(found: Directives, wanted: Directives): Fault[] {
+  return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((name): Fault[] => {
     const [is, should] = [found.get(name), wanted.get(name)];
     if (is === should) return [];
-    if (is === undefined) return [`The header ${csp} has no ${name}`];
-    if (should === undefined) return [`The header ${csp} has ${name} besides: "${shorten(is)}"`];
-    return [`The header ${csp} has ${name} "${shorten(is)}" instead of "${should}"`];
+    if (is === undefined) return [{ code: "directiveMissing", name }];
+    if (should === undefined) return [{ code: "directiveAdded", name, is: shorten(is) }];
+    return [{ code: "directiveDiffers", name, is: shorten(is), should }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { differs, type Found } from "./fault.ts";
+import type { Fault } from "./fault.ts";
 
 /** Tags that make a browser fetch or run something; the import map is a list of addresses too. */
 const tags = /<(script|link|img|iframe|object|embed|base|form|style|meta)\b[^>]*>/gi;
@@ -9,24 +9,19 @@ const maxNamed = 20;
  * in it that would run. Where none of that is found, only that it differs.
  * @param known whether the release has a file of this address
  */
-export function pageFaults(text: string, known: (address: string) => boolean): Found[] {
-  const faults = new Map<string, Found>();
-  const note = (fault: Found) => faults.set(fault.text, fault);
+export function pageFaults(text: string, known: (address: string) => boolean): Fault[] {
+  /** The files that the page names; null: it has a script of its own. */
+  const found = new Set<string | null>();
   for (const [tag, name = ""] of text.matchAll(tags)) {
     const address = /\s(?:src|href|data|action)\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1];
-    if (address !== undefined && !known(address) && !isPrerendered(address)) note(isExtra(address.slice(0, 200)));
+    if (address !== undefined && !known(address) && !isPrerendered(address)) found.add(address.slice(0, 200));
     if (address === undefined && /^(script|iframe|object|embed)$/i.test(name) && !/type="importmap"/.test(tag))
-      note(differs("The page has an inline script"));
-    if (faults.size >= maxNamed) break;
+      found.add(null);
+    if (found.size >= maxNamed) break;
   }
-  return faults.size === 0 ? [differs("The page differs from the release's")] : [...faults.values()];
+  if (found.size === 0) return [{ code: "pageDiffers" }];
+  return [...found].map((name) => (name === null ? { code: "inlineScript" } : { code: "extraFile", name }));
 }
-
-const isExtra = (file: string): Found => ({
-  kind: "extra",
-  text: `The page names ${file}, which isn't part of the release`,
-  file,
-});
 
 /** Returns whether an address refers to something within the page itself. */
 const isPrerendered = (address: string) => address.startsWith("data:image/") || address.startsWith("#");

@@ -67,6 +67,7 @@ function Popup() {
       )}
       <Stack direction="row" sx={{ justifyContent: "space-between" }}>
         <Button onClick={() => openTab(server ?? "tab.html")}>{texts.openPomander}</Button>
+        <Button onClick={() => openTab("tab.html")}>{texts.settings}</Button>
         <Button onClick={() => void askHost("lock", {}).then(read)}>{texts.lock}</Button>
       </Stack>
     </Stack>

@@ -19,6 +19,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   offline:
     "Dein Server ist nicht erreichbar. Zugangsdaten werden ausgefüllt, wie sie zuletzt gelesen wurden; speichern lässt sich nichts.",
   openPomander: "Pomander öffnen",
+  settings: "Einstellungen",
   lock: "Sperren",
   search: "Suchen",
   here: (host) => `Für ${host}`,

@@ -16,6 +16,7 @@ export const english = () => ({
   notVerified: "Your vault doesn't match what was last saved. Nothing is filled until you have decided what to keep.",
   offline: "Your server can't be reached. Logins are filled as they were last read; nothing can be saved.",
   openPomander: "Open Pomander",
+  settings: "Settings",
   lock: "Lock",
   search: "Search",
   here: (host: string) => `For ${host}`,

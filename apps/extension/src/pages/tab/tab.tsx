@@ -7,6 +7,7 @@ import { showPage } from "../Page.tsx";
 import { useHostState } from "../use-state-of-host.ts";
 import { useSteps } from "../use-steps.ts";
 import { BrowserSaver } from "./BrowserSaver.tsx";
+import { CheckServer } from "./CheckServer.tsx";
 import { Connect } from "./Connect.tsx";
 import { QuestionStep } from "./Questions.tsx";
 import { InSites } from "./InSites.tsx";
@@ -61,6 +62,7 @@ function Tab() {
       </Stack>
       <InSites />
       <BrowserSaver />
+      <CheckServer server={server} />
     </Stack>
   );
 }

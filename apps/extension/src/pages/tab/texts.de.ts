@@ -5,6 +5,7 @@ import type { english } from "./texts.ts";
 /** Returns the texts of the extension's tab in German. */
 export const german = (format: Format): TextsOf<typeof english> => {
   const { securityWarnings, firstVisit } = vaultWarnings(format);
+  const { plural } = format;
   return {
     connect: {
       title: "Mit deinem Server verbinden",
@@ -76,6 +77,32 @@ export const german = (format: Format): TextsOf<typeof english> => {
       help: "Damit du nach Zugangsdaten nur einmal gefragt wirst. Was der Browser gespeichert hat, bleibt dort.",
       refused: "Ohne diese Berechtigung kann die Erweiterung diese Einstellung nicht ändern.",
       decidedElsewhere: "Diese Einstellung bestimmt eine Richtlinie oder eine andere Erweiterung.",
+    },
+    check: {
+      title: "Die Seiten deines Servers",
+      lead: "Vergleicht jede Seite und Datei, die dein Server sendet, mit der Version, zu der diese Erweiterung gehört.",
+      submit: "Diesen Server prüfen",
+      asReleased: (pages, files) =>
+        `Alles ist wie veröffentlicht: ${plural(pages, { one: "# Seite", other: "# Seiten" })} und ${plural(files, { one: "# Datei", other: "# Dateien" })}, mit den Headern, die sie schützen.`,
+      onlyNow:
+        "Das hat der Server diesem Browser gerade eben gesendet. Was in einer offenen Seite läuft, zeigt es nicht.",
+      differs: "Dein Server sendet nicht, was veröffentlicht wurde.",
+      faults: {
+        changed: (files) => `Geändert: ${files}`,
+        missing: (files) => `Fehlt: ${files}`,
+        extra: (files) => `Nicht Teil der Version: ${files}`,
+        weaker: (files) => `Mit schwächeren Headern gesendet: ${files}`,
+      },
+      more: (files, others) => `${files} und ${others} weitere`,
+      afterDiffers:
+        "Gib dein Master-Passwort nicht auf seinen Seiten ein, bevor dir die Person, die ihn betreibt, den Grund genannt hat. Diese Erweiterung benutzt sie nicht.",
+      manifest: (hash) => `Manifest der Version: SHA-256 ${hash}`,
+      unknownVersion: (theirs, ours) =>
+        `Dein Server gibt an, dass Version ${theirs} läuft. Diese Erweiterung kennt nur Version ${ours} und kann deshalb nicht sagen, ob er sendet, was veröffentlicht wurde.`,
+      unreadable:
+        "Die Einstellungen deines Servers sind nicht lesbar, deshalb kennt die Erweiterung seine Version nicht. Es wurde nichts verglichen.",
+      unreached:
+        "Dein Server hat nicht jede Anfrage beantwortet, deshalb ist die Prüfung unvollständig. Versuch es erneut.",
     },
     failed: "Das hat nicht geklappt. Versuch es erneut.",
   };

@@ -1,8 +1,8 @@
 import { firstVisitTexts, securityWarningTexts } from "@pomander/texts/vault-warnings";
-import { localize } from "@pomander/texts/format";
+import { type Format, localize } from "@pomander/texts/format";
 
 /** Every text of the extension's tab. */
-export const english = () => ({
+export const english = ({ plural }: Format) => ({
   connect: {
     title: "Connect to your server",
     lead: "Type the address at which you open Pomander. The browser then asks whether the extension may use it.",
@@ -72,6 +72,30 @@ export const english = () => ({
     help: "So that one login is asked about once. What the browser has saved stays there.",
     refused: "Without this permission the extension can't change that setting.",
     decidedElsewhere: "A policy or another extension decides this setting.",
+  },
+  check: {
+    title: "Your server's pages",
+    lead: "Compares each page and file that your server sends with the release that this extension belongs to.",
+    submit: "Check this server",
+    asReleased: (pages: number, files: number) =>
+      `Everything is as released: ${plural(pages, { one: "# page", other: "# pages" })} and ${plural(files, { one: "# file", other: "# files" })}, with the headers that protect them.`,
+    onlyNow: "This is what was sent to this browser just now, not what an open page runs.",
+    differs: "Your server doesn't send what was released.",
+    faults: {
+      changed: (files: string) => `Changed: ${files}`,
+      missing: (files: string) => `Missing: ${files}`,
+      extra: (files: string) => `Not part of the release: ${files}`,
+      weaker: (files: string) => `Sent with weaker headers: ${files}`,
+    },
+    more: (files: string, others: number) => `${files} and ${others} more`,
+    afterDiffers:
+      "Don't type your master password into its pages until the person who runs it has told you why. This extension doesn't use them.",
+    manifest: (hash: string) => `Release manifest: SHA-256 ${hash}`,
+    unknownVersion: (theirs: string, ours: string) =>
+      `Your server says that it runs version ${theirs}. This extension knows version ${ours} alone, so it can't tell whether the server sends what was released.`,
+    unreadable:
+      "Your server's settings can't be read, so the extension doesn't know its version. Nothing was compared.",
+    unreached: "Your server didn't answer each request, so the check wasn't completed. Try again.",
   },
   failed: "That didn't work. Try again.",
 });

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import { pageFaults } from "./page-faults.ts";
+import { pageFaults } from "../../../../packages/vault/src/server-check/page-faults.ts";
+import { faultText } from "./fault-text.ts";
 
 const known = new Set(["/app.js", "/app.css", "/icon.svg"]);
-const faultsOf = (text: string) => pageFaults(text, (address) => known.has(address));
-const names = (file: string) => [
-  { kind: "extra", text: `The page names ${file}, which isn't part of the release`, file },
-];
-const differs = [{ kind: "changed", text: "The page differs from the release's" }];
-const inline = [{ kind: "changed", text: "The page has an inline script" }];
+const faultsOf = (text: string) => pageFaults(text, (address) => known.has(address)).map(faultText);
+const names = (address: string) => [`The page names ${address}, which isn't part of the release`];
+const differs = ["The page differs from the release's"];
+const inline = ["The page has an inline script"];
 
 test.each([
   ["", differs],

@@ -1,11 +1,12 @@
 import { pageHeaders, transportSecurity } from "@pomander/contract/security-headers";
 import { expect, test } from "vitest";
-import { headerFaults } from "./header-faults.ts";
+import { headerFaults } from "../../../../packages/vault/src/server-check/header-faults.ts";
+import { faultText } from "./fault-text.ts";
 
 const wanted = pageHeaders("nonce", null);
 const policy = "content-security-policy";
 const faultsOf = (changed: Record<string, string>) =>
-  headerFaults(new Headers({ ...wanted, ...changed }), wanted, false);
+  headerFaults(new Headers({ ...wanted, ...changed }), wanted, false).map(faultText);
 
 test("headers as they are to be have no fault, and a second policy only adds to the first", () => {
   expect(faultsOf({})).toEqual([]);
@@ -27,7 +28,8 @@ test("a header that clears what a browser has kept is a fault", () => {
 });
 
 const plain = { "x-one": "a", [policy]: "default-src 'self'; img-src *" };
-const plainFaults = (found: Record<string, string>, isTls = false) => headerFaults(new Headers(found), plain, isTls);
+const plainFaults = (found: Record<string, string>, isTls = false) =>
+  headerFaults(new Headers(found), plain, isTls).map(faultText);
 const long = (count: number) => "x".repeat(count);
 
 test.each([

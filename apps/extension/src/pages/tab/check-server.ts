@@ -1,0 +1,101 @@
+import {
+  type AskServer,
+  compareServer,
+  maxReplyBytes,
+  readManifest,
+  type ServerFault,
+} from "@pomander/vault/server-check";
+
+/** A comparison of a server with the release of this extension. */
+export type CheckOutcome =
+  | { kind: "asReleased"; pages: number; files: number; hash: string }
+  | { kind: "differs"; faults: ServerFault[]; hash: string }
+  /** The server names another version, whose hashes are not in this extension. */
+  | { kind: "unknownVersion"; version: string }
+  /** The server answers, but its settings, which name its version, can't be read. */
+  | { kind: "unreadable" }
+  /** A request got no complete reply. */
+  | { kind: "unreached" };
+
+/** The size of the settings that are read, in bytes, and how long a reply may take, in milliseconds. */
+const maxSettingsBytes = 64 * 1024;
+const withinMs = 60_000;
+const versionForm = /^\d{1,5}(\.\d{1,5}){0,3}([-+][\w.+-]{1,30})?$/;
+
+interface Check {
+  /** The server's origin. */
+  server: string;
+  /** The version of this extension, and the manifest.json of the web app of the same release. */
+  version: string;
+  manifest: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Compares what a server sends to this browser now with the release that has this extension's version. Another version can't
+ * be compared. No request carries a cookie, and none is answered from the browser's cache.
+ */
+export async function checkServer({ server, version, manifest: bytes }: Check): Promise<CheckOutcome> {
+  const manifest = await readManifest(bytes);
+  if (typeof manifest === "string") throw new Error("The packed manifest is not one of the web app");
+  try {
+    const settings = await askedFrom(server, "application/json", maxSettingsBytes)("/api/public-settings", null);
+    const named = settings.status === 200 && settings.bytes !== null ? versionIn(settings.bytes) : null;
+    if (named === null) return { kind: "unreadable" };
+    if (named !== version) return { kind: "unknownVersion", version: named };
+    const faults = await compareServer({
+      manifest,
+      isTls: server.startsWith("https:"),
+      asks: [askedFrom(server, "text/html,*/*", maxReplyBytes)],
+    });
+    const { hash } = manifest;
+    return faults.length > 0
+      ? { kind: "differs", faults, hash }
+      : { kind: "asReleased", pages: manifest.pages.length, files: manifest.files.size, hash };
+  } catch (error) {
+    // A reply that never comes, breaks off, or takes too long.
+    if (error instanceof TypeError || error instanceof DOMException) return { kind: "unreached" };
+    throw error;
+  }
+}
+
+/** Returns the version that a server's settings name; null: they can't be read. */
+function versionIn(bytes: Uint8Array): string | null {
+  try {
+    const settings: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const { version } = (settings ?? {}) as { version?: unknown };
+    return typeof version === "string" && versionForm.test(version) ? version : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns a way to request an address as a browser without cookies does. The browser chooses the encoding. */
+const askedFrom =
+  (server: string, accept: string, maxBytes: number): AskServer =>
+  async (address, language) => {
+    const { type, status, headers, body } = await fetch(server + address, {
+      cache: "no-store",
+      credentials: "omit",
+      redirect: "manual",
+      headers: { accept, "accept-language": language ?? "en" },
+      signal: AbortSignal.timeout(withinMs),
+    });
+    // A browser keeps the status of a redirect to itself.
+    return { status: type === "opaqueredirect" ? 302 : status, headers, bytes: await readBody(body, maxBytes) };
+  };
+
+/** Reads a body; null: it has more bytes. */
+async function readBody(body: ReadableStream<Uint8Array> | null, maxBytes: number) {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = body?.getReader();
+  for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
+    size += read.value.length;
+    if (size > maxBytes) {
+      await reader?.cancel();
+      return null;
+    }
+    chunks.push(new Uint8Array(read.value));
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
