@@ -242,6 +242,8 @@ export const german = (format: Format): Texts => {
           : `${by} erstellt schon neue Schlüssel für diesen Tresor, um ${out} zu entfernen. Warte, bis das fertig ist, oder übernimm und beginne von vorn.`,
       others_go_too: ({ names }) =>
         `Laut diesem Server sind diese Personen gegangen oder werden gerade entfernt: ${names}. Auch sie verlieren den Zugriff. Wenn du einverstanden bist, bestätige noch einmal.`,
+      added_by_leavers: ({ names }) =>
+        `Diese Personen hat jemand hinzugefügt, der entfernt wird oder neue Schlüssel hat: ${names}. Entscheide, ob sie bleiben, und versuch es dann noch einmal.`,
       vault_ended: () =>
         "Dieser Tresor wurde durch einen mit neuen Schlüsseln ersetzt, und der Server hat wieder einen älteren Stand. Du kannst ihn lesen, aber nicht ändern. Kopiere seine Einträge in einen neuen Tresor.",
       vault_not_shared: () => "Du stehst nicht in der Mitgliederliste dieses Tresors.",

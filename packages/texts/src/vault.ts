@@ -229,6 +229,8 @@ export const english = ({ number, bytes, plural }: Format) => {
         : `${by} is already creating new keys for this vault to take out ${out}. Wait until that's done, or start again in their place.`,
     others_go_too: ({ names }) =>
       `According to this server, these people left or are being removed: ${names}. They lose access too. If you agree, confirm again.`,
+    added_by_leavers: ({ names }) =>
+      `These people were added by someone who is being removed or has new keys: ${names}. Decide whether they stay, then try again.`,
     vault_ended: () =>
       "This vault was replaced by one with new keys, and the server has an older state again. You can read it, but not change it. Copy its entries into a new vault.",
     vault_not_shared: () => "You aren't in this vault's list of members.",

@@ -55,6 +55,11 @@ export interface VaultReasons {
    * has begun. `names`: theirs; `without`: their ids.
    */
   others_go_too: { names: string; without: readonly string[] };
+  /**
+   * Members of a shared vault whom people had added who go or whose cards are replaced, and whom this user has not
+   * confirmed. `names`: theirs; `added`: their ids.
+   */
+  added_by_leavers: { names: string; added: readonly string[] };
   /** A shared vault that new keys replaced, as this device remembers, and that a restored backup brought back. */
   vault_ended: NoParams;
   /** A shared vault whose verified list of members does not have this user. */

@@ -120,18 +120,23 @@ export async function makeNewKeys(turn: Turn, out: readonly string[]): Promise<E
   const password = seat.owner.passwords.at(-1) ?? "";
   const isReplacing = random.happens(0.3);
   let gone = out;
+  let staying: readonly string[] = [];
   const make = () =>
     sharing.makeNewKeys({
       vaultId,
       password,
       out: gone,
       replaced: replaced.filter((userId) => !gone.includes(userId)),
+      staying,
       isReplacing,
     });
   let outcome = await make();
-  // A page asks before it takes out more people.
-  while (outcome.kind === "notSaved" && outcome.reason.code === "others_go_too") {
-    gone = [...gone, ...outcome.reason.params.without];
+  // A page asks before it takes out more people, and before those stay whom people had added who go.
+  for (;;) {
+    const reason = outcome.kind === "notSaved" ? outcome.reason : null;
+    if (reason?.code === "others_go_too") gone = [...gone, ...reason.params.without];
+    else if (reason?.code === "added_by_leavers") staying = [...staying, ...reason.params.added];
+    else break;
     outcome = await make();
   }
   const next = outcome.kind === "done" ? outcome.vaultId : "";

@@ -2,6 +2,7 @@ import type { User } from "@pomander/contract";
 import { createCoalesced } from "../coalesced.ts";
 import { createSerialQueue } from "../serial-queue.ts";
 import { readActivity } from "./activity.ts";
+import { addedBy } from "./added-by-leavers.ts";
 import { addMember, markChecked, renameMember, renameVault, setRole } from "./change-members.ts";
 import { compare } from "./compare.ts";
 import { foundVault } from "./create-vault.ts";
@@ -9,7 +10,7 @@ import { decline, takeGrants } from "./grants.ts";
 import { goOn, readGoOn } from "./go-on.ts";
 import { acceptInvite, cancelInvite, giveAccess, invite, readInvite } from "./invites.ts";
 import { createNews, openKnown, readCards, readServer, readWaiting } from "./news.ts";
-import { addedBy, deleteVersions, forget, leave, setDeleted } from "./leave-or-delete.ts";
+import { deleteVersions, forget, leave, setDeleted } from "./leave-or-delete.ts";
 import { makeNewKeys } from "./new-keys.ts";
 import { rememberEnd } from "./follow.ts";
 import { createLeavers, setAside } from "./leavers.ts";
@@ -169,7 +170,7 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     rename: (vaultId, name) => step(() => renameVault(core, vaultId, name)),
     renameMember: (vaultId, userId, name) => step(() => renameMember(core, vaultId, userId, name)),
     markChecked: (vaultId, userId, name) => step(() => markChecked(core, vaultId, userId, name)),
-    putThereBy: (vaultId, userIds) => addedBy(core, vaultId, userIds),
+    putThereBy: (vaultId, userIds) => addedBy(snapshot, vaultId, userIds),
     makeNewKeys: (options) =>
       step(async () => {
         const credential = await credentialOf(options.password);

@@ -3,19 +3,7 @@ import { sign, type SharedAct } from "@pomander/crypto/sharing";
 import { clientError } from "../errors.ts";
 import { nothingPinned } from "../vault/pinned-vault.ts";
 import { isGone, sharedStateOf, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
-import type { KnownPerson, SharingOutcome } from "./sharing-types.ts";
-import { putThereBy } from "./verify-successor.ts";
-
-/** Returns the members of a vault whose cards were put there by one of these people. */
-export function addedBy(core: SharingCore, vaultId: string, userIds: readonly string[]): readonly KnownPerson[] {
-  const state = sharedStateOf(core, vaultId);
-  if (state === null) return [];
-  return putThereBy(state.list.content, new Set(userIds)).map(({ userId, name }) => ({
-    userId,
-    name,
-    introducedBy: null,
-  }));
-}
+import type { SharingOutcome } from "./sharing-types.ts";
 
 /** Leaves a vault, and removes it from the own records: its key goes with them. */
 export function leave(core: SharingCore, vaultId: string, currentPassword: string): Promise<SharingOutcome> {

@@ -21,6 +21,7 @@ import { batchesOf, prepareNewEntry, type PreparedEntry } from "../vault/store-b
 import type { SharedState, VaultState } from "../vault/vault-state.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
+import { askAboutAdded } from "./added-by-leavers.ts";
 import { beginNewKeys, othersGoToo } from "./begin-new-keys.ts";
 import { grantsOf } from "./change-members.ts";
 import { endVault } from "./end-vault.ts";
@@ -61,6 +62,7 @@ export function makeNewKeys(
     vaultId,
     out: chosen,
     replaced,
+    staying = [],
     isReplacing = false,
     withoutFiles = [],
     onProgress = () => undefined,
@@ -78,6 +80,8 @@ export function makeNewKeys(
     const out = [...new Set(chosen)];
     const others = othersOutOf(core, vaultId, out);
     if (others.length > 0) return othersGoToo(core, own, vaultId, others);
+    const asked = before && askAboutAdded(own, before, { out, replaced, staying });
+    if (asked) return asked;
     const identity = before === undefined ? own.identity : await own.identityIn(before);
     await assertNotReplaced(
       core,
@@ -98,6 +102,8 @@ export function makeNewKeys(
       await vault.reload();
       const present = place.verified();
       if (present?.shared == null) throw clientError("vault_not_verified");
+      const added = askAboutAdded(own, present.shared.list.content, { out, replaced, staying });
+      if (added !== null) return added;
       const lost = await staging.stage(present, present.shared, { out, withoutFiles, onProgress });
       if (lost !== null) return { kind: "notSaved", reason: createReason("files_lost", lost) };
       const first = await firstLinkOf(core, renewal, present, { ...staging, shared: present.shared });

@@ -2,7 +2,7 @@ import { randomUuid, systemRandom } from "@pomander/crypto";
 import type { FormerMember, SharedContent, SharedList, SharedMember } from "@pomander/crypto/sharing";
 import { expect, describe, test } from "vitest";
 import { hash, newPerson, recordOf, sharedVault, type Person } from "../../test/support/shared-chain.ts";
-import { verifySuccessor, putThereBy } from "./verify-successor.ts";
+import { verifySuccessor } from "./verify-successor.ts";
 
 const ana = await newPerson("Ana");
 const bea = await newPerson("Bea");
@@ -167,11 +167,4 @@ test("the newest 50 former members stay, the oldest go", async () => {
   expect(await verifyFormer([beaOut, ...many.slice(0, 49)])).toHaveProperty("verified");
   expect(await verifyFormer([beaOut, ...many.slice(0, 48)])).toEqual({ fault: "former_changed" });
   expect(await verifyFormer([beaOut, ...many.slice(1)])).toEqual({ fault: "former_changed" });
-});
-
-test("who was put there by a person who goes stands apart, and who goes does not", () => {
-  const added = recordOf(eve, bea, "read");
-  const own = { ...ofBea, by: bea.identity.userId };
-  const records = [ofAna, own, ofCy, added];
-  expect(putThereBy({ ...list, members: records }, new Set([bea.identity.userId]))).toEqual([added]);
 });

@@ -107,10 +107,3 @@ function areFormer(before: SharedList, after: SharedList): boolean {
     isSameJson(after.former.slice(out.size), before.former.slice(0, Math.max(0, most - out.size)))
   );
 }
-
-/**
- * Returns the members of a vault whose cards were put there by a person who goes or whose card is replaced: a thief may
- * have added them, so the manager confirms or checks them first.
- */
-export const putThereBy = (list: SharedList, leavers: ReadonlySet<string>): readonly SharedMember[] =>
-  list.members.filter(({ userId, by }) => leavers.has(by) && !leavers.has(userId));

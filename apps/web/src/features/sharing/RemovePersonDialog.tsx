@@ -1,5 +1,3 @@
-import Checkbox from "@mui/material/Checkbox";
-import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import type { Sharing, SharedVaultInfo } from "@pomander/vault/sharing";
 import { useState } from "react";
@@ -7,6 +5,7 @@ import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { PasswordDialog } from "../../widgets/PasswordDialog.tsx";
+import { AddedPeople, useAddedPeople } from "./AddedPeople.tsx";
 import { texts } from "./removal-texts.ts";
 import { useNewKeys } from "./use-new-keys.tsx";
 
@@ -22,25 +21,31 @@ interface Props {
 
 /** Takes a person out of vaults, one after another: each gets new keys. */
 export function RemovePersonDialog({ sharing, person, onDone, onClose, ...props }: Props) {
+  const leaversOf = (vault: SharedVaultInfo) => [
+    person.userId,
+    ...goneFrom(vault, person.userId).map(({ userId }) => userId),
+  ];
   const user = useUser();
   const notify = useNotify();
   // The page's list loses each vault that is done, and this dialog is about all of them.
   const [vaults] = useState(props.vaults);
   const [left, setLeft] = useState(vaults);
-  const [takesOthers, setTakesOthers] = useState(true);
   const [made] = useState<{ vaultId: string; cut: readonly string[] }[]>([]);
   const newKeys = useNewKeys(sharing);
+  const added = useAddedPeople(
+    sharing,
+    left.map((vault) => ({ vault, leavers: [...leaversOf(vault), ...newKeys.without(vault.vaultId)] })),
+  );
   if (user === null) return null;
   const names = vaults.map(({ name }) => name);
   const gone = new Set(vaults.flatMap((vault) => goneFrom(vault, person.userId).map(({ name }) => name)));
-  const others = new Set(vaults.flatMap((vault) => addedBy(sharing, vault, person.userId).map(({ name }) => name)));
 
   const remove = async (password: string) => {
     for (const vault of left) {
-      const along = takesOthers ? addedBy(sharing, vault, person.userId).map(({ userId }) => userId) : [];
-      const left = goneFrom(vault, person.userId).map(({ userId }) => userId);
+      const { out, staying } = added.choiceFor(vault.vaultId);
+      const given = { password, out: [...leaversOf(vault), ...out], replaced: [], staying };
       try {
-        made.push(await newKeys.make(vault, { password, out: [person.userId, ...left, ...along], replaced: [] }));
+        made.push(await newKeys.make(vault, given));
       } catch (error) {
         // The first time, the dialog shows a wrong password at its field.
         if (made.length === 0) throw error;
@@ -77,20 +82,7 @@ export function RemovePersonDialog({ sharing, person, onDone, onClose, ...props 
           {texts.gone([...gone])}
         </Typography>
       )}
-      {others.size > 0 && (
-        <FormControlLabel
-          sx={{ marginTop: 1, alignItems: "flex-start" }}
-          control={
-            <Checkbox
-              checked={takesOthers}
-              onChange={({ target }) => setTakesOthers(target.checked)}
-              sx={{ paddingBlock: 0.25 }}
-            />
-          }
-          label={texts.others(person.name, [...others])}
-          slotProps={{ typography: { variant: "body2" } }}
-        />
-      )}
+      <AddedPeople added={added} />
     </PasswordDialog>
   );
 }
@@ -102,11 +94,3 @@ const goneFrom = ({ keysDue, members }: SharedVaultInfo, userId: string) =>
       member.userId !== userId &&
       keysDue.some(({ userId: id, why }) => id === member.userId && (why === "left" || why === "deleted")),
   );
-
-/** Returns the members whose cards this person put into the vault, without those whose cards this user knows. */
-function addedBy(sharing: Sharing, { vaultId, members }: SharedVaultInfo, userId: string) {
-  const known = new Set(members.filter(({ isContact, isMe }) => isContact || isMe).map((member) => member.userId));
-  return sharing
-    .putThereBy(vaultId, [userId])
-    .filter((person) => person.userId !== userId && !known.has(person.userId));
-}

@@ -12,8 +12,8 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     `Laut Server ${names.length === 1 ? "ist" : "sind"} ${list(names)} gegangen. Mit neuen Schlüsseln ist der Zugriff endgültig vorbei.`,
   others: (by, names) =>
     names.length === 1
-      ? `Entferne auch ${names[0]}, hinzugefügt von ${by}. Wenn du weißt, dass es die richtige Person ist, lass sie drin.`
-      : `Entferne auch ${list(names)}, alle hinzugefügt von ${by}. Wenn du weißt, dass es die richtigen Personen sind, lass sie drin.`,
+      ? `Entferne auch ${names[0]}, hinzugefügt von ${list(by)}. Wenn du weißt, dass es die richtige Person ist, lass sie drin.`
+      : `Entferne auch ${list(names)}, hinzugefügt von ${list(by)}. Wenn du weißt, dass es die richtigen Personen sind, lass sie drin.`,
   confirm: (name) => `${name} entfernen`,
   all: "Alle entfernen",
   starting: (vault) => `${vault}: Neue Schlüssel werden erstellt\u00a0…`,

@@ -13,6 +13,8 @@ interface Given {
   password: string;
   out: readonly string[];
   replaced: readonly string[];
+  /** Members whom those people had added, and who stay. */
+  staying: readonly string[];
 }
 
 /** Additions to the next try for a vault, once its question was answered. */
@@ -67,6 +69,8 @@ export function useNewKeys(sharing: Sharing) {
   const values = [...along.values()];
   return {
     make,
+    /** Returns the people whom the next try also removes from a vault. */
+    without: (vaultId: string) => along.get(vaultId)?.without ?? [],
     isReplacing: values.some((next) => next.isReplacing),
     takesOthers: values.some((next) => next.without.length > 0),
     progress,

@@ -4,6 +4,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { PasswordDialog } from "../../../widgets/PasswordDialog.tsx";
 import { texts as removal } from "../removal-texts.ts";
+import { AddedPeople, useAddedPeople } from "../AddedPeople.tsx";
 import { useNewKeys } from "../use-new-keys.tsx";
 import { texts } from "./texts.ts";
 
@@ -25,18 +26,18 @@ export function NewKeysDialog({ sharing, vault, out, replaced, onDone, onClose }
   const user = useUser();
   const notify = useNotify();
   const newKeys = useNewKeys(sharing);
-  const { name } = vault;
+  const { name, vaultId } = vault;
+  const gone = out.map(({ userId }) => userId);
+  const added = useAddedPeople(sharing, [{ vault, leavers: [...gone, ...replaced, ...newKeys.without(vaultId)] }]);
   if (user === null) return null;
   const create = async (password: string) => {
-    const { vaultId, cut } = await newKeys.make(vault, {
-      password,
-      out: out.map(({ userId }) => userId),
-      replaced,
-    });
+    const choice = added.choiceFor(vaultId);
+    const given = { password, out: [...gone, ...choice.out], replaced, staying: choice.staying };
+    const { vaultId: next, cut } = await newKeys.make(vault, given);
     const said = words.done(name);
     notify({ text: cut.length === 0 ? said : `${said} ${removal.cut(cut.length)}`, severity: "success" });
     onClose();
-    onDone(vaultId);
+    onDone(next);
   };
   return (
     <PasswordDialog
@@ -59,6 +60,7 @@ export function NewKeysDialog({ sharing, vault, out, replaced, onDone, onClose }
           {removal.kept}
         </Typography>
       )}
+      <AddedPeople added={added} />
     </PasswordDialog>
   );
 }

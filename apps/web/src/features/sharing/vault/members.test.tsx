@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Sharing, SharingOutcome } from "@pomander/vault/sharing";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { member, operations, renderVaultPage } from "../test/render-vault-page.tsx";
 
@@ -199,5 +199,72 @@ describe("the removal of a member", () => {
     fireEvent.click(await dialog.findByRole("button", { name: "Replace what was begun" }));
     await expect.poll(outs).toHaveLength(2);
     expect(outs().at(-1)).toEqual({ out: ["bea", "cy"], isReplacing: true });
+  });
+});
+
+describe("members whom people had added who go", () => {
+  const byBea = { putThereBy: { userId: "bea", name: "Bea" }, isContact: false };
+  const cy = member("cy", "Cy", byBea);
+  const dan = member("dan", "Dan", byBea);
+
+  /** Opens the dialog that removes Bea, who had added these people. */
+  async function open(added: () => ReturnType<Sharing["putThereBy"]>, more: Parameters<typeof operations>[0] = {}) {
+    const makeNewKeys = vi.fn<Sharing["makeNewKeys"]>(async () => ({ kind: "done", vaultId: "next", cut: [] }));
+    const putThereBy = vi.fn<Sharing["putThereBy"]>(added);
+    const page = renderVaultPage({ makeNewKeys, putThereBy }, { vault: operations(more) });
+    const confirm = async (name: string) => {
+      const dialog = within(await screen.findByRole("alertdialog"));
+      fireEvent.change(dialog.getByLabelText("Master password"), { target: { value: "secret" } });
+      fireEvent.click(dialog.getByRole("button", { name }));
+    };
+    const given = () => makeNewKeys.mock.calls.map(([{ out, replaced, staying }]) => ({ out, replaced, staying }));
+    return { ...page, confirm, given, putThereBy };
+  }
+  const also = (names: string) =>
+    screen.findByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^Also remove ${names}, added by Bea\\.`) });
+
+  test("go with a person who is removed, unless the manager lets them stay", async () => {
+    const { confirm, given, notice } = await open(() => [cy, dan]);
+    await choose("Bea", "Remove from this vault");
+    const box = await also("Cy and Dan");
+    expect(box.checked).toBe(true);
+    fireEvent.click(box);
+    await confirm("Remove Bea");
+    await expect.poll(notice).toBe("Bea no longer has access to Operations.");
+    expect(given()).toEqual([{ out: ["bea"], replaced: [], staying: ["cy", "dan"] }]);
+  });
+
+  test("are asked about where new keys are due because a person left", async () => {
+    const keysDue = [{ userId: "bea", why: "left" as const }];
+    const { confirm, given, putThereBy } = await open(() => [cy], { keysDue });
+    fireEvent.click(await screen.findByRole("button", { name: "Create new keys" }));
+    expect((await also("Cy")).checked).toBe(true);
+    expect(putThereBy).toHaveBeenCalledWith("operations", ["bea"]);
+    await confirm("Create new keys");
+    await expect.poll(given).toEqual([{ out: ["bea", "cy"], replaced: [], staying: [] }]);
+  });
+
+  test("are asked about where a card is replaced", async () => {
+    const members = [
+      ...operations().members.slice(0, 1),
+      member("bea", "Bea", { differsFromContact: true, isContact: false }),
+    ];
+    const keysDue = [{ userId: "bea", why: "card" as const }];
+    const { confirm, given, putThereBy } = await open(() => [cy], { keysDue, members });
+    fireEvent.click(await screen.findByRole("button", { name: "Create new keys" }));
+    fireEvent.click(await also("Cy"));
+    expect(putThereBy).toHaveBeenCalledWith("operations", ["bea"]);
+    await confirm("Create new keys");
+    await expect.poll(given).toEqual([{ out: [], replaced: ["bea"], staying: ["cy"] }]);
+  });
+
+  test("are asked about again where another one was added since the manager decided", async () => {
+    let added = [cy];
+    const { change } = await open(() => added);
+    await choose("Bea", "Remove from this vault");
+    fireEvent.click(await also("Cy"));
+    added = [cy, dan];
+    act(change);
+    expect((await also("Cy and Dan")).checked).toBe(true);
   });
 });

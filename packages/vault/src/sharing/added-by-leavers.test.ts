@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { putThereBy } from "./added-by-leavers.ts";
+
+const record = (userId: string, by: string) => ({ userId, by });
+const [ana, bea, cy, dan, eve] = [
+  record("ana", "ana"),
+  record("bea", "ana"),
+  record("cy", "bea"),
+  record("dan", "cy"),
+  record("eve", "ana"),
+];
+const members = [dan, ana, bea, cy, eve];
+const added = (leavers: readonly string[], known: readonly string[] = ["ana"]) =>
+  putThereBy(members, new Set(leavers), new Set(known));
+
+test("members whom a person who goes had added stand apart, with those whom they added in turn", () => {
+  expect(added(["bea"])).toEqual([dan, cy]);
+  expect(added(["eve"])).toEqual([]);
+});
+
+test("a person who goes does not", () => {
+  expect(added(["bea", "cy"])).toEqual([dan]);
+  expect(added(["bea", "cy", "dan"])).toEqual([]);
+});
+
+test("known members do not, nor those whom they added", () => {
+  expect(added(["bea"], ["ana", "cy"])).toEqual([]);
+  expect(added(["bea"], ["ana", "dan"])).toEqual([cy]);
+});
+
+test("with a replaced card of one's own, all whom one added do", () => {
+  expect(added(["ana"])).toEqual([dan, bea, cy, eve]);
+});
