@@ -211,6 +211,19 @@ test("a token that has run out signs out where the server isn't reached", async 
   expect(log).toEqual(["signedOut"]);
 });
 
+test("a token that has run out takes the offline copy with it", async () => {
+  const { services } = openTab({ user: ana });
+  await services.connection.check();
+  const opened: string[] = [];
+  const open = (name: string) => {
+    opened.push(name);
+    throw new Error("This browser has no database.");
+  };
+  vi.stubGlobal("indexedDB", { databases: async () => [{ name: "pomander" }], open });
+  services.tokenEnded();
+  await expect.poll(() => opened).toEqual(["pomander"]);
+});
+
 test("the end of a session is told once for each token, and whether a reset was the reason", async () => {
   const ends: boolean[] = [];
   const tokens = createTokenStore(localStorage);

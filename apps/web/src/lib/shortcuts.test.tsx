@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { ReactNode } from "react";
-import { cleanup, fireEvent, render } from "@testing-library/react";
+import { cleanup, fireEvent, render, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { runShortcut, useShortcuts, type Shortcut } from "./shortcuts.ts";
+import { runShortcut, useRegisteredShortcuts, useShortcuts, type Shortcut } from "./shortcuts.ts";
 
 const search = vi.fn<() => void>();
 const shortcuts: readonly Shortcut[] = [{ key: "/", label: "Search", run: search }];
@@ -27,6 +27,14 @@ it("a page's shortcut runs while the page is there, and takes the key for itself
   unmount();
   expect(fireEvent.keyDown(document.body, { key: "/" })).toBe(true);
   expect(search).toHaveBeenCalledTimes(1);
+});
+
+it("the keys of a page are listed while the page is there", () => {
+  const { result } = renderHook(useRegisteredShortcuts);
+  const { unmount } = render(<Page />);
+  expect(result.current).toEqual(shortcuts);
+  unmount();
+  expect(result.current).toEqual([]);
 });
 
 it("a shortcut leaves the key to a field that is being typed in", () => {

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { calls, type Group } from "@pomander/contract";
+import type { RowReading } from "@pomander/transfer/spreadsheets";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Services } from "../../../lib/services.ts";
 import { csvOfReport, reportOf } from "../report/report.ts";
 import { anaId, ben, directory, show, submit, tagId } from "../test/show-check.tsx";
+import { factsOf } from "./describe-row.ts";
 import { rememberedKey } from "./settings.ts";
 
 beforeEach(() => localStorage.clear());
@@ -44,6 +46,17 @@ test("each row gets its status; tags and people are known by name, and a missing
       email: "ana@example.org",
     },
   });
+  const reading = { headings: [], columns: [] } as unknown as RowReading;
+  expect(factsOf({ ...rows[0]!, reason: null, changes: [], warnings: [] }, reading)).toEqual([
+    ["Title", "One"],
+    ["Expires", "Feb 01, 2099"],
+    ["Remind before", "30, 7, 1 days"],
+    ["Emails go to", "ana@example.org"],
+    ["Assigned people", "Ana Silva"],
+    ["Type", "Work"],
+    ["Scope tag", "Web"],
+    ["Notes", "Extra: x"],
+  ]);
   expect(rows[1]).toMatchObject({
     newTag: "new tag",
     warnings: ["Not assigned unless you say above who it is: Ben."],

@@ -17,6 +17,7 @@ const a = aReminder({
   type: "work",
   frequency: "weekly",
   cost: "20 EUR",
+  noticePeriod: "2 months",
   scopeTag: { _id: idOf(50), name: "web", description: "", groups: [] },
   owner: ben,
   assignees: [cleo],
@@ -32,6 +33,7 @@ const b = aReminder({
   type: "personal",
   frequency: "once",
   cost: "9.50 EUR",
+  noticePeriod: "1 week",
   owner: ana,
   assignees: [],
   email: "a@example.org",
@@ -78,6 +80,9 @@ test.each<[Sort, string]>([
   // One that is paused has no next message.
   ["next", "bacd"],
   ["-next", "abcd"],
+  // By the last day on which notice can be given: 3 and 15 November.
+  ["notice", "abcd"],
+  ["-notice", "bacd"],
   ["cost", "bacd"],
   ["-cost", "abcd"],
   ["last", "acbd"],

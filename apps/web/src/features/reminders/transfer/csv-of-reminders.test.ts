@@ -1,6 +1,6 @@
 import { readReminderRow, guessColumns, readSpreadsheet } from "@pomander/transfer/spreadsheets";
 import { expect, test } from "vitest";
-import { aReducedReminder, aReminder } from "../test/fixtures.ts";
+import { aReducedReminder, aReminder, idOf } from "../test/fixtures.ts";
 import { csvOfReminders } from "./csv-of-reminders.ts";
 
 test("what is exported comes back in as it was, and no spreadsheet runs anything of it", async () => {
@@ -48,4 +48,14 @@ test("what is exported comes back in as it was, and no spreadsheet runs anything
     });
   }
   expect(read[2]).toMatchObject({ title: "Contract", tagName: "<contracts>", notes: "" });
+});
+
+test("the people are in columns that only whole reminders fill", async () => {
+  const [ben, cleo] = ["Ben", "Cleo"].map((firstName, at) => ({ _id: idOf(at), firstName, lastName: "Ray" }));
+  const csv = csvOfReminders([aReminder({ assignees: [ben!, cleo!], owner: ben! }), aReducedReminder()], "2026-11-21");
+  const [sheet] = (await readSpreadsheet(new TextEncoder().encode(csv))).sheets;
+  const [headings, ...rows] = (sheet?.rows ?? []).map(({ cells }) => cells);
+  const columnOf = (name: string) => rows.map((cells) => cells[headings?.indexOf(name) ?? -1] ?? "");
+  expect(columnOf("Assigned to")).toEqual(["Ben Ray; Cleo Ray", ""]);
+  expect(columnOf("Created by")).toEqual(["Ben Ray", ""]);
 });
