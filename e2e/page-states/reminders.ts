@@ -6,6 +6,7 @@ import { press } from "../page-objects/common.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import type { AuthenticatedAccounts } from "../fixtures/seeded-test.ts";
 import { remindersPage } from "../page-objects/reminders.ts";
+import { tamperWithReply } from "../fixtures/tamper-with-reply.ts";
 import { sampleReminderTitles } from "../fixtures/sample-reminders.ts";
 import { sampleTitles } from "../fixtures/sample-vault.ts";
 import type { PageState } from "./page-state.ts";
@@ -249,6 +250,17 @@ export const reminderPageStates: readonly PageState[] = [
   full("a month", async (page) => {
     await toView(page, "Month");
     await expect(page.getByRole("grid")).toBeVisible();
+  }),
+  full("a month with a day to give notice", async (page) => {
+    await tamperWithReply(page, "**/api/reminder/reminders?*", (reminders: { noticePeriod?: string | null }[]) => {
+      for (const reminder of reminders) if ("noticePeriod" in reminder) reminder.noticePeriod = "3 days";
+    });
+    await toView(page, "Month");
+    await page
+      .getByRole("gridcell", { name: /, \d+ reminders?/ })
+      .first()
+      .press("Enter");
+    await expect(page.getByRole("dialog")).toBeVisible();
   }),
   full("a day of a month", async (page) => {
     await toView(page, "Month");

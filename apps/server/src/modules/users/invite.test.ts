@@ -254,7 +254,7 @@ describe("who invites", () => {
     expect(await server.db.selectFrom("users").select("id").where("email", "=", email).execute()).toEqual([]);
     const twice = await add(admin, { email, groups: [group._id, group._id] });
     expect(twice.status).toBe(201);
-    // Who loaded the group before gets a conflict.
+    // An administrator who loaded the group before gets a conflict.
     const { updated_at } = await server.db
       .selectFrom("groups")
       .select("updated_at")

@@ -9,6 +9,7 @@ import { format } from "@pomander/texts/format";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { type Day } from "../../../lib/format/days.ts";
+import { type DayEntry, keyOf } from "./month-grid.ts";
 import { ReminderLine } from "./ReminderLine.tsx";
 import { texts } from "./texts.ts";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
@@ -16,23 +17,25 @@ import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 interface Props {
   day: Day;
   today: Day;
-  reminders: readonly ListedReminder[];
+  entries: readonly DayEntry[];
   onView: (reminder: ListedReminder) => void;
   onClose: () => void;
 }
 
-/** All that expires on one day. */
-export function DayDialog({ day, today, reminders, onView, onClose }: Props) {
+/** All reminders of one day. */
+export function DayDialog({ day, today, entries, onView, onClose }: Props) {
   const id = useId();
   useBackCloses(onClose);
+  const words = format.day(day, "long");
+  const title = entries.some(({ isNotice }) => isNotice) ? words : texts.expires(words);
   return (
     <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={id} sx={bottomSheet}>
-      <DialogTitle id={id}>{texts.expires(format.day(day, "long"))}</DialogTitle>
+      <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <Box component="ul" aria-labelledby={id} sx={{ listStyle: "none", margin: 0, padding: 0, paddingTop: 0.5 }}>
-          {reminders.map((reminder, index) => (
-            <li key={reminder._id}>
-              <ReminderLine reminder={reminder} today={today} autoFocus={index === 0} onView={onView} />
+          {entries.map((entry, index) => (
+            <li key={keyOf(entry)}>
+              <ReminderLine entry={entry} today={today} autoFocus={index === 0} onView={onView} />
             </li>
           ))}
         </Box>

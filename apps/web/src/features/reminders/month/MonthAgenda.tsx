@@ -4,27 +4,27 @@ import Typography from "@mui/material/Typography";
 import type { ListedReminder } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
 import type { Day } from "../../../lib/format/days.ts";
-import { monthOf, namedOf, type Month } from "./month-grid.ts";
+import { type DayEntry, keyOf, monthOf, namedOf, type Month } from "./month-grid.ts";
 import { ReminderLine } from "./ReminderLine.tsx";
 import { texts } from "./texts.ts";
 
 interface Props {
   month: Month;
   today: Day;
-  days: ReadonlyMap<Day, readonly ListedReminder[]>;
+  days: ReadonlyMap<Day, readonly DayEntry[]>;
   onView: (reminder: ListedReminder) => void;
   onDay: (day: Day) => void;
 }
 
-/** Renders what expires in a month, day by day: for a screen whose grid has no room for titles. */
+/** Renders the reminders of a month, day by day: for a screen whose grid has no room for titles. */
 export function MonthAgenda({ month, today, days, onView, onDay }: Props) {
   const own = [...days.keys()].filter((day) => monthOf(day) === month).toSorted();
   return own.map((day) => {
-    const reminders = days.get(day) ?? [];
-    const { shown, hidden } = namedOf(reminders);
+    const entries = days.get(day) ?? [];
+    const { shown, hidden } = namedOf(entries);
     const isToday = day === today;
     return (
-      <Box component="section" key={day} aria-label={texts.day(format.day(day, "long"), reminders.length, isToday)}>
+      <Box component="section" key={day} aria-label={texts.day(format.day(day, "long"), entries.length, isToday)}>
         <Typography
           variant="subtitle2"
           component="h3"
@@ -33,9 +33,9 @@ export function MonthAgenda({ month, today, days, onView, onDay }: Props) {
           {format.day(day, "withWeekday")}
         </Typography>
         <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
-          {shown.map((reminder) => (
-            <li key={reminder._id}>
-              <ReminderLine reminder={reminder} today={today} onView={onView} />
+          {shown.map((entry) => (
+            <li key={keyOf(entry)}>
+              <ReminderLine entry={entry} today={today} onView={onView} />
             </li>
           ))}
         </Box>

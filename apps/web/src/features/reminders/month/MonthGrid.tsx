@@ -3,11 +3,9 @@ import type { ListedReminder } from "@pomander/contract";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { format } from "@pomander/texts/format";
 import type { Day } from "../../../lib/format/days.ts";
-import { statusOf } from "../status/status-of.ts";
-import { statusIcon } from "../status/StatusChip.tsx";
-import { texts as reminderTexts } from "../texts.ts";
+import { entryState } from "./entry-state.tsx";
 import { monthLook } from "./month-look.ts";
-import { dayAfterKey, firstDayOf, monthOf, namedOf, weeksOf, type Month } from "./month-grid.ts";
+import { type DayEntry, dayAfterKey, firstDayOf, keyOf, monthOf, namedOf, weeksOf, type Month } from "./month-grid.ts";
 import { texts } from "./texts.ts";
 
 /** Up to so many have two lines each. */
@@ -18,7 +16,7 @@ interface Props {
   today: Day;
   /** Sunday is 0. */
   weekStart: number;
-  days: ReadonlyMap<Day, readonly ListedReminder[]>;
+  days: ReadonlyMap<Day, readonly DayEntry[]>;
   onMonth: (month: Month) => void;
   onView: (reminder: ListedReminder) => void;
   onDay: (day: Day) => void;
@@ -80,7 +78,7 @@ export function MonthGrid({ month, today, weekStart, days, onMonth, onView, onDa
                 today={today}
                 isOutside={monthOf(day) !== month}
                 isActive={day === active}
-                reminders={days.get(day) ?? []}
+                entries={days.get(day) ?? []}
                 onView={onView}
                 onDay={onDay}
               />
@@ -97,49 +95,50 @@ interface DayCellProps {
   today: Day;
   isOutside: boolean;
   isActive: boolean;
-  reminders: readonly ListedReminder[];
+  entries: readonly DayEntry[];
   onView: (reminder: ListedReminder) => void;
   onDay: (day: Day) => void;
 }
 
-function DayCell({ day, today, isOutside, isActive, reminders, onView, onDay }: DayCellProps) {
-  const { shown, hidden } = namedOf(reminders);
+function DayCell({ day, today, isOutside, isActive, entries, onView, onDay }: DayCellProps) {
+  const { shown, hidden } = namedOf(entries);
   return (
     <td
       data-day={day}
       tabIndex={isActive && !isOutside ? 0 : -1}
       {...(isOutside ? { "data-outside": true } : {})}
       {...(day === today ? { "aria-current": "date" as const } : {})}
-      {...(reminders.length > 0 ? { "data-has": true } : {})}
-      onClick={() => reminders.length > 0 && onDay(day)}
+      {...(entries.length > 0 ? { "data-has": true } : {})}
+      onClick={() => entries.length > 0 && onDay(day)}
     >
-      <span className="heard">{texts.day(format.day(day, "long"), reminders.length, day === today)}</span>
+      <span className="heard">{texts.day(format.day(day, "long"), entries.length, day === today)}</span>
       <span className="day" aria-hidden>
         {Number(day.slice(8))}
       </span>
-      {reminders.length > 0 && (
+      {entries.length > 0 && (
         <span className="many" aria-hidden>
-          {format.number(reminders.length)}
+          {format.number(entries.length)}
         </span>
       )}
       <div className="names" {...(shown.length <= few ? { "data-few": true } : {})}>
-        {shown.map((reminder) => {
-          const status = statusOf(reminder, today);
+        {shown.map((entry) => {
+          const { reminder } = entry;
+          const { words, icon } = entryState(entry, today, 16);
           return (
             <button
-              key={reminder._id}
+              key={keyOf(entry)}
               type="button"
               // The day has the keyboard, and opens them all.
               tabIndex={-1}
-              aria-label={`${reminder.title}, ${reminderTexts.statuses[status]}`}
-              title={reminder.title}
+              aria-label={`${reminder.title}, ${words}`}
+              title={entry.isNotice ? `${words}: ${reminder.title}` : reminder.title}
               disabled={!reminder.can.read}
               onClick={(event) => {
                 event.stopPropagation();
                 onView(reminder);
               }}
             >
-              {statusIcon(status, 16)}
+              {icon}
               <bdi>{reminder.title}</bdi>
             </button>
           );

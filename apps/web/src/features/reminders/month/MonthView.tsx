@@ -26,13 +26,13 @@ interface Props {
   onView: (reminder: ListedReminder) => void;
 }
 
-/** Renders what expires on each day of a month, below the numbers for each month of its year. */
+/** Renders what expires on each day of a month, and by when notice must be given, below the numbers for each month of its year. */
 export function MonthView({ reminders, month, onMonth, today, onView }: Props) {
   const present = monthOf(today);
   const shown = month ?? present;
   const show = (next: Month) => onMonth(next === present ? null : next);
   const days = useMemo(() => byDay(reminders), [reminders]);
-  const counts = useMemo(() => countByMonth(reminders), [reminders]);
+  const counts = useMemo(() => countByMonth(days), [days]);
   const weekStart = useMemo(() => weekStartOf(navigator.language), []);
   const [opened, setOpened] = useState<Day | null>(null);
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
@@ -71,7 +71,7 @@ export function MonthView({ reminders, month, onMonth, today, onView }: Props) {
         <DayDialog
           day={opened}
           today={today}
-          reminders={days.get(opened) ?? []}
+          entries={days.get(opened) ?? []}
           onView={(reminder) => {
             setOpened(null);
             onView(reminder);

@@ -2,20 +2,20 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import type { ListedReminder } from "@pomander/contract";
 import type { Day } from "../../../lib/format/days.ts";
-import { statusOf } from "../status/status-of.ts";
-import { statusIcon } from "../status/StatusChip.tsx";
-import { texts as reminderTexts } from "../texts.ts";
+import { entryState } from "./entry-state.tsx";
+import type { DayEntry } from "./month-grid.ts";
 
 interface Props {
-  reminder: ListedReminder;
+  entry: DayEntry;
   today: Day;
   autoFocus?: boolean;
   onView: (reminder: ListedReminder) => void;
 }
 
-/** One of those that expire on a day: its whole title, which opens the details. */
-export function ReminderLine({ reminder, today, autoFocus = false, onView }: Props) {
-  const status = statusOf(reminder, today);
+/** One of a day's reminders: its whole title, which opens the details, and its state. */
+export function ReminderLine({ entry, today, autoFocus = false, onView }: Props) {
+  const { reminder } = entry;
+  const { words, icon, isPast } = entryState(entry, today, 20);
   return (
     <ButtonBase
       autoFocus={autoFocus}
@@ -33,12 +33,12 @@ export function ReminderLine({ reminder, today, autoFocus = false, onView }: Pro
         "&:hover": { backgroundColor: "action.hover" },
       }}
     >
-      {statusIcon(status, 20)}
+      {icon}
       <Box component="bdi" sx={{ minWidth: 0, flexGrow: 1, overflowWrap: "anywhere", textAlign: "left" }}>
         {reminder.title}
       </Box>
-      <Box component="span" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
-        {reminderTexts.statuses[status]}
+      <Box component="span" sx={{ color: isPast ? "error.main" : "text.secondary", whiteSpace: "nowrap" }}>
+        {words}
       </Box>
     </ButtonBase>
   );

@@ -18,7 +18,7 @@ interface Props {
   onMonth: (month: Month) => void;
 }
 
-/** How many reminders expire in each month of the year that is shown; a month opens when it is pressed. */
+/** The number of entries in each month of the year that is shown; a month opens when it is pressed. */
 export function YearStrip({ month, present, counts, onMonth }: Props) {
   const year = month.slice(0, 4);
   const months = Array.from({ length: 12 }, (_, n) => `${year}-${String(n + 1).padStart(2, "0")}`);

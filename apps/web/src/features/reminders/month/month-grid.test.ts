@@ -1,3 +1,4 @@
+import type { ListedReminder } from "@pomander/contract";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { daysBetween, localDate, plusDays } from "../../../lib/format/days.ts";
@@ -74,6 +75,34 @@ it("each reminder is on its day, and counted in its month", () => {
   );
   const days = byDay(reminders);
   expect([...days.values()].flat()).toHaveLength(40);
-  expect(days.get("2026-11-21")?.map(({ _id }) => _id)).toEqual([idOf(1), idOf(21)]);
-  expect(Object.fromEntries(countByMonth(reminders))).toEqual({ "2026-11": 22, "2026-12": 18 });
+  expect(days.get("2026-11-21")?.map(({ reminder: { _id } }) => _id)).toEqual([idOf(1), idOf(21)]);
+  expect(Object.fromEntries(countByMonth(days))).toEqual({ "2026-11": 22, "2026-12": 18 });
+});
+
+it.each([
+  ["2027-12-31", "3 months to end of quarter", "2027-09-30"],
+  ["2028-05-31", "3 months", "2028-02-29"],
+  ["2027-05-31", "3 months", "2027-02-28"],
+  ["2028-02-29", "1 year", "2027-02-28"],
+  ["2027-01-31", "1 month", "2026-12-31"],
+])("a contract until %s with %s is on %s too, and counted in that month", (expiryDate, noticePeriod, day) => {
+  const days = byDay([aReminder({ expiryDate, noticePeriod })]);
+  expect([...days.keys()]).toEqual([day, expiryDate]);
+  expect(days.get(day)?.map(({ isNotice }) => isNotice)).toEqual([true]);
+  expect(days.get(expiryDate)?.map(({ isNotice }) => isNotice)).toEqual([false]);
+  expect(countByMonth(days)).toEqual(
+    new Map([
+      [day.slice(0, 7), 1],
+      [expiryDate.slice(0, 7), 1],
+    ]),
+  );
+  const weeks = weeksOf(day.slice(0, 7), 1).flat();
+  expect(weeks.filter((one) => one === day)).toHaveLength(1);
+});
+
+it("a reminder whose content is not shown has no day to give notice", () => {
+  const { _id, title, expiryDate, remindBeforeDays, type, scopeTag } = aReminder();
+  const can = { read: false, edit: false, delete: true, send: false };
+  const reduced = { _id, id: _id, title, expiryDate, remindBeforeDays, type, scopeTag, can } as ListedReminder;
+  expect([...byDay([reduced]).values()].flat()).toEqual([{ reminder: reduced, isNotice: false }]);
 });

@@ -18,6 +18,8 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
     more: (many) => `+${number(many)} weitere`,
     moreOn: (many, day) => `${number(many)} weitere am ${day}`,
     expires: (day) => `Läuft am ${day} ab`,
+    notice: "Letzter Tag zum Kündigen",
+    noticeWas: "Kündigungstag vorbei",
     close: "Schließen",
   };
 };

@@ -17,6 +17,8 @@ export const english = ({ number, plural }: Format) => {
     more: (many: number) => `+${number(many)} more`,
     moreOn: (many: number, day: string) => `${number(many)} more on ${day}`,
     expires: (day: string) => `Expires on ${day}`,
+    notice: "Last day to give notice",
+    noticeWas: "Notice was due",
     close: "Close",
   };
 };
