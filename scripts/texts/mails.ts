@@ -231,7 +231,7 @@ export function mailTexts(): Array<{ name: string; texts: string[] }> {
       texts: linesOf(writeDigestMail({ ...digest, reminders: digest.reminders.map(failing), why: "together" }, "en")),
     },
     { name: "email: several reminders, to an outside address", texts: linesOf(writeDigestMail(outside, "en")) },
-    { name: "email: test", texts: linesOf(writeTestMail(event, publicUrl)) },
+    { name: "email: test", texts: linesOf(writeTestMail(event, publicUrl, "en")) },
   ];
 }
 

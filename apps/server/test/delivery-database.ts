@@ -25,7 +25,7 @@ export interface PersonRow {
   firstName?: string;
   lastName?: string;
   timeZone?: string;
-  language?: string;
+  language?: string | null;
   mailTime?: string;
   hasRemindMe?: boolean;
   isVerified?: boolean;
@@ -87,7 +87,12 @@ export async function openDeliveryDatabase({
   await logStateChanges.execute(db);
   const mailer = createMailer({ smtpUrl, mailFrom: "Pomander <keys@example.org>", dataDir: tmpdir() });
   const log = pino({ level: "silent" });
-  const config = { publicUrl: "https://passwords.example.org", dailyRecipients, dailyMessages };
+  const config = {
+    publicUrl: "https://passwords.example.org",
+    defaultLanguage: "en",
+    dailyRecipients,
+    dailyMessages,
+  } as const;
   const sendToChannel = createSendToChannel({ db, pepper, outgoing, config, clock });
   const parts: DeliverDeps = { db, mailer, sendToChannel, log, config, tokenSecret: Buffer.alloc(32, 7), clock };
   const now = () => clock?.now() ?? new Date();
@@ -97,7 +102,7 @@ export async function openDeliveryDatabase({
     firstName = "Ana",
     lastName = "Silva",
     timeZone = "UTC",
-    language = "en",
+    language = null,
     mailTime = "09:00",
     hasRemindMe = true,
     isVerified = true,

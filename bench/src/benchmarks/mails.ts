@@ -56,7 +56,12 @@ async function compareSending(
   const mailConfig = { smtpUrl: sink.url, mailFrom: "Pomander <keys@example.org>", dataDir: tmpdir() };
   const mailer = createMailer(mailConfig);
   const log = createLog({ logLevel: "silent" });
-  const config = { publicUrl: "https://passwords.example.org", dailyRecipients: 999_999, dailyMessages: 999_999 };
+  const config = {
+    publicUrl: "https://passwords.example.org",
+    defaultLanguage: "en",
+    dailyRecipients: 999_999,
+    dailyMessages: 999_999,
+  } as const;
   const sendToChannel = () => Promise.reject(new Error("there are no channels"));
   const workerDeps = { db, mailer, sendToChannel, log, config, tokenSecret: Buffer.alloc(32) };
   const sample = await sampleMail();

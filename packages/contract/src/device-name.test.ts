@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { deviceName, isKnownDevice } from "./device-name.ts";
+import { deviceName, deviceNameIn } from "./device-name.ts";
+
+const english = {
+  unknown: "Unknown device",
+  commandLine: "Pomander command line",
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+};
 
 test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0", "Firefox on Linux"],
@@ -34,5 +40,22 @@ test.each([
   [undefined, "Unknown device"],
 ])("knows %j as %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
-  expect(isKnownDevice(name)).toBe(!["pomander-cli/1.0 (call me)", "linebreak"].includes(name));
+  const isOwn = !["pomander-cli/1.0 (call me)", "linebreak"].includes(name);
+  expect(deviceNameIn(english, name)).toBe(isOwn ? name : null);
+});
+
+test.each([
+  ["Chrome on Windows", "Chrome auf Windows"],
+  ["Safari", "Safari"],
+  ["iOS", "iOS"],
+  ["Pomander command line", "die Befehlszeile"],
+  ["Unknown device", "unbekannt"],
+  ["Chrome on Windows, says evil.example", null],
+])("writes %j in another language as %j", (name, written) => {
+  const words = {
+    unknown: "unbekannt",
+    commandLine: "die Befehlszeile",
+    browserOn: (browser: string, system: string) => `${browser} auf ${system}`,
+  };
+  expect(deviceNameIn(words, name)).toBe(written);
 });

@@ -16,26 +16,39 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
+const unknownDevice = "Unknown device";
 const commandLine = "Pomander command line";
+const nameOn = (browser: string, system: string) => `${browser} on ${system}`;
 
 /** Names a device by its User-Agent: "Firefox on Linux", else what the program calls itself, in printable ASCII. */
 export function deviceName(userAgent: string | undefined): string {
-  if (userAgent === undefined || userAgent.trim() === "") return "Unknown device";
+  if (userAgent === undefined || userAgent.trim() === "") return unknownDevice;
   const named = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = named(browsers);
   const system = named(systems);
-  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
+  if (browser !== undefined && system !== undefined) return nameOn(browser, system);
   if (/^pomander-cli\/[\d.]+$/.test(userAgent)) return commandLine;
   return browser ?? system ?? userAgent.replaceAll(/[^\x20-\x7e]/g, "").slice(0, limits.device);
 }
 
+/** The words in a device's name that depend on a language. */
+export interface DeviceWords {
+  unknown: string;
+  commandLine: string;
+  browserOn: (browser: string, system: string) => string;
+}
+
 const namesOf = (list: readonly [RegExp, string][]) => list.map(([, name]) => name);
-const known = new Set([
-  "Unknown device",
-  commandLine,
-  ...namesOf(browsers),
-  ...namesOf(systems),
-  ...namesOf(browsers).flatMap((browser) => namesOf(systems).map((system) => `${browser} on ${system}`)),
+const known = new Map<string, (words: DeviceWords) => string>([
+  [unknownDevice, ({ unknown }) => unknown],
+  [commandLine, (words) => words.commandLine],
+  ...[...namesOf(browsers), ...namesOf(systems)].map((name) => [name, () => name] as const),
+  ...namesOf(browsers).flatMap((browser) =>
+    namesOf(systems).map(
+      (system) => [nameOn(browser, system), ({ browserOn }: DeviceWords) => browserOn(browser, system)] as const,
+    ),
+  ),
 ]);
-/** Tells whether a name is one of ours, and not what a program calls itself. */
-export const isKnownDevice = (name: string): boolean => known.has(name);
+
+/** Returns one of our names of devices in a language; null for what a program calls itself. */
+export const deviceNameIn = (words: DeviceWords, name: string): string | null => known.get(name)?.(words) ?? null;

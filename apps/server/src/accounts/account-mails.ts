@@ -62,15 +62,23 @@ export async function notifyOwner<T extends OwnerTemplate>(
   const isProven = owner.email_verified_at !== null;
   if (!isProven && !alwaysSent.has(template) && !(await mayMailUnverified(trx, owner.email))) return;
   const event = { at: at.toISOString(), device, ...details };
-  const person = isProven ? { name: owner.first_name, ...(await zoneOf(trx, owner.id)) } : { name: "" };
-  const data = { ...event, ...person };
+  const { timeZone, language } = await readReader(trx, owner.id);
+  const person = isProven ? { name: owner.first_name, ...timeZone } : { name: "" };
+  const data = { ...event, ...person, ...language };
   await enqueueMail(trx, { userId: owner.id, recipient: owner.email, template, data } as NewMail);
 }
 
-/** Returns the user's time zone, in which the mail states moments; nothing for UTC. */
-async function zoneOf(trx: Trx, userId: string): Promise<{ timeZone?: string }> {
-  const row = await trx.selectFrom("users").select("time_zone").where("id", "=", userId).executeTakeFirst();
-  return row === undefined || row.time_zone === "UTC" ? {} : { timeZone: row.time_zone };
+/** Returns the user's time zone, in which the mail states moments, unless it is UTC, and their language. */
+async function readReader(trx: Trx, userId: string) {
+  const row = await trx
+    .selectFrom("users")
+    .select(["time_zone", "language"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return {
+    timeZone: row === undefined || row.time_zone === "UTC" ? {} : { timeZone: row.time_zone },
+    language: row === undefined || row.language === null ? {} : { language: row.language },
+  };
 }
 
 /**

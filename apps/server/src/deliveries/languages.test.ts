@@ -27,6 +27,7 @@ test("each recipient of a reminder gets it in their own language, an outsider in
   const owner = await ledger.person({ language: "de" });
   const assignees = [
     await ledger.person({ email: "anna@example.com", language: "de", attachCalendar: true }),
+    // Ben has chosen none.
     await ledger.person({ email: "ben@example.com", attachCalendar: true }),
     // This language is one of a newer release, as after going back to this one.
     await ledger.person({ email: "cy@example.com", language: "tlh" }),

@@ -2,6 +2,7 @@ import { Button, Heading, Section, Text } from "@react-email/components";
 import type { ReactElement, ReactNode } from "react";
 import * as styles from "./styles.ts";
 import { MailFrame } from "./mail-frame.tsx";
+import type { MailTexts } from "./mail-texts.ts";
 import { greetingOf } from "./safe-text.ts";
 
 export interface Fact {
@@ -18,24 +19,25 @@ export interface AccountMail {
   /** Follows the paragraphs. */
   more?: ReactNode;
   action?: { label: string; url: string };
-  /** Replaces "contains nothing secret" at the end. */
-  ending?: string;
+  /** Replaces the sentence that it contains nothing secret, at the end; null: nothing does. */
+  ending?: string | null;
 }
-
-const noSecret = "This email contains nothing secret. We";
 
 /**
  * Renders the one shape of every account mail: what happened, when, on which device, and what to do if it was not you.
  * Its subject is its title.
  */
-export const accountMail = (mail: AccountMail): { subject: string; body: ReactElement } => ({
+export const accountMail = (
+  { ending, ...mail }: AccountMail,
+  { tag, parts }: MailTexts,
+): { subject: string; body: ReactElement } => ({
   subject: mail.title,
   body: (
-    <MailFrame preview={mail.title}>
+    <MailFrame lang={tag} preview={mail.title}>
       <Heading as="h1" style={styles.heading}>
         {mail.title}
       </Heading>
-      {[greetingOf(mail.name), ...mail.text].map(
+      {[greetingOf(mail.name, parts), ...mail.text].map(
         (paragraph) =>
           paragraph !== false && (
             <Text key={paragraph} style={styles.text}>
@@ -57,7 +59,8 @@ export const accountMail = (mail: AccountMail): { subject: string; body: ReactEl
         </Button>
       )}
       <Text style={styles.small}>
-        {mail.ending ?? noSecret} never ask for your master password or your recovery key by email.
+        {ending === null ? "" : `${ending ?? parts.noSecret} `}
+        {parts.neverAsked}
       </Text>
     </MailFrame>
   ),

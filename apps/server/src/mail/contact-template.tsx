@@ -9,30 +9,33 @@ import { oneLine } from "./safe-text.ts";
  * own.
  */
 export const contactTemplate = {
-  "contact-message": ({ at, name, email, subject, message }) => {
-    const title = `Contact: ${oneLine(subject) || "no subject"}`;
+  "contact-message": ({ at, name, email, subject, message }, _publicUrl, all) => {
+    const texts = all.server.contact;
+    const facts = [
+      { what: texts.name, is: oneLine(name) },
+      { what: texts.email, is: email },
+      { what: texts.subjectLabel, is: oneLine(subject) || texts.noSubject },
+      { what: all.parts.when, is: moment(at, all) },
+    ];
     return {
-      subject: title,
+      subject: texts.subject(oneLine(subject)),
       replyTo: email,
       body: (
-        <MailFrame preview={`${oneLine(name)} sent a message from the contact form.`}>
+        <MailFrame lang={all.tag} preview={texts.preview(oneLine(name))}>
           <Heading as="h1" style={styles.heading}>
-            A message from the contact form
+            {texts.title}
           </Heading>
           <Section style={styles.facts}>
-            <Text style={styles.fact}>Name: {oneLine(name)}</Text>
-            <Text style={styles.fact}>Email: {email}</Text>
-            <Text style={styles.fact}>Subject: {oneLine(subject) || "none"}</Text>
-            <Text style={styles.fact}>When: {moment(at)}</Text>
+            {facts.map(({ what, is }) => (
+              <Text key={what} style={styles.fact}>
+                {what}: {is}
+              </Text>
+            ))}
           </Section>
           <Text style={{ ...styles.text, ...styles.fact, fontSize: 15 }}>
             <Lines text={message} />
           </Text>
-          <Text style={styles.small}>
-            Anyone can use this form, with any name and address. Reply to this email to answer them. Never ask for
-            master passwords or recovery keys: Pomander doesn't send them to anyone, and no one can read a vault to
-            help.
-          </Text>
+          <Text style={styles.small}>{texts.ending}</Text>
         </MailFrame>
       ),
     };

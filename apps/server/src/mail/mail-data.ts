@@ -9,6 +9,8 @@ export interface MailEvent {
   device: string;
   /** The time zone for moments; UTC by default. */
   timeZone?: string;
+  /** The tag of the reader's language; absent or null: they have chosen none. */
+  language?: string | null;
 }
 
 type FactorKind = "totp" | "security-key";

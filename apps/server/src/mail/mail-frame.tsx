@@ -4,15 +4,15 @@ import * as styles from "./styles.ts";
 import { safeLines } from "./safe-text.ts";
 
 interface Props {
-  /** The tag of the texts' language; English by default. */
-  lang?: string;
+  /** The tag of the texts' language. */
+  lang: string;
   /** The text that a list of messages shows next to the subject. */
   preview: string;
   children: ReactNode;
 }
 
 /** Renders the frame of every message. */
-export function MailFrame({ lang = "en", preview, children }: Props) {
+export function MailFrame({ lang, preview, children }: Props) {
   return (
     <Html lang={lang}>
       <Head>

@@ -13,7 +13,7 @@ interface MailQueueDeps {
   db: Database;
   mailer: Mailer;
   log: Log;
-  config: Pick<Config, "publicUrl">;
+  config: Pick<Config, "publicUrl" | "defaultLanguage">;
 }
 
 interface ClaimedMail extends ClaimedJob {
@@ -35,7 +35,7 @@ export function createMailQueue({ db, mailer, log, config }: MailQueueDeps): Job
   const record = (mail: ClaimedMail, outcome: AttemptOutcome) => recordAttempts(db, mailJobs, [{ job: mail, outcome }]);
   const deliver = async (mail: ClaimedMail, time: AttemptDeadline) => {
     try {
-      const written = writeMail(mail.template, mail.data, config.publicUrl);
+      const written = writeMail(mail.template, mail.data, config.publicUrl, config.defaultLanguage);
       const signal = time.signal();
       if (signal === null) return;
       await mailer.send({ ...written, id: mail.message_id, to: mail.recipient }, signal);

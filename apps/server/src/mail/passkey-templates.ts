@@ -1,27 +1,23 @@
-import { deviceMail, type Templates } from "./template-parts.ts";
-
-const profile = (publicUrl: string) => ({ label: "Open my profile", url: `${publicUrl}/profile/security` });
+import { deviceMail, openProfile, type Templates } from "./template-parts.ts";
 
 /** The mails about changes to an account's passkeys. */
 export const passkeyTemplates = {
-  "passkey-added": (data, publicUrl) =>
-    deviceMail(data, {
-      title: "A passkey was added to your account",
-      facts: [{ what: "It can", is: data.opensVault ? "sign in and unlock your vault" : "sign in" }],
-      action: profile(publicUrl),
-      text: [
-        "You can now sign in to Pomander with it. Your master password and your recovery key still work as before.",
-        "If this wasn't you, someone else knows your master password. Remove the passkey in your profile and change your master password right away.",
-      ],
-    }),
+  "passkey-added": (data, publicUrl, all) => {
+    const { passkeyAdded: texts } = all.factors;
+    return deviceMail(data, all, {
+      title: texts.title,
+      facts: [{ what: texts.can, is: data.opensVault ? texts.canUnlock : texts.canSignIn }],
+      action: openProfile(publicUrl, all, "security"),
+      text: [texts.what, texts.unexpected],
+    });
+  },
 
-  "passkey-removed": (data, publicUrl) =>
-    deviceMail(data, {
-      title: "A passkey was removed from your account",
-      action: profile(publicUrl),
-      text: [
-        "It can no longer sign in to Pomander or unlock your vault. Devices that signed in with it were signed out, except the one that removed it.",
-        "If this wasn't you, someone else knows your master password. Change it right away, or ask your server administrator for help.",
-      ],
-    }),
+  "passkey-removed": (data, publicUrl, all) => {
+    const { passkeyRemoved: texts, unexpected } = all.factors;
+    return deviceMail(data, all, {
+      title: texts.title,
+      action: openProfile(publicUrl, all, "security"),
+      text: [texts.what, unexpected],
+    });
+  },
 } satisfies Partial<Templates>;

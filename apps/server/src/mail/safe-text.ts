@@ -1,4 +1,5 @@
-import { isKnownDevice } from "@pomander/contract";
+import { deviceNameIn } from "@pomander/contract";
+import type { MailTexts } from "./mail-texts.ts";
 
 /** Puts a user's text on one line. */
 export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
@@ -41,20 +42,18 @@ function plain(text: string): string | null {
   return /\S[.:/@\u3002]\S/.test(line.normalize("NFKC")) ? null : line;
 }
 
-export function greetingOf(name: string): string {
-  const line = plain(name);
-  return line === null || line === "" ? "Hello," : `Hello ${line},`;
-}
+export const greetingOf = (name: string, { greeting }: MailTexts["parts"]): string => greeting(plain(name) ?? "");
 
 /** Names an administrator in a message. */
-export const administratorText = (name: string): string => plain(name) ?? "an administrator";
+export const administratorText = (name: string, { parts }: MailTexts): string => plain(name) ?? parts.anAdministrator;
 
-/** Names a person in a reminder's message. @param unnamed the text if their name is not safe in a message */
-export const personText = (name: string, unnamed = "someone"): string => plain(name) || unnamed;
+/** Names a person in a message. @param unnamed the text if their name is not safe in a message */
+export const personText = (name: string, unnamed: string): string => plain(name) || unnamed;
 
 /** Returns an address without a part that could be taken for the path of a link. */
 export const addressText = (address: string): string =>
   /[/?#]/.test(address.normalize("NFKC")) ? address.replace(/^[^@]*/, "…") : address;
 
 /** Names a known browser and system; a program's own User-Agent is untrusted text. */
-export const deviceText = (device: string): string => (isKnownDevice(device) ? device : "an unknown program");
+export const deviceText = (device: string, { parts }: MailTexts): string =>
+  deviceNameIn(parts.devices, device) ?? parts.unknownProgram;

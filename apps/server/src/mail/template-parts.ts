@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { accountMail, type AccountMail, type Fact } from "./account-mail.tsx";
 import { limits } from "@pomander/contract";
 import type { MailData, MailTemplate } from "./mail-data.ts";
+import type { MailTexts } from "./mail-texts.ts";
 import { deviceText } from "./safe-text.ts";
 
 interface MailContent {
@@ -10,45 +11,56 @@ interface MailContent {
   replyTo?: string;
   body: ReactElement;
 }
-export type Templates = { [T in MailTemplate]: (data: MailData[T], publicUrl: string) => MailContent };
+/** The functions that write each message, in the language of `texts`. */
+export type Templates = {
+  [T in MailTemplate]: (data: MailData[T], publicUrl: string, texts: MailTexts) => MailContent;
+};
 
 /**
  * Returns a moment in words, in the reader's time zone: "November 20, 2026 at 10:12 (Europe/Vienna)". In UTC without a
  * zone, or with one that this server does not know.
  */
-export function moment(iso: string, timeZone = "UTC"): string {
+export function moment(iso: string, texts: Pick<MailTexts, "tag">, timeZone = "UTC"): string {
   const options = { dateStyle: "long", timeStyle: "short", hourCycle: "h23" } as const;
   const inZone = (zone: string) =>
-    new Intl.DateTimeFormat("en-US", { ...options, timeZone: zone }).format(new Date(iso));
+    new Intl.DateTimeFormat(texts.tag, { ...options, timeZone: zone }).format(new Date(iso));
   if (timeZone === "UTC") return `${inZone("UTC")} UTC`;
   try {
     return `${inZone(timeZone)} (${timeZone})`;
   } catch {
-    return moment(iso);
+    return moment(iso, texts);
   }
 }
 
-export const deviceFacts = ({ at, device, timeZone }: MailData["password-set"]): Fact[] => [
-  { what: "When", is: moment(at, timeZone) },
-  { what: "Device", is: deviceText(device) },
+export const deviceFacts = ({ at, device, timeZone }: MailData["password-set"], texts: MailTexts): Fact[] => [
+  { what: texts.parts.when, is: moment(at, texts, timeZone) },
+  { what: texts.parts.device, is: deviceText(device, texts) },
 ];
 
 /** Renders the mail about what was done on a device, which it names after its other `facts`. */
 export const deviceMail = (
   data: MailData["password-set"],
+  texts: MailTexts,
   { facts = [], ...mail }: Omit<AccountMail, "name" | "facts"> & Partial<Pick<AccountMail, "facts">>,
-) => accountMail({ name: data.name, facts: [...facts, ...deviceFacts(data)], ...mail });
+) => accountMail({ name: data.name, facts: [...facts, ...deviceFacts(data, texts)], ...mail }, texts);
 
-export const openPomander = (publicUrl: string) => ({ label: "Open Pomander", url: publicUrl });
+export const openPomander = (publicUrl: string, { parts }: MailTexts) => ({ label: parts.open, url: publicUrl });
+
+/** Returns the button that opens a page of the reader's profile. */
+export const openProfile = (
+  publicUrl: string,
+  { parts }: MailTexts,
+  page: "account" | "notifications" | "security",
+) => ({ label: parts.openProfile, url: `${publicUrl}/profile/${page}` });
 
 /** Returns the page on which the owner of a mailbox confirms that it is theirs. */
 export const verificationUrl = (publicUrl: string, token: string) => `${publicUrl}/verify-email?token=${token}`;
 
 /** Returns the button of a message that proves its recipient's address, with the text about it at the end. */
-export const verificationAction = ({ proof }: { proof?: string }, publicUrl: string) =>
+export const verificationAction = ({ proof }: { proof?: string }, publicUrl: string, { parts }: MailTexts) =>
   proof === undefined
     ? undefined
     : {
-        action: { label: "Confirm my email", url: verificationUrl(publicUrl, proof) },
-        ending: `The button works once, for ${limits.emailProofDays} days. We`,
+        action: { label: parts.confirm, url: verificationUrl(publicUrl, proof) },
+        ending: parts.confirmEnding(limits.emailProofDays),
       };

@@ -1,3 +1,4 @@
+import type { LanguageTag } from "@pomander/contract";
 import { plainTextSelectors } from "@react-email/render";
 import { compile } from "html-to-text";
 import { createElement, type ReactElement } from "react";
@@ -49,15 +50,23 @@ export class UnknownTemplateError extends Error {
   }
 }
 
-/** Writes a message from its row's template and data. */
-export function writeMail(template: string, data: unknown, publicUrl: string): WrittenMail {
+/** Writes a message from its row's template and data. @param defaultLanguage of a reader who has chosen none */
+export function writeMail(
+  template: string,
+  data: unknown,
+  publicUrl: string,
+  defaultLanguage: LanguageTag = "en",
+): WrittenMail {
   if (!Object.hasOwn(templates, template)) throw new UnknownTemplateError(template);
   // The row was written by `enqueueMail`, whose types bind data to template.
   const write = templates[template as MailTemplate] as (
     data: unknown,
     publicUrl: string,
+    texts: MailTexts,
   ) => { subject: string; replyTo?: string; body: ReactElement };
-  const { body, ...head } = write(data, publicUrl);
+  const { language } = data as { language?: string | null };
+  const { body, ...head } = write(data, publicUrl, mailTextsOf(language ?? defaultLanguage));
+
   return { ...head, ...renderMail(body) };
 }
 

@@ -65,8 +65,8 @@ export interface UsersTable {
   /** Whether the owner must be asked if calendar links and channels should stay, since all sessions were ended. */
   asks_about_links: Generated<boolean>;
   time_zone: Generated<string>;
-  /** The tag of a language (BCP 47), which may be one of another release. */
-  language: Generated<string>;
+  /** The tag of a language (BCP 47), which may be one of another release; null: none was chosen. */
+  language: Generated<string | null>;
   mail_time: Generated<string>;
   digest: Generated<"off" | "daily" | "weekly">;
   /** The day of a weekly digest: Monday is 1. */

@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-const config = { publicUrl: "https://passwords.example.org" };
+const config = { publicUrl: "https://passwords.example.org", defaultLanguage: "en" } as const;
 const log = pino({ level: "silent" });
 const worker = () => createQueueWorker({ queues: [createMailQueue({ db: database.db, mailer, log, config })], log });
 

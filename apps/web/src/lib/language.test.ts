@@ -18,3 +18,10 @@ it("sends the cookie by TLS alone where the page came by it, and loads the page 
   expect(page.document.cookie).toMatch(/^language=en; .*; secure$/);
   expect(page.location.reload).toHaveBeenCalledOnce();
 });
+
+it("forgets a language that was chosen", () => {
+  const { page, window } = pageAt("http:");
+  changeLanguage(window, null);
+  expect(page.document.cookie).toBe("language=; path=/; max-age=0; samesite=lax");
+  expect(page.location.reload).toHaveBeenCalledOnce();
+});

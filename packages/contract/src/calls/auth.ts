@@ -99,7 +99,7 @@ export const auth = callsOf("Authentication", {
       vault: newVault,
       recovery: recovery.optional(),
       timeZone: timeZone.optional(),
-      /** Without it, the language is the server's default. */
+      /** Without it, no language is chosen. */
       language: z.enum(languageTags).optional(),
       setupToken,
     }),

@@ -16,8 +16,8 @@ export type PasswordsPerPage = (typeof passwordsPerPage)[number];
  */
 export const preferences = z.strictObject({
   timeZone,
-  /** The language of emails to the user, and of their pages. */
-  language: z.enum(languageTags),
+  /** The language of emails to the user, and of their pages; null: the server's default, and the browser's. */
+  language: z.enum(languageTags).nullable(),
   mailTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time, such as 09:00"),
   /** Whether reminders arrive one by one, or together in one email a day or a week. */
   digest: z.enum(digests),
@@ -36,8 +36,8 @@ export type Preferences = z.infer<typeof preferences>;
 /** The same in a user's record. Settings that others have no use for are shown to their owner alone. */
 export const shownPreferences = {
   timeZone: z.string(),
-  /** One that this release does not know counts as English. */
-  language: z.string().optional(),
+  /** One that this release does not know counts as English; null: none was chosen. */
+  language: z.string().nullable().optional(),
   mailTime: z.string(),
   digest: z.enum(digests).optional(),
   digestDay: z.int().optional(),

@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/database.ts";
 import { type EventOrigin, notifyOwner } from "../account-mails.ts";
 
 type TokenTemplate = "api-token" | "api-token-network";
-type TokenFacts<T extends TokenTemplate> = Omit<MailData[T], "name" | "at" | "device" | "timeZone">;
+type TokenFacts<T extends TokenTemplate> = Omit<MailData[T], "name" | "at" | "device" | "timeZone" | "language">;
 
 /**
  * Mails the owner of an API token, or of the server's (`userId` is null) all super admins. An unproven address gets no

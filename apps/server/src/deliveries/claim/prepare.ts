@@ -18,7 +18,7 @@ import { lockJobs } from "../../queue/claim.ts";
 
 export interface PrepareDeps extends MessageDeps {
   mailer: Pick<Mailer, "via">;
-  config: Pick<Config, "publicUrl"> & DailyLimits;
+  config: Pick<Config, "publicUrl" | "defaultLanguage"> & DailyLimits;
   clock?: Clock | undefined;
 }
 
@@ -196,7 +196,8 @@ async function compose(
       return [];
     }
     const unreachable = claimed.kind === "unreachable" ? unreachableOf(facts, due) : undefined;
-    const { address: to, userId, hasRemindMe, channelId, language } = recipient;
+    const { address: to, userId, hasRemindMe, channelId } = recipient;
+    const language = recipient.language ?? deps.config.defaultLanguage;
     // A user who fixes what the check watches has not taken the subject of the reminder.
     const whole = { ...message, ...(unreachable && { unreachable, takeLink: null }) };
     return [{ claimed, to, userId, hasRemindMe, channelId, language, message: whole }];

@@ -11,8 +11,8 @@ export interface Recipient {
   userId: string | null;
   address: string;
   localMailTime: LocalMailTime;
-  /** The tag of the language of their messages: an outsider's is the owner's. */
-  language: string;
+  /** The tag of the language of their messages: an outsider's is the owner's; null: the server's default. */
+  language: string | null;
   /** Whether the app would admit them to their reminders. */
   hasRemindMe: boolean;
   /**
@@ -43,7 +43,7 @@ export interface Recipient {
 /** The settings that determine when a user's messages go out. */
 export interface TimesRow {
   time_zone: string;
-  language: string;
+  language: string | null;
   mail_time: string;
   digest: Digest;
   digest_day: number;

@@ -8,6 +8,7 @@ export interface Reader {
   email: string;
   firstName: string;
   timeZone: string;
+  language: string | null;
   isAdministrator: boolean;
   /** Whether so many mails about reminders went to them in the last hour that the next one has to wait. */
   isFull: boolean;
@@ -26,7 +27,7 @@ export const administratorsAtMost = 10;
  */
 export async function readReaders(trx: Trx, ids: readonly string[], clock?: Clock): Promise<Map<string, Reader>> {
   const { rows } = await sql<Reader>`
-    select id, email, first_name as "firstName", time_zone as "timeZone",
+    select id, email, first_name as "firstName", time_zone as "timeZone", language,
       is_admin or is_super_admin as "isAdministrator",
       (select count(*) from mails
         where recipient = users.email and template = 'reminder-notice' and created_at > now() - interval '1 hour'

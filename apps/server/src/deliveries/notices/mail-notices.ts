@@ -158,6 +158,7 @@ async function mailTo(trx: Trx, audiences: readonly Audience[], clock: Clock | u
       name: reader.firstName,
       at,
       timeZone: reader.timeZone,
+      language: reader.language,
       kind: row.kind,
       reminders: named,
       more: some.length - named.length,

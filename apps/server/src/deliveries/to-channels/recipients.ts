@@ -17,7 +17,7 @@ export interface ReminderChannel {
     address: string;
     timeZone: string;
     mailTime: string;
-    language: string;
+    language: string | null;
     hours: string | null;
   } | null;
 }

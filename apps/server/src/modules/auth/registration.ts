@@ -82,12 +82,7 @@ async function checkSetupToken({ config }: AppContext, trx: Trx, setupToken: str
   return false;
 }
 
-async function insertUser(
-  { pepper, clock, config }: AppContext,
-  trx: Trx,
-  form: RegistrationForm,
-  isSuperAdmin: boolean,
-) {
+async function insertUser({ pepper, clock }: AppContext, trx: Trx, form: RegistrationForm, isSuperAdmin: boolean) {
   const now = clock.now();
   return trx
     .insertInto("users")
@@ -100,7 +95,7 @@ async function insertUser(
       is_super_admin: isSuperAdmin,
       is_allowed_for_remind_me: isSuperAdmin,
       time_zone: form.timeZone ?? "UTC",
-      language: form.language ?? config.defaultLanguage,
+      language: form.language ?? null,
       ...ownPasswordColumns(pepper, { kdf: form.kdf, credential: form.password }),
       created_by: null,
       created_at: now,

@@ -26,7 +26,11 @@ export async function testChannel(
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const target = { kind: row.kind, ...openChannel(pepper, row.id, row.sealed) };
-  const post = { id: uuidv7(), at: clock.now(), message: testMessageOf(config.publicUrl, mailTextsOf(language)) };
+  const post = {
+    id: uuidv7(),
+    at: clock.now(),
+    message: testMessageOf(config.publicUrl, mailTextsOf(language ?? config.defaultLanguage)),
+  };
   const outcome = await postToChannel(outgoing, target, post);
   return outcome.state === "sent"
     ? { isSent: true, message: "The message was accepted." }

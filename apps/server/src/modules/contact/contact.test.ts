@@ -9,7 +9,11 @@ import { createMailer, type Mailer } from "../../mail/mailer.ts";
 import { createMailQueue } from "../../mail/mail-queue.ts";
 import { createQueueWorker } from "../../queue/worker.ts";
 
-const config = { supportEmail: "help@pomander.test", publicUrl: "https://passwords.example.org" };
+const config = {
+  supportEmail: "help@pomander.test",
+  publicUrl: "https://passwords.example.org",
+  defaultLanguage: "de",
+} as const;
 let server: TestServer;
 let smtp: TestSmtp;
 let mailer: Mailer;
@@ -39,7 +43,7 @@ async function mailed() {
   return smtp.mails;
 }
 
-test("a contact message is kept and mailed to the support address, for an answer to its sender", async () => {
+test("a contact message is kept and mailed to the support address in the server's language, for an answer to its sender", async () => {
   const answer = await send(written);
   expect([answer.status, answer.text]).toEqual([204, ""]);
   expect(await stored()).toMatchObject([written]);
@@ -48,7 +52,7 @@ test("a contact message is kept and mailed to the support address, for an answer
   expect(mail?.to).toMatchObject({ text: config.supportEmail });
   expect(mail?.from?.text).toBe('"Pomander" <keys@example.org>');
   expect(mail?.replyTo?.value).toEqual([{ name: "", address: "ben@example.com" }]);
-  expect(mail?.subject).toBe("Contact: A plan");
+  expect(mail?.subject).toBe("Kontakt: A plan");
   expect(mail?.text).toContain("Name: Ben Ode");
   expect(mail?.text).toContain("Hello,\n\nhow many people?");
 });
@@ -57,7 +61,7 @@ test("a contact message may come without a subject", async () => {
   const { subject: _none, ...rest } = written;
   expect((await send(rest)).status).toBe(204);
   expect(await stored()).toMatchObject([{ ...rest, subject: "" }]);
-  expect((await mailed())[0]?.subject).toBe("Contact: no subject");
+  expect((await mailed())[0]?.subject).toBe("Kontakt: ohne Betreff");
 });
 
 test("a contact message is both kept and mailed, or neither", async () => {
@@ -83,7 +87,7 @@ test("a line break in name or subject reaches no header, and adds no line to the
   const [mail] = await mailed();
   expect(mail?.headers.has("bcc")).toBe(false);
   expect(mail?.to).toMatchObject({ text: config.supportEmail });
-  expect(mail?.subject).toBe(`Contact: Hi Bcc: ${bcc} Sent to you by us`);
+  expect(mail?.subject).toBe(`Kontakt: Hi Bcc: ${bcc} Sent to you by us`);
   const lines = mail?.text?.split("\n") ?? [];
   expect(lines.find((line) => line.startsWith("Name:"))).toBe(`Name: Ben Bcc: ${bcc}`);
   expect(lines.filter((line) => line.startsWith("Bcc:"))).toEqual([]);
@@ -147,6 +151,6 @@ test("all networks together send so many, and whoever is signed in is still hear
   const ana = await factories(server).user();
   expect([(await from(6, ana.token)).status, (await from(7, "no.such.token")).status]).toEqual([204, 429]);
   await limited.close();
-  const subjects = (await mailed()).map(({ subject }) => subject).filter((subject) => subject?.startsWith("Contact:"));
+  const subjects = (await mailed()).map(({ subject }) => subject).filter((subject) => subject?.startsWith("Kontakt:"));
   expect([(await stored()).length, subjects.length]).toEqual([4, 4]);
 });

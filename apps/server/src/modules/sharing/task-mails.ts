@@ -107,7 +107,7 @@ interface TaskMail {
 async function mailTo(trx: Trx, userId: string, { task, stage, now }: TaskMail): Promise<boolean> {
   const owner = await trx
     .selectFrom("users")
-    .select(["email", "first_name", "time_zone", "email_verified_at"])
+    .select(["email", "first_name", "time_zone", "language", "email_verified_at"])
     .where("id", "=", userId)
     .executeTakeFirst();
   if (owner === undefined) return false;
@@ -117,6 +117,7 @@ async function mailTo(trx: Trx, userId: string, { task, stage, now }: TaskMail):
   const data = {
     name: isProven ? owner.first_name : "",
     ...(owner.time_zone === "UTC" ? {} : { timeZone: owner.time_zone }),
+    language: owner.language,
     at: now.toISOString(),
     kind: task.kind,
     stage,

@@ -40,13 +40,16 @@ export async function tellOfBackups(db: Database, clock: Clock): Promise<boolean
   });
 }
 
-async function mailSuperAdmins(trx: Trx, data: Omit<MailData["backup-failed"], "name" | "timeZone">): Promise<void> {
+async function mailSuperAdmins(
+  trx: Trx,
+  data: Omit<MailData["backup-failed"], "name" | "timeZone" | "language">,
+): Promise<void> {
   const people = await trx
     .selectFrom("users")
-    .select(["id", "email", "first_name", "time_zone", "email_verified_at"])
+    .select(["id", "email", "first_name", "time_zone", "language", "email_verified_at"])
     .where("is_super_admin", "=", true)
     .execute();
-  for (const { id, email, first_name, time_zone, email_verified_at } of people) {
+  for (const { id, email, first_name, time_zone, language, email_verified_at } of people) {
     // A user may have registered with a stranger's address.
     if (email_verified_at === null && !(await mayMailUnverified(trx, email))) continue;
     const person = email_verified_at === null ? { name: "" } : { name: first_name, timeZone: time_zone };
@@ -54,7 +57,7 @@ async function mailSuperAdmins(trx: Trx, data: Omit<MailData["backup-failed"], "
       userId: id,
       recipient: email,
       template: "backup-failed",
-      data: { ...data, ...person },
+      data: { ...data, ...person, language },
     });
   }
 }

@@ -17,7 +17,7 @@ interface TestMailDeps {
   db: Database;
   clock: Clock;
   mailer: Mailer;
-  config: Pick<Config, "publicUrl">;
+  config: Pick<Config, "publicUrl" | "defaultLanguage">;
   /** Milliseconds that the mail server has to answer. */
   timeoutMs?: number;
 }
@@ -30,10 +30,11 @@ export function createSendTestMail({ db, clock, mailer, config, timeoutMs = 10_0
   return async (userId) => {
     const user = await db
       .selectFrom("users")
-      .select(["first_name", "email"])
+      .select(["first_name", "email", "language"])
       .where("id", "=", userId)
       .executeTakeFirstOrThrow(() => new AppError("not_signed_in"));
-    const written = writeTestMail({ name: user.first_name, at: clock.now().toISOString() }, config.publicUrl);
+    const about = { name: user.first_name, at: clock.now().toISOString() };
+    const written = writeTestMail(about, config.publicUrl, user.language ?? config.defaultLanguage);
     try {
       const mail = { ...written, id: uuidv7(), to: user.email };
       const response = await mailer.send(mail, AbortSignal.timeout(timeoutMs));

@@ -80,7 +80,7 @@ export function storeUser(app: AppContext, request: AddUserRequest, form: UserFa
     assertMayAdd(actor, form);
     if (form.isAdmin === true) await assertAdminLimit(trx);
     const at = app.clock.now();
-    const row = await insertUser(app, trx, { actor, form, way, at });
+    const row = await insertUser(trx, { actor, form, way, at });
     const details = { isAdmin: row.is_admin, isAllowedForRemindMe: row.is_allowed_for_remind_me };
     const target = auditPerson(row);
     await recordEvent(trx, { at, kind: "user-added", actor: auditActor(actor), target, details });
@@ -109,7 +109,7 @@ interface StoredUser {
   at: Date;
 }
 
-async function insertUser({ config }: AppContext, trx: Trx, { actor, form, way, at }: StoredUser) {
+async function insertUser(trx: Trx, { actor, form, way, at }: StoredUser) {
   const isAdmin = form.isAdmin ?? false;
   return trx
     .insertInto("users")
@@ -124,7 +124,6 @@ async function insertUser({ config }: AppContext, trx: Trx, { actor, form, way, 
       ...(typeof way === "string" ? noPasswordColumns() : temporaryPasswordColumns(way)),
       // The administrator's zone applies until the users choose their own.
       time_zone: (of) => of.selectFrom("users as adder").select("adder.time_zone").where("adder.id", "=", actor._id),
-      language: config.defaultLanguage,
       email_known_at: form.isEmailKnown === true ? at : null,
       created_by: actor._id,
       created_at: at,

@@ -1,8 +1,14 @@
+import { deviceNameIn } from "@pomander/contract/device-name";
 import type { Format, TextsOf } from "@pomander/texts/format";
 import type { english } from "./device-texts.ts";
 
-/** Returns the names of devices that the server doesn't know in German. */
-export const german = (_format: Format): TextsOf<typeof english> => ({
+const words = {
   unknown: "Unbekanntes Gerät",
-  unknownProgram: (name) => `„${name}“ (unbekanntes Programm)`,
+  commandLine: "Befehlszeile von Pomander",
+  browserOn: (browser: string, system: string) => `${browser} unter ${system}`,
+};
+
+/** Returns the names of devices in German. */
+export const german = (_format: Format): TextsOf<typeof english> => ({
+  device: (name) => (name === "" ? words.unknown : (deviceNameIn(words, name) ?? `„${name}“ (unbekanntes Programm)`)),
 });

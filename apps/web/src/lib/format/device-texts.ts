@@ -1,16 +1,17 @@
-import { isKnownDevice } from "@pomander/contract";
+import { deviceNameIn } from "@pomander/contract";
 import { localize } from "@pomander/texts/format";
 
-/** Names of devices that the server doesn't know. */
-export const english = () => ({
+const words = {
   unknown: "Unknown device",
-  unknownProgram: (name: string) => `“${name}” (unknown program)`,
+  commandLine: "Pomander command line",
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+};
+
+/** Names of devices. */
+export const english = () => ({
+  /** Names a device for the page. What an unknown program calls itself is quoted and marked as such. */
+  device: (name: string) =>
+    name === "" ? words.unknown : (deviceNameIn(words, name) ?? `“${name}” (unknown program)`),
 });
 
-const texts = localize("lib/format/device-texts", english);
-
-/** Names a device for the page. What an unknown program calls itself is quoted and marked as such. */
-export function deviceText(device: string): string {
-  if (device === "") return texts.unknown;
-  return isKnownDevice(device) ? device : texts.unknownProgram(device);
-}
+export const deviceText = localize("lib/format/device-texts", english).device;

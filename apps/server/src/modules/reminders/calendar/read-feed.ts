@@ -17,7 +17,7 @@ import { firstOrNull } from "../../../platform/rows.ts";
 
 export interface ReadFeedDeps {
   db: Database;
-  config: Pick<Config, "publicUrl">;
+  config: Pick<Config, "publicUrl" | "defaultLanguage">;
   clock: Clock;
   limitRate: LimitRate;
 }
@@ -33,6 +33,7 @@ interface FeedRow extends ActorRow {
   name: string;
   scope_tag_id: string | null;
   email: string;
+  language: string | null;
   is_verified: boolean;
 }
 
@@ -51,15 +52,16 @@ export async function readFeed(deps: ReadFeedDeps, token: string, known: string 
   const actor = actorOf(feed);
   const isOpen = callAccessError("calendarFeeds.list", actor) === null;
   const events = isOpen ? await readEvents(deps, actor, feed) : [];
+  const language = feed.language ?? deps.config.defaultLanguage;
   const etag = `"${createHash("sha256")
-    .update(JSON.stringify([format, feed.name, events]))
+    .update(JSON.stringify([format, language, feed.name, events]))
     .digest("base64url")}"`;
   if (known === etag) return { etag, text: null };
   await deps.limitRate("wholeCalendarFeed", feed.feed_id);
-  return { etag, text: await writeFeed(etag, events, feed.name) };
+  return { etag, text: await writeFeed(etag, events, { name: feed.name, language }) };
 }
 /** Version of the format, raised when the same events are written differently. */
-const format = 2;
+const format = 3;
 
 const findFeed = (db: Database, token: string): Promise<FeedRow | null> =>
   firstOrNull(
@@ -72,6 +74,7 @@ const findFeed = (db: Database, token: string): Promise<FeedRow | null> =>
         "calendar_feeds.scope_tag_id",
         "users.id",
         "users.email",
+        "users.language",
         sql<boolean>`users.email_verified_at is not null`.as("is_verified"),
         "users.is_admin",
         "users.is_super_admin",

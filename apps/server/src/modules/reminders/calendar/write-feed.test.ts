@@ -16,8 +16,8 @@ const eventsOf = (count: number): CalendarEvent[] =>
 
 test.each([0, 1, 99, 100, 101, 250])("a feed of %i events is written as one calendar is", async (count) => {
   const name = "BEGIN:VEVENT\\nEND:VCALENDAR".repeat(5);
-  expect(await writeFeed(`etag of ${count}`, eventsOf(count), name)).toBe(
-    writeCalendar(eventsOf(count), { name, texts: mailTextsOf("en") }),
+  expect(await writeFeed(`etag of ${count}`, eventsOf(count), { name, language: "de" })).toBe(
+    writeCalendar(eventsOf(count), { name, texts: mailTextsOf("de") }),
   );
 });
 
@@ -30,9 +30,11 @@ test("others have their turn while large ones are written, one after another, an
   };
   setImmediate(count);
   const events = eventsOf(1_000);
-  const [one, other] = await Promise.all(["large", "large"].map((etag) => writeFeed(etag, events, "Mine")));
+  const [one, other] = await Promise.all(
+    ["large", "large"].map((etag) => writeFeed(etag, events, { name: "Mine", language: "en" })),
+  );
   isWriting = false;
   expect(other).toBe(one);
   expect(turns).toBeGreaterThanOrEqual(10);
-  expect(await writeFeed("large", [], "Kept")).toBe(one);
+  expect(await writeFeed("large", [], { name: "Kept", language: "en" })).toBe(one);
 });

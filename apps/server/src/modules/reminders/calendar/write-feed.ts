@@ -8,18 +8,23 @@ const keptTexts = 8;
 /** Number of events that are written before other requests have their turn. */
 const eventsPerTurn = 100;
 
-const english = mailTextsOf("en");
 const texts = new Map<string, string>();
 const oneAtATime = createSemaphore(1);
+
+interface Feed {
+  name: string;
+  /** The tag of its owner's language. */
+  language: string;
+}
 
 /**
  * Returns a calendar's text. A recently written one comes from the cache, and only one is written at a time, with
  * pauses: a large one takes some tenths of a second.
- * @param etag identifies these events and this name, and no others
+ * @param etag identifies these events, this name and language, and no others
  */
-export const writeFeed = (etag: string, events: readonly CalendarEvent[], name: string): Promise<string> =>
+export const writeFeed = (etag: string, events: readonly CalendarEvent[], feed: Feed): Promise<string> =>
   oneAtATime(async () => {
-    const text = texts.get(etag) ?? (await write(events, name));
+    const text = texts.get(etag) ?? (await write(events, feed));
     // The least recently requested text is removed first.
     texts.delete(etag);
     texts.set(etag, text);
@@ -27,10 +32,10 @@ export const writeFeed = (etag: string, events: readonly CalendarEvent[], name: 
     return text;
   });
 
-async function write(events: readonly CalendarEvent[], name: string): Promise<string> {
+async function write(events: readonly CalendarEvent[], { name, language }: Feed): Promise<string> {
   const parts = [];
   for (let from = 0; from === 0 || from < events.length; from += eventsPerTurn) {
-    const text = writeCalendar(events.slice(from, from + eventsPerTurn), { name, texts: english });
+    const text = writeCalendar(events.slice(from, from + eventsPerTurn), { name, texts: mailTextsOf(language) });
     const [first, end] = [text.indexOf(firstEvent), text.lastIndexOf(calendarEnd)];
     // The first part includes the calendar's own lines.
     parts.push(text.slice(from === 0 ? 0 : first, end));

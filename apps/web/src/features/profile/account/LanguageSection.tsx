@@ -11,9 +11,12 @@ interface LanguageValues extends Record<string, string> {
   language: string;
 }
 const labels = { language: texts.label };
-const valuesOf = ({ language }: User): LanguageValues => ({ language: languageOf(language) ?? pageLanguage });
-const tags = languages.map(({ tag }) => tag as string);
-const nameOf = (tag: string) => languages.find((language) => language.tag === tag)?.name ?? tag;
+/** The value of the field where no language was chosen. */
+const none = "browser";
+const valuesOf = ({ language }: User): LanguageValues => ({ language: language ?? none });
+const tags = [none, ...languages.map(({ tag }) => tag as string)];
+const nameOf = (tag: string) =>
+  tag === none ? texts.browsers : (languages.find((language) => language.tag === tag)?.name ?? tag);
 
 /** Asks for the language of the pages and of reminders; the page then loads again in that language. */
 export function LanguageSection({ user }: { user: User }) {
@@ -24,11 +27,13 @@ export function LanguageSection({ user }: { user: User }) {
     shownOf: ({ language }) => ({ language: nameOf(language) }),
     texts,
     bodyOf: (changes) => {
+      if (changes.language === none) return { language: null };
       const language = languageOf(changes.language);
       return language === null ? {} : { language };
     },
     onSaved: ({ language }) => {
-      const tag = languageOf(language);
+      if (language === null) changeLanguage(window, null);
+      const tag = languageOf(language ?? undefined);
       if (tag !== null && tag !== pageLanguage) changeLanguage(window, tag);
     },
   });
@@ -44,7 +49,7 @@ export function LanguageSection({ user }: { user: User }) {
               // The stored language may be one of a newer release.
               options={tags.includes(field.value) ? tags : [field.value, ...tags]}
               nameOf={nameOf}
-              itemProps={(tag) => ({ lang: tag })}
+              itemProps={(tag) => (tag === none ? {} : { lang: tag })}
               sx={{ maxWidth: { sm: 220 } }}
               {...field}
             />

@@ -1,4 +1,3 @@
-import { isKnownDevice } from "@pomander/contract/device-name";
 import { limits } from "@pomander/contract/limits";
 import type { Format, TextsOf } from "@pomander/texts/format";
 import { german as germanDevices } from "../../../lib/format/device-texts.de.ts";
@@ -7,13 +6,13 @@ import type { english } from "./texts.ts";
 /** Returns the texts of second factors, passkeys and trusted browsers in German. */
 export const german = (format: Format): TextsOf<typeof english> => {
   const { list, moment } = format;
-  const { unknownProgram } = germanDevices(format);
+  const { device: deviceText } = germanDevices(format);
 
   return {
     used: (at, device) =>
       at === null
         ? "Nie verwendet"
-        : `Zuletzt verwendet: ${moment(at)}${device === null || device === "" ? "" : `, ${isKnownDevice(device) ? device : unknownProgram(device)}`}`,
+        : `Zuletzt verwendet: ${moment(at)}${device === null || device === "" ? "" : `, ${deviceText(device)}`}`,
     added: (at) => `Hinzugefügt: ${moment(at)}`,
     loadFailed: "Deine Anmeldemethoden konnten nicht geladen werden",
     remove: "Entfernen",

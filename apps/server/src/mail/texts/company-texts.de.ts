@@ -1,0 +1,38 @@
+import type { Format, TextsOf } from "@pomander/texts/format";
+import type { english } from "./company-texts.ts";
+
+/** Returns the texts of mails about sign-in by the company in German. */
+export const german = (_format: Format): TextsOf<typeof english> => ({
+  connected: {
+    title: (company) => `Du meldest dich jetzt über ${company} an`,
+    at: (company) => `Bei ${company}`,
+    what: (company) =>
+      `Dein Konto wurde mit ${company} verbunden. Ab jetzt meldest du dich darüber an. Deinen Tresor kann ${company} nicht öffnen: Dafür fragt Pomander weiter nach deinem Master-Passwort.`,
+    unexpected:
+      "Wenn du das nicht warst, trenne die Verbindung in deinem Profil, melde dich überall ab und ändere dein Master-Passwort.",
+  },
+  disconnected: {
+    title: (company) => `Du meldest dich nicht mehr über ${company} an`,
+    by: "Getrennt von",
+    operators: "den Betreibern des Servers",
+    what: "Die Verbindung deines Kontos wurde getrennt, und Sitzungen, die deine Firma begonnen hat, sind beendet. Melde dich mit deiner E-Mail-Adresse und deinem Master-Passwort an.",
+    unexpected: "Wenn du das nicht warst, melde dich überall ab und ändere dein Master-Passwort.",
+  },
+  invited: {
+    title: (company) => `Melde dich über ${company} bei Pomander an`,
+    by: "Eingeladen von",
+    action: (company) => `Weiter mit ${company}`,
+    ending: (until) => `Die Schaltfläche funktioniert einmal, bis zum ${until}, und nur für dich.`,
+    what: (company) =>
+      `Pomander bewahrt deine Passwörter so auf, dass nur du sie lesen kannst. Weder die Admins noch ${company} können es. Du meldest dich über ${company} an und legst dann ein Master-Passwort fest, das deinen Tresor öffnet.`,
+    password: (company) =>
+      `Gib dein Passwort von ${company} nie in Pomander selbst ein: Dafür zeigt dein Browser die Seite von ${company}.`,
+  },
+  off: {
+    title: (company) => `Die Anmeldung über ${company} ist ausgeschaltet`,
+    open: "Personen öffnen",
+    what: (company, people) =>
+      `Die Betreiber des Servers haben die Anmeldung über ${company} beendet. ${people === 1 ? "Ein verbundenes Konto meldet" : `${people} verbundene Konten melden`} sich wieder mit E-Mail-Adresse und Master-Passwort an, auch wo ${company} vorgeschrieben war.`,
+    temporary: "Wer nie ein Master-Passwort festgelegt hat, braucht von dir ein vorläufiges.",
+  },
+});

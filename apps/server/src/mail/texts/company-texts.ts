@@ -1,0 +1,37 @@
+import type { Format } from "@pomander/texts/format";
+
+/** Returns the texts of mails about sign-in by the company. */
+export const english = (_format: Format) => ({
+  connected: {
+    title: (company: string) => `${company} now signs you in`,
+    at: (company: string) => `At ${company}`,
+    what: (company: string) =>
+      `Your account was connected to ${company}. It signs you in from now on, and can't open your vault: for that, Pomander still asks for your master password.`,
+    unexpected:
+      "If you didn't do this, disconnect it in your profile, sign out everywhere and change your master password.",
+  },
+  disconnected: {
+    title: (company: string) => `${company} no longer signs you in`,
+    by: "Disconnected by",
+    operators: "The people who run the server",
+    what: "Your account was disconnected, and sessions that your company began have ended. Sign in with your email and master password.",
+    unexpected: "If you didn't do this, sign out everywhere and change your master password.",
+  },
+  invited: {
+    title: (company: string) => `Sign in to Pomander with ${company}`,
+    by: "Invited by",
+    action: (company: string) => `Continue with ${company}`,
+    ending: (until: string) => `The button works once, until ${until}, and only for you.`,
+    what: (company: string) =>
+      `Pomander keeps your passwords safe so that only you can read them. Not even its administrators or ${company} can. ${company} signs you in; then you choose a master password, which opens your vault.`,
+    password: (company: string) =>
+      `Never enter your ${company} password in Pomander itself: your browser shows ${company}'s own page for it.`,
+  },
+  off: {
+    title: (company: string) => `${company} no longer signs people in`,
+    open: "Open users",
+    what: (company: string, people: number) =>
+      `The people who run the server have ended sign-in by ${company}. ${people === 1 ? "One connected account signs" : `${people} connected accounts sign`} in with email and master password again, also where ${company} was required.`,
+    temporary: "People who never chose a master password need a temporary one from you.",
+  },
+});

@@ -1,0 +1,68 @@
+import type { Format, TextsOf } from "@pomander/texts/format";
+import type { english } from "./factor-texts.ts";
+
+/** Returns the texts of mails about second factors and passkeys in German. */
+export const german = (_format: Format): TextsOf<typeof english> => ({
+  kinds: { totp: "Authenticator-App", "security-key": "Sicherheitsschlüssel", passkey: "Passkey" },
+  unexpected:
+    "Wenn du das nicht warst, kennt jemand anders dein Master-Passwort. Ändere es sofort, oder wende dich an einen Admin.",
+  unexpectedOrKey:
+    "Wenn du das nicht warst, kennt jemand anders dein Master-Passwort oder hat deinen Wiederherstellungsschlüssel. Ändere sofort dein Master-Passwort und erstelle einen neuen Wiederherstellungsschlüssel, oder wende dich an einen Admin.",
+  added: {
+    titleOfFirst: "Die Anmeldung in zwei Schritten ist eingeschaltet",
+    title: "Anmeldung in zwei Schritten: Ein zweiter Faktor ist dazugekommen",
+    kind: "Hinzugefügt",
+    whatOfFirst:
+      "Ab jetzt brauchst du für die Anmeldung bei Pomander dein Master-Passwort und einen zweiten Faktor. Alle anderen Geräte wurden abgemeldet. Bewahre deine Notfallcodes sicher auf: Wenn du dein Handy oder deinen Sicherheitsschlüssel verlierst, brauchst du einen davon.",
+    what: "Du kannst ihn bei der Anmeldung als zweiten Faktor verwenden. Vertraute Browser fragen wieder nach einem zweiten Faktor.",
+  },
+  removed: {
+    titleOfLast: "Die Anmeldung in zwei Schritten ist ausgeschaltet",
+    title: "Anmeldung in zwei Schritten: Ein zweiter Faktor wurde entfernt",
+    kind: "Entfernt",
+    whatOfLast:
+      "Für die Anmeldung bei Pomander genügt jetzt dein Master-Passwort. Deine Notfallcodes gelten nicht mehr.",
+    what: "Damit ist keine Anmeldung bei Pomander mehr möglich. Vertraute Browser fragen wieder nach einem zweiten Faktor.",
+  },
+  allRemoved: {
+    title: "Für dein Konto wurde die Anmeldung in zwei Schritten ausgeschaltet",
+    by: "Ausgeschaltet von",
+    byServer: "den Betreibern des Servers",
+    what: "Alle Authenticator-Apps, Sicherheitsschlüssel, Notfallcodes und vertrauten Browser wurden aus deinem Konto entfernt. Für die Anmeldung genügt jetzt dein Master-Passwort. Du kannst die Anmeldung in zwei Schritten in deinem Profil wieder einrichten.",
+    unexpected: "Wenn du nicht darum gebeten hast, sprich sofort mit deinem Admin.",
+  },
+  newCodes: {
+    title: "Neue Notfallcodes wurden erstellt",
+    what: "Dein Konto hat zehn neue Notfallcodes für die Anmeldung in zwei Schritten. Die alten gelten nicht mehr, du kannst sie wegwerfen. Vertraute Browser fragen wieder nach einem zweiten Faktor.",
+  },
+  codeUsed: {
+    title: "Ein Notfallcode wurde verwendet",
+    left: "Verbleibende Notfallcodes",
+    what: "Jemand hat dein Master-Passwort oder deinen Wiederherstellungsschlüssel eingegeben und dann einen deiner Notfallcodes als zweiten Faktor verwendet. Jeder Code gilt einmal. Wenn sie knapp werden, erstelle in deinem Profil neue.",
+  },
+  failures: {
+    title: "Eine Anmeldung scheiterte am zweiten Faktor",
+    what: "Jemand hat dein Master-Passwort oder deinen Wiederherstellungsschlüssel richtig eingegeben und ist dann mehrmals am zweiten Faktor gescheitert. In dein Konto ist niemand gelangt.",
+    expected: "Wenn du das warst, musst du nichts tun.",
+  },
+  copied: {
+    title: (kind) => `${kind}: vielleicht wurde eine Kopie gemacht`,
+    what: (kind) =>
+      `Jemand hat versucht, sich damit anzumelden (${kind}), aber der Zähler passte nicht zur letzten Verwendung. Vielleicht hat jemand eine Kopie. Pomander hat die Anmeldung deshalb abgelehnt.`,
+    advice:
+      "Entferne den zweiten Faktor oder Passkey in deinem Profil und füge einen anderen hinzu. Wenn du das Gerät nicht kennst, ändere auch dein Master-Passwort.",
+  },
+  passkeyAdded: {
+    title: "Deinem Konto wurde ein Passkey hinzugefügt",
+    can: "Damit kannst du",
+    canUnlock: "dich anmelden und deinen Tresor entsperren",
+    canSignIn: "dich anmelden",
+    what: "Du kannst dich jetzt damit bei Pomander anmelden. Dein Master-Passwort und dein Wiederherstellungsschlüssel gelten weiter wie bisher.",
+    unexpected:
+      "Wenn du das nicht warst, kennt jemand anders dein Master-Passwort. Entferne den Passkey sofort in deinem Profil und ändere dein Master-Passwort.",
+  },
+  passkeyRemoved: {
+    title: "Ein Passkey wurde aus deinem Konto entfernt",
+    what: "Damit ist keine Anmeldung bei Pomander mehr möglich, und der Passkey entsperrt deinen Tresor nicht mehr. Geräte, die damit angemeldet waren, wurden abgemeldet, bis auf das, auf dem er entfernt wurde.",
+  },
+});

@@ -1,0 +1,66 @@
+import type { Format } from "@pomander/texts/format";
+
+/** Returns the texts of mails about second factors and passkeys. */
+export const english = (_format: Format) => ({
+  kinds: { totp: "authenticator app", "security-key": "security key", passkey: "passkey" },
+  unexpected:
+    "If this wasn't you, someone else knows your master password. Change it right away, or ask your server administrator for help.",
+  unexpectedOrKey:
+    "If this wasn't you, someone else knows your master password or has your recovery key. Change your master password and create a new recovery key right away, or ask your server administrator for help.",
+  added: {
+    titleOfFirst: "Two-step sign-in is on",
+    title: "Two-step sign-in: a new method was added",
+    kind: "Added",
+    whatOfFirst:
+      "From now on, signing in to your Pomander account takes your master password and a second step. All other devices were signed out. Keep your recovery codes somewhere safe: you'll need one to sign in if you lose your phone or security key.",
+    what: "You can use it as the second step when you sign in to Pomander. Trusted browsers will ask for a second step again.",
+  },
+  removed: {
+    titleOfLast: "Two-step sign-in is off",
+    title: "Two-step sign-in: a method was removed",
+    kind: "Removed",
+    whatOfLast: "Your master password is now enough to sign in to Pomander. Your recovery codes no longer work.",
+    what: "It can no longer be used to sign in to Pomander. Trusted browsers will ask for a second step again.",
+  },
+  allRemoved: {
+    title: "Two-step sign-in was turned off for your account",
+    by: "Turned off by",
+    byServer: "your server administrator",
+    what: "All your authenticator apps, security keys, recovery codes and trusted browsers were removed from your Pomander account. Your master password is now enough to sign in. You can set up two-step sign-in again in your profile.",
+    unexpected: "If you didn't ask for this, talk to your administrator right away.",
+  },
+  newCodes: {
+    title: "New recovery codes were created",
+    what: "Your account has ten new recovery codes for two-step sign-in. The old ones no longer work, and you can throw them away. Trusted browsers will ask for a second step again.",
+  },
+  codeUsed: {
+    title: "A recovery code was used",
+    left: "Recovery codes left",
+    what: "Someone entered your master password or your recovery key, then used one of your recovery codes as the second step. Each code works once. If you're running out, create new ones in your profile.",
+  },
+  failures: {
+    title: "Sign-in stopped at the second step",
+    what: "Someone entered your master password or your recovery key correctly, then failed the second step several times. They didn't get into your account.",
+    expected: "If this was you, you don't need to do anything.",
+  },
+  copied: {
+    title: (kind: string) => `Your ${kind} may have been copied`,
+    what: (kind: string) =>
+      `Someone tried to sign in with your ${kind}, but its counter didn't match its last use. Someone may have a copy of it, so Pomander refused it.`,
+    advice:
+      "Remove it in your profile and add another one. If you don't recognize the device, change your master password as well.",
+  },
+  passkeyAdded: {
+    title: "A passkey was added to your account",
+    can: "It can",
+    canUnlock: "sign in and unlock your vault",
+    canSignIn: "sign in",
+    what: "You can now sign in to Pomander with it. Your master password and your recovery key still work as before.",
+    unexpected:
+      "If this wasn't you, someone else knows your master password. Remove the passkey in your profile and change your master password right away.",
+  },
+  passkeyRemoved: {
+    title: "A passkey was removed from your account",
+    what: "It can no longer sign in to Pomander or unlock your vault. Devices that signed in with it were signed out, except the one that removed it.",
+  },
+});
