@@ -80,7 +80,7 @@ test.each<[Sort, string]>([
   // One that is paused has no next message.
   ["next", "bacd"],
   ["-next", "abcd"],
-  // By the last day on which notice can be given: 3 and 15 November.
+  // The last days on which notice can be given are 3 and 15 November.
   ["notice", "abcd"],
   ["-notice", "bacd"],
   ["cost", "bacd"],
