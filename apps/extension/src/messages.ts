@@ -152,6 +152,9 @@ export interface HostRequests {
   setInPages: { given: { part: InPages; isOn: boolean }; answer: PageSettings };
   /** Leaves out a site, or no longer. */
   setLeftOut: { given: { part: InPages; site: string; isLeftOut: boolean }; answer: PageSettings };
+  /** Counts the reminders that are due; null: the number is off, the vault is locked, or the server did not answer. */
+  dueReminders: { given: object; answer: { isOn: boolean; count: number | null } };
+  setReminderBadge: { given: { isOn: boolean }; answer: null };
   lock: { given: object; answer: HostState };
   signOut: { given: object; answer: HostState };
 }

@@ -4,6 +4,7 @@ import { createIndexedDbPinnedState } from "@pomander/browser/indexeddb-pinned-s
 import { browserPlatform } from "@pomander/browser/platform";
 import type { User } from "@pomander/contract";
 import { decodeToken } from "@pomander/vault/token";
+import { createApi } from "@pomander/vault/api";
 import { createVaultClient, type ConfirmWarning, type OpenVault, type VaultClient } from "@pomander/vault";
 import { createOpenVaults } from "@pomander/vault/open-vaults";
 import type {
@@ -18,6 +19,7 @@ import type {
   StoredSession,
 } from "../messages.ts";
 import { createConversation, sentError } from "./conversation.ts";
+import { createDueReminders } from "./due-reminders.ts";
 import { createUsableEntries } from "./usable-entries.ts";
 import { createNewPasswords } from "./new-passwords.ts";
 import { createSaving } from "./saving.ts";
@@ -56,6 +58,7 @@ export function createHost() {
     opened = null;
     usableEntries.forgetConfirmed();
     newPasswords.forget();
+    dueReminders.forget();
   };
   let isReached = true;
   /** Ends the session here when the server no longer knows it, and notes whether it is reached. */
@@ -170,6 +173,12 @@ export function createHost() {
     server: () => server,
   });
 
+  const dueReminders = createDueReminders(() =>
+    server === null || opened === null
+      ? null
+      : createApi({ fetch: watchedFetch, baseUrl: `${server}/api`, token: () => session?.token ?? null }),
+  );
+
   const pageSettings = async (): Promise<PageSettings> => ({
     saving: await settings.inPages("saving"),
     button: await settings.inPages("button"),
@@ -247,6 +256,13 @@ export function createHost() {
       case "setLeftOut":
         await settings.setLeftOut(request.part, request.site, request.isLeftOut);
         return pageSettings();
+      case "dueReminders": {
+        const isOn = await settings.hasReminderBadge();
+        return { isOn, count: isOn ? await dueReminders.count() : null };
+      }
+      case "setReminderBadge":
+        await settings.setReminderBadge(request.isOn);
+        return null;
       case "lock":
         saving.forget();
         forgetVault();

@@ -36,6 +36,8 @@ export const settings = {
     return typeof server === "string" ? server : null;
   },
   setServer: (server: string) => write("server", server),
+  hasReminderBadge: async () => (await read("reminder-badge")) === true,
+  setReminderBadge: (isOn: boolean) => write("reminder-badge", isOn),
   async inPages(part: InPages): Promise<PageSetting> {
     const [isOn, sites] = [await read(keys[part].isOn), await read(keys[part].leftOut)];
     const leftOut = Array.isArray(sites) ? sites.filter((site) => typeof site === "string") : [];

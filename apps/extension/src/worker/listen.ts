@@ -7,6 +7,7 @@ import { askHost, type Host, isHostThere, setHost } from "./host-calls.ts";
 import { isTooMuch } from "./message-limit.ts";
 import { greetServer, versionFor } from "./server-page.ts";
 import { openPopup } from "./open-popup.ts";
+import { changesBadge, hideDueReminders, lock, showDueReminders } from "./reminder-badge.ts";
 import { findDocument, takeReport, targetOf } from "./reports.ts";
 import { settle, takePageMessage } from "./saving.ts";
 import { restoreTouch, setInPages, takeTouch } from "./touch.ts";
@@ -23,6 +24,7 @@ async function serve(request: WorkerRequest): Promise<unknown> {
     case "host": {
       const answer = await askHost(request.request);
       if (request.request.name === "connect") await restoreScripts();
+      if (changesBadge(request.request.name)) void showDueReminders().catch(() => undefined);
       return answer;
     }
     case "target": {
@@ -48,12 +50,14 @@ async function serve(request: WorkerRequest): Promise<unknown> {
  * has changed elsewhere while the computer is used.
  */
 async function lockOrRefresh(): Promise<void> {
-  if (!(await isHostThere())) return;
+  if (!(await isHostThere())) return hideDueReminders();
   const { status, lockAfterMinutes } = (await askHost({ name: "state" })) as HostState;
-  if (status !== "open" && status !== "notVerified") return;
+  if (status !== "open" && status !== "notVerified") return hideDueReminders();
   const isIdle = async (minutes: number) => (await chrome.idle.queryState(minutes * 60)) !== "active";
-  if (lockAfterMinutes !== 0 && (await isIdle(lockAfterMinutes))) await askHost({ name: "lock" });
-  else if (!(await isIdle(1))) await askHost({ name: "refresh" });
+  if (lockAfterMinutes !== 0 && (await isIdle(lockAfterMinutes))) return lock();
+  if (await isIdle(1)) return;
+  await askHost({ name: "refresh" });
+  await showDueReminders();
 }
 
 /** Registers the scripts in pages again, as the person wants them. */
@@ -99,13 +103,13 @@ export function listen(host: Host): void {
 
   listenToFillCommands();
   chrome.commands.onCommand.addListener((command) => {
-    if (command === "lock") void askHost({ name: "lock" });
+    if (command === "lock") void lock();
   });
 
   chrome.idle.onStateChanged.addListener((state) => {
     if (state !== "locked") return;
     void isHostThere().then(async (isThere) => {
-      if (isThere) await askHost({ name: "lock" });
+      if (isThere) await lock();
     });
   });
 

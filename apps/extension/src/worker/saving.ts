@@ -5,7 +5,9 @@ import { openPopup } from "./open-popup.ts";
 import { type DocumentPlace, scriptTarget, senderOf } from "./reports.ts";
 import { texts } from "./texts.ts";
 
-const setBadge = (tabId: number, text: string) => chrome.action.setBadgeText({ tabId, text }).catch(() => undefined);
+/** Sets the badge of a tab; null: the tab shows the one of all tabs. */
+const setBadge = (tabId: number, text: string | null) =>
+  chrome.action.setBadgeText({ tabId, text: text as string }).catch(() => undefined);
 
 /** Runs in a page of a site, in the extension's own world. */
 const asksHere = (): boolean => globalThis.pomanderCapture?.asksForPassword() ?? false;
@@ -37,7 +39,7 @@ const sent = new Map<number, Sent>();
 export async function settle(tabId: number): Promise<void> {
   sent.delete(tabId);
   if (sent.size === 0) chrome.tabs.onUpdated.removeListener(onUpdated);
-  await setBadge(tabId, "");
+  await setBadge(tabId, null);
 }
 
 /** Asks about the login that waits in a tab: in its site's page, or by the badge. */

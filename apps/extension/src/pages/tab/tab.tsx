@@ -11,6 +11,7 @@ import { CheckServer } from "./CheckServer.tsx";
 import { Connect } from "./Connect.tsx";
 import { QuestionStep } from "./Questions.tsx";
 import { InSites } from "./InSites.tsx";
+import { ReminderBadge } from "./ReminderBadge.tsx";
 import { SignIn } from "./SignIn.tsx";
 import { texts } from "./texts.ts";
 
@@ -62,6 +63,7 @@ function Tab() {
       </Stack>
       <InSites />
       <BrowserSaver />
+      <ReminderBadge />
       <CheckServer server={server} />
     </Stack>
   );

@@ -78,6 +78,11 @@ export const german = (format: Format): TextsOf<typeof english> => {
       refused: "Ohne diese Berechtigung kann die Erweiterung diese Einstellung nicht ändern.",
       decidedElsewhere: "Diese Einstellung bestimmt eine Richtlinie oder eine andere Erweiterung.",
     },
+    reminderBadge: {
+      title: "Auf dem Symbol",
+      turnOn: "Anzeigen, wie viele Erinnerungen fällig sind",
+      help: "Die Zahl ist da, solange dein Tresor offen ist. Alle, die deinen Bildschirm sehen, sehen sie.",
+    },
     check: {
       title: "Die Seiten deines Servers",
       lead: "Vergleicht jede Seite und Datei, die dein Server sendet, mit der Version, zu der diese Erweiterung gehört.",

@@ -73,6 +73,11 @@ export const english = ({ plural }: Format) => ({
     refused: "Without this permission the extension can't change that setting.",
     decidedElsewhere: "A policy or another extension decides this setting.",
   },
+  reminderBadge: {
+    title: "On the icon",
+    turnOn: "Show how many reminders are due",
+    help: "The number is there while your vault is open. Everyone who sees your screen sees it.",
+  },
   check: {
     title: "Your server's pages",
     lead: "Compares each page and file that your server sends with the release that this extension belongs to.",
