@@ -13,7 +13,7 @@ const api = createApi({
   fetch: async (address) => {
     asked += 1;
     if (totals === null) throw new TypeError("Failed to fetch");
-    const status = new URL(String(address)).searchParams.get("status") ?? "";
+    const status = new URL(new Request(address).url).searchParams.get("status") ?? "";
     return Response.json([], { headers: { "x-total-count": String(totals[status]) } });
   },
 });
