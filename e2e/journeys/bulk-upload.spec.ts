@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { passwordSetupPage } from "../page-objects/password-setup.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { dashboardPage } from "../page-objects/dashboard.ts";
+import { scopeTagsPage } from "../page-objects/scope-tags.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { startServer } from "../processes/server.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -118,6 +119,28 @@ test(
       const umas = await (await newProfile({ baseURL: server.url })).newPage();
       const password = row.replaceAll('"', "").split(",").at(-1) ?? "";
       await passwordSetupPage.signInWithTemporary(umas, uma, password);
+
+      await test.step("a group that the file names is added, and gets the user, who is invited by email", async () => {
+        const vera = newPerson("Vera");
+        const team = await choose(
+          page,
+          "team.csv",
+          `Name;E-Mail;Gruppe\n${vera.firstName} Ray;${vera.email};Night shift\n`,
+        );
+        const upload = team.getByRole("button", { name: "Upload 1 user" });
+        await expect(upload).toBeDisabled();
+        await team.getByRole("button", { name: 'Add the group "Night shift"' }).click();
+        await expect(upload).toBeEnabled();
+        await team.getByLabel("Invite the person without a password by email").check();
+        await upload.click();
+        await expect(team.getByText("Completed with 1 successes and 0 errors")).toBeVisible({ timeout: 60_000 });
+        await team.getByRole("button", { name: "Close" }).click();
+        await page.getByPlaceholder("Search users...").fill(vera.email);
+        await expect(dashboardPage.row(page, vera.email)).toContainText("Invited");
+        await scopeTagsPage.open(page);
+        await scopeTagsPage.openGroups(page);
+        await expect(scopeTagsPage.row(page, "Night shift")).toHaveText(/^Night shift\s*V/);
+      });
     } finally {
       await server.remove();
     }

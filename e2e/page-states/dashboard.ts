@@ -195,6 +195,20 @@ export const dashboardPageStates: readonly PageState[] = [
     await dialog.getByLabel("Let everyone in this file use reminders").check();
     await expect(dialog.getByText('"intern 12" isn\'t a phone number, and is left out')).toBeVisible();
   }),
+  superAdmin("bulk upload: groups that don't exist", async (page) => {
+    const dialog = await toBulk(page);
+    await choose(
+      dialog,
+      "Name;E-Mail;Team\nPia Berg;pia@example.org;Night shift\nPaul Ruiz;paul@example.org;Sales, Ops",
+    );
+    await expect(dialog.getByRole("button", { name: 'Add the group "Night shift"' })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Upload 2 users" })).toBeDisabled();
+    for (const name of ["Night shift", "Sales", "Ops"]) {
+      await dialog.getByRole("combobox", { name: `Instead of "${name}"` }).click();
+      await page.getByRole("option", { name: "No group" }).click();
+    }
+    await expect(dialog.getByRole("button", { name: "Upload 2 users" })).toBeEnabled();
+  }),
   {
     ...superAdmin("bulk upload: the result", async (page, { owner }) => {
       const dialog = await toPreview(page, owner.person.email);

@@ -243,6 +243,16 @@ export const german = (format: Format): TextsOf<typeof english> => {
       invite: (many) =>
         `${plural(many, { one: "Die Person", other: "Die # Personen" })} ohne Passwort per E-Mail einladen`,
       inviteHint: "Sie bekommen einen Link und wählen ein Master-Passwort. Du musst keine vorläufigen weitergeben.",
+      groups: {
+        unknown: "Diese Gruppen aus deiner Datei gibt es nicht. Lege sie an oder wähle jeweils eine andere.",
+        instead: (name) => `Statt „${name}“`,
+        none: "Keine Gruppe",
+        add: "Gruppe anlegen",
+        addNamed: (name) => `Die Gruppe „${name}“ anlegen`,
+        addFailed: "Die Gruppe konnte nicht angelegt werden",
+        everyone: "Gruppen für alle in dieser Datei",
+        everyoneHint: "Zusätzlich zu den Gruppen in der Datei.",
+      },
       allowReminders: "Alle in dieser Datei dürfen Erinnerungen verwenden",
       allowRemindersHint: "In der Datei steht nicht, wer es darf. Du kannst es später für jede Person ändern.",
       noEmail: "ohne E-Mail-Adresse, übersprungen",

@@ -224,6 +224,16 @@ export const english = ({ number, plural }: Format) => ({
     invite: (many: number) =>
       `Invite ${plural(many, { one: "the person", other: "the # people" })} without a password by email`,
     inviteHint: "They get a link and choose a master password. You don't have to hand over temporary ones.",
+    groups: {
+      unknown: "These groups from your file don't exist. Add them, or choose another for each.",
+      instead: (name: string) => `Instead of "${name}"`,
+      none: "No group",
+      add: "Add group",
+      addNamed: (name: string) => `Add the group "${name}"`,
+      addFailed: "Couldn't add the group",
+      everyone: "Groups for everyone in this file",
+      everyoneHint: "In addition to the groups in the file.",
+    },
     allowReminders: "Let everyone in this file use reminders",
     allowRemindersHint: "The file doesn't say who may. You can change it for each person later.",
     noEmail: "no email, skipped",

@@ -18,6 +18,7 @@ import { saveTemplate } from "./columns.ts";
 import type { ReadUsers } from "./read-users.ts";
 import { Preview, Result, Sending } from "./stages.tsx";
 import { reportOf } from "./upload.ts";
+import { type FileGroups, useFileGroups } from "./use-file-groups.ts";
 import { useBulkUpload, type UploadStage } from "./use-bulk-upload.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
@@ -41,6 +42,7 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
   const [isKept, setKept] = useState(false);
   const [allowsReminders, setAllowsReminders] = useState(false);
   const [invites, setInvites] = useState(false);
+  const groups = useFileGroups(stage.kind === "preview" ? stage.file : null);
   const isUnsaved = stage.kind === "done" && stage.given.length > 0 && !isKept;
   const words = isUnsaved ? passwords.leave : bulk.leave;
   const unseen = stage.kind === "sending" && stage.makesPasswords ? ` ${passwords.unseen}` : "";
@@ -73,6 +75,7 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
             onAllowReminders={setAllowsReminders}
             invites={invites}
             onInvite={setInvites}
+            groups={groups}
             onFile={(file) => void upload.choose(file)}
             onKept={() => setKept(true)}
           />
@@ -80,9 +83,11 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
         <BulkActions
           stage={stage}
           onFile={(file) => void upload.choose(file)}
-          onUpload={(file) =>
-            void upload.upload(allowsReminders && !file.saysReminders ? withReminders(file) : file, invites)
-          }
+          isReady={groups.isAnswered}
+          onUpload={(file) => {
+            const sent = groups.applyTo(file);
+            void upload.upload(allowsReminders && !file.saysReminders ? withReminders(sent) : sent, invites);
+          }}
           onStop={upload.stop}
           onClose={close}
         />
@@ -119,6 +124,7 @@ interface BodyProps {
   onAllowReminders: (allows: boolean) => void;
   invites: boolean;
   onInvite: (invites: boolean) => void;
+  groups: FileGroups;
   onFile: (file: File) => void;
   onKept: () => void;
 }
@@ -155,6 +161,8 @@ const reportName = "user_upload_result.csv";
 
 interface BulkActionsProps {
   stage: UploadStage;
+  /** Whether every question about the file is answered. */
+  isReady: boolean;
   onFile: (file: File) => void;
   onUpload: (file: ReadUsers) => void;
   onStop: () => void;
@@ -162,7 +170,7 @@ interface BulkActionsProps {
 }
 
 /** Renders the actions of each stage. Upload is disabled without a file and while an upload runs. */
-function BulkActions({ stage, onFile, onUpload, onStop, onClose }: BulkActionsProps) {
+function BulkActions({ stage, isReady, onFile, onUpload, onStop, onClose }: BulkActionsProps) {
   if (stage.kind === "done") {
     return (
       <DialogActions>
@@ -207,7 +215,7 @@ function BulkActions({ stage, onFile, onUpload, onStop, onClose }: BulkActionsPr
       )}
       <Button
         variant="contained"
-        disabled={many === 0}
+        disabled={many === 0 || !isReady}
         onClick={() => {
           if (file !== null) onUpload(file);
         }}

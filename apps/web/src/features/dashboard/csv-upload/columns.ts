@@ -12,14 +12,16 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
+/** Columns that a file may have beside those: whole names, and the names of groups. */
+export type FurtherColumn = "fullName" | "groups";
+
 /** Columns that every file has. One of whole names counts as the first name. */
 export const requiredColumns = ["firstName", "email"] as const satisfies readonly Column[];
 
 /**
  * Other headings of the columns, as people name them in English, German, French and Spanish, without spaces and marks.
- * `fullName` is a column of whole names.
  */
-export const otherHeadings: Readonly<Record<Column | "fullName", readonly string[]>> = {
+export const otherHeadings: Readonly<Record<Column | FurtherColumn, readonly string[]>> = {
   firstName: ["givenname", "forename", "vorname", "prénom", "prenom", "nombre"],
   lastName: ["surname", "familyname", "nachname", "familienname", "zuname", "nomdefamille", "apellidos", "apellido"],
   fullName: ["name", "fullname", "displayname", "vollständigername", "anzeigename", "nomcomplet", "nombrecompleto"],
@@ -30,6 +32,19 @@ export const otherHeadings: Readonly<Record<Column | "fullName", readonly string
     "handy handynummer telefon telefonnummer portable téléphone móvil teléfono"
   ).split(" "),
   isAdmin: ["admin", "administrator", "administrateur", "administrador"],
+  groups: [
+    "groups",
+    "group",
+    "groupname",
+    "team",
+    "teams",
+    "gruppe",
+    "gruppen",
+    "groupe",
+    "groupes",
+    "grupo",
+    "grupos",
+  ],
   isAllowedForRemindMe: ["remindme", "reminders", "mayusereminders", "erinnerungen", "darferinnern", "rappels"],
 };
 

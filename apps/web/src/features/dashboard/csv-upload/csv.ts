@@ -1,6 +1,6 @@
 import { csvRows, openCsv } from "@pomander/transfer/csv";
 import { texts } from "../texts.ts";
-import { columns, otherHeadings, requiredColumns, type Column } from "./columns.ts";
+import { columns, type FurtherColumn, otherHeadings, requiredColumns, type Column } from "./columns.ts";
 
 /** One record of the file. */
 export interface CsvRecord {
@@ -40,7 +40,7 @@ export class CsvError extends Error {
 }
 
 /** A column of the file: one of the specification's, or one of whole names. */
-type FileColumn = Column | "fullName";
+type FileColumn = Column | FurtherColumn;
 
 export interface Header {
   /** For each cell of a record the column it belongs to; null: not used. */

@@ -33,6 +33,7 @@ it("reads a row, whatever the separator, the line ends and the writing of the co
           email: "Zoe@Example.com",
           problems: [],
           remarks: [],
+          groups: "",
           isLeftOut: false,
           user: {
             firstName: "Zoë",

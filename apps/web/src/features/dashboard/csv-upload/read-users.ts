@@ -2,7 +2,7 @@ import { normalizeEmail, type NewUser, emailError, isMobileNo, limits } from "@p
 import { decodeText, type DecodedText } from "@pomander/transfer/csv";
 import { passwordError } from "../form/schema.ts";
 import { texts } from "../texts.ts";
-import { columns, type Column } from "./columns.ts";
+import { columns, type Column, type FurtherColumn } from "./columns.ts";
 import { CsvError, readHeader, type Header, readCsv, type CsvRecord } from "./csv.ts";
 
 /** One row of the file, as the preview shows it. */
@@ -10,6 +10,8 @@ export interface FileRow {
   line: number;
   name: string;
   email: string;
+  /** The words in the column of groups. */
+  groups: string;
   problems: readonly RowProblem[];
   /** Faults of values that are left out, while the rest of the row is sent. */
   remarks: readonly RowProblem[];
@@ -47,7 +49,8 @@ const isBlank = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === 
 function rowOf(record: CsvRecord, header: Header, mayAddAdmins: boolean, seen: Map<string, number>): FileRow {
   const cells = cellsOf(record, header);
   const name = `${cells.firstName} ${cells.lastName}`.trim();
-  const row = { line: record.line, name, email: cells.email.trim(), remarks: [] };
+  const groups = cellAt(record, header, "groups").trim();
+  const row = { line: record.line, name, email: cells.email.trim(), groups, remarks: [] };
   if (record.isBroken) return { ...row, ...withProblems([{ column: null, reason: rowFaults.quotes }]) };
   if (row.email === "") return { ...row, problems: [], isLeftOut: true, user: null };
   const problems = [...tooManyValues(record, header), ...problemsOf(cells, mayAddAdmins)];
@@ -68,10 +71,12 @@ function tooManyValues({ cells }: CsvRecord, header: Header): RowProblem[] {
   return many === 0 ? [] : [{ column: null, reason: rowFaults.tooManyValues(many) }];
 }
 
+const cellAt = (record: CsvRecord, header: Header, column: Column | FurtherColumn): string =>
+  record.cells[header.columns.indexOf(column)] ?? "";
+
 /** Returns a record's cells by column; columns that the file lacks are empty. Line breaks in values are stripped. */
 function cellsOf(record: CsvRecord, header: Header): CsvCells {
-  const at = (column: Column | "fullName") =>
-    (record.cells[header.columns.indexOf(column)] ?? "").replace(/[\r\n]/g, "");
+  const at = (column: Column | "fullName") => cellAt(record, header, column).replace(/[\r\n]/g, "");
   const cells = Object.fromEntries(columns.map((column) => [column, at(column)])) as CsvCells;
   return header.columns.includes("fullName") ? { ...cells, ...splitName(at("fullName")) } : cells;
 }

@@ -7,6 +7,8 @@ import { NewPasswords } from "../select/NewPasswords.tsx";
 import { texts as selectTexts } from "../select/texts.ts";
 import { texts } from "../texts.ts";
 import type { FileRow, ReadUsers } from "./read-users.ts";
+import { GroupQuestions } from "./GroupQuestions.tsx";
+import type { FileGroups } from "./use-file-groups.ts";
 import { RowsTable, RowStatus } from "./RowsTable.tsx";
 import LinearProgress from "@mui/material/LinearProgress";
 import { countOutcomes, type Outcome, type UploadWait } from "./upload.ts";
@@ -24,10 +26,11 @@ interface PreviewProps {
   /** Whether those without a password are invited by email. */
   invites: boolean;
   onInvite: (invites: boolean) => void;
+  groups: FileGroups;
 }
 
 /** Renders the file's contents before any row is sent. */
-export function Preview({ name, file, allowsReminders, onAllowReminders, invites, onInvite }: PreviewProps) {
+export function Preview({ name, file, allowsReminders, onAllowReminders, invites, onInvite, groups }: PreviewProps) {
   const { rows, encoding, unused } = file;
   const faulty = rows.filter(({ problems }) => problems.length > 0).length;
   const leftOut = rows.filter(({ isLeftOut }) => isLeftOut).length;
@@ -61,6 +64,7 @@ export function Preview({ name, file, allowsReminders, onAllowReminders, invites
           onChoose={onAllowReminders}
         />
       )}
+      {rows.some(({ user }) => user !== null) && <GroupQuestions choices={groups} />}
       {rows.length === 0 ? (
         <Typography variant="body2" sx={{ marginTop: 1 }}>
           {bulk.empty}

@@ -9,32 +9,55 @@ import type { UserValues } from "./schema.ts";
 
 const { form: words } = texts;
 
-const readGroups = async (api: Api) =>
-  (await api(calls.groups.list, { query: {} })).map(({ _id, name }): UserValues["groups"][number] => ({ _id, name }));
+type GroupChoice = UserValues["groups"][number];
 
-/** Renders the groups that a new user is in from the start. */
-export function GroupsField({ form }: { form: UseFormReturn<UserValues> }) {
-  const { field } = useController({ control: form.control, name: "groups" });
-  const { value: groups, error } = useApiQuery(readGroups);
-  const hasFailed = error !== null;
-  const isFull = field.value.length >= limits.groupsPerNewUser;
-  if (groups?.length === 0) return null;
+/** Reads all groups by name. */
+export const readGroups = async (api: Api): Promise<GroupChoice[]> =>
+  (await api(calls.groups.list, { query: {} })).map(({ _id, name }) => ({ _id, name }));
+
+interface ChoiceProps {
+  label: string;
+  hint: string;
+  /** Null while they are being read. */
+  groups: readonly GroupChoice[] | null;
+  value: readonly GroupChoice[];
+  onChange: (chosen: GroupChoice[]) => void;
+}
+
+/** Renders a choice of groups, as many as a new user may be in. */
+export function GroupsChoice({ label, hint, groups, value, onChange }: ChoiceProps) {
+  const isFull = value.length >= limits.groupsPerNewUser;
   return (
     <Autocomplete
       multiple
       filterSelectedOptions
       options={isFull ? [] : (groups ?? [])}
-      loading={groups === null && !hasFailed}
+      loading={groups === null}
       loadingText={words.groupsLoading}
       noOptionsText={isFull ? words.groupsFull(limits.groupsPerNewUser) : words.groupsNone}
-      value={field.value}
+      value={[...value]}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ _id }) => _id}
       isOptionEqualToValue={(one, other) => one._id === other._id}
-      onChange={(_event, chosen) => field.onChange(chosen)}
-      renderInput={(params) => (
-        <TextField {...params} label={words.groups} helperText={hasFailed ? words.groupsFailed : words.groupsHint} />
-      )}
+      onChange={(_event, chosen) => onChange(chosen)}
+      renderInput={(params) => <TextField {...params} label={label} helperText={hint} />}
+    />
+  );
+}
+
+/** Renders the groups that a new user is in from the start. */
+export function GroupsField({ form }: { form: UseFormReturn<UserValues> }) {
+  const { field } = useController({ control: form.control, name: "groups" });
+  const { value: groups, error } = useApiQuery(readGroups);
+  if (groups?.length === 0) return null;
+  const hint = error === null ? words.groupsHint : words.groupsFailed;
+  return (
+    <GroupsChoice
+      label={words.groups}
+      hint={hint}
+      groups={error === null ? groups : []}
+      value={field.value}
+      onChange={field.onChange}
     />
   );
 }
