@@ -2,7 +2,11 @@ import { deviceMail, moment, type Templates } from "./template-parts.ts";
 import type { MailTexts } from "./mail-texts.ts";
 import { administratorText } from "./safe-text.ts";
 
-const signIn = (publicUrl: string, { parts }: MailTexts) => ({ label: parts.signIn, url: `${publicUrl}/login` });
+/** The sign-in page, which says there what to expect of a temporary password. */
+const signIn = (publicUrl: string, { parts }: MailTexts) => ({
+  label: parts.signIn,
+  url: `${publicUrl}/login?temporary`,
+});
 
 /** The mails about what administrators do with a user's account, and the code that goes with a temporary password. */
 export const administrationTemplates = {

@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link as RouterLink, useLocation } from "react-router";
+import { Link as RouterLink, useLocation, useSearchParams } from "react-router";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { useCompanyName } from "../../widgets/company/use-company-name.ts";
 import { useFactorQuestion } from "../../widgets/factor/use-factor-question.ts";
@@ -14,6 +14,7 @@ import { PasswordField } from "../../components/PasswordField.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
 import { useIsOffline, useIsUnavailable } from "../../lib/offline/use-is-offline.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
+import { useIsHydrated } from "../../lib/hooks/use-is-hydrated.ts";
 import { useServices } from "../../lib/services.ts";
 import { useSessionEnd } from "../../lib/session/use-session-end.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
@@ -146,7 +147,11 @@ export function LoginPage() {
 const withAdvice = (problem: Problem): Problem =>
   problem.isUnreachable ? { ...problem, message: `${problem.message}. ${texts.login.needsConnection}` } : problem;
 
+/** Leads to registration, and tells users who come from a mail about their temporary password what to expect. */
 function Elsewhere() {
+  const [asked] = useSearchParams();
+  // The page is drawn without a query during the build.
+  const isTemporary = useIsHydrated() && asked.has("temporary");
   // The state keeps the place to go back to after signing in.
   const { state } = useLocation() as { state: unknown };
   return (
@@ -155,9 +160,11 @@ function Elsewhere() {
       <Link component={RouterLink} to="/register" state={state}>
         {texts.login.register}
       </Link>
-      <SecondaryText sx={{ marginTop: 3 }}>
-        {texts.login.temporary} {texts.somebodyBefore}
-      </SecondaryText>
+      {isTemporary && (
+        <SecondaryText sx={{ marginTop: 3 }}>
+          {texts.login.temporary} {texts.somebodyBefore}
+        </SecondaryText>
+      )}
     </>
   );
 }

@@ -395,3 +395,13 @@ test("a server without a company has no such button", async () => {
   await screen.findByRole("button", { name: "Login" });
   expect(screen.queryByRole("button", { name: /^Sign in with (?!a passkey)/ })).toBeNull();
 });
+
+test.each([
+  ["/login?temporary", true],
+  ["/login", false],
+  ["/login?other=temporary", false],
+])("%s says what to expect of a temporary password: %s", async (path, isSaid) => {
+  renderPage(path, {});
+  await screen.findByRole("button", { name: "Login" });
+  expect(screen.queryByText(/^First time here with a temporary password\?/) !== null).toBe(isSaid);
+});
