@@ -5,6 +5,8 @@ import { basename, join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { classicScript } from "./build/classic-script.ts";
+import { languageTags } from "@pomander/contract/languages";
+import { localeFile } from "./src/language/browser-messages.ts";
 import { type Browser, browsers, manifestOf } from "./src/manifest.ts";
 
 const root = import.meta.dirname;
@@ -65,5 +67,9 @@ async function buildFor(browser: Browser): Promise<void> {
   for (const [name, script] of scripts) writeFileSync(join(folder, name), script);
   for (const icon of ["icon-192.png", "icon-512.png"]) cpSync(join(root, "public", icon), join(folder, icon));
   cpSync(release, join(folder, "release.json"));
+  for (const tag of languageTags) {
+    mkdirSync(join(folder, "_locales", tag), { recursive: true });
+    writeFileSync(join(folder, "_locales", tag, "messages.json"), localeFile(tag));
+  }
   writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifestOf(version, browser), null, 2)}\n`);
 }

@@ -116,6 +116,32 @@ test("a person connects to their server, and signs in with its name above the pa
   await tab.close();
 });
 
+test("the extension's pages are in the language of the account, and German is whole", async () => {
+  const tab = await browser.open("tab.html");
+  const faults: string[] = [];
+  tab.on("pageerror", ({ message }) => faults.push(message));
+  const choose = (language: string | null) =>
+    tab.evaluate(async (chosen) => {
+      const { session } = await chrome.storage.session.get<{ session?: { user: object } }>("session");
+      await chrome.storage.session.set({ session: { ...session, user: { ...session?.user, language: chosen } } });
+    }, language);
+  await choose("de");
+  await tab.reload();
+  await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Die Erweiterung ist bereit");
+  expect(await tab.locator("html").getAttribute("lang")).toBe("de");
+  const site = await openSite("login");
+  const popup = await browser.openPopup(site);
+  await expect(popup.getByRole("button", { name: /^Shop.*Ausfüllen$/ })).toBeVisible();
+  expect(await popup.getByText(/\b(Fill|Copy|Search|Lock|Open)\b/).count()).toBe(0);
+  await popup.close();
+  await site.close();
+  await choose(null);
+  await tab.reload();
+  await expect(tab.getByRole("heading", { level: 1 })).toHaveText("The extension is ready");
+  expect(faults).toEqual([]);
+  await tab.close();
+});
+
 test("a login is filled from the popup, and nothing else of the page; its code is copied", async () => {
   const site = await openSite("login");
   await fillFromPopup(site, "Shop");

@@ -27,7 +27,7 @@ const sources = [
   "apps/server/src/{startup-banner,config,platform/start-failure}.ts",
   "apps/web/index.html",
   "apps/{web,extension}/src/**/*.tsx",
-  "apps/extension/src/manifest.ts",
+  "apps/extension/src/language/browser-messages.ts",
   "apps/web/src/lib/**/*.ts",
   "packages/{browser,contract,crypto,terminal,transfer,vault}/src/**/*.ts",
 ];

@@ -1,3 +1,5 @@
+import { defaultLanguage } from "@pomander/contract/languages";
+
 /** The hash of an empty text: Emotion adds empty style elements, and their rules by script, which no policy concerns. */
 const emptyText = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
@@ -48,12 +50,13 @@ export const manifestOf = (version: string, browser: Browser) => ({
   manifest_version: 3,
   name: "Pomander",
   version,
-  description: "Fills and saves logins of your Pomander server.",
+  default_locale: defaultLanguage,
+  description: "__MSG_description__",
   icons,
   action: { default_popup: "popup.html", default_icon: icons },
   commands: {
-    fill: { suggested_key: { default: "Ctrl+Shift+L" }, description: "Fill the login" },
-    lock: { description: "Lock the vault" },
+    fill: { suggested_key: { default: "Ctrl+Shift+L" }, description: "__MSG_fill__" },
+    lock: { description: "__MSG_lock__" },
   },
   permissions: [
     "activeTab",

@@ -169,5 +169,30 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     unavailable: "Der Server ist ausgelastet oder startet gerade. Versuch es gleich noch einmal.",
   },
 
+  fieldFaults: {
+    "This text contains an unsupported character": "Dieser Text enthält ein Zeichen, das nicht unterstützt wird",
+    "This password contains unsupported characters": "Dieses Passwort enthält Zeichen, die nicht unterstützt werden",
+    "Please enter a valid email": "Gib eine gültige E-Mail-Adresse ein",
+    "Please enter a valid mobile number": "Gib eine gültige Handynummer ein",
+    "Enter a date from 1900 to 2999": "Gib ein Datum zwischen 1900 und 2999 ein",
+    "Enter a time, such as 09:00": "Gib eine Uhrzeit ein, zum Beispiel 09:00",
+    "Unknown time zone": "Unbekannte Zeitzone",
+    "Choose a person or enter an email": "Wähle eine Person, oder gib eine E-Mail-Adresse ein",
+    "Choose at least one person": "Wähle mindestens eine Person",
+    "Enter how many days before": "Gib ein, wie viele Tage vorher",
+    "Enter an address that starts with https://": "Gib eine Adresse ein, die mit https:// beginnt",
+    "Enter the token without spaces": "Gib den Token ohne Leerzeichen ein",
+    "Only ntfy takes a token": "Einen Token gibt es nur bei ntfy",
+    "Enter the address again with a new token": "Gib zu einem neuen Token auch die Adresse noch einmal ein",
+    "Enter an address such as 203.0.113.7, or a network such as 203.0.113.0/24":
+      "Gib eine Adresse wie 203.0.113.7 oder ein Netz wie 203.0.113.0/24 ein",
+    "Not a domain": "Das ist keine Domain",
+    "Two have the same name": "Zwei haben denselben Namen",
+    "This amount has too many decimals": "Dieser Betrag hat zu viele Nachkommastellen",
+    "This notice period is too long": "Diese Kündigungsfrist ist zu lang",
+    "Enter days in ascending order, and an hour or more":
+      "Gib Tage in aufsteigender Reihenfolge ein, und mindestens eine Stunde",
+  },
+
   serverSays: (words) => `Der Server meldet: ${words}`,
 });

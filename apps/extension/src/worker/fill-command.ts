@@ -3,7 +3,7 @@ import { fillTab } from "./fill-tab.ts";
 import { askHost } from "./host-calls.ts";
 import { openPopup } from "./open-popup.ts";
 import { askedHosts, findDocument } from "./reports.ts";
-import { texts } from "./texts.ts";
+import { browserMessage } from "../language/browser-messages.ts";
 
 const menuId = "fill";
 
@@ -29,7 +29,7 @@ export function addMenu(): void {
   chrome.contextMenus.create(
     {
       id: menuId,
-      title: texts.fill,
+      title: browserMessage("fill"),
       contexts: ["editable"],
       documentUrlPatterns: ["https://*/*", "http://*/*"],
     },

@@ -45,7 +45,7 @@ function About({
 }) {
   return (
     <Typography sx={{ overflowWrap: "anywhere" }}>
-      {about} <strong dir="auto">"{title}"</strong> {what} <Address address={address} />.
+      {about} <strong dir="auto">{title}</strong> {what} <Address address={address} />.
     </Typography>
   );
 }

@@ -7,8 +7,8 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   headingOfSeveral: "Diese Erinnerungen abbestellen?",
   stoppedHeading: "Abbestellt",
   loading: "Link wird geprüft",
-  question: (title, address) => ["Zur Erinnerung", title, "gehen dann keine E-Mails mehr an", address],
-  stopped: (title, address) => ["Zur Erinnerung", title, "gehen keine E-Mails mehr an", address],
+  question: (title, address) => ["Zur Erinnerung", `„${title}“`, "gehen dann keine E-Mails mehr an", address],
+  stopped: (title, address) => ["Zur Erinnerung", `„${title}“`, "gehen keine E-Mails mehr an", address],
   questionOfSeveral: (address) => ["Zu diesen Erinnerungen gehen dann keine E-Mails mehr an", address],
   stoppedSeveral: (address) => ["Zu diesen Erinnerungen gehen keine E-Mails mehr an", address],
   scopeOfSeveral:

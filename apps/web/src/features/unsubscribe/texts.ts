@@ -7,9 +7,9 @@ export const english = () => ({
   stoppedHeading: "You're unsubscribed",
   loading: "Checking the link",
   question: (title: string, address: string) =>
-    [`Emails about the reminder`, title, `will no longer be sent to`, address] as const,
+    [`Emails about the reminder`, `"${title}"`, `will no longer be sent to`, address] as const,
   stopped: (title: string, address: string) =>
-    [`Emails about the reminder`, title, `are no longer sent to`, address] as const,
+    [`Emails about the reminder`, `"${title}"`, `are no longer sent to`, address] as const,
   questionOfSeveral: (address: string) => ["Emails about these reminders will no longer be sent to", address] as const,
   stoppedSeveral: (address: string) => ["Emails about these reminders are no longer sent to", address] as const,
   scopeOfSeveral: "Other reminders aren't affected. People who can see these can see that you unsubscribed.",

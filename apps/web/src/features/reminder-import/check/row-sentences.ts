@@ -22,7 +22,7 @@ const sentences: { readonly [Code in keyof RowNotes]: string | ((...params: RowN
   ...reasons.places,
   brokenRow: rowText,
 
-  eitherDate: (text, days) => reading.eitherDate(text, days.join(" or ")),
+  eitherDate: (text, days) => reading.eitherDate(text, format.list(days, "disjunction")),
 
   costReadAs: (text, cost) => reading.costReadAs(text, costWords(cost)),
   noticeReadAs: (text, period) => reading.noticeReadAs(text, noticeWords(period)),

@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { languageTags } from "@pomander/contract/languages";
+import { chosenLanguage } from "./chosen-language.ts";
+import { browserMessages, localeFile } from "./browser-messages.ts";
+import { manifestOf } from "../manifest.ts";
+import { texts as german } from "./german.ts";
+
+/** Sets what the browser says: its own language, and the account that is signed in. */
+const browser = (uiLanguage: string, session: object = {}) =>
+  vi.stubGlobal("chrome", {
+    i18n: { getUILanguage: () => uiLanguage },
+    storage: { session: { get: async () => session } },
+  });
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Other tests get modules in English.
+  vi.resetModules();
+});
+
+test.each([
+  ["de-AT", {}, "de"],
+  ["fr", {}, "en"],
+  ["de", { session: { user: { language: "en" } } }, "en"],
+  ["en-US", { session: { user: { language: "de" } } }, "de"],
+  ["de", { session: { user: { language: null } } }, "de"],
+  ["de", { session: { user: { language: "tlh" } } }, "de"],
+])("a browser in %s with %j shows %s", async (uiLanguage, session, tag) => {
+  browser(uiLanguage, session);
+  expect(await chosenLanguage()).toBe(tag);
+});
+
+test("each language has every message that the manifest names", () => {
+  const named = [...JSON.stringify(manifestOf("1", "firefox")).matchAll(/__MSG_(\w+)__/g)].map(([, name]) => name);
+  expect(named).toEqual(["description", "fill", "lock"]);
+  for (const tag of languageTags) {
+    const file = JSON.parse(localeFile(tag)) as Record<string, { message: string }>;
+    expect(Object.keys(file)).toEqual([...named, "button"]);
+    expect(file["button"]?.message).toBe(browserMessages[tag].button);
+  }
+});
+
+test("the pages find their German texts by the name that they ask for", async () => {
+  vi.resetModules();
+  const asked: string[] = [];
+  vi.stubGlobal("pomanderLanguage", {
+    tag: "de",
+    translate: (name: string, english: unknown) => (asked.push(name), english),
+    load: async () => undefined,
+  });
+  await Promise.all([
+    import("../pages/popup/texts.ts"),
+    import("../pages/tab/texts.ts"),
+    import("../pages/error-text.ts"),
+  ]);
+  expect(asked.toSorted()).toEqual(Object.keys(german).toSorted());
+});

@@ -1,0 +1,4 @@
+import { setPageLanguage } from "../../language/set-page-language.ts";
+
+await setPageLanguage();
+await import("./popup.tsx");
