@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { companyConfig } from "../../../../test/company/harness.ts";
+import { clientOf } from "../../../../test/company/provider.ts";
+import { readIdentity } from "./identity.ts";
+
+const settingsOf = (more: Record<string, string> = {}) => {
+  const settings = companyConfig(clientOf(443), more);
+  if (settings === null) throw new Error("not configured");
+  return settings;
+};
+const settings = settingsOf();
+const claims = { iss: settings.issuer, sub: "7", email: "Bea@Contoso.example" };
+const read = (more: object, readMore: Parameters<typeof readIdentity>[2] = null) =>
+  readIdentity(settings, { ...claims, ...more }, readMore);
+
+test("a token says who it is about, with the address in its usual form, and the session at the provider", async () => {
+  const person = { issuer: settings.issuer, subject: "7", email: "bea@contoso.example" };
+  expect(await read({})).toEqual({ ...person, providerSession: null });
+  expect(await read({ sid: "s", email_verified: true })).toEqual({ ...person, providerSession: "s" });
+});
+
+test.each([false, "false"])("an address whose email_verified is %j is none", async (email_verified) => {
+  expect(await read({ email_verified })).toMatchObject({ email: null, subject: "7" });
+});
+
+test.each([["not an address"], [""], [7], [["bea@contoso.example"]], [`${"b".repeat(500)}@contoso.example`]])(
+  "%j is no address",
+  async (email) => {
+    expect((await read({ email })).email).toBeNull();
+  },
+);
+
+test.each(["sub", "sid"])("%s has 255 characters at most, and is a text", async (claim) => {
+  const key = claim === "sub" ? "subject" : "providerSession";
+  const longest = "x".repeat(255);
+  expect(await read({ [claim]: longest })).toMatchObject({ [key]: longest });
+  for (const value of ["", 7, null, `${longest}x`]) {
+    if (claim === "sub") await expect(read({ sub: value })).rejects.toThrow("no sub");
+    else expect((await read({ sid: value })).providerSession).toBeNull();
+  }
+});
+
+describe("further claims", () => {
+  const more = async () => ({ email: "cleo@contoso.example" });
+
+  test("are read only for an address that the token lacks", async () => {
+    expect((await read({}, more)).email).toBe("bea@contoso.example");
+    expect((await read({ email: undefined }, more)).email).toBe("cleo@contoso.example");
+    expect((await read({ email: undefined })).email).toBeNull();
+  });
+
+  test("say themselves whether their address is verified", async () => {
+    const unverified = async () => ({ ...(await more()), email_verified: false });
+    expect((await read({ email: undefined, email_verified: true }, unverified)).email).toBeNull();
+  });
+});
+
+test("the operator chooses the claims of id and address", async () => {
+  const others = settingsOf({ OIDC_SUBJECT: "oid", OIDC_EMAIL: "upn" });
+  const found = await readIdentity(others, { ...claims, oid: "8", upn: "dana@contoso.example" }, null);
+  expect([found.subject, found.email]).toEqual(["8", "dana@contoso.example"]);
+  await expect(readIdentity(others, claims, null)).rejects.toThrow("no oid");
+});
+
+test("a token of another tenant says nothing", async () => {
+  const tenant = settingsOf({ OIDC_TENANT: "hd=contoso.example" });
+  expect((await readIdentity(tenant, { ...claims, hd: "contoso.example" }, null)).subject).toBe("7");
+  for (const hd of [undefined, "evil.example", ["contoso.example"]])
+    await expect(readIdentity(tenant, { ...claims, hd }, null)).rejects.toThrow("its hd isn't contoso.example");
+});
