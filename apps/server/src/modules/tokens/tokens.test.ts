@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { askForToken, createApiToken, endIn } from "../../../test/api-tokens.ts";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
+import type { FoundToken } from "../../accounts/api-tokens/find-token.ts";
+import { noteUse } from "../../accounts/api-tokens/note-use.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { runRetention } from "../../platform/retention.ts";
 import { createLog } from "../../platform/log.ts";
@@ -457,4 +459,35 @@ test("a new network is mailed, the first one is not, and upkeep forgets what is 
     await server.db.selectFrom("api_token_networks").selectAll().where("token_id", "=", token._id).execute(),
   ).toEqual([]);
   await proxied.close();
+});
+
+test("a use is noted once a minute for each network, and ten new networks a day are mailed", async () => {
+  const ana = await person();
+  const { token } = await createApiToken(server, ana);
+  const found = { token_id: token._id, id: ana._id, name: token.name, is_servers: false } as FoundToken;
+  const start = Date.now();
+  const use = (address: string, second: number) =>
+    noteUse(server.db, found, { address, now: new Date(start + second * 1_000), device: "curl" });
+  const lastUse = async () => {
+    const row = server.db.selectFrom("api_tokens").select("last_used_at").where("id", "=", token._id);
+    return ((await row.executeTakeFirstOrThrow()).last_used_at?.getTime() ?? 0) - start;
+  };
+  await use("192.0.2.1", 0);
+  await use("192.0.2.2", 59);
+  expect(await lastUse()).toBe(0);
+  await use("192.0.2.3", 60);
+  expect(await lastUse()).toBe(60_000);
+  for (let network = 0; network < 12; network++) await use(`198.18.${network}.1`, 100 + network);
+  expect(await lastUse()).toBe(111_000);
+  const mails = server.db.selectFrom("mails").select("data").where("user_id", "=", ana._id);
+  const ofNetworks = await mails.where("template", "=", "api-token-network").execute();
+  expect(ofNetworks).toHaveLength(10);
+  expect(ofNetworks.map(({ data }) => data)).toContainEqual(
+    expect.objectContaining({ token: "Terraform", network: "198.18.0.0/24", isServers: false, device: "curl" }),
+  );
+  const { usedFrom } = (await callApi(server, "GET /user/tokens", { token: ana.token })).body.tokens[0];
+  expect(usedFrom.map(({ network }: { network: string }) => network).slice(0, 2)).toEqual([
+    "198.18.11.0/24",
+    "198.18.10.0/24",
+  ]);
 });
