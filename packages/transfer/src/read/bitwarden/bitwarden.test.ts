@@ -191,12 +191,14 @@ describe("Bitwarden's JSON", () => {
     const cards = [
       { expMonth: "04", expYear: "31" },
       { expMonth: "4", expYear: "2031" },
+      { expMonth: "04", expYear: "2031" },
+      { expMonth: "4", expYear: "31" },
       { expMonth: "13", expYear: "2031" },
       { expMonth: null, expYear: "2031" },
     ];
     const { entries } = await readFile(exportOf(cards.map((card) => ({ type: 3, name: "c", card }))));
     const dated = entries.map(({ draft }) => draft.fields?.map(({ name, value }) => `${name} ${value}`));
-    expect(dated).toEqual([["expiry 2031-04"], ["expiry 2031-04"], ["expMonth 13", "expYear 2031"], ["expYear 2031"]]);
+    expect(dated).toEqual([...Array(4).fill(["expiry 2031-04"]), ["expMonth 13", "expYear 2031"], ["expYear 2031"]]);
     const { bytes } = await writeExport(
       "bitwarden-json",
       vaultOf(entries.map((entry) => openEntryOf(entry, "bitwarden-json"))),

@@ -47,7 +47,11 @@ describe("Bitwarden's CSV", () => {
     ["https://a.example,https://b.example", ["https://a.example", "https://b.example"]],
     ["https://maps.example/@12.5,13.5,15z", ["https://maps.example/@12.5,13.5,15z"]],
     ["https://maps.example/@1,2,androidapp://com.b", ["https://maps.example/@1,2", "androidapp://com.b"]],
+    ["https://a.example,  HTTPS://b.example", ["https://a.example", "HTTPS://b.example"]],
+    ["HTTPS://a.example/1,2.example", ["HTTPS://a.example/1,2.example"]],
     ["a.example,b.example/x", ["a.example", "b.example/x"]],
+    ["a.example, b.example#x,c.example?q", ["a.example", "b.example#x", "c.example?q"]],
+    ["a.example,b.e", ["a.example,b.e"]],
     ["a, b and c", ["a, b and c"]],
   ])("takes the links %s apart", async (joined, links) => {
     const [entry] = await entriesOf(under(header, { type: "login", name: "n", login_uri: joined }));
