@@ -79,7 +79,73 @@ describe("who leaves is marked in", () => {
   });
 });
 
+test("a mark is left while it names a secret, and no one set it aside", () => {
+  const aside = { by: cy, at: "2026-11-03T09:12:00.000Z" };
+  expect(isLeft({ userId: bea, what: ["password"] })).toBe(true);
+  expect(isLeft({ userId: bea, what: ["password"], aside })).toBe(false);
+  expect(isLeft({ userId: bea, what: [] })).toBe(false);
+});
+
+test("of marks that another program wrote, the first well-formed one of each person counts", () => {
+  const written = [
+    null,
+    { userId: "bea", what: [] },
+    { userId: bea, what: "password" },
+    { userId: bea, what: ["totp"] },
+  ];
+  const known = [...written, { userId: bea, what: ["password"] }, { userId: cy, what: [], later: 1 }];
+  expect(marksOf({ known })).toEqual([
+    { userId: bea, what: ["totp"] },
+    { userId: cy, what: [], later: 1 },
+  ]);
+  for (const other of [undefined, null, "known", { 0: known[3] }]) expect(marksOf({ known: other })).toEqual([]);
+});
+
+test("the secrets of an entry are hidden fields with a value, each name once, and without any its files", () => {
+  const whatOf = (entry: EntryTexts) => {
+    const { texts: left, isMarked } = markForLeavers(entry, [bea, cy], new Set());
+    return [isMarked, marksOf(left.extra).map(({ userId, what }) => [userId, ...what])];
+  };
+  const fields = [hidden("PIN", "1"), hidden("PIN", "2"), hidden("Door", "")];
+  const both = (...what: string[]) => [
+    true,
+    [
+      [bea, ...what],
+      [cy, ...what],
+    ],
+  ];
+  expect(whatOf(texts({ password: "", extra: { fields } }))).toEqual(both("field:PIN"));
+  expect(whatOf(texts({ password: "", notes: "", extra: { files: [1] } }))).toEqual(both("content"));
+  const empty = texts({ password: "", notes: "", extra: { known: [{ userId: bea, what: ["password"] }] } });
+  expect(whatOf(empty)).toEqual([false, []]);
+  expect(markForLeavers(empty, [bea], new Set()).texts.extra).toEqual({});
+});
+
 describe("181 a save takes out of a mark", () => {
+  test("content whose files changed, and nothing that it does not know", () => {
+    const stored = marked(["content", "later:x"], { extra: { files: [{ id: "a" }] } });
+    expect(after(stored, { password: "new" })).toEqual(["content", "later:x"]);
+    expect(after(stored, { extra: { files: [{ id: "b" }] } })).toEqual(["later:x"]);
+    expect(after(stored, { extra: { files: undefined } })).toEqual(["later:x"]);
+  });
+
+  test("a one-time code that is none where its text is another, and one that went", () => {
+    const stored = marked(["totp"], { extra: { totp: "no code!" } });
+    expect(after(stored, { extra: { totp: "no code!" } })).toEqual(["totp"]);
+    expect(after(stored, { extra: { totp: "none!" } })).toEqual([]);
+    expect(after(marked(["totp"], { extra: { totp: "JBSWY3DPEHPK3PXP" } }), { extra: { totp: undefined } })).toEqual(
+      [],
+    );
+  });
+
+  test("a field once all of its values are gone", () => {
+    const stored = marked(["field:PIN"], {
+      extra: { fields: [hidden("PIN", "1"), hidden("PIN", "2"), hidden("PIN", "")] },
+    });
+    expect(after(stored, { extra: { fields: [hidden("PIN", "1")] } })).toEqual(["field:PIN"]);
+    expect(after(stored, { extra: { fields: [hidden("PIN", "3"), hidden("Door", "")] } })).toEqual([]);
+  });
+
   test("what it changed, and nothing else", () => {
     const fields = [hidden("PIN", "1234"), hidden("Door", "9")];
     const stored = marked(["password", "totp", "field:PIN", "content"], {
@@ -125,6 +191,20 @@ describe("181 a save takes out of a mark", () => {
     expect(marksOf(withMarksOfSave(stored, { ...stored, password: "another" }))).toEqual([]);
     const same = texts({ extra: { history } });
     expect(marksOf(withMarksOfSave(same, { ...same, title: "Other" }))).toEqual([]);
+  });
+
+  test("and brings it back in front of what they know besides, to fifty people, and to no one without a password", () => {
+    const history = [
+      { password: "correct horse", until: "", knownTo: [bea, 7] },
+      { password: "correct horse", knownTo: bea },
+    ];
+    const stored = marked(["totp"], { password: "new", extra: { history, totp: "JBSWY3DPEHPK3PXP" } });
+    expect(after(stored, { password: "correct horse" })).toEqual(["password", "totp"]);
+    const many = Array.from({ length: 50 }, () => ({ userId: id(), what: ["totp"] }));
+    const full = texts({ password: "new", extra: { history, totp: "JBSWY3DPEHPK3PXP", known: many } });
+    expect(marksOf(withMarksOfSave(full, { ...full, password: "correct horse" }))).toEqual(many);
+    const none = texts({ password: "new", extra: { history: [{ password: "", knownTo: [bea] }] } });
+    expect(marksOf(withMarksOfSave(none, { ...none, password: "" }))).toEqual([]);
   });
 
   test("and has room for a mark that comes back before earlier passwords", () => {

@@ -209,13 +209,49 @@ const keepassOf = (rows: readonly (readonly string[])[]) =>
     .map((cells) => cells.map((cell) => `"${cell.replaceAll(/["\\]/g, (all) => `\\${all}`)}"`).join(","))
     .join("\r\n");
 
-test.each(["name", "notes", "fields", "login_uri", "login_username", "login_password"])(
-  "what lacks the column %s of Bitwarden's is none of its files",
-  async (missing) => {
-    const names = "folder,favorite,type,name,notes,fields,login_uri,login_username,login_password,login_totp"
-      .split(",")
-      .filter((name) => name !== missing);
-    const recognized = await recognizeFile(utf8(csvOf([names, names.map(() => "x")])));
-    expect(recognized).not.toMatchObject({ format: "bitwarden-csv" });
-  },
-);
+test("a file is of a format only with the columns that distinguish it, whichever other ones are missing", async () => {
+  const lines = await Promise.all(
+    [...new Map(headers.map(([format, header]) => [header, format]))].map(async ([header, format]) => {
+      const names = header.split(",");
+      const distinguishing: string[] = [];
+      for (const missing of names) {
+        const others = names.filter((name) => name !== missing);
+        const recognized = await recognizeFile(utf8(csvOf([others, others.map(() => "x")]))).catch(() => null);
+        if (recognized?.format !== format) distinguishing.push(missing);
+      }
+      return `${format}: ${distinguishing.join(",")}`;
+    }),
+  );
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "bitwarden-csv: type,name,notes,fields,login_uri,login_username,login_password",
+      "bitwarden-csv: type,name,notes,fields,login_uri,login_username,login_password",
+      "bitwarden-csv: type,name,notes,fields,login_uri,login_username,login_password",
+      "1password-csv: Title,Url,Username,Password,OTPAuth,Favorite,Archived",
+      "lastpass-csv: url,username,password,extra,name,grouping,fav",
+      "lastpass-csv: url,username,password,extra,name,grouping,fav",
+      "dashlane-csv: username,username2,username3,title,password,note,url",
+      "dashlane-csv: username,username2,username3,title,password,note,url",
+      "dashlane-csv: type,account_name,account_holder,cc_number,code",
+      "dashlane-csv: type,number,name,issue_date,expiration_date,place_of_issue",
+      "dashlane-csv: type,title,first_name,last_name,date_of_birth,email_type",
+      "dashlane-csv: title,note",
+      "nordpass-csv: name,url,username,password,note,cardholdername,cardnumber,folder,type",
+      "nordpass-csv: name,url,username,password,note,cardholdername,cardnumber,folder,type",
+      "roboform-csv: Name,Url,MatchUrl,Login,Pwd,Note,Folder",
+      "roboform-csv: Name,Url,MatchUrl,Login,Pwd,Note,Folder",
+      "keepass-csv: Account,Login Name,Password,Web Site,Comments",
+      "keepassxc-csv: Group,Title,Username,Password,URL,Notes",
+      "strongbox-csv: Title,Username,Email,Password,URL,OTPAuth,Notes",
+      "dropbox-csv: Name,URL,Username,Password,Notes",
+      "chrome-csv: name,url,username,password",
+      "chrome-csv: name,url,username,password",
+      "firefox-csv: url,username,password,httpRealm,formActionOrigin",
+      "apple-csv: Title,URL,Username,Password",
+      "apple-csv: Title,Url,Username,Password",
+      "proton-csv: type,name,url,username,password,note,totp",
+      "proton-csv: type,name,url,username,password,note,totp",
+      "proton-csv: type,name,url,username,password,note,totp,createTime",
+    ]
+  `);
+});
