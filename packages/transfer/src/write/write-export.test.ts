@@ -220,6 +220,31 @@ describe("CXF", () => {
     );
   });
 
+  test("has the head of the standard, one account, and a collection for each category", async () => {
+    const entries = ["Money", "", "Work", "Money"].map((category) => entryOf({ category }));
+    const { bytes } = await write("cxf", ...entries);
+    const { accounts, ...head } = JSON.parse(textOf(bytes)) as { accounts: Record<string, unknown>[] };
+    expect(head).toEqual({
+      version: { major: 1, minor: 0 },
+      exporterRpId: "pomander",
+      exporterDisplayName: "Pomander",
+      timestamp: Date.UTC(2026, 10, 21, 9) / 1_000,
+    });
+    const [{ items, ...account } = {}, ...others] = accounts;
+    const id = expect.stringMatching(/^[\w-]{22}$/) as string;
+    const item = (items as { id: string }[])[0]?.id;
+    expect([others, (items as object[]).length, item]).toEqual([[], 4, id]);
+    expect(account).toEqual({
+      id,
+      username: "",
+      email: "ada@example.com",
+      collections: [
+        { id, title: "Money", items: [{ item }, { item: (items as { id: string }[])[3]?.id }] },
+        { id, title: "Work", items: [{ item: (items as { id: string }[])[2]?.id }] },
+      ],
+    });
+  });
+
   test("has each type as the standard has it, with its expiry", async () => {
     const fields = (values: Record<string, string>) =>
       Object.entries(values).map(([name, value]) => ({ name, value, kind: "text" as const }));
