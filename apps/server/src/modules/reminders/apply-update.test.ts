@@ -46,6 +46,11 @@ const row: ReminderRow = {
   created_at: new Date("2026-01-01T00:00:00Z"),
   updated_at: new Date("2026-01-02T00:00:00Z"),
 };
+/** The columns that no change sets by itself. */
+const others: ReadonlySet<string> = new Set(
+  "id owner_id last_reminded notification_count taken_by taken_at taken_for created_at updated_at".split(" "),
+);
+const fields = Object.fromEntries(Object.entries(row).filter(([name]) => !others.has(name)));
 const rowWith = (change: Partial<ReminderRow>): ReminderRow => ({ ...row, ...change });
 const changed = (change: ReminderUpdate, before = row) => applyChange(before, change, { at, today });
 const codeOf = (work: () => unknown) => {
@@ -59,18 +64,6 @@ const codeOf = (work: () => unknown) => {
 
 describe("a change", () => {
   test("sets what it has, and leaves the rest", () => {
-    const {
-      id,
-      owner_id,
-      last_reminded,
-      notification_count,
-      taken_by,
-      taken_at,
-      taken_for,
-      created_at,
-      updated_at,
-      ...fields
-    } = row;
     expect(changed({})).toEqual(fields);
     expect(changed({ title: "SSO", notes: "", email: "a@example.org", scopeTag: null })).toEqual({
       ...fields,
