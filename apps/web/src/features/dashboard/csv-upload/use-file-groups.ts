@@ -37,7 +37,7 @@ export function useFileGroups(file: ReadUsers | null) {
       }),
     isAdding: isBusy,
     problem,
-    /** Whether each name in the file is a group, or is answered. Without the list of groups, nobody gets any. */
+    /** Whether each name in the file is a group, or is answered. Without the list of groups, no user gets any. */
     isAnswered: isRead && (read.error !== null || unknown.every((name) => answers.has(keyOfName(name)))),
     applyTo: (sent: ReadUsers) => withGroups(sent, everyone, idsOf),
   };
