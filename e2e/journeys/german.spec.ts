@@ -98,6 +98,14 @@ test(
       await expect(other.getByText("Your language is Deutsch.")).toBeVisible();
       await other.getByRole("button", { name: "Reload page" }).click();
       await expect.poll(() => language(other)).toBe("de");
+
+      // Without a choice, the browser's own language counts again.
+      await other.goto("/profile/account");
+      await other.getByRole("combobox", { name: "Sprache" }).click();
+      await other.getByRole("option", { name: "Wie der Browser" }).click();
+      await other.getByRole("button", { name: "Sprache speichern" }).click();
+      await expect.poll(() => language(other)).toBe("en");
+      await expect(other.getByRole("combobox", { name: "Language" })).toHaveText("Same as the browser");
     });
   },
 );

@@ -62,11 +62,11 @@ export const factorTemplates = {
   },
 
   "authenticator-copied": (data, publicUrl, all) => {
-    const { copied, kinds } = all.factors;
+    const { copied } = all.factors;
     return deviceMail(data, all, {
-      title: copied.title(kinds[data.kind]),
+      title: copied.title(data.kind),
       action: openProfile(publicUrl, all, "security"),
-      text: [copied.what(kinds[data.kind]), copied.advice],
+      text: [copied.what(data.kind), copied.advice],
     });
   },
 } satisfies Partial<Templates>;

@@ -1,6 +1,17 @@
 import type { Format, TextsOf } from "@pomander/texts/format";
 import type { english } from "./factor-texts.ts";
 
+const yours = {
+  totp: "deine Authenticator-App",
+  "security-key": "dein Sicherheitsschlüssel",
+  passkey: "dein Passkey",
+};
+const withYours = {
+  totp: "deiner Authenticator-App",
+  "security-key": "deinem Sicherheitsschlüssel",
+  passkey: "deinem Passkey",
+};
+
 /** Returns the texts of mails about second factors and passkeys in German. */
 export const german = (_format: Format): TextsOf<typeof english> => ({
   kinds: { totp: "Authenticator-App", "security-key": "Sicherheitsschlüssel", passkey: "Passkey" },
@@ -10,7 +21,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     "Wenn du das nicht warst, kennt jemand anders dein Master-Passwort oder hat deinen Wiederherstellungsschlüssel. Ändere sofort dein Master-Passwort und erstelle einen neuen Wiederherstellungsschlüssel, oder wende dich an einen Admin.",
   added: {
     titleOfFirst: "Die Anmeldung in zwei Schritten ist eingeschaltet",
-    title: "Anmeldung in zwei Schritten: Ein zweiter Faktor ist dazugekommen",
+    title: "Anmeldung in zwei Schritten: Ein zweiter Faktor wurde hinzugefügt",
     kind: "Hinzugefügt",
     whatOfFirst:
       "Ab jetzt brauchst du für die Anmeldung bei Pomander dein Master-Passwort und einen zweiten Faktor. Alle anderen Geräte wurden abgemeldet. Bewahre deine Notfallcodes sicher auf: Wenn du dein Handy oder deinen Sicherheitsschlüssel verlierst, brauchst du einen davon.",
@@ -46,11 +57,11 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     expected: "Wenn du das warst, musst du nichts tun.",
   },
   copied: {
-    title: (kind) => `${kind}: vielleicht wurde eine Kopie gemacht`,
+    title: (kind) => `Vielleicht wurde ${yours[kind]} kopiert`,
     what: (kind) =>
-      `Jemand hat versucht, sich damit anzumelden (${kind}), aber der Zähler passte nicht zur letzten Verwendung. Vielleicht hat jemand eine Kopie. Pomander hat die Anmeldung deshalb abgelehnt.`,
+      `Jemand wollte sich mit ${withYours[kind]} anmelden, aber der Zähler passte nicht zur letzten Verwendung. Vielleicht gibt es eine Kopie. Pomander hat die Anmeldung deshalb abgelehnt.`,
     advice:
-      "Entferne den zweiten Faktor oder Passkey in deinem Profil und füge einen anderen hinzu. Wenn du das Gerät nicht kennst, ändere auch dein Master-Passwort.",
+      "Entferne in deinem Profil, was kopiert wurde, und füge Ersatz hinzu. Wenn du das Gerät nicht kennst, ändere auch dein Master-Passwort.",
   },
   passkeyAdded: {
     title: "Deinem Konto wurde ein Passkey hinzugefügt",

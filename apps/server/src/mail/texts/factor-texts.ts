@@ -1,8 +1,10 @@
 import type { Format } from "@pomander/texts/format";
 
+const kinds = { totp: "authenticator app", "security-key": "security key", passkey: "passkey" };
+
 /** Returns the texts of mails about second factors and passkeys. */
 export const english = (_format: Format) => ({
-  kinds: { totp: "authenticator app", "security-key": "security key", passkey: "passkey" },
+  kinds,
   unexpected:
     "If this wasn't you, someone else knows your master password. Change it right away, or ask your server administrator for help.",
   unexpectedOrKey:
@@ -44,9 +46,9 @@ export const english = (_format: Format) => ({
     expected: "If this was you, you don't need to do anything.",
   },
   copied: {
-    title: (kind: string) => `Your ${kind} may have been copied`,
-    what: (kind: string) =>
-      `Someone tried to sign in with your ${kind}, but its counter didn't match its last use. Someone may have a copy of it, so Pomander refused it.`,
+    title: (kind: keyof typeof kinds) => `Your ${kinds[kind]} may have been copied`,
+    what: (kind: keyof typeof kinds) =>
+      `Someone tried to sign in with your ${kinds[kind]}, but its counter didn't match its last use. Someone may have a copy of it, so Pomander refused it.`,
     advice:
       "Remove it in your profile and add another one. If you don't recognize the device, change your master password as well.",
   },

@@ -69,7 +69,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     title: "Neue Anmeldung bei Pomander",
     end: "Diese Sitzung beenden",
     ending: "Die Schaltfläche beendet diese Sitzung und sonst nichts.",
-    what: "Jemand hat sich mit einem Browser in deinem Konto angemeldet, der dort noch nie angemeldet war, oder nicht mehr, seit sich dein Master-Passwort geändert hat. Warst du das?",
+    what: "Jemand hat sich in deinem Konto angemeldet, mit einem Browser, der dort noch nie oder seit der letzten Änderung deines Master-Passworts nicht mehr angemeldet war. Warst du das?",
     expected: "Wenn ja, kannst du diese E-Mail ignorieren.",
     unexpected: (canEnd) =>
       `Wenn nicht, kennt jemand anders dein Master-Passwort. ${canEnd ? "Beende diese Sitzung" : "Melde dich an"}, und ändere dann sofort dein Master-Passwort.`,
