@@ -4,10 +4,12 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, firefox, type Page } from "@playwright/test";
 import { packedFilePath } from "@pomander/contract";
+import type { OpenVault } from "@pomander/vault";
 import { registerAccount } from "../fixtures/accounts.ts";
 import { fillByTyping } from "../fixtures/fill-by-typing.ts";
 import { newPerson, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { startChangingProxy } from "../processes/changing-proxy.ts";
 import { builtExtension, packExtension } from "../processes/extension.ts";
 import { findFirefox } from "../processes/find-browser.ts";
 import { canHavePolicies, withPolicies } from "../processes/policies.ts";
@@ -33,6 +35,22 @@ const pages = {
     });
   </script>`,
   done: "<h1>Welcome</h1>",
+  checkout: `<form action="/done"><h1>Pay</h1><label>First name <input name="first"></label>
+    <label>Last name <input name="last"></label><label>Street address <input name="street"></label>
+    <label>City <input name="city"></label><label>Name on card <input name="holder"></label>
+    <label>Card number <input name="number" inputmode="numeric"></label>
+    <label>Security code <input name="cvc" type="password"></label><button>Pay now</button></form>`,
+  signUp: `<h1>Create an account</h1><form action="/done" method="post">
+    <label>Email <input name="user" type="email"></label>
+    <label>Password <input name="pass" type="password" autocomplete="new-password"></label>
+    <label>Repeat password <input name="again" type="password" autocomplete="new-password"></label>
+    <button>Sign up</button></form>`,
+  transparent: `<div style="opacity: 0.01"><form>${fields}<button>Log in</button></form></div>`,
+  covered: `<form>${fields}<button>Log in</button></form><div style="position: fixed; inset: 0">Win a prize!</div>`,
+  popover: `<form>${fields}<button>Log in</button></form><div popover="manual" id="over"
+    style="width: 100vw; height: 100vh; opacity: 0.01"></div><script>over.showPopover();</script>`,
+  elsewhere: `<form>${fields}<button formaction="https://collector.localhost/">Log in</button></form>`,
+  sandboxed: `<iframe sandbox="allow-scripts allow-forms" src="/login" title="login" width="600" height="300"></iframe>`,
 };
 
 test.describe.configure({ mode: "serial" });
@@ -40,22 +58,27 @@ test.describe.configure({ mode: "serial" });
 let browser: Browser;
 let context: BrowserContext;
 let sites: Sites;
+let encrypted: Sites;
 let person: Person;
+let vault: OpenVault;
+/** The server as the extension reaches it, until a test closes it. */
+let reached: Awaited<ReturnType<typeof startChangingProxy>>;
 
 test.beforeAll(async ({ server, launchOptions }) => {
   sites = await startSites(pages);
+  encrypted = await startSites(pages, { isEncrypted: true });
+  reached = await startChangingProxy(server.port);
   person = newPerson();
-  const { secondDeviceVault: vault } = await registerAccount(server.url, person);
-  await vault.create({
-    title: "Shop",
-    link: sites.address("shop", ""),
-    email: "ana",
-    password: "password of Shop",
-    notes: "",
-    category: "",
-    tags: [],
-    isFavorite: false,
-  });
+  vault = (await registerAccount(server.url, person)).secondDeviceVault;
+  const texts = { email: "", password: "", link: "", notes: "", category: "", tags: [], isFavorite: false };
+  const login = { email: "ana", password: "password of Shop", link: sites.address("shop", "") };
+  await vault.create({ ...texts, ...login, title: "Shop" });
+  const fieldsOf = (values: Record<string, string>) =>
+    Object.entries(values).map(([name, value]) => ({ name, value, kind: "text" as const }));
+  const card = { cardholder: "Ana Huber", number: "4111 1111 1111 1111", expiry: "2031-03", code: "123" };
+  await vault.create({ ...texts, title: "Visa", type: "card", fields: fieldsOf(card) });
+  const home = { firstName: "Ana", lastName: "Huber", address1: "Ring 1", city: "Wien" };
+  await vault.create({ ...texts, title: "Home", type: "identity", fields: fieldsOf(home) });
   browser = await firefox.launch({
     ...launchOptions,
     channel: "moz-firefox",
@@ -64,17 +87,19 @@ test.beforeAll(async ({ server, launchOptions }) => {
       "extensions.webextensions.uuids": JSON.stringify({ [gecko]: uuid }),
       // A question of the browser's own, which no test can answer.
       "extensions.webextOptionalPermissionPrompts": false,
-      "network.dns.localDomains": "shop.localhost,fresh.localhost",
+      "network.dns.localDomains": "shop.localhost,fresh.localhost,pay.localhost,new.localhost",
     },
   });
   // A script that runs before a page's own keeps the extension's pages from being seen.
-  context = await browser.newContext({ serviceWorkers: "allow", viewport: null });
+  context = await browser.newContext({ serviceWorkers: "allow", viewport: null, ignoreHTTPSErrors: true });
   // The process of extensions starts beside that of a site.
   await openSite("done");
 });
 test.afterAll(async () => {
   await browser?.close();
   await sites?.close();
+  await encrypted?.close();
+  await reached?.close();
 });
 
 /**
@@ -109,16 +134,16 @@ async function openPopup(site: Page): Promise<Page> {
   return popup;
 }
 let opened = 0;
-async function openSite(name: keyof typeof pages, site = "shop"): Promise<Page> {
+async function openSite(name: keyof typeof pages, site = "shop", of = sites): Promise<Page> {
   const page = await context.newPage();
   opened += 1;
-  await page.goto(`${sites.address(site, name)}?${opened}`);
+  await page.goto(`${of.address(site, name)}?${opened}`);
   return page;
 }
 
-test("a person connects and signs in; the background page has the vault", async ({ server }) => {
+test("a person connects and signs in; the background page has the vault", async () => {
   const tab = await openPage("tab.html");
-  await tab.getByLabel("Address").fill(server.url);
+  await tab.getByLabel("Address").fill(reached.url);
   await tab.getByRole("button", { name: "Connect" }).click();
   await tab.getByLabel("Email").fill(person.email);
   await tab.getByLabel("Master password").fill(person.password);
@@ -171,6 +196,112 @@ test("after locking nothing is listed until the master password is typed", async
   await expect(popup.getByRole("button", { name: /^Shop.*Fill$/ })).toBeVisible();
   await popup.getByRole("button", { name: "Copy password" }).click();
   await expect(popup.getByText("Copied")).toBeVisible();
+  await site.close();
+});
+
+const row = (popup: Page, title: string) => popup.getByRole("button", { name: new RegExp(`^${title}.*Fill$`) });
+const value = (page: Page, name: string) => page.locator(`[name=${name}]`);
+
+test("a card and an identity are filled after a question that names the site", async () => {
+  const site = await openSite("checkout", "pay", encrypted);
+  let popup = await openPopup(site);
+  await row(popup, "Visa").click();
+  await expect(popup.getByText(/^pay\.localhost:\d+ gets what is in “Visa”\.$/)).toBeVisible();
+  await expect(value(site, "number")).toHaveValue("");
+  await popup.getByRole("button", { name: "Fill", exact: true }).click();
+  await expect(value(site, "number")).toHaveValue("4111111111111111");
+  await expect(value(site, "cvc")).toHaveValue("123");
+  await expect(value(site, "street")).toHaveValue("");
+  popup = await openPopup(site);
+  await row(popup, "Home").click();
+  await popup.getByRole("button", { name: "Fill", exact: true }).click();
+  await expect(value(site, "street")).toHaveValue("Ring 1");
+  await expect(value(site, "last")).toHaveValue("Huber");
+  await site.close();
+});
+
+test("a sign-up gets a password that is stored and filled", async () => {
+  const site = await openSite("signUp", "new");
+  const popup = await openPopup(site);
+  await popup.getByLabel("User name").fill("ana@example.org");
+  const password = await popup.getByLabel("Password", { exact: true }).inputValue();
+  expect(password).toHaveLength(20);
+  await popup.getByRole("button", { name: "Use and save" }).click();
+  await expect(value(site, "pass")).toHaveValue(password);
+  await expect(value(site, "again")).toHaveValue(password);
+  await expect(value(site, "user")).toHaveValue("ana@example.org");
+  await vault.refresh();
+  const stored = vault.snapshot().entries.find(({ title }) => title.startsWith("new.localhost"));
+  if (stored === undefined) throw new Error("Nothing is stored");
+  expect(await vault.reveal(stored._id)).toMatchObject({ email: "ana@example.org", password });
+  await site.close();
+});
+
+for (const name of ["transparent", "covered", "popover"] as const) {
+  test(`nothing is filled into fields that people can't see: ${name}`, async () => {
+    const site = await openSite(name);
+    const popup = await openPopup(site);
+    await row(popup, "Shop").click();
+    await expect(popup.getByRole("status")).toHaveText(/Nothing was filled|no login to fill/);
+    await expect(value(site, "user")).toHaveValue("");
+    await expect(value(site, "pass")).toHaveValue("");
+    await site.close();
+  });
+}
+
+test("a form that a button sends elsewhere is named, and a sandboxed frame gets nothing", async () => {
+  const site = await openSite("elsewhere");
+  let popup = await openPopup(site);
+  await row(popup, "Shop").click();
+  await expect(popup.getByText("The form sends what is filled to collector.localhost.")).toBeVisible();
+  await expect(value(site, "pass")).toHaveValue("");
+  await site.close();
+  const sandboxed = await openSite("sandboxed");
+  const field = sandboxed.frameLocator("iframe").locator("[name=pass]");
+  await field.click();
+  popup = await openPopup(sandboxed);
+  await row(popup, "Shop").click();
+  await expect(popup.getByRole("status")).not.toBeEmpty();
+  await expect(field).toHaveValue("");
+  await sandboxed.close();
+});
+
+test("what the server sends is compared with the release, by its bytes and headers", async () => {
+  const tab = await openPage("tab.html");
+  const outcome = tab.getByRole("status").getByRole("alert");
+  await tab.getByRole("button", { name: "Check this server" }).click();
+  await expect(outcome).toContainText("Everything is as released");
+  reached.change({
+    "/login": { body: (text) => text.replace("</body>", '<script src="/added.js"></script></body>') },
+    "/favicon.svg": { status: 302, headers: { location: "http://elsewhere.localhost/" } },
+    "/dashboard": { headers: { "content-security-policy": "script-src *" } },
+  });
+  await tab.getByRole("button", { name: "Check this server" }).click();
+  await expect(outcome.getByRole("listitem")).toHaveText([
+    "Missing: /favicon.svg",
+    "Not part of the release: /added.js",
+    "Sent with weaker headers: /dashboard",
+  ]);
+  reached.change({});
+});
+
+test("without the server an open vault still fills and copies, says so, and saves nothing", async () => {
+  await reached.close();
+  const site = await openSite("login");
+  let popup = await openPopup(site);
+  // The server is not asked again within five seconds.
+  await expect(async () => {
+    popup = await openPopup(site);
+    await expect(popup.getByText(/can't be reached/)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await popup.getByRole("button", { name: "Copy password" }).click();
+  await expect(popup.getByText("Copied")).toBeVisible();
+  await row(popup, "Shop").click();
+  await expect(value(site, "pass")).toHaveValue("password of Shop");
+  await site.goto(sites.address("shop", "signUp"));
+  popup = await openPopup(site);
+  await expect(popup.getByText(/can't be reached/)).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Use and save" })).toHaveCount(0);
   await site.close();
 });
 
