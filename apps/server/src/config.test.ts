@@ -167,7 +167,8 @@ test("DATABASE_URL may name several hosts, and none that could not be written to
 test("MAIL_FROM comes with or without a name, and never without an address", () => {
   for (const right of ["keys@example.org", "Pomander <keys@example.org>", '"Keys, Inc." <keys@example.org>'])
     expect(parseConfig({ MAIL_FROM: right }).mailFrom).toBe(right);
-  for (const wrong of ["Pomander", "Pomander <>", "Pomander <keys>", "Pomander keys@example.org"])
+  const others = ["P <a> <keys@example.org>", "P\r\nBcc: x <keys@example.org>", "P <keys@example.org> x"];
+  for (const wrong of ["Pomander", "Pomander <>", "Pomander <keys>", "Pomander keys@example.org", ...others])
     expect(() => parseConfig({ MAIL_FROM: wrong })).toThrow("MAIL_FROM must be an address");
 });
 

@@ -3,12 +3,14 @@ import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { limits } from "@pomander/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSeededRandom } from "../../../test/seeded-random.ts";
 import { openFileSource } from "./file-source.ts";
 import { padRange } from "./pad-range.ts";
 import { createRangeCache } from "./range-cache.ts";
 import { readSecondFactorSites } from "./second-factor-sites.ts";
+import { createServiceSource } from "./service-source.ts";
 import { BreachSourceError, parseRange } from "./source.ts";
 
 let dir: string;
@@ -126,6 +128,29 @@ describe("a file of hashes", () => {
 });
 
 describe("the answer of a service", () => {
+  const answering = (fetch: () => Promise<Response>) =>
+    createServiceSource("https://breaches.example/api", { timeoutMs: 20, fetch }).read("00000");
+
+  test("is as long as a range can be, and no longer", async () => {
+    const line = `${"A".repeat(35)}:1\n`;
+    const lines = Math.floor(limits.breachRange / 2 / line.length);
+    const more = " ".repeat(limits.breachRange / 2 - lines * line.length);
+    expect((await answering(async () => new Response(line.repeat(lines) + more))).split("\n")).toHaveLength(lines);
+    await expect(answering(async () => new Response(`${line.repeat(lines)}${more} `))).rejects.toThrow("too long");
+  });
+
+  test("that is late, or does not come, is said without the prefix", async () => {
+    const late = () =>
+      new Promise<Response>((_resolve, reject) => setTimeout(reject, 1, new DOMException("", "TimeoutError")));
+    await expect(answering(late)).rejects.toThrow("the service does not answer in time");
+    const aborted = () => Promise.reject(new DOMException("00000", "AbortError"));
+    await expect(answering(aborted)).rejects.toThrow("the service cannot be reached");
+    await expect(answering(() => Promise.reject(new TypeError("00000")))).rejects.toThrow(
+      "the service cannot be reached",
+    );
+    await expect(answering(async () => new Response("", { status: 503 }))).rejects.toThrow("the service answers 503");
+  });
+
   const suffix = "0018A45C4D1DEF81644B54AB7F969B88D65";
 
   test("is taken without its padding", () => {
@@ -230,6 +255,36 @@ describe("a list of sites with a second factor", () => {
       await expect(sites(json)).rejects.toThrow("holds no list of domains");
     },
   );
+
+  test("has domains alone, of letters, digits and hyphens, once each", async () => {
+    const longest = `${"a".repeat(63)}.`.repeat(3) + "b".repeat(61);
+    expect(longest).toHaveLength(253);
+    const wrong = [
+      "localhost",
+      "a..example",
+      ".example",
+      "a.",
+      "a_b.example",
+      "a.b c",
+      `x${longest}`,
+      "https://a.example",
+      "",
+    ];
+    expect(await sites([...wrong, "A.Example", "a.example", "a.b", "x-1.co", longest])).toEqual([
+      "a.example",
+      "x-1.co",
+      longest,
+    ]);
+  });
+
+  test("has a bounded length", async () => {
+    const many = Array.from({ length: limits.secondFactorSites }, (_, at) => `a${at}.example`);
+    expect(await sites(many)).toHaveLength(limits.secondFactorSites);
+    await expect(sites([...many, "more.example"])).rejects.toThrow("holds more than 20000 domains");
+    const padded = (bytes: number) => write("large.json", `["a.example"]${" ".repeat(bytes - 13)}`);
+    expect(await readSecondFactorSites(await padded(16 * 1024 * 1024))).toEqual(["a.example"]);
+    await expect(readSecondFactorSites(await padded(16 * 1024 * 1024 + 1))).rejects.toThrow("is too large");
+  });
 
   test("that is no JSON, or not there, does too", async () => {
     await expect(readSecondFactorSites(await write("sites.txt", "{"))).rejects.toThrow("holds no JSON");
