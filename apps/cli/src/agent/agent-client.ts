@@ -5,7 +5,7 @@ import { CommandError } from "@pomander/terminal/errors";
 import { VaultLocked } from "../errors.ts";
 import type { Device } from "../state/device.ts";
 import type { AccountAccess, ImportSteps, OnPiece, OnProgress, Questions, VaultAccess } from "../vault/access.ts";
-import { agentCalls, vaultCalls, type AgentCalls, type CallKind } from "./calls.ts";
+import { agentCalls, vaultCalls, type AgentCalls, type CallKind } from "./agent-calls.ts";
 import {
   createFrameSocket,
   frameVersion,

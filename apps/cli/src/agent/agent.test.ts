@@ -8,7 +8,7 @@ import { VaultLocked } from "../errors.ts";
 import { createDevice } from "../state/device.ts";
 import type { VaultAccess } from "../vault/access.ts";
 import { connectUnlockedAgent, endAgent } from "./agent-client.ts";
-import { agentCalls, isAgentCall, questionsBy } from "./calls.ts";
+import { agentCalls, isAgentCall, questionsBy } from "./agent-calls.ts";
 import { frameVersion, fromErrorFrame, toErrorFrame } from "./frames.ts";
 import { connectTo, newPlace, readPlace, removePlace, writePlace } from "./place.ts";
 

@@ -1,6 +1,13 @@
 import type { Socket } from "node:net";
 import { VaultLocked } from "../errors.ts";
-import { agentCalls, isAgentCall, isVaultCall, questionsBy, type AgentCalls, type AgentService } from "./calls.ts";
+import {
+  agentCalls,
+  isAgentCall,
+  isVaultCall,
+  questionsBy,
+  type AgentCalls,
+  type AgentService,
+} from "./agent-calls.ts";
 import {
   createFrameSocket,
   frameVersion,

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import type { EntrySummary, OpenEntry } from "@pomander/vault";
 import { createIdleLimit } from "../../src/agent/idle-limit.ts";
-import type { AgentService } from "../../src/agent/calls.ts";
+import type { AgentService } from "../../src/agent/agent-calls.ts";
 import { newPlace, writePlace } from "../../src/agent/place.ts";
 import { serveCommand } from "../../src/agent/serve-command.ts";
 import type { VaultView } from "../../src/vault/access.ts";

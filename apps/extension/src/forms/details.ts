@@ -1,6 +1,6 @@
 import type { DetailKind } from "../messages.ts";
 import { type DetailPart, partOfToken, partOfWords } from "./detail-words.ts";
-import { textsOf } from "./field-words.ts";
+import { textsOf } from "./field-description.ts";
 import { elementsOf, formOf, type View } from "./page.ts";
 import { joined } from "./words/meanings.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldTexts } from "./field-words.ts";
+import type { FieldTexts } from "./field-description.ts";
 import { joined, says } from "./words/meanings.ts";
 
 /** The kind of a field by itself, without its form. */

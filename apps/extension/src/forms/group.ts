@@ -1,5 +1,5 @@
 import type { FieldKind } from "./field-kind.ts";
-import type { FieldTexts } from "./field-words.ts";
+import type { FieldTexts } from "./field-description.ts";
 
 export interface Field {
   element: HTMLInputElement;

@@ -1,6 +1,6 @@
 import { findCodeBoxes, findCodeStep } from "./codes.ts";
 import { kindOf } from "./field-kind.ts";
-import { saidBy, textsOf } from "./field-words.ts";
+import { saidBy, textsOf } from "./field-description.ts";
 import type { Field, Group } from "./group.ts";
 import { formOf, type Page, type View } from "./page.ts";
 import { joined, says } from "./words/meanings.ts";
