@@ -270,7 +270,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
     },
 
     offline: {
-      lead: (when) => `Offline-Kopie auf diesem Gerät · zuletzt geändert ${when}`,
+      lead: (when) => `Offline-Kopie auf diesem Gerät · zuletzt geändert: ${when}`,
       refused: "Du bist offline. Du kannst deine Passwörter lesen und kopieren, aber nur mit Verbindung ändern.",
       unlock:
         "Der Server ist nicht erreichbar. Die Offline-Kopie auf diesem Gerät kannst du trotzdem zum Lesen entsperren.",

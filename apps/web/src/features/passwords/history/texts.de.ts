@@ -19,14 +19,14 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
     busy: "Frühere Versionen werden geladen",
 
     saved: {
-      title: (when) => `Gespeichert ${when}`,
+      title: (when) => `Gespeichert: ${when}`,
       restoreLabel: (when) => `Version wiederherstellen, gespeichert ${when}`,
-      confirm: (when) => `Der Eintrag wird wieder so, wie er gespeichert wurde: ${when}. ${kept}`,
+      confirm: (when) => `Der Eintrag hat dann wieder den Stand, der gespeichert wurde (${when}). ${kept}`,
     },
     replaced: {
-      title: (when) => `Laut Server ersetzt ${when}`,
+      title: (when) => `Laut Server ersetzt: ${when}`,
       restoreLabel: (when) => `Version wiederherstellen, ersetzt ${when}`,
-      confirm: (when) => `Der Eintrag wird wieder so, wie er war, bevor er ersetzt wurde: ${when}. ${kept}`,
+      confirm: (when) => `Der Eintrag hat dann wieder den Stand, der ersetzt wurde (${when}). ${kept}`,
     },
 
     versions: {
@@ -70,7 +70,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
       title: "Zuletzt gelöscht",
       lead: deletedStay,
       list: "Zuletzt gelöscht",
-      at: (when) => `Laut Server gelöscht ${when}`,
+      at: (when) => `Laut Server gelöscht: ${when}`,
       until: (day, howFar) => `Wiederherstellbar bis ${unbroken(`${day} · ${howFar}`)}`,
       restoreVersion: "Wiederherstellen",
       restoreLabel: (title) => `${title} wiederherstellen`,

@@ -30,7 +30,12 @@ export function AutoLock({ vault }: { vault: OpenVault }) {
       sx={{ "&&": { bottom: foot } }}
       slotProps={{
         content: {
-          sx: { flexWrap: "nowrap", "& .MuiSnackbarContent-message": { flexGrow: 1, textWrap: "pretty" } },
+          sx: {
+            flexWrap: "nowrap",
+            "& .MuiSnackbarContent-message": { flexGrow: 1, textWrap: "pretty" },
+            // The text gives way, not the button.
+            "& .MuiSnackbarContent-action": { flexShrink: 0 },
+          },
         },
       }}
       action={
