@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { Command } from "commander";
 import { expect, test } from "vitest";
 import { CommandError, exitCodeOf, exitCodes, Interrupted, messageOf, systemMessageOf, UsageError } from "./errors.ts";
@@ -72,6 +73,40 @@ test("an unforeseen error tells where it arose, and not what it says", async () 
     expect.stringMatching(/^Something .* TypeError at (?!.*canary)/),
   ]);
 });
+
+/** Runs a process that ends at errors that nothing caught, after these statements. */
+function endedBy(statements: string) {
+  const url = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
+  const script = `
+    import { CommandError, exitCodeOf, messageOf } from ${url("errors.ts")};
+    import { exitOnErrors } from ${url("run-program.ts")};
+    exitOnErrors({ output: { say: (line) => console.error(line) }, exitCodeOf, messageOf });
+    setTimeout(() => process.exit(77), 60_000);
+    ${statements}`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
+    encoding: "utf8",
+  });
+  return [status, stderr.trim()];
+}
+
+test("an error that nothing caught ends the process with its code, and nothing of it is told but its words", () => {
+  expect(endedBy('setImmediate(() => { throw new CommandError("It failed.", 4); });')).toEqual([4, "It failed."]);
+  expect(endedBy('Promise.reject(new TypeError("canary"));')).toEqual([
+    exitCodes.failed,
+    expect.stringMatching(/^Something (?!.*canary)/),
+  ]);
+  expect(endedBy('setImmediate(() => { throw new CommandError("", 130); });')).toEqual([130, ""]);
+});
+
+test.each(["stdout", "stderr"])(
+  "whoever reads %s may stop before all is written; another fault of it is one",
+  (stream) => {
+    const fault = (code: string) =>
+      `process.${stream}.emit("error", Object.assign(new Error("canary"), { code: "${code}" }));`;
+    expect(endedBy(fault("EPIPE"))).toEqual([exitCodes.done, ""]);
+    expect(endedBy(fault("ENOSPC"))).toEqual([exitCodes.failed, ""]);
+  },
+);
 
 test("a server's refusal without words is told by its code, one to be waited for with its seconds", () => {
   const refusal = { isForPeople: true, message: "", code: "vault_full" };
