@@ -130,6 +130,23 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { ...event, kind: "webhook", host: "hooks.example.org", isNew: true },
     { ...event, kind: "slack", host: "hooks.slack.com", isNew: false },
   ],
+  "audit-webhook": (["added", "replaced", "kept", "removed"] as const).map((change) => ({
+    ...event,
+    webhook: "SIEM",
+    host: "siem.example.com",
+    change: `audit-webhook-${change}`,
+    by: "Eva Admin",
+  })),
+  "audit-webhook-behind": [
+    {
+      name: "Ana",
+      at: event.at,
+      webhook: "SIEM",
+      host: "siem.example.com",
+      reason: "{reason}",
+      since: "2026-11-19T09:12:00.000Z",
+    },
+  ],
   "backup-failed": [
     { name: "Ana", at: event.at, isOverdue: false, dir: "/backup", reason: "{reason}", lastGoodAt: event.at },
     { name: "Ana", at: event.at, isOverdue: true, dir: "/backup", reason: null, lastGoodAt: null },

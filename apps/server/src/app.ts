@@ -28,6 +28,7 @@ import type { Api } from "./http/route.ts";
 import { defaultTimeouts, endUnreadReplies, type Timeouts } from "./http/timeouts.ts";
 import { configuredMailMode, type ReadMailMode } from "./mail/mail-mode.ts";
 import { registerAudit } from "./modules/audit/routes.ts";
+import { registerAuditWebhooks } from "./modules/audit/webhooks/routes.ts";
 import { registerAuth } from "./modules/auth/routes.ts";
 import { registerCompany } from "./modules/auth/company/routes.ts";
 import { registerBreaches } from "./modules/breaches/routes.ts";
@@ -203,6 +204,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   registerCalendarFeeds(api, appContext);
   registerTokens(api, appContext);
   registerAudit(api, appContext);
+  registerAuditWebhooks(api, appContext, outgoing);
   registerContact(api, appContext);
   registerBreaches(api, deps);
   registerUnsubscriptions(api, { ...deps, tokenSecret: deps.secrets.tokenSecret });

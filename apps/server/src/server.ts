@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openAuditLog } from "./accounts/audit-numbers/audit-log.ts";
 import { startAuditNumbers } from "./accounts/audit-numbers/start.ts";
+import { startAuditWebhooks } from "./accounts/audit-webhooks/start.ts";
 import { startFailureAudit } from "./accounts/audit-failures.ts";
 import { firstAdminLink, forgetFirstAdminLink } from "./accounts/first-admin-link.ts";
 import { normalizeAddresses } from "./accounts/normalize-addresses.ts";
@@ -116,6 +117,14 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   shutdown.onEnd("audit of failures", failureAudit.stop);
   const auditNumbers = startAuditNumbers({ db: long, log, sink: openAuditLog(config.auditLog) });
   shutdown.onEnd("numbers of the audit", auditNumbers.stop);
+  const auditWebhooks = startAuditWebhooks({
+    db: long,
+    pepper: createPepper(secrets.pepper),
+    outgoing,
+    log,
+    mayPost: async () => (await readMailMode()) !== "held",
+  });
+  shutdown.onEnd("webhooks of the audit", auditWebhooks.stop);
   const idleCollection = startIdleCollection();
   shutdown.onEnd("idle collection", async () => idleCollection.stop());
 

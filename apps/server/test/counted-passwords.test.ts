@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type CallName, callList, z } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { endIn, insertApiToken } from "./api-tokens.ts";
+import { insertAuditWebhook } from "./audit-receiver/insert-webhook.ts";
 import { makeTicket } from "../src/modules/auth/company/tickets.ts";
 import { companyConfig } from "./company/harness.ts";
 import { clientOf } from "./company/provider.ts";
@@ -90,6 +91,21 @@ for (const [group, path, send] of [
     [`${group}.keep`]: (more?: object) => change("keep", { currentPassword: ana.password, ...more }),
   } satisfies typeof confirmedCalls);
 }
+const changeWebhook = async (what: string, body: object) =>
+  asSuperAdmin(`/audit/webhooks/${await insertAuditWebhook(server)}/${what}`, {
+    currentPassword: ana.password,
+    ...body,
+  });
+const address = { url: "https://127.0.0.1:1/audit" };
+Object.assign(confirmedCalls, {
+  "auditWebhooks.create": async (more) => {
+    await server.db.deleteFrom("audit_webhooks").execute();
+    return asSuperAdmin("/audit/webhooks", { name: "SIEM", ...address, currentPassword: ana.password, ...more });
+  },
+  "auditWebhooks.replace": (more) => changeWebhook("replace", { ...address, ...more }),
+  "auditWebhooks.keep": (more) => changeWebhook("keep", { ...more }),
+  "auditWebhooks.remove": (more) => changeWebhook("remove", { ...more }),
+} satisfies typeof confirmedCalls);
 /** A signature of the right form: the password is checked before it. */
 const act = "A".repeat(86);
 const shared = (path: string, body: object) =>

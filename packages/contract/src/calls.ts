@@ -17,7 +17,8 @@ import { leaverTasks, shared, sharedInvites, sharedSuccessors, sharedVaults } fr
 import { scopeTags } from "./calls/scope-tags.ts";
 import { company } from "./calls/company.ts";
 import { contact } from "./calls/contact.ts";
-import { audit, system } from "./calls/system.ts";
+import { audit, auditWebhooks } from "./calls/audit.ts";
+import { system } from "./calls/system.ts";
 import { users } from "./calls/users.ts";
 import { history, successors } from "./calls/vault-history.ts";
 import { passwords, vaults } from "./calls/vault.ts";
@@ -56,6 +57,7 @@ export const calls = {
   tokens,
   serverTokens,
   audit,
+  auditWebhooks,
   contact,
   breaches,
   system,

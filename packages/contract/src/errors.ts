@@ -112,6 +112,7 @@ export const errors = {
     audit_forked:
       "The audit continues from a backup, and its numbers come again. Start again without a cursor: the first event is number {first}.",
     api_tokens_full: "There's no room for another API token. Revoke one first.",
+    audit_webhooks_full: "You've reached the limit of 3 audit webhooks. Remove one first.",
     reminders_full: "You've reached the limit of 20,000 reminders. Delete some first.",
     import_undone: "This import was undone. Start again with the file.",
     channels_full: "You've reached the limit of 10 channels. Remove one first.",

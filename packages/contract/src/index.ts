@@ -34,6 +34,7 @@ export * from "./sending-hours.ts";
 export * from "./reminder-fields.ts";
 export * from "./schemas/api-token.ts";
 export * from "./schemas/audit.ts";
+export * from "./schemas/audit-webhook.ts";
 export * from "./schemas/channel.ts";
 export * from "./schemas/check.ts";
 export * from "./schemas/company.ts";

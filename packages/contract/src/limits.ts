@@ -217,6 +217,10 @@ export const limits = {
   /** Minutes that a second factor or a passkey may take from the question to the answer. */
   factorChallengeMinutes: 10,
   passkeyChallengeMinutes: 5,
+  /** Programs elsewhere that get the audit, the events in one message to them, and its tries in a day (UTC). */
+  auditWebhooks: 3,
+  auditWebhookEvents: 100,
+  auditWebhookTriesPerDay: 10_000,
   /** API tokens of a user, and of the server; what one of them may name. */
   apiTokens: { personal: 20, server: 50, tags: 20, networks: 20 },
   apiTokenDays: 366,

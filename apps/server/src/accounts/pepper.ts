@@ -96,6 +96,7 @@ export function createPepper(pepper: Uint8Array) {
 }
 export type Pepper = ReturnType<typeof createPepper>;
 
+export const auditWebhookAad = (webhookId: string) => `${webhookId}/audit-webhook`;
 export const channelAad = (channelId: string) => `${channelId}/channel`;
 export const masterKeyAad = (vaultId: string) => `${vaultId}/master`;
 export const passkeyAad = (vaultId: string, credentialId: string) => `${vaultId}/passkey/${credentialId}`;

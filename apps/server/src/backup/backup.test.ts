@@ -120,22 +120,32 @@ test("159 a restore ends every link, in its transaction: a spent one would live 
   );
 });
 
-test("after a restore each API token waits until it is kept: a revoked one is back", async () => {
+test("after a restore API tokens and webhooks of the audit wait until they are kept: ended ones are back", async () => {
   const from = await createTestDatabase();
   const whole = await withClient(from, async (client) => {
     await client.query(`
       insert into api_tokens (id, name, scopes, has_tags, expires_at, created_at, created_by_name)
       values ('0190a000-0000-7000-8000-000000000001', 'CI', '{audit:read}', false, now() + interval '1 day', now(), 'Ana')`);
+    await client.query(`
+      insert into audit_webhooks (id, name, sealed, host, created_at, created_by_name, sent_seq, next_at)
+      values ('0190a000-0000-7000-8000-000000000002', 'SIEM', 'sealed', 'siem.example.org', now(), 'Ana', 7, now())`);
     const bytes = await write(client);
-    await client.query("delete from api_tokens");
+    await client.query("delete from api_tokens; delete from audit_webhooks");
     return bytes;
   });
   const target = await createEmptyDatabase();
   await restoreInto(target, whole);
-  const tokens = await withClient(target, async (client) => {
-    return (await client.query<object>("select name, awaits_keep from api_tokens")).rows;
+  const restored = await withClient(target, async (client) => {
+    return (
+      await client.query<object>(`
+        select name, awaits_keep from api_tokens
+        union all select name || sent_seq, awaits_keep from audit_webhooks order by name`)
+    ).rows;
   });
-  expect(tokens).toEqual([{ name: "CI", awaits_keep: true }]);
+  expect(restored).toEqual([
+    { name: "CI", awaits_keep: true },
+    { name: "SIEM7", awaits_keep: true },
+  ]);
 });
 
 test("a backup is one moment: what is written meanwhile is in it whole or not at all", async () => {

@@ -56,8 +56,9 @@ export async function restoreBackup(
     });
     await setTriggers(client, header, "enable");
     await apply(client, later);
-    // Tokens that were revoked since the backup are back: each waits for its owner to keep it.
+    // Tokens and webhooks that ended since the backup are back: each waits to be kept.
     await client.query("update api_tokens set awaits_keep = true");
+    await client.query("update audit_webhooks set awaits_keep = true");
     await rememberMigrations(client, migrations);
     await endLinks(client);
     await beforeCommit?.();

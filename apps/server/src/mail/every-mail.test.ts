@@ -46,6 +46,14 @@ const backup: MailData["backup-failed"] = {
   reason: "The disk is full.",
   lastGoodAt: "2026-11-19T03:00:00.000Z",
 };
+const behind: MailData["audit-webhook-behind"] = {
+  name: "Ana",
+  at: happening.at,
+  webhook: "SIEM",
+  host: "siem.example.org",
+  reason: "The server has a problem (500).",
+  since: "2026-11-19T09:12:00.000Z",
+};
 
 /** Each mail with data that leads to each of its texts. */
 const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
@@ -158,6 +166,14 @@ const samples: { [T in MailTemplate]: readonly MailData[T][] } = {
     { ...happening, token: "Terraform", network: "203.0.113.0/24", isServers: false },
     { ...happening, token: "", network: "203.0.113.0/24", isServers: true },
   ],
+  "audit-webhook": (["added", "replaced", "kept", "removed"] as const).map((change) => ({
+    ...happening,
+    webhook: change === "kept" ? "" : "SIEM",
+    host: "siem.example.org",
+    change: `audit-webhook-${change}`,
+    by: change === "kept" ? "" : "Eva Admin",
+  })),
+  "audit-webhook-behind": [behind, { ...behind, webhook: "", timeZone: "Europe/Vienna" }],
   "backup-failed": [backup, { ...backup, isOverdue: true, reason: null, lastGoodAt: null, timeZone: "Europe/Vienna" }],
   "reminder-notice": [
     notice,

@@ -117,6 +117,15 @@ export interface MailData {
     by: string;
   };
   "api-token-network": MailEvent & { token: string; network: string; isServers: boolean };
+  /** `webhook`, `host`, `by`: empty where the recipient's address is not proven, here and in the next one. */
+  "audit-webhook": MailEvent & {
+    webhook: string;
+    host: string;
+    change: "audit-webhook-added" | "audit-webhook-replaced" | "audit-webhook-kept" | "audit-webhook-removed";
+    by: string;
+  };
+  /** Sent to super admins: it has accepted no events for a day, `since` then. */
+  "audit-webhook-behind": Omit<MailEvent, "device"> & { webhook: string; host: string; reason: string; since: string };
   /** `email`: at the provider; empty where the recipient's address is not proven. */
   "company-connected": MailEvent & { company: string; email: string };
   /** `by`: an administrator, or the operator where it is empty; absent: the owner. */

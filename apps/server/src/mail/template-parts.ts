@@ -3,7 +3,7 @@ import { accountMail, type AccountMail, type Fact } from "./account-mail.tsx";
 import { limits } from "@pomander/contract";
 import type { MailData, MailTemplate } from "./mail-data.ts";
 import type { MailTexts } from "./mail-texts.ts";
-import { deviceText } from "./safe-text.ts";
+import { cutTo, deviceText, oneLine } from "./safe-text.ts";
 
 interface MailContent {
   subject: string;
@@ -43,6 +43,10 @@ export const deviceMail = (
   texts: MailTexts,
   { facts = [], ...mail }: Omit<AccountMail, "name" | "facts"> & Partial<Pick<AccountMail, "facts">>,
 ) => accountMail({ name: data.name, facts: [...facts, ...deviceFacts(data, texts)], ...mail }, texts);
+
+/** Returns a name in a form that a mail program does not turn into a link; nothing where there is none. */
+export const nameFacts = (what: string, name: string): Fact[] =>
+  name === "" ? [] : [{ what, is: cutTo(100, oneLine(name)).replaceAll(".", "[.]") }];
 
 export const openPomander = (publicUrl: string, { parts }: MailTexts) => ({ label: parts.open, url: publicUrl });
 

@@ -1,4 +1,5 @@
 import { administrationTemplates } from "./administration-templates.ts";
+import { auditWebhookTemplates } from "./audit-webhook-templates.ts";
 import { backupTemplate } from "./backup-template.ts";
 import { companyTemplates } from "./company-templates.ts";
 import { contactTemplate } from "./contact-template.tsx";
@@ -15,6 +16,7 @@ import type { Templates } from "./template-parts.ts";
 /** Every message by its name. The texts speak to the person whose account it is. */
 export const templates: Templates = {
   ...administrationTemplates,
+  ...auditWebhookTemplates,
   ...backupTemplate,
   ...companyTemplates,
   ...contactTemplate,

@@ -1,15 +1,11 @@
 import type { MailTexts } from "./mail-texts.ts";
-import { cutTo, oneLine } from "./safe-text.ts";
-import { deviceMail, moment, type Templates } from "./template-parts.ts";
+import { deviceMail, moment, nameFacts, type Templates } from "./template-parts.ts";
 
 const page = (isServers: boolean, publicUrl: string, { links: { token: texts } }: MailTexts) =>
   isServers
     ? { label: texts.openServers, url: `${publicUrl}/api-tokens` }
     : { label: texts.openMine, url: `${publicUrl}/profile/tokens` };
 
-/** Returns a name in a form that a mail program does not turn into a link; nothing where there is none. */
-const nameFacts = (what: string, name: string) =>
-  name === "" ? [] : [{ what, is: cutTo(100, oneLine(name)).replaceAll(".", "[.]") }];
 
 /** The mails about API tokens: to their owner, or about those of the server to super admins. */
 export const tokenTemplates = {

@@ -109,11 +109,21 @@ describe("a digest", () => {
 
 const happening = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
 /** The mails about an account to its own user. */
-type AccountTemplate = Exclude<MailTemplate, "contact-message" | "backup-failed" | "reminder-notice" | "leaver-task">;
+type AccountTemplate = Exclude<
+  MailTemplate,
+  "contact-message" | "backup-failed" | "audit-webhook-behind" | "reminder-notice" | "leaver-task"
+>;
 const samples: { [T in AccountTemplate]: MailData[T] } = {
   "password-set": happening,
   registered: { ...happening, proof: "abc" },
   "verify-email": { ...happening, proof: "abc" },
+  "audit-webhook": {
+    ...happening,
+    webhook: "SIEM",
+    host: "siem.example.org",
+    change: "audit-webhook-added",
+    by: "Eva Admin",
+  },
   "vault-made": happening,
   "vault-set-up": { ...happening, hasRecoveryKey: true },
   "recovery-key-set": happening,

@@ -34,6 +34,39 @@ export interface ApiTokenSecretsTable {
   expires_at: Date;
 }
 
+/** Programs elsewhere that get the audit's events. */
+export interface AuditWebhooksTable {
+  id: string;
+  name: string;
+  /** Address and secret, sealed under the pepper. */
+  sealed: string;
+  host: string;
+  created_at: Date;
+  created_by_name: string;
+  /** The number of the last event that it accepted, or that was there before it was added. */
+  sent_seq: number;
+  last_sent_at: Date | null;
+  /** Events that were deleted after their time before they were sent. */
+  missed: Generated<number>;
+  /** The message under way or to be tried again: its id, its last event and how many events it contains. */
+  batch_id: string | null;
+  batch_end: number | null;
+  batch_count: number | null;
+  /** When it is due: after a failure, later each time; while a process sends, when its lease ends. */
+  next_at: Date;
+  /** How often it was claimed, by which a process notices that another has taken over. */
+  claims: Generated<number>;
+  tried_on: string | null;
+  tries: Generated<number>;
+  failures: Generated<number>;
+  failing_since: Date | null;
+  problem: string | null;
+  /** Whether super admins got a mail about it being a day behind. */
+  is_told: Generated<boolean>;
+  /** Whether it came back with a backup and gets nothing until it is kept. */
+  awaits_keep: Generated<boolean>;
+}
+
 export interface AuditEventsTable {
   id: string;
   at: Date;

@@ -8,7 +8,7 @@ import type {
   WebauthnCredentialsTable,
 } from "./factor-tables.ts";
 import type { CompanyTables } from "./company-tables.ts";
-import type { ApiTokenSecretsTable, ApiTokensTable, AuditEventsTable } from "./program-tables.ts";
+import type { ApiTokenSecretsTable, ApiTokensTable, AuditEventsTable, AuditWebhooksTable } from "./program-tables.ts";
 import type {
   CalendarFeedsTable,
   ChannelsTable,
@@ -269,6 +269,7 @@ export interface Tables extends CompanyTables {
   sign_in_failures: SignInFailuresTable;
   sign_in_codes: SignInCodesTable;
   audit_events: AuditEventsTable;
+  audit_webhooks: AuditWebhooksTable;
   api_tokens: ApiTokensTable;
   api_token_secrets: ApiTokenSecretsTable;
   api_token_tags: { token_id: string; scope_tag_id: string };

@@ -85,7 +85,7 @@ async function send(name: CallName, call: Call, request: Request): Promise<TestR
   expect(isDone(answer) ? [] : refusalsNotNamed(call, answer)).toEqual([]);
   const usesUp =
     isDone(answer) &&
-    /^(auth\.|factors\.|passkeys\.|tokens\.|serverTokens\.|users\.(end|deleteMe|remove|accept|withdraw)|passwords\.delete|successors\.finish|sharedInvites\.|files\.begin|sharedVaults\.|sharedSuccessors\.|archivedVaults\.deleteP)/.test(
+    /^(auth\.|auditWebhooks\.|factors\.|passkeys\.|tokens\.|serverTokens\.|users\.(end|deleteMe|remove|accept|withdraw)|passwords\.delete|successors\.finish|sharedInvites\.|files\.begin|sharedVaults\.|sharedSuccessors\.|archivedVaults\.deleteP)/.test(
       name,
     );
   // The vault is in the archive now, where no other call finds it.

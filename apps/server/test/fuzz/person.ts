@@ -6,6 +6,7 @@ import { withTransaction } from "../../src/platform/transaction.ts";
 import { makeTakeToken } from "../../src/deliveries/compose/take-token.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/compose/unsubscribe-token.ts";
 import { endIn, insertApiToken } from "../api-tokens.ts";
+import { insertAuditWebhook } from "../audit-receiver/insert-webhook.ts";
 import { callApi, type TestUser, factories, type Role } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { codeAt, factorCalls, setUpTotp, totpSecret } from "../factors.ts";
@@ -196,6 +197,10 @@ export function createFuzzUsers(server: TestServer) {
         if (/^(users\.(impact|remove|sendVerificationTo)|factors\.removeOf|company\.administer)$/.test(call))
           return [(await factories(server).user())._id];
         if (call.startsWith("tokens.")) return [(await insertApiToken(server, owner)).id];
+        if (call.startsWith("auditWebhooks.")) {
+          await server.db.deleteFrom("audit_webhooks").execute();
+          return [await insertAuditWebhook(server)];
+        }
         if (call.startsWith("serverTokens.")) return [(await insertApiToken(server, null)).id];
         if (shared !== null && call.startsWith("scopeTags.")) return [shared.scopeTag];
         if (shared !== null && call.startsWith("groups.")) return [shared.group];

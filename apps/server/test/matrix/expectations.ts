@@ -324,6 +324,12 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "serverTokens.keep": [superAdmin],
   "serverTokens.revoke": [superAdmin],
 
+  "auditWebhooks.list": [superAdmin],
+  "auditWebhooks.create": [superAdmin],
+  "auditWebhooks.replace": [superAdmin],
+  "auditWebhooks.keep": [superAdmin],
+  "auditWebhooks.remove": [superAdmin],
+  "auditWebhooks.test": [superAdmin],
   "audit.export": [administrators],
   "audit.list": [administrators],
   "contact.send": [everyone],

@@ -1,8 +1,5 @@
 import { callsOf } from "../call.ts";
-import { paging } from "../paging.ts";
-import { auditEvent, auditKinds } from "../schemas/audit.ts";
 import { companyName } from "../schemas/company.ts";
-import { id } from "../schemas/common.ts";
 import { packedExtension } from "../schemas/extension.ts";
 import { systemStatus } from "../schemas/system.ts";
 import { z } from "../zod.ts";
@@ -50,40 +47,5 @@ export const system = callsOf("System", {
     body: z.strictObject({}),
     replies: { 200: z.object({ outcome: z.enum(["sent", "failed", "outbox"]), response: z.string() }) },
     errorCodes: ["rate_limited"],
-  },
-});
-
-export const audit = callsOf("System", {
-  export: {
-    method: "GET",
-    path: "/audit/export",
-    summary:
-      "Events in the order of their numbers, each with the hash that chains it to the one before, from a cursor on",
-    query: z.strictObject({
-      /** `next` of an earlier reply; absent: from the first event that is kept. */
-      after: z.string().max(200).optional(),
-      limit: paging.pageSize,
-    }),
-    replies: {
-      200: z.object({
-        events: z.array(
-          z.object({
-            /** The event as JSON, with its number as `seq`. */
-            line: z.string(),
-            /** SHA-256 of the hash before, 32 bytes, and of `line`, as base64url; to super admins alone. */
-            hash: z.string().nullable(),
-          }),
-        ),
-        next: z.string(),
-      }),
-    },
-    errorCodes: ["audit_forked", "audit_gone"],
-  },
-  list: {
-    method: "GET",
-    path: "/audit",
-    summary: "What was done, by whom and to whom, newest first",
-    query: z.strictObject({ person: id.optional(), kind: z.enum(auditKinds).optional(), ...paging }),
-    replies: { 200: z.array(auditEvent) },
   },
 });

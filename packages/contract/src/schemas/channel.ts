@@ -30,7 +30,7 @@ export type Channel = z.infer<typeof channel>;
 
 const name = trimmed(1, limits.sharedName);
 /** An https address, without a name and password, without a fragment. */
-const url = trimmed(1, limits.channelUrl).refine(
+export const httpsAddress = trimmed(1, limits.channelUrl).refine(
   (text) => /^https:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i.test(text),
   "Enter an address that starts with https://",
 );
@@ -41,7 +41,7 @@ const token = trimmed(1, limits.channelToken).refine(
 );
 
 export const newChannel = z
-  .strictObject({ kind: z.enum(channelKinds), name, url, token: token.nullable().optional() })
+  .strictObject({ kind: z.enum(channelKinds), name, url: httpsAddress, token: token.nullable().optional() })
   .refine(({ kind, token: given }) => kind === "ntfy" || given == null, {
     path: ["token"],
     message: "Only ntfy takes a token",
@@ -50,7 +50,7 @@ export type NewChannel = z.infer<typeof newChannel>;
 
 /** A changed address has its own token; without one there is none. */
 export const channelChange = z
-  .strictObject({ name, isActive: z.boolean(), url, token: token.nullable() })
+  .strictObject({ name, isActive: z.boolean(), url: httpsAddress, token: token.nullable() })
   .partial()
   .refine((change) => change.token == null || change.url !== undefined, {
     path: ["token"],

@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import type { ChannelKind } from "@pomander/contract";
 import type { OutgoingRequest } from "../../platform/outgoing/outgoing.ts";
+import { jsonType, webhookHeaders } from "../../platform/outgoing/webhook.ts";
 import type { ChannelMessage } from "./message.ts";
 
 /** A channel's address and its credential: the secret of a webhook, the token of ntfy. */
@@ -22,8 +22,7 @@ type Posted = Pick<OutgoingRequest, "url" | "headers" | "body">;
 /** Returns a message as the request that each kind of channel accepts. */
 export function channelRequestOf(target: ChannelTarget, post: Post): Posted & { method: "POST" } {
   const { url, headers, body } = formats[target.kind](target, post);
-  const type = { "content-type": "application/json; charset=utf-8" };
-  return { method: "POST", url, body, headers: { ...type, ...headers } };
+  return { method: "POST", url, body, headers: { ...jsonType, ...headers } };
 }
 
 type Format = (target: ChannelTarget, post: Post) => { url: string; headers?: Record<string, string>; body: string };
@@ -31,7 +30,6 @@ type Format = (target: ChannelTarget, post: Post) => { url: string; headers?: Re
 /** Returns the line that a chat shows for the reminders that it does not name. */
 const restText = ({ rest }: ChannelMessage) => (rest === undefined ? [] : [rest]);
 
-/** Standard Webhooks 1.0: HMAC-SHA-256 over `id.timestamp.body` under the bytes after `whsec_`. */
 const webhook: Format = ({ url, secret }, { id, at, message }) => {
   const { event, headline, link, reminder } = message;
   const body = JSON.stringify({
@@ -39,14 +37,7 @@ const webhook: Format = ({ url, secret }, { id, at, message }) => {
     timestamp: at.toISOString(),
     data: { message: headline, link, ...(Array.isArray(reminder) ? { reminders: reminder } : { reminder }) },
   });
-  const timestamp = String(Math.floor(at.getTime() / 1000));
-  const key = Buffer.from((secret ?? "").replace(/^whsec_/, ""), "base64");
-  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`, "utf8").digest("base64");
-  return {
-    url,
-    body,
-    headers: { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` },
-  };
+  return { url, body, headers: webhookHeaders(secret ?? "", { id, at, body }) };
 };
 
 /** Formats for Slack's incoming webhooks. Its three special characters are escaped; plain text has no others. */

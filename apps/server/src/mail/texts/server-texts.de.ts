@@ -3,6 +3,26 @@ import type { english } from "./server-texts.ts";
 
 /** Returns the texts of mails about the server in German. */
 export const german = (_format: Format): TextsOf<typeof english> => ({
+  auditWebhook: {
+    titles: {
+      "audit-webhook-added": "Ein Webhook für das Audit wurde hinzugefügt",
+      "audit-webhook-replaced": "Ein Webhook für das Audit hat eine andere Adresse oder ein anderes Geheimnis",
+      "audit-webhook-kept": "Ein Webhook für das Audit arbeitet nach einer Wiederherstellung wieder",
+      "audit-webhook-removed": "Ein Webhook für das Audit wurde entfernt",
+    },
+    name: "Name",
+    server: "Server",
+    by: "Von",
+    open: "Audit-Webhooks öffnen",
+    gets: "Von jetzt an bekommt dieser Server jedes Ereignis des Audits: wer was getan hat, wann und auf welchem Gerät.",
+    getsNothing: "Dieser Server bekommt das Audit nicht mehr.",
+    unexpected: "Wenn du das nicht erwartet hast, frag nach bei der Person, die es getan hat.",
+    behind: "Ein Webhook hat das Audit seit einem Tag nicht angenommen",
+    reason: "Grund",
+    since: "Seit",
+    goesOn: "Pomander versucht es weiter und sendet alles der Reihe nach, sobald der Server es wieder annimmt.",
+    mayBeLost: "Ereignisse, deren Zeit (AUDIT_DAYS) vorher abläuft, werden gelöscht und nie gesendet.",
+  },
   backup: {
     overdue: "Die Sicherung deines Pomander-Servers ist überfällig",
     failed: "Die Sicherung deines Pomander-Servers ist fehlgeschlagen",

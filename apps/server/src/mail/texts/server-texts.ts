@@ -1,7 +1,27 @@
 import type { Format } from "@pomander/texts/format";
 
-/** Returns the texts of mails about the server: its backups, visitors' messages and the test. */
+/** Returns the texts of mails about the server: webhooks of its audit, its backups, visitors' messages and the test. */
 export const english = (_format: Format) => ({
+  auditWebhook: {
+    titles: {
+      "audit-webhook-added": "A webhook for the audit was added",
+      "audit-webhook-replaced": "A webhook for the audit got another address or secret",
+      "audit-webhook-kept": "A webhook for the audit works again after a restore",
+      "audit-webhook-removed": "A webhook for the audit was removed",
+    },
+    name: "Name",
+    server: "Server",
+    by: "By",
+    open: "Open audit webhooks",
+    gets: "From now on that server gets every event of the audit: who did what, when and on which device.",
+    getsNothing: "That server doesn't get the audit any more.",
+    unexpected: "If you didn't expect this, ask the person who did it.",
+    behind: "A webhook hasn't accepted the audit for a day",
+    reason: "Reason",
+    since: "Since",
+    goesOn: "Pomander keeps trying, and sends everything in order once the server accepts it again.",
+    mayBeLost: "Events that are deleted after their time (AUDIT_DAYS) before that are never sent.",
+  },
   backup: {
     overdue: "Backups of your Pomander server are overdue",
     failed: "The backup of your Pomander server failed",

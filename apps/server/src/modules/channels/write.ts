@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type Channel, type ChannelChange, limits, mayUseReminders, type NewChannel } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import { notifyOfLink } from "../../accounts/account-mails.ts";
@@ -16,8 +15,9 @@ import { countChannels, lockChannel, showChannel } from "./store.ts";
 import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { nextUpdatedAt, readNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
-import { outgoingErrorOf } from "../../platform/outgoing/outgoing-error.ts";
+import { assertPublic } from "../../platform/outgoing/assert-public.ts";
 import type { Outgoing } from "../../platform/outgoing/outgoing.ts";
+import { createWebhookSecret } from "../../platform/outgoing/webhook.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
 /** Dependencies of writing channels, with the guard that checks their addresses. */
@@ -35,7 +35,7 @@ export async function createChannel(
     await lockUntilCommit(trx, "channels", owner.id);
     if ((await countChannels(trx, owner)) >= limits.channelsPerOwner) throw new AppError("channels_full");
     const [id, at] = [uuidv7(), app.clock.now()];
-    const secret = form.kind === "webhook" ? `whsec_${randomBytes(32).toString("base64")}` : (form.token ?? null);
+    const secret = form.kind === "webhook" ? createWebhookSecret() : (form.token ?? null);
     await trx
       .insertInto("channels")
       .values({
@@ -182,9 +182,7 @@ function newAddress({ pepper }: AppContext, row: LockedChannel, { url, token }: 
  */
 async function judgedHostOf({ outgoing }: ChannelDeps, kind: Channel["kind"], address: string): Promise<string> {
   const host = hostOf(kind, address);
-  await outgoing.resolvePublic(new URL(address).hostname).catch((error) => {
-    throw invalid("url", outgoingErrorOf(error).message);
-  });
+  await assertPublic(outgoing, new URL(address).hostname);
   return host;
 }
 

@@ -1,11 +1,9 @@
 import { z } from "@pomander/contract";
-import { mayMailUnverified } from "../../accounts/account-mails.ts";
+import { mailSuperAdmins } from "../../accounts/mail-super-admins.ts";
 import { readBackupStatus } from "../../backup/status.ts";
-import { enqueueMail } from "../../mail/enqueue-mail.ts";
-import type { MailData } from "../../mail/mail-data.ts";
 import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { type Clock, dayMs } from "../../platform/clock.ts";
-import type { Database, Trx } from "../../platform/database.ts";
+import type { Database } from "../../platform/database.ts";
 import { readSetting, writeSetting } from "../../platform/settings.ts";
 
 const toldKey = "backup_mails";
@@ -35,29 +33,8 @@ export async function tellOfBackups(db: Database, clock: Clock): Promise<boolean
     if (recent.length >= maxMailsPerDay || recent.some((mail) => mail.about === about)) return false;
     await writeSetting(trx, toldKey, [...recent, { about, at: now.getTime() }]);
     const lastGoodAt = lastGood?.at.toISOString() ?? null;
-    await mailSuperAdmins(trx, { at: now.toISOString(), isOverdue, dir: schedule.dir, reason, lastGoodAt });
+    const facts = { at: now.toISOString(), isOverdue, dir: schedule.dir, reason, lastGoodAt };
+    await mailSuperAdmins(trx, "backup-failed", () => facts);
     return true;
   });
-}
-
-async function mailSuperAdmins(
-  trx: Trx,
-  data: Omit<MailData["backup-failed"], "name" | "timeZone" | "language">,
-): Promise<void> {
-  const people = await trx
-    .selectFrom("users")
-    .select(["id", "email", "first_name", "time_zone", "language", "email_verified_at"])
-    .where("is_super_admin", "=", true)
-    .execute();
-  for (const { id, email, first_name, time_zone, language, email_verified_at } of people) {
-    // A user may have registered with a stranger's address.
-    if (email_verified_at === null && !(await mayMailUnverified(trx, email))) continue;
-    const person = email_verified_at === null ? { name: "" } : { name: first_name, timeZone: time_zone };
-    await enqueueMail(trx, {
-      userId: id,
-      recipient: email,
-      template: "backup-failed",
-      data: { ...data, ...person, language },
-    });
-  }
 }

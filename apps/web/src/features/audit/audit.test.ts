@@ -50,6 +50,13 @@ it("names the server where nobody was signed in, and somebody without a name", (
   );
 });
 
+it("names what an event is about: a token, a factor, a webhook with its server", () => {
+  const details = { name: "SIEM", host: "siem.example.org", device: "Firefox on Linux" };
+  for (const kind of ["token-made", "token-revoked", "factor-added", "passkey-removed"] as const)
+    expect(detailsOf(event({ kind, details }))).toBe("SIEM");
+  expect(detailsOf(event({ kind: "audit-webhook-added", details }))).toBe("SIEM, siem.example.org");
+});
+
 it("says of whom somebody unknown failed to sign in, how often and by which way", () => {
   const failed = event({
     kind: "sign-in-failed",

@@ -74,6 +74,13 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     case "channel-added":
     case "channel-changed":
       return typeof host === "string" ? words.sendsTo(host) : null;
+    case "link-ended":
+      return endOf(details);
+    case "audit-webhook-added":
+    case "audit-webhook-replaced":
+    case "audit-webhook-kept":
+    case "audit-webhook-removed":
+      return [name, host].filter((part) => typeof part === "string").join(", ") || null;
     case "token-made":
     case "token-rotated":
     case "token-kept":
@@ -83,8 +90,6 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     case "passkey-added":
     case "passkey-removed":
     case "passkey-copied":
-    case "link-ended":
-      return endOf(details);
     case "group-added":
     case "group-changed":
     case "group-deleted":

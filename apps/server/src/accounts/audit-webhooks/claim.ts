@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { limits } from "@pomander/contract";
+import { type Selectable, sql } from "kysely";
+import { type Clock, dayMs, readNow } from "../../platform/clock.ts";
+import type { Database, Trx } from "../../platform/database.ts";
+import type { AuditWebhooksTable } from "../../platform/program-tables.ts";
+import { readChain } from "../audit-numbers/number-events.ts";
+
+/** Milliseconds for which a process has a claimed message: longer than any attempt may take. */
+export const leaseMs = 60_000;
+
+/** Events for one webhook, which this process alone sends until its lease is over. */
+export interface ClaimedBatch {
+  webhookId: string;
+  sealed: string;
+  /** The message's id: the same on every try with these contents. */
+  id: string;
+  events: { line: string; hash: string }[];
+  /** The number of its last event. */
+  end: number;
+  /** Events up to there that were deleted before they were sent. */
+  missed: number;
+  claim: number;
+  at: Date;
+}
+
+/** Claims what is due now, one message for each webhook. Webhooks that another process works on are left out. */
+export function claimBatches(db: Database, clock?: Clock): Promise<ClaimedBatch[]> {
+  return db.transaction().execute(async (trx) => {
+    const now = await readNow(trx, clock);
+    const due = await trx
+      .selectFrom("audit_webhooks")
+      .selectAll()
+      .where("awaits_keep", "=", false)
+      .where("next_at", "<=", new Date(now))
+      .orderBy("id")
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const claimed: ClaimedBatch[] = [];
+    for (const row of due) {
+      const batch = await claimBatch(trx, row, now);
+      if (batch !== null) claimed.push(batch);
+    }
+    return claimed;
+  });
+}
+
+type WebhookRow = Selectable<AuditWebhooksTable>;
+
+async function claimBatch(trx: Trx, row: WebhookRow, now: number): Promise<ClaimedBatch | null> {
+  const { seq: last } = await readChain(trx);
+  const from = row.sent_seq;
+  const until = row.batch_end ?? last;
+  const rows = await trx
+    .selectFrom("audit_events")
+    .select(["seq", "line", "hash"])
+    .where("seq", ">", from)
+    .where("seq", "<=", until)
+    .orderBy("seq")
+    .limit(limits.auditWebhookEvents)
+    .execute();
+  const events = rows.map(({ line, hash }) => ({ line: line ?? "", hash: hash?.toString("base64url") ?? "" }));
+  const end = rows.at(-1)?.seq ?? until;
+  const missed = end - from - rows.length;
+  const of = trx.updateTable("audit_webhooks").where("id", "=", row.id);
+  if (rows.length === 0) {
+    // What waited was deleted, or nothing did: nothing is sent.
+    if (missed > 0 || row.batch_id !== null) {
+      await of.set({ sent_seq: end, missed: sql<number>`missed + ${missed}`, ...noBatch }).execute();
+    }
+    return null;
+  }
+  const today = new Date(now).toISOString().slice(0, 10);
+  const tries = row.tried_on === today ? row.tries : 0;
+  if (tries >= limits.auditWebhookTriesPerDay) {
+    const tomorrow = new Date((Math.floor(now / dayMs) + 1) * dayMs);
+    await of.set({ next_at: tomorrow }).execute();
+    return null;
+  }
+  const isSame = row.batch_end === end && row.batch_count === rows.length;
+  const id = isSame && row.batch_id !== null ? row.batch_id : randomUUID();
+  const claim = row.claims + 1;
+  await of
+    .set({
+      batch_id: id,
+      batch_end: end,
+      batch_count: rows.length,
+      claims: claim,
+      next_at: new Date(now + leaseMs),
+      tried_on: today,
+      tries: tries + 1,
+    })
+    .execute();
+  return { webhookId: row.id, sealed: row.sealed, id, events, end, missed, claim, at: new Date(now) };
+}
+
+/** The columns of a webhook that has no message under way. */
+export const noBatch = { batch_id: null, batch_end: null, batch_count: null };
+/** The columns of a webhook whose last message was accepted. */
+export const working = { failures: 0, failing_since: null, problem: null, is_told: false };
