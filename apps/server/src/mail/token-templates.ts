@@ -6,7 +6,6 @@ const page = (isServers: boolean, publicUrl: string, { links: { token: texts } }
     ? { label: texts.openServers, url: `${publicUrl}/api-tokens` }
     : { label: texts.openMine, url: `${publicUrl}/profile/tokens` };
 
-
 /** The mails about API tokens: to their owner, or about those of the server to super admins. */
 export const tokenTemplates = {
   "api-token": (data, publicUrl, all) => {

@@ -26,6 +26,7 @@ test("locks are those of the releases before, which may run at the same time", (
     files: "files",
     linkMails: "link mails ",
     company: "company ",
+    invitations: "invitations of ",
     rateKey: "",
   });
 });

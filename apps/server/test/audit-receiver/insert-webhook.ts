@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sealWebhook } from "../../src/accounts/audit-webhooks/seal.ts";
 import type { TestServer } from "../harness.ts";
 
-/** Inserts a webhook of the audit whose receiver nobody runs, and returns its id. */
+/** Inserts a webhook of the audit without a receiver, and returns its id. */
 export async function insertAuditWebhook(server: TestServer): Promise<string> {
   const [id, at] = [randomUUID(), new Date()];
   const address = { url: "https://127.0.0.1:1/audit", secret: "whsec_AAAA" };

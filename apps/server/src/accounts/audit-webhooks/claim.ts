@@ -65,7 +65,7 @@ async function claimBatch(trx: Trx, row: WebhookRow, now: number): Promise<Claim
   const missed = end - from - rows.length;
   const of = trx.updateTable("audit_webhooks").where("id", "=", row.id);
   if (rows.length === 0) {
-    // What waited was deleted, or nothing did: nothing is sent.
+    // The events that waited were deleted, or there were none: nothing is sent.
     if (missed > 0 || row.batch_id !== null) {
       await of.set({ sent_seq: end, missed: sql<number>`missed + ${missed}`, ...noBatch }).execute();
     }

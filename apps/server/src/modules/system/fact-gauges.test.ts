@@ -12,6 +12,7 @@ const facts: ServerFacts = {
   leaverTasks: { open: 110, overdue: 111, vaultsWithoutKeys: 112 },
   files: { count: 113, unfinished: 114, bytes: 115, limitBytes: 116 },
   links: { live: 117, opened: 118 },
+  auditWebhooks: { waiting: 128, oldestAt: at(9e9) },
   backups: {
     schedule: { dir: "/backups", at: "03:00", keep: "7d" },
     lastGood: { at: at(119), bytes: 120, file: "one.backup" },

@@ -24,6 +24,7 @@ interface Found {
   mailMode: MailMode;
 }
 
+const secondsSince = (at: Date | null) => (at === null ? 0 : Math.max(0, (Date.now() - at.getTime()) / 1_000));
 const secondsOf = (at: Date | null | undefined) => (at === null || at === undefined ? null : at.getTime() / 1_000);
 const ofQueues = (read: (load: ServerFacts["queues"]["mails"]) => number) => (found: Found) =>
   Object.entries(found.facts.queues).map(([queue, load]) => ({ labels: { queue }, value: read(load) }));
@@ -52,7 +53,17 @@ const metrics: readonly FactMetric[] = [
     name: "pomander_queue_oldest_due_seconds",
     help: "For how long the message is due that has waited longest; 0 when none is due",
     label: "queue",
-    read: ofQueues(({ oldestDueAt: at }) => (at === null ? 0 : Math.max(0, (Date.now() - at.getTime()) / 1_000))),
+    read: ofQueues(({ oldestDueAt: at }) => secondsSince(at)),
+  },
+  {
+    name: "pomander_audit_webhooks_waiting",
+    help: "Events that the webhook of the audit lacks that is furthest behind",
+    read: ({ facts }) => facts.auditWebhooks.waiting,
+  },
+  {
+    name: "pomander_audit_webhooks_oldest_waiting_seconds",
+    help: "How long ago the first of them happened; 0 when none waits",
+    read: ({ facts }) => secondsSince(facts.auditWebhooks.oldestAt),
   },
   {
     name: "pomander_mail_held",

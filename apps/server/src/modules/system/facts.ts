@@ -26,6 +26,8 @@ export interface ServerFacts {
   files: { count: number; unfinished: number; bytes: number; limitBytes: number };
   /** Links that can be opened, and the openings of all links that ever were. */
   links: { live: number; opened: number };
+  /** The events that the webhook of the audit lacks that is furthest behind, and the moment of the first of them. */
+  auditWebhooks: { waiting: number; oldestAt: Date | null };
   backups: BackupStatus;
   secretsExportedAt: Date | null;
   upkeep: UpkeepStatus;
@@ -60,6 +62,7 @@ export function createReadFacts(db: Database, config: Pick<Config, "dataDir" | "
       files: { ...(await readFiles()), limitBytes: config.filesInAll },
       links: await readLinks(),
       leaverTasks: await countLeaverTasks(db),
+      auditWebhooks: await readAuditWebhooks(db),
       queues: {
         mails: await readQueue(db, sql`mails where true`),
         deliveries: await readQueue(db, sql`deliveries where channel_id is null`),
@@ -120,6 +123,13 @@ async function countLeaverTasks(db: Database): Promise<ServerFacts["leaverTasks"
     from leaver_tasks t join vaults v on v.id = t.vault_id
     where t.closed_at is null and v.deleted_at is null and v.successor_id is null`.execute(db);
   return rows[0] ?? { open: 0, overdue: 0, vaultsWithoutKeys: 0 };
+}
+
+async function readAuditWebhooks(db: Database): Promise<ServerFacts["auditWebhooks"]> {
+  const { rows } = await sql<ServerFacts["auditWebhooks"]>`
+    select count(*) as waiting, min(at) as "oldestAt" from audit_events
+    where seq > (select min(sent_seq) from audit_webhooks)`.execute(db);
+  return rows[0] ?? { waiting: 0, oldestAt: null };
 }
 
 /**

@@ -69,7 +69,7 @@ interface WebhookRequest {
   device: string;
 }
 
-/** Gives a webhook an address and a new secret. It goes on where it was; the message under way counts for neither. */
+/** Replaces the address and the secret of a webhook, which keeps its place. The outcome of a message that is being sent is ignored. */
 export async function replaceWebhook(
   app: WebhookDeps,
   session: Session,

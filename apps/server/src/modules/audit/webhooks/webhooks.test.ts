@@ -70,7 +70,7 @@ interface Event {
 const eventsOf = (body: string): Event[] => (JSON.parse(body) as { data: { events: Event[] } }).data.events;
 const parsed = ({ line }: Event) => JSON.parse(line) as { seq: number; kind: string; details: { name: string } };
 const namesOf = (body: string) => eventsOf(body).map((event) => parsed(event).details.name);
-/** What came since the last call, as the names of its events. */
+/** Returns what came since the last call, as the names of its events. */
 const takeNames = async () => (await receiver.take()).map(({ body }) => namesOf(body));
 /** Adds a webhook that has the event of its own addition. */
 const addAndSend = async () => {
