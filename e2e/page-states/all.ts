@@ -15,6 +15,7 @@ import type { PageState } from "./page-state.ts";
 import { factorPageStates } from "./factors.ts";
 import { passwordPageStates } from "./passwords.ts";
 import { channelPageStates } from "./channels.ts";
+import { auditWebhookPageStates } from "./audit-webhooks.ts";
 import { companyPageStates } from "./company.ts";
 import { invitationPageStates } from "./invitation.ts";
 import { dashboardPageStates } from "./dashboard.ts";
@@ -52,6 +53,7 @@ const parts = {
     vaultWarningPageStates,
     offlinePageStates,
     factorPageStates,
+    auditWebhookPageStates,
     companyPageStates,
     invitationPageStates,
     sharingPageStates,

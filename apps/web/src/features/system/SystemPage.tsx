@@ -18,6 +18,7 @@ import { LinkPolicyCard } from "./LinkPolicyCard.tsx";
 import { parts, problemsOf } from "./problems.ts";
 import { idOfPart, SystemParts } from "./SystemParts.tsx";
 import { texts } from "./texts.ts";
+import { WebhooksCard } from "./webhooks/WebhooksCard.tsx";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
 import type { Api } from "@pomander/vault";
@@ -55,6 +56,7 @@ export function SystemPage() {
           {user?.isSuperAdmin === true && (
             <>
               <CompanyCard user={user} />
+              <WebhooksCard user={user} />
               <LinkPolicyCard />
             </>
           )}
