@@ -16,3 +16,18 @@ export const overflowingElements = (page: Page): Promise<string[]> =>
     });
     return wide.map((element) => `${element.scrollWidth} > ${element.clientWidth} ${element.outerHTML.slice(0, 160)}`);
   });
+
+/** Returns buttons that the edge of the page cuts, or whose own text is wider than they are. */
+export const cutButtons = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const cut = [...document.querySelectorAll("button, a[role=button], .MuiButton-root")].filter((button) => {
+      const { left, right, width } = button.getBoundingClientRect();
+      if (width <= 1 || !button.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+      const isShortened = getComputedStyle(button).textOverflow === "ellipsis";
+      if (!isShortened && button.scrollWidth > button.clientWidth + 2) return true;
+      return (left < -1 || right > document.documentElement.clientWidth + 1) && !scrolls(button.parentElement);
+    });
+    return cut.map((button) => `${button.textContent} ${button.outerHTML.slice(0, 160)}`);
+  });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { languageOf } from "@pomander/contract/languages";
-import { overflowingElements } from "../checks/overflow.ts";
+import { cutButtons, overflowingElements } from "../checks/overflow.ts";
 import {
   hidePseudoTexts,
   pseudoLanguage,
@@ -69,6 +69,7 @@ async function checkTexts(page: Page, name: string, isNarrow: boolean): Promise<
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     for (const text of await showPseudoTexts(page)) if (isOfCode(text)) found.add(`${name}: not translated: ${text}`);
     for (const element of await overflowingElements(page)) found.add(`${name}: too wide at ${width} px: ${element}`);
+    for (const button of await cutButtons(page)) found.add(`${name}: cut at ${width} px: ${button}`);
     if (screenshotFolder !== undefined)
       await page.screenshot({ path: join(screenshotFolder, `${name}-${width}.png`), fullPage: true });
   }

@@ -44,6 +44,7 @@ export const testSuites: readonly TestSuite[] = [
     group: "ci",
     run: playwright(["journeys", "malicious-server", "cleared-storage"], onlySlow),
   },
+  { name: "pages in German", group: "ci", run: playwright(["slow/german-pages"], whole) },
   { name: "extension", group: "ci", run: playwright(["extension"], onlySlow) },
   {
     name: "firefox",

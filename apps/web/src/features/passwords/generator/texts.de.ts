@@ -42,7 +42,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
   copyMain: "Passwort kopieren",
   result: "Erzeugtes Passwort",
   noWords: "Die Wortliste konnte nicht geladen werden. Du brauchst eine Verbindung.",
-  recent: (count) => plural(count, { one: "# zuvor erzeugtes", other: `${count} zuvor erzeugte` }),
-  recentHint: "Bleiben hier, bis der Tresor gesperrt wird.",
+  recent: (count) => `Zuvor erzeugt: ${count}`,
+  recentHint: "Sie bleiben hier, bis der Tresor gesperrt wird.",
   copyRecent: (number) => `Erzeugtes Passwort ${number} kopieren`,
 });

@@ -28,6 +28,6 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
   tags: "Schlagwörter",
   expired: "Abgelaufen",
   changed: (moment) => `Zuletzt geändert: ${moment}`,
-  created: (moment) => `Angelegt ${moment}`,
+  created: (moment) => `Angelegt: ${moment}`,
   passwordChanged: (moment) => `Passwort geändert: ${moment}`,
 });
