@@ -95,7 +95,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       temporaryEnded: "Vorläufiges Passwort abgelaufen",
       passwordUntil: (day) => `Passwort gilt bis ${unbroken(day)}`,
       until: (day) => `Bis ${unbroken(day)}`,
-      lastSeen: (day) => `Zuletzt aktiv ${unbroken(day)}`,
+      lastSeen: (day) => `Zuletzt aktiv: ${unbroken(day)}`,
     },
     pages: {
       label: "Seiten der Personen",
