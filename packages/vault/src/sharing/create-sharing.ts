@@ -18,6 +18,7 @@ import { transferEntries } from "./transfer.ts";
 import { reasonOf, reasonOfReading } from "../reasons.ts";
 import type { NotSaved } from "../vault/vault-snapshot.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
+import { placeOf } from "../vault/vault-place.ts";
 import { damagedVersions, restoreRecords } from "./damaged-records.ts";
 import { createSharingCore, nameOfMember, notSaved, sharedStateOf, withOwn, type SharingCore } from "./sharing-core.ts";
 import type { SharingHost } from "./sharing-host.ts";
@@ -52,6 +53,9 @@ export function createSharing(host: SharingHost, user: User): Sharing {
   const leavers = createLeavers(core);
   let snapshot: SharingSnapshot = nothingShared;
   let isClosed = false;
+  /** Whether every open shared vault is read again with the next news: what the own vault names may have changed. */
+  let readsAll = false;
+  let hasRead = false;
 
   const show = createCoalesced(async () => {
     const next = await snapshotOf(core, news);
@@ -60,12 +64,28 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     listeners.forEach((listener) => listener());
   });
 
+  /** Reads all shared vaults again once the own one is verified again: after a Keep, or after it was opened offline. */
+  function watchOwn(vault: OpenVault): () => void {
+    const isVerified = () => placeOf(vault).verified() !== null;
+    let wasVerified = isVerified();
+    return () => {
+      if (vault !== host.personal()?.vault) return;
+      const isVerifiedAgain = isVerified() && !wasVerified;
+      wasVerified = isVerified();
+      if (!isVerifiedAgain || !hasRead || isClosed) return;
+      readsAll = true;
+      void step(readNews);
+    };
+  }
+
   /** Follows the vaults that are open: their snapshots are a part of this one. */
   const watched = new Map<string, () => void>();
   function watch(): void {
     for (const vault of host.vaults.all()) {
       if (watched.has(vault.vaultId)) continue;
+      const onOwn = watchOwn(vault);
       const stop = vault.subscribe(() => {
+        onOwn();
         if (vault.snapshot().status !== "closed") return void tellKeeps(core, vault).then(show.soon);
         stop();
         watched.delete(vault.vaultId);
@@ -88,8 +108,13 @@ export function createSharing(host: SharingHost, user: User): Sharing {
     });
 
   const readNews = async () => {
+    hasRead = true;
     await readServer(core, news);
-    await openKnown(core, news);
+    const isAll = readsAll;
+    // A Keep that comes in between asks for another round.
+    readsAll = false;
+    await openKnown(core, news, isAll);
+    readsAll ||= isAll && news.error !== null;
     await readCards(core, news);
     await readWaiting(core, news);
     const own = await core.own();

@@ -12,7 +12,9 @@ import {
   lastOf,
   liveLists,
   mostSuccessors,
+  namedLinks,
   publishOwnCard,
+  sharedStateOf,
   successorOf,
   type Own,
   type SharingCore,
@@ -103,8 +105,11 @@ async function recallSuccessors({ host, successors }: SharingCore, own: Own): Pr
 /** Vaults that are read at a time: while the server's answer about one is waited for, another one is verified. */
 const vaultsAtOnce = 3;
 
-/** Follows new keys, opens the vaults of the records that are live, and reads those that changed. */
-export async function openKnown(core: SharingCore, news: News): Promise<void> {
+/**
+ * Follows new keys, opens the vaults of the records that are live, and reads those that changed: all of them, where the
+ * user's own vault was not verified before.
+ */
+export async function openKnown(core: SharingCore, news: News, readsAll: boolean): Promise<void> {
   news.problems.clear();
   try {
     await followAll(core, news);
@@ -116,7 +121,7 @@ export async function openKnown(core: SharingCore, news: News): Promise<void> {
   await recallSuccessors(core, own);
   const records = own.records.vaults.values();
   const openNext = async () => {
-    for (const record of records) await openOrRead(core, news, own, record);
+    for (const record of records) await openOrRead(core, news, { own, record, readsAll });
   };
   await Promise.all(Array.from({ length: vaultsAtOnce }, openNext));
   await closeEnded(core, own, news.ended);
@@ -124,19 +129,37 @@ export async function openKnown(core: SharingCore, news: News): Promise<void> {
 }
 
 /** Opens a vault of the records, or reads it where it changed; not one that ended or that the server doesn't list. */
-async function openOrRead(core: SharingCore, news: News, own: Own, record: VaultRecord): Promise<void> {
+async function openOrRead(
+  core: SharingCore,
+  news: News,
+  { own, record, readsAll }: { own: Own; record: VaultRecord; readsAll: boolean },
+): Promise<void> {
   const { vaultId } = record;
   const sent = core.server?.vaults.find((vault) => vault.vaultId === vaultId);
   if (record.endedAt !== null || sent === undefined || sent.isDeleted || sent.successor !== null) return;
   const open = core.host.vaults.find(vaultId);
   try {
     if (open === null) await (await openSharedVault(core, own, record)).opened();
-    else if (open.snapshot().manifest?.counter !== sent.counter) await open.reload();
+    else if (readsAll || open.snapshot().manifest?.counter !== sent.counter) await open.reload();
+    else if (!(await agreesWithMemory(core, own, vaultId))) await open.reload();
     else await open.refresh();
     news.problems.delete(vaultId);
   } catch (error) {
     news.problems.set(vaultId, reasonOf(error));
   }
+}
+
+/**
+ * Returns whether the verified state of an open vault is all that the user's own vault names and this device remembers:
+ * another device, or another tab, may have seen more, or another history of the same length.
+ */
+async function agreesWithMemory(core: SharingCore, own: Own, vaultId: string): Promise<boolean> {
+  const link = sharedStateOf(core, vaultId)?.link;
+  // A read that was not verified stays so until something changes.
+  if (link === undefined) return true;
+  const { manifest = null } = (await core.host.memory.get("vault", vaultId)) ?? {};
+  const named = [...namedLinks(own, vaultId), ...(manifest === null ? [] : [manifest])];
+  return named.every(({ counter, hash }) => counter < link.counter || (counter === link.counter && hash === link.hash));
 }
 
 /** Verifies the keys that wait. */

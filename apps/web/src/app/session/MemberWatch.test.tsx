@@ -51,10 +51,15 @@ it("reads the record of whoever is signed in every 30 seconds, and keeps the cac
   expect(refreshUser).toHaveBeenCalledTimes(4);
 });
 
+const withServices =
+  (services: Partial<Services>) =>
+  ({ children }: { children: ReactNode }) => <ServicesContext value={services as Services}>{children}</ServicesContext>;
+
 it("reads an open vault again once a minute, and when somebody comes back to the page", async () => {
   const refresh = vi.fn<OpenVault["refresh"]>(() => Promise.reject(new Error("locked")));
   const { rerender } = renderHook((vault: OpenVault | null) => useVaultRefresh(vault, null), {
     initialProps: { refresh } as unknown as OpenVault | null,
+    wrapper: withServices({ connection: connected }),
   });
   await act(() => vi.advanceTimersByTimeAsync(59_999));
   expect(refresh).not.toHaveBeenCalled();
@@ -76,8 +81,25 @@ it("reads an open vault again once a minute, and when somebody comes back to the
 it("reads the shared vaults after the user's own", async () => {
   const order: string[] = [];
   const read = (what: string) => async () => void order.push(what);
-  renderHook(() => useVaultRefresh({ refresh: read("own") } as unknown as OpenVault, { refresh: read("shared") }));
+  const vault = { refresh: read("own") } as unknown as OpenVault;
+  const sharing = { refresh: read("shared") };
+  const wrapper = withServices({ connection: connected });
+  renderHook(() => useVaultRefresh(vault, sharing), { wrapper });
   await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(order).toEqual(["own", "shared"]);
+});
+
+it("reads all of them at once when the server is reached again", async () => {
+  const order: string[] = [];
+  const read = (what: string) => async () => void order.push(what);
+  const vault = { refresh: read("own") } as unknown as OpenVault;
+  const sharing = { refresh: read("shared") };
+  const reached = createValueStore(true);
+  const connection = { ...connected, isReached: reached.get, subscribe: reached.subscribe };
+  renderHook(() => useVaultRefresh(vault, sharing), { wrapper: withServices({ connection }) });
+  await act(async () => reached.set(false));
+  expect(order).toEqual([]);
+  await act(async () => reached.set(true));
   expect(order).toEqual(["own", "shared"]);
 });
 

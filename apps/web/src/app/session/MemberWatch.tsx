@@ -120,7 +120,17 @@ const vaultRefreshMs = 60_000;
 /** Milliseconds between refreshes at least, so that switching between windows does not cause a request each time. */
 const shortestRefreshMs = 5_000;
 
-/** Shows what other devices and people have changed: once a minute while the page is visible, and when the user returns to it. */
+/** Reads the user's own vault, then the shared ones, which are verified against it. */
+const readVaults = (vault: OpenVault, sharing: Pick<Sharing, "refresh"> | null) =>
+  vault
+    .refresh()
+    .then(() => sharing?.refresh())
+    .catch(() => undefined);
+
+/**
+ * Shows what other devices and people have changed: once a minute while the page is visible, when the user returns to it,
+ * and when the server is reached again.
+ */
 export function useVaultRefresh(vault: OpenVault | null, sharing: Pick<Sharing, "refresh"> | null): void {
   useEffect(() => {
     if (vault === null) return undefined;
@@ -128,10 +138,7 @@ export function useVaultRefresh(vault: OpenVault | null, sharing: Pick<Sharing, 
     const refresh = (after: number) => {
       if (document.visibilityState === "hidden" || Date.now() - last < after) return;
       last = Date.now();
-      vault
-        .refresh()
-        .then(() => sharing?.refresh())
-        .catch(() => undefined);
+      void readVaults(vault, sharing);
     };
     const comeBack = () => refresh(shortestRefreshMs);
     const timer = setInterval(() => refresh(vaultRefreshMs), shortestRefreshMs);
@@ -143,6 +150,7 @@ export function useVaultRefresh(vault: OpenVault | null, sharing: Pick<Sharing, 
       document.removeEventListener("visibilitychange", comeBack);
     };
   }, [vault, sharing]);
+  useOnReconnect(() => void (vault !== null && readVaults(vault, sharing)));
 }
 
 /** Locks an open vault after a period without use, on every page. Its code is loaded with the first vault. */
