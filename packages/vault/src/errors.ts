@@ -77,6 +77,8 @@ interface VaultErrors {
   keys_taken: NoParams;
   /** The server has other keys of the person than those that this user knows to be theirs: the two compare codes first. */
   person_has_new_keys: NoParams;
+  /** A shared vault that new keys replaced, as this device remembers, and that a restored backup brought back. */
+  vault_ended: NoParams;
   /** A vault that this user does not manage. */
   vault_not_managed: NoParams;
   /** The link is no invitation, or not of the one that the server has. */

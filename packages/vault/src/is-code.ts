@@ -47,6 +47,7 @@ export const refusalCodes = [
   "keys_taken",
   "member_left",
   "person_has_new_keys",
+  "vault_ended",
   "vault_not_managed",
   "invite_malformed",
   "invite_ended_here",

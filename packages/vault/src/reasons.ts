@@ -60,8 +60,6 @@ export interface VaultReasons {
    * confirmed. `names`: theirs; `added`: their ids.
    */
   added_by_leavers: { names: string; added: readonly string[] };
-  /** A shared vault that new keys replaced, as this device remembers, and that a restored backup brought back. */
-  vault_ended: NoParams;
   /** A shared vault whose verified list of members does not have this user. */
   vault_not_shared: NoParams;
 

@@ -87,7 +87,7 @@ async function begin(place: OpenPlace, { device, source, sealer, options }: Uplo
   const { vaultId } = keys;
   const state = place.verified();
   if (state === null) throw clientError("vault_not_verified");
-  if (manifests.refusal(state.shared, "write") !== null) throw clientError("vault_not_writable");
+  if ((await manifests.refusal(state.shared, "write")) !== null) throw clientError("vault_not_writable");
   const bytes = sealedFileBytes(source.size);
   const proof = await manifests.proveFiles(state.shared, "file", [vaultId, sealer.id, bytes]);
   const body = { fileId: sealer.id, bytes, proof };

@@ -18,6 +18,7 @@ import type { NotSaved } from "../vault/vault-snapshot.ts";
 import type { VaultState } from "../vault/vault-state.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import { grantUntil } from "./create-vault.ts";
+import { assertNotEnded } from "./remembered-end.ts";
 import { isSameJson } from "./same-json.ts";
 import { assertNotReplaced } from "./published-cards.ts";
 import {
@@ -163,6 +164,7 @@ async function giveAgain(core: SharingCore, own: Own, vaultId: string, takers: r
   const { keysDue = [] } = core.server?.vaults.find((sent) => sent.vaultId === vaultId) ?? {};
   const left = takers.find(({ userId }) => keysDue.some((due) => due.userId === userId && due.why !== "card"));
   if (left !== undefined) throw clientError("member_left", { name: left.name });
+  await assertNotEnded(core, vaultId);
   const state = sharedStateOf(core, vaultId);
   const record = own.records.vaults.find((known) => known.vaultId === vaultId && known.endedAt === null);
   if (state === null || record === undefined) throw clientError("vault_not_open");

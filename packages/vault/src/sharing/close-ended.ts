@@ -1,5 +1,5 @@
 import { rememberEnd, successorFollowedElsewhere } from "./follow.ts";
-import { takenOutWith } from "./open-shared.ts";
+import { takenOutWith } from "./remembered-end.ts";
 import { lastOf, sharedStateOf, type Own, type SharingCore } from "./sharing-core.ts";
 
 /**

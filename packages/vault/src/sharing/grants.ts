@@ -3,7 +3,8 @@ import { encodeBase64url, type Bytes } from "@pomander/crypto";
 import { openGrant, openSharedKeys, type Card } from "@pomander/crypto/sharing";
 import { requestLinks } from "../vault/chain.ts";
 import type { SharedState } from "../vault/vault-state.ts";
-import { rememberStart, takenOutWith } from "./open-shared.ts";
+import { rememberStart } from "./open-shared.ts";
+import { takenOutWith } from "./remembered-end.ts";
 import { withVault } from "./create-vault.ts";
 import {
   cardOf,

@@ -20,6 +20,7 @@ import { createReason } from "../reasons.ts";
 import type { NotSaved } from "../vault/vault-snapshot.ts";
 import { addMembers, memberRecord } from "./change-members.ts";
 import { isOpen, mostRecords, withInvites, type ContactRecord, type InviteRecord } from "./own-records.ts";
+import { assertNotEnded } from "./remembered-end.ts";
 import { publishedCards } from "./published-cards.ts";
 import {
   cardOf,
@@ -50,6 +51,7 @@ export function invite(
       throw clientError("invite_vaults_too_many", { max: sharingLimits.vaultsPerInvite });
     const open = own.records.invites.filter((record) => isOpen(record, now()));
     if (open.length + people.length > mostRecords.invites) throw clientError("own_records_full", { kind: "invites" });
+    for (const { vaultId } of vaults) await assertNotEnded(core, vaultId);
     const offered = vaults.map(({ vaultId, role }) => ({ vaultId, role, name: managedName(core, own, vaultId) }));
     await publishOwnCard(core, own);
     const until = new Date(now().getTime() + inviteDays * dayMs).toISOString();

@@ -2,6 +2,7 @@ import { calls } from "@pomander/contract";
 import { sign, type SharedAct } from "@pomander/crypto/sharing";
 import { clientError } from "../errors.ts";
 import { nothingPinned } from "../vault/pinned-vault.ts";
+import { assertNotEnded } from "./remembered-end.ts";
 import { isGone, sharedStateOf, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
 import type { SharingOutcome } from "./sharing-types.ts";
 
@@ -61,6 +62,7 @@ export function deleteVersions(
   currentPassword: string,
 ): Promise<SharingOutcome> {
   return withOwn(core, async (own) => {
+    await assertNotEnded(core, vaultId);
     const act = await signAct(core, own, vaultId, "history-delete");
     await core.host.api.done(calls.history.delete, { params: { vaultId }, body: { entryId, currentPassword, act } });
     return { kind: "done" };

@@ -7,6 +7,7 @@ import { createExtraCache, type ReadExtras } from "../vault/extra-cache.ts";
 import { storeOver } from "../vault/save.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import type { VaultState } from "../vault/vault-state.ts";
+import { takenOutWith } from "./remembered-end.ts";
 import { notSaved, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
 import type { LeaverProgress, SharingOutcome } from "./sharing-types.ts";
 
@@ -54,6 +55,7 @@ export function createLeavers(core: SharingCore): Leavers {
       for (const { vaultId, tasks, role } of core.server?.vaults ?? []) {
         const open = tasks.filter(({ kind, total }) => kind === "passwords" && total !== null);
         if (open.length === 0 || role === "read") continue;
+        if ((await takenOutWith(core, vaultId)) !== null) continue;
         const found = await marked(vaultId);
         const state = found?.vaultState.shared ?? null;
         if (found === null || state === null) continue;

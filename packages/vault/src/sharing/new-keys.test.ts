@@ -23,6 +23,7 @@ function sharing() {
     host: {
       api: Object.assign(api, { done: api }),
       vaults: { find: (vaultId: string) => (vaultId === "v" ? vault : null) },
+      memory: { get: async () => undefined },
       random: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
     },
     user: { _id: "u" },

@@ -26,6 +26,7 @@ import { beginNewKeys, othersGoToo } from "./begin-new-keys.ts";
 import { grantsOf } from "./change-members.ts";
 import { endVault } from "./end-vault.ts";
 import { leaverTasks } from "./leaver-tasks.ts";
+import { assertNotEnded } from "./remembered-end.ts";
 import type { VaultRecord } from "./own-records.ts";
 import { assertNotReplaced } from "./published-cards.ts";
 import { isSameJson } from "./same-json.ts";
@@ -72,6 +73,7 @@ export function makeNewKeys(
     const { api, random, vaults } = core.host;
     const vault = vaults.find(vaultId);
     if (vault === null) throw clientError("vault_not_open");
+    await assertNotEnded(core, vaultId);
     const { vaultId: nextId, vaultKey } = makeVault(random);
     const next = { vaultId: nextId, vaultKey, keys: await openSharedKeys(vaultKey, nextId) };
     const before = sharedStateOf(core, vaultId)?.list.content;

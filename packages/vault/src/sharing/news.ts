@@ -7,6 +7,7 @@ import { closeEnded } from "./close-ended.ts";
 import { followSuccessor } from "./follow.ts";
 import { readInviteAnswer } from "./invites.ts";
 import { openSharedVault } from "./open-shared.ts";
+import { takenOutWith } from "./remembered-end.ts";
 import type { VaultRecord } from "./own-records.ts";
 import {
   lastOf,
@@ -102,6 +103,25 @@ async function recallSuccessors({ host, successors }: SharingCore, own: Own): Pr
   }
 }
 
+/**
+ * Ends vaults in the own records that this device remembers as ended, and that a restored backup has as live there, where
+ * the vault that took their place is there too: that one counts, at this user's other devices as well.
+ */
+async function endAgain(core: SharingCore): Promise<void> {
+  const { vaults = [] } = (await core.own())?.records ?? {};
+  const again = new Set<string>();
+  for (const { vaultId, endedAt } of vaults) {
+    if (endedAt !== null) continue;
+    const successor = (await core.host.memory.get("vault", vaultId))?.successor;
+    if (vaults.some((other) => other.vaultId === successor)) again.add(vaultId);
+  }
+  if (again.size === 0) return;
+  const endedAt = core.host.now().toISOString();
+  await core.change("vaults", (records) =>
+    records.map((record) => (again.has(record.vaultId) && record.endedAt === null ? { ...record, endedAt } : record)),
+  );
+}
+
 /** Vaults that are read at a time: while the server's answer about one is waited for, another one is verified. */
 const vaultsAtOnce = 3;
 
@@ -116,6 +136,7 @@ export async function openKnown(core: SharingCore, news: News, readsAll: boolean
   } catch (error) {
     news.error = reasonOfReading(error);
   }
+  await endAgain(core);
   const own = await core.own();
   if (own === null) return;
   await recallSuccessors(core, own);
@@ -137,6 +158,7 @@ async function openOrRead(
   const { vaultId } = record;
   const sent = core.server?.vaults.find((vault) => vault.vaultId === vaultId);
   if (record.endedAt !== null || sent === undefined || sent.isDeleted || sent.successor !== null) return;
+  await closeWhereBack(core, vaultId);
   const open = core.host.vaults.find(vaultId);
   try {
     if (open === null) await (await openSharedVault(core, own, record)).opened();
@@ -147,6 +169,13 @@ async function openOrRead(
   } catch (error) {
     news.problems.set(vaultId, reasonOf(error));
   }
+}
+
+/** Closes a vault of which this device has learned since it was opened that it ended: it is opened again to be read. */
+async function closeWhereBack(core: SharingCore, vaultId: string): Promise<void> {
+  const open = core.host.vaults.find(vaultId);
+  const isLive = open?.snapshot().shared?.back === null;
+  if (isLive && (await takenOutWith(core, vaultId)) !== null) open.close();
 }
 
 /**

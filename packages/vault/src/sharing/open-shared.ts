@@ -7,6 +7,7 @@ import { nothingPinned } from "../vault/pinned-vault.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import type { SharedState } from "../vault/vault-state.ts";
 import { grantsOf } from "./change-members.ts";
+import { takenOutWith } from "./remembered-end.ts";
 import { grantUntil } from "./create-vault.ts";
 import type { VaultRecord } from "./own-records.ts";
 import { namedLinks, nameOfMember, type Own, type SharingCore } from "./sharing-core.ts";
@@ -38,7 +39,8 @@ export async function openSharedVault(core: SharingCore, own: Own, record: Vault
       grantsOf(by, takers, { vaultKey, vaultId, counter, hash, until: grantUntil(host.now()) }, host.random),
     onOwnRecord: core.tell,
     nameOf: (member) => nameOfMember(present, member),
-    isEnded: takenOut !== null,
+    // Another tab may learn of the end while the vault is open here.
+    isEnded: async () => (await takenOutWith(core, vaultId)) !== null,
     isOwnVerified: () => isVerified(host),
     async named() {
       present = (await core.own()) ?? present;
@@ -58,15 +60,6 @@ export async function openSharedVault(core: SharingCore, own: Own, record: Vault
 function isVerified({ personal }: SharingHost): boolean {
   const own = personal();
   return own !== null && placeOf(own.vault).verified() !== null;
-}
-
-/**
- * Returns who was taken out by the new keys that took the place of a vault, as far as this device remembers; null: none
- * did.
- */
-export async function takenOutWith({ host }: SharingCore, vaultId: string): Promise<readonly string[] | null> {
-  const pinned = await host.memory.get("vault", vaultId);
-  return pinned?.successor === undefined ? null : (pinned.takenOut ?? []);
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   type SharedMember,
 } from "@pomander/crypto/sharing";
 import type { Api } from "../api.ts";
+import { clientError } from "../errors.ts";
 import { createReason } from "../reasons.ts";
 import type { Manifests } from "../vault/device.ts";
 import {
@@ -43,8 +44,8 @@ interface SharedVaultAccess {
   lower: (state: SharedState) => Promise<void>;
   /** Links that this person's own vault names: those above the start of a walk must be on it. */
   named: () => Promise<readonly ManifestLink[]>;
-  /** Whether this device remembers that new keys took the vault's place: it is read, and never written to. */
-  isEnded?: boolean;
+  /** Returns whether this device remembers that new keys took the vault's place: it is read, and never written to. */
+  isEnded?: () => Promise<boolean>;
   /** Returns whether the user's own vault is verified: without that nothing is written. */
   isOwnVerified?: () => boolean;
   /** Seals the vault's key for people; without it nothing is kept. */
@@ -105,10 +106,11 @@ export function sharedManifests(access: SharedVaultAccess): Manifests {
     },
     async proveFiles(shared, purpose, parts) {
       if (shared === null) throw new Error("A shared vault has a list of members");
+      if ((await access.isEnded?.()) === true) throw clientError("vault_ended");
       return sign(await access.identityIn(shared.list.content), purpose, ...parts);
     },
-    refusal(shared, role) {
-      if (access.isEnded === true) return createReason("vault_ended");
+    async refusal(shared, role) {
+      if ((await access.isEnded?.()) === true) return createReason("vault_ended");
       if (access.isOwnVerified?.() === false) return createReason("vault_unverified");
       const own = shared?.list.content.members.find((member) => member.userId === userId);
       if (own === undefined) return createReason("vault_not_shared");

@@ -11,7 +11,7 @@ import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { CachedEntry, VaultState } from "../vault/vault-state.ts";
 import { placeOf } from "../vault/vault-place.ts";
 import { mapYielding } from "../yield-to-main.ts";
-import { takenOutWith } from "./open-shared.ts";
+import { takenOutWith } from "./remembered-end.ts";
 import { isSameJson, without } from "./same-json.ts";
 import { withOwn, type SharingCore } from "./sharing-core.ts";
 import type { SharingOutcome, TransferOptions } from "./sharing-types.ts";

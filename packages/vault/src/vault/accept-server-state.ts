@@ -20,7 +20,7 @@ export async function acceptServerState(writer: VaultWriter, shown: VaultState |
   const { vaultState: seen, fault, anchor } = store.state;
   if (seen === null || shown === null) return { kind: "notSaved", reason: createReason("vault_not_open") };
   if (fault === null) return { kind: "done" };
-  const refusal = device.manifests.refusal(seen.shared, "manage");
+  const refusal = await device.manifests.refusal(seen.shared, "manage");
   if (refusal !== null) return { kind: "notSaved", reason: refusal };
   if (seen.hash !== shown.hash || seen.digest !== shown.digest) return { kind: "changedMeanwhile" };
   if (isTooFar(anchor, seen.manifest)) return { kind: "notSaved", reason: createReason("counter_too_far") };

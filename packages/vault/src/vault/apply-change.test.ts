@@ -69,7 +69,7 @@ beforeEach(async () => {
     isMemoryRestored: () => true,
     wrapped: () => undefined,
     manifests: {
-      refusal: (_shared: unknown, role: unknown) => {
+      refusal: async (_shared: unknown, role: unknown) => {
         roles.push(role);
         return refusal;
       },

@@ -76,7 +76,7 @@ export async function applyChange<O>(writer: VaultWriter, change: VaultChange<O>
       const decision = await change.decide(vaultState);
       if (decision.kind !== "make") return decision;
       if (tries > maxRetries) return { kind: "notSaved", reason };
-      const refusal = writer.device.manifests.refusal(vaultState.shared, change.role ?? "write");
+      const refusal = await writer.device.manifests.refusal(vaultState.shared, change.role ?? "write");
       if (refusal !== null) return { kind: "notSaved", reason: refusal };
       const verified = { ...vaultState, content: vaultState.content };
       const made = await attemptOnce(writer, verified, await change.prepare(vaultState));

@@ -38,7 +38,7 @@ export interface Manifests extends LinkSource {
   /** Proves to the server that a change of the vault's files comes from a device that may make it. */
   proveFiles: <P extends FilePurpose>(shared: SharedState | null, purpose: P, parts: SignedParts[P]) => Promise<string>;
   /** Returns why this user may not make a change that needs a role; null: they may. */
-  refusal: (shared: SharedState | null, role: VaultRole) => Reason | null;
+  refusal: (shared: SharedState | null, role: VaultRole) => Promise<Reason | null>;
 }
 
 /** A sealed manifest: as it is sent, as it will be received, and what it says. */
@@ -72,7 +72,7 @@ export const personalManifests = (
     send: ({ manifest }) => sendManifest(api, keys.vaultId, manifest),
     kept: async () => undefined,
     proveFiles: (_shared, purpose, parts) => proveFile(keys, purpose, ...parts),
-    refusal: () => null,
+    refusal: async () => null,
   };
 };
 
