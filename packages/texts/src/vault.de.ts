@@ -244,6 +244,8 @@ export const german = (format: Format): Texts => {
         `Laut diesem Server sind diese Personen gegangen oder werden gerade entfernt: ${names}. Auch sie verlieren den Zugriff. Wenn du einverstanden bist, bestätige noch einmal.`,
       added_by_leavers: ({ names }) =>
         `Diese Personen hat jemand hinzugefügt, der entfernt wird oder neue Schlüssel hat: ${names}. Entscheide, ob sie bleiben, und versuch es dann noch einmal.`,
+      keep_leaves_out: ({ names }) =>
+        `Laut diesem Server ist in seinem jetzigen Stand auch ${names} Mitglied. Durch das Behalten wird niemand entfernt. Entferne diesen Tresor aus deiner Liste und lass dir von jemandem, der ihn verwaltet und keine Warnung sieht, wieder Zugriff geben.`,
       vault_ended: () =>
         "Dieser Tresor wurde durch einen mit neuen Schlüsseln ersetzt, und der Server hat wieder einen älteren Stand. Du kannst ihn lesen, aber nicht ändern. Kopiere seine Einträge in einen neuen Tresor.",
       vault_not_shared: () => "Du stehst nicht in der Mitgliederliste dieses Tresors.",

@@ -231,6 +231,8 @@ export const english = ({ number, bytes, plural }: Format) => {
       `According to this server, these people left or are being removed: ${names}. They lose access too. If you agree, confirm again.`,
     added_by_leavers: ({ names }) =>
       `These people were added by someone who is being removed or has new keys: ${names}. Decide whether they stay, then try again.`,
+    keep_leaves_out: ({ names }) =>
+      `According to this server, ${names} became a member in what it has now. Keeping it can't take anyone out. Remove this vault from your list, and ask a manager who sees no warning to give you access again.`,
     vault_ended: () =>
       "This vault was replaced by one with new keys, and the server has an older state again. You can read it, but not change it. Copy its entries into a new vault.",
     vault_not_shared: () => "You aren't in this vault's list of members.",

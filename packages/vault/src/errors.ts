@@ -79,6 +79,8 @@ interface VaultErrors {
   person_has_new_keys: NoParams;
   /** A shared vault that new keys replaced, as this device remembers, and that a restored backup brought back. */
   vault_ended: NoParams;
+  /** A Keep that would leave people out whom the server has as members of a shared vault: it drops no one. */
+  keep_leaves_out: { names: string };
   /** A vault that this user does not manage. */
   vault_not_managed: NoParams;
   /** The link is no invitation, or not of the one that the server has. */

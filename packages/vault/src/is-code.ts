@@ -48,6 +48,7 @@ export const refusalCodes = [
   "member_left",
   "person_has_new_keys",
   "vault_ended",
+  "keep_leaves_out",
   "vault_not_managed",
   "invite_malformed",
   "invite_ended_here",

@@ -38,5 +38,7 @@ export async function listToKeep(
     return added.includes(member) ? { ...member, by: userId } : [];
   });
   const list = await sealList(keys, counter, { ...content, members }, random);
-  return { ...list, added: added.map(cardOf) };
+  const kept = new Set(members.map((member) => member.userId));
+  const leftOut = received.filter((member) => !kept.has(member.userId)).map(({ name }) => name);
+  return { ...list, added: added.map(cardOf), leftOut };
 }

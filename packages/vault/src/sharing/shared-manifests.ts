@@ -13,6 +13,7 @@ import {
 } from "@pomander/crypto/sharing";
 import type { Api } from "../api.ts";
 import { clientError } from "../errors.ts";
+import { isCode } from "../is-code.ts";
 import { createReason } from "../reasons.ts";
 import type { Manifests } from "../vault/device.ts";
 import {
@@ -99,7 +100,11 @@ export function sharedManifests(access: SharedVaultAccess): Manifests {
     async send({ manifest, received, shared }) {
       if (!("sig" in manifest) || shared === null) throw new Error("Not a manifest of a shared vault");
       const body = received.list == null ? { manifest } : { manifest, ...(await broughtWith(received.list, shared)) };
-      await api.done(calls.vaults.setManifest, { params: { vaultId }, body });
+      const { leftOut = [] } = shared.list;
+      await api.done(calls.vaults.setManifest, { params: { vaultId }, body }).catch((error: unknown) => {
+        if (leftOut.length === 0 || !isCode(error, "members_changed")) throw error;
+        throw clientError("keep_leaves_out", { names: leftOut.join(", ") }, error);
+      });
     },
     kept: async (shared) => {
       if (shared !== null) await access.lower(shared);

@@ -28,6 +28,8 @@ export interface KnownList extends OpenedList {
   sealed: string;
   /** Members whom it brings back, where it was sealed for a Keep: each is given the key again. */
   added?: readonly Card[];
+  /** Names of people in the server's list who are not in this one. */
+  leftOut?: readonly string[];
 }
 
 /** A verified link of a shared vault, and the list that is valid with it. */
