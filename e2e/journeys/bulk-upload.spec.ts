@@ -129,7 +129,7 @@ test(
         );
         const upload = team.getByRole("button", { name: "Upload 1 user" });
         await expect(upload).toBeDisabled();
-        await team.getByRole("button", { name: 'Add the group "Night shift"' }).click();
+        await team.getByRole("button", { name: 'Add group "Night shift"' }).click();
         await expect(upload).toBeEnabled();
         await team.getByLabel("Invite the person without a password by email").check();
         await upload.click();

@@ -11,6 +11,12 @@ import { sampleReminderTitles } from "../fixtures/sample-reminders.ts";
 import { sampleTitles } from "../fixtures/sample-vault.ts";
 import type { PageState } from "./page-state.ts";
 
+/** The days of a reminder in a list. */
+interface ListedDays {
+  expiryDate: string;
+  noticePeriod?: string | null;
+}
+
 const onReminders =
   (viewer: keyof AuthenticatedAccounts) =>
   (name: string, open: (page: Page) => Promise<unknown> = () => Promise.resolve()): PageState => ({
@@ -252,15 +258,17 @@ export const reminderPageStates: readonly PageState[] = [
     await expect(page.getByRole("grid")).toBeVisible();
   }),
   full("a month with a day to give notice", async (page) => {
-    await tamperWithReply(page, "**/api/reminder/reminders?*", (reminders: { noticePeriod?: string | null }[]) => {
-      for (const reminder of reminders) if ("noticePeriod" in reminder) reminder.noticePeriod = "3 days";
+    // All that end later are to be ended today.
+    await tamperWithReply(page, "**/api/reminder/reminders?*", (reminders: ListedDays[]) => {
+      for (const reminder of reminders) {
+        const days = Math.round((Date.parse(reminder.expiryDate) - Date.now()) / 86_400_000);
+        if ("noticePeriod" in reminder && days > 0 && days < 999) reminder.noticePeriod = `${days} days`;
+      }
     });
-    await toView(page, "Month");
-    await page
-      .getByRole("gridcell", { name: /, \d+ reminders?/ })
-      .first()
-      .press("Enter");
-    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.goto("/remind-me?view=month");
+    const notice = page.locator('[aria-label$=", Last day to give notice"]');
+    await page.getByRole("gridcell").filter({ has: notice }).first().press("Enter");
+    await expect(page.getByRole("dialog").getByText("Last day to give notice").first()).toBeVisible();
   }),
   full("a day of a month", async (page) => {
     await toView(page, "Month");

@@ -248,7 +248,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
         instead: (name) => `Statt „${name}“`,
         none: "Keine Gruppe",
         add: "Gruppe anlegen",
-        addNamed: (name) => `Die Gruppe „${name}“ anlegen`,
+        addNamed: (name) => `Gruppe anlegen: „${name}“`,
         addFailed: "Die Gruppe konnte nicht angelegt werden",
         everyone: "Gruppen für alle in dieser Datei",
         everyoneHint: "Zusätzlich zu den Gruppen in der Datei.",

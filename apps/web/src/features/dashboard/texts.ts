@@ -229,7 +229,7 @@ export const english = ({ number, plural }: Format) => ({
       instead: (name: string) => `Instead of "${name}"`,
       none: "No group",
       add: "Add group",
-      addNamed: (name: string) => `Add the group "${name}"`,
+      addNamed: (name: string) => `Add group "${name}"`,
       addFailed: "Couldn't add the group",
       everyone: "Groups for everyone in this file",
       everyoneHint: "In addition to the groups in the file.",
