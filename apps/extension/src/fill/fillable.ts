@@ -15,7 +15,9 @@ function parentOf(element: Element): Element | null {
 function opacityOf(element: Element): number {
   let opacity = 1;
   for (let at: Element | null = element; at !== null; at = parentOf(at)) {
-    opacity *= Number(getComputedStyle(at).opacity);
+    const { opacity: own, filter } = getComputedStyle(at);
+    opacity *= Number(own);
+    for (const [, left] of filter.matchAll(/opacity\(([^)]*)\)/g)) opacity *= Number(left);
   }
   return opacity;
 }
