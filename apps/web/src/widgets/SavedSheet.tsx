@@ -27,7 +27,7 @@ export function SaveButtons({ sheet }: { sheet: SavedSheet }) {
   const copy = useCopy("copySecret", { ...texts, copied: sheet.copied });
   return (
     <>
-      <Stack direction="row" sx={{ gap: 1, "& > *": { flex: "1 1 auto", paddingInline: 1 } }}>
+      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, "& > *": { flex: "1 1 auto", paddingInline: 1 } }}>
         <OutlinedButton startIcon={<ContentCopy />} onClick={() => copy(sheet.secret)}>
           {texts.copy}
         </OutlinedButton>

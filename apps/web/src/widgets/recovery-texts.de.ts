@@ -12,7 +12,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   saved: "Ich habe meinen Wiederherstellungsschlüssel gesichert",
   skip: {
     label: "Ohne Schlüssel weiter",
-    title: "Ohne Wiederherstellungsschlüssel weiter?",
+    title: "Ohne Wiederherstellungs\u00adschlüssel weiter?",
     warning:
       "Ohne ihn kann niemand deinen Tresor entsperren, wenn du dein Master-Passwort vergisst, kein Admin und auch nicht die Betreiber dieses Servers. Solange du dein Passwort weißt, kannst du später in deinem Profil einen erstellen.",
     confirm: "Ohne Schlüssel weiter",

@@ -7,7 +7,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
 
   return {
     heading: "Protokoll",
-    lead: "Was mit Konten geschah, das Neueste zuerst. Inhalte von Tresoren stehen hier nicht.",
+    lead: "Was mit Konten geschehen ist, das Neueste zuerst. Inhalte von Tresoren stehen hier nicht.",
     back: "Übersicht",
     loadFailed: "Das Protokoll konnte nicht geladen werden",
     loading: "Protokoll wird geladen",

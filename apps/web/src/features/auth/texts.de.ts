@@ -101,7 +101,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     closed: "Die Registrierung ist geschlossen. Bitte einen Admin um ein Konto.",
   },
   key: {
-    title: "Sichere deinen Wiederherstellungsschlüssel",
+    title: "Sichere deinen Wiederherstellungs\u00adschlüssel",
     lead: "Nur mit ihm kommst du wieder in deinen Tresor, wenn du dein Master-Passwort vergisst. Niemand kann ihn ersetzen, kein Admin und auch nicht die Betreiber dieses Servers.",
     notYet: "Dein Konto wird im nächsten Schritt angelegt.",
     back: "Zurück",

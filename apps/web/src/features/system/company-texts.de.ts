@@ -7,7 +7,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
   title: "Anmeldung über die Firma",
   lead: (company) =>
     `${company} meldet an, wer verbunden ist. Das ergibt eine Sitzung und öffnet keinen Tresor. Die Einstellungen stehen in der Umgebung des Servers (OIDC_…).`,
-  off: "Angemeldet wird mit Master-Passwort oder Passkey. Damit der Identitätsanbieter deiner Firma (OpenID Connect) anmelden kann, setz OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET und OIDC_NAME und starte den Server neu.",
+  off: "Angemeldet wird mit Master-Passwort oder Passkey. Damit der Identitätsanbieter deiner Firma (OpenID Connect) anmelden kann, setze OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET und OIDC_NAME und starte den Server neu.",
   name: "Name",
   issuer: "Anbieter",
   clientId: "Client-ID",

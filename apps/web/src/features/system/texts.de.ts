@@ -171,7 +171,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
     factors: {
       title: "Anmeldung in zwei Schritten",
       coverage: (some, all) =>
-        `Von ${number(some)} von ${plural(all, { one: "# Person", other: "# Personen" })} genutzt`,
+        `Genutzt von ${number(some)} von ${plural(all, { one: "# Person", other: "# Personen" })}`,
       people: "Personen anzeigen",
     },
 

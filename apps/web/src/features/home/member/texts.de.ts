@@ -39,7 +39,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
       hint: "Aus einem Browser oder einem anderen Passwortmanager. Oder füge unter „Passwörter“ dein erstes hinzu.",
     },
     recoveryKey: {
-      title: "Wiederherstellungsschlüssel erstellen",
+      title: "Wiederherstellungs\u00adschlüssel erstellen",
       hint: "Ohne ihn kann niemand ein vergessenes Master-Passwort zurücksetzen.",
     },
     passkey: {

@@ -67,7 +67,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
   },
 
   key: {
-    title: "Sichere deinen neuen Wiederherstellungsschlüssel",
+    title: "Sichere deinen neuen Wiederherstellungs\u00adschlüssel",
     lead: "Er ersetzt den bisherigen, sobald die neuen Schlüssel erstellt sind. Er wird nur einmal angezeigt, und der Server kann ihn nicht lesen.",
   },
 
