@@ -117,7 +117,7 @@ describe("65 a Keep", () => {
     await cy.sharing.refresh();
     done(await cy.sharing.addMember(vaultId, idOf(ana), "manage"));
     await ana.sharing.refresh();
-    // Who made the vault has given it to themselves, too.
+    // The maker of the vault has given it to themselves, too.
     const [waiting] = ana.sharing.snapshot().waiting;
     done(await ana.sharing.takeGrants(waiting!.by.userId));
     const again = ana.vault(vaultId);
