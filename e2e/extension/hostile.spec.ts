@@ -29,8 +29,6 @@ const pages = {
   popover: `${logIn}<div popover="manual" id="over" style="${cover}"></div><script>over.showPopover();</script>`,
   modal: `${logIn}<dialog id="over" style="${cover}"></dialog><script>over.showModal();</script>`,
   // Frames.
-  sandboxed: `<iframe sandbox="allow-scripts allow-forms" src="/login" title="login" width="600" height="200"></iframe>`,
-  blank: `<iframe title="login" width="600" height="200"></iframe><script>frames[0].document.write(\`${logIn}\`); frames[0].document.close();</script>`,
   stolen: `${logIn}${foreignFrame("stealing")}`,
   stealing: `${logIn}<script>setInterval(() => document.querySelector("[name=user]").focus(), 20);</script>`,
   // Forms that lead elsewhere.
@@ -122,4 +120,87 @@ test("a field that the page covers, or whose form it sends elsewhere, while anot
     await expect.poll(() => valuesOf(site)).toEqual(["ana", ""]);
     await site.close();
   }
+});
+
+test("a frame of another site that takes the focus again and again gets nothing of the page's login @slow", async () => {
+  const site = await openSite("stolen");
+  await site.locator("[name=user]").first().click();
+  const frame = site.frames()[1];
+  if (frame === undefined) throw new Error("There is no frame");
+  await expect.poll(() => frame.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("user");
+  await browser.press("fill", site);
+  const popup = await browser.openPopup(site);
+  await popup
+    .getByText(/^(For|No login for) shop/)
+    .first()
+    .waitFor();
+  if ((await row(popup, "Shop").count()) > 0) await row(popup, "Shop").click();
+  await site.waitForTimeout(500);
+  expect(await valuesOf(frame)).toEqual(nothing);
+  await popup.close().catch(() => undefined);
+  await site.close();
+});
+
+test("a button that sends the form to another site is named before anything is filled @slow", async () => {
+  const site = await openSite("buttonElsewhere");
+  await browser.press("fill", site);
+  const popup = await browser.openPopup(site);
+  await row(popup, "Shop").click();
+  await expect(popup.getByText("The form sends what is filled to collector.localhost.")).toBeVisible();
+  expect(await valuesOf(site)).toEqual(nothing);
+  await popup.close();
+  await site.close();
+});
+
+test("a form that leads from an encrypted page to one that is not is never filled @slow", async () => {
+  for (const name of ["unencrypted", "unencryptedButton"] as const) {
+    const site = await openAddress(encrypted.address("secure", name));
+    const popup = await browser.openPopup(site);
+    await row(popup, "Secure").click();
+    const ask = popup.getByRole("button", { name: "Fill", exact: true });
+    const status = popup.getByRole("status").filter({ hasText: "without encryption" });
+    await ask.or(status).first().waitFor();
+    if (await ask.isVisible()) await ask.click();
+    await expect(status).toBeVisible();
+    expect(await valuesOf(site)).toEqual(nothing);
+    await popup.close();
+    await site.close();
+  }
+});
+
+test("the page without encryption of an encrypted site's name, and names that look alike, are offered nothing @slow", async () => {
+  for (const site of ["secure", "myshop", "shop.evil", "sh0p", "xn--hop-ehd"]) {
+    const page = await openSite("login", site);
+    await browser.press("fill", page);
+    const popup = await browser.openPopup(page);
+    await popup.getByText(/^No login for/).waitFor();
+    await expect(popup.getByRole("button", { name: /Fill$/ })).toHaveCount(0);
+    expect(await valuesOf(page)).toEqual(nothing);
+    await popup.close();
+    await page.close();
+  }
+});
+
+test("an expression that fits a foreign page by what is in its address asks first, and names the page @slow", async () => {
+  const site = await browser.context.newPage();
+  await site.goto(`${sites.address("evil", "login")}?x.bank.localhost`);
+  await browser.press("fill", site);
+  const popup = await browser.openPopup(site);
+  await row(popup, "Bank").click();
+  await expect(popup.getByText(/^Only an expression of this login fits evil\.localhost/)).toBeVisible();
+  expect(await valuesOf(site)).toEqual(nothing);
+  await popup.close();
+  await site.close();
+});
+
+test("a page that leaves for another site between the choice and the filling gets nothing @slow", async () => {
+  const site = await openSite("login");
+  const popup = await browser.openPopup(site);
+  await row(popup, "Shop").waitFor();
+  await site.goto(sites.address("evil", "login"));
+  await row(popup, "Shop").click();
+  await expect(popup.getByRole("status")).not.toBeEmpty();
+  expect(await valuesOf(site)).toEqual(nothing);
+  await popup.close();
+  await site.close();
 });
