@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Call, type CallName, type ErrorCode, errorReply, isPublic, octets, z } from "@pomander/contract";
+import { type Call, type CallName, type ErrorCode, errorReply, isPublic, octets, type z } from "@pomander/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callForms } from "../../src/http/call-forms.ts";
@@ -16,6 +16,7 @@ import { startTestServer, type TestServer } from "../harness.ts";
 import { sessionLimits, visitorLimits } from "../../src/platform/rate-limits.ts";
 import { arbitraryOf, breakingOf, type Known } from "./arbitrary.ts";
 import { formOf } from "./forms.ts";
+import { addressOf, type GeneratedRequest, type MakeRequest, mapped, rawOf, requestsOf } from "./generated-requests.ts";
 import { createFuzzUsers } from "./person.ts";
 
 /** Limits that a thousand requests of a kind do not reach. */
@@ -59,22 +60,10 @@ const percent = (part: number, whole: number) => `${Math.round((100 * part) / Ma
 const total = (member: "valid" | "done" | "broken") =>
   tally.filter(({ call, broken }) => broken > 0 && !ofProvider.has(call)).reduce((sum, row) => sum + row[member], 0);
 
-interface Request {
-  params: Record<string, unknown>;
-  query: Record<string, unknown>;
-  headers: Record<string, unknown>;
-  raw: string | Buffer | null;
-}
-type Make = (known: Known) => Request;
-
 /** Sends a request and asserts what is true of any response. */
-async function send(name: CallName, call: Call, request: Request): Promise<TestResponse> {
+async function send(name: CallName, call: Call, request: GeneratedRequest): Promise<TestResponse> {
   const person = await persons.current(name);
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, key: string) =>
-    encodeURIComponent(String(request.params[key])),
-  );
-  const query = new URLSearchParams(mapped(request.query, String)).toString();
-  const answer = await callApi(server, `${call.method} ${path}${query === "" ? "" : `?${query}`}`, {
+  const answer = await callApi(server, `${call.method} ${addressOf(call, request)}`, {
     ...(isPublic(name) ? {} : { token: await persons.tokenOf(person, name) }),
     headers: { ...mapped(request.headers, JSON.stringify), ...(call.body === octets ? octetsHeaders : {}) },
     ...(request.raw === null ? {} : { raw: request.raw }),
@@ -99,33 +88,12 @@ const refusalsNotNamed = (call: Call, { body }: TestResponse) => {
   const { code } = errorReply.parse(body);
   return [...ofAnyCall, ...call.errorCodes].includes(code) ? [] : [code];
 };
-const mapped = (values: Record<string, unknown>, show: (value: unknown) => string) =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, show(value)]));
 const isDone = ({ status }: TestResponse) => status >= 200 && status < 300;
-
-const membersOf = (schema: z.ZodObject | undefined) => arbitraryOf(schema ?? z.object({}));
-function rawOf(name: CallName, { body }: Call): fc.Arbitrary<(known: Known) => string | Buffer | null> {
-  if (body === undefined) return fc.constant(() => null);
-  if (body === octets) return fc.constant((known) => (known["octets"]?.[0] ?? null) as Buffer | null);
-  return arbitraryOf(formOf(name, body)).map((make) => (known) => JSON.stringify(make(known)));
-}
 
 describe(`${numRuns} requests of each kind a call, seed ${seed}`, () => {
   test.each(callForms)("$id", { timeout: 60_000 + numRuns * 1_000 }, async ({ id, name, call }) => {
     const row = { call: id, valid: 0, done: 0, broken: 0 };
     tally.push(row);
-    const parts = {
-      params: membersOf(call.params),
-      query: membersOf(call.query),
-      headers: membersOf(call.jsonHeaders === undefined ? undefined : z.object(call.jsonHeaders)),
-    };
-    const requests = (raw: fc.Arbitrary<(known: Known) => string | Buffer | null>) =>
-      fc.record({ ...parts, raw }).map((makes): Make => (known) => ({
-        params: makes.params(known) as Record<string, unknown>,
-        query: makes.query(known) as Record<string, unknown>,
-        headers: makes.headers(known) as Record<string, unknown>,
-        raw: makes.raw(known),
-      }));
     const knownNow = async () => {
       const person = await persons.current(name);
       kept =
@@ -135,8 +103,8 @@ describe(`${numRuns} requests of each kind a call, seed ${seed}`, () => {
       return kept.known;
     };
 
-    const valid = requests(rawOf(name, call));
-    const sendValid = async (make: Make) => {
+    const valid = requestsOf(call, rawOf(name, call));
+    const sendValid = async (make: MakeRequest) => {
       row.valid += 1;
       if (isDone(await send(name, call, make(await knownNow())))) row.done += 1;
     };
@@ -149,7 +117,7 @@ describe(`${numRuns} requests of each kind a call, seed ${seed}`, () => {
     const { body } = call;
     if (body === undefined || body === octets) return;
     await fc.assert(
-      fc.asyncProperty(requests(breakingOf(arbitraryOf(formOf(name, body)))), async (make) => {
+      fc.asyncProperty(requestsOf(call, breakingOf(arbitraryOf(formOf(name, body)))), async (make) => {
         const request = make(await knownNow());
         const answer = await send(name, call, request);
         if (isTaken(body, request.raw)) return;
