@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startReceiver, type ReceiverLie, type TestReceiver } from "../../../../test/audit-receiver/receiver.ts";
 import { callApi, factories, type TestUser } from "../../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../../test/harness.ts";
+import { countLockWaits } from "../../../../test/lock-waits.ts";
 import { credential } from "../../../../test/value-factories.ts";
 import { certificates } from "../../../../test/tls/certificates.ts";
 import { chainHash, numberEvents } from "../../../accounts/audit-numbers/number-events.ts";
@@ -363,11 +364,30 @@ describe("who may change webhooks, and how", () => {
     expect([await kinds(), await mailed()]).toEqual([changes, changes]);
   });
 
-  test("there are three at most, also if two are added at once", async () => {
+  test("a super admin whose right ends while the request waits changes nothing", async () => {
+    const { id } = await add();
+    const { reply } = await server.db.transaction().execute(async (trx) => {
+      await trx.updateTable("users").set({ is_super_admin: false }).where("id", "=", root._id).execute();
+      let isOver = false;
+      const sent = post(`/${id}/remove`, confirmed()).finally(() => (isOver = true));
+      while (!isOver && (await countLockWaits(server.db)) === 0);
+      return { reply: sent };
+    });
+    const { status, body } = await reply;
+    expect([status, body.code]).toEqual([403, "forbidden"]);
+    expect(await server.db.selectFrom("audit_webhooks").select("id").execute()).toEqual([{ id }]);
+  });
+
+  test("there are three at most, also if two people add one at once", async () => {
     await add("one");
     await add("two");
-    const form = () => confirmed({ name: "more", url: receiver.url });
-    const statuses = (await Promise.all([post("", form()), post("", form())])).map(({ status }) => status);
+    const other = await factories(server).user({ isSuperAdmin: true });
+    const statuses = await Promise.all(
+      [root, other].map(async (by) => {
+        const form = { name: "more", url: receiver.url, currentPassword: by.password };
+        return (await post("", form, by)).status;
+      }),
+    );
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
