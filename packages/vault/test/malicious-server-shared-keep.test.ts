@@ -129,7 +129,7 @@ describe("65 a Keep", () => {
 });
 
 describe("65 after a restored backup", () => {
-  /** Bea's last change is lost, and Ana's device, which never saw it, goes on. */
+  /** The server loses Bea's last change, and Ana's device, which never saw it, saves another. */
   async function lose() {
     const back = await backUp(env.server.db, vaultId);
     await store(beas, { title: "Lost" });

@@ -31,7 +31,7 @@ test("outside someone's hours it comes later, but not on the day on which someth
   expect(moment({ date: "03" })).toBe("09T09:00");
   expect(moment({ date: "03", expiry: "10" })).toBe("09T09:00");
   expect(moment({ date: "03", expiry: "09" })).toBe("03T09:00");
-  // Of its own day nothing is later than that day.
+  // On its own day no moment is later than that day.
   expect(moment({ date: "03", expiry: "03" })).toBe("03T09:00");
   // A message of after the expiry may come on any day.
   expect(moment({ date: "03", expiry: "02" })).toBe("09T09:00");

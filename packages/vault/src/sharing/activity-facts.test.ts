@@ -58,7 +58,7 @@ test("a list says who came, with which role, and what was renamed", () => {
     { kind: "role", person: { ...bea, name: "Bea S." }, before: "write", after: "manage" },
     { kind: "memberRenamed", person: { ...bea, name: "Bea S." }, before: "BEA", after: "Bea S." },
   ]);
-  // Who is out is said by the new keys.
+  // The new keys say who is out.
   expect(facts(before, { members: [ana] })).toEqual([{ kind: "other" }]);
 });
 
