@@ -66,7 +66,7 @@ export interface UsersTable {
   asks_about_links: Generated<boolean>;
   time_zone: Generated<string>;
   /** The tag of a language (BCP 47), which may be one of another release; null: none was chosen. */
-  language: Generated<string | null>;
+  language: string | null;
   mail_time: Generated<string>;
   digest: Generated<"off" | "daily" | "weekly">;
   /** The day of a weekly digest: Monday is 1. */
@@ -85,7 +85,7 @@ export interface UsersTable {
   /** The time until when a temporary password is accepted. */
   temporary_password_until: Date | null;
   /** The time until when the invitation of an account without a password may be used; null: it has none. */
-  invited_until: Generated<Date | null>;
+  invited_until: Date | null;
   email_verified_at: Date | null;
   first_verified_at: Date | null;
   /** When an administrator declared that the unproven address is right. */

@@ -59,6 +59,7 @@ describe("what an administrator changes of another", () => {
         ...shown,
         hasFactor: false,
         isEmailKnown: false,
+        invitedUntil: null,
         firstName: "Anna",
         mobileNo: "+1",
         isAllowedForRemindMe: true,
