@@ -97,10 +97,46 @@ it("reads all of them at once when the server is reached again", async () => {
   const reached = createValueStore(true);
   const connection = { ...connected, isReached: reached.get, subscribe: reached.subscribe };
   renderHook(() => useVaultRefresh(vault, sharing), { wrapper: withServices({ connection }) });
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
   await act(async () => reached.set(false));
   expect(order).toEqual([]);
   await act(async () => reached.set(true));
   expect(order).toEqual(["own", "shared"]);
+});
+
+it("reads at most once per five seconds when the connection flips, one round at a time, and loses no reconnection", async () => {
+  const rounds: (() => void)[] = [];
+  const vault = { refresh: () => new Promise<void>((resolve) => rounds.push(resolve)) } as unknown as OpenVault;
+  const reached = createValueStore(true);
+  const connection = { ...connected, isReached: reached.get, subscribe: reached.subscribe };
+  const flip = () =>
+    act(async () => {
+      reached.set(false);
+      reached.set(true);
+    });
+  renderHook(() => useVaultRefresh(vault, null), { wrapper: withServices({ connection }) });
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  for (let flips = 0; flips < 10; flips++) await flip();
+  expect(rounds).toHaveLength(1);
+
+  // The first round isn't over.
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(rounds).toHaveLength(1);
+  rounds[0]?.();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(rounds).toHaveLength(2);
+  rounds[1]?.();
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(rounds).toHaveLength(2);
+
+  // The page is hidden when the server is reached again.
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await flip();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(rounds).toHaveLength(2);
+  visibility.mockRestore();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(rounds).toHaveLength(3);
 });
 
 it("asks on any page whether calendar links and channels stay, once nothing else has to be done before", async () => {

@@ -129,28 +129,42 @@ const readVaults = (vault: OpenVault, sharing: Pick<Sharing, "refresh"> | null) 
 
 /**
  * Shows what other devices and people have changed: once a minute while the page is visible, when the user returns to it,
- * and when the server is reached again.
+ * and when the server is reached again. One reading runs at a time. A reconnection that comes too soon after the last
+ * reading began is read later, because requests that fail in between can make the connection flip again and again.
  */
 export function useVaultRefresh(vault: OpenVault | null, sharing: Pick<Sharing, "refresh"> | null): void {
+  /** Whether the server was reached again since the last reading began. */
+  const isDue = useRef(false);
+  const readSoon = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (vault === null) return undefined;
     let last = Date.now();
-    const refresh = (after: number) => {
-      if (document.visibilityState === "hidden" || Date.now() - last < after) return;
+    let isReading = false;
+    const refresh = async (after: number) => {
+      if (isReading || document.visibilityState === "hidden" || Date.now() - last < after) return;
       last = Date.now();
-      void readVaults(vault, sharing);
+      isDue.current = false;
+      isReading = true;
+      await readVaults(vault, sharing);
+      isReading = false;
     };
-    const comeBack = () => refresh(shortestRefreshMs);
-    const timer = setInterval(() => refresh(vaultRefreshMs), shortestRefreshMs);
+    const comeBack = () => void refresh(shortestRefreshMs);
+    const look = () => void refresh(isDue.current ? shortestRefreshMs : vaultRefreshMs);
+    const timer = setInterval(look, shortestRefreshMs);
+    readSoon.current = comeBack;
     window.addEventListener("focus", comeBack);
     document.addEventListener("visibilitychange", comeBack);
     return () => {
+      readSoon.current = null;
       clearInterval(timer);
       window.removeEventListener("focus", comeBack);
       document.removeEventListener("visibilitychange", comeBack);
     };
   }, [vault, sharing]);
-  useOnReconnect(() => void (vault !== null && readVaults(vault, sharing)));
+  useOnReconnect(() => {
+    isDue.current = true;
+    readSoon.current?.();
+  });
 }
 
 /** Locks an open vault after a period without use, on every page. Its code is loaded with the first vault. */
