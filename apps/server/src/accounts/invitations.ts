@@ -9,6 +9,7 @@ import { hashOf } from "../platform/token-hash.ts";
 import { type EventOrigin, notifyOwner } from "./account-mails.ts";
 import type { AccountRow } from "./account-row.ts";
 import { type AuditPerson, auditPerson, recordEvent } from "./audit.ts";
+import { endSessions } from "./end-sessions.ts";
 
 type InvitedAccount = Pick<
   AccountRow,
@@ -38,6 +39,13 @@ export async function inviteByMail(
   await notifyOwner(trx, "user-invited", account, { at, device }, details);
   await recordEvent(trx, { at, kind: "user-invited", actor: by, target: auditPerson(account) });
   return until;
+}
+
+/** Ends the invitation of an account, and every session if its owner has not chosen a password. */
+export async function endInvitation(trx: Trx, account: Pick<AccountRow, "id" | "must_change_password">): Promise<void> {
+  const ended = await trx.deleteFrom("invitations").where("user_id", "=", account.id).executeTakeFirst();
+  await trx.updateTable("users").set({ invited_until: null }).where("id", "=", account.id).execute();
+  if (ended.numDeletedRows > 0n && account.must_change_password) await endSessions(trx, account.id);
 }
 
 /** Refuses more invitations of one administrator in 24 hours than `limits.invitationsPerDay`. */

@@ -3,6 +3,7 @@ import { tooManyMailsError } from "../../accounts/account-mails.ts";
 import { changeAccount, lockAccount } from "../../accounts/account-row.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor } from "../../accounts/audit.ts";
+import { disconnect } from "../../accounts/company/connections.ts";
 import { isCompanyRequired } from "../../accounts/company/domains.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import { endSessions } from "../../accounts/end-sessions.ts";
@@ -16,8 +17,8 @@ import { hasRow } from "../../platform/rows.ts";
 import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 
 /**
- * Mails an invitation to a user who has never chosen a master password. It replaces an earlier invitation or temporary
- * password, and what began with those ends.
+ * Mails an invitation to a user who has never chosen a master password. It replaces an earlier invitation, also one of
+ * the company, a connection to it or a temporary password, and what began with those ends.
  */
 export function inviteUser(
   app: AppContext,
@@ -41,7 +42,9 @@ export function inviteUser(
     const changed = await changeAccount(trx, account, noPasswordColumns(), app.clock);
     await endSessions(trx, account.id);
     await revokeSignInCodes(trx, account.id, at);
-    const invited_until = await inviteByMail(trx, changed, { at, device, by: auditActor(actor) });
+    const change = { at, device, by: auditActor(actor) };
+    await disconnect(trx, changed, { ...change, company: app.config.company?.name ?? "" });
+    const invited_until = await inviteByMail(trx, changed, change);
     return { user: await showUser(trx, actor, { ...changed, invited_until }) };
   });
 }

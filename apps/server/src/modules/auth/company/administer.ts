@@ -6,6 +6,7 @@ import { auditActor } from "../../../accounts/audit.ts";
 import { disconnect } from "../../../accounts/company/connections.ts";
 import { assertMayBeInvited, inviteByCompany } from "../../../accounts/company/invitations.ts";
 import { confirmActor } from "../../../accounts/confirm-actor.ts";
+import { endInvitation } from "../../../accounts/invitations.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import { AppError } from "../../../errors.ts";
 import { commitAndReject, withTransaction } from "../../../platform/transaction.ts";
@@ -18,8 +19,8 @@ interface Administration {
 }
 
 /**
- * Ends the connection of another user's account, or replaces it by a mailed invitation, for administrators who may
- * set the password of that account.
+ * Ends the connection of another user's account, or replaces it, and an invitation by email, by a mailed invitation to
+ * sign in by the company, for administrators who may set the password of that account.
  */
 export function administerConnection(
   app: AppContext,
@@ -42,8 +43,10 @@ export function administerConnection(
     const by = auditActor(actor);
     const change = { at: app.clock.now(), device, by, company: company.name };
     const wasConnected = await disconnect(trx, account, change);
-    if (what === "invite") await inviteByCompany(trx, account, change);
-    else if (!wasConnected) throw new AppError("not_found");
+    if (what === "invite") {
+      await endInvitation(trx, account);
+      await inviteByCompany(trx, account, change);
+    } else if (!wasConnected) throw new AppError("not_found");
     return undefined;
   });
 }

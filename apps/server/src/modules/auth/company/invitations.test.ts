@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { User } from "@pomander/contract";
 import { beforeEach, describe, expect, test } from "vitest";
 import { codeOf, startManagedCompany } from "../../../../test/company/company.ts";
 import { callApi, factories } from "../../../../test/factories.ts";
@@ -184,6 +185,57 @@ describe("82: an invitation", () => {
     expect((await confirm(codeAt(secret, systemClock, 1))).body.user._id).toBe(owner._id);
     expect(codeOf(await confirm(codeAt(secret, systemClock, 1)))).toEqual([401, "company_refused"]);
     expect(await kindsOf(owner._id)).toContain("company-connected");
+  });
+});
+
+describe("an invitation by email and one to sign in by the company end each other", () => {
+  const accept = (token: string) => callApi(company.server, "POST /auth/accept-invitation", { body: { token } });
+  const inviteByMail = (userId: string) =>
+    callApi(company.server, `POST /user/user/${userId}/invitation`, { token: managed.superAdmin.token, body: {} });
+  const mailedTo = async (userId: string) => {
+    const { data } = await company.server.db
+      .selectFrom("mails")
+      .select("data")
+      .where("user_id", "=", userId)
+      .where("template", "=", "user-invited")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    return (data as { invitation: string }).invitation;
+  };
+  const statusOf = async (token: string) => (await callApi(company.server, "GET /user", { token })).status;
+  const ended = [400, "invitation_ended"];
+
+  test("the company's ends the mailed link and the session that began with it", async () => {
+    const body = { firstName: "Bea", email: address, invite: true };
+    const added = await callApi(company.server, "POST /user/user", { token: managed.superAdmin.token, body });
+    const id = added.body.user._id as string;
+    const mailed = await mailedTo(id);
+    const { token } = (await accept(mailed)).body as { token: string };
+    expect((await administer(id, "invite")).status).toBe(204);
+    expect([await statusOf(token), codeOf(await accept(mailed))]).toEqual([401, ended]);
+    const listed = await callApi(company.server, `GET /user/users?page=1&search=${address}`, managed.superAdmin);
+    expect((listed.body as User[]).map(({ invitedUntil }) => invitedUntil)).toEqual([null]);
+    const done = await visit().signIn(name, { invitation: await invitationOf(id) });
+    expect([done.status, done.body.user._id]).toEqual([200, id]);
+  });
+
+  test("the mailed one ends the company's link, before and after it connected somebody", async () => {
+    const { user, invitation } = await invite(address);
+    expect((await inviteByMail(user._id)).status).toBe(200);
+    expect(codeOf(await visit().call("POST /auth/company/start", { invitation }))).toEqual([403, "company_unknown"]);
+    expect((await accept(await mailedTo(user._id))).status).toBe(200);
+
+    await administer(user._id, "invite");
+    const { body } = await visit().signIn(name, { invitation: await invitationOf(user._id) });
+    expect((await inviteByMail(user._id)).status).toBe(200);
+    expect(codeOf(await visit().signIn(name))).toEqual([403, "company_unknown"]);
+    expect([await statusOf(body.token), (await accept(await mailedTo(user._id))).status]).toEqual([401, 200]);
+    expect(await kindsOf(user._id)).toContain("company-disconnected");
+  });
+
+  test("the company's leaves signed in whoever has a master password", async () => {
+    const owner = await factories(company.server).user({}, { email: address });
+    expect([(await administer(owner._id, "invite")).status, await statusOf(owner.token)]).toEqual([204, 200]);
   });
 });
 
