@@ -148,6 +148,29 @@ test("after a restore API tokens and webhooks of the audit wait until they are k
   ]);
 });
 
+test("a restore ends invitations by email and the sessions that began with them: one may have been used since", async () => {
+  const from = await createTestDatabase();
+  const whole = await withClient(from, async (client) => {
+    await client.query(`
+      insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at, must_change_password, invited_until)
+      values ('0190a000-0000-7000-8000-000000000001', 'Ana', '', 'ana@example.com', '{}', '', now(), now(), true, now() + interval '1 day'),
+        ('0190a000-0000-7000-8000-000000000002', 'Ben', '', 'ben@example.com', '{}', '', now(), now(), false, null);
+      insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at)
+      select id, id, first_name, now(), now(), now() + interval '1 day' from users;
+      insert into invitations (user_id, token_hash, email, session_id)
+      select id, '\\x01', email, id from users where first_name = 'Ana'`);
+    return write(client);
+  });
+  const target = await createEmptyDatabase();
+  await restoreInto(target, whole);
+  await withClient(target, async (client) => {
+    const rowsOf = async (text: string) => (await client.query<object>(text)).rows;
+    expect(await rowsOf("select user_id from invitations")).toEqual([]);
+    expect(await rowsOf("select id from users where invited_until is not null")).toEqual([]);
+    expect(await rowsOf("select device from sessions")).toEqual([{ device: "Ben" }]);
+  });
+});
+
 test("a backup is one moment: what is written meanwhile is in it whole or not at all", async () => {
   const other = await connectOnce({ ...inject("postgres"), database: source.database! });
   const out = new PassThrough();

@@ -61,6 +61,7 @@ export async function restoreBackup(
     await client.query("update audit_webhooks set awaits_keep = true");
     await rememberMigrations(client, migrations);
     await endLinks(client);
+    await endInvitations(client);
     await beforeCommit?.();
     await client.query("commit");
     // PostgreSQL analyzes by itself before long, so a failure here only costs speed.
@@ -88,6 +89,13 @@ async function endLinks(client: pg.Client): Promise<void> {
   await client.query(`
     update links set ended_at = coalesce(ended_at, now()), ended_why = coalesce(ended_why, 'restore'), contents = null
     where ended_at is null or contents is not null`);
+}
+
+/** Ends every invitation by email: one that was used, or ended, since the backup would work again. */
+async function endInvitations(client: pg.Client): Promise<void> {
+  await client.query("delete from sessions where id in (select session_id from invitations)");
+  await client.query("delete from invitations");
+  await client.query("update users set invited_until = null where invited_until is not null");
 }
 
 async function setTriggers(client: pg.Client, { tables }: BackupHeader, state: "enable" | "disable"): Promise<void> {
