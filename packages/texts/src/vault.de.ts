@@ -243,7 +243,7 @@ export const german = (format: Format): Texts => {
       others_go_too: ({ names }) =>
         `Laut diesem Server sind diese Personen gegangen oder werden gerade entfernt: ${names}. Auch sie verlieren den Zugriff. Wenn du einverstanden bist, bestätige noch einmal.`,
       added_by_leavers: ({ names }) =>
-        `Diese Personen hat jemand hinzugefügt, der entfernt wird oder neue Schlüssel hat: ${names}. Entscheide, ob sie bleiben, und versuch es dann noch einmal.`,
+        `Diese Personen hat jemand hinzugefügt, der nicht mehr Mitglied ist, entfernt wird oder neue Schlüssel hat: ${names}. Entscheide, ob sie bleiben, und versuch es dann noch einmal.`,
       keep_leaves_out: ({ names }) =>
         `Laut diesem Server ist in seinem jetzigen Stand auch ${names} Mitglied. Durch das Behalten wird niemand entfernt. Entferne diesen Tresor aus deiner Liste und lass dir von jemandem, der ihn verwaltet und keine Warnung sieht, wieder Zugriff geben.`,
       vault_ended: () =>

@@ -74,6 +74,23 @@ describe("85 whom a person who goes had added", () => {
     expect(membersOf(ana, next)).toEqual([ana, cy, dan].map(idOf));
   });
 
+  test("is asked about where another manager took the person's helper out without them", async () => {
+    const dan = await participant(env);
+    await cy.sharing.refresh();
+    await join(cy, dan, vaultId, "read");
+    await bea.sharing.refresh();
+    const next = done(await newKeys([cy], { staying: [idOf(dan)] }, bea)).vaultId;
+    await ana.sharing.refresh();
+    const made = await ana.sharing.makeNewKeys({
+      vaultId: next,
+      password: ana.person.password,
+      out: [idOf(bea)],
+      replaced: [],
+    });
+    expect(made).toMatchObject(asked(dan));
+    expect(ana.sharing.putThereBy(next, [idOf(bea)]).map(({ userId }) => userId)).toEqual([idOf(dan)]);
+  });
+
   test("is not asked about where the manager compared codes with them", async () => {
     done(await ana.sharing.compare(idOf(cy), "Cy", cy.sharing.snapshot().me!.code));
     expect(membersOf(ana, done(await newKeys([bea])).vaultId)).toEqual([ana, cy].map(idOf));

@@ -31,3 +31,14 @@ test("known members do not, nor those whom they added", () => {
 test("with a replaced card of one's own, all whom one added do", () => {
   expect(added(["ana"])).toEqual([dan, bea, cy, eve]);
 });
+
+test("members whose adder is no longer a member stand apart with any person who goes, unless they are known", () => {
+  // Bea, who had added Cy, went earlier.
+  const rest = [dan, ana, cy, eve];
+  const asked = (leavers: readonly string[], known: readonly string[]) =>
+    putThereBy(rest, new Set(leavers), new Set(["ana", ...known]));
+  expect(asked(["eve"], [])).toEqual([dan, cy]);
+  expect(asked(["eve"], ["cy"])).toEqual([]);
+  expect(asked(["eve"], ["dan"])).toEqual([cy]);
+  expect(asked(["cy"], [])).toEqual([dan]);
+});

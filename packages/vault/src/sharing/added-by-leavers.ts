@@ -5,16 +5,19 @@ import { contactOf, nameOfMember, notSaved, type Own } from "./sharing-core.ts";
 import type { NewKeysOptions, SharedMemberInfo, SharingSnapshot } from "./sharing-types.ts";
 
 /**
- * Returns the members who were put into a list by people who go or whose cards are replaced, or by a member who came in
- * that way: a thief may have added them, so the manager confirms or checks them first. `known`: the user ids of members
- * who are confirmed or checked.
+ * Returns the members who were put into a list by people who go or whose cards are replaced, by a person who is no longer
+ * a member, or by a member who came in one of these ways: a thief may have added them, so the manager confirms or checks
+ * them first. `known`: the user ids of members who are confirmed or checked.
  */
 export function putThereBy<Member extends { userId: string; by: string }>(
   members: readonly Member[],
   leavers: ReadonlySet<string>,
   known: ReadonlySet<string>,
 ): readonly Member[] {
-  const unsure = new Set(leavers);
+  const present = new Set(members.map(({ userId }) => userId));
+  // New keys leave `by` as it was, so an adder who was taken out earlier may have been added by a person who goes now.
+  const absent = members.map(({ by }) => by).filter((by) => !present.has(by));
+  const unsure = new Set([...leavers, ...absent]);
   // The loop also visits what is added during it.
   for (const adder of unsure)
     for (const { userId, by } of members) if (by === adder && !known.has(userId)) unsure.add(userId);
@@ -35,7 +38,7 @@ export function addedBy(
   return added.map(({ member }) => member);
 }
 
-/** Asks about members whom those who go, or whose cards are replaced, had added; null: all of them are confirmed or checked. */
+/** Asks about the members of `putThereBy`, where people go or cards are replaced; null: all are confirmed or checked. */
 export function askAboutAdded(
   own: Own,
   { members }: SharedList,

@@ -218,7 +218,7 @@ export interface NewKeysOptions {
   out: readonly string[];
   /** The user ids of those whose cards are replaced by those of this user's contacts. */
   replaced: readonly string[];
-  /** The user ids of those who stay, though a person who goes, or whose card is replaced, had added them. */
+  /** The user ids of those who stay, though `putThereBy` returns them. */
   staying?: readonly string[];
   /** Whether it takes the place of new keys that another manager has begun. */
   isReplacing?: boolean;

@@ -70,15 +70,17 @@ export interface Sharing {
   markChecked(vaultId: string, userId: string, name: string): Promise<SharingOutcome>;
 
   /**
-   * Returns the members whom these people put into a vault, and those whom such members added in turn, without whom this
-   * user has checked: a thief may have added them, so they go too, or are confirmed before these people go.
+   * Returns the members whom these people, or people who are no longer members, put into a vault, and those whom such
+   * members added in turn, except for people whom this user has checked: a thief may have added them, so they go too, or
+   * are confirmed before these people go.
    */
   putThereBy(vaultId: string, userIds: readonly string[]): readonly SharedMemberInfo[];
   /**
    * Takes people out of a vault, or replaces their cards: makes another vault under new keys, which takes its place.
    * Refused with `new_keys_begun` while another manager makes some, unless `isReplacing`: then name the people of those too.
    * Refused with `others_go_too` where the server says that more people are out: name them, or ask them. Refused with
-   * `added_by_leavers` where those who go, or whose cards are replaced, had added others: name them as `out` or `staying`.
+   * `added_by_leavers` where there are members whom `putThereBy` returns for those who go, or whose cards are replaced:
+   * name them as `out` or `staying`.
    * Resolves with its id. `cut`: the ids of entries that lost earlier passwords or other data, so that the marks of
    * those who go had room.
    */
