@@ -41,6 +41,7 @@ interface Answer {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
+  isCut?: boolean;
 }
 
 /** Returns the output and exit code for a server that is as released except for its answers to some addresses. */
@@ -58,7 +59,8 @@ async function checked(answerTo: (address: string, asked: IncomingMessage, nonce
           headers: { ...pageHeaders(nonce, hash), "content-type": "text/html; charset=utf-8" },
           body: page(nonce, more),
         };
-    const { status = 200, headers = {}, body = usual.body } = answerTo(address, asked, nonce);
+    const { status = 200, headers = {}, body = usual.body, isCut = false } = answerTo(address, asked, nonce);
+    if (isCut) return void reply.destroy();
     reply.writeHead(status, { ...usual.headers, ...headers }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -142,6 +144,27 @@ test("of a fault at many places three are named", async () => {
   expect(all.lines[0]).toMatch(/^The header refresh is sent: (\/\S*(?: \(de\))?, ){2}\/\S*(?: \(de\))? and 2 more$/);
   const three = await checked((address) => (address === "/profile" ? {} : { headers: { refresh: "1" } }));
   expect(three.lines[0]).toMatch(/^The header refresh is sent: (\/\S*, ){2}\/\S*$/);
+});
+
+test("a server that breaks off one file's reply is found out by another that differs", async () => {
+  const { exitCode, lines } = await checked((address) => {
+    if (address === "/b.css") return { body: "b{}" };
+    return { isCut: address === "/a.js" || address === "/profile" };
+  });
+  expect(exitCode).toBe(3);
+  expect(lines[0]).toBe("A file differs from the release's: /b.css");
+  expect(lines[1]).toMatch(
+    /^Not compared, because no complete reply came: (\/(profile|profile \(de\)|a\.js)(, |$)){3}$/,
+  );
+  expect(lines[2]).toBe(summary("1 fault."));
+});
+
+test("a server without any other fault that breaks off a reply fails with the reason", async () => {
+  await expect(checked(at("/a.js", { isCut: true }))).rejects.toMatchObject({
+    exitCode: 2,
+    isForPeople: true,
+    message: expect.stringMatching(/^Can't fetch http:\S+\/a\.js \(\w+\): [A-Z_]+\.$/) as unknown,
+  });
 });
 
 test("a server without a manifest is not asked, and its address is checked first", async () => {

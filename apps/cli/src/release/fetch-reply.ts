@@ -1,6 +1,5 @@
 import { languageCookie } from "@pomander/contract/languages";
-import { CommandError } from "@pomander/terminal/errors";
-import { type AskServer, maxReplyBytes } from "@pomander/vault/server-check";
+import { type AskServer, maxReplyBytes, NoReplyError } from "@pomander/vault/server-check";
 import { readBounded } from "../read-bounded.ts";
 
 /** Encodings in which browsers accept a file; "identity" is the file as it is. */
@@ -15,7 +14,7 @@ const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
 /**
  * Requests a file as a browser does. No redirect is followed, and the reply is bounded in size and time.
  * @param language the language that the browser's cookie names, if any
- * @throws CommandError when no complete reply arrives
+ * @throws NoReplyError when no complete reply arrives
  */
 export async function fetchReply(
   server: string,
@@ -38,7 +37,7 @@ export async function fetchReply(
   } catch (error) {
     const { message, cause, code = "" } = error as Error & { cause?: NodeJS.ErrnoException; code?: string };
     const reason = cause?.code ?? cause?.message ?? (code === "" ? message : code);
-    throw new CommandError(`Can't fetch ${server}${address} (${encoding}): ${reason}.${adviceOn(reason)}`);
+    throw new NoReplyError(`Can't fetch ${server}${address} (${encoding}): ${reason}.${adviceOn(reason)}`);
   }
 }
 

@@ -9,6 +9,8 @@ import { pageFaults } from "./page-faults.ts";
 /** The size of a file that is read, in bytes. */
 export const maxReplyBytes = 32 * 1024 * 1024;
 const atOnce = 6;
+/** After this many addresses without a reply no others are requested, because each may take as long as a reply may. */
+const maxUnreached = 20;
 
 interface Reply {
   status: number;
@@ -17,9 +19,14 @@ interface Reply {
   bytes: Bytes | null;
 }
 
+/** The error of a request to which no complete reply arrived. */
+export class NoReplyError extends Error {
+  override readonly name = "NoReplyError";
+}
+
 /**
- * Requests an address of the server in a language; null is the one without a choice. Rejects when no complete reply
- * arrives, which ends the comparison.
+ * Requests an address of the server in a language; null is the one without a choice. Rejects with a NoReplyError when no
+ * complete reply arrives; any other error ends the comparison.
  */
 export type AskServer = (address: string, language: string | null) => Promise<Reply>;
 
@@ -31,13 +38,38 @@ interface Comparison {
   asks: readonly AskServer[];
 }
 
-/** Compares each page and file of a server with a release, byte by byte, and the headers that protect them. */
-export async function compareServer({ manifest, isTls, asks }: Comparison): Promise<ServerFault[]> {
+/** An address, in a language, that could not be compared in each way, because no complete reply arrived. */
+interface Unreached {
+  address: string;
+  language: string | null;
+  reason: string;
+}
+
+interface Compared {
+  faults: ServerFault[];
+  unreached: Unreached[];
+}
+
+/**
+ * Compares each page and file of a server with a release, byte by byte, and the headers that protect them. A server that
+ * breaks off one reply can't keep the faults of the others from being found.
+ */
+export async function compareServer({ manifest, isTls, asks }: Comparison): Promise<Compared> {
   const faults = new Map<string, ServerFault>();
+  const unreached = new Map<string, Unreached>();
   const note = (address: string, language: string | null, found: readonly Fault[]) => {
     for (const fault of found) {
       const placed = { ...fault, address, language };
       faults.set(JSON.stringify(placed), placed);
+    }
+  };
+  const replyTo = async (ask: AskServer, address: string, language: string | null) => {
+    try {
+      return await ask(address, language);
+    } catch (error) {
+      if (!(error instanceof NoReplyError)) throw error;
+      unreached.set(JSON.stringify([address, language]), { address, language, reason: error.message });
+      return null;
     }
   };
   /** Nonces of the pages so far. */
@@ -45,7 +77,8 @@ export async function compareServer({ manifest, isTls, asks }: Comparison): Prom
 
   async function compareFile(address: string, hash: string): Promise<void> {
     for (const ask of asks) {
-      const reply = await ask(address, null);
+      const reply = await replyTo(ask, address, null);
+      if (reply === null) continue;
       const fault = replyFault(reply) ?? (isPage(reply) ? { code: "pageInstead" } : null);
       if (fault !== null) return note(address, null, [fault]);
       if ((await sha256Hex(reply.bytes ?? "")) !== hash) note(address, null, [{ code: "fileDiffers" }]);
@@ -55,7 +88,8 @@ export async function compareServer({ manifest, isTls, asks }: Comparison): Prom
 
   async function comparePage({ address, language, hash }: ReleasedPage): Promise<void> {
     for (const ask of asks) {
-      const reply = await ask(address, language);
+      const reply = await replyTo(ask, address, language);
+      if (reply === null) continue;
       const fault = replyFault(reply) ?? (isPage(reply) ? null : { code: "notHtml" });
       if (fault !== null) return note(address, language, [fault]);
       const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(reply.bytes ?? undefined);
@@ -84,10 +118,11 @@ export async function compareServer({ manifest, isTls, asks }: Comparison): Prom
     ),
   ];
   const work = async () => {
-    for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) await task();
+    for (let task = tasks.shift(); task !== undefined && unreached.size < maxUnreached; task = tasks.shift())
+      await task();
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return [...faults.values()];
+  return { faults: [...faults.values()], unreached: [...unreached.values()] };
 }
 
 function replyFault({ status, bytes }: Reply): Fault | null {

@@ -1,5 +1,5 @@
 // The comparison of a server with a release. A path of its own: only what checks a server loads it.
-export { compareServer, maxReplyBytes } from "./compare-server.ts";
+export { compareServer, maxReplyBytes, NoReplyError } from "./compare-server.ts";
 export { kindOf } from "./fault.ts";
 export { readManifest } from "./manifest.ts";
 

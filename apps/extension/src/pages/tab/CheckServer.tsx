@@ -61,6 +61,7 @@ function Outcome({ outcome }: { outcome: CheckOutcome | "failed" }) {
               <Faults key={kind} kind={kind} faults={outcome.faults} />
             ))}
           </ul>
+          {!outcome.isComplete && <Typography>{texts.check.incomplete}</Typography>}
           <Typography>{texts.check.afterDiffers}</Typography>
           <Manifest hash={outcome.hash} />
         </Alert>

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { assetHeaders, pageHeaders } from "@pomander/contract/security-headers";
 import { kindOf } from "@pomander/vault/server-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { checkServer } from "./check-server.ts";
 
 const version = "1.2.3";
@@ -38,9 +38,10 @@ async function checked(answerTo: (address: string, nonce: string) => Answer = ()
     const html = { ...pageHeaders(nonce, null), "content-type": "text/html; charset=utf-8" };
     const settings = address === "/api/public-settings" ? JSON.stringify({ version }) : null;
     const answer = answerTo(address, nonce);
-    if (answer.isCut === true) return void reply.destroy();
+    if (answer.isCut === true && answer.body === undefined) return void reply.destroy();
     const headers: Record<string, string> = file === undefined ? html : assetHeaders(address);
     reply.writeHead(answer.status ?? 200, { ...headers, ...answer.headers });
+    if (answer.isCut === true) return void reply.write(answer.body, () => reply.destroy());
     reply.end(answer.body ?? settings ?? file ?? pageOf);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -129,6 +130,32 @@ test.each(["/api/public-settings", "/a.js", "/profile"])(
     expect((await checked(at(address, { isCut: true }))).outcome).toEqual({ kind: "unreached" });
   },
 );
+
+test("a server that changes one file and breaks another off differs, and the check is incomplete", async () => {
+  const { outcome } = await checked((address) => {
+    if (address === "/a.js") return { body: "let b;" };
+    return { isCut: address === "/profile" || address === "/b.css" };
+  });
+  expect(outcome).toMatchObject({
+    kind: "differs",
+    faults: [{ code: "fileDiffers", address: "/a.js" }],
+    isComplete: false,
+  });
+});
+
+test("a file whose body breaks off is without a reply", async () => {
+  expect((await checked(at("/a.js", { body: "let", isCut: true }))).outcome).toEqual({ kind: "unreached" });
+});
+
+test("an error of the check itself is not taken for a missing reply", async () => {
+  const digest = vi.spyOn(crypto.subtle, "digest");
+  digest.mockImplementation(async (...[, bytes]) => {
+    if (new TextDecoder().decode(bytes) === "a{}") throw new TypeError("x is not a function");
+    return new ArrayBuffer(32);
+  });
+  await expect(checked()).rejects.toThrow("x is not a function");
+  digest.mockRestore();
+});
 
 test("a packed file that is no manifest fails", async () => {
   const none = new TextEncoder().encode("{}");

@@ -2,6 +2,7 @@ import {
   type AskServer,
   compareServer,
   maxReplyBytes,
+  NoReplyError,
   readManifest,
   type ServerFault,
 } from "@pomander/vault/server-check";
@@ -9,12 +10,13 @@ import {
 /** A comparison of a server with the release of this extension. */
 export type CheckOutcome =
   | { kind: "asReleased"; pages: number; files: number; hash: string }
-  | { kind: "differs"; faults: ServerFault[]; hash: string }
+  /** The check is incomplete when a request got no complete reply. */
+  | { kind: "differs"; faults: ServerFault[]; isComplete: boolean; hash: string }
   /** The server names another version, whose hashes are not in this extension. */
   | { kind: "unknownVersion"; version: string }
   /** The server answers, but its settings, which name its version, can't be read. */
   | { kind: "unreadable" }
-  /** A request got no complete reply. */
+  /** A request got no complete reply, and the others show no fault. */
   | { kind: "unreached" };
 
 /** The size of the settings that are read, in bytes, and how long a reply may take, in milliseconds. */
@@ -42,18 +44,18 @@ export async function checkServer({ server, version, manifest: bytes }: Check): 
     const named = settings.status === 200 && settings.bytes !== null ? versionIn(settings.bytes) : null;
     if (named === null) return { kind: "unreadable" };
     if (named !== version) return { kind: "unknownVersion", version: named };
-    const faults = await compareServer({
+    const { faults, unreached } = await compareServer({
       manifest,
       isTls: server.startsWith("https:"),
       asks: [askedFrom(server, "text/html,*/*", maxReplyBytes)],
     });
     const { hash } = manifest;
-    return faults.length > 0
-      ? { kind: "differs", faults, hash }
-      : { kind: "asReleased", pages: manifest.pages.length, files: manifest.files.size, hash };
+    const isComplete = unreached.length === 0;
+    if (faults.length > 0) return { kind: "differs", faults, isComplete, hash };
+    if (!isComplete) return { kind: "unreached" };
+    return { kind: "asReleased", pages: manifest.pages.length, files: manifest.files.size, hash };
   } catch (error) {
-    // A reply that never comes, breaks off, or takes too long.
-    if (error instanceof TypeError || error instanceof DOMException) return { kind: "unreached" };
+    if (error instanceof NoReplyError) return { kind: "unreached" };
     throw error;
   }
 }
@@ -69,6 +71,11 @@ function versionIn(bytes: Uint8Array): string | null {
   }
 }
 
+/** Rejects for a request or the body of a reply that failed: it never came, broke off, or took too long. */
+const noReply = (cause: unknown): never => {
+  throw new NoReplyError("No complete reply", { cause });
+};
+
 /** Returns a way to request an address as a browser without cookies does. The browser chooses the encoding. */
 const askedFrom =
   (server: string, accept: string, maxBytes: number): AskServer =>
@@ -79,7 +86,7 @@ const askedFrom =
       redirect: "manual",
       headers: { accept, "accept-language": language ?? "en" },
       signal: AbortSignal.timeout(withinMs),
-    });
+    }).catch(noReply);
     // A browser keeps the status of a redirect to itself.
     return { status: type === "opaqueredirect" ? 302 : status, headers, bytes: await readBody(body, maxBytes) };
   };
@@ -89,10 +96,11 @@ async function readBody(body: ReadableStream<Uint8Array> | null, maxBytes: numbe
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const reader = body?.getReader();
-  for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
+  const next = () => reader?.read().catch(noReply);
+  for (let read = await next(); read?.done === false; read = await next()) {
     size += read.value.length;
     if (size > maxBytes) {
-      await reader?.cancel();
+      await reader?.cancel().catch(() => undefined);
       return null;
     }
     chunks.push(new Uint8Array(read.value));

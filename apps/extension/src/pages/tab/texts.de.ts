@@ -99,6 +99,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
         weaker: (files) => `Mit schwächeren Headern gesendet: ${files}`,
       },
       more: (files, others) => `${files} und ${others} weitere`,
+      incomplete: "Er hat nicht jede Anfrage beantwortet, deshalb kann es noch mehr sein.",
       afterDiffers:
         "Gib dein Master-Passwort nicht auf seinen Seiten ein, bevor dir die Person, die ihn betreibt, den Grund genannt hat. Diese Erweiterung benutzt sie nicht.",
       manifest: (hash) => `Manifest der Version: SHA-256 ${hash}`,

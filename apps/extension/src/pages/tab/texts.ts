@@ -93,6 +93,7 @@ export const english = ({ plural }: Format) => ({
       weaker: (files: string) => `Sent with weaker headers: ${files}`,
     },
     more: (files: string, others: number) => `${files} and ${others} more`,
+    incomplete: "It didn't answer each request, so there may be more.",
     afterDiffers:
       "Don't type your master password into its pages until the person who runs it has told you why. This extension doesn't use them.",
     manifest: (hash: string) => `Release manifest: SHA-256 ${hash}`,
