@@ -217,9 +217,13 @@ export const limits = {
   /** Minutes that a second factor or a passkey may take from the question to the answer. */
   factorChallengeMinutes: 10,
   passkeyChallengeMinutes: 5,
-  /** Programs elsewhere that get the audit, the events in one message to them, and its tries in a day (UTC). */
+  /**
+   * Programs elsewhere that get the audit, the events in one message to them and their bytes, which one event may
+   * exceed, and its tries in a day (UTC).
+   */
   auditWebhooks: 3,
   auditWebhookEvents: 100,
+  auditWebhookBytes: 64 * 1024,
   auditWebhookTriesPerDay: 10_000,
   /** API tokens of a user, and of the server; what one of them may name. */
   apiTokens: { personal: 20, server: 50, tags: 20, networks: 20 },

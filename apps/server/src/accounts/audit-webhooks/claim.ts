@@ -16,6 +16,8 @@ export interface ClaimedBatch {
   /** The message's id: the same on every try with these contents. */
   id: string;
   events: { line: string; hash: string }[];
+  /** Whether other events may be waiting that had no room. */
+  isFull: boolean;
   /** The number of its last event. */
   end: number;
   /** Events up to there that were deleted before they were sent. */
@@ -52,7 +54,7 @@ async function claimBatch(trx: Trx, row: WebhookRow, now: number): Promise<Claim
   const { seq: last } = await readChain(trx);
   const from = row.sent_seq;
   const until = row.batch_end ?? last;
-  const rows = await trx
+  const read = await trx
     .selectFrom("audit_events")
     .select(["seq", "line", "hash"])
     .where("seq", ">", from)
@@ -60,11 +62,13 @@ async function claimBatch(trx: Trx, row: WebhookRow, now: number): Promise<Claim
     .orderBy("seq")
     .limit(limits.auditWebhookEvents)
     .execute();
-  const events = rows.map(({ line, hash }) => ({ line: line ?? "", hash: hash?.toString("base64url") ?? "" }));
-  const end = rows.at(-1)?.seq ?? until;
-  const missed = end - from - rows.length;
+  const events = read.map(({ line, hash }) => ({ line: line ?? "", hash: hash?.toString("base64url") ?? "" }));
+  events.splice(countFitting(events));
+  const end = read[events.length - 1]?.seq ?? until;
+  const missed = end - from - events.length;
+  const isFull = read.length === limits.auditWebhookEvents || events.length < read.length;
   const of = trx.updateTable("audit_webhooks").where("id", "=", row.id);
-  if (rows.length === 0) {
+  if (events.length === 0) {
     // The events that waited were deleted, or there were none: nothing is sent.
     if (missed > 0 || row.batch_id !== null) {
       await of.set({ sent_seq: end, missed: sql<number>`missed + ${missed}`, ...noBatch }).execute();
@@ -78,21 +82,31 @@ async function claimBatch(trx: Trx, row: WebhookRow, now: number): Promise<Claim
     await of.set({ next_at: tomorrow }).execute();
     return null;
   }
-  const isSame = row.batch_end === end && row.batch_count === rows.length;
+  const isSame = row.batch_end === end && row.batch_count === events.length;
   const id = isSame && row.batch_id !== null ? row.batch_id : randomUUID();
   const claim = row.claims + 1;
   await of
     .set({
       batch_id: id,
       batch_end: end,
-      batch_count: rows.length,
+      batch_count: events.length,
       claims: claim,
       next_at: new Date(now + leaseMs),
       tried_on: today,
       tries: tries + 1,
     })
     .execute();
-  return { webhookId: row.id, sealed: row.sealed, id, events, end, missed, claim, at: new Date(now) };
+  return { webhookId: row.id, sealed: row.sealed, id, events, isFull, end, missed, claim, at: new Date(now) };
+}
+
+/** Returns how many of the first events have room in one message: one at least. */
+function countFitting(events: ClaimedBatch["events"]): number {
+  let bytes = 0;
+  const first = events.findIndex((event, i) => {
+    bytes += Buffer.byteLength(JSON.stringify(event));
+    return i > 0 && bytes > limits.auditWebhookBytes;
+  });
+  return first < 0 ? events.length : first;
 }
 
 /** The columns of a webhook that has no message under way. */

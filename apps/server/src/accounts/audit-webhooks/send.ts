@@ -1,4 +1,3 @@
-import { limits } from "@pomander/contract";
 import { sql } from "kysely";
 import { type Clock, dayMs, readNow, sqlNow } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
@@ -94,7 +93,7 @@ async function recordOutcome({ clock }: WebhookDeps, trx: Trx, batch: ClaimedBat
   const now = await readNow(trx, clock);
   if (outcome.state === "sent") {
     // After failures, other events may have been waiting for as long.
-    const isAll = batch.events.length < limits.auditWebhookEvents && row.failures === 0;
+    const isAll = !batch.isFull && row.failures === 0;
     const pause = isAll ? pauseSeconds : 0;
     await of
       .set({

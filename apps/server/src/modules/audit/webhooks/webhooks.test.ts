@@ -128,6 +128,21 @@ describe("what is sent", () => {
     expect(await takeNames()).toEqual([["later"]]);
   });
 
+  test("a message has 64 KiB at most, unless one event has more; the next follows at once", async () => {
+    await addAndSend();
+    // Characters that JSON escapes twice.
+    const names = Array.from({ length: 40 }, (_, i) => `${i}`.padEnd(2_000, '"'));
+    names[20] = "x".repeat(70_000);
+    await record(...names);
+    await send();
+    const posts = await receiver.take();
+    expect(posts.flatMap(({ body }) => namesOf(body))).toEqual(names);
+    const sizes = posts.map(({ body }) => Buffer.byteLength(JSON.stringify(eventsOf(body))));
+    expect(sizes.filter((bytes) => bytes > 65_536)).toHaveLength(1);
+    expect(sizes.filter((bytes) => bytes > 50_000).length).toBeGreaterThan(4);
+    expect((await list())[0]).toMatchObject({ waiting: 0, missed: 0 });
+  });
+
   test("each webhook has a place of its own, and one that fails holds up no other", async () => {
     const { id } = await addAndSend();
     await record("a");
