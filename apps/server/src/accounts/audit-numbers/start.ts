@@ -14,9 +14,13 @@ interface AuditNumberDeps {
 
 /** Numbers what is committed and writes it into the log, until nothing is left. */
 async function catchUp({ db, sink }: AuditNumberDeps): Promise<void> {
-  // A log that begins now begins before the events of this run.
-  if (sink !== null) await writeAuditLog(db, sink);
-  while ((await numberEvents(db)) > 0);
+  try {
+    // A log that begins now begins before the events of this run.
+    if (sink !== null) await writeAuditLog(db, sink);
+  } finally {
+    // Webhooks and programs get the events even if the log cannot be written.
+    while ((await numberEvents(db)) > 0);
+  }
   if (sink !== null) while ((await writeAuditLog(db, sink)) > 0);
 }
 

@@ -128,7 +128,8 @@ async function countLeaverTasks(db: Database): Promise<ServerFacts["leaverTasks"
 async function readAuditWebhooks(db: Database): Promise<ServerFacts["auditWebhooks"]> {
   const { rows } = await sql<ServerFacts["auditWebhooks"]>`
     select count(*) as waiting, min(at) as "oldestAt" from audit_events
-    where seq > (select min(sent_seq) from audit_webhooks)`.execute(db);
+    where seq > (select min(sent_seq) from audit_webhooks)
+      or (seq is null and exists (select from audit_webhooks))`.execute(db);
   return rows[0] ?? { waiting: 0, oldestAt: null };
 }
 

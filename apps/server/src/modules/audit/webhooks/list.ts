@@ -34,7 +34,7 @@ const present = (row: WebhookRow): AuditWebhook => ({
 /** Lists the webhooks of the audit, by name. */
 export async function listWebhooks(db: Database): Promise<AuditWebhook[]> {
   const { rows } = await sql<WebhookRow>`
-    select w.*, (select count(*) from audit_events e where e.seq > w.sent_seq) as waiting
+    select w.*, (select count(*) from audit_events e where e.seq > w.sent_seq or e.seq is null) as waiting
     from audit_webhooks w order by lower(w.name), w.id`.execute(db);
   return rows.map(present);
 }

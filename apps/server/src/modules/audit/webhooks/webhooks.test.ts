@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { tmpdir } from "node:os";
 import { limits } from "@pomander/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -9,11 +10,13 @@ import { countLockWaits } from "../../../../test/lock-waits.ts";
 import { credential } from "../../../../test/value-factories.ts";
 import { certificates } from "../../../../test/tls/certificates.ts";
 import { chainHash, numberEvents } from "../../../accounts/audit-numbers/number-events.ts";
+import { startAuditNumbers } from "../../../accounts/audit-numbers/start.ts";
 import { claimBatches } from "../../../accounts/audit-webhooks/claim.ts";
 import { sendToWebhooks } from "../../../accounts/audit-webhooks/send.ts";
 import { auditPerson, recordEvent } from "../../../accounts/audit.ts";
 import { createLog } from "../../../platform/log.ts";
 import { createOutgoing } from "../../../platform/outgoing/outgoing.ts";
+import { createReadFacts } from "../../system/facts.ts";
 
 const clock = createTestClock(new Date("2026-11-20T09:00:00Z"));
 const outgoing = createOutgoing({ allowed: ["127.0.0.1"], ca: certificates.root, timeoutMs: 500 });
@@ -295,6 +298,27 @@ describe("processes and crashes", () => {
   });
 });
 
+test("a log that cannot be written holds up no webhook, and what is not numbered yet is waiting", async () => {
+  await addAndSend();
+  const lines: string[] = [];
+  const failing = createLog({ logLevel: "warn" }, { write: (line) => void lines.push(line) });
+  const sink = () => Promise.reject(new Error("The disk is full."));
+  const number = () => startAuditNumbers({ db: server.db, log: failing, sink }).stop();
+  // The log begins here.
+  await number();
+  await record("a");
+  await number();
+  await record("b");
+  const readFacts = createReadFacts(server.db, { dataDir: tmpdir(), backups: "none", filesInAll: 0 });
+  const { waiting, oldestAt } = (await readFacts()).auditWebhooks;
+  expect([waiting, oldestAt?.getTime(), (await list())[0].waiting]).toEqual([2, clock.now().getTime(), 2]);
+  await number();
+  clock.advance(10);
+  await sendToWebhooks(deps());
+  expect(await takeNames()).toEqual([["a", "b"]]);
+  expect(lines.filter((line) => line.includes("The disk is full."))).toHaveLength(2);
+});
+
 describe("events that upkeep deleted before they were sent", () => {
   const deleteEvents = (...names: string[]) =>
     server.db
@@ -443,7 +467,7 @@ describe("who may change webhooks, and how", () => {
     const { body } = await post(`/${id}/replace`, confirmed({ url: receiver.url.replace("/audit", "/new") }));
     expect(body.secret).not.toBe(secret);
     await late;
-    expect((await list())[0]).toMatchObject({ problem: null, waiting: 1 });
+    expect((await list())[0]).toMatchObject({ problem: null, waiting: 2 });
     await receiver.lie(null);
     await send(0);
     const [{ path, headers, body: text }] = (await receiver.take()) as [Awaited<ReturnType<TestReceiver["take"]>>[0]];
