@@ -1,7 +1,11 @@
 import Checkbox from "@mui/material/Checkbox";
+import Chip from "@mui/material/Chip";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import type { SharedVaultInfo, Sharing } from "@pomander/vault/sharing";
+import FormGroup from "@mui/material/FormGroup";
+import Typography from "@mui/material/Typography";
+import type { SharedMemberInfo, SharedVaultInfo, Sharing } from "@pomander/vault/sharing";
 import { useState } from "react";
+import { keysMarkOf } from "./keys-mark.ts";
 import { texts } from "./removal-texts.ts";
 
 /** A vault, and the people who go or whose cards are replaced there. */
@@ -10,46 +14,87 @@ interface Renewed {
   leavers: readonly string[];
 }
 
+/** A member of one of the vaults, on whom the manager decides. */
+interface Addition {
+  vaultId: string;
+  member: SharedMemberInfo;
+}
+
 type Added = ReturnType<typeof useAddedPeople>;
 
-/** Manages whether members go or stay whom the people had added who go: all go, unless the manager decides otherwise. */
+const keyOf = ({ vaultId, member: { userId } }: Addition) => `${vaultId} ${userId}`;
+
+/** Manages which members go or stay whom the people had added who go: each goes, unless the manager decides otherwise. */
 export function useAddedPeople(sharing: Sharing, renewed: readonly Renewed[]) {
-  const [staying, setStaying] = useState<readonly string[]>([]);
-  const inVaults = new Map(
-    renewed.map(({ vault: { vaultId }, leavers }) => [vaultId, sharing.putThereBy(vaultId, leavers)]),
+  const [staying, setStaying] = useState<ReadonlySet<string>>(new Set());
+  const additions = renewed.flatMap(({ vault: { vaultId }, leavers }) =>
+    sharing.putThereBy(vaultId, leavers).map((member): Addition => ({ vaultId, member })),
   );
-  const people = [...inVaults.values()].flat();
-  // Members who are added after the manager's decision are asked about again.
-  const areRemoved = people.some(({ userId }) => !staying.includes(userId));
+  const people = [...Map.groupBy(additions, ({ member }) => member.userId)].map(([userId, of]) => {
+    const marks = new Set(of.flatMap(({ member }) => keysMarkOf(member) ?? []));
+    // A person who is added to another vault after the manager's decision is asked about again.
+    const isRemoved = marks.size > 0 || of.some((addition) => !staying.has(keyOf(addition)));
+    return { userId, members: of.map(({ member }) => member), keys: of.map(keyOf), marks: [...marks], isRemoved };
+  });
   return {
     people,
-    areRemoved,
-    setRemoved: (isOn: boolean) => setStaying(isOn ? [] : people.map(({ userId }) => userId)),
+    setRemoved: ({ keys }: { keys: readonly string[] }, isOn: boolean) => {
+      const others = [...staying].filter((key) => !keys.includes(key));
+      setStaying(new Set(isOn ? others : [...others, ...keys]));
+    },
     /** Returns which members of a vault go along, and which stay. */
     choiceFor(vaultId: string): { out: readonly string[]; staying: readonly string[] } {
-      const ids = (inVaults.get(vaultId) ?? []).map(({ userId }) => userId);
-      return areRemoved ? { out: ids, staying: [] } : { out: [], staying: ids };
+      const removed = new Set(people.filter(({ isRemoved }) => isRemoved).map(({ userId }) => userId));
+      const ids = additions.filter((addition) => addition.vaultId === vaultId).map(({ member }) => member.userId);
+      return { out: ids.filter((id) => removed.has(id)), staying: ids.filter((id) => !removed.has(id)) };
     },
   };
 }
 
-/** Asks whether members go too whom the people had added who go; nothing where there are none. */
-export function AddedPeople({ added: { people, areRemoved, setRemoved } }: { added: Added }) {
+/** Asks which members go too whom the people had added who go; nothing where there are none. */
+export function AddedPeople({ added: { people, setRemoved } }: { added: Added }) {
   if (people.length === 0) return null;
-  const adders = new Set(people.map(({ putThereBy }) => putThereBy.name));
-  const names = new Set(people.map(({ name }) => name));
+  const isAnyMarked = people.some(({ marks }) => marks.length > 0);
   return (
-    <FormControlLabel
-      sx={{ marginTop: 1, alignItems: "flex-start" }}
-      control={
-        <Checkbox
-          checked={areRemoved}
-          onChange={({ target }) => setRemoved(target.checked)}
-          sx={{ paddingBlock: 0.25 }}
-        />
-      }
-      label={texts.others([...adders], [...names])}
-      slotProps={{ typography: { variant: "body2" } }}
-    />
+    <FormGroup sx={{ marginTop: 1 }}>
+      {people.map((person) => {
+        const { userId, members, marks, isRemoved } = person;
+        const [name = ""] = members.map((member) => member.name);
+        const adders = new Set(members.flatMap(({ putThereBy: by }) => (by.name === "" ? [] : by.name)));
+        return (
+          <FormControlLabel
+            key={userId}
+            sx={{ alignItems: "flex-start" }}
+            disabled={marks.length > 0}
+            control={
+              <Checkbox
+                checked={isRemoved}
+                onChange={({ target }) => setRemoved(person, target.checked)}
+                sx={{ paddingBlock: 0.25 }}
+              />
+            }
+            label={
+              <>
+                {texts.other(name, [...adders])}
+                {marks.map((mark) => (
+                  <Chip
+                    key={mark}
+                    size="small"
+                    variant="outlined"
+                    color="warning"
+                    label={mark}
+                    sx={{ marginInlineStart: 1 }}
+                  />
+                ))}
+              </>
+            }
+            slotProps={{ typography: { variant: "body2", component: "span" } }}
+          />
+        );
+      })}
+      <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5 }}>
+        {isAnyMarked ? `${texts.leaveIn} ${texts.withOtherKeys}` : texts.leaveIn}
+      </Typography>
+    </FormGroup>
   );
 }

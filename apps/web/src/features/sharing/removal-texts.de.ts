@@ -10,10 +10,11 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
   kept: "Wer ein Passwort sehen konnte, hat es sich vielleicht gemerkt. Ändere es. Du bekommst eine Liste, was zu ändern ist.",
   gone: (names) =>
     `Laut Server ${names.length === 1 ? "ist" : "sind"} ${list(names)} gegangen. Mit neuen Schlüsseln ist der Zugriff endgültig vorbei.`,
-  others: (by, names) =>
-    names.length === 1
-      ? `Entferne auch ${names[0]}, hinzugefügt von ${list(by)}. Wenn du weißt, dass es die richtige Person ist, lass sie drin.`
-      : `Entferne auch ${list(names)}, hinzugefügt von ${list(by)}. Wenn du weißt, dass es die richtigen Personen sind, lass sie drin.`,
+  other: (name, by) =>
+    by.length === 0 ? `Entferne auch ${name}` : `Entferne auch ${name}, hinzugefügt von ${list(by)}`,
+  leaveIn: "Lass nur Personen drin, von denen du weißt, dass es die richtigen sind.",
+  withOtherKeys:
+    "Personen mit neuen oder anderen Schlüsseln können nicht bleiben. Vergleiche die Codes und füge sie dann wieder hinzu.",
   confirm: (name) => `${name} entfernen`,
   all: "Alle entfernen",
   starting: (vault) => `${vault}: Neue Schlüssel werden erstellt\u00a0…`,

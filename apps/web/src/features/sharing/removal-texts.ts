@@ -8,10 +8,10 @@ export const english = ({ list, number, plural }: Format) => ({
   kept: "Anyone who could see a password may have kept it. Change it. You'll see a list of what to change.",
   gone: (names: readonly string[]) =>
     `According to this server, ${list(names)} left. The new keys keep them out for good.`,
-  others: (by: readonly string[], names: readonly string[]) =>
-    names.length === 1
-      ? `Also remove ${names[0]}, added by ${list(by)}. If you know that this is the right person, leave them in.`
-      : `Also remove ${list(names)}, added by ${list(by)}. If you know that these are the right people, leave them in.`,
+  other: (name: string, by: readonly string[]) =>
+    by.length === 0 ? `Also remove ${name}` : `Also remove ${name}, added by ${list(by)}`,
+  leaveIn: "Leave people in only if you know that they're the right ones.",
+  withOtherKeys: "People with new or other keys can't stay. Compare codes with them, then add them again.",
   confirm: (name: string) => `Remove ${name}`,
   all: "Remove all of them",
   starting: (vault: string) => `${vault}: creating new keys...`,

@@ -20,6 +20,7 @@ import { InviteDialog } from "../people/InviteDialog.tsx";
 import { PersonMenu } from "../people/PersonMenu.tsx";
 import { texts as people } from "../people/texts.ts";
 import { PersonList, PersonRow } from "../PersonRow.tsx";
+import { keysMarkOf } from "../keys-mark.ts";
 import { RemovePersonDialog } from "../RemovePersonDialog.tsx";
 import { RoleField } from "../RoleField.tsx";
 import { AddMemberDialog } from "./AddMemberDialog.tsx";
@@ -180,11 +181,9 @@ const hasGone = ({ userId }: SharedMemberInfo, { keysDue }: VaultProps["vault"])
   keysDue.some((due) => due.userId === userId && due.why !== "card");
 
 function marksOf(member: SharedMemberInfo, vault: VaultProps["vault"]) {
-  const { isMe, isContact, differsFromContact, hasNewKeys } = member;
-  const warning = "warning" as const;
-  if (hasGone(member, vault)) return [{ text: words.marks.gone, color: warning }];
-  if (differsFromContact) return [{ text: words.marks.differs, color: warning }];
-  if (hasNewKeys && !isMe) return [{ text: words.marks.newKeys, color: warning }];
+  const { isMe, isContact } = member;
+  const warning = hasGone(member, vault) ? words.marks.gone : keysMarkOf(member);
+  if (warning !== null) return [{ text: warning, color: "warning" as const }];
   return isMe || isContact ? [] : [{ text: words.marks.notContact }];
 }
 

@@ -220,18 +220,18 @@ describe("members whom people had added who go", () => {
     const given = () => makeNewKeys.mock.calls.map(([{ out, replaced, staying }]) => ({ out, replaced, staying }));
     return { ...page, confirm, given, putThereBy };
   }
-  const also = (names: string) =>
-    screen.findByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^Also remove ${names}, added by Bea\\.`) });
+  const also = (name: string) =>
+    screen.findByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^Also remove ${name}, added by Bea`) });
 
   test("go with a person who is removed, unless the manager lets them stay", async () => {
     const { confirm, given, notice } = await open(() => [cy, dan]);
     await choose("Bea", "Remove from this vault");
-    const box = await also("Cy and Dan");
-    expect(box.checked).toBe(true);
-    fireEvent.click(box);
+    const boxes = [await also("Cy"), await also("Dan")];
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, true]);
+    fireEvent.click(await also("Cy"));
     await confirm("Remove Bea");
     await expect.poll(notice).toBe("Bea no longer has access to Operations.");
-    expect(given()).toEqual([{ out: ["bea"], replaced: [], staying: ["cy", "dan"] }]);
+    expect(given()).toEqual([{ out: ["bea", "dan"], replaced: [], staying: ["cy"] }]);
   });
 
   test("are asked about where new keys are due because a person left", async () => {
@@ -258,13 +258,39 @@ describe("members whom people had added who go", () => {
     await expect.poll(given).toEqual([{ out: [], replaced: ["bea"], staying: ["cy"] }]);
   });
 
-  test("are asked about again where another one was added since the manager decided", async () => {
+  test("are asked about where they were added since the manager decided", async () => {
     let added = [cy];
     const { change } = await open(() => added);
     await choose("Bea", "Remove from this vault");
     fireEvent.click(await also("Cy"));
     added = [cy, dan];
     act(change);
-    expect((await also("Cy and Dan")).checked).toBe(true);
+    expect((await also("Dan")).checked).toBe(true);
+    expect((await also("Cy")).checked).toBe(false);
+  });
+
+  test("are decided on one by one where two have the same name", async () => {
+    const { confirm, given } = await open(() => [cy, member("dan", "Cy", byBea)]);
+    await choose("Bea", "Remove from this vault");
+    const boxes = await screen.findAllByRole("checkbox", { name: "Also remove Cy, added by Bea" });
+    expect(boxes).toHaveLength(2);
+    fireEvent.click(boxes[1]!);
+    await confirm("Remove Bea");
+    await expect.poll(given).toEqual([{ out: ["bea", "cy"], replaced: [], staying: ["dan"] }]);
+  });
+
+  test.each([
+    ["Other keys than your contact's", { differsFromContact: true }],
+    ["New keys", { hasNewKeys: true }],
+  ])("cannot stay from here where they are marked: %s", async (mark, more) => {
+    const { confirm, given } = await open(() => [{ ...cy, ...more }, dan]);
+    await choose("Bea", "Remove from this vault");
+    const box = await screen.findByRole<HTMLInputElement>("checkbox", {
+      name: new RegExp(`^Also remove Cy.*${mark}$`),
+    });
+    expect([box.checked, box.disabled]).toEqual([true, true]);
+    fireEvent.click(await also("Dan"));
+    await confirm("Remove Bea");
+    await expect.poll(given).toEqual([{ out: ["bea", "cy"], replaced: [], staying: ["dan"] }]);
   });
 });
