@@ -47,6 +47,7 @@ export function createReadFacts(db: Database, config: Pick<Config, "dataDir" | "
   const readPeople = onceAMinute(() => countPeople(db));
   const readFiles = onceAMinute(() => countFiles(db));
   const readLinks = onceAMinute(() => countLinks(db));
+  const readWebhooks = onceAMinute(() => readAuditWebhooks(db));
   const readDataRoom = createReadRoom("data", config.dataDir);
   // Another process's folder of that name may be on another machine.
   const { backups: own } = config;
@@ -62,7 +63,7 @@ export function createReadFacts(db: Database, config: Pick<Config, "dataDir" | "
       files: { ...(await readFiles()), limitBytes: config.filesInAll },
       links: await readLinks(),
       leaverTasks: await countLeaverTasks(db),
-      auditWebhooks: await readAuditWebhooks(db),
+      auditWebhooks: await readWebhooks(),
       queues: {
         mails: await readQueue(db, sql`mails where true`),
         deliveries: await readQueue(db, sql`deliveries where channel_id is null`),
