@@ -117,6 +117,23 @@ test("86 a fault that rested on what the own vault named before is over after a 
   await expect.poll(() => faultOf(other)).toBeNull();
 });
 
+test("86 a vault that could not be read after a Keep of the own vault is read again with the next news", async () => {
+  const back = await backUp(env.server.db, ana.personal.vaultId);
+  await store(ana.personal, { title: "Mine" });
+  await back();
+  await ana.personal.reload();
+  const errorOf = () => ana.vault(vaultId).snapshot().error;
+  env.proxy.tampering = {
+    request: ({ path, query }) =>
+      path === "/user/vault/contents" && query["vault"] === vaultId ? { status: 500, body: {} } : undefined,
+  };
+  expect(await ana.personal.acceptServerState()).toEqual({ kind: "done" });
+  await expect.poll(errorOf).not.toBeNull();
+  env.proxy.tampering = {};
+  await ana.sharing.refresh();
+  expect(errorOf()).toBeNull();
+});
+
 test("86 a device that opened its own copy without a connection reads the shared vaults once it has one", async () => {
   expect(await ana.personal.setOfflineCopy(true)).toEqual({ kind: "done" });
   const vaults = createOpenVaults();

@@ -1,6 +1,7 @@
 import { calls } from "@pomander/contract";
 import { readCard } from "@pomander/crypto/sharing";
 import { createReason, reasonOf, reasonOfReading, type Reason } from "../reasons.ts";
+import type { OpenVault } from "../vault/open-vault-types.ts";
 import { readGrant, type RightGrant } from "./grants.ts";
 import { catchUp } from "./catch-up.ts";
 import { closeEnded } from "./close-ended.ts";
@@ -33,6 +34,8 @@ export interface News {
   problems: Map<string, Reason>;
   /** The vaults that this device remembers as ended. */
   ended: Set<string>;
+  /** The open vaults of which the last whole read failed: they are read again with the next news. */
+  unread: Set<string>;
   error: Reason | null;
 }
 
@@ -42,6 +45,7 @@ export const createNews = (): News => ({
   cards: new Map(),
   problems: new Map(),
   ended: new Set(),
+  unread: new Set(),
   error: null,
 });
 
@@ -162,13 +166,20 @@ async function openOrRead(
   const open = core.host.vaults.find(vaultId);
   try {
     if (open === null) await (await openSharedVault(core, own, record)).opened();
-    else if (readsAll || open.snapshot().manifest?.counter !== sent.counter) await open.reload();
-    else if (!(await agreesWithMemory(core, own, vaultId))) await open.reload();
+    else if (readsAll || news.unread.has(vaultId) || open.snapshot().manifest?.counter !== sent.counter)
+      await readWhole(news, open);
+    else if (!(await agreesWithMemory(core, own, vaultId))) await readWhole(news, open);
     else await open.refresh();
     news.problems.delete(vaultId);
   } catch (error) {
     news.problems.set(vaultId, reasonOf(error));
   }
+}
+
+async function readWhole({ unread }: News, vault: OpenVault): Promise<void> {
+  unread.add(vault.vaultId);
+  await vault.reload();
+  if (vault.snapshot().error === null) unread.delete(vault.vaultId);
 }
 
 /** Closes a vault of which this device has learned since it was opened that it ended: it is opened again to be read. */
