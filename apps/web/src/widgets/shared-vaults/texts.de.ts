@@ -19,8 +19,8 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => {
       [
         `${name} wurde durch einen Tresor mit neuen Schlüsseln ersetzt, aber der Server hat wieder den älteren Stand, etwa weil eine Sicherung eingespielt wurde.`,
         ...(back.length === 0 ? [] : [`Wieder dabei: ${list(back)}.`]),
-        "Es gilt der Tresor, der an seine Stelle trat, aber er ist nicht mehr unter deinen. Wenn ihn noch jemand verwaltet, bitte um Zugriff.",
-        "Sonst kopiere diese Einträge in einen neuen Tresor und nutze den. Diesen Tresor kannst du lesen, aber nicht ändern.",
+        "Es gilt der Tresor, der an seine Stelle trat. Ist er nicht unter deinen und verwaltet ihn noch jemand, bitte um Zugriff.",
+        "Gibt es ihn nicht mehr, kopiere diese Einträge in einen neuen Tresor und nutze den. Diesen Tresor kannst du lesen, aber nicht ändern.",
       ].join(" "),
 
     waiting: {

@@ -21,8 +21,8 @@ export const english = ({ list, plural }: Format) => {
       [
         `New keys replaced ${name}, but the server has its older state again, as after restoring a backup.`,
         ...(back.length === 0 ? [] : [`${list(back)} ${back.length === 1 ? "is" : "are"} in it again.`]),
-        "The vault that took its place counts, but it isn't among yours anymore. If a manager still has it, ask for access to it.",
-        "If no one does, copy these entries into a new vault, and use that one. You can read this vault, but not change it.",
+        "The vault that took its place counts. If it isn't among yours, and a manager still has it, ask for access to it.",
+        "If no one has it, copy these entries into a new vault, and use that one. You can read this vault, but not change it.",
       ].join(" "),
 
     waiting: {
