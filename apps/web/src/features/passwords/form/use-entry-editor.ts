@@ -46,10 +46,14 @@ export function useEntryEditor({ vault, home, target, onCreated, onDone }: Entry
     setProblem(text);
     notify({ text: notices.saveFailed, severity: "error" });
   };
-  /** Saves. When the vault has news that this device has not read yet, such as new keys, it is read and tried again. */
+  /**
+   * Saves. When the vault has news that this device has not read yet, such as new keys, it is read and tried again; while
+   * it is read, the vault that new keys replace is closed already.
+   */
   const attempt = async (work: () => Promise<SaveOutcome | null>) => {
     const outcome = await work();
-    const hasNews = outcome?.kind === "notSaved" && ["vault_followed", "not_found"].includes(outcome.reason.code);
+    const hasNews =
+      outcome?.kind === "notSaved" && ["vault_followed", "not_found", "vault_locked"].includes(outcome.reason.code);
     if (!hasNews) return outcome;
     await sharedVaults.get()?.refresh();
     return work();

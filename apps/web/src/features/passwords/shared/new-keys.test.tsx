@@ -25,6 +25,7 @@ const refusal = (code: "vault_followed" | "not_found"): SaveOutcome => ({
   kind: "notSaved",
   reason: { code, params: { message: "Refused by the server" } },
 });
+const isClosed: SaveOutcome = { kind: "notSaved", reason: { code: "vault_locked", params: {} } };
 
 /** Shows one shared vault, "team", which `follow` replaces by "next" under new keys, and `lose` takes away. */
 function show({ before = {}, after = {} }: { before?: Partial<OpenVault>; after?: Partial<OpenVault> } = {}) {
@@ -111,10 +112,13 @@ test("what a colleague changed after the new keys is a conflict", async () => {
   expect(into).toHaveBeenCalledTimes(1);
 });
 
-test("a save that meets new keys first follows them", async () => {
+test.each([
+  ["is refused for new keys", refusal("vault_followed")],
+  ["comes to a vault that new keys have just closed", isClosed],
+])("a save that %s follows them first", async (_, outcome) => {
   const into = vi.fn<OpenVault["save"]>(async () => ({ kind: "saved", id: "p" }));
   const { follow, refreshesTo, notice } = show({
-    before: { save: async () => refusal("vault_followed") },
+    before: { save: async () => outcome },
     after: { save: into },
   });
   refreshesTo(follow);
