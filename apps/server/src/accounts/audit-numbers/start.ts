@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
+import { startRepeating } from "../../platform/repeat.ts";
 import { type AuditSink, writeAuditLog } from "./audit-log.ts";
 import { numberEvents } from "./number-events.ts";
 
@@ -15,7 +16,7 @@ interface AuditNumberDeps {
 /** Numbers what is committed and writes it into the log, until nothing is left. */
 async function catchUp({ db, sink }: AuditNumberDeps): Promise<void> {
   try {
-    // A log that begins now begins before the events of this run.
+    // A new log starts with the first event that has no number yet.
     if (sink !== null) await writeAuditLog(db, sink);
   } finally {
     // Webhooks and programs get the events even if the log cannot be written.
@@ -25,24 +26,8 @@ async function catchUp({ db, sink }: AuditNumberDeps): Promise<void> {
 }
 
 /** Keeps the audit numbered. */
-export function startAuditNumbers(deps: AuditNumberDeps): { stop: () => Promise<void> } {
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const run = () => {
-    running = catchUp(deps).catch((error: unknown) =>
-      deps.log.warn({ err: error }, "the audit could not be numbered or written into its log"),
-    );
-    void running.then(() => {
-      if (!isStopped) timer = setTimeout(run, everyMs).unref();
-    });
-  };
-  run();
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
-}
+export const startAuditNumbers = (deps: AuditNumberDeps): { stop: () => Promise<void> } =>
+  startRepeating(() => catchUp(deps), {
+    everyMs,
+    onError: (error) => deps.log.warn({ err: error }, "the audit could not be numbered or written into its log"),
+  });

@@ -26,7 +26,7 @@ export interface ClaimedBatch {
   at: Date;
 }
 
-/** Claims what is due now, one message for each webhook. Webhooks that another process works on are left out. */
+/** Claims one message for each webhook that is due. Webhooks that another process has locked are skipped. */
 export function claimBatches(db: Database, clock?: Clock): Promise<ClaimedBatch[]> {
   return db.transaction().execute(async (trx) => {
     const now = await readNow(trx, clock);
@@ -39,9 +39,11 @@ export function claimBatches(db: Database, clock?: Clock): Promise<ClaimedBatch[
       .forUpdate()
       .skipLocked()
       .execute();
+    if (due.length === 0) return [];
+    const { seq: last } = await readChain(trx);
     const claimed: ClaimedBatch[] = [];
     for (const row of due) {
-      const batch = await claimBatch(trx, row, now);
+      const batch = await claimBatch(trx, row, { now, last });
       if (batch !== null) claimed.push(batch);
     }
     return claimed;
@@ -50,8 +52,12 @@ export function claimBatches(db: Database, clock?: Clock): Promise<ClaimedBatch[
 
 type WebhookRow = Selectable<AuditWebhooksTable>;
 
-async function claimBatch(trx: Trx, row: WebhookRow, now: number): Promise<ClaimedBatch | null> {
-  const { seq: last } = await readChain(trx);
+/** @param last the number of the last event */
+async function claimBatch(
+  trx: Trx,
+  row: WebhookRow,
+  { now, last }: { now: number; last: number },
+): Promise<ClaimedBatch | null> {
   const from = row.sent_seq;
   const until = row.batch_end ?? last;
   const read = await trx
