@@ -1,13 +1,13 @@
-import { mayChangeField, mayReadUser, type User } from "@pomander/contract";
+import type { User } from "@pomander/contract";
 import { tooManyMailsError } from "../../accounts/account-mails.ts";
-import { changeAccount, lockAccount } from "../../accounts/account-row.ts";
+import { changeAccount } from "../../accounts/account-row.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor } from "../../accounts/audit.ts";
 import { disconnect } from "../../accounts/company/connections.ts";
 import { isCompanyRequired } from "../../accounts/company/domains.ts";
-import { confirmActor } from "../../accounts/confirm-actor.ts";
 import { endSessions } from "../../accounts/end-sessions.ts";
 import { inviteByMail } from "../../accounts/invitations.ts";
+import { lockOther } from "../../accounts/lock-other.ts";
 import { showUser } from "../../accounts/present-user.ts";
 import { revokeSignInCodes } from "../../accounts/renew-sessions.ts";
 import type { Session } from "../../accounts/sessions.ts";
@@ -26,12 +26,7 @@ export function inviteUser(
   { userId, device }: { userId: string; device: string },
 ): Promise<{ user: User }> {
   return withTransaction<{ user: User }>(app.db, async (trx) => {
-    const actor = await confirmActor(trx, session);
-    const account = await lockAccount(trx, userId);
-    if (account === null || !mayReadUser(actor, userId)) throw new AppError("not_found");
-    const subject = { _id: account.id, isAdmin: account.is_admin, isSuperAdmin: account.is_super_admin };
-    const isOwn = actor._id === userId;
-    if (isOwn || account.is_super_admin || !mayChangeField(actor, subject, "password")) throw new AppError("forbidden");
+    const { actor, account } = await lockOther(trx, session, userId);
     // A vault's owner has chosen a password: neither a stranger's nor a lost one is passed over by a mail.
     const hasVault = await hasRow(trx.selectFrom("vaults").select("id").where("user_id", "=", account.id));
     if (!account.must_change_password || hasVault) throw new AppError("already_registered");

@@ -1,12 +1,10 @@
-import { mayChangeField, mayReadUser } from "@pomander/contract";
-import { lockAccount } from "../../../accounts/account-row.ts";
 import { tooManyMailsError } from "../../../accounts/account-mails.ts";
 import type { AppContext } from "../../../accounts/app-context.ts";
 import { auditActor } from "../../../accounts/audit.ts";
 import { disconnect } from "../../../accounts/company/connections.ts";
 import { assertMayBeInvited, inviteByCompany } from "../../../accounts/company/invitations.ts";
-import { confirmActor } from "../../../accounts/confirm-actor.ts";
 import { endInvitation } from "../../../accounts/invitations.ts";
+import { lockOther } from "../../../accounts/lock-other.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import { AppError } from "../../../errors.ts";
 import { commitAndReject, withTransaction } from "../../../platform/transaction.ts";
@@ -30,13 +28,7 @@ export function administerConnection(
   const { company } = app.config;
   if (company === null) throw new AppError("company_off");
   return withTransaction<undefined>(app.db, async (trx) => {
-    const actor = await confirmActor(trx, session);
-    const account = await lockAccount(trx, userId);
-    if (account === null || !mayReadUser(actor, userId)) throw new AppError("not_found");
-    const subject = { _id: account.id, isAdmin: account.is_admin, isSuperAdmin: account.is_super_admin };
-    // One's own connection takes the master password.
-    const isOwn = actor._id === userId;
-    if (isOwn || account.is_super_admin || !mayChangeField(actor, subject, "password")) throw new AppError("forbidden");
+    const { actor, account } = await lockOther(trx, session, userId);
     if (what === "invite") assertMayBeInvited(account);
     const tooMany = await tooManyMailsError(trx, account.id);
     if (tooMany !== null) commitAndReject(tooMany);
