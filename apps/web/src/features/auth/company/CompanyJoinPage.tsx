@@ -1,13 +1,8 @@
 import Stack from "@mui/material/Stack";
 import { calls } from "@pomander/contract";
 import { useState } from "react";
-import { Link as RouterLink } from "react-router";
-import Link from "@mui/material/Link";
-import { EmptyState } from "../../../components/EmptyState.tsx";
-import { Page, usePageTitle } from "../../../components/Page.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import type { Problem } from "../../../lib/problem.ts";
-import { useServices } from "../../../lib/services.ts";
 import { useIsAuthenticated } from "../../../lib/session/store.tsx";
 import { roundFrom } from "../../../widgets/company/begun-round.ts";
 import { CompanyButton } from "../../../widgets/company/CompanyButton.tsx";
@@ -15,6 +10,7 @@ import { texts as companyTexts } from "../../../widgets/company/texts.ts";
 import { useCompanyName } from "../../../widgets/company/use-company-name.ts";
 import { FormAlert, FormPage } from "../FormPage.tsx";
 import { fragmentTaker, isToken } from "../taken-fragment.ts";
+import { InvitationNote, type NoteReason } from "../invitation/InvitationNote.tsx";
 import { texts } from "./texts.ts";
 
 const { join: words } = texts;
@@ -24,13 +20,12 @@ export function CompanyJoinPage() {
   const [fragment] = useState(takeFragment);
   const company = useCompanyName() ?? texts.unnamed;
   const isAuthenticated = useIsAuthenticated();
-  const { signOut } = useServices();
   const [problem, setProblem] = useState<Problem | null>(null);
-  if (isAuthenticated)
-    return <Plain company={company} {...words.signedIn} button={{ label: words.signedIn.signOut, onClick: signOut }} />;
-  if (fragment === null) return <Plain company={company} {...words.again} />;
-  if (!isToken(fragment)) return <Plain company={company} {...words.incomplete} />;
-  if (problem?.code === "company_unknown") return <Plain company={company} {...words.ended} hasLogin />;
+  const note = (why: NoteReason) => <InvitationNote title={words.title(company)} why={why} />;
+  if (isAuthenticated) return note("signedIn");
+  if (fragment === null) return note("again");
+  if (!isToken(fragment)) return note("incomplete");
+  if (problem?.code === "company_unknown") return note("ended");
   return (
     <FormPage title={words.title(company)} lead={words.lead(company)}>
       <FormAlert problem={problem} />
@@ -47,38 +42,6 @@ export function CompanyJoinPage() {
         <SecondaryText>{words.neverHere(company)}</SecondaryText>
       </Stack>
     </FormPage>
-  );
-}
-
-interface PlainProps {
-  company: string;
-  title: string;
-  hint: string;
-  button?: { label: string; onClick: () => void };
-  hasLogin?: boolean;
-}
-
-/** Says why there is nothing to begin here. */
-function Plain({ company, title, hint, button, hasLogin = false }: PlainProps) {
-  usePageTitle(words.title(company));
-  return (
-    <Page width="form">
-      <EmptyState
-        heading
-        text={title}
-        hint={hint}
-        button={button ?? null}
-        {...(hasLogin
-          ? {
-              action: (
-                <Link component={RouterLink} to="/login">
-                  {texts.returned.toLogin}
-                </Link>
-              ),
-            }
-          : {})}
-      />
-    </Page>
   );
 }
 

@@ -16,23 +16,6 @@ export const german = (): TextsOf<typeof english> => ({
       `${company} meldet dich an; danach wählst du ein Master-Passwort, das deinen Tresor öffnet. ${company} kann ihn nicht öffnen.`,
     neverHere: (company) =>
       `Gib dein Passwort von ${company} nie in Pomander selbst ein: Dein Browser zeigt dafür die eigene Seite von ${company}.`,
-    again: {
-      title: "Öffne den Link in deiner E-Mail noch einmal",
-      hint: "Die Seite wurde neu geladen, und Einladungen bleiben nur im Arbeitsspeicher.",
-    },
-    incomplete: {
-      title: "Dieser Link ist unvollständig",
-      hint: "Öffne den Link in deiner E-Mail noch einmal oder kopiere ihn ganz.",
-    },
-    signedIn: {
-      title: "Du bist schon angemeldet",
-      hint: "Melde dich erst ab, um diese Einladung zu verwenden.",
-      signOut: "Abmelden",
-    },
-    ended: {
-      title: "Diese Einladung gilt nicht mehr",
-      hint: "Sie wurde verwendet, ist abgelaufen, oder es gibt eine neuere. Melde dich an, wenn du sie schon verwendet hast, oder lass dir von deinem Admin eine neue schicken.",
-    },
   },
   returned: {
     title: "Anmeldung über die Firma",

@@ -15,23 +15,6 @@ export const english = () => ({
       `${company} signs you in; then you choose a master password, which opens your vault. ${company} can't open it.`,
     neverHere: (company: string) =>
       `Never enter your ${company} password in Pomander itself: your browser shows ${company}'s own page for it.`,
-    again: {
-      title: "Open the link in your email again",
-      hint: "The page was reloaded, and invitations are kept only in memory.",
-    },
-    incomplete: {
-      title: "This link is incomplete",
-      hint: "Open the link in your email again, or copy it whole.",
-    },
-    signedIn: {
-      title: "You're signed in already",
-      hint: "Sign out first to use this invitation.",
-      signOut: "Sign out",
-    },
-    ended: {
-      title: "This invitation has ended",
-      hint: "It was used, has expired, or a newer one was sent. Sign in if you've used it before, or ask your administrator for a new one.",
-    },
   },
   returned: {
     title: "Company sign-in",

@@ -7,22 +7,25 @@ export const english = () => ({
   accept: "Accept invitation",
   failed: "Couldn't accept the invitation",
   toLogin: "Go to login",
-  again: {
-    title: "Open the link in your email again",
-    hint: "The page was reloaded, and invitations are kept only in memory.",
-  },
-  incomplete: {
-    title: "This link is incomplete",
-    hint: "Open the link in your email again, or copy it whole.",
-  },
-  signedIn: {
-    title: "You're signed in already",
-    hint: "Sign out first to use this invitation.",
-    signOut: "Sign out",
-  },
-  ended: {
-    title: "This invitation has ended",
-    hint: "It was used, has expired, or a newer one was sent. Sign in if you've used it before, or ask your administrator for a new one. If someone else used it, tell your administrator right away.",
+  signOut: "Sign out",
+  /** The reasons for which an invitation cannot be accepted here. */
+  notes: {
+    again: {
+      title: "Open the link in your email again",
+      hint: "The page was reloaded, and invitations are kept only in memory.",
+    },
+    incomplete: {
+      title: "This link is incomplete",
+      hint: "Open the link in your email again, or copy it whole.",
+    },
+    signedIn: {
+      title: "You're signed in already",
+      hint: "Sign out first to use this invitation.",
+    },
+    ended: {
+      title: "This invitation has ended",
+      hint: "It was used, has expired, or a newer one was sent. Sign in if you've used it before, or ask your administrator for a new one. If someone else used it, tell your administrator right away.",
+    },
   },
 });
 
