@@ -1,46 +1,16 @@
 import { expect, test } from "vitest";
 import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
 import { recipientHours } from "../context/sending-moment.ts";
+import { aRecipient, savedReminder } from "../test/fixtures.ts";
 import type { ClaimedDelivery } from "../store.ts";
 import { decide, endOfGone, waitForNextDay } from "./decide.ts";
 import type { Due, Facts } from "./facts.ts";
 
 const at = (text: string) => Date.parse(`2026-11-${text}Z`);
-const localMailTime = { timeZone: "UTC", mailTime: "09:00" };
-const owner: Recipient = {
-  key: "owner",
-  userId: "owner",
-  address: "owner@example.org",
-  localMailTime,
-  language: "en",
-  hasRemindMe: true,
-  countsTowardsDailyLimit: false,
-  isUnsubscribed: false,
-  isUnverified: false,
-  hours: null,
-  digest: null,
-  channelId: null,
-  since: null,
-  snoozedUntil: null,
-};
-const other = { ...owner, key: "other", userId: "other", address: "other@example.org" };
-/** Saved on November 1, a Sunday; goes out on Friday the 13th, expires on the 20th. */
-const saved: ReminderContext = {
-  id: "r1",
-  ownerId: "owner",
-  ownerZone: "UTC",
-  ownerMailTime: "09:00",
-  schedule: { frequency: "once", expiryDate: "2026-11-20", remindBeforeDays: 7, remindDaysStart: null },
-  alsoBeforeDays: [],
-  noticeDay: null,
-  alsoAtExpiry: false,
-  taken: null,
-  escalation: null,
-  plannedFrom: at("01T12:00"),
-  isVisible: true,
-  isPaused: false,
-  recipients: [owner, other],
-};
+const owner = aRecipient("owner");
+const { localMailTime } = owner;
+const other = aRecipient("other");
+const saved: ReminderContext = { ...savedReminder, id: "r1", recipients: [owner, other] };
 const delivery: ClaimedDelivery = {
   id: "d1",
   reminder_id: "r1",

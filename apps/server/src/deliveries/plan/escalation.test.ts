@@ -1,43 +1,12 @@
 import { expect, test } from "vitest";
 import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
+import { aRecipient, savedReminder } from "../test/fixtures.ts";
 import { escalationFor } from "./escalation.ts";
 
 const at = (text: string) => Date.parse(text);
-const person = (key: string, more: Partial<Recipient> = {}): Recipient => ({
-  key,
-  userId: key,
-  address: `${key}@example.org`,
-  localMailTime: { timeZone: "UTC", mailTime: "09:00" },
-  language: "en",
-  hasRemindMe: true,
-  countsTowardsDailyLimit: false,
-  isUnsubscribed: false,
-  isUnverified: false,
-  hours: null,
-  digest: null,
-  channelId: null,
-  since: null,
-  snoozedUntil: null,
-  ...more,
-});
-const boss = person("boss");
-/** Saved on November 1; goes out on the 13th, expires on the 20th, and tells on the 17th that no one has taken it. */
-const saved: ReminderContext = {
-  id: "r1",
-  ownerId: "owner",
-  ownerZone: "UTC",
-  ownerMailTime: "09:00",
-  schedule: { frequency: "once", expiryDate: "2026-11-20", remindBeforeDays: 7, remindDaysStart: null },
-  alsoBeforeDays: [],
-  noticeDay: null,
-  alsoAtExpiry: false,
-  taken: null,
-  escalation: { beforeDays: 3, people: [boss] },
-  plannedFrom: at("2026-11-01T12:00Z"),
-  isVisible: true,
-  isPaused: false,
-  recipients: [person("owner")],
-};
+const boss = aRecipient("boss");
+/** Tells the boss on the 17th that no one has taken it. */
+const saved: ReminderContext = { ...savedReminder, escalation: { beforeDays: 3, people: [boss] } };
 
 type Told = Parameters<typeof escalationFor>[2][number];
 interface Moment {
@@ -121,7 +90,7 @@ test("one that was planned in time stays on its day, though that has passed", ()
 });
 
 test("a recipient whom the rule names too gets no second message on a day", () => {
-  const also = { recipients: [person("owner"), boss] };
+  const also = { recipients: [aRecipient("owner"), boss] };
   // A daily one comes on the 17th, a single one on the 13th alone.
   const daily = { ...saved.schedule, frequency: "daily", remindDaysStart: "2026-11-10" } as const;
   expect(escalated(also)).toBe(onItsDay);

@@ -1,45 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
+import { aRecipient, savedReminder } from "../test/fixtures.ts";
 import { nextDelivery } from "./next-delivery.ts";
 import type { ScheduledDelivery } from "./suppression.ts";
 
 /** A moment of November 2026, such as `13T09:00`. */
 const at = (text: string) => Date.parse(`2026-11-${text}Z`);
-const recipient: Recipient = {
-  key: "owner",
-  userId: "owner",
-  address: "owner@example.org",
-  localMailTime: { timeZone: "UTC", mailTime: "09:00" },
-  language: "en",
-  hasRemindMe: true,
-  countsTowardsDailyLimit: false,
-  isUnsubscribed: false,
-  isUnverified: false,
-  hours: null,
-  digest: null,
-  channelId: null,
-  since: null,
-  snoozedUntil: null,
-};
-/** Saved on the 1st; goes out on the 13th and expires on the 20th. */
-const once: ReminderContext = {
-  id: "r",
-  ownerId: "owner",
-  ownerZone: "UTC",
-  ownerMailTime: "09:00",
-  schedule: { frequency: "once", expiryDate: "2026-11-20", remindBeforeDays: 7, remindDaysStart: null },
-  alsoBeforeDays: [],
-  noticeDay: null,
-  alsoAtExpiry: false,
-  taken: null,
-  escalation: null,
-  plannedFrom: at("01T12:00"),
-  isVisible: true,
-  isPaused: false,
-  recipients: [recipient],
-};
 const daily: ReminderContext = {
-  ...once,
+  ...savedReminder,
   schedule: { frequency: "daily", expiryDate: "2026-11-20", remindBeforeDays: 7, remindDaysStart: "2026-11-02" },
 };
 
@@ -64,13 +32,13 @@ interface Given {
 function next(saved: ReminderContext, { now, rows = "", since, reminder = {}, who = {} }: Given): string | null {
   const isContinued = since === undefined;
   const moment = { now: at(now), isContinued, ...(since === undefined ? {} : { since: at(since) }) };
-  const found = nextDelivery({ ...saved, ...reminder }, { ...recipient, ...who }, planned(rows), moment);
+  const found = nextDelivery({ ...saved, ...reminder }, aRecipient("owner", who), planned(rows), moment);
   return found && `${found.date.slice(8)} at ${new Date(found.at).toISOString().slice(8, 16)}`;
 }
 
 test("nothing goes of what is hidden or paused, nor to someone who unsubscribed", () => {
   const now = "02T10:00";
-  for (const saved of [once, daily]) {
+  for (const saved of [savedReminder, daily]) {
     expect(next(saved, { now })).not.toBeNull();
     expect(next(saved, { now, reminder: { isVisible: false } })).toBeNull();
     expect(next(saved, { now, reminder: { isPaused: true } })).toBeNull();
@@ -94,10 +62,11 @@ describe("once", () => {
     ["of a newcomer keeps its day", { now: "16T10:00", rows: "15 pending" }, "15 at 15T09:00"],
     ["is of no channel that was turned on later", { now: "15T10:00", who: { since: at("13T09:01") } }, null],
     ["is of a channel that was on", { now: "15T10:00", who: { since: at("13T09:00") } }, "13 at 13T09:00"],
-  ])("%s", (_what, given, expected) => expect(next(once, given)).toBe(expected));
+  ])("%s", (_what, given, expected) => expect(next(savedReminder, given)).toBe(expected));
 
   test("a saving on its day or later goes at once, and not after the expiry", () => {
-    const savedAt = (moment: string, now = moment) => next(once, { now, reminder: { plannedFrom: at(moment) } });
+    const savedAt = (moment: string, now = moment) =>
+      next(savedReminder, { now, reminder: { plannedFrom: at(moment) } });
     expect(savedAt("13T08:00")).toBe("13 at 13T09:00");
     expect(savedAt("15T10:00")).toBe("15 at 15T10:00");
     expect(savedAt("20T10:00")).toBe("20 at 20T10:00");
@@ -106,7 +75,7 @@ describe("once", () => {
 });
 
 describe("once, with another lead time of fourteen days", () => {
-  const both = { ...once, alsoBeforeDays: [14] };
+  const both = { ...savedReminder, alsoBeforeDays: [14] };
   test.each<[what: string, given: Given, expected: string | null]>([
     ["begins with the longer one", { now: "01T12:00" }, "06 at 06T09:00"],
     ["is due at the longer one's moment", { now: "06T09:00" }, "06 at 06T09:00"],
