@@ -1,10 +1,18 @@
 import { accountMail } from "./account-mail.tsx";
+import type { MailData } from "./mail-data.ts";
 import type { MailTexts } from "./mail-texts.ts";
 import { addressText, personText } from "./safe-text.ts";
 import { deviceFacts, moment, openPomander, type Templates } from "./template-parts.ts";
 
 const vaultFact = (vault: string, { sharing }: MailTexts) => ({ what: sharing.vault, is: vault });
 const nameOf = (name: string, { parts }: MailTexts) => personText(name, parts.someoneAtStart);
+
+/** Returns the facts about a change of a vault: which vault, by whom (labelled `by`), when and from which device. */
+const changeFacts = (data: MailData["shared-deleted"], by: string, all: MailTexts) => [
+  vaultFact(data.vault, all),
+  { what: by, is: nameOf(data.by, all) },
+  ...deviceFacts(data, all),
+];
 
 /** The mails about shared vaults. A vault has no name here: it is sealed. */
 export const sharingTemplates = {
@@ -31,7 +39,7 @@ export const sharingTemplates = {
       {
         title: data.who === null ? texts.title : texts.titleForManager,
         name: data.name,
-        facts: [vaultFact(data.vault, all), { what: texts.by, is: nameOf(data.by, all) }, ...deviceFacts(data, all)],
+        facts: changeFacts(data, texts.by, all),
         action: openPomander(publicUrl, all),
         text:
           data.who === null
@@ -48,7 +56,7 @@ export const sharingTemplates = {
       {
         title: texts.title,
         name: data.name,
-        facts: [vaultFact(data.vault, all), { what: texts.by, is: nameOf(data.by, all) }, ...deviceFacts(data, all)],
+        facts: changeFacts(data, texts.by, all),
         action: openPomander(publicUrl, all),
         text: [texts.what],
       },
@@ -77,7 +85,7 @@ export const sharingTemplates = {
       {
         title: texts.title,
         name: data.name,
-        facts: [vaultFact(data.vault, all), { what: texts.by, is: nameOf(data.by, all) }, ...deviceFacts(data, all)],
+        facts: changeFacts(data, texts.by, all),
         action: openPomander(publicUrl, all),
         text: [texts.what],
       },
