@@ -73,7 +73,7 @@ const foundTexts = (page: Page, texts: readonly string[]) =>
     return [...new Set(found)].filter((text) => unwanted.has(text));
   }, texts);
 
-/** Goes to a page as its links do: the vault stays open. */
+/** Navigates to a page as a link does: the vault stays open. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, "", to);

@@ -56,7 +56,7 @@ export interface VaultReasons {
    */
   others_go_too: { names: string; without: readonly string[] };
   /**
-   * Members of a shared vault whom people had added who go or whose cards are replaced, and whom this user has not
+   * Members of a shared vault that leavers, or members whose cards are replaced, had added and that this user has not
    * confirmed. `names`: theirs; `added`: their ids.
    */
   added_by_leavers: { names: string; added: readonly string[] };

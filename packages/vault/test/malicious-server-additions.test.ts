@@ -4,7 +4,7 @@ import { forgeLink, identityOf, insiderOf, storedChain } from "./support/shared-
 import { done, foundVault, join, participant, type Participant } from "./support/sharing.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 
-/** New keys where the people who go had added others: case 85. */
+/** New keys when leavers had added other members: case 85. */
 let env: TestEnvironmentWithServer;
 let ana: Participant;
 let bea: Participant;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   env = await startTestEnvironment();
 });
 afterAll(() => env.close());
-/** Ana and Bea manage a vault, to which Bea has added Cy, whom Ana does not know. */
+/** Ana and Bea manage a vault. Bea has added Cy, who is no contact of Ana's. */
 beforeEach(async () => {
   env.proxy.tampering = {};
   [ana, bea, cy] = [await participant(env), await participant(env), await participant(env)];
@@ -69,7 +69,7 @@ describe("85 whom a person who goes had added", () => {
     expect(ana.sharing.putThereBy(vaultId, [idOf(bea)]).map(({ userId }) => userId)).toEqual([cy, dan].map(idOf));
     expect(await newKeys([bea])).toMatchObject(asked(cy, dan));
     expect(await newKeys([bea, cy])).toMatchObject(asked(dan));
-    // A manager who confirms Cy trusts those whom Cy has added.
+    // A manager who confirms Cy also trusts the members that Cy has added.
     const next = done(await newKeys([bea], { staying: [idOf(cy)] })).vaultId;
     expect(membersOf(ana, next)).toEqual([ana, cy, dan].map(idOf));
   });

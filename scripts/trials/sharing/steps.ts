@@ -131,7 +131,7 @@ export async function makeNewKeys(turn: Turn, out: readonly string[]): Promise<E
       isReplacing,
     });
   let outcome = await make();
-  // A page asks before it takes out more people, and before those stay whom people had added who go.
+  // A page asks before it removes more people, and before members stay that leavers had added.
   for (;;) {
     const reason = outcome.kind === "notSaved" ? outcome.reason : null;
     if (reason?.code === "others_go_too") gone = [...gone, ...reason.params.without];

@@ -2,7 +2,7 @@ import type { Fault } from "@pomander/vault/server-check";
 
 const csp = "content-security-policy";
 
-/** Returns a fault of a server in words, without the place where it was found. */
+/** Returns a fault as text, without its address. */
 export function faultText({ code, name = "", is = "", should = "" }: Fault): string {
   switch (code) {
     case "fileDiffers":

@@ -24,7 +24,7 @@ export async function showDueReminders(): Promise<void> {
   await chrome.action.setBadgeText({ text: shown === "0" ? "" : shown });
 }
 
-/** Locks the vault, and the number goes with it. */
+/** Locks the vault and removes the number from the icon. */
 export async function lock(): Promise<void> {
   await askHost({ name: "lock" });
   await hideDueReminders();

@@ -6,7 +6,7 @@ import { countRows } from "../platform/rows.ts";
 import { anyUuid, recordAdminEvent } from "./administration.ts";
 import type { ConfirmedActor } from "./confirm-actor.ts";
 
-/** Puts a user whom the caller has just created into groups. @throws AppError `invalid` for a group that is gone or full */
+/** Adds a newly created user to groups. @throws AppError `invalid` for a group that does not exist or is full */
 export async function joinGroups(
   trx: Trx,
   { userId, groups, actor, at }: { userId: string; groups: readonly string[]; actor: ConfirmedActor; at: Date },

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { IncomingHttpHeaders } from "node:http";
 import { fileURLToPath } from "node:url";
 
-/** The faults of a receiver: a status, or how it goes wrong. */
+/** The faults of a receiver: a status code or another failure. */
 export type ReceiverLie = 400 | 410 | 500 | "silent" | "drops" | "endless" | "redirects" | "busy";
 
 export interface ReceivedPost {

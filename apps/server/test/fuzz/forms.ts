@@ -38,7 +38,7 @@ const forms: Partial<Record<CallName, z.ZodType>> = {
     update.pick({ currentPassword: true, password: true, kdf: true, vault: true }).required(),
     update,
   ]),
-  // A user has either a temporary password or an invitation, and groups that are there.
+  // A user has either a temporary password or an invitation, and existing groups.
   "users.add": newUser.omit({ groups: true }),
   "company.administer": z.strictObject({ do: z.literal("invite") }),
   // No user in these requests has a second factor: a required one would close every other call to them.

@@ -24,7 +24,7 @@ const kinds = {
   weakTransport: "weaker",
 } as const satisfies Record<string, ServerFaultKind>;
 
-/** A fault without the place where it was found. */
+/** A fault without its address. */
 export interface Fault {
   code: keyof typeof kinds;
   /** The file, header or directive that it is about, or the status. */
@@ -35,7 +35,7 @@ export interface Fault {
 }
 
 export interface ServerFault extends Fault {
-  /** The address where it was found, and the language of a translated page. */
+  /** The address of the faulty reply, and the language of a translated page. */
   address: string;
   language: string | null;
 }

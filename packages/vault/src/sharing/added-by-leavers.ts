@@ -5,9 +5,9 @@ import { contactOf, nameOfMember, notSaved, type Own } from "./sharing-core.ts";
 import type { NewKeysOptions, SharedMemberInfo, SharingSnapshot } from "./sharing-types.ts";
 
 /**
- * Returns the members who were put into a list by people who go or whose cards are replaced, by a person who is no longer
- * a member, or by a member who came in one of these ways: a thief may have added them, so the manager confirms or checks
- * them first. `known`: the user ids of members who are confirmed or checked.
+ * Returns the members that leavers, members with replaced cards or former members have added, and those that such members
+ * have added in turn. A thief may have added them, so the manager confirms or checks them first. `leavers`: user ids of
+ * leavers and of members with replaced cards; `known`: those of members who are confirmed or checked.
  */
 export function putThereBy<Member extends { userId: string; by: string }>(
   members: readonly Member[],
@@ -15,7 +15,7 @@ export function putThereBy<Member extends { userId: string; by: string }>(
   known: ReadonlySet<string>,
 ): readonly Member[] {
   const present = new Set(members.map(({ userId }) => userId));
-  // New keys leave `by` as it was, so an adder who was taken out earlier may have been added by a person who goes now.
+  // New keys keep `by`, so a former member who added someone may have been added by a leaver.
   const absent = members.map(({ by }) => by).filter((by) => !present.has(by));
   const unsure = new Set([...leavers, ...absent]);
   // The loop also visits what is added during it.
@@ -24,7 +24,7 @@ export function putThereBy<Member extends { userId: string; by: string }>(
   return members.filter(({ userId }) => unsure.has(userId) && !leavers.has(userId));
 }
 
-/** Returns the members of a vault whom a page asks about before these people go, or their cards are replaced. */
+/** Returns the members that a page asks about before these people are removed or their cards replaced. */
 export function addedBy(
   { vaults, contacts }: SharingSnapshot,
   vaultId: string,

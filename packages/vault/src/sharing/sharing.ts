@@ -70,17 +70,17 @@ export interface Sharing {
   markChecked(vaultId: string, userId: string, name: string): Promise<SharingOutcome>;
 
   /**
-   * Returns the members whom these people, or people who are no longer members, put into a vault, and those whom such
-   * members added in turn, except for people whom this user has checked: a thief may have added them, so they go too, or
-   * are confirmed before these people go.
+   * Returns the members that these people or former members have added to a vault, and those that such members have added
+   * in turn, except for contacts that this user has checked. A thief may have added them, so they are removed too, or
+   * confirmed before these people are removed.
    */
   putThereBy(vaultId: string, userIds: readonly string[]): readonly SharedMemberInfo[];
   /**
    * Takes people out of a vault, or replaces their cards: makes another vault under new keys, which takes its place.
    * Refused with `new_keys_begun` while another manager makes some, unless `isReplacing`: then name the people of those too.
    * Refused with `others_go_too` where the server says that more people are out: name them, or ask them. Refused with
-   * `added_by_leavers` where there are members whom `putThereBy` returns for those who go, or whose cards are replaced:
-   * name them as `out` or `staying`.
+   * `added_by_leavers` when `putThereBy` returns members for those who are removed or whose cards are replaced: name them
+   * as `out` or `staying`.
    * Resolves with its id. `cut`: the ids of entries that lost earlier passwords or other data, so that the marks of
    * those who go had room.
    */

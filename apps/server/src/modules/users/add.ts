@@ -72,7 +72,7 @@ export function assertMayAdd(actor: Actor, { isAdmin }: UserFacts): void {
   if (!mayAddUser(actor, { isAdmin: isAdmin ?? false })) throw new AppError("forbidden");
 }
 
-/** Stores a user whose password is derived, or whom an invitation lets in. Rights, limit and address are checked in the same transaction. */
+/** Stores a new user, with a derived temporary password or an invitation. The transaction also checks rights, limit and address. */
 export function storeUser(app: AppContext, request: AddUserRequest, form: UserFacts, way: FirstSignIn): Promise<User> {
   return withTransaction<User>(app.db, async (trx) => {
     if (form.isAdmin === true) await lockAdminCount(trx);
@@ -140,7 +140,7 @@ interface AddUsersRequest extends Session {
   /** Receives every unexpected error. */
   onError: (error: unknown) => void;
 }
-/** A row that was accepted so far, its password being derived where it has one. */
+/** A row that passed validation. Its temporary password, if it has one, is being derived. */
 interface Accepted {
   form: UserFacts;
   way: Promise<FirstSignIn>;

@@ -3,8 +3,8 @@ import { outgoingErrorOf } from "./outgoing-error.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /**
- * Refuses a host that a user entered as `url`. @throws `invalid` where this server may not connect to it, and where its
- * name has no address now
+ * Checks a host that a user entered as `url`. @throws AppError `invalid` for a host that this server must not connect to,
+ * and for a name without an address
  */
 export async function assertPublic(outgoing: Outgoing, host: string): Promise<void> {
   await outgoing.resolvePublic(host).catch((error) => {

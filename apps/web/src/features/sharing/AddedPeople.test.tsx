@@ -11,7 +11,7 @@ const [ops, keys] = [operations(), operations({ vaultId: "keys", name: "Keys" })
 const byBea = { putThereBy: { userId: "bea", name: "Bea" }, isContact: false };
 const cy = member("cy", "Cy", byBea);
 
-/** Shows whom Bea had added to two vaults, by vault; returns the choices for both. */
+/** Renders the members that Bea added to two vaults; returns the choices for each vault. */
 function show(added: Record<string, readonly SharedMemberInfo[]>) {
   const sharing = { putThereBy: (vaultId: string) => added[vaultId] ?? [] } as unknown as Sharing;
   function Shown() {

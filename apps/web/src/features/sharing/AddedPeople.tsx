@@ -8,13 +8,13 @@ import { useState } from "react";
 import { keysMarkOf } from "./keys-mark.ts";
 import { texts } from "./removal-texts.ts";
 
-/** A vault, and the people who go or whose cards are replaced there. */
+/** A vault, and the ids of its leavers and of members whose cards are replaced. */
 interface Renewed {
   vault: SharedVaultInfo;
   leavers: readonly string[];
 }
 
-/** A member of one of the vaults, on whom the manager decides. */
+/** A member of a vault who stays or is removed, as the manager chooses. */
 interface Addition {
   vaultId: string;
   member: SharedMemberInfo;
@@ -24,7 +24,7 @@ type Added = ReturnType<typeof useAddedPeople>;
 
 const keyOf = ({ vaultId, member: { userId } }: Addition) => `${vaultId} ${userId}`;
 
-/** Manages which members go or stay whom the people had added who go: each goes, unless the manager decides otherwise. */
+/** Manages the choices about members that leavers had added: each is removed, unless the manager lets them stay. */
 export function useAddedPeople(sharing: Sharing, renewed: readonly Renewed[]) {
   const [staying, setStaying] = useState<ReadonlySet<string>>(new Set());
   const additions = renewed.flatMap(({ vault: { vaultId }, leavers }) =>
@@ -51,7 +51,7 @@ export function useAddedPeople(sharing: Sharing, renewed: readonly Renewed[]) {
   };
 }
 
-/** Asks which members go too whom the people had added who go; nothing where there are none. */
+/** Asks which of the members that leavers had added are removed too. Renders nothing when there are none. */
 export function AddedPeople({ added: { people, setRemoved } }: { added: Added }) {
   if (people.length === 0) return null;
   const isAnyMarked = people.some(({ marks }) => marks.length > 0);

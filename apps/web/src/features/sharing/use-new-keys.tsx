@@ -13,7 +13,7 @@ interface Given {
   password: string;
   out: readonly string[];
   replaced: readonly string[];
-  /** Members whom those people had added, and who stay. */
+  /** The members that the leavers had added and that stay. */
   staying: readonly string[];
 }
 

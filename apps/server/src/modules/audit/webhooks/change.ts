@@ -127,7 +127,7 @@ export function removeWebhook(
   });
 }
 
-/** Returns the host of an address to which this server may connect. @throws `invalid` where it may not */
+/** Returns the host of a URL. @throws AppError `invalid` for an address that this server must not connect to */
 async function checkedHost({ outgoing }: WebhookDeps, address: string): Promise<string> {
   const url = URL.parse(address);
   if (url === null) throw invalid("url", "Enter an address that starts with https://");

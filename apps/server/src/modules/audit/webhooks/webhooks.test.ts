@@ -61,7 +61,7 @@ const numberAll = async () => {
   while ((await numberEvents(server.db)) > 0);
 };
 const deps = () => ({ db: server.db, pepper: server.accounts.pepper, outgoing, log, clock });
-/** Numbers what is there and sends what is due, after the pause in which events are collected. */
+/** Numbers the audit events and sends the due messages, after the pause in which events are collected. */
 const send = async (waitSeconds = 10) => {
   clock.advance(waitSeconds);
   await numberAll();

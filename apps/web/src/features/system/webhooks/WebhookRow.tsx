@@ -24,7 +24,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Shows a webhook: what it got, what waits for it, what goes wrong, and its actions. */
+/** Renders a webhook: its last message, waiting events, problem and actions. */
 export function WebhookRow({ webhook, onTest, onReplace, onKeep, onRemove }: Props) {
   const { name, host, awaitsKeep, lastSentAt, waiting, missed, failingSince, problem, createdAt, createdBy } = webhook;
   const [answer, setAnswer] = useState<ChannelTest | null>(null);
