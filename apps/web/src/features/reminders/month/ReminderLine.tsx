@@ -12,7 +12,7 @@ interface Props {
   onView: (reminder: ListedReminder) => void;
 }
 
-/** One of a day's reminders: its whole title, which opens the details, and its state. */
+/** Renders one of a day's reminders: its whole title, which opens the details, and its state. */
 export function ReminderLine({ entry, today, autoFocus = false, onView }: Props) {
   const { reminder } = entry;
   const { words, icon, isPast } = entryState(entry, today, 20);
@@ -26,6 +26,7 @@ export function ReminderLine({ entry, today, autoFocus = false, onView }: Props)
         justifyContent: "flex-start",
         gap: 1.25,
         minHeight: 44,
+        paddingBlock: 0.5,
         paddingInline: 1,
         borderRadius: 1,
         typography: "body2",
@@ -34,11 +35,14 @@ export function ReminderLine({ entry, today, autoFocus = false, onView }: Props)
       }}
     >
       {icon}
-      <Box component="bdi" sx={{ minWidth: 0, flexGrow: 1, overflowWrap: "anywhere", textAlign: "left" }}>
-        {reminder.title}
-      </Box>
-      <Box component="span" sx={{ color: isPast ? "error.main" : "text.secondary", whiteSpace: "nowrap" }}>
-        {words}
+      {/* A state that has no room beside its title is below it. */}
+      <Box component="span" sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.25, flexGrow: 1, minWidth: 0 }}>
+        <Box component="bdi" sx={{ minWidth: 0, flexGrow: 1, overflowWrap: "anywhere", textAlign: "left" }}>
+          {reminder.title}
+        </Box>
+        <Box component="span" sx={{ color: isPast ? "error.main" : "text.secondary", whiteSpace: "nowrap" }}>
+          {words}
+        </Box>
       </Box>
     </ButtonBase>
   );
