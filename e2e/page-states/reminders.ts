@@ -258,10 +258,11 @@ export const reminderPageStates: readonly PageState[] = [
     await expect(page.getByRole("grid")).toBeVisible();
   }),
   full("a month with a day to give notice", async (page) => {
-    // All that end later are to be ended today.
+    // Notice of all that end later must be given today.
+    const today = await page.evaluate(() => new Intl.DateTimeFormat("sv").format());
     await tamperWithReply(page, "**/api/reminder/reminders?*", (reminders: ListedDays[]) => {
       for (const reminder of reminders) {
-        const days = Math.round((Date.parse(reminder.expiryDate) - Date.now()) / 86_400_000);
+        const days = (Date.parse(reminder.expiryDate) - Date.parse(today)) / 86_400_000;
         if ("noticePeriod" in reminder && days > 0 && days < 999) reminder.noticePeriod = `${days} days`;
       }
     });
