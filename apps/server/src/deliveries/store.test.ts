@@ -33,6 +33,9 @@ test("outside someone's hours it comes later, but not on the day on which someth
   expect(moment({ date: "03", expiry: "09" })).toBe("03T09:00");
   // On its own day no moment is later than that day.
   expect(moment({ date: "03", expiry: "03" })).toBe("03T09:00");
+  // Within that day it waits for the hours.
+  const tuesdays = recipientWith({ hours: recipientHours("2 10:00-18:00", localMailTime) });
+  expect(shown(withinHours(planned(tuesdays, { date: "03", expiry: "03" }), at("03T09:00")))).toBe("03T10:00");
   // A message of after the expiry may come on any day.
   expect(moment({ date: "03", expiry: "02" })).toBe("09T09:00");
   // The last day to give notice is the one, while it is ahead.

@@ -81,11 +81,25 @@ describe("once, with another lead time of fourteen days", () => {
     ["is due at the longer one's moment", { now: "06T09:00" }, "06 at 06T09:00"],
     ["goes on with its own", { now: "06T09:00", rows: "06 sent" }, "13 at 13T09:00"],
     ["goes with the newest of those that are due", { now: "13T10:00", rows: "06 pending" }, "13 at 13T09:00"],
+    ["goes with its own at its very moment", { now: "13T09:00", rows: "06 pending" }, "13 at 13T09:00"],
     ["is over after its own", { now: "13T10:00", rows: "06 sent, 13 sent" }, null],
     ["is owed nothing older than what was sent", { now: "14T10:00", rows: "13 sent" }, null],
     ["gives a newcomer what fell due since they came", { now: "07T10:00", since: "06T09:00" }, "06 at 06T09:00"],
     ["gives a newcomer of after it the next one", { now: "07T10:00", since: "06T09:01" }, "13 at 13T09:00"],
   ])("%s", (_what, given, expected) => expect(next(both, given)).toBe(expected));
+});
+
+describe("once, with messages at its expiry too", () => {
+  const withExpiry = { ...savedReminder, alsoAtExpiry: true };
+  test.each<[what: string, given: Given, expected: string | null]>([
+    ["begins with its own", { now: "01T12:00" }, "13 at 13T09:00"],
+    ["owes its own before the expiry", { now: "14T10:00" }, "13 at 13T09:00"],
+    ["goes on with the expiry", { now: "14T10:00", rows: "13 sent" }, "20 at 20T09:00"],
+    ["goes with the newest that is due, not its own", { now: "20T09:00" }, "20 at 20T09:00"],
+    ["goes on with the day after", { now: "20T10:00", rows: "13 sent, 20 sent" }, "21 at 21T09:00"],
+    ["sends its own no more after the expiry's", { now: "20T10:00", rows: "20 sent" }, "21 at 21T09:00"],
+    ["is over after the day after", { now: "21T10:00", rows: "21 sent" }, null],
+  ])("%s", (_what, given, expected) => expect(next(withExpiry, given)).toBe(expected));
 });
 
 describe("a recurring one", () => {
