@@ -36,6 +36,12 @@ export default defineConfig({
     // A browser without modulepreload works without it.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: {
+        // CommonJS modules that only the unused part of @emotion/react imports.
+        moduleSideEffects: [
+          { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
+        ],
+      },
       output: { codeSplitting: { groups: chunkGroups }, chunkFileNames },
       // A user who starts the server for the first time should not read what compressing costs.
       checks: { bundlerTimings: false },
