@@ -1,4 +1,4 @@
-import { type Drawn, draw } from "../drawn/drawn.ts";
+import { type Drawn, draw } from "../overlay/draw.ts";
 import { focusedElement } from "../fill/focused-element.ts";
 import { view } from "../fill/view.ts";
 import type { PageMessage } from "../messages.ts";

@@ -1,4 +1,4 @@
-import { type Drawn, draw } from "../drawn/drawn.ts";
+import { type Drawn, draw } from "../overlay/draw.ts";
 import type { BarAction, BarTexts, PageMessage } from "../messages.ts";
 
 /** How long the bar is there, in milliseconds. */

@@ -2,7 +2,7 @@ import type { ListedEntry } from "../messages.ts";
 import { fillTab } from "./fill-tab.ts";
 import { askHost } from "./host-calls.ts";
 import { openPopup } from "./open-popup.ts";
-import { askedHosts, findDocument } from "./reports.ts";
+import { askedHosts, findDocument } from "./frames.ts";
 import { browserMessage } from "../language/browser-messages.ts";
 
 const menuId = "fill";

@@ -2,7 +2,7 @@ import type { Unfilled } from "../fill/write.ts";
 import type { DetailKind, DetailValues, FillOutcome } from "../messages.ts";
 import { refusalOf } from "./fill-tab.ts";
 import { askHost } from "./host-calls.ts";
-import { findDocument, scriptTarget, targetOf } from "./reports.ts";
+import { findDocument, scriptTarget, targetOf } from "./frames.ts";
 
 /** Runs in the document of a site, in the extension's own world. */
 function fillHere(kind: DetailKind, values: DetailValues, origin: string, allowed: string[]): Unfilled | "filled" {

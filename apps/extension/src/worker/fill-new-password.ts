@@ -2,7 +2,7 @@ import type { refusalOfNew } from "../fill/fill-form.ts";
 import type { LoginValues, NewPasswordOutcome, SentError } from "../messages.ts";
 import { fillDocument, refusalOf } from "./fill-tab.ts";
 import { askHost } from "./host-calls.ts";
-import { findDocument, scriptTarget } from "./reports.ts";
+import { findDocument, scriptTarget } from "./frames.ts";
 
 type Refusal = ReturnType<typeof refusalOfNew>;
 

@@ -1,7 +1,7 @@
 import type { Filled } from "../fill/fill-form.ts";
 import type { FillOutcome, LoginValues } from "../messages.ts";
 import { askHost } from "./host-calls.ts";
-import { askedHosts, findDocument, type ReportedDocument, scriptTarget } from "./reports.ts";
+import { askedHosts, findDocument, type ReportedDocument, scriptTarget } from "./frames.ts";
 
 /** Runs in the document of a site, in the extension's own world. */
 function fillHere(values: LoginValues, origin: string, allowed: string[]): Filled | null {

@@ -8,9 +8,9 @@ import { isTooMuch } from "./message-limit.ts";
 import { greetServer, versionFor } from "./server-page.ts";
 import { openPopup } from "./open-popup.ts";
 import { changesBadge, hideDueReminders, lock, showDueReminders } from "./reminder-badge.ts";
-import { findDocument, takeReport, targetOf } from "./reports.ts";
+import { findDocument, takeReport, targetOf } from "./frames.ts";
 import { settle, takePageMessage } from "./saving.ts";
-import { restoreTouch, setInPages, takeTouch } from "./touch.ts";
+import { restoreTouch, setInPages, takeTouch } from "./content-scripts.ts";
 
 const ownOrigin = new URL(chrome.runtime.getURL("")).origin;
 const lockAlarm = "lock";

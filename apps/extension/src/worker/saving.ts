@@ -2,7 +2,7 @@ import { type BarTexts, type NotedLogin, type PageMessage, type SavePrompt, sent
 import { domainOf } from "../sites/site-of.ts";
 import { askHost } from "./host-calls.ts";
 import { openPopup } from "./open-popup.ts";
-import { type DocumentPlace, scriptTarget, senderOf } from "./reports.ts";
+import { type DocumentPlace, scriptTarget, senderOf } from "./frames.ts";
 import { chosenLanguage } from "../language/chosen-language.ts";
 import { barTexts } from "./bar-languages.ts";
 

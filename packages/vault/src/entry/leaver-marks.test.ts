@@ -1,6 +1,6 @@
 import { randomUuid, systemRandom, type EntryTexts } from "@pomander/crypto";
 import { describe, expect, test } from "vitest";
-import { isFit } from "../vault/fit-extra.ts";
+import { isFit } from "../vault/earlier-passwords.ts";
 import { isLeft, knowersOfPassword, markForLeavers, marksOf, withMarksOfSave } from "./leaver-marks.ts";
 
 const id = () => randomUuid(systemRandom);

@@ -1,6 +1,6 @@
 import { id, z } from "@pomander/contract";
 import type { EntryTexts } from "@pomander/crypto";
-import { isFit } from "../vault/fit-extra.ts";
+import { isFit } from "../vault/earlier-passwords.ts";
 import { extraMembersOf } from "./extra-members.ts";
 import { parseTotp } from "./totp.ts";
 

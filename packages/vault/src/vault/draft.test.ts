@@ -12,7 +12,7 @@ import {
 } from "./draft.ts";
 import { reasonOf } from "../reasons.ts";
 import { entryTimes } from "./entry-times.ts";
-import { maxEarlierPasswords } from "./fit-extra.ts";
+import { maxEarlierPasswords } from "./earlier-passwords.ts";
 import {
   makeVault,
   openEntry,

@@ -5,7 +5,7 @@ import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../entry/en
 import { extraMembersOf, withExtraMembers } from "../entry/extra-members.ts";
 import { knowersOfPassword, withMarksOfSave } from "../entry/leaver-marks.ts";
 import { timesOfNew, timesOfSave, type EntryTimes } from "./entry-times.ts";
-import { fitExtra } from "./fit-extra.ts";
+import { fitExtra } from "./earlier-passwords.ts";
 import { summaryOf } from "./vault-state.ts";
 import type { VaultDevice } from "./device.ts";
 

@@ -6,7 +6,7 @@ import type { FileRecord } from "../entry/file-records.ts";
 import type { Reason } from "../reasons.ts";
 import { textsOf } from "./draft.ts";
 import { entryTimes } from "./entry-times.ts";
-import { fitExtra, isFit } from "./fit-extra.ts";
+import { fitExtra, isFit } from "./earlier-passwords.ts";
 import type { ImportLeft, ImportLeftParts } from "./import-types.ts";
 import type { IncomingEntry } from "../entry/entry-types.ts";
 

@@ -13,7 +13,7 @@ import { lostFilesOf } from "../files/lost-files.ts";
 import { isCode } from "../is-code.ts";
 import { openEntryOf, textsOfNew, textsOfSave } from "./draft.ts";
 import { fileIdsOf } from "../entry/file-records.ts";
-import { isFit } from "./fit-extra.ts";
+import { isFit } from "./earlier-passwords.ts";
 import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { applyChange, type VaultChange, type Attempt, type Decision, type VaultWriter } from "./apply-change.ts";
 import type { Draft, OpenEntry, SealedEntry } from "../entry/entry-types.ts";

@@ -14,7 +14,7 @@ import {
   assertRole,
   findMembership,
   lockAsMember,
-} from "../../vaults/sharing/members.ts";
+} from "../../vaults/sharing/memberships.ts";
 import { isSignedBy } from "../../vaults/sharing/signatures.ts";
 
 /** A vault whose files the caller may change: their present one, or a shared one of which they are a member. */

@@ -9,7 +9,7 @@ import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import type { FilesTable } from "../../platform/vault-tables.ts";
-import { countFile } from "../../vaults/sharing/counts.ts";
+import { countFile } from "../../vaults/sharing/user-limits.ts";
 import { lockPlace, type Place } from "./file-access.ts";
 import { isDiskFull, type ReadDiskRoom, readStoredFiles, type StoredFiles } from "./file-limits.ts";
 

@@ -10,7 +10,7 @@ import { withTransaction } from "../../platform/transaction.ts";
 import type { SuccessorsTable } from "../../platform/vault-tables.ts";
 import { insertEntries, readStaged } from "../../vaults/entry-store.ts";
 import { withFilesOf } from "../../vaults/files/named-files.ts";
-import { countForUser } from "../../vaults/sharing/counts.ts";
+import { countForUser } from "../../vaults/sharing/user-limits.ts";
 import {
   assertActSigned,
   assertNotFollowed,
@@ -19,7 +19,7 @@ import {
   lockAsMember,
   readMembers,
   unbarBegun,
-} from "../../vaults/sharing/members.ts";
+} from "../../vaults/sharing/memberships.ts";
 import { nameOf, notifyOfSharing, recordShared, shownVault } from "../../vaults/sharing/notices.ts";
 
 // New keys of a shared vault: another vault, sealed again without the members who go, takes its place in one step.

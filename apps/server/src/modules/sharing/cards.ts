@@ -9,7 +9,7 @@ import { isProofOf } from "../../accounts/write-proof.ts";
 import { AppError, invalid } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
-import { findConnected, readPublishedCards } from "../../vaults/sharing/people.ts";
+import { findConnected, readPublishedCards } from "../../vaults/sharing/cards.ts";
 import { isSignedBy } from "../../vaults/sharing/signatures.ts";
 
 type SetCard = CallParsed<typeof calls.shared.setCard>["body"];

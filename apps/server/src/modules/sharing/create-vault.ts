@@ -5,7 +5,7 @@ import { AppError, invalid } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { countRows } from "../../platform/rows.ts";
 import { withTransaction } from "../../platform/transaction.ts";
-import { assertMayJoin, countForUser, countList } from "../../vaults/sharing/counts.ts";
+import { assertMayJoin, countForUser, countList } from "../../vaults/sharing/user-limits.ts";
 import { assertGrants, storeGrants } from "../../vaults/sharing/grants.ts";
 import { recordShared, shownVault } from "../../vaults/sharing/notices.ts";
 import { hashOfText, isManifestSignedBy } from "../../vaults/sharing/signatures.ts";

@@ -7,7 +7,7 @@ import type { Trx } from "../../platform/database.ts";
 import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 import { moveStaged, readStaged } from "../../vaults/entry-store.ts";
 import { takeOverFiles } from "../../vaults/files/named-files.ts";
-import { countList } from "../../vaults/sharing/counts.ts";
+import { countList } from "../../vaults/sharing/user-limits.ts";
 import { deleteOldSharedPredecessors } from "../../vaults/sharing/delete-predecessors.ts";
 import { assertGrants, storeGrants } from "../../vaults/sharing/grants.ts";
 import {
@@ -20,9 +20,9 @@ import {
   type MemberRow,
   readMembers,
   type SharedVaultRow,
-} from "../../vaults/sharing/members.ts";
+} from "../../vaults/sharing/memberships.ts";
 import { recordShared, shownVault } from "../../vaults/sharing/notices.ts";
-import { readKnownCards } from "../../vaults/sharing/people.ts";
+import { readKnownCards } from "../../vaults/sharing/cards.ts";
 import { hashOfText } from "../../vaults/sharing/signatures.ts";
 import { lockOwnSuccessor, type SuccessorRow } from "./begin-successor.ts";
 import { moveTasks } from "./move-tasks.ts";

@@ -9,7 +9,7 @@ import {
   lockAsMember,
   readMembers,
   readMembership,
-} from "../../vaults/sharing/members.ts";
+} from "../../vaults/sharing/memberships.ts";
 
 /** Stores grants of a manager to members. */
 export function giveGrants(app: AppContext, session: Session, vaultId: string, grants: readonly Grant[]) {

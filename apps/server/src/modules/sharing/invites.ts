@@ -8,9 +8,9 @@ import { dayMs } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import type { SharedInvitesTable } from "../../platform/vault-tables.ts";
-import { countForUser } from "../../vaults/sharing/counts.ts";
+import { countForUser } from "../../vaults/sharing/user-limits.ts";
 import { notifyOfSharing, recordShared } from "../../vaults/sharing/notices.ts";
-import { readPublishedCards } from "../../vaults/sharing/people.ts";
+import { readPublishedCards } from "../../vaults/sharing/cards.ts";
 import { hashOfText, isSignedBy } from "../../vaults/sharing/signatures.ts";
 import { readSignKey } from "./published-key.ts";
 

@@ -14,7 +14,7 @@ import {
   lockAsMember,
   type LockedMember,
   readMembers,
-} from "../../vaults/sharing/members.ts";
+} from "../../vaults/sharing/memberships.ts";
 import { nameOf, notifyOfSharing, recordShared, shownVault } from "../../vaults/sharing/notices.ts";
 
 interface Leaving extends EventOrigin {

@@ -1,7 +1,7 @@
 import { type CallReply, type calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { AppError } from "../../errors.ts";
-import { readMembership } from "../../vaults/sharing/members.ts";
+import { readMembership } from "../../vaults/sharing/memberships.ts";
 
 /** Returns the sealed list that one link of a vault brought. */
 export async function readList(

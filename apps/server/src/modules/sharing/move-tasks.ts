@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { invalid } from "../../errors.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
-import type { MemberRow } from "../../vaults/sharing/members.ts";
+import type { MemberRow } from "../../vaults/sharing/memberships.ts";
 
 interface MovedTasks {
   presentId: string;

@@ -8,7 +8,7 @@ import type { Log } from "../../platform/log.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import type { LeaverMailsTable, LeaverTasksTable } from "../../platform/vault-tables.ts";
 import { membersForKeys } from "../../vaults/sharing/leavers.ts";
-import { readMembers } from "../../vaults/sharing/members.ts";
+import { readMembers } from "../../vaults/sharing/memberships.ts";
 import { nameOf, shownVault } from "../../vaults/sharing/notices.ts";
 
 type TaskRow = Selectable<LeaverTasksTable>;

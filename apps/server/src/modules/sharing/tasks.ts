@@ -6,8 +6,8 @@ import { AppError, invalid } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import type { LeaverTasksTable } from "../../platform/vault-tables.ts";
-import { countForUser } from "../../vaults/sharing/counts.ts";
-import { assertNotFollowed, assertRole, lockAsMember, readMembers } from "../../vaults/sharing/members.ts";
+import { countForUser } from "../../vaults/sharing/user-limits.ts";
+import { assertNotFollowed, assertRole, lockAsMember, readMembers } from "../../vaults/sharing/memberships.ts";
 import { recordShared, shownVault } from "../../vaults/sharing/notices.ts";
 import { hashOfText, isSignedBy } from "../../vaults/sharing/signatures.ts";
 

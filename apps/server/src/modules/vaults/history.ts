@@ -14,7 +14,7 @@ import {
   assertRole,
   lockAsMember,
   type Membership,
-} from "../../vaults/sharing/members.ts";
+} from "../../vaults/sharing/memberships.ts";
 import { recordShared, shownVault } from "../../vaults/sharing/notices.ts";
 import { readPage, versionColumns } from "../../vaults/vault-json.ts";
 

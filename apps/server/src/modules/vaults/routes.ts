@@ -20,7 +20,7 @@ import { deleteSharedVersions, deleteVersions, readDeleted, readVersions } from 
 import { finishPasskeyUnlock, startPasskeyUnlock } from "./passkey-unlock.ts";
 import { deletePredecessor } from "./delete-predecessors.ts";
 import { beginSuccessor, finishSuccessor, stageEntries } from "./successor.ts";
-import { findMembership, type Membership } from "../../vaults/sharing/members.ts";
+import { findMembership, type Membership } from "../../vaults/sharing/memberships.ts";
 import {
   createShared,
   deleteManyShared,

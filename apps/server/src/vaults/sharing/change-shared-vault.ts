@@ -9,7 +9,7 @@ import { retryOnConflict } from "../../platform/transaction.ts";
 import { refusalDetails } from "../change-vault.ts";
 import { entryColumns, type EntryRow, savedColumns, sealedColumns } from "../entry-store.ts";
 import { isManifestSignedBy } from "./signatures.ts";
-import type { Membership } from "./members.ts";
+import type { Membership } from "./memberships.ts";
 
 interface OfEntry {
   entryId: string;

@@ -2,7 +2,7 @@ import { type Grant, limits } from "@pomander/contract";
 import { AppError, invalid } from "../../errors.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
-import { type KnownCard, readKnownCards } from "./people.ts";
+import { type KnownCard, readKnownCards } from "./cards.ts";
 import { hashOfText, isSignedBy } from "./signatures.ts";
 
 interface Giving {

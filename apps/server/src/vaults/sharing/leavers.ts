@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { EventOrigin } from "../../accounts/account-mails.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
-import { barMembers, type MemberRow, readMembers } from "./members.ts";
+import { barMembers, type MemberRow, readMembers } from "./memberships.ts";
 import { nameOf, notifyOfSharing, recordShared, shownVault } from "./notices.ts";
 
 /** Returns the members to whom keys that are due are said: managers; without one, those who may write. */

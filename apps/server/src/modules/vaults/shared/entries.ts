@@ -28,7 +28,7 @@ import {
   type Membership,
   type SharedVaultRow,
   storeLink,
-} from "../../../vaults/sharing/members.ts";
+} from "../../../vaults/sharing/memberships.ts";
 
 // The changes of a shared vault's entries, each by the same call as that of a personal vault.
 

@@ -5,8 +5,8 @@ import { isUnlocked, type Session } from "../../../accounts/sessions.ts";
 import { AppError } from "../../../errors.ts";
 import { NotModified, type RawJson } from "../../../http/route.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
-import { assertMayJoin } from "../../../vaults/sharing/counts.ts";
-import { assertReadable, type Membership } from "../../../vaults/sharing/members.ts";
+import { assertMayJoin } from "../../../vaults/sharing/user-limits.ts";
+import { assertReadable, type Membership } from "../../../vaults/sharing/memberships.ts";
 import { findCachedContents, isUnchanged, readPage, readShared, versionColumns } from "../../../vaults/vault-json.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { Session } from "../../../accounts/sessions.ts";
 import { AppError, invalid } from "../../../errors.ts";
 import type { Trx } from "../../../platform/database.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
-import { countList } from "../../../vaults/sharing/counts.ts";
+import { countList } from "../../../vaults/sharing/user-limits.ts";
 import { assertGrants, storeGrants } from "../../../vaults/sharing/grants.ts";
 import {
   assertManifestSigned,
@@ -18,9 +18,9 @@ import {
   type Membership,
   readMembers,
   storeLink,
-} from "../../../vaults/sharing/members.ts";
+} from "../../../vaults/sharing/memberships.ts";
 import { nameOf, notifyOfSharing, recordShared, shownVault } from "../../../vaults/sharing/notices.ts";
-import { findConnected, readKnownCards } from "../../../vaults/sharing/people.ts";
+import { findConnected, readKnownCards } from "../../../vaults/sharing/cards.ts";
 import { hashOfText } from "../../../vaults/sharing/signatures.ts";
 
 type SetManifest = CallParsed<(typeof calls)["vaults"]["setManifest"]>["body"];

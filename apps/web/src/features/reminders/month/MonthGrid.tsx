@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { format } from "@pomander/texts/format";
 import type { Day } from "../../../lib/format/days.ts";
 import { entryState } from "./entry-state.tsx";
-import { monthLook } from "./month-look.ts";
+import { monthLook } from "./month-style.ts";
 import { type DayEntry, dayAfterKey, firstDayOf, keyOf, monthOf, namedOf, weeksOf, type Month } from "./month-grid.ts";
 import { texts } from "./texts.ts";
 

@@ -20,7 +20,7 @@ import { distinctionOf } from "../../../widgets/vault-choice/vault-names.ts";
 import { usePasswordsToChange } from "../../../widgets/shared-vaults/use-passwords-to-change.ts";
 import { WaitingGrants } from "../../../widgets/shared-vaults/WaitingGrants.tsx";
 import { SharingGate } from "../SharingGate.tsx";
-import { marksOf } from "./marks.ts";
+import { marksOf } from "./vault-badges.ts";
 import { NewVaultDialog } from "./NewVaultDialog.tsx";
 import { texts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import type { HostState, InPages, PageSetting, PageSettings } from "../messages.ts";
 import { domainOf } from "../sites/site-of.ts";
 import { askHost } from "./host-calls.ts";
-import { scriptTarget, senderOf } from "./reports.ts";
+import { scriptTarget, senderOf } from "./frames.ts";
 
 const scriptId = "touch";
 

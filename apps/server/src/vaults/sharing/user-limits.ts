@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { AppError } from "../../errors.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
-import type { SharedVaultRow } from "./members.ts";
+import type { SharedVaultRow } from "./memberships.ts";
 
 /** The amount that one user may do in some milliseconds, all of their sessions together. */
 const mostOf = {
