@@ -10,12 +10,12 @@ import { preloadFonts } from "./build/preload-fonts.ts";
 import { releaseManifest } from "./build/release-manifest.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { withoutComments } from "./build/without-comments.ts";
-import { withoutRipple } from "./build/without-ripple.ts";
+import { withoutUnusedModules } from "./build/without-unused-modules.ts";
 
 export default defineConfig({
   plugins: [
     react(),
-    withoutRipple(),
+    withoutUnusedModules(),
     withoutComments(),
     noCircularChunks(),
     preloadFonts(),
