@@ -1,21 +1,34 @@
 import type { Plugin } from "vite";
 
+const functionsOf = (...names: string[]) => names.map((name) => `export const ${name} = () => undefined;`).join("\n");
+
 /** Modules of libraries that run in no page of ours, and the code that replaces each. */
 const unused = [
   // The theme turns ripples off (src/app/theme/controls.ts).
-  { path: /@mui[\\/]material[\\/]ButtonBase[\\/]TouchRipple\.mjs$/, replacement: "export default () => null;" },
+  { path: /@mui[\\/]material[\\/]ButtonBase[\\/]TouchRipple\.mjs$/, code: "export default () => null;" },
   // The router is created without `instrumentations`.
   {
     path: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/,
-    replacement: [
+    code: functionsOf(
       "consumeInstrumentationClientResultMetaReceiver",
       "getRouteInstrumentationUpdates",
       "instrumentClientSideRouter",
       "instrumentHandler",
       "instrumentationResultMetaContext",
-    ]
-      .map((name) => `export const ${name} = () => undefined;`)
-      .join("\n"),
+    ),
+  },
+  // No link has `prefetch`.
+  {
+    path: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]links\.js$/,
+    code: functionsOf(
+      "getKeyedLinksForMatches",
+      "getKeyedPrefetchLinks",
+      "getModuleLinkHrefs",
+      "getNewMatchesForLinks",
+      "isPageLinkDescriptor",
+      "prefetchRouteCss",
+      "prefetchStyleLinks",
+    ),
   },
 ];
 
@@ -26,10 +39,10 @@ export function withoutUnusedModules(): Plugin {
     name: "without-unused-modules",
     apply: "build",
     load(id) {
-      const one = unused.find(({ path }) => path.test(id));
-      if (one === undefined) return null;
-      found.add(one.path);
-      return one.replacement;
+      const module = unused.find(({ path }) => path.test(id));
+      if (module === undefined) return null;
+      found.add(module.path);
+      return module.code;
     },
     buildEnd(error) {
       const missing = unused.filter(({ path }) => !found.has(path)).map(({ path }) => path.source);
