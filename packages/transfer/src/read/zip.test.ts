@@ -116,6 +116,44 @@ describe("a zip", () => {
     expect(await readAll(zip)).toEqual([["a", "same"]]);
   });
 
+  test("whose numbers beyond 32 bits lead out of it, or are cut off, is damaged", async () => {
+    const zip = () => Buffer.from(buildZip([{ name: "a", content: "text", isZip64: true }], { isZip64: true }));
+    const changed = async (change: (bytes: Buffer) => unknown) => {
+      const bytes = zip();
+      change(bytes);
+      return readAll(Uint8Array.from(bytes)).then(
+        () => "read",
+        (error: { code: string }) => error.code,
+      );
+    };
+    const extraAt = zip().lastIndexOf(Buffer.from([0x01, 0x00, 0x18, 0x00]));
+    const locatorAt = zip().length - 22 - 20;
+    expect(await changed(() => undefined)).toBe("read");
+    expect(await changed((bytes) => bytes.writeUInt16LE(20, extraAt + 2))).toBe("zip_damaged");
+    expect(await changed((bytes) => bytes.writeUInt16LE(2, extraAt))).toBe("zip_damaged");
+    expect(await changed((bytes) => bytes.writeBigUInt64LE(2n ** 53n, extraAt + 4))).toBe("zip_damaged");
+    expect(await changed((bytes) => bytes.writeBigUInt64LE(2n ** 60n, extraAt + 12))).toBe("zip_damaged");
+    expect(await changed((bytes) => bytes.writeBigUInt64LE(1n, locatorAt + 8))).toBe("zip_damaged");
+    expect(await changed((bytes) => bytes.writeBigUInt64LE(2n ** 60n, locatorAt + 8))).toBe("zip_damaged");
+    // Without its mark the record is none, and the numbers of the short one lead nowhere.
+    expect(await changed((bytes) => bytes.writeUInt32LE(0, locatorAt))).toBe("zip_too_many_files");
+  });
+
+  test("of several disks, with text behind its comment or a name that is not what it says is damaged", async () => {
+    const zip = () => Buffer.from(buildZip([{ name: "a", content: "text" }]));
+    const endAt = zip().length - 22;
+    for (const at of [4, 6, 8]) {
+      const bytes = zip();
+      bytes.writeUInt16LE(2, endAt + at);
+      await expect(openZip(Uint8Array.from(bytes))).rejects.toEqual(fault("zip_damaged"));
+    }
+    await expect(openZip(Uint8Array.from(Buffer.concat([zip(), Buffer.from("x")])))).rejects.toEqual(
+      fault("zip_damaged"),
+    );
+    const name = Uint8Array.from([0x4d, 0xfc]);
+    await expect(openZip(buildZip([{ name, flags: 0x800 }]))).rejects.toEqual(fault("zip_damaged"));
+  });
+
   test("that lies of its size or checksum is damaged", async () => {
     for (const says of [{ size: 3 }, { size: 5 }, { crc32: 1 }]) {
       const zip = await openZip(buildZip([{ name: "a", content: "text", says }]));

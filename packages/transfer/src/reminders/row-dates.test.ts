@@ -47,3 +47,29 @@ test.each([
   );
   expect([draft?.remindBeforeDays, draft?.notes]).toEqual(said);
 });
+
+test.each<[often: string, start: string, said: unknown, more?: "id"]>([
+  ["weekly", "2027-12-24", ["2027-12-24", ""]],
+  ["weekly", "2028-01-01", ["2028-01-01", ""]],
+  ["weekly", "03/04/2027", [{ at: 3, note: { code: "eitherDate" } }]],
+  ["weekly", "soon", [{ at: 3, note: { code: "noDate" } }]],
+  ["weekly", "", [null, ""]],
+  ["once", "2027-12-24", [null, "From: 2027-12-24"]],
+  ["", "soon", [null, "From: soon"]],
+  // In a file of exported reminders the start is that of messages, and no other field.
+  ["weekly", "2028-01-02", [{ at: 3, note: { code: "startAfterExpiry" } }], "id"],
+  ["once", "2027-12-24", [null, ""], "id"],
+])("one that comes %o from %o on", (often, start, said, more) => {
+  const { draft, faults } = readReminderRow(
+    { line: 2, cells: ["a", "2028-01-01", often, start, ""], fault: null },
+    {
+      headings: ["Name", "Until", "Often", "From", "More"],
+      columns: ["title", "expiryDate", "frequency", "startDate", more ?? "ignore"],
+      order: null,
+      answers: new Map(),
+      today: "2026-11-22",
+      defaults: { type: "work", lead: [14], email: "ana@example.org", tag: "", currency: "" },
+    },
+  );
+  expect(draft === null ? faults : [draft.remindDaysStart, draft.notes]).toMatchObject(said as object);
+});

@@ -2,6 +2,9 @@ import "@pomander/texts/transfer";
 import { textOfError } from "@pomander/texts/error-texts";
 import { expect, test } from "vitest";
 import { buildOds, odsText as text } from "../../../test/ods-builder.ts";
+import { fault } from "../../../test/sentences.ts";
+import { buildZip } from "../../../test/zip-builder.ts";
+import { spreadsheetLimits } from "../spreadsheet.ts";
 import { readSpreadsheet } from "../read-spreadsheet.ts";
 
 const row = (cells: string, attributes = "") => `<table:table-row ${attributes}>${cells}</table:table-row>`;
@@ -67,6 +70,49 @@ test("merged cells of it repeat their value, but make no rows of their own", asy
       [6, "HR", "pay"],
     ],
   });
+});
+
+test.each([
+  [`office:value-type="boolean" office:boolean-value="true"`, "<text:p>WAHR</text:p>", "TRUE"],
+  [`office:value-type="boolean" office:boolean-value="false"`, "<text:p>FALSCH</text:p>", "FALSE"],
+  // The column is too narrow for the number, or it has a format of words alone.
+  [`office:value-type="float" office:value="12.5"`, "<text:p>###</text:p>", "12.5"],
+  [`office:value-type="float" office:value="12.5"`, "<text:p>13</text:p>", "13"],
+  [`office:value-type="float" office:value="12.5"`, "", "12.5"],
+  [`office:value-type="float" office:value=" "`, "<text:p>none</text:p>", "none"],
+  [`office:value-type="float" office:value="x"`, "<text:p>none</text:p>", "none"],
+  [`office:value-type="string" office:string-value="stored"`, "", "stored"],
+  [`office:value-type="string" office:string-value="stored"`, "<text:p>shown</text:p>", "shown"],
+  [`office:value-type="percentage" office:value="0.5"`, "", "0.5"],
+  [`office:value-type="date" office:date-value="soon"`, "<text:p>soon</text:p>", "soon"],
+  [`office:value-type="string" office:date-value="2027-03-01"`, "<text:p>x</text:p>", "x"],
+  [`office:value-type="date" office:date-value="2027-03-01"`, "<text:p>03/2027</text:p>", "2027-03"],
+  [`office:value-type="date" office:date-value="2027-03-01"`, "<text:p>2027-3</text:p>", "2027-03"],
+  [`office:value-type="date" office:date-value="2027-03-09"`, "<text:p>Mrz 27</text:p>", "2027-03-09"],
+  [`office:value-type="date" office:date-value="2027-03-01"`, "<text:p>1. Mrz 27</text:p>", "2027-03-01"],
+  [`office:value-type="string"`, "<text:h>a<text:tab/>b<text:s/>c<text:line-break/>d</text:h>", "a\tb c\nd"],
+  [
+    `office:value-type="string"`,
+    "<draw:frame xmlns:draw='d'><text:p>chart</text:p></draw:frame><text:p>a</text:p>",
+    "a",
+  ],
+])("a cell of %s with %o is %o", async (attributes, inner, shown) => {
+  const cell = `<table:table-cell ${attributes}>${inner}</table:table-cell>`;
+  expect((await read(buildOds(row(cell + text("end"))))).rows).toEqual([[1, shown, "end"]]);
+});
+
+test("one that is encrypted is refused, and so are more sheets than can be read", async () => {
+  const manifest = "<manifest:encryption-data/>";
+  const encrypted = buildZip([
+    { name: "META-INF/manifest.xml", content: manifest },
+    { name: "content.xml", content: "x" },
+  ]);
+  await expect(readSpreadsheet(encrypted)).rejects.toEqual(fault("spreadsheet_encrypted"));
+  const tables = (count: number) => `<table:table>${row(text("x"))}</table:table>`.repeat(count);
+  const most = buildOds(row(text("x")), { tables: tables(spreadsheetLimits.sheets - 1) });
+  expect((await read(most)).names).toHaveLength(spreadsheetLimits.sheets);
+  const more = buildOds(row(text("x")), { tables: tables(spreadsheetLimits.sheets) });
+  await expect(readSpreadsheet(more)).rejects.toEqual(fault("workbook_too_many_sheets"));
 });
 
 test("one whose numbers of rows, columns, spaces or merged cells are past all bounds is refused, or read without them", async () => {
