@@ -74,6 +74,23 @@ test("a fault ends the look-up, and what was found until then counts", async () 
   expect(asked).toBeLessThan(20);
 });
 
-test("a cancelled look-up asks nothing more", async () => {
-  await expect(lookUp(passwords("password"), {}, AbortSignal.abort(new Error("stopped")))).rejects.toThrow("stopped");
+test("a cancelled look-up asks nothing more, and takes nothing more as found", async () => {
+  const asked: string[] = [];
+  const found: string[] = [];
+  const stopping = new AbortController();
+  const lookUpUntil = (signal: AbortSignal) =>
+    lookUpBreaches(passwords(...Array.from({ length: 20 }, (_, i) => `password ${i}`)), {
+      readRange: async (prefix) => {
+        asked.push(prefix);
+        if (asked.length === 4) stopping.abort(new Error("stopped"));
+        return "";
+      },
+      random: systemRandom,
+      onFound: (mark) => found.push(mark),
+      signal,
+    });
+  await expect(lookUpUntil(AbortSignal.abort(new Error("stopped before")))).rejects.toThrow("stopped before");
+  expect(asked).toEqual([]);
+  await expect(lookUpUntil(stopping.signal)).rejects.toThrow("stopped");
+  expect([asked.length, found]).toEqual([4, []]);
 });
