@@ -1,0 +1,29 @@
+import { tokenPrefix } from "@pomander/contract";
+import { expect, test } from "vitest";
+import { createTokenText, isApiToken, readTokenText } from "./token-text.ts";
+
+test("a token is read back with the id of its row and its hash", () => {
+  const { text, id, hash } = createTokenText();
+  expect(text).toMatch(new RegExp(`^${tokenPrefix}[A-Za-z0-9_-]{59}$`));
+  expect(id).toHaveLength(12);
+  expect(readTokenText(`Bearer ${text}`)).toEqual({ id, hash });
+  expect(readTokenText(`bearer ${text}`)).toEqual({ id, hash });
+  expect(createTokenText().id).not.toEqual(id);
+});
+
+test("a header that begins like a token is one, of whatever form, and only a whole one is read", () => {
+  const { text } = createTokenText();
+  for (const broken of [
+    `Bearer ${text}x`,
+    `Bearer ${text.slice(0, -1)}`,
+    `Bearer ${text.slice(0, -1)}.`,
+    `Bearer ${text} `,
+  ]) {
+    expect(isApiToken(broken)).toBe(true);
+    expect(readTokenText(broken)).toBeNull();
+  }
+  for (const other of [undefined, "", text, `Basic ${text}`, `x Bearer ${text}`, "Bearer a.b.c"]) {
+    expect(isApiToken(other)).toBe(false);
+    expect(readTokenText(other ?? "")).toBeNull();
+  }
+});
