@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { additionsOf, addToEntry } from "./additions.ts";
+import { additionsOf, addToEntry, missingFiles } from "./additions.ts";
 import type { Draft, OpenEntry } from "./entry-types.ts";
 import { clientError } from "../errors.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
@@ -55,6 +55,62 @@ test("nothing that is there is replaced, and a second value of one place becomes
   ]);
 });
 
+test("what an entry lacks is added in its place, once", () => {
+  const more: Partial<Draft> = {
+    notes: "theirs",
+    totp: "JBSWY3DPEHPK3PXP",
+    expires: "2030-01-31",
+    category: "Money",
+    tags: ["a", "a"],
+    urls: [{ url: "https://b.example" }],
+    fields: [pin],
+    linkMatch: "host",
+    reprompt: true,
+  };
+  const { draft: merged, added } = additionsOf(draft(), draft(more));
+  expect(merged).toEqual({ ...draft(), ...more, tags: ["a"] });
+  expect(added.map(({ code }) => code)).toEqual([
+    "notes",
+    "totp",
+    "link",
+    "field",
+    "expires",
+    "link_match",
+    "reprompt",
+    "category",
+    "tag",
+  ]);
+  expect(additionsOf(draft(), draft())).toEqual({ draft: draft(), added: [] });
+});
+
+test("a link, a note, a tag and a way of matching that are there are not added", () => {
+  const here = draft({
+    notes: "mine, theirs and more",
+    tags: ["a"],
+    category: "Money",
+    linkMatch: "exact",
+    urls: [{ url: "https://b.example" }],
+  });
+  const more = draft({
+    notes: " theirs ",
+    tags: ["a", "Money"],
+    category: " Money ",
+    linkMatch: "host",
+    urls: [{ url: "https://b.example", match: "host" }],
+  });
+  expect(additionsOf(here, more)).toEqual({ draft: here, added: [] });
+  // By its site is how a link matches anyway.
+  expect(additionsOf(draft(), draft({ linkMatch: "domain" })).added).toEqual([]);
+  const { draft: merged } = additionsOf(here, draft({ urls: [{ url: "https://c.example" }] }));
+  expect(merged.urls).toEqual([{ url: "https://b.example" }, { url: "https://c.example" }]);
+});
+
+test("files are lacking by their names", () => {
+  const here = draft({ files: [{ name: "a.txt" }] as never });
+  expect(missingFiles(here, ["a.txt", "b.txt"])).toEqual([{ code: "file", params: { name: "b.txt" } }]);
+  expect(missingFiles(draft(), ["a.txt"])).toHaveLength(1);
+});
+
 test("a category in spaces is the same category", () => {
   const { added } = additionsOf(draft({ category: "Money" }), draft({ category: " Money " }));
   expect(added).toEqual([]);
@@ -103,4 +159,24 @@ test("an entry that was changed or deleted meanwhile says so, and is not saved o
   expect(await addToEntry(gone, "1", more)).toMatchObject({ code: "entry_missing" });
   const broken = { ...vault("saved"), reveal: () => Promise.reject(new TypeError("unforeseen")) };
   await expect(addToEntry(broken, "1", more)).rejects.toThrow("unforeseen");
+});
+
+test("only what is added is saved, and files are added to those that are there", async () => {
+  const base = { ...draft({ files: [{ id: "1" }] as never }), extra: {} } as OpenEntry;
+  const saved: Draft[] = [];
+  const vault = {
+    reveal: async () => base,
+    save: async (_base: unknown, next: Draft) => {
+      saved.push(next);
+      return { kind: "saved" };
+    },
+  } as unknown as OpenVault;
+  expect(await addToEntry(vault, "1", draft())).toBeNull();
+  expect(saved).toEqual([]);
+  await addToEntry(vault, "1", draft(), [{ id: "2" }] as never);
+  await addToEntry(vault, "1", draft({ fields: [pin] }));
+  expect(saved.map(({ files, fields }) => [files, fields])).toEqual([
+    [[{ id: "1" }, { id: "2" }], undefined],
+    [[{ id: "1" }], [pin]],
+  ]);
 });
