@@ -5,6 +5,8 @@ import { certificates } from "../../../test/tls/certificates.ts";
 import { startTlsServer } from "../../../test/tls/server.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPepper } from "../../accounts/pepper.ts";
+import { openChannel } from "../../deliveries/to-channels/seal.ts";
 import { createOutgoing } from "../../platform/outgoing/outgoing.ts";
 
 const names: Record<string, string[]> = {
@@ -179,6 +181,35 @@ test("turning one off cancels what waits for it, on again plans it, and removing
   expect([await states(), await list(ana)]).toEqual([["cancelled"], []]);
 });
 
+test("a new address goes with its own token, keeps a webhook's secret and ends what an earlier one had refused", async () => {
+  const ana = await person();
+  const url = "https://hooks.example.org/other";
+  const stored = ({ _id }: Channel) =>
+    server.db.selectFrom("channels").selectAll().where("id", "=", _id).executeTakeFirstOrThrow();
+  const secretOf = async (channel: Channel) =>
+    openChannel(createPepper(server.secrets.pepper), channel._id, (await stored(channel)).sealed);
+  const change = (channel: Channel, body: object) =>
+    callApi(server, `PATCH /user/channels/${channel._id}`, { token: ana.token, body });
+  const { channel: hook, secret } = (await add(ana)).body;
+  const failing = { refusals: 3, failures: 3, held_until: new Date() };
+  await server.db.updateTable("channels").set(failing).where("id", "=", hook._id).execute();
+  await change(hook, { name: "Renamed" });
+  expect(await stored(hook)).toMatchObject(failing);
+  await change(hook, { url });
+  expect(await secretOf(hook)).toEqual({ url, secret });
+  expect(await stored(hook)).toMatchObject({ refusals: 0, failures: 0, held_until: null, is_active: true });
+  const refused = await change(hook, { url, token: "t" });
+  expect([refused.status, refused.body.issues]).toEqual([400, [{ path: "token", message: "Only ntfy takes a token" }]]);
+  const topic = "https://ntfy.sh/my-topic";
+  const { channel: ntfy, secret: shown } = (await add(ana, { kind: "ntfy", url: topic, token: "one" })).body;
+  expect([shown, await secretOf(ntfy)]).toEqual([null, { url: topic, secret: "one" }]);
+  await change(ntfy, { url: `${topic}-2`, token: "two" });
+  expect(await secretOf(ntfy)).toEqual({ url: `${topic}-2`, secret: "two" });
+  await change(ntfy, { url: topic });
+  expect(await secretOf(ntfy)).toEqual({ url: topic, secret: null });
+  expect((await change(ntfy, { url: "https://ntfy.sh/my.topic" })).status).toBe(400);
+});
+
 test("what failed to a channel is no email, and is over when the channel is off or gone, unless that turned it off", async () => {
   const admin = await factories(server).user({ isAdmin: true });
   const given = { title: "Domain", type: "work", expiryDate: "2100-01-31", remindBeforeDays: 7, email: admin.email };
@@ -244,7 +275,21 @@ test("a scope tag's are its administrators', and are gone with it", async () => 
   for (const wrong of [`/scope-tags/${second._id}/channels/${channelId}`, `/user/channels/${channelId}`]) {
     expect((await callApi(server, `DELETE ${wrong}`, { token: admin.token })).status).toBe(404);
   }
+  const renamed = { token: admin.token, body: { name: "Renamed" } };
+  expect((await callApi(server, `PATCH ${path}/${channelId}`, renamed)).body.name).toBe("Renamed");
+  const other = await callApi(server, `POST ${path}`, { token: admin.token, body: form({ kind: "slack" }) });
+  expect((await callApi(server, `DELETE ${path}/${other.body.channel._id}`, { token: admin.token })).status).toBe(204);
+  const changes = server.db.selectFrom("audit_events").select("details").where("kind", "=", "scope-tag-changed");
+  const four = Array.from({ length: 4 }, () => ({ details: { name: "Certificates", fields: "channels" } }));
+  expect(await changes.where("actor_id", "=", admin._id).execute()).toEqual(four);
   expect((await callApi(server, `DELETE /scope-tags/${id}`, { token: admin.token })).status).toBe(204);
+  for (const call of [`GET ${path}`, `POST ${path}`]) {
+    const answer = await callApi(server, call, {
+      token: admin.token,
+      ...(call.startsWith("POST") && { body: form() }),
+    });
+    expect(answer.status).toBe(404);
+  }
   expect(await row()).toEqual([{ state: "cancelled", recipient: "Slack: Operations" }]);
   expect(await server.db.selectFrom("channels").select("id").where("id", "=", channelId).execute()).toEqual([]);
 });
