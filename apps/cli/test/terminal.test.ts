@@ -89,7 +89,7 @@ test("asks at the terminal where the output goes elsewhere", async () => {
   }
   expect(await add.ended).toBe(0);
   expect(add.screen()).not.toContain("typed by hand");
-  // What is not shown ends its line all the same.
+  // An answer that is not shown ends its line all the same.
   expect(add.screen()).toMatch(/Password: \r?\nOnce more: \r?\nThese don't match\./);
   expect(await device.json(["get", "Typed"])).toMatchObject({ password: "typed by hand 42" });
   const edit = runAtTerminal(device, ["edit", "Typed", "--ask", "password", "--ask", "PIN"]);

@@ -56,7 +56,7 @@ test.each<[often: string, start: string, said: unknown, more?: "id"]>([
   ["weekly", "", [null, ""]],
   ["once", "2027-12-24", [null, "From: 2027-12-24"]],
   ["", "soon", [null, "From: soon"]],
-  // In a file of exported reminders the start is that of messages, and no other field.
+  // The start in a file of exported reminders is that of messages alone.
   ["weekly", "2028-01-02", [{ at: 3, note: { code: "startAfterExpiry" } }], "id"],
   ["once", "2027-12-24", [null, ""], "id"],
 ])("one that comes %o from %o on", (often, start, said, more) => {

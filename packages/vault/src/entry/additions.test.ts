@@ -99,7 +99,7 @@ test("a link, a note, a tag and a way of matching that are there are not added",
     urls: [{ url: "https://b.example", match: "host" }],
   });
   expect(additionsOf(here, more)).toEqual({ draft: here, added: [] });
-  // By its site is how a link matches anyway.
+  // A link matches by its site anyway.
   expect(additionsOf(draft(), draft({ linkMatch: "domain" })).added).toEqual([]);
   const { draft: merged } = additionsOf(here, draft({ urls: [{ url: "https://c.example" }] }));
   expect(merged.urls).toEqual([{ url: "https://b.example" }, { url: "https://c.example" }]);

@@ -23,7 +23,7 @@ interface Given {
   vaults?: readonly { vaultId: string; endedAt?: string | null }[];
   contacts?: readonly Person[];
   invites?: readonly { inviteId: string; until: string }[];
-  /** What the server says of vaults and invitations; null: nothing yet. */
+  /** The server's word about vaults and invitations; null: none yet. */
   server?: object | null;
   open?: Readonly<Record<string, OpenShared>>;
   damaged?: Own["damaged"];

@@ -149,7 +149,7 @@ test("a taker is named, without an account by a masked address, and only they an
   expect(takenOf(granted({ read: true }), { taker })).toEqual({ ...shown, isMe: false });
   const outside = { taker: { ...taker, key: "out@example.org", name: null } };
   expect(takenOf(assigned, outside)).toEqual({ ...shown, by: "o…@example.org", isMe: false });
-  // By an address that is verified to be theirs.
+  // The address is verified to be theirs.
   expect(takenOf(assigned, { ...outside, viewer_email: "out@example.org" })).toMatchObject({ isMe: true });
 });
 

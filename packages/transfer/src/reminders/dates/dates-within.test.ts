@@ -64,6 +64,5 @@ test.each<[text: string, period: [from: string, to: string] | null]>([
 
 test("words that make a date another one are no harmless ones", () => {
   expect(areHarmless(["contract", "with", "acme"])).toBe(true);
-  for (const word of ["from", "started", "3", "cancelled", "not", "mar"])
-    expect(areHarmless(["x", word])).toBe(false);
+  for (const word of ["from", "started", "3", "cancelled", "not", "mar"]) expect(areHarmless(["x", word])).toBe(false);
 });

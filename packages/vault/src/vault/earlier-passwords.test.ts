@@ -1,6 +1,6 @@
 import { sealedTextBytes } from "@pomander/contract";
 import { expect, test } from "vitest";
-import { fitExtra, isFit } from "./fit-extra.ts";
+import { fitExtra, isFit } from "./earlier-passwords.ts";
 
 const times = { changedAt: "2026-11-20T10:00:00.000Z" };
 const passwords = (count: number, length = 1) =>
