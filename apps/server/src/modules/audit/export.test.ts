@@ -9,6 +9,7 @@ import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { openAuditLog, writeAuditLog } from "../../accounts/audit-numbers/audit-log.ts";
 import { chainHash, numberEvents } from "../../accounts/audit-numbers/number-events.ts";
+import { startAuditNumbers } from "../../accounts/audit-numbers/start.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { createLog } from "../../platform/log.ts";
 import { runRetention } from "../../platform/retention.ts";
@@ -233,4 +234,52 @@ test("the log gets each line once it is numbered, goes on after a failure, and r
       .map(({ line }) => `${line}\n`)
       .join(""),
   );
+});
+
+test("a new log begins with the first event without a number, and gets all that are there", async () => {
+  const written: string[] = [];
+  const sink = async (lines: string) => void written.push(lines);
+  const log = createLog({ logLevel: "fatal" }, { write: () => undefined });
+  const run = () => startAuditNumbers({ db: server.db, log, sink }).stop();
+  const names = () =>
+    written
+      .join("")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => (JSON.parse(line) as { details: { name: string } }).details.name);
+  await record(root, "of before");
+  await numberAll();
+  await record(root, "first");
+  await run();
+  expect(names()).toEqual(["first"]);
+  for (let i = 0; i < 3; i++) await record(root, `${i}`);
+  await run();
+  await run();
+  expect(names()).toEqual(["first", "0", "1", "2"]);
+  expect(written.at(-1)).toMatch(/\}\n$/);
+});
+
+test("after a restored backup the log goes on with the numbers that come again", async () => {
+  const written: string[] = [];
+  const write = () => writeAuditLog(server.db, async (lines) => void written.push(lines));
+  await record(root, "a");
+  await numberAll();
+  await write();
+  // The log has more than the chain, which ends at 1.
+  await server.db
+    .updateTable("settings")
+    .set({ value: JSON.stringify({ seq: 7 }) })
+    .where("key", "=", "audit_log")
+    .execute();
+  expect(await write()).toBe(0);
+  await record(root, "b");
+  await numberAll();
+  expect([await write(), written.length]).toEqual([1, 1]);
+  expect(JSON.parse(written[0] ?? "")).toMatchObject({ seq: 2, details: { name: "b" } });
+});
+
+test("an export has 100 events where its caller sets no limit", async () => {
+  for (let i = 0; i < 101; i++) await record(root, `${i}`);
+  await numberAll();
+  expect(((await ask(root)).body as Exported).events).toHaveLength(100);
 });
