@@ -28,7 +28,7 @@ function isIssuer(text: string): boolean {
 }
 
 /** Issuers of Entra for several tenants, which sign in accounts of any company. */
-const manyTenants = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/;
+const manyTenants = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/i;
 
 /** The settings of company sign-in. */
 export const companySchema = {
@@ -52,7 +52,7 @@ export const companySchema = {
 const companyValues = z.object(companySchema);
 type CompanyValues = z.infer<typeof companyValues>;
 
-const google = "https://accounts.google.com";
+const google = "https://accounts.google.com/";
 
 /** Returns what is missing or contradictory in the settings of company sign-in. */
 export function companyProblems(value: Partial<CompanyValues>): string[] {
@@ -65,7 +65,7 @@ export function companyProblems(value: Partial<CompanyValues>): string[] {
   const missing = others
     .filter((name) => value[name] === undefined)
     .map((name) => `${name} is required with OIDC_ISSUER`);
-  const isAnyones = value.OIDC_ISSUER === google && value.OIDC_TENANT?.startsWith("hd=") !== true;
+  const isAnyones = URL.parse(value.OIDC_ISSUER)?.href === google && value.OIDC_TENANT?.startsWith("hd=") !== true;
   return isAnyones
     ? [...missing, "OIDC_TENANT is required with Google, like hd=example.com: it signs in anybody"]
     : missing;

@@ -298,6 +298,7 @@ describe("company sign-in", () => {
     const google = { ...whole, OIDC_ISSUER: "https://accounts.google.com" };
     expect(problemsOf(google)).toHaveLength(1);
     expect(problemsOf({ ...google, OIDC_TENANT: "x=example.com" })).toHaveLength(1);
+    expect(problemsOf({ ...google, OIDC_ISSUER: "https://ACCOUNTS.google.com/" })).toHaveLength(1);
     expect(problemsOf({ ...google, OIDC_TENANT: "hd=example.com" })).toEqual([]);
   });
 });

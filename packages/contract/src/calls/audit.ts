@@ -42,7 +42,7 @@ export const audit = callsOf("System", {
   list: {
     method: "GET",
     path: "/audit",
-    summary: "What was done, by whom and to whom, newest first",
+    summary: "What was done, by whom and to whom, newest first; without a page the latest 1,000",
     query: z.strictObject({ person: id.optional(), kind: z.enum(auditKinds).optional(), ...paging }),
     replies: { 200: z.array(auditEvent) },
   },

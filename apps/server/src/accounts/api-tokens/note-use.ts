@@ -54,7 +54,9 @@ export async function noteUse(db: Database, token: FoundToken, use: Use): Promis
       returning xmax = 0 as is_new,
         not exists (select from api_token_networks where token_id = ${token.token_id}) as is_first`.execute(trx);
     const [outcome] = rows;
-    if (outcome?.is_new !== true || outcome.is_first) return;
+    // A network that upkeep has deleted is not the first again.
+    const isFirst = token.last_used_at === null && outcome?.is_first === true;
+    if (outcome?.is_new !== true || isFirst) return;
     const about = token.is_servers ? sql`true` : sql`user_id = ${token.id}`;
     if ((await countMailsOfDay(trx, sql`${about} and template = 'api-token-network'`)) >= maxNetworkMailsPerDay) return;
     const origin = { at: use.now, device: use.device };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AuditEvent } from "@pomander/contract";
 import { deriveAt } from "../../../test/device.ts";
@@ -148,6 +149,15 @@ describe("the list", () => {
     expect(added.total).toBe(2);
     expect((await read("?kind=everything")).status).toBe(400);
     expect((await read("?person=eva")).status).toBe(400);
+  });
+
+  test("has at most the latest thousand without a page", async () => {
+    const at = clock.now();
+    const event = { kind: "user-changed" as const, actor_id: admin._id, actor_name: "Eva Silva" };
+    const rows = Array.from({ length: 1_001 }, () => ({ ...event, id: randomUUID(), at, details: {} }));
+    await server.db.insertInto("audit_events").values(rows).execute();
+    const { events, total } = await read(`?person=${admin._id}&kind=user-changed`);
+    expect([events.length, total]).toEqual([1_000, 1_001]);
   });
 
   test("comes page by page, each event once", async () => {

@@ -1,4 +1,4 @@
-import { type Actor, type AuditEvent, type CallParsed, calls } from "@pomander/contract";
+import { type Actor, type AuditEvent, type CallParsed, calls, limits } from "@pomander/contract";
 import { presentEvent } from "../../accounts/audit-numbers/present-event.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, listRoute, route } from "../../http/route.ts";
@@ -13,12 +13,15 @@ export function registerAudit(api: Api, app: AppContext) {
   listRoute(api, calls.audit.list, ({ actor, query }) => listEvents(app, actor, query));
 }
 
+const shownColumns = ["id", "at", "kind", "actor_id", "actor_name", "target_id", "target_name", "details"] as const;
+
 type AuditQuery = CallParsed<(typeof calls)["audit"]["list"]>["query"];
 
-/** Lists audit events, newest first; all of them, or one page. */
+/** Lists audit events, newest first: a page, or the latest ones, since all of them may be millions. */
 export async function listEvents({ db }: AppContext, actor: Actor, query: AuditQuery): Promise<Listed<AuditEvent[]>> {
   const events = filter(db, actor, query);
-  const page = pageOf(events.selectAll().orderBy("at", "desc").orderBy("id", "desc"), query);
+  const shown = events.select(shownColumns).orderBy("at", "desc").orderBy("id", "desc");
+  const page = pageOf(shown, query.page === undefined ? { page: 1, pageSize: limits.pageSize } : query);
   const [total, rows] = await Promise.all([countRows(events), page.execute()]);
   return { items: rows.map(presentEvent), total };
 }

@@ -458,6 +458,8 @@ test("a new network is mailed, the first one is not, and upkeep forgets what is 
   expect(
     await server.db.selectFrom("api_token_networks").selectAll().where("token_id", "=", token._id).execute(),
   ).toEqual([]);
+  await use("203.0.113.9");
+  expect(await mailed()).toEqual(["2001:db8:5::/48", "203.0.113.0/24"]);
   await proxied.close();
 });
 

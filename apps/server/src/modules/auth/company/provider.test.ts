@@ -130,6 +130,11 @@ describe("a test of the settings", () => {
       () => (found = json({ ...metadata, issuer: "https://a.example" })),
       /^The provider's answer isn't usable: /,
     ],
+    [
+      "its address with another slash",
+      () => (found = json({ ...metadata, issuer: `${metadata.issuer}/` })),
+      /The provider calls itself .+\/: set OIDC_ISSUER to that, to the letter\.$/,
+    ],
     ["a page", () => (found = json("<html>")), /^The provider's answer isn't usable: /],
     ["keys of another form", () => (keys = json({ keys: 7 })), /^The provider's answer isn't usable: .{1,300}$/],
     ["refused keys", () => (keys = json({}, 500)), /^The provider's answer isn't usable: /],

@@ -61,7 +61,10 @@ export function createProvider({ settings, returnUrl, outgoing, clock, onRefusal
     const metadata = { client_secret: clientSecret, [oidc.clockTolerance]: clockTolerance };
     const options = { [oidc.customFetch]: fetchOut, execute: [oidc.enableNonRepudiationChecks] };
     const found = await oidc.discovery(new URL(issuer), clientId, metadata, undefined, options);
-    const { jwks_uri: keysUrl } = found.serverMetadata();
+    const { issuer: named, jwks_uri: keysUrl } = found.serverMetadata();
+    // The library compares addresses, and Entra's not at all; settings and logout tokens are compared to the letter.
+    if (named !== issuer)
+      throw new Error(`The provider calls itself ${named}: set OIDC_ISSUER to that, to the letter.`);
     if (keysUrl === undefined) throw new Error("The provider's settings name no keys (jwks_uri).");
     const keys = createRemoteJWKSet(new URL(keysUrl), { [joseFetch]: fetchOut as typeof fetch });
     return { configuration: found, keys, at: clock.now().getTime() };
