@@ -9,10 +9,10 @@ import { lastOf, sharedStateOf, type Own, type SharingCore } from "./sharing-cor
  */
 export async function closeEnded(core: SharingCore, own: Own, remembered: Set<string>): Promise<void> {
   const { vault, records } = own;
-  for (const { vaultId, endedAt } of records.vaults) {
+  for (const { vaultId, endedAt, successor: noted } of records.vaults) {
     if (endedAt === null || remembered.has(vaultId)) continue;
     if ((await takenOutWith(core, vaultId)) === null) {
-      const successor = await successorFollowedElsewhere(core, own, vaultId).catch(() => null);
+      const successor = noted ?? (await successorFollowedElsewhere(core, own, vaultId).catch(() => null));
       const takenOut = takenOutBetween(core, vaultId, lastOf(core, vaultId));
       await rememberEnd(core, vaultId, { successor: successor ?? "", takenOut });
     }

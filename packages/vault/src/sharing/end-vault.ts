@@ -22,7 +22,7 @@ export async function endVault(
   return core.change("vaults", (vaults) => {
     const endedAt = core.host.now().toISOString();
     const ended = vaults.map((vault) =>
-      vault.vaultId === vaultId && vault.endedAt === null ? { ...vault, endedAt } : vault,
+      vault.vaultId === vaultId && vault.endedAt === null ? { ...vault, endedAt, successor: record.vaultId } : vault,
     );
     return ended.some((vault) => vault.vaultId === record.vaultId) ? ended : [...ended, record];
   });

@@ -98,11 +98,11 @@ async function followAll(core: SharingCore, news: News): Promise<void> {
   }
 }
 
-/** Reads which vaults took the place of ended ones, as this device, or another tab of it, has verified. */
+/** Reads which vaults took the place of ended ones, as this device or another one of this user has verified. */
 async function recallSuccessors({ host, successors }: SharingCore, own: Own): Promise<void> {
-  for (const { vaultId, endedAt } of own.records.vaults) {
+  for (const { vaultId, endedAt, successor: noted } of own.records.vaults) {
     if (endedAt === null || successors.has(vaultId)) continue;
-    const successor = (await host.memory.get("vault", vaultId))?.successor;
+    const successor = noted ?? (await host.memory.get("vault", vaultId))?.successor;
     if (successor !== undefined && successor !== "") successors.set(vaultId, successor);
   }
 }
@@ -113,16 +113,19 @@ async function recallSuccessors({ host, successors }: SharingCore, own: Own): Pr
  */
 async function endAgain(core: SharingCore): Promise<void> {
   const { vaults = [] } = (await core.own())?.records ?? {};
-  const again = new Set<string>();
+  const again = new Map<string, string>();
   for (const { vaultId, endedAt } of vaults) {
     if (endedAt !== null) continue;
     const successor = (await core.host.memory.get("vault", vaultId))?.successor;
-    if (vaults.some((other) => other.vaultId === successor)) again.add(vaultId);
+    if (successor !== undefined && vaults.some((other) => other.vaultId === successor)) again.set(vaultId, successor);
   }
   if (again.size === 0) return;
   const endedAt = core.host.now().toISOString();
   await core.change("vaults", (records) =>
-    records.map((record) => (again.has(record.vaultId) && record.endedAt === null ? { ...record, endedAt } : record)),
+    records.map((record) => {
+      const successor = again.get(record.vaultId);
+      return successor !== undefined && record.endedAt === null ? { ...record, endedAt, successor } : record;
+    }),
   );
 }
 

@@ -32,6 +32,8 @@ const knownVault = z.looseObject({
   name,
   /** When new keys replaced it, or it was removed; null: it is live. */
   endedAt: time.nullable(),
+  /** The vault that new keys put in its place, as the device that ended it has verified. */
+  successor: id.optional(),
 });
 export type VaultRecord = z.infer<typeof knownVault>;
 
