@@ -1,3 +1,5 @@
+import { systemRandom, type ContentKeys } from "@pomander/crypto";
+import { sealLink, sealList, type SharedMember } from "@pomander/crypto/sharing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ActivityItem, ActivityPlace } from "../src/sharing/activity-types.ts";
 import { changeRecords } from "../src/sharing/own-store.ts";
@@ -116,6 +118,22 @@ describe("the activity of a shared vault", () => {
 });
 
 describe("a server that lies about what was", () => {
+  /** Opens the vault at a device of Ana's that was given it at its last link. */
+  async function startedAtLast(): Promise<Participant> {
+    const { keys } = await insiderOf(ana, vaultId);
+    const { links } = await storedChain(env.server.db, keys);
+    const { counter, hash } = links.at(-1)!;
+    const host = await ana.device.client.sharingHost();
+    const own = host.personal()!;
+    host.seen.note(vaultId, { counter, hash }, true);
+    await changeRecords({ keys: own.keys, place: placeOf(own.vault), userId: idOf(ana) }, "vaults", (vaults) =>
+      vaults.map((vault) => ({ ...vault, counter, hash })),
+    );
+    const later = await participant(env, { person: ana.person });
+    expect(later.vault(vaultId).snapshot().fault).toBeNull();
+    return later;
+  }
+
   test("sends other links than those that led to the present one: refused", async () => {
     await store(ana.vault(vaultId), { title: "Bank" });
     done(await ana.sharing.rename(vaultId, "Operations"));
@@ -148,17 +166,7 @@ describe("a server that lies about what was", () => {
     const { keys } = await insiderOf(ana, vaultId);
     await forgeLink(env.server.db, keys, await identityOf(bea), { content: { count: 9 } });
     await forgeLink(env.server.db, keys, await identityOf(ana), { content: { count: 0 } });
-    const { links } = await storedChain(env.server.db, keys);
-    const { counter, hash } = links.at(-1)!;
-    const host = await ana.device.client.sharingHost();
-    const own = host.personal()!;
-    host.seen.note(vaultId, { counter, hash }, true);
-    await changeRecords({ keys: own.keys, place: placeOf(own.vault), userId: idOf(ana) }, "vaults", (vaults) =>
-      vaults.map((vault) => ({ ...vault, counter, hash })),
-    );
-    const later = await participant(env, { person: ana.person });
-    expect(later.vault(vaultId).snapshot().fault).toBeNull();
-    const { items } = await read(later);
+    const { items } = await read(await startedAtLast());
     expect(factsOf(items)).toEqual(["right entries", "wrong", "right memberAdded", "right founded"]);
   });
 
@@ -195,6 +203,37 @@ describe("a server that lies about what was", () => {
     const told = factsOf(items);
     expect(told.filter((fact) => fact !== "wrong")).toEqual(["right kept", "right memberAdded", "right founded"]);
     expect(told).toHaveLength(108);
+  });
+
+  /** Returns the list of Ana's vault with Bea, whom Bea herself is said to have added. */
+  async function listWithForged(keys: ContentKeys) {
+    const { links, list } = await storedChain(env.server.db, keys);
+    const { userId, sign, box } = await identityOf(bea);
+    const forged: SharedMember = { userId, sign, box, role: "manage", name: "Bea", by: userId, checked: null };
+    return { links, list: { ...list, members: [...list.members, forged] } };
+  }
+
+  test("90 has a member whom the founder added in another manager's name, before a device was given the vault: told", async () => {
+    const { keys, identity } = await insiderOf(ana, vaultId);
+    const { list } = await listWithForged(keys);
+    await forgeLink(env.server.db, keys, identity, { list });
+    await forgeLink(env.server.db, keys, identity, { list: { ...list, name: "Operations" } });
+    const { items } = await read(await startedAtLast());
+    expect(factsOf(items)).toEqual(["wrong", "wrong", "right founded"]);
+  });
+
+  test("90 has them in its first link already: told", async () => {
+    const { db } = env.server;
+    const { keys, identity } = await insiderOf(ana, vaultId);
+    const { links, list } = await listWithForged(keys);
+    const brought = await sealList(keys, 0, list, systemRandom);
+    const content = { ...links[0]!.content, list: { counter: 0, hash: brought.hash } };
+    const { sealed, sig } = await sealLink(keys, identity, 0, content, systemRandom);
+    const first = { sealed, sig, list: brought.sealed };
+    await db.updateTable("vault_manifests").set(first).where("vault_id", "=", vaultId).execute();
+    await db.updateTable("vaults").set({ manifest_sealed: sealed }).where("id", "=", vaultId).execute();
+    const { items } = await read(await startedAtLast());
+    expect(factsOf(items)).toEqual(["wrong"]);
   });
 
   test("while the vault does not agree with what was last seen, nothing is read", async () => {

@@ -162,8 +162,10 @@ async function firstItem(source: Source, first: VerifiedLink) {
     (member) => member.userId === link.content.by && isLinkSigned(keys.vaultId, link, member),
   );
   if (follows === undefined) {
-    const facts: ActivityFact[] = isSigned ? [{ kind: "founded" }] : [];
-    return { item: { ...item, signature: isSigned ? "right" : "wrong", facts } as const, next: null, isCut: false };
+    // The founder is alone at first, and so cannot say of others that another manager added them.
+    const isRight = isSigned && list.content.members.length === 1;
+    const facts: ActivityFact[] = isRight ? [{ kind: "founded" }] : [];
+    return { item: { ...item, signature: isRight ? "right" : "wrong", facts } as const, next: null, isCut: false };
   }
   const last = await lastOfPredecessor(source, follows);
   if (last === null) {
