@@ -62,6 +62,7 @@ export const sharingLimits = {
   offerLength: 8_000,
   members: 100,
   formerMembers: 50,
+  addedBy: 3,
   vaultsPerInvite: 10,
   nameCodePoints: 64,
   nameBytes: 128,

@@ -244,6 +244,8 @@ export const german = (format: Format): Texts => {
         `Laut diesem Server sind diese Personen gegangen oder werden gerade entfernt: ${names}. Auch sie verlieren den Zugriff. Wenn du einverstanden bist, bestätige noch einmal.`,
       added_by_leavers: ({ names }) =>
         `Diese Personen hat jemand hinzugefügt, der nicht mehr Mitglied ist, entfernt wird oder neue Schlüssel hat: ${names}. Entscheide, ob sie bleiben, und versuch es dann noch einmal.`,
+      stays_with_other_keys: ({ names }) =>
+        `Diese Personen haben neue oder andere Schlüssel und können deshalb nicht bleiben: ${names}. Entferne auch sie. Vergleiche die Codes mit ihnen und füge sie dann wieder hinzu.`,
       keep_leaves_out: ({ names }) =>
         `Laut diesem Server ist in seinem jetzigen Stand auch ${names} Mitglied. Durch das Behalten wird niemand entfernt. Entferne diesen Tresor aus deiner Liste und lass dir von jemandem, der ihn verwaltet und keine Warnung sieht, wieder Zugriff geben.`,
       vault_ended: () =>

@@ -231,6 +231,8 @@ export const english = ({ number, bytes, plural }: Format) => {
       `According to this server, these people left or are being removed: ${names}. They lose access too. If you agree, confirm again.`,
     added_by_leavers: ({ names }) =>
       `These people were added by someone who is no longer a member, is being removed or has new keys: ${names}. Decide whether they stay, then try again.`,
+    stays_with_other_keys: ({ names }) =>
+      `These people have new or other keys, so they can't stay: ${names}. Remove them too. Compare codes with them, then add them again.`,
     keep_leaves_out: ({ names }) =>
       `According to this server, ${names} became a member in what it has now. Keeping it can't take anyone out. Remove this vault from your list, and ask a manager who sees no warning to give you access again.`,
     vault_ended: () =>

@@ -60,6 +60,7 @@ export interface VaultReasons {
    * confirmed. `names`: theirs; `added`: their ids.
    */
   added_by_leavers: { names: string; added: readonly string[] };
+  stays_with_other_keys: { names: string };
   /** A shared vault whose verified list of members does not have this user. */
   vault_not_shared: NoParams;
 

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { renewKeys } from "./support/new-keys.ts";
 import { forgeLink, identityOf, insiderOf, storedChain } from "./support/shared-insider.ts";
 import { done, foundVault, join, participant, type Participant } from "./support/sharing.ts";
+import { backUp } from "./support/stored-vault.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 
-/** New keys when leavers had added other members: case 85. */
+/** New keys when leavers had added other members: cases 85, 88 and 89. */
 let env: TestEnvironmentWithServer;
 let ana: Participant;
 let bea: Participant;
@@ -112,6 +113,60 @@ describe("85 whom a person who goes had added", () => {
   });
 });
 
+describe("88 whom a person who goes had added does not stay, though confirmed,", () => {
+  // New personal keys end what the former device shows of sharing.
+  let cyId: string;
+  beforeEach(() => {
+    cyId = idOf(cy);
+  });
+  const cyAgain = async () => {
+    const { person } = await renewKeys(cy.device, cy.person);
+    return () => participant(env, { person, memory: cy.memory });
+  };
+  const stays = () => newKeys([bea], { staying: [cyId] });
+  const refused = { kind: "notSaved", reason: { code: "stays_with_other_keys" } };
+
+  test("with another card than the one that the manager knows, though the server hides it", async () => {
+    done(await ana.sharing.compare(cyId, "Cy", cy.sharing.snapshot().me!.code));
+    const again = await (await cyAgain())();
+    await ana.sharing.refresh();
+    done(await ana.sharing.compare(cyId, "Cy", again.sharing.snapshot().me!.code));
+    env.proxy.tampering = {
+      reply({ body }, { path }) {
+        if (path.endsWith("/shared/cards")) body.cards = [];
+      },
+    };
+    const before = begins();
+    expect(await stays()).toMatchObject(refused);
+    expect(begins()).toBe(before);
+    expect(membersOf(ana, done(await newKeys([bea, again])).vaultId)).toEqual([idOf(ana)]);
+  });
+
+  test("with another card than the published one", async () => {
+    await (
+      await cyAgain()
+    )();
+    expect(await stays()).toMatchObject(refused);
+    // The page shows why, and lets no one choose it again.
+    expect(ana.sharing.putThereBy(vaultId, [idOf(bea)])).toMatchObject([{ userId: cyId, hasNewKeys: true }]);
+  });
+
+  test("with one that was published after the beginning", async () => {
+    const open = await cyAgain();
+    let isPublished = false;
+    env.proxy.tampering = {
+      async reply(reply, { path }) {
+        if (!path.endsWith("/shared-successor") || isPublished) return reply;
+        isPublished = true;
+        await open();
+        return reply;
+      },
+    };
+    expect(await stays()).toMatchObject(refused);
+    expect(isPublished).toBe(true);
+  });
+});
+
 test("85 whom a person had added whose card is replaced does not stay unasked", async () => {
   const { person } = await renewKeys(bea.device, bea.person);
   const again = await participant(env, { person, memory: bea.memory });
@@ -162,5 +217,27 @@ test("85 whom a person who goes adds after the beginning, with the server's help
   env.proxy.tampering = {};
   expect(ana.sharing.putThereBy(vaultId, [idOf(bea)]).map((person) => person.userId)).toEqual([cy, dan].map(idOf));
   const next = done(await newKeys([bea, dan], { staying })).vaultId;
+  expect(membersOf(ana, next)).toEqual([ana, cy].map(idOf));
+});
+
+test("89 whom a person had added who goes does not stay unasked after a Keep brought them back", async () => {
+  const dan = await participant(env);
+  const back = await backUp(env.server.db, vaultId);
+  await bea.sharing.refresh();
+  await join(bea, dan, vaultId, "write");
+  await ana.sharing.refresh();
+  await back();
+  const anas = ana.vault(vaultId);
+  await anas.reload();
+  expect(anas.snapshot().fault).toEqual({ kind: "older" });
+  expect(await anas.acceptServerState()).toEqual({ kind: "done" });
+  await ana.sharing.refresh();
+  expect(membersOf(ana, vaultId)).toEqual([ana, bea, cy, dan].map(idOf));
+  expect(ana.sharing.putThereBy(vaultId, [idOf(bea)])).toMatchObject([
+    { userId: idOf(cy) },
+    { userId: idOf(dan), putThereBy: { userId: idOf(ana) }, addedBefore: [{ userId: idOf(bea) }] },
+  ]);
+  expect(await newKeys([bea], { staying: [idOf(cy)] })).toMatchObject(asked(dan));
+  const next = done(await newKeys([bea, dan], { staying: [idOf(cy)] })).vaultId;
   expect(membersOf(ana, next)).toEqual([ana, cy].map(idOf));
 });

@@ -14,6 +14,8 @@ export interface SharedMember extends Card {
   name: string;
   /** The user id of who put this card there. */
   by: string;
+  /** The user ids of the people named by the lists from which Keeps brought this record back. */
+  addedBy?: readonly string[];
   checked: Checked | null;
 }
 
@@ -83,7 +85,7 @@ const areDistinct = (members: readonly SharedMember[], name: "userId" | "sign" |
 
 function isMember(value: unknown): value is SharedMember {
   if (!isRecord(value)) return false;
-  const { userId, sign, box, role, name, by, checked } = value;
+  const { userId, sign, box, role, name, by, addedBy, checked } = value;
   return (
     isId(userId) &&
     isPublicKey(sign) &&
@@ -91,9 +93,13 @@ function isMember(value: unknown): value is SharedMember {
     sharedRoles.some((known) => known === role) &&
     isName(name) &&
     isId(by) &&
+    (addedBy === undefined || isAddedBy(addedBy)) &&
     (checked === null || isChecked(checked))
   );
 }
+
+const isAddedBy = (value: unknown) =>
+  Array.isArray(value) && value.length <= sharingLimits.addedBy && value.every(isId);
 
 function isFormer(value: unknown): value is FormerMember[] {
   if (!Array.isArray(value) || value.length > sharingLimits.formerMembers) return false;

@@ -98,6 +98,9 @@ describe("a list of members", () => {
       withSecond({ role: "own" }),
       withSecond({ name: "x".repeat(65) }),
       withSecond({ by: "ana" }),
+      withSecond({ addedBy: null }),
+      withSecond({ addedBy: ["ana"] }),
+      withSecond({ addedBy: Array.from({ length: 4 }, () => first.userId) }),
       withSecond({ userId: second.userId.toUpperCase() }),
       withSecond({ checked: undefined }),
       withSecond({ checked: { ...checked, at: "2026-11-03" } }),
@@ -122,6 +125,7 @@ describe("a list of members", () => {
         sign: random(),
         box: random(),
         by,
+        addedBy: [by, by, by],
         checked,
         name: '"'.repeat(64),
       };

@@ -18,6 +18,12 @@ test("members whom a person who goes had added stand apart, with those whom they
   expect(added(["eve"])).toEqual([]);
 });
 
+test("members whom they had added before a Keep brought them back do, too", () => {
+  const back = { ...record("cy", "ana"), addedBy: ["bea"] };
+  expect(putThereBy([ana, bea, back, dan], new Set(["bea"]), new Set(["ana"]))).toEqual([back, dan]);
+  expect(putThereBy([ana, back, eve], new Set(["eve"]), new Set(["ana"]))).toEqual([back]);
+});
+
 test("a person who goes does not", () => {
   expect(added(["bea", "cy"])).toEqual([dan]);
   expect(added(["bea", "cy", "dan"])).toEqual([]);

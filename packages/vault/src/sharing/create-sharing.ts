@@ -202,7 +202,11 @@ export function createSharing(host: SharingHost, user: User): Sharing {
         if (typeof credential !== "string") return credential;
         await readServer(core, news);
         const made = await makeNewKeys(core, credential, options);
-        if (made.kind !== "done") return made;
+        if (made.kind !== "done") {
+          // Members may have new cards since: the page marks them, and lets none of them stay.
+          await readCards(core, news);
+          return made;
+        }
         await rememberEnd(core, options.vaultId, { successor: made.record.vaultId, takenOut: made.out });
         await readNews();
         return { kind: "done", vaultId: made.record.vaultId, cut: made.cut };

@@ -82,7 +82,7 @@ export function makeNewKeys(
     const out = [...new Set(chosen)];
     const others = othersOutOf(core, vaultId, out);
     if (others.length > 0) return othersGoToo(core, own, vaultId, others);
-    const asked = before && askAboutAdded(own, before, { out, replaced, staying });
+    const asked = before && (await askAboutAdded(core, own, before, { out, replaced, staying }));
     if (asked) return asked;
     const identity = before === undefined ? own.identity : await own.identityIn(before);
     await assertNotReplaced(
@@ -104,7 +104,7 @@ export function makeNewKeys(
       await vault.reload();
       const present = place.verified();
       if (present?.shared == null) throw clientError("vault_not_verified");
-      const added = askAboutAdded(own, present.shared.list.content, { out, replaced, staying });
+      const added = await askAboutAdded(core, own, present.shared.list.content, { out, replaced, staying });
       if (added !== null) return added;
       const lost = await staging.stage(present, present.shared, { out, withoutFiles, onProgress });
       if (lost !== null) return { kind: "notSaved", reason: createReason("files_lost", lost) };

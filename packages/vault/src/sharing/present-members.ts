@@ -15,7 +15,7 @@ export function membersOf(
     contactOf(own, userId)?.name ?? [...members, ...former].find((person) => person.userId === userId)?.name ?? "";
   return {
     members: members.map((member): SharedMemberInfo => {
-      const { userId, role, by } = member;
+      const { userId, role, by, addedBy = [] } = member;
       const isMe = userId === me;
       const [card, contact] = [cardText(member), contactOf(own, userId)];
       const known = isMe ? cardText(own.identity) : news.cards.get(userId);
@@ -29,6 +29,7 @@ export function membersOf(
         differsFromContact: contact !== undefined && cardText(contact) !== card,
         checkedBy: checkerOf(core, own, member),
         putThereBy: { userId: by, name: nameOf(by) },
+        addedBefore: addedBy.map((id) => ({ userId: id, name: nameOf(id) })),
         hasNewKeys: known !== undefined && known !== card,
       };
     }),

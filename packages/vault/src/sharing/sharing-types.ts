@@ -43,6 +43,8 @@ export interface SharedMemberInfo {
   checkedBy: { userId: string; name: string; at: string } | null;
   /** The person who put the card into the list. */
   putThereBy: { userId: string; name: string };
+  /** The people who had put it there before that person brought it back with a Keep. */
+  addedBefore: readonly { userId: string; name: string }[];
   /** Whether they have other keys than in the list: by the server's word, except for this user. */
   hasNewKeys: boolean;
 }

@@ -80,7 +80,8 @@ export interface Sharing {
    * Refused with `new_keys_begun` while another manager makes some, unless `isReplacing`: then name the people of those too.
    * Refused with `others_go_too` where the server says that more people are out: name them, or ask them. Refused with
    * `added_by_leavers` when `putThereBy` returns members for those who are removed or whose cards are replaced: name them
-   * as `out` or `staying`.
+   * as `out` or `staying`. Refused with `stays_with_other_keys` where one of `staying` has another card than this user's
+   * contact, or than the published one.
    * Resolves with its id. `cut`: the ids of entries that lost earlier passwords or other data, so that the marks of
    * those who go had room.
    */

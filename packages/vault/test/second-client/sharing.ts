@@ -147,6 +147,7 @@ export interface Member extends Card {
   role: string;
   name: string;
   by: string;
+  addedBy?: string[];
   checked: { by: string; at: string; sig: string } | null;
 }
 export interface List {
@@ -190,6 +191,9 @@ export function openList(keys: Keys, counter: number, sealed: string): List {
   for (const one of members) {
     check(isId(one?.userId) && isId(one.by) && isName(one.name) && roles.includes(one.role) && isChecked(one.checked));
     check(isBytes(one.sign, 32) && isBytes(one.box, 32));
+    check(
+      one.addedBy === undefined || (Array.isArray(one.addedBy) && one.addedBy.length <= 3 && one.addedBy.every(isId)),
+    );
   }
   for (const name of ["userId", "sign", "box"] as const)
     check(new Set(members.map((one) => one[name])).size === members.length);

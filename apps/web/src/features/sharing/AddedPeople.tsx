@@ -60,7 +60,11 @@ export function AddedPeople({ added: { people, setRemoved } }: { added: Added })
       {people.map((person) => {
         const { userId, members, marks, isRemoved } = person;
         const [name = ""] = members.map((member) => member.name);
-        const adders = new Set(members.flatMap(({ putThereBy: by }) => (by.name === "" ? [] : by.name)));
+        const adders = new Set(
+          members
+            .flatMap(({ putThereBy, addedBefore }) => [...addedBefore, putThereBy])
+            .flatMap((by) => (by.name === "" ? [] : by.name)),
+        );
         return (
           <FormControlLabel
             key={userId}

@@ -20,6 +20,7 @@ export const member = (userId: string, name: string, more: Partial<SharedMemberI
   differsFromContact: false,
   checkedBy: null,
   putThereBy: { userId: "ana", name: "Ana" },
+  addedBefore: [],
   hasNewKeys: false,
   ...more,
 });
