@@ -227,6 +227,35 @@ test("the menu of a field fills as the shortcut does @slow", async () => {
   await site.close();
 });
 
+test("the button and the menu are in the language of the account @slow", async () => {
+  const worker = browser.context.serviceWorkers()[0] ?? (await browser.context.waitForEvent("serviceworker"));
+  /** Gives the signed-in account a language, and returns the title that the menu gets. */
+  const speak = (language: string | null) =>
+    worker.evaluate(async (wanted) => {
+      const { session } = await chrome.storage.session.get<{ session: { user: object } }>("session");
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      const update = chrome.contextMenus.update;
+      chrome.contextMenus.update = (async (id: string, properties: { title?: string }) => {
+        await update(id, properties);
+        resolve(properties.title);
+      }) as typeof update;
+      await chrome.storage.session.set({ session: { ...session, user: { ...session?.user, language: wanted } } });
+      const title = await promise;
+      chrome.contextMenus.update = update;
+      return title;
+    }, language);
+  expect(await speak("de")).toBe("Zugangsdaten ausfüllen");
+  const german = await openSite("login");
+  await german.locator("[name=user]").click();
+  await expect.poll(() => drawnButton(german, "Mit Pomander ausfüllen")).not.toBe(null);
+  await german.close();
+  expect(await speak(null)).toBe("Fill the login");
+  const own = await openSite("login");
+  await own.locator("[name=user]").click();
+  await expect.poll(() => button(own)).not.toBe(null);
+  await own.close();
+});
+
 test("the popup takes no click and no Enter in its first half second @slow", async () => {
   const site = await openSite("login");
   const popup = await browser.openPopup(site);

@@ -5,7 +5,6 @@ import type { PageMessage } from "../messages.ts";
 import { drawIcon } from "./icon.ts";
 import { freePlaceIn, placeIn, size } from "./place.ts";
 import { takesLogin } from "./takes-login.ts";
-import { browserMessage } from "../language/browser-messages.ts";
 
 /** How often a button follows its field, in milliseconds. */
 const following = 100;
@@ -26,7 +25,7 @@ function show(field: HTMLInputElement): void {
   const button = document.createElement("button");
   button.type = "button";
   button.style.cssText = style;
-  button.title = browserMessage("button");
+  button.title = globalThis.pomanderButtonName ?? "Pomander";
   button.setAttribute("aria-label", button.title);
   // The page's order of fields stays as it is: the shortcut does the same for the keyboard.
   button.tabIndex = -1;

@@ -1,5 +1,7 @@
 import type { HostState, InPages, PageSetting, PageSettings } from "../messages.ts";
 import { domainOf } from "../sites/site-of.ts";
+import { chosenLanguage } from "../language/chosen-language.ts";
+import { barTexts } from "./bar-languages.ts";
 import { askHost } from "./host-calls.ts";
 import { scriptTarget, senderOf } from "./frames.ts";
 
@@ -36,15 +38,26 @@ export async function restoreTouch(): Promise<void> {
   await register(await readSettings());
 }
 
+/** Runs in a page of a site, in the extension's own world. */
+const nameButtonHere = (name: string): void => {
+  globalThis.pomanderButtonName = name;
+};
+
 /** Loads what the person wants in a document, of which a field is used for the first time. */
 export async function takeTouch(sender: chrome.runtime.MessageSender): Promise<void> {
   const from = senderOf(sender);
   if (from === null) return;
   const { saving, button } = await readSettings();
   const isWanted = ({ isOn, leftOut }: PageSetting, address: string) => isOn && !leftOut.includes(domainOf(address));
+  const target = scriptTarget(from.tabId, from);
+  const hasButton = isWanted(button, from.tabAddress);
+  if (hasButton) {
+    const { button: name } = barTexts[await chosenLanguage()];
+    await chrome.scripting.executeScript({ target, func: nameButtonHere, args: [name] });
+  }
   const files = [
-    ...(isWanted(button, from.tabAddress) ? ["button.js"] : []),
+    ...(hasButton ? ["button.js"] : []),
     ...(isWanted(saving, from.address) && sender.tab?.incognito !== true ? ["capture.js"] : []),
   ];
-  if (files.length > 0) await chrome.scripting.executeScript({ target: scriptTarget(from.tabId, from), files });
+  if (files.length > 0) await chrome.scripting.executeScript({ target, files });
 }

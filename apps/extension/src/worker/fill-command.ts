@@ -3,7 +3,8 @@ import { fillTab } from "./fill-tab.ts";
 import { askHost } from "./host-calls.ts";
 import { openPopup } from "./open-popup.ts";
 import { askedHosts, findDocument } from "./frames.ts";
-import { browserMessage } from "../language/browser-messages.ts";
+import { browserMessages } from "../language/browser-messages.ts";
+import { chosenLanguage } from "../language/chosen-language.ts";
 
 const menuId = "fill";
 
@@ -24,18 +25,26 @@ async function fillOrAsk(tabId: number): Promise<void> {
   await openPopup(tabId);
 }
 
+const menuTitle = async () => browserMessages[await chosenLanguage()].fill;
+
 /** Puts filling into the menu of fields. The browser keeps that until an update of the extension. */
-export function addMenu(): void {
+export async function addMenu(): Promise<void> {
   chrome.contextMenus.create(
     {
       id: menuId,
-      title: browserMessage("fill"),
+      title: await menuTitle(),
       contexts: ["editable"],
       documentUrlPatterns: ["https://*/*", "http://*/*"],
     },
     // One that is there already.
     () => void chrome.runtime.lastError,
   );
+}
+
+/** Writes the menu in the language of the account that signed in, or in the browser's after its end. */
+export async function renameMenu(): Promise<void> {
+  // There is none before the installation has ended, which then names it.
+  await chrome.contextMenus.update(menuId, { title: await menuTitle() }).catch(() => undefined);
 }
 
 /** Fills by the shortcut, and by the menu of a field. */

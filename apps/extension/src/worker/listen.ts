@@ -1,5 +1,5 @@
 import type { HostState, PageMessage, WorkerRequest } from "../messages.ts";
-import { addMenu, listenToFillCommands } from "./fill-command.ts";
+import { addMenu, listenToFillCommands, renameMenu } from "./fill-command.ts";
 import { fillDetails } from "./fill-details.ts";
 import { fillNewPassword } from "./fill-new-password.ts";
 import { fillTab } from "./fill-tab.ts";
@@ -121,11 +121,14 @@ export function listen(host: Host): void {
   });
 
   chrome.runtime.onInstalled.addListener(({ reason }) => {
-    addMenu();
+    void addMenu();
     if (reason === "install") void chrome.tabs.create({ url: "tab.html" });
     else void restoreScripts().catch(() => undefined);
   });
   // The browser's start starts this too.
-  chrome.runtime.onStartup.addListener(() => undefined);
+  chrome.runtime.onStartup.addListener(() => void renameMenu());
+  chrome.storage.session.onChanged.addListener(({ session }) => {
+    if (session !== undefined) void renameMenu();
+  });
   void restoreIfGone().catch(() => undefined);
 }
