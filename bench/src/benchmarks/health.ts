@@ -1,6 +1,6 @@
 import { defaultPasswordOptions, generatePassword, type Draft, type OpenVault } from "@pomander/vault";
 import { createHealthCheck, createSecondFactorSites, type HealthCheck } from "@pomander/vault/health";
-import { scorePasswords } from "@pomander/vault/score-passwords";
+import { createScorePasswords } from "@pomander/vault/score-passwords";
 import { newDrafts, registerAccount } from "../accounts.ts";
 import type { Benchmark } from "../report.ts";
 import { runRounds, timesOf } from "../rounds.ts";
@@ -32,7 +32,7 @@ export async function measureHealth({ url }: BenchServer): Promise<Benchmark> {
     const report = check.report({ sites, today: "2026-11-21", isMember: () => false });
     if (report.passwords !== count) throw new Error(`${report.passwords} of ${count} passwords were judged`);
   };
-  const newCheck = () => createHealthCheck({ vault, withScorer: (work) => work(scorePasswords) });
+  const newCheck = () => createHealthCheck({ vault, withScorer: (work) => work(createScorePasswords()) });
   let check = newCheck();
 
   const times = await runRounds(rounds, [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
 import { createHealthCheck, createSecondFactorSites, type WithScorer } from "../src/health/index.ts";
-import { scorePasswords } from "../src/health/score-passwords.ts";
+import { createScorePasswords } from "../src/health/score-passwords.ts";
 import type { OpenVault } from "../src/index.ts";
 import { tamperWithEntries } from "./support/tampering.ts";
 import { createTestEnvironment, draft, store, type TestEnvironment } from "./support/test-environment.ts";
@@ -26,7 +26,7 @@ async function setup() {
   const withScorer: WithScorer = (work) =>
     work((passwords) => {
       scored.push(...passwords.map(({ password }) => password));
-      return scorePasswords(passwords);
+      return createScorePasswords()(passwords);
     });
   const check = createHealthCheck({ vault, withScorer });
   const report = () => check.report({ sites, today: "2026-11-21", isMember: () => false });
@@ -95,7 +95,7 @@ test("a finding that is set aside stays so on every device, and can be taken up 
   await change(vault, entry._id, { healthIgnored: ["weak"] });
   const elsewhere = await env.device().open(person);
   expect((await elsewhere.reveal(entry._id)).healthIgnored).toEqual(["weak"]);
-  const withScorer: WithScorer = (work) => work(scorePasswords);
+  const withScorer: WithScorer = (work) => work(createScorePasswords());
   const check = createHealthCheck({ vault: elsewhere, withScorer });
   await check.run();
   const report = () => check.report({ sites, today: "2026-11-21", isMember: () => false });

@@ -148,5 +148,6 @@ async function filePassword(context: CommandContext, options: ExportOptions): Pr
 async function isTooWeak({ device }: CommandContext, password: string): Promise<boolean> {
   const { minStrengthScore, scorePassword } = await import("@pomander/vault/strength");
   const account = await device.readAccount();
-  return scorePassword(password, account === null ? [] : account.email.split("@")).score < minStrengthScore;
+  const { score } = await scorePassword(password, account === null ? [] : account.email.split("@"));
+  return score < minStrengthScore;
 }

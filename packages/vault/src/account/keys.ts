@@ -62,6 +62,6 @@ export async function refuseWeakPassword(password: string, userInputs: readonly 
   if (password.length < limits.registrationPassword)
     throw clientError("password_too_short", { min: limits.registrationPassword });
   const { minStrengthScore, scorePassword } = await import("../entry/strength.ts");
-  const { score, warning } = scorePassword(password, userInputs);
+  const { score, warning } = await scorePassword(password, userInputs);
   if (score < minStrengthScore) throw clientError("password_too_weak", { score, warning });
 }

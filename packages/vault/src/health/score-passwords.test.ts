@@ -1,8 +1,10 @@
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { scorePassword } from "../entry/strength.ts";
-import { scoreOf, scorePasswords } from "./score-passwords.ts";
+import { createScoreOf, createScorePasswords } from "./score-passwords.ts";
+
+const scoreOf = createScoreOf();
 
 /** Numerical Recipes' generator: the same passwords in every run. */
 function seeded(seed: number) {
@@ -16,7 +18,7 @@ const [breached, everyday] = [listed("passwords-common"), listed("commonWords-en
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!$%&@";
 const alike: Readonly<Record<string, string>> = { a: "4", e: "3", i: "1", o: "0", s: "$", t: "7" };
 
-test("scores are those of the strength meter, for whatever people choose", () => {
+test("scores are those of the strength meter, for whatever people choose", async () => {
   const random = seeded(7);
   const pick = (words: readonly string[]) => String(words[random(words.length)]);
   const disguised = (word: string) => word.replace(/[aeiost]/g, (c) => (random(2) === 0 ? c : (alike[c] ?? c)));
@@ -38,10 +40,35 @@ test("scores are those of the strength meter, for whatever people choose", () =>
     for (const make of makers) {
       const password = make();
       const score = scoreOf({ password, words });
-      expect([password, score]).toEqual([password, scorePassword(password, words).score]);
+      expect([password, score]).toEqual([password, (await scorePassword(password, words)).score]);
       seen.add(score);
     }
   expect(seen.size).toBe(5);
+});
+
+afterEach(() => {
+  globalThis.pomanderWordLists = undefined;
+  vi.resetModules();
+});
+
+test("the words of the page's language are as easy to guess in the meter as in the report", async () => {
+  const { words: lists } = await import("../entry/words.de.ts");
+  globalThis.pomanderWordLists = () => Promise.resolve(lists);
+  vi.resetModules();
+  const german = await import("../entry/strength.ts");
+  const germanScoreOf = createScoreOf(lists);
+  for (const password of ["hausaufgabengrundstück", "dunkelheitnachbarschaft", "Ordnungswidrigkeit7"]) {
+    const { score } = await german.scorePassword(password);
+    expect([password, germanScoreOf({ password, words: [] })]).toEqual([password, score]);
+    expect(score).toBeLessThan((await scorePassword(password)).score);
+  }
+});
+
+test("lists that do not arrive leave the English ones", async () => {
+  globalThis.pomanderWordLists = () => Promise.reject(new Error("offline"));
+  vi.resetModules();
+  const strength = await import("../entry/strength.ts");
+  expect((await strength.scorePassword("password")).score).toBe(0);
 });
 
 test("a person's own words are guessed first", () => {
@@ -52,7 +79,7 @@ test("a person's own words are guessed first", () => {
 
 test("long and strange texts are scored, too", async () => {
   const passwords = ["", "🦀".repeat(40), "x9$Kq".repeat(200), "__proto__", "constructor", "4".repeat(8_192)];
-  const scores = await scorePasswords(passwords.map((password) => ({ password, words: ["__proto__"] })));
+  const scores = await createScorePasswords()(passwords.map((password) => ({ password, words: ["__proto__"] })));
   expect(scores).toHaveLength(passwords.length);
   for (const score of scores) expect([0, 1, 2, 3, 4]).toContain(score);
 });

@@ -3,6 +3,7 @@ import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
 import { correctedScore } from "../entry/corrected-score.ts";
 import type { StrengthScore } from "../entry/strength-score.ts";
+import type { WordLists } from "../entry/word-lists.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 
 /** One password, and the words that an attacker would try first. */
@@ -11,37 +12,51 @@ export interface PasswordToScore {
   words: readonly string[];
 }
 
-const dictionaries = { ...common.dictionary, ...english.dictionary };
+type ScoreOf = (one: PasswordToScore) => StrengthScore;
+
+/**
+ * Returns a function that gives the scores that the strength meter's zxcvbn gives, several times as fast. The slow part
+ * is looking up each part of a password, in each of its spellings with letters for digits, in each of twenty
+ * dictionaries; a guess counts by the best rank of a word in any of them, so one dictionary with the best ranks gives
+ * the same.
+ * @param more the word lists of the program's language
+ */
+export function createScoreOf(more: WordLists = {}): ScoreOf {
+  const dictionaries: Dictionaries = { ...common.dictionary, ...english.dictionary, ...more };
+  const many = createScorer(mergedRanks(dictionaries));
+  const whole = new ZxcvbnFactory({ dictionary: dictionaries, graphs: common.adjacencyGraphs });
+  const orderedWords = orderedWordsOf(dictionaries);
+  return ({ password, words }) => {
+    const scorer = holdsTwo(password, orderedWords) ? whole : many(password.length);
+    return correctedScore(password, scorer.check(password, [...words]));
+  };
+}
+
+type Dictionaries = Record<string, (string | number)[]>;
 
 /**
  * Words whose order counts (months, numbers) are in dictionaries of their own, by which zxcvbn finds "januaryfebruary":
  * it looks these up by their names.
  */
-const shortLists = Object.values(dictionaries).filter((list) => list.length < 1_000);
-const orderedWords = new Set(shortLists.flat().map((word) => String(word).toLowerCase()));
-
-const many = createScorer(mergedRanks());
-const whole = new ZxcvbnFactory({ dictionary: dictionaries, graphs: common.adjacencyGraphs });
-
-/**
- * Returns the scores that the strength meter's zxcvbn gives, several times as fast. The slow part is looking up each
- * part of a password, in each of its spellings with letters for digits, in each of twenty dictionaries; a guess counts
- * by the best rank of a word in any of them, so one dictionary with the best ranks gives the same.
- */
-export function scoreOf({ password, words }: PasswordToScore): StrengthScore {
-  const scorer = holdsOrderedWords(password) ? whole : many(password.length);
-  return correctedScore(password, scorer.check(password, [...words]));
+function orderedWordsOf(dictionaries: Dictionaries): ReadonlySet<string> {
+  const shortLists = Object.values(dictionaries).filter((list) => list.length < 1_000);
+  return new Set(shortLists.flat().map((word) => String(word).toLowerCase()));
 }
 
-/** Scores passwords one after another, and yields in between to other work on the thread. */
-export async function scorePasswords(passwords: readonly PasswordToScore[]): Promise<StrengthScore[]> {
-  const yieldToMain = createYieldToMain();
-  const scores: StrengthScore[] = [];
-  for (const one of passwords) {
-    scores.push(scoreOf(one));
-    await yieldToMain();
-  }
-  return scores;
+/** Returns a function that scores passwords one after another, and yields in between to other work on the thread. */
+export function createScorePasswords(
+  more?: WordLists,
+): (passwords: readonly PasswordToScore[]) => Promise<StrengthScore[]> {
+  const scoreOf = createScoreOf(more);
+  return async (passwords) => {
+    const yieldToMain = createYieldToMain();
+    const scores: StrengthScore[] = [];
+    for (const one of passwords) {
+      scores.push(scoreOf(one));
+      await yieldToMain();
+    }
+    return scores;
+  };
 }
 
 interface Ranks {
@@ -49,7 +64,7 @@ interface Ranks {
   longest: number;
 }
 
-function mergedRanks(): Ranks {
+function mergedRanks(dictionaries: Dictionaries): Ranks {
   const ranks: Record<string, number> = Object.create(null) as Record<string, number>;
   let longest = 0;
   for (const list of Object.values(dictionaries))
@@ -86,8 +101,8 @@ function createScorer({ ranks, longest }: Ranks): (length: number) => ZxcvbnFact
   };
 }
 
-/** Whether a password may contain two of those words; if so, the whole zxcvbn scores it. */
-function holdsOrderedWords(password: string): boolean {
+/** Whether a password may contain two words whose order counts; if so, the whole zxcvbn scores it. */
+function holdsTwo(password: string, orderedWords: ReadonlySet<string>): boolean {
   const text = password.toLowerCase();
   let found = 0;
   for (const word of orderedWords) {

@@ -82,6 +82,6 @@ export async function makeLink(vault: OpenVault, draft: LinkDraft, argon2: Argon
 async function assertStrong(passphrase: string | null): Promise<void> {
   if (passphrase === null) return;
   const { scorePassword } = await import("../entry/strength.ts");
-  const { score, warning } = scorePassword(passphrase);
+  const { score, warning } = await scorePassword(passphrase);
   if (score < minStrengthScore) throw clientError("password_too_weak", { score, warning });
 }

@@ -32,7 +32,7 @@ export function NewPasswordForm({ title, lead, email, personal = [], submitLabel
     try {
       // The strength is checked here, before a new key is saved for nothing.
       const { minStrengthScore, scorePassword } = await import("@pomander/vault/strength");
-      if (scorePassword(password, known).score < minStrengthScore) return refuse(texts.errors.tooWeak);
+      if ((await scorePassword(password, known)).score < minStrengthScore) return refuse(texts.errors.tooWeak);
       await onChosen(password);
     } catch (error) {
       const failed = problemOf(error, texts.errors.choose);

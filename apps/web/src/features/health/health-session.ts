@@ -1,7 +1,9 @@
 import type { OpenVault } from "@pomander/vault";
 import { createHealthCheck, type ReadBreachRange, type ScorePasswords } from "@pomander/vault/health";
+import { loadWordLists, type WordLists } from "@pomander/vault/word-lists";
 import { createValueStore } from "@pomander/browser/value-store";
 import { withWorkerClient } from "@pomander/browser/worker/client";
+import type { ScoreQuestion } from "./score-passwords.worker.ts";
 import scorerAddress from "./score-passwords.worker.ts?worker&url";
 
 /** Progress of the check. */
@@ -33,13 +35,20 @@ const beginning: HealthState = {
   found: 0,
 };
 
-type Passwords = Parameters<ScorePasswords>[0];
 type Scores = Awaited<ReturnType<ScorePasswords>>;
 type Scorer = (work: (score: ScorePasswords) => Promise<void>) => Promise<void>;
 
-/** Runs `work` with a scorer in a worker, which ends with it. */
-const withWorker: Scorer = (work) =>
-  withWorkerClient<Passwords, Scores, void>(scorerAddress, (client) => work((passwords) => client.request(passwords)));
+/** Runs `work` with a scorer in a worker, which ends with it, and which gets the word lists with its first passwords. */
+const withWorker: Scorer = async (work) => {
+  let lists: WordLists | undefined = await loadWordLists();
+  await withWorkerClient<ScoreQuestion, Scores, void>(scorerAddress, (client) =>
+    work((passwords) => {
+      const question = { passwords, lists };
+      lists = undefined;
+      return client.request(question);
+    }),
+  );
+};
 
 export function createHealthSession(vault: OpenVault, withScorer: Scorer = withWorker) {
   const health = createHealthCheck({ vault, withScorer });

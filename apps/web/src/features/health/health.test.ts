@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { EntrySummary, OpenEntry, OpenVault, VaultSnapshot } from "@pomander/vault";
 import { createSecondFactorSites, type Finding, findingKinds, type HealthReport } from "@pomander/vault/health";
-import { scorePasswords } from "@pomander/vault/score-passwords";
+import { createScorePasswords } from "@pomander/vault/score-passwords";
 import { describe, expect, it, test } from "vitest";
 import { breachConsentKey, breachConsentOf } from "./breaches/consent.ts";
 import { findingText } from "./findings/finding-text.ts";
@@ -47,7 +47,7 @@ const strong = "quartz-Umbrella-41-fennel";
 describe("the session of a vault's check", () => {
   const start = (passwords: Record<string, string>) => {
     const made = makeVault(passwords);
-    const session = createHealthSession(made.vault, (work) => work(scorePasswords));
+    const session = createHealthSession(made.vault, (work) => work(createScorePasswords()));
     return { ...made, session, leave: session.watch() };
   };
 

@@ -79,7 +79,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
         if (safe === total) return `${allOf(total)} ${total === 1 ? "ist" : "sind"} ${claim}.`;
         return `${number(safe)} von ${ofPasswords(total)} ${safe === 1 ? "ist" : "sind"} ${claim}.`;
       },
-      rest: "Dieser Anteil ist deine Wertung. Andere Hinweise zählen nicht dafür.",
+      rest: "Das ist deine Wertung. Andere Hinweise zählen dafür nicht.",
       notLookedUp: "Noch nicht mit bekannten Datenlecks abgeglichen.",
       lookUp: "Prüfen",
       unknownAge: (count) =>
@@ -96,8 +96,8 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
       perfect: "Nichts zu tun",
       perfectHint: "Wenn sich das ändert, siehst du es hier.",
       view: "Hier ist nichts",
-      viewHint: "Auf keinen Eintrag trifft das zu.",
-      showStart: "Zeigen, wo du anfängst",
+      viewHint: "Das trifft auf keinen Eintrag zu.",
+      showStart: "Wo fange ich an?",
     },
 
     views: { label: "Hinweise", list: "Einträge mit Hinweisen", start: "Hier anfangen", all: "Alle", ...kinds },

@@ -161,5 +161,6 @@ async function faultsOf(values: ExportValues, personal: readonly string[]): Prom
 
 async function isWeak(password: string, personal: readonly string[]): Promise<boolean> {
   const { minStrengthScore, scorePassword } = await import("@pomander/vault/strength");
-  return scorePassword(password, personal).score < minStrengthScore;
+  const { score } = await scorePassword(password, personal);
+  return score < minStrengthScore;
 }
