@@ -33,7 +33,7 @@ export const auditWebhookTemplates = {
         name: data.name,
         facts: [
           ...factsOf(data, all),
-          { what: texts.reason, is: oneLine(data.reason) },
+          { what: texts.reason, is: oneLine(texts.problem(data.reason)) },
           { what: texts.since, is: moment(data.since, all, data.timeZone) },
         ],
         action: page(publicUrl, all),

@@ -1,5 +1,9 @@
 import type { Format, TextsOf } from "@pomander/texts/format";
+import { german as outgoingIn } from "@pomander/texts/outgoing.de";
+import { translateOutgoing } from "@pomander/texts/outgoing-phrases";
 import type { english } from "./reminder-mail-texts.ts";
+
+const outgoing = outgoingIn();
 
 /** Returns the texts of reminders in German: in mails, in chats and in calendars. A part in braces is a link. */
 export const german = ({ day, list }: Format): TextsOf<typeof english> => {
@@ -43,7 +47,7 @@ export const german = ({ day, list }: Format): TextsOf<typeof english> => {
     sender: (owner, server, isOne) =>
       `${owner} hat ${server} gebeten, dir ${isOne ? "diese Erinnerung" : "diese Erinnerungen"} zu schicken.`,
     unreachableSince: (date, error) =>
-      `Wir konnten dieses Ablaufdatum seit dem ${day(date, "full")} nicht mehr abrufen. Es ist also vielleicht nicht mehr aktuell. ${error}`,
+      `Wir konnten dieses Ablaufdatum seit dem ${day(date, "full")} nicht mehr abrufen. Es ist also vielleicht nicht mehr aktuell. ${translateOutgoing(error, outgoing)}`,
     unreachableTarget: (isForOwner) => ({
       before: "Wenn ",
       after: ` nicht mehr stimmt, ${isForOwner ? "ändere, was die Erinnerung überwacht" : "sag der Person Bescheid, die für die Erinnerung zuständig ist"}. Wir prüfen weiter und schreiben dir zu diesem Ausfall nicht noch einmal.`,
@@ -87,7 +91,7 @@ export const german = ({ day, list }: Format): TextsOf<typeof english> => {
       owner: (name) => `Zuständig: ${name}`,
       assigned: (people) => `Zugewiesen an ${people}`,
       expires: (date) => `Läuft am ${day(date, "plain")} ab`,
-      since: (date, error) => `Seit ${day(date, "plain")}: ${error}`,
+      since: (date, error) => `Seit ${day(date, "plain")}: ${translateOutgoing(error, outgoing)}`,
       noticeWasDue: (date) => `Kündigungsfrist endete am ${day(date, "plain")}`,
       open: "Öffnen",
       unsubscribe: "Abbestellen",

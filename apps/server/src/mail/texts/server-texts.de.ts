@@ -1,24 +1,29 @@
 import type { Format, TextsOf } from "@pomander/texts/format";
+import { german as outgoingIn } from "@pomander/texts/outgoing.de";
+import { translateOutgoing } from "@pomander/texts/outgoing-phrases";
 import type { english } from "./server-texts.ts";
+
+const outgoing = outgoingIn();
 
 /** Returns the texts of mails about the server in German. */
 export const german = (_format: Format): TextsOf<typeof english> => ({
   auditWebhook: {
     titles: {
-      "audit-webhook-added": "Ein Webhook für das Audit wurde hinzugefügt",
-      "audit-webhook-replaced": "Ein Webhook für das Audit hat eine andere Adresse oder ein anderes Geheimnis",
-      "audit-webhook-kept": "Ein Webhook für das Audit arbeitet nach einer Wiederherstellung wieder",
-      "audit-webhook-removed": "Ein Webhook für das Audit wurde entfernt",
+      "audit-webhook-added": "Ein Webhook für das Protokoll wurde hinzugefügt",
+      "audit-webhook-replaced": "Ein Webhook für das Protokoll hat eine andere Adresse oder ein anderes Geheimnis",
+      "audit-webhook-kept": "Ein Webhook für das Protokoll arbeitet nach einer Wiederherstellung wieder",
+      "audit-webhook-removed": "Ein Webhook für das Protokoll wurde entfernt",
     },
     name: "Name",
     server: "Server",
     by: "Von",
-    open: "Audit-Webhooks öffnen",
-    gets: "Von jetzt an bekommt dieser Server jedes Ereignis des Audits: wer was getan hat, wann und auf welchem Gerät.",
-    getsNothing: "Dieser Server bekommt das Audit nicht mehr.",
+    open: "Protokoll-Webhooks öffnen",
+    gets: "Von jetzt an bekommt dieser Server jedes Ereignis des Protokolls: wer was getan hat, wann und auf welchem Gerät.",
+    getsNothing: "Dieser Server bekommt das Protokoll nicht mehr.",
     unexpected: "Wenn du das nicht erwartet hast, frag nach bei der Person, die es getan hat.",
-    behind: "Ein Webhook hat das Audit seit einem Tag nicht angenommen",
+    behind: "Ein Webhook nimmt das Protokoll seit einem Tag nicht an",
     reason: "Grund",
+    problem: (stored) => translateOutgoing(stored, outgoing),
     since: "Seit",
     goesOn: "Pomander versucht es weiter und sendet alles der Reihe nach, sobald der Server es wieder annimmt.",
     mayBeLost: "Ereignisse, deren Zeit (AUDIT_DAYS) vorher abläuft, werden gelöscht und nie gesendet.",

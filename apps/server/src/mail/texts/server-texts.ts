@@ -18,6 +18,8 @@ export const english = (_format: Format) => ({
     unexpected: "If you didn't expect this, ask the person who did it.",
     behind: "A webhook hasn't accepted the audit for a day",
     reason: "Reason",
+    /** The reason, as the server stored it. */
+    problem: (stored: string) => stored,
     since: "Since",
     goesOn: "Pomander keeps trying, and sends everything in order once the server accepts it again.",
     mayBeLost: "Events that are deleted after their time (AUDIT_DAYS) before that are never sent.",

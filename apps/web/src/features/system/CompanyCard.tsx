@@ -1,3 +1,4 @@
+import { outgoingWords } from "@pomander/texts/outgoing";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { calls, type CompanySettings, type User } from "@pomander/contract";
@@ -71,7 +72,7 @@ function Provider({ user, settings }: { user: User; settings: CompanySettings })
       <Box role="status">
         {(failed !== null || found !== null) && (
           <Alert severity={failed === null ? "success" : "error"} sx={{ marginTop: 1.5, overflowWrap: "anywhere" }}>
-            {failed ?? texts.works}
+            {failed === null ? texts.works : outgoingWords(failed)}
           </Alert>
         )}
       </Box>

@@ -1,3 +1,4 @@
+import { outgoingWords } from "@pomander/texts/outgoing";
 import type { SystemStatus } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
 import { texts } from "./texts.ts";
@@ -26,7 +27,7 @@ function mailProblems({ mail, lastMailError }: SystemStatus): SystemProblem[] {
   if (mail !== "smtp")
     return [{ part: "mail", severity: "warning", title: words.trouble[mail], hint: words.troubleHint[mail] }];
   if (lastMailError === null) return [];
-  const hint = words.failingHint(asSentence(lastMailError));
+  const hint = words.failingHint(asSentence(outgoingWords(lastMailError)));
   return [{ part: "mail", severity: "warning", title: words.failing, hint }];
 }
 

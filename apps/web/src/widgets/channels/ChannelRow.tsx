@@ -6,6 +6,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { Channel, ChannelTest } from "@pomander/contract";
+import { outgoingWords } from "@pomander/texts/outgoing";
 import { useState } from "react";
 import { FactLine } from "../../components/FactLine.tsx";
 import { problemOf } from "../../lib/problem.ts";
@@ -75,7 +76,7 @@ export function ChannelRow({ channel, onTest, onEdit, onRemove }: Props) {
       </Box>
       {problem !== null && answer === null && (
         <Typography variant="body2" color="error" sx={{ marginTop: 0.5 }}>
-          {channelTexts.problem(problem)}
+          {channelTexts.problem(outgoingWords(problem))}
         </Typography>
       )}
       <Box role="status">
@@ -86,7 +87,7 @@ export function ChannelRow({ channel, onTest, onEdit, onRemove }: Props) {
             sx={{ marginTop: 1, "&&": { flexWrap: "nowrap" } }}
             onClose={() => setAnswer(null)}
           >
-            {answer.message}
+            {outgoingWords(answer.message)}
           </Alert>
         )}
       </Box>

@@ -1,3 +1,4 @@
+import { outgoingWords } from "@pomander/texts/outgoing";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
@@ -69,7 +70,7 @@ function Outcome({ outcome, response, email }: TestMailReply & { email: string }
       {response !== "" && (
         <Box sx={{ backgroundColor: "background.sunken", borderRadius: 1, padding: 1.5, marginTop: 2 }}>
           <Caption>{isOfMailServer(response) ? words.said : words.serverSaid}</Caption>
-          <Monospace sx={{ whiteSpace: "pre-wrap" }}>{response}</Monospace>
+          <Monospace sx={{ whiteSpace: "pre-wrap" }}>{outgoingWords(response)}</Monospace>
         </Box>
       )}
     </>

@@ -1,3 +1,4 @@
+import { outgoingWords } from "@pomander/texts/outgoing";
 import Alert from "@mui/material/Alert";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
@@ -28,7 +29,9 @@ export function MailNotice() {
             {words.showUndelivered}
           </Link>
           {lastMailError !== null && (
-            <SecondaryText sx={{ overflowWrap: "anywhere" }}>{words.lastError(lastMailError)}</SecondaryText>
+            <SecondaryText sx={{ overflowWrap: "anywhere" }}>
+              {words.lastError(outgoingWords(lastMailError))}
+            </SecondaryText>
           )}
         </Alert>
       )}

@@ -1,3 +1,4 @@
+import { outgoingWords } from "@pomander/texts/outgoing";
 import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
 import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
 import InboxOutlined from "@mui/icons-material/InboxOutlined";
@@ -65,7 +66,7 @@ export function deliveryLine(delivery: Delivery, timeZone: string): string {
         recipient,
       );
     case "failed":
-      return words.failed(delivery.error ?? words.unknownReason);
+      return words.failed(outgoingWords(delivery.error ?? words.unknownReason));
     case "sending":
       return words.sending(recipient);
     case "pending":

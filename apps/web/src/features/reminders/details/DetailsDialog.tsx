@@ -1,3 +1,4 @@
+import { outgoingWords } from "@pomander/texts/outgoing";
 import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
@@ -83,7 +84,7 @@ export function DetailsDialog({ id, listed, today, timeZone, handlers, onEdit, o
                 sx={{ marginBottom: 2, overflowWrap: "anywhere" }}
               >
                 {reminder.isChannelProblem ? texts.card.channelFailed : texts.card.notDelivered}:{" "}
-                {reminder.deliveryProblem}
+                {outgoingWords(reminder.deliveryProblem)}
               </Alert>
             )}
             <Box sx={{ marginBottom: 2, "&:empty": { display: "none" } }}>

@@ -1,3 +1,4 @@
+import { outgoingWords } from "@pomander/texts/outgoing";
 import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
 import SyncProblemRounded from "@mui/icons-material/SyncProblemRounded";
 import UnsubscribeOutlined from "@mui/icons-material/UnsubscribeOutlined";
@@ -122,7 +123,7 @@ function Labels({ reminder, today, isNarrow }: { reminder: ListedReminder; today
       {whole?.isPaused === true && <PausedChip owner={whole.owner} />}
       <Chip size="small" label={texts.types[reminder.type]} />
       {unchecked !== null && (
-        <Tooltip title={whole?.check?.error ?? ""}>
+        <Tooltip title={outgoingWords(whole?.check?.error ?? "")}>
           <Chip
             size="small"
             color="warning"
@@ -134,7 +135,7 @@ function Labels({ reminder, today, isNarrow }: { reminder: ListedReminder; today
         </Tooltip>
       )}
       {problem !== null && (
-        <Tooltip title={problem}>
+        <Tooltip title={outgoingWords(problem)}>
           {whole?.isChannelProblem === true ? (
             <Chip size="small" icon={<ErrorOutlineRounded />} label={card.channelFailed} tabIndex={0} />
           ) : (

@@ -1,3 +1,4 @@
+import { outgoingWords } from "@pomander/texts/outgoing";
 import type { CheckKind, ListedReminder, ReminderCheck } from "@pomander/contract";
 import { format, localize } from "@pomander/texts/format";
 import { dayOf } from "../../../lib/format/days.ts";
@@ -64,8 +65,8 @@ export function stateText({ state, foundDate, error }: ReminderCheck): string {
     case "ok":
       return watchTexts.ends(foundDate === null ? "" : format.day(foundDate));
     case "no-date":
-      return error ?? watchTexts.noDate;
+      return error === null ? watchTexts.noDate : outgoingWords(error);
     case "unreachable":
-      return error ?? watchTexts.checkFailed;
+      return error === null ? watchTexts.checkFailed : outgoingWords(error);
   }
 }

@@ -1,3 +1,4 @@
+import { outgoingWords } from "@pomander/texts/outgoing";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
@@ -72,7 +73,7 @@ export function WebhookRow({ webhook, onTest, onReplace, onKeep, onRemove }: Pro
         )}
         {failingSince !== null && problem !== null && (
           <Alert severity="warning" sx={{ marginTop: 1, overflowWrap: "anywhere" }}>
-            {words.failing(format.moment(failingSince), problem)}
+            {words.failing(format.moment(failingSince), outgoingWords(problem))}
           </Alert>
         )}
         {missed > 0 && (
@@ -83,7 +84,7 @@ export function WebhookRow({ webhook, onTest, onReplace, onKeep, onRemove }: Pro
         <Box role="status">
           {said !== null && (
             <Alert severity={said.isSent ? "success" : "error"} sx={{ marginTop: 1, overflowWrap: "anywhere" }}>
-              {said.message}
+              {outgoingWords(said.message)}
             </Alert>
           )}
         </Box>

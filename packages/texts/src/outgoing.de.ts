@@ -1,0 +1,57 @@
+import type { OutgoingPhrases } from "./outgoing-phrases.ts";
+
+/** Returns what the server stores about the answers of other servers in German. */
+export const german = (): OutgoingPhrases => ({
+  "The server can't be reached": "Der Server ist nicht erreichbar",
+  "The server took too long to respond": "Der Server hat zu lange nicht geantwortet",
+  "The server closed the connection": "Der Server hat die Verbindung geschlossen",
+  "The server doesn't speak HTTP": "Der Server spricht kein HTTP",
+  "The server's encryption doesn't work": "Die Verschlüsselung des Servers funktioniert nicht",
+  "The server's certificate isn't trusted": "Das Zertifikat des Servers ist nicht vertrauenswürdig",
+  "The server's certificate has expired": "Das Zertifikat des Servers ist abgelaufen",
+  "The server's certificate is for another name": "Das Zertifikat des Servers gilt für einen anderen Namen",
+  "The server's certificate is self-signed": "Das Zertifikat des Servers ist selbst signiert",
+  "The server shows no certificate": "Der Server zeigt kein Zertifikat",
+  "The server's answer is too long": "Die Antwort des Servers ist zu lang",
+  "The name of the server wasn't found": "Der Name des Servers wurde nicht gefunden",
+  "Only https addresses without a name and password are allowed":
+    "Nur https-Adressen ohne Benutzernamen und Passwort sind erlaubt",
+  "This address isn't allowed: it leads into a private network":
+    "Diese Adresse ist nicht erlaubt: Sie führt in ein privates Netz",
+  "The people who run this server can allow it with ALLOW_PRIVATE_TARGETS":
+    "Die Betreiber dieses Servers können sie mit ALLOW_PRIVATE_TARGETS erlauben",
+  "Browsers may warn about it: check that its intermediate certificates are sent":
+    "Browser warnen vielleicht davor: Prüfe, ob der Server seine Zwischenzertifikate mitschickt",
+  "Browsers warn about it until it's replaced": "Browser warnen davor, bis es ersetzt ist",
+  "Browsers warn about it unless they are set to trust it": "Browser warnen davor, wenn sie ihm nicht eigens vertrauen",
+  "Check that the host is right, or have its name added to the certificate":
+    "Prüfe den Hostnamen, oder lass ihn ins Zertifikat aufnehmen",
+  "The list of registries can't be read": "Die Liste der Registrierungsstellen ist nicht lesbar",
+  "The registry didn't answer": "Die Registrierungsstelle hat nicht geantwortet",
+  "The registry doesn't know this domain": "Die Registrierungsstelle kennt diese Domain nicht",
+  "The registry asks to wait: too many questions": "Die Registrierungsstelle bittet um Geduld: zu viele Anfragen",
+  "The registry has a problem": "Die Registrierungsstelle hat ein Problem",
+  "The registry's answer can't be read": "Die Antwort der Registrierungsstelle ist nicht lesbar",
+  "This registry publishes no date": "Diese Registrierungsstelle veröffentlicht kein Ablaufdatum",
+  "It says no date that a reminder can have": "Es fand sich kein Datum, das eine Erinnerung haben kann",
+  "The server asks to wait: too many messages": "Der Server bittet um Geduld: zu viele Nachrichten",
+  "The server has a problem": "Der Server hat ein Problem",
+  "The server redirects": "Der Server leitet weiter",
+  "which isn't followed": "und dem folgen wir nicht",
+  "Enter the final address": "Gib die endgültige Adresse ein",
+  "The server doesn't let the message in": "Der Server nimmt die Nachricht nicht an",
+  "Check address and token": "Prüfe Adresse und Token",
+  "The server doesn't know this address": "Der Server kennt diese Adresse nicht",
+  "Enter the current one": "Gib die aktuelle ein",
+  "The server refused the message": "Der Server hat die Nachricht abgelehnt",
+  "This channel was removed": "Dieser Kanal wurde entfernt",
+  "The channel's address can't be read": "Die Adresse des Kanals ist nicht lesbar",
+  "The address can't be read": "Die Adresse ist nicht lesbar",
+  "Enter it again": "Gib sie neu ein",
+  "The email couldn't be written": "Die E-Mail konnte nicht erstellt werden",
+  "The mail server took too long to respond": "Der Mailserver hat zu lange nicht geantwortet",
+  "The mail server closed the connection": "Der Mailserver hat die Verbindung geschlossen",
+  "The name of the mail server wasn't found": "Der Name des Mailservers wurde nicht gefunden",
+  "The mail server can't be reached": "Der Mailserver ist nicht erreichbar",
+  "The mail server's encryption doesn't work": "Die Verschlüsselung des Mailservers funktioniert nicht",
+});
