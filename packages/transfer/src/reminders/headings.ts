@@ -62,7 +62,7 @@ export const headings = {
     vorlaufzeit, vorlauf (tage), vorlauf tage, erinnern vor, erinnerung vor, tage vorher, erinnerung (tage),
     erinnerung tage vorher, vorwarnzeit, warnung (tage), frist (tage), vorwarnung`),
   alsoBefore: words(`
-    also before (days), also before, also remind before, weitere vorläufe, auch vorher (tage)`),
+    also before (days), also before, also remind before, weitere vorläufe, auch vorher (tage), weitere vorlaufzeiten (tage)`),
   notice: words(`
     notice period, notice period (days), notice period (weeks), notice period (months), cancellation period,
     cancellation notice, cancellation notice period, termination notice, termination period, period of notice,
@@ -99,7 +99,7 @@ export const headings = {
   renewEvery: words(`
     renew every (months), renew every, renewal period, renewal term, renewal interval, term, term (months),
     term (years), contract term, validity, validity (months), validity (years), billing cycle, duration,
-    laufzeit, laufzeit (monate), laufzeit (jahre), vertragslaufzeit, gültigkeitsdauer, verlängerung um,
+    laufzeit, laufzeit (monate), laufzeit (jahre), vertragslaufzeit, gültigkeitsdauer, verlängerung um, verlängerung (monate),
     verlängert sich um, dauer`),
   cost: words(`
     cost, costs, price, fee, fees, annual cost, annual costs, yearly cost, yearly costs, cost per year, cost p.a., costs p.a., annual price, annual fee, yearly fee, total cost, total costs,

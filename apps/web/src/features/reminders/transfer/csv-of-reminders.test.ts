@@ -1,56 +1,83 @@
+import { globSync } from "node:fs";
+import { resolve } from "node:path";
+import { defaultLanguage, languageTags } from "@pomander/contract/languages";
+import type { InLanguage } from "@pomander/texts/format";
+import { setLanguage } from "@pomander/texts/set-language";
 import { readReminderRow, guessColumns, readSpreadsheet } from "@pomander/transfer/spreadsheets";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { aReducedReminder, aReminder, idOf } from "../test/fixtures.ts";
-import { csvOfReminders } from "./csv-of-reminders.ts";
 
-test("what is exported comes back in as it was, and no spreadsheet runs anything of it", async () => {
-  const own = [
-    aReminder({
-      remindBeforeDays: 7,
-      alsoBeforeDays: [180, 30, 1],
-      renewEveryMonths: 12,
-      noticePeriod: "6 weeks to end of year",
-      cost: "1200.50 EUR",
-      notes: "Two\nlines",
-    }),
-    aReminder({
-      title: "=HYPERLINK(1)",
-      frequency: "weekly",
-      cost: "1.250 KWD",
-      remindDaysStart: "2026-11-01",
-      notes: "@SUM(A1)",
-    }),
-  ];
-  const csv = csvOfReminders([...own, aReducedReminder()], "2026-11-21");
-  expect(csv).toContain(`"'=HYPERLINK(1)"`);
-  const [sheet] = (await readSpreadsheet(new TextEncoder().encode(csv))).sheets;
-  const [header, ...rows] = sheet?.rows ?? [];
-  const headings = header?.cells ?? [];
-  const defaults = { type: "other", lead: [3], email: "someone@example.org", tag: "", currency: "" } as const;
-  const columns = guessColumns(headings);
-  const reading = { headings, columns, order: null, answers: new Map(), today: "2026-11-21", defaults };
-  const read = rows.map((row) => readReminderRow(row, reading).draft);
-  for (const [index, reminder] of own.entries()) {
-    const { title, type, expiryDate, remindBeforeDays, alsoBeforeDays, email, frequency } = reminder;
-    const sent = { title, type, expiryDate, remindBeforeDays, alsoBeforeDays, email, frequency };
-    const { remindDaysStart, renewEveryMonths, noticePeriod, cost, notes } = reminder;
-    expect(read[index]).toMatchObject({
-      id: reminder._id,
-      ...sent,
-      remindDaysStart,
-      renewEveryMonths,
-      noticePeriod,
-      cost,
-      notes,
-      tagName: "",
-      people: [],
-      noAddress: "",
-    });
-  }
-  expect(read[2]).toMatchObject({ title: "Contract", tagName: "<contracts>", notes: "" });
+afterEach(() => {
+  globalThis.pomanderLanguage = undefined;
+  vi.resetModules();
 });
 
+/** Returns the module as a page in this language has it. */
+async function inLanguage(tag: string): Promise<typeof import("./csv-of-reminders.ts")> {
+  vi.resetModules();
+  const texts: Record<string, InLanguage> = {};
+  for (const path of globSync([`apps/web/src/**/*.${tag}.ts`, `packages/texts/src/*.${tag}.ts`])) {
+    const [exported] = Object.values((await import(/* @vite-ignore */ resolve(path))) as Record<string, InLanguage>);
+    if (exported !== undefined) texts[path.replace(/^.*\/src\//, "").slice(0, -`.${tag}.ts`.length)] = exported;
+  }
+  if (tag !== defaultLanguage) setLanguage(tag, texts, () => Promise.resolve({ texts }));
+  return import("./csv-of-reminders.ts");
+}
+
+test.each(languageTags)(
+  "in %s, what is exported comes back in as it was, and no spreadsheet runs anything of it",
+  async (tag) => {
+    const { csvOfReminders } = await inLanguage(tag);
+    const own = [
+      aReminder({
+        remindBeforeDays: 7,
+        alsoBeforeDays: [180, 30, 1],
+        renewEveryMonths: 12,
+        noticePeriod: "6 weeks to end of year",
+        cost: "1200.50 EUR",
+        notes: "Two\nlines",
+      }),
+      aReminder({
+        title: "=HYPERLINK(1)",
+        frequency: "weekly",
+        cost: "1.250 KWD",
+        remindDaysStart: "2026-11-01",
+        notes: "@SUM(A1)",
+      }),
+    ];
+    const csv = csvOfReminders([...own, aReducedReminder()], "2026-11-21");
+    expect(csv).toContain(`"'=HYPERLINK(1)"`);
+    const [sheet] = (await readSpreadsheet(new TextEncoder().encode(csv))).sheets;
+    const [header, ...rows] = sheet?.rows ?? [];
+    const headings = header?.cells ?? [];
+    const defaults = { type: "other", lead: [3], email: "someone@example.org", tag: "", currency: "" } as const;
+    expect(headings[0] === "Title").toBe(tag === "en");
+    const columns = guessColumns(headings);
+    const reading = { headings, columns, order: null, answers: new Map(), today: "2026-11-21", defaults };
+    const read = rows.map((row) => readReminderRow(row, reading).draft);
+    for (const [index, reminder] of own.entries()) {
+      const { title, type, expiryDate, remindBeforeDays, alsoBeforeDays, email, frequency } = reminder;
+      const sent = { title, type, expiryDate, remindBeforeDays, alsoBeforeDays, email, frequency };
+      const { remindDaysStart, renewEveryMonths, noticePeriod, cost, notes } = reminder;
+      expect(read[index]).toMatchObject({
+        id: reminder._id,
+        ...sent,
+        remindDaysStart,
+        renewEveryMonths,
+        noticePeriod,
+        cost,
+        notes,
+        tagName: "",
+        people: [],
+        noAddress: "",
+      });
+    }
+    expect(read[2]).toMatchObject({ title: "Contract", tagName: "<contracts>", notes: "" });
+  },
+);
+
 test("the people are in columns that only whole reminders fill", async () => {
+  const { csvOfReminders } = await inLanguage("en");
   const [ben, cleo] = ["Ben", "Cleo"].map((firstName, at) => ({ _id: idOf(at), firstName, lastName: "Ray" }));
   const csv = csvOfReminders([aReminder({ assignees: [ben!, cleo!], owner: ben! }), aReducedReminder()], "2026-11-21");
   const [sheet] = (await readSpreadsheet(new TextEncoder().encode(csv))).sheets;

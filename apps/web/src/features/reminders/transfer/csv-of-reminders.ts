@@ -5,40 +5,34 @@ import {
   reducedFields,
   type Reminder,
 } from "@pomander/contract";
-import { createFormat } from "@pomander/texts/format";
 import { csvOf } from "@pomander/transfer/csv";
 import type { Day } from "../../../lib/format/days.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { statusOf } from "../status/status-of.ts";
 import { fieldText } from "../form/fields.ts";
 import { isFullReminder } from "../list/filter-reminders.ts";
-import { english } from "../../../widgets/reminder-field-texts.ts";
+import { fieldTexts, typeTexts } from "../../../widgets/reminder-field-texts.ts";
 import { texts } from "../texts.ts";
+import { texts as transferTexts } from "./texts.ts";
 
-/** Headings and types are English in each language, notice periods and costs as they are stored: these are what the import recognizes. */
-const { fields: names, types } = english(createFormat("en"));
+/** The import recognizes the headings and values of each language; notice periods and costs stay as they are stored. */
+const headings = { ...fieldTexts, ...transferTexts.headings };
 
 /** The exported columns of a reminder that the user may only delete. */
 const reduced: readonly (readonly [name: string, value: (reminder: ListedReminder, today: Day) => string | number])[] =
   [
-    [names.title, ({ title }) => title],
-    [names.expiryDate, ({ expiryDate }) => expiryDate],
-    [names.remindBeforeDays, ({ remindBeforeDays }) => remindBeforeDays],
-    [names.type, ({ type }) => types[type]],
-    [names.scopeTag, ({ scopeTag }) => scopeTag?.name ?? ""],
-    ["Status", (reminder, today) => texts.statuses[statusOf(reminder, today)]],
+    [headings.title, ({ title }) => title],
+    [headings.expiryDate, ({ expiryDate }) => expiryDate],
+    [headings.remindBeforeDays, ({ remindBeforeDays }) => remindBeforeDays],
+    [headings.type, ({ type }) => typeTexts[type]],
+    [headings.scopeTag, ({ scopeTag }) => scopeTag?.name ?? ""],
+    [headings.status, (reminder, today) => texts.statuses[statusOf(reminder, today)]],
   ];
 /** The other columns that the import reads, under headings that it recognizes. */
 const fields = importableFields.filter(
   (name): name is Exclude<ImportableField, "scopeTag"> =>
     name !== "scopeTag" && !reducedFields.some((one) => one === name),
 );
-const headings = {
-  ...names,
-  alsoBeforeDays: "Also before (days)",
-  email: "Email address",
-  remindDaysStart: "Start date",
-};
 const whole = [
   ...fields.flatMap((name) => [
     [
@@ -47,10 +41,10 @@ const whole = [
         name === "noticePeriod" || name === "cost" ? (reminder[name] ?? "") : fieldText(name, reminder),
     ] as const,
     ...(name === "email"
-      ? [["Assigned to", ({ assignees }: Reminder) => assignees.map(fullName).join("; ")] as const]
+      ? [[headings.assignees, ({ assignees }: Reminder) => assignees.map(fullName).join("; ")] as const]
       : []),
   ]),
-  ["Created by", ({ owner }: Reminder) => fullName(owner)] as const,
+  [headings.owner, ({ owner }: Reminder) => fullName(owner)] as const,
 ];
 /** The heading of the id by which the import recognizes a reminder. */
 const idHeading = "Pomander ID";

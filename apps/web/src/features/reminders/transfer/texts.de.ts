@@ -10,4 +10,12 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
   fileName: (day) => `pomander-erinnerungen-${day}.csv`,
   done: (count) => `${plural(count, { one: "# Erinnerung", other: "# Erinnerungen" })} exportiert`,
   failed: "Deine Erinnerungen konnten nicht exportiert werden",
+  headings: {
+    alsoBeforeDays: "Weitere Vorlaufzeiten (Tage)",
+    email: "E-Mail-Adresse",
+    remindDaysStart: "Erinnern ab",
+    status: "Status",
+    assignees: "Zugewiesen an",
+    owner: "Angelegt von",
+  },
 });

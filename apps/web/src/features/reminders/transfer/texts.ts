@@ -8,6 +8,15 @@ export const english = ({ plural }: Format) => ({
   fileName: (day: string) => `pomander-reminders-${day}.csv`,
   done: (count: number) => `${plural(count, { one: "# reminder", other: "# reminders" })} exported`,
   failed: "Couldn't export your reminders",
+  /** Headings of the file, each of which the import recognizes, beside the fields' names. */
+  headings: {
+    alsoBeforeDays: "Also before (days)",
+    email: "Email address",
+    remindDaysStart: "Start date",
+    status: "Status",
+    assignees: "Assigned to",
+    owner: "Created by",
+  },
 });
 
 export const texts = localize("features/reminders/transfer/texts", english);
