@@ -3,26 +3,12 @@ import { languages } from "@pomander/contract/languages";
 import { quietLink } from "./quiet-link.ts";
 import { changeLanguage, pageLanguage } from "../lib/language.ts";
 
-interface Props {
-  /** Called before the page is loaded again. */
-  onChange?: () => void;
-}
-
 /** Offers a page's other languages, each under its own name, to people without an account that has theirs. */
-export const LanguageLinks = ({ onChange }: Props) =>
+export const LanguageLinks = () =>
   languages
     .filter(({ tag }) => tag !== pageLanguage)
     .map(({ tag, name }) => (
-      <Link
-        key={tag}
-        component="button"
-        lang={tag}
-        {...quietLink}
-        onClick={() => {
-          onChange?.();
-          changeLanguage(window, tag);
-        }}
-      >
+      <Link key={tag} component="button" lang={tag} {...quietLink} onClick={() => changeLanguage(window, tag)}>
         {name}
       </Link>
     ));

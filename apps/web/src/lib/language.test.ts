@@ -1,8 +1,9 @@
 import { expect, it, vi } from "vitest";
-import { changeLanguage, rememberLanguage } from "./language.ts";
+import { changeLanguage, keepFragment, rememberLanguage } from "./language.ts";
 
-const pageAt = (protocol: string) => {
-  const page = { document: { cookie: "" }, location: { protocol, reload: vi.fn<() => void>() } };
+const pageAt = (protocol: string, pathname = "/") => {
+  const history = { state: { idx: 1 }, replaceState: vi.fn<History["replaceState"]>() };
+  const page = { document: { cookie: "" }, history, location: { protocol, pathname, reload: vi.fn<() => void>() } };
   return { page, window: page as unknown as Window };
 };
 
@@ -24,4 +25,13 @@ it("forgets a language that was chosen", () => {
   changeLanguage(window, null);
   expect(page.document.cookie).toBe("language=; path=/; max-age=0; samesite=lax");
   expect(page.location.reload).toHaveBeenCalledOnce();
+});
+
+it("gives a page its link's secret part back, and no other page", () => {
+  keepFragment("/invitation", "secret");
+  const [there, elsewhere] = [pageAt("https:", "/invitation"), pageAt("https:", "/login")];
+  changeLanguage(there.window, "de");
+  changeLanguage(elsewhere.window, "de");
+  expect(there.page.history.replaceState.mock.calls).toEqual([[{ idx: 1 }, "", "#secret"]]);
+  expect(elsewhere.page.history.replaceState).not.toHaveBeenCalled();
 });

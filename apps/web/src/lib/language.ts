@@ -13,11 +13,19 @@ export function rememberLanguage({ document, location }: Window, tag: LanguageTa
   document.cookie = `${languageCookie}=${tag ?? ""}; path=/; max-age=${tag === null ? 0 : maxAgeSeconds}; samesite=lax${secure}`;
 }
 
+/** Parts behind the # that pages took out of the address bar, by the page's path; they stay in memory. */
+const taken = new Map<string, string>();
+
+/** Keeps the fragment of a page's address, which the page needs again when it is loaded in another language. */
+export const keepFragment = (path: string, fragment: string) => taken.set(path, fragment);
+
 /**
  * Shows this page in another language, null: the browser's own. It is loaded again, unless the user stays because a form
  * has unsaved changes.
  */
 export function changeLanguage(page: Window, tag: LanguageTag | null): void {
   rememberLanguage(page, tag);
+  const fragment = taken.get(page.location.pathname);
+  if (fragment !== undefined) page.history.replaceState(page.history.state, "", `#${fragment}`);
   page.location.reload();
 }

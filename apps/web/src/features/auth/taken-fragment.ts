@@ -1,3 +1,5 @@
+import { keepFragment } from "../../lib/language.ts";
+
 /** Returns whether a link's secret part has the form of a token: 32 bytes in base64url. */
 export const isToken = (fragment: string): boolean => /^[\w-]{43}$/.test(fragment);
 
@@ -8,10 +10,11 @@ export const isToken = (fragment: string): boolean => /^[\w-]{43}$/.test(fragmen
 export function fragmentTaker(): () => string | null {
   let taken: string | null = null;
   return () => {
-    const { hash } = window.location;
+    const { hash, pathname } = window.location;
     if (hash !== "") {
       taken = hash.slice(1, 201);
-      window.history.replaceState(window.history.state, "", window.location.pathname);
+      window.history.replaceState(window.history.state, "", pathname);
+      keepFragment(pathname, taken);
     }
     return taken;
   };

@@ -44,15 +44,23 @@ function Opening({ fragment, isDrawn }: { fragment: string; isDrawn: boolean }) 
   const [isEnded, setEnded] = useState(false);
   const form = formOfFragment(fragment);
   if (opened !== null) return <OpenedLink opened={opened} />;
-  if (isEnded || (form === null && !isDrawn)) return <NothingHere isEnded={isEnded} />;
   return (
-    <Asking
-      fragment={fragment}
-      hasPassphrase={form?.hasPassphrase === true}
-      isDrawn={isDrawn}
-      onOpened={setOpened}
-      onEnded={() => setEnded(true)}
-    />
+    <>
+      {isEnded || (form === null && !isDrawn) ? (
+        <NothingHere isEnded={isEnded} />
+      ) : (
+        <Asking
+          fragment={fragment}
+          hasPassphrase={form?.hasPassphrase === true}
+          isDrawn={isDrawn}
+          onOpened={setOpened}
+          onEnded={() => setEnded(true)}
+        />
+      )}
+      <Box sx={{ marginTop: 2 }}>
+        <LanguageLinks />
+      </Box>
+    </>
   );
 }
 
@@ -110,10 +118,6 @@ function Asking({ fragment, hasPassphrase, isDrawn, onOpened, onEnded }: AskingP
           </Button>
         </Stack>
       </Card>
-      <Box sx={{ marginTop: 2 }}>
-        {/* The page takes the link out of the address, and needs it again in the other language. */}
-        <LanguageLinks onChange={() => globalThis.history.replaceState(null, "", `#${fragment}`)} />
-      </Box>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { keepFragment } from "../../lib/language.ts";
+
 /** Returns whether a link without an account has this fragment, and whether it has a passphrase; null: no link has it. */
 export function formOfFragment(fragment: string): { hasPassphrase: boolean } | null {
   const [, mark] = /^1(p?)\.[\w-]{22}$/.exec(fragment) ?? [];
@@ -22,6 +24,7 @@ export function takeFragment(page: Window): TakenFragment {
     if (hash === "" || hash === "#") return;
     fragment = hash.slice(1);
     page.history.replaceState(null, "", pathname);
+    keepFragment(pathname, fragment);
     for (const listener of listeners) listener();
   };
   take();

@@ -9,6 +9,7 @@ import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { useServices } from "../../../lib/services.ts";
 import type { RedirectState } from "../../../lib/session/safe-redirect-path.ts";
 import { useIsAuthenticated } from "../../../lib/session/store.tsx";
+import { keepFragment } from "../../../lib/language.ts";
 import { isInviteFragment, pendingInvite } from "./pending-invite.ts";
 import { texts } from "./texts.ts";
 
@@ -32,6 +33,7 @@ export function JoinPage() {
   usePageTitle(texts.heading);
   if (hash !== "") {
     pendingInvite.take(hash);
+    keepFragment("/join", hash.slice(1));
     return <Navigate to={isAuthenticated ? acceptPath : "/join"} replace />;
   }
   const fragment = pendingInvite.get();
