@@ -16,6 +16,7 @@ const well = (): SystemStatus => ({
   lastMailSentAt: hoursAgo(0.2),
   lastMailError: null,
   lastMailErrorAt: null,
+  defaultLanguage: "en",
   failedDeliveries: 0,
   queues: {
     mails: { due: 0, late: 0, oldestDueAt: null },

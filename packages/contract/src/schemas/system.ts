@@ -22,6 +22,8 @@ export const systemStatus = z.object({
   /** The last error of a message that could not be delivered, and since when it fails. */
   lastMailError: z.string().nullable(),
   lastMailErrorAt: timestamp.nullable(),
+  /** The language of mails for people who have not chosen theirs; undefined: a server before this member. */
+  defaultLanguage: z.string().optional(),
   /** Reminders that a person or a channel failed to receive in the last 30 days. */
   failedDeliveries: z.int(),
   /** Reminders: `deliveries` as emails, `channels` to chats and programs. */

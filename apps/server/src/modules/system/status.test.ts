@@ -32,6 +32,7 @@ test("a new server says what it is, and that nothing was done yet", async () => 
     lastMailSentAt: null,
     lastMailError: null,
     lastMailErrorAt: null,
+    defaultLanguage: "en",
     failedDeliveries: 0,
     queues: { mails, deliveries: nothingDue, channels: nothingDue },
     database: { kind: "embedded", version: expect.stringMatching(/^\d+\.\d+$/), bytes: expect.any(Number) },

@@ -6,7 +6,7 @@ import type { QueueLoad, ReadFacts } from "./facts.ts";
 import { countFailedDeliveries, readLastMailError, readLastSent } from "./mail-errors.ts";
 
 interface StatusDeps {
-  config: Pick<Config, "databaseUrl" | "pepper" | "fileSize">;
+  config: Pick<Config, "databaseUrl" | "pepper" | "fileSize" | "defaultLanguage">;
   db: Database;
   version: string;
   readFacts: ReadFacts;
@@ -25,6 +25,7 @@ export async function readStatus({ config, db, version, readFacts, readMailMode 
     lastMailSentAt: isoOf(await readLastSent(db)),
     lastMailError: error?.error ?? null,
     lastMailErrorAt: isoOf(error?.at),
+    defaultLanguage: config.defaultLanguage,
     failedDeliveries: await countFailedDeliveries(db),
     queues: {
       mails: presentQueue(queues.mails),

@@ -2,6 +2,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { SystemStatus } from "@pomander/contract";
+import { languages } from "@pomander/contract/languages";
 import { Link as RouterLink } from "react-router";
 import { format } from "@pomander/texts/format";
 import { FactLine } from "../../components/FactLine.tsx";
@@ -56,10 +57,13 @@ function When({ at, now, otherwise }: { at: string | null; now: string; otherwis
   return at === null ? otherwise : <FactLine facts={[format.moment(at), agoOf(at, now)]} />;
 }
 
-function mailFacts({ mail, lastMailSentAt, lastMailErrorAt, queues, readAt: now }: SystemStatus): Fact[] {
+function mailFacts(status: SystemStatus): Fact[] {
+  const { mail, lastMailSentAt, lastMailErrorAt, defaultLanguage, queues, readAt: now } = status;
   const words = texts.mail;
+  const language = languages.find(({ tag }) => tag === defaultLanguage);
   return [
     { label: words.way, value: words.ways[mail] },
+    ...(language === undefined ? [] : [{ label: words.language, value: words.languageOf(language.name) }]),
     { label: words.lastSent, value: <When at={lastMailSentAt} now={now} otherwise={texts.never} /> },
     { label: words.lastError, value: <When at={lastMailErrorAt} now={now} otherwise={texts.none} /> },
     { label: words.waiting, value: words.waitingCount(queues.mails.due + queues.deliveries.due) },

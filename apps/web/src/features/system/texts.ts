@@ -56,6 +56,8 @@ export const english = ({ number, plural }: Format) => {
       },
       lastSent: "Last sent",
       lastError: "Last failure",
+      language: "Language",
+      languageOf: (name: string) => `${name} for people who haven't chosen one (DEFAULT_LANGUAGE)`,
       waiting: "Waiting to be sent",
       waitingCount: (many: number) => (many === 0 ? "None" : emails(many)),
       trouble: {
