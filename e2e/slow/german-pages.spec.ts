@@ -48,7 +48,9 @@ const sampleTag = "<infrastructure>";
 async function readEnglish(): Promise<string[]> {
   const [english, german] = [new Set<string>(), new Set<string>()];
   const format = createFormat("en");
-  for (const path of globSync(["apps/web/src/**/*.de.ts", "packages/texts/src/*.de.ts"])) {
+  const paths = globSync(["apps/web/src/**/*.de.ts", "packages/texts/src/*.de.ts"]);
+  // Node imports no pictures.
+  for (const path of paths.filter((one) => !one.endsWith("/pictures.de.ts"))) {
     type Module = Record<string, (format: Format) => unknown>;
     const here = (await import(resolve(path.replace(/\.de\.ts$/, ".ts")))) as Module;
     const there = (await import(resolve(path))) as Module;

@@ -1,10 +1,13 @@
 // `npm run trial pictures`: takes the pictures of the home page from the product's own pages, with the sample
-// organisation.
+// organisation, in each language.
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import { defaultLanguage, languages } from "@pomander/contract/languages";
 
 import { startDemo } from "../processes/demo.ts";
 import { findBrowser } from "../processes/find-browser.ts";
+import { pictureWords } from "./picture-words.ts";
 import { type Picture, takePicture } from "./take-picture.ts";
 
 const folder = join(import.meta.dirname, "../../apps/web/src/features/home/pictures");
@@ -16,8 +19,8 @@ const pictures: readonly Picture[] = [
     name: "passwords",
     signIn: { email: "priya@harbour.example", password },
     open: async (page) => {
-      await page.getByRole("banner").getByRole("link", { name: "Passwords" }).click();
-      await page.getByText(/^\d+ passwords$/).waitFor();
+      await page.locator('header a[href="/passwords"]').first().click();
+      await page.getByText("Build server").first().waitFor();
       await page.evaluate(() => scrollTo(0, 0));
     },
     wide: { width: 1120, height: 596 },
@@ -27,9 +30,8 @@ const pictures: readonly Picture[] = [
     name: "reminders",
     signIn: { email: "priya@harbour.example", password },
     open: async (page) => {
-      await page.getByRole("banner").getByRole("link", { name: "Remind Me" }).click();
-      const first = page.getByRole("button", { name: "Remind Now: Cloud access keys" });
-      await first.waitFor();
+      await page.locator('header a[href="/remind-me"]').first().click();
+      await page.getByText("Cloud access keys").first().waitFor();
       // A picture of a phone shows the cards, below the links that stay.
       await page.evaluate(() => {
         const list = document.querySelector("main ul, main [role=list]");
@@ -48,7 +50,13 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
 try {
-  for (const picture of pictures) await takePicture(browser, demo.url, folder, picture);
+  for (const { tag } of languages) {
+    const ofLanguage = tag === defaultLanguage ? folder : join(folder, tag);
+    await mkdir(ofLanguage, { recursive: true });
+    const language = { tag, words: pictureWords[tag] };
+    for (const picture of pictures)
+      await takePicture({ browser, url: demo.url, folder: ofLanguage, picture, language });
+  }
   console.log(`The pictures are in ${folder}.`);
 } finally {
   await browser.close();

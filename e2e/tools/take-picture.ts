@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
+import type { LanguageTag } from "@pomander/contract/languages";
 
 import { answerFirstVisits } from "../fixtures/answer-first-visits.ts";
 
@@ -14,11 +15,25 @@ export interface Picture {
   narrow: { width: number; height: number };
 }
 
+/** A language of the pictures, and words of the sample organisation in it. */
+export interface PictureLanguage {
+  tag: LanguageTag;
+  words: Readonly<Record<string, string>>;
+}
+
 /** Device pixels per pixel, enough for screens with two or three. */
 const density = 2;
 
+interface PictureRun {
+  browser: Browser;
+  url: string;
+  folder: string;
+  picture: Picture;
+  language: PictureLanguage;
+}
+
 /** Takes pictures of a page in both themes, wide and as on a phone, into `<name>-<size>-<theme>.webp`. */
-export async function takePicture(browser: Browser, url: string, folder: string, picture: Picture): Promise<void> {
+export async function takePicture({ browser, url, folder, picture, language }: PictureRun): Promise<void> {
   for (const size of ["wide", "narrow"] as const)
     for (const colorScheme of ["light", "dark"] as const) {
       const context = await browser.newContext({
@@ -27,21 +42,31 @@ export async function takePicture(browser: Browser, url: string, folder: string,
         deviceScaleFactor: density,
         colorScheme,
         reducedMotion: "reduce",
-        locale: "en-US",
+        locale: language.tag === "en" ? "en-US" : language.tag,
       });
       answerFirstVisits(context);
       const page = await context.newPage();
       await page.goto("/login");
-      await page.getByLabel("Email").fill(picture.signIn.email);
-      await page.getByLabel("Password", { exact: true }).fill(picture.signIn.password);
-      await page.getByRole("main").getByRole("button", { name: "Login" }).click();
-      await page.getByRole("button", { name: "Account" }).waitFor();
+      await page.locator("main input[type=email]").fill(picture.signIn.email);
+      await page.locator("main input[type=password]").fill(picture.signIn.password);
+      await page.locator("main button[type=submit]").click();
+      await page.locator("header button[aria-haspopup]").first().waitFor();
       await picture.open(page);
+      await page.evaluate(translate, language.words);
       await page.mouse.move(0, 0);
       const png = await page.screenshot();
       await context.close();
       await writeFile(join(folder, `${picture.name}-${size}-${colorScheme}.webp`), await asWebp(browser, png));
     }
+}
+
+/** Writes the texts of the sample organisation, which is English, in the language of the picture. */
+function translate(words: Readonly<Record<string, string>>): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const word = words[node.nodeValue ?? ""];
+    if (word !== undefined) node.nodeValue = word;
+  }
 }
 
 /** Returns the picture as WebP: a tenth of the PNG's size, and no visible difference. */

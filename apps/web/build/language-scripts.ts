@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { defaultLanguage, languages, type LanguageTag } from "@pomander/contract/languages";
 import { build, type Plugin, type Rolldown } from "vite";
 import { scriptsOf } from "./prerendered-html.ts";
@@ -8,6 +10,9 @@ import { scriptsOf } from "./prerendered-html.ts";
 const firstPages = ["features/home/HomePage.tsx", "features/auth/LoginPage.tsx"];
 
 const root = join(import.meta.dirname, "../../..");
+
+/** The words of passwords in a language, which are loaded where the strength of one is shown. */
+const wordsOf = (tag: LanguageTag) => join(root, `packages/vault/src/entry/words.${tag}.ts`);
 
 /**
  * Builds the scripts of each language other than that of the modules themselves. They are a build of their own, so they
@@ -23,19 +28,25 @@ export function languageScripts(): Plugin {
         item.type === "chunk" && firstFiles.includes(`/${item.fileName}`) ? item.moduleIds : [],
       );
       for (const { tag } of languages.filter((language) => language.tag !== defaultLanguage))
-        for (const { fileName, code } of await buildScripts(tag, firstModules))
-          this.emitFile({ type: "asset", fileName, source: code });
+        for (const [fileName, source] of await buildFiles(tag, firstModules))
+          this.emitFile({ type: "asset", fileName, source });
     },
   };
 }
 
-async function buildScripts(tag: LanguageTag, firstModules: readonly string[]): Promise<Rolldown.OutputChunk[]> {
+/** Returns the scripts of a language, and the pictures that they name, by their names. */
+async function buildFiles(
+  tag: LanguageTag,
+  firstModules: readonly string[],
+): Promise<ReadonlyMap<string, string | Uint8Array>> {
+  const emitted = new Map<string, string | Uint8Array>();
   const folders = ["apps/web/src", "packages/texts/src"];
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.${tag}.ts`, { cwd: root }).toSorted());
   const isFirst = (file: string) => firstModules.includes(join(root, file.replace(`.${tag}.ts`, ".ts")));
   const begin = 'import { setLanguage } from "@pomander/texts/set-language";';
   const sources: Readonly<Record<string, string>> = {
-    "language-first": `${begin}${tableOf(tag, files.filter(isFirst))}setLanguage("${tag}", texts, () => import("language-rest"));`,
+    "language-first": `${begin}${tableOf(tag, files.filter(isFirst))}setLanguage("${tag}", texts, () => import("language-rest"));
+      globalThis.pomanderWordLists = () => import(${JSON.stringify(wordsOf(tag))}).then(({ words }) => words);`,
     "language-rest": `${tableOf(
       tag,
       files.filter((file) => !isFirst(file)),
@@ -53,6 +64,19 @@ async function buildScripts(tag: LanguageTag, firstModules: readonly string[]): 
         resolveId: (id) => (sources[id] === undefined ? null : `\0${id}`),
         load: (id) => sources[id.slice(1)] ?? null,
       },
+      {
+        // A build for a server writes no pictures.
+        name: "language-pictures",
+        enforce: "pre",
+        async load(id) {
+          if (!id.endsWith(".webp")) return null;
+          const bytes = await readFile(id);
+          const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 8);
+          const fileName = `assets/${basename(id, ".webp")}-${tag}-${hash}.webp`;
+          emitted.set(fileName, bytes);
+          return { code: `export default "/${fileName}";`, moduleType: "js" };
+        },
+      },
     ],
     build: {
       write: false,
@@ -66,12 +90,14 @@ async function buildScripts(tag: LanguageTag, firstModules: readonly string[]): 
         treeshake: { moduleSideEffects: false },
         output: {
           entryFileNames: `assets/language-${tag}-first-[hash].js`,
-          chunkFileNames: `assets/language-${tag}-rest-[hash].js`,
+          chunkFileNames: ({ facadeModuleId }) =>
+            `assets/language-${tag}-${facadeModuleId === wordsOf(tag) ? "words" : "rest"}-[hash].js`,
         },
       },
     },
   })) as Rolldown.RolldownOutput;
-  return built.output.filter((item) => item.type === "chunk");
+  for (const item of built.output) if (item.type === "chunk") emitted.set(item.fileName, item.code);
+  return emitted;
 }
 
 /** Returns the code of a table of texts by the name of their module (packages/texts/src/format.ts). */

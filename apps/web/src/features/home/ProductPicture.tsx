@@ -1,12 +1,5 @@
 import Box from "@mui/material/Box";
-import passwordsNarrowDark from "./pictures/passwords-narrow-dark.webp";
-import passwordsNarrowLight from "./pictures/passwords-narrow-light.webp";
-import passwordsWideDark from "./pictures/passwords-wide-dark.webp";
-import passwordsWideLight from "./pictures/passwords-wide-light.webp";
-import remindersNarrowDark from "./pictures/reminders-narrow-dark.webp";
-import remindersNarrowLight from "./pictures/reminders-narrow-light.webp";
-import remindersWideDark from "./pictures/reminders-wide-dark.webp";
-import remindersWideLight from "./pictures/reminders-wide-light.webp";
+import { pictures } from "./pictures.ts";
 
 /** Pictures of a page at one size, with their width and height in CSS pixels. */
 interface Shot {
@@ -55,14 +48,12 @@ export function ProductPicture({ shots: { wide, narrow }, alt }: { shots: Shots;
   );
 }
 
-// These pictures are taken by `npm run trial pictures`.
-
 export const vaultShots: Shots = {
-  wide: { light: passwordsWideLight, dark: passwordsWideDark, width: 1120, height: 596 },
-  narrow: { light: passwordsNarrowLight, dark: passwordsNarrowDark, width: 390, height: 530 },
+  wide: { ...pictures.passwords.wide, width: 1120, height: 596 },
+  narrow: { ...pictures.passwords.narrow, width: 390, height: 530 },
 };
 
 export const reminderShots: Shots = {
-  wide: { light: remindersWideLight, dark: remindersWideDark, width: 1120, height: 700 },
-  narrow: { light: remindersNarrowLight, dark: remindersNarrowDark, width: 390, height: 624 },
+  wide: { ...pictures.reminders.wide, width: 1120, height: 700 },
+  narrow: { ...pictures.reminders.narrow, width: 390, height: 624 },
 };

@@ -1,0 +1,35 @@
+import type { LanguageTag } from "@pomander/contract/languages";
+
+/** Texts of the sample organisation that the pictures of the home page show, in each language. */
+export const pictureWords: Record<LanguageTag, Readonly<Record<string, string>>> = {
+  en: {},
+  de: {
+    "Company mail": "Firmenmail",
+    Calendar: "Kalender",
+    "Travel booking": "Reisebuchung",
+    "Database, staging": "Datenbank, Staging",
+    "Build server": "Build-Server",
+    "Cloud console": "Cloud-Konsole",
+    "Conference account": "Konferenzkonto",
+    "Climbing hall": "Kletterhalle",
+    Work: "Arbeit",
+    Infrastructure: "Infrastruktur",
+    Private: "Privat",
+    Finance: "Finanzen",
+    daily: "täglich",
+    "two people": "zu zweit",
+    travel: "Reisen",
+    "Cloud access keys": "Cloud-Zugangsschlüssel",
+    "Signing key of the app": "Signaturschlüssel der App",
+    "Climbing hall, season ticket": "Kletterhalle, Saisonkarte",
+    "TLS certificate of shop.harbour.example": "TLS-Zertifikat von shop.harbour.example",
+    "Domain harbour.example": "Domain harbour.example",
+    "Change the database password": "Datenbankpasswort ändern",
+    "Backup: try a restore": "Sicherung: Wiederherstellung proben",
+    "Maintenance contract of the printers": "Wartungsvertrag der Drucker",
+    "<infrastructure>": "<infrastruktur>",
+    "<contracts>": "<verträge>",
+    "<building>": "<gebäude>",
+    "<licences>": "<lizenzen>",
+  },
+};
