@@ -66,7 +66,7 @@ export function TagsField({ tags, onTags, typed, onTyped, suggestions, error }: 
           aria-label={texts.form.addTagLabel}
           disabled={withTag(tags, typed) === null}
           onClick={add}
-          sx={{ minHeight: 46 }}
+          sx={{ minHeight: 46, flexShrink: 0 }}
         >
           {texts.form.addTag}
         </OutlinedButton>

@@ -1,5 +1,6 @@
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { wrappingButtons } from "../../../components/wrapping-buttons.ts";
 import { entryTypes, type EntryType } from "@pomander/vault";
 import { texts } from "../entry/texts.ts";
 import { typeIcons } from "../entry/type-icons.ts";
@@ -12,7 +13,13 @@ export function TypeChoice({ type, onType }: { type: EntryType; onType: (type: E
       value={type}
       aria-label={texts.type.label}
       onChange={(_event, chosen: EntryType | null) => chosen !== null && onType(chosen)}
-      sx={{ "& > button": { flexDirection: "column", gap: 0.25, paddingInline: 0.5, paddingBlock: 0.75, minWidth: 0 } }}
+      sx={(theme) => ({
+        "& > button": { flexDirection: "column", gap: 0.25, paddingInline: 0.5, paddingBlock: 0.75, minWidth: 0 },
+        "@media (max-width: 359.95px)": {
+          ...wrappingButtons(theme),
+          "& > button": { flex: "1 0 auto", width: "auto" },
+        },
+      })}
     >
       {entryTypes.map((name) => {
         const Icon = typeIcons[name];

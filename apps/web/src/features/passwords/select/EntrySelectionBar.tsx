@@ -75,7 +75,7 @@ export function EntrySelectionBar({ vault, selection, entries, labels, refuse, o
               color="inherit"
               aria-label={texts.all(entries.length)}
               onClick={selection.selectAll}
-              sx={{ paddingInline: 1, minWidth: 0, whiteSpace: "nowrap" }}
+              sx={{ paddingInline: 1, minWidth: 0, flexShrink: 0, whiteSpace: "nowrap" }}
             >
               <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
                 {texts.all(entries.length)}

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined";
@@ -24,6 +25,9 @@ interface Props {
   /** Sends parts of the entry in a link; null: it cannot be sent now. */
   onSend: (() => void) | null;
 }
+
+/** Where the label has no room beside the icon, it goes to a second line, which is cut off. */
+const iconAlone = { flexWrap: "wrap", alignContent: "flex-start", minWidth: 40, maxHeight: 32, overflow: "hidden" };
 
 /** Shows the buttons that mark the entry as a favorite, send a link of it, move it into or out of the archive, delete and edit it. */
 export function SheetActions({ summary, handlers, place, transferLabel, onSend }: Props) {
@@ -55,8 +59,15 @@ export function SheetActions({ summary, handlers, place, transferLabel, onSend }
             ? button(tips.restore, <UnarchiveOutlined />, () => handlers.restore(summary))
             : button(tips.archive, <ArchiveOutlined />, () => handlers.askArchive(summary))}
           {button(tips.delete, <DeleteOutlineRounded />, () => handlers.askDelete(summary))}
-          <OutlinedButton size="small" startIcon={<EditOutlined />} onClick={() => handlers.edit(summary)}>
-            {texts.edit}
+          <OutlinedButton
+            size="small"
+            startIcon={<EditOutlined />}
+            onClick={() => handlers.edit(summary)}
+            sx={iconAlone}
+          >
+            <Box component="span" sx={{ maxWidth: "100%", overflow: "hidden" }}>
+              {texts.edit}
+            </Box>
           </OutlinedButton>
         </>
       )}
