@@ -111,7 +111,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     calendar_feeds_full: "Mehr als 20 Kalender-Links sind nicht möglich. Entferne zuerst einen.",
     audit_forked:
       "Das Protokoll wird nach einer Sicherung fortgesetzt, und seine Nummern kommen noch einmal vor. Beginne ohne Cursor: Das erste Ereignis hat die Nummer {first}.",
-    audit_webhooks_full: "Mehr als 3 Audit-Webhooks gehen nicht. Entferne zuerst einen.",
+    audit_webhooks_full: "Mehr als 3 Protokoll-Webhooks sind nicht möglich. Entferne zuerst einen.",
     api_tokens_full: "Für weitere API-Token ist kein Platz. Widerrufe zuerst einen.",
     reminders_full: "Mehr als 20.000 Erinnerungen sind nicht möglich. Lösche zuerst einige.",
     import_undone: "Dieser Import wurde rückgängig gemacht. Beginne noch einmal mit der Datei.",

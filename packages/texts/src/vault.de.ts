@@ -48,7 +48,7 @@ export const german = (format: Format): Texts => {
   const recordsFull: Record<Params<"own_records_full">["kind"], string> = {
     contacts: "Mehr Kontakte fasst dein Tresor nicht. Entferne zuerst welche.",
     vaults: "Mehr gemeinsame Tresore fasst dein Tresor nicht. Verlasse zuerst einen.",
-    invites: "Mehr offene Einladungen fasst dein Tresor nicht. Zieh zuerst welche zurück.",
+    invites: "Mehr offene Einladungen fasst dein Tresor nicht. Ziehe zuerst welche zurück.",
   };
   const recordsDamaged: Record<Params<"own_records_damaged">["kind"], string> = {
     contacts: "Die Liste deiner Kontakte ist nicht lesbar. Es wurde nichts geändert.",
@@ -161,7 +161,7 @@ export const german = (format: Format): Texts => {
       no_keep_since: () =>
         "Niemand, der diesen Tresor verwaltet, hat seinen Stand behalten, seit dieses Gerät ihn zuletzt gelesen hat. Entferne ihn, und bitte dann einen Verwalter, dir wieder Zugriff zu geben.",
       activity_differs: () =>
-        "Der Server liefert nicht die Änderungen, die zum jetzigen Stand des Tresors geführt haben.",
+        "Der Server liefert nicht die Änderungen, die zum aktuellen Stand des Tresors geführt haben.",
       too_many_chosen: ({ max }) => `Wähle höchstens ${number(max)} Einträge auf einmal aus.`,
       code_fits_none: () => "Diese Ziffern passen zu keinen Schlüsseln, die für diese Person bekannt sind.",
       vault_locked: () => "Dein Tresor ist gesperrt.",
@@ -247,7 +247,7 @@ export const german = (format: Format): Texts => {
       stays_with_other_keys: ({ names }) =>
         `Diese Personen haben neue oder andere Schlüssel und können deshalb nicht bleiben: ${names}. Entferne auch sie. Vergleiche die Codes mit ihnen und füge sie dann wieder hinzu.`,
       keep_leaves_out: ({ names }) =>
-        `Laut diesem Server ist in seinem jetzigen Stand auch ${names} Mitglied. Durch das Behalten wird niemand entfernt. Entferne diesen Tresor aus deiner Liste und lass dir von jemandem, der ihn verwaltet und keine Warnung sieht, wieder Zugriff geben.`,
+        `Laut diesem Server ist in seinem aktuellen Stand auch ${names} Mitglied. Durch das Behalten wird niemand entfernt. Entferne diesen Tresor aus deiner Liste und lass dir von jemandem, der ihn verwaltet und keine Warnung sieht, wieder Zugriff geben.`,
       vault_ended: () =>
         "Dieser Tresor wurde durch einen mit neuen Schlüsseln ersetzt, und der Server hat wieder einen älteren Stand. Du kannst ihn lesen, aber nicht ändern. Kopiere seine Einträge in einen neuen Tresor.",
       vault_not_shared: () => "Du stehst nicht in der Mitgliederliste dieses Tresors.",

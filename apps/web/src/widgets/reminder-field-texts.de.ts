@@ -23,7 +23,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
   frequencies: { once: "Einmal", daily: "Täglich", weekly: "Wöchentlich", monthly: "Monatlich" },
   noticePeriods: {
     day: (count) => plural(count, { one: "# Tag", other: "# Tage" }),
-    "working day": (count) => plural(count, { one: "# Werktag", other: "# Werktage" }),
+    "working day": (count) => plural(count, { one: "# Arbeitstag", other: "# Arbeitstage" }),
     week: (count) => plural(count, { one: "# Woche", other: "# Wochen" }),
     month: (count) => plural(count, { one: "# Monat", other: "# Monate" }),
     year: (count) => plural(count, { one: "# Jahr", other: "# Jahre" }),

@@ -42,7 +42,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     checking: "E-Mail-Adresse wird geprüft\u00a0…",
     taken: "Diese E-Mail-Adresse ist schon registriert",
     failed: "Die E-Mail-Adresse konnte nicht geprüft werden",
-    byCompany: "Wer eine solche Adresse hat, meldet sich über die Firma an. Geh zur Anmeldung.",
+    byCompany: "Mit dieser Adresse meldest du dich über deine Firma an. Geh zur Anmeldung.",
   },
   retry: "Erneut versuchen",
   tryAgainIn: (wait) => `Du kannst es in ${wait} erneut versuchen.`,
@@ -57,7 +57,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     passkey: "Mit Passkey anmelden",
     passkeyFailed: "Die Anmeldung mit Passkey ist fehlgeschlagen",
     passkeyStopped:
-      "Auf deinem Gerät wurde nichts bestätigt. Versuch es erneut, oder melde dich mit deinem Master-Passwort an. Ein Passkey gilt nur unter der Adresse, unter der du ihn hinzugefügt hast.",
+      "Du hast die Anmeldung auf deinem Gerät nicht bestätigt. Versuch es erneut, oder melde dich mit deinem Master-Passwort an. Ein Passkey gilt nur unter der Adresse, unter der du ihn hinzugefügt hast.",
     forgot: "Master-Passwort vergessen?",
     noAccount: "Noch kein Konto?",
     register: "Registrieren",

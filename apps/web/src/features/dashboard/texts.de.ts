@@ -209,7 +209,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       lead: "Eine Zeile pro Person. Verwende die Vorlage oder eine eigene Liste: Übliche Überschriften auf Deutsch, Englisch, Französisch oder Spanisch werden erkannt. Bevor etwas gesendet wird, siehst du, was in der Datei steht.",
       passwordLead:
         "Die Passwörter in der Datei sind vorläufig. Lass sie weg, dann werden hier welche erzeugt. Alle wählen bei der ersten Anmeldung ihr eigenes Master-Passwort.",
-      drop: "Zieh eine CSV-Datei hierher oder",
+      drop: "Ziehe eine CSV-Datei hierher oder",
       choose: "Datei wählen",
       chooseOther: "Andere Datei wählen",
       file: "CSV-Datei",
@@ -282,7 +282,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       missingColumns: (names) =>
         names.length === 1 ? `die Spalte ${names[0]} fehlt` : `die Spalten ${names.join(", ")} fehlen`,
       doubledColumn: (name) => `die Spalte ${name} gibt es zweimal`,
-      openQuote: (line) => `der Wert in Anführungszeichen, der in Zeile ${line} beginnt, endet nirgends`,
+      openQuote: (line) => `der Wert in Anführungszeichen, der in Zeile ${line} beginnt, hört nicht auf`,
       empty: "die Datei ist leer",
       unreadable: "die Datei konnte nicht gelesen werden",
       quotes: "ein Anführungszeichen steht an der falschen Stelle",

@@ -6,7 +6,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   title: "Pomander",
   tagline: "Passwörter sicher, klug und einfach verwalten",
   headline: ["Passwörter, die nur du lesen kannst.", "Erinnerungen, die bei den Richtigen ankommen."],
-  lead: "Pomander verschlüsselt deinen Tresor auf deinem eigenen Gerät. Der Server, der ihn speichert, kann ihn nicht lesen. Und bevor ein Zertifikat, eine Karte oder ein Vertrag abläuft, bekommen die richtigen Personen eine E-Mail, und sonst niemand.",
+  lead: "Pomander verschlüsselt deinen Tresor auf deinem eigenen Gerät. Der Server, der ihn speichert, kann ihn nicht lesen. Und bevor ein Zertifikat, eine Karte oder ein Vertrag abläuft, bekommen die Richtigen eine E-Mail – und sonst niemand.",
   passwords: "Meine Passwörter",
   login: "Anmelden",
   signUp: "Kostenlos registrieren",
@@ -19,20 +19,20 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     },
     {
       title: "Passwortgenerator",
-      text: "Ein Passwortgenerator ist eingebaut: 8 bis 128 zufällige Zeichen oder 3 bis 10 Wörter, die du dir merken kannst, erzeugt auf deinem Gerät.",
+      text: "Er erzeugt auf deinem Gerät 8 bis 128 zufällige Zeichen oder 3 bis 10 Wörter, die du dir merken kannst.",
     },
     {
       title: "Auf jedem Gerät",
-      text: "Mit einem aktuellen Browser kommst du von jedem Gerät an deine Passwörter. Du musst nichts installieren, und es ist überall derselbe Tresor.",
+      text: "Ein aktueller Browser genügt, und du kommst auf jedem Gerät an denselben Tresor. Installieren musst du nichts.",
     },
   ],
   reminders: {
     title: "Erinnerungen",
-    lead: "Manches sollte nicht unbemerkt ablaufen, und selten bist du die einzige Person, die davon wissen muss.",
+    lead: "Manches darf nicht unbemerkt ablaufen, und selten bist du allein dafür da.",
     points: [
       {
-        title: "E-Mails, damit niemand nachsehen muss",
-        text: "Trage ein Ablaufdatum ein, und du bekommst vorher eine E-Mail: einmal, täglich, wöchentlich oder monatlich, zu der Uhrzeit, die jede Person für ihre Zeitzone gewählt hat.",
+        title: "Niemand muss nachsehen",
+        text: "Trage ein Ablaufdatum ein, und du bekommst vorher eine E-Mail: einmal, täglich, wöchentlich oder monatlich, und alle zu der Uhrzeit, die sie selbst gewählt haben.",
       },
       {
         title: "Die Richtigen wissen Bescheid",
@@ -48,10 +48,10 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   organizations: {
     title: "Für Organisationen",
     text: "Verwalte Personen zentral, einzeln oder aus einer CSV-Datei, und teile Erinnerungen über Bereiche und Gruppen mit Teams. Passwörter teilen Teams in Tresoren, die nur ihre Mitglieder lesen können: Kein Admin kann einen fremden Tresor entsperren.",
-    action: "Sprich mit uns",
+    action: "Kontakt aufnehmen",
   },
   closing: {
-    title: "Ein Passwort, das du dir merkst",
+    title: "Merke dir nur noch ein Passwort",
     text: "Lege ein Konto an, sichere deinen Wiederherstellungsschlüssel, und bewahre alles andere sicher in deinem Tresor auf.",
     action: "Jetzt loslegen",
   },

@@ -12,7 +12,7 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
 
   return {
     heading: "Import",
-    lead: "Hol deine Passwörter aus einem anderen Passwortmanager oder Browser. Die Datei wird auf diesem Gerät gelesen.",
+    lead: "Hole deine Passwörter aus einem anderen Passwortmanager oder Browser. Die Datei wird auf diesem Gerät gelesen.",
     passwords: "Passwörter",
     into: "Importieren in",
     cancel: "Abbrechen",
@@ -33,7 +33,7 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
 
     choose: {
       title: "Wähle eine Datei",
-      drop: "Zieh deinen Export hierher, oder wähle ihn aus",
+      drop: "Ziehe deinen Export hierher oder wähle ihn aus",
       file: "Datei für den Import",
       submit: "Datei wählen",
       hint: "Für Bitwarden, 1Password, KeePass, alle Browser und viele mehr. Du siehst, was in der Datei ist, bevor etwas gespeichert wird.",
@@ -67,7 +67,7 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
     },
 
     columns: {
-      title: "Was steht in welcher Spalte?",
+      title: "Was enthält welche Spalte?",
       lead: "Diese CSV-Datei kennen wir nicht. Wähle für jede Spalte, was sie enthält.",
       unnamed: (index) => `Spalte ${index}`,
       meaning: (name) => `Bedeutung von „${name}“`,
@@ -182,7 +182,7 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
           "ist mit einem anderen Passwort in deinem Tresor",
           "sind mit einem anderen Passwort in deinem Tresor",
         ),
-      lead: "Wähle für jeden, was geschehen soll. Deine bisherigen Einträge ändern sich nie: Ein importierter kommt als neuer dazu.",
+      lead: "Entscheide bei jedem, was damit geschieht. Deine bisherigen Einträge ändern sich nie: Ein importierter kommt als neuer dazu.",
       list: "Einträge mit anderem Passwort",
       mine: "In deinem Tresor",
       theirs: "In der Datei",
@@ -210,7 +210,7 @@ export const german = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
       stopped: "Import abgebrochen",
       stoppedLead: (stored, total) =>
         `${number(stored)} von ${ofEntries(total)} ${stored === 1 ? "ist" : "sind"} in deinem Tresor. Mach weiter, um den Rest zu importieren.`,
-      failed: "Der Import konnte nicht weitergehen",
+      failed: "Der Import konnte nicht fortgesetzt werden",
       goOn: "Weiter",
       finish: "Ohne den Rest abschließen",
     },

@@ -12,7 +12,7 @@ export const german = ({ plural, bytes: size }: Format): TextsOf<typeof english>
   passphraseMissing: "Gib die Passphrase ein.",
   open: "Öffnen",
   failed: "Etwas ist schiefgegangen. Versuch es erneut.",
-  replaced: "Der Server hat etwas anderes gesendet, als für dich geschrieben wurde. Lass dir einen neuen Link senden.",
+  replaced: "Der Server hat etwas anderes geliefert, als dir gesendet wurde. Lass dir einen neuen Link senden.",
   incomplete: "Dieser Link ist nicht vollständig",
   incompleteHint:
     "Öffne den ganzen Link, den du bekommen hast, bis zum letzten Zeichen. Wenn du diese Seite neu geladen hast, öffne den Link noch einmal.",

@@ -90,7 +90,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
         title: "Nichts gefunden",
         hint: "Durchsucht werden Titel, Benutzernamen, Links, Kategorien und Schlagwörter.",
       },
-      narrowed: { title: "Nichts gefunden", hint: "Zu diesem Filter passt kein Eintrag." },
+      narrowed: { title: "Nichts gefunden", hint: "Kein Eintrag passt zu diesem Filter." },
       showAll: "Alle Passwörter anzeigen",
       import: "Aus einem anderen Passwortmanager importieren",
     },
@@ -153,7 +153,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       link: "Link",
       email: "Benutzername oder E-Mail",
       password: "Passwort",
-      hasNoPassword: "Dieser Login hat kein Passwort",
+      hasNoPassword: "Ohne Passwort",
       notes: "Notizen",
       category: "Kategorie",
       expires: "Ablaufdatum",
@@ -279,7 +279,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
     lock: {
       warningNarrow: "Dein Tresor wird in weniger als einer Minute gesperrt.",
       warning:
-        "Dein Tresor wird in weniger als einer Minute gesperrt. Drück eine Taste oder berühre die Seite, damit er offen bleibt.",
+        "Dein Tresor wird in weniger als einer Minute gesperrt. Drücke eine Taste oder berühre die Seite, damit er offen bleibt.",
       stay: "Entsperrt bleiben",
       action: "Sperren",
     },

@@ -20,7 +20,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
   extension: {
     title: "Browser-Erweiterung",
     lead: "Sie füllt deine Zugangsdaten auf Websites aus und speichert neue.",
-    present: (version) => `Version ${version} ist in diesem Browser.`,
+    present: (version) => `Version ${version} ist in diesem Browser installiert.`,
     open: "Erweiterung holen",
     openPresent: "Über die Erweiterung",
   },
@@ -28,7 +28,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
   password: {
     title: "Master-Passwort",
     lead: "Auf allen anderen Geräten wirst du abgemeldet. Deine Einträge ändern sich nicht.",
-    current: "Jetziges Master-Passwort",
+    current: "Aktuelles Master-Passwort",
     next: "Neues Master-Passwort",
     confirm: "Neues Master-Passwort bestätigen",
     submit: "Master-Passwort ändern",
@@ -43,7 +43,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
       next: "Gib ein Passwort ein",
       short: `Das Passwort braucht mindestens ${limits.registrationPassword} Zeichen`,
       long: "Dieses Passwort ist zu lang",
-      same: "Wähle ein anderes Passwort als das jetzige",
+      same: "Wähle ein anderes Passwort als das aktuelle",
       confirm: "Bestätige dein Passwort",
       mismatch: "Die Passwörter stimmen nicht überein",
     },
@@ -238,7 +238,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
     },
     reopening: {
       title: "Diesen Tresor wieder öffnen?",
-      lead: "Er wird wieder dein Tresor, mit einem neuen Master-Passwort. Dein jetziger Tresor kommt ins Archiv, und seine Einträge werden übernommen. Auf allen anderen Geräten wirst du abgemeldet.",
+      lead: "Er wird wieder dein Tresor, mit einem neuen Master-Passwort. Dein aktueller Tresor kommt ins Archiv, und seine Einträge werden übernommen. Auf allen anderen Geräten wirst du abgemeldet.",
       submit: "Wieder öffnen",
       keyTitle: "Sichere einen neuen Wiederherstellungsschlüssel",
       keyLead:
@@ -287,19 +287,19 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
 
   removal: {
     title: "Mein Konto löschen",
-    lead: "Damit wird alles in deinem Konto endgültig gelöscht.",
+    lead: "Alles in deinem Konto wird endgültig gelöscht.",
     superAdmin: "Das Konto eines Super-Admins lässt sich nicht löschen.",
     open: "Mein Konto löschen",
     askTitle: "Dein Konto löschen?",
     goes: (entries) => [
       entries === null
-        ? "Dein Tresor mit allen Einträgen, und deine archivierten Tresore"
-        : `Dein Tresor mit ${entries === 1 ? "1 Eintrag" : `${number(entries)} Einträgen`}, und deine archivierten Tresore`,
+        ? "Dein Tresor mit allen Einträgen und deine archivierten Tresore"
+        : `Dein Tresor mit ${entries === 1 ? "1 Eintrag" : `${number(entries)} Einträgen`} und deine archivierten Tresore`,
       "Deine Erinnerungen und Mitgliedschaften in Gruppen",
       "Alle deine Sitzungen, auch diese",
     ],
     goesLead: "Das wird gelöscht:",
-    stays: "Personen, die du hinzugefügt hast, bleiben, ebenso die Aufzeichnung dessen, was du als Admin getan hast.",
+    stays: "Personen, die du hinzugefügt hast, bleiben, ebenso das Protokoll dessen, was du als Admin getan hast.",
     final: "Niemand kann es zurückholen, auch kein Admin.",
     confirm: "Mein Konto löschen",
     failed: "Dein Konto konnte nicht gelöscht werden",

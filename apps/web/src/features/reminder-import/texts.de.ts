@@ -13,7 +13,7 @@ const germanCheck = (format: Format): TextsOf<typeof englishCheck> => {
   return {
     tags: {
       title: (count) => plural(count, { one: "# Bereich gibt es noch nicht", other: "# Bereiche gibt es noch nicht" }),
-      lead: "Leg jeden für die Gruppen an, deren Mitglieder diese Erinnerungen sehen und bekommen dürfen, oder nimm einen vorhandenen Bereich.",
+      lead: "Lege jeden für die Gruppen an, deren Mitglieder diese Erinnerungen sehen und bekommen dürfen, oder nimm einen vorhandenen Bereich.",
       leadMine:
         "Du kannst stattdessen einen deiner Bereiche nehmen. Sonst werden diese Zeilen ohne Bereich importiert.",
       tooMany: (most) =>
@@ -227,7 +227,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
 
     choose: {
       title: "Datei wählen",
-      drop: "Zieh deine Tabelle hierher oder wähle sie aus",
+      drop: "Ziehe deine Tabelle hierher oder wähle sie aus",
       file: "Datei zum Importieren",
       submit: "Datei wählen",
       hint: "Eine Excel-Mappe (.xlsx), eine OpenDocument-Tabelle (.ods) oder eine CSV-Datei mit höchstens 25.000 Zeilen. Sie wird auf diesem Gerät gelesen, und du siehst jede Zeile, bevor etwas gespeichert wird.",

@@ -30,7 +30,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
 
     links: {
       title: "Links für Personen ohne Konto",
-      lead: "Ein Link öffnet ein Geheimnis einmal oder einige Male, im Namen dieses Servers. Links, die nicht mehr erlaubt sind, enden sofort.",
+      lead: "Ein Link zeigt ein Geheimnis einmal oder mehrmals und kommt im Namen dieses Servers. Links, die nicht mehr erlaubt sind, enden sofort.",
       who: "Wer Links senden darf",
       whoHint: "Konten, die sich selbst registriert haben, warten einen Tag.",
       senders: {
@@ -62,6 +62,8 @@ export const german = (format: Format): TextsOf<typeof english> => {
       },
       lastSent: "Zuletzt gesendet",
       lastError: "Letzter Fehler",
+      language: "Sprache",
+      languageOf: (name) => `${name} für alle, die keine gewählt haben (DEFAULT_LANGUAGE)`,
       waiting: "Warten auf Versand",
       waitingCount: (count) => (count === 0 ? "Keine" : emails(count)),
       trouble: {
@@ -98,7 +100,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
           one: "# Erinnerung wurde in den letzten 30 Tagen nicht allen zugestellt",
           other: "# Erinnerungen wurden in den letzten 30 Tagen nicht allen zugestellt",
         }),
-      isUndeliveredHint: "Prüfe die E-Mail-Adressen dieser Personen, und die Kanäle.",
+      isUndeliveredHint: "Prüfe die E-Mail-Adressen dieser Personen und die Kanäle.",
       showUndelivered: "Anzeigen",
     },
 
@@ -120,7 +122,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       failed: "Die letzte Sicherung ist fehlgeschlagen",
       failedHint: (reason, dir) =>
         `${reason} ${dir === null ? "" : `Prüfe, ob ${dir} existiert, beschreibbar ist und Platz hat. `}Der Server versucht es zur nächsten geplanten Zeit erneut.`,
-      overdueHint: "Prüfe, ob der Serverprozess mit BACKUP_DIR läuft, und schau in sein Protokoll.",
+      overdueHint: "Prüfe, ob der Serverprozess mit BACKUP_DIR läuft, und sieh in seinem Log nach.",
       notExported: {
         folder: "Wenn du den Datenordner verlierst, verlierst du alle Tresore",
         settings: "Wenn du die Einstellung PEPPER verlierst, verlierst du alle Tresore",
@@ -141,16 +143,16 @@ export const german = (format: Format): TextsOf<typeof english> => {
       files: "Dateien",
       filesTaken: (taken, limit) => `${taken} von ${limit}`,
       noFiles: "Ausgeschaltet",
-      filesFull: (taken, limit) => `Dateien belegen ${taken} von ${limit}, die ihnen zustehen`,
+      filesFull: (taken, limit) => `Dateien belegen ${taken} von höchstens ${limit}`,
       filesFullHint:
-        "Wenn das voll ist, kann niemand mehr Dateien hinzufügen. Erhöhe FILES_IN_ALL, wenn auf dem Datenträger Platz ist, oder bitte darum, Dateien zu löschen.",
+        "Ist der Platz voll, kann niemand mehr Dateien hinzufügen. Erhöhe FILES_IN_ALL, wenn auf dem Datenträger Platz ist, oder bitte darum, Dateien zu löschen.",
       sharedVaults: "Gemeinsame Tresore",
       waitForKeys: (count) =>
         plural(count, { one: "# wartet auf neue Schlüssel", other: "# warten auf neue Schlüssel" }),
       overdueTasks: (count) =>
         plural(count, {
-          one: "# Aufgabe, nachdem jemand gegangen ist, ist überfällig",
-          other: "# Aufgaben, nachdem jemand gegangen ist, sind überfällig",
+          one: "# überfällige Aufgabe, weil jemand gegangen ist",
+          other: "# überfällige Aufgaben, weil jemand gegangen ist",
         }),
       cleanup: "Letztes Aufräumen",
       lowDisk: {
@@ -165,7 +167,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       cleanupLate: "Abgelaufene Daten werden nicht gelöscht",
       cleanupFailedHint: (reason) => `Das stündliche Aufräumen ist fehlgeschlagen: ${reason}`,
       cleanupLateHint:
-        "Das stündliche Aufräumen ist seit mehr als 3 Stunden nicht fertig geworden. Schau in das Protokoll des Servers.",
+        "Das stündliche Aufräumen ist seit mehr als 3 Stunden nicht fertig geworden. Sieh im Log des Servers nach.",
     },
 
     factors: {

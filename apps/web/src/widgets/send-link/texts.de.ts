@@ -37,7 +37,7 @@ export const german = ({ plural, bytes: size }: Format): TextsOf<typeof english>
   link: "Link",
   copyLink: "Link kopieren",
   copyPassphrase: "Passphrase kopieren",
-  otherWay: "Sende die Passphrase auf einem anderen Weg als den Link: Ruf an, oder verwende eine andere App.",
+  otherWay: "Sende die Passphrase auf einem anderen Weg als den Link, etwa am Telefon oder in einer anderen App.",
   afterwards:
     "In deinem Profil siehst du unter „Links“, wann er geöffnet wird, und kannst ihn dort beenden. Was schon geöffnet wurde, lässt sich nicht zurücknehmen.",
   copied: "In die Zwischenablage kopiert",

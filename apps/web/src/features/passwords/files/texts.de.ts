@@ -6,7 +6,7 @@ export const german = ({ bytes: size, plural }: Format): TextsOf<typeof english>
   label: "Dateien",
   add: "Dateien hinzufügen",
   choose: "Dateien zum Hinzufügen",
-  drop: "Zieh Dateien hierher, um sie hinzuzufügen",
+  drop: "Ziehe Dateien hierher, um sie hinzuzufügen",
   room: (max, left) => `Bis ${size(max)} pro Datei. In diesem Tresor sind noch ${size(left)} frei.`,
   compared: (name, bytes, added) =>
     added === null ? `${name} (${size(bytes)})` : `${name} (${size(bytes)}, hinzugefügt ${added})`,

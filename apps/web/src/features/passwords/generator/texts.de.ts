@@ -41,7 +41,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
   use: "Passwort verwenden",
   copyMain: "Passwort kopieren",
   result: "Erzeugtes Passwort",
-  noWords: "Die Wortliste konnte nicht geladen werden. Du brauchst eine Verbindung.",
+  noWords: "Ohne Verbindung lässt sich die Wortliste nicht laden.",
   recent: (count) => `Zuvor erzeugt: ${count}`,
   recentHint: "Sie bleiben hier, bis der Tresor gesperrt wird.",
   copyRecent: (number) => `Erzeugtes Passwort ${number} kopieren`,

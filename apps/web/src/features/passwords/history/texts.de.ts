@@ -5,7 +5,7 @@ import type { english } from "./texts.ts";
 
 /** Returns the texts about earlier versions and deleted entries in German. */
 export const german = ({ plural }: Format): TextsOf<typeof english> => {
-  const kept = `Der jetzige Stand bleibt ${limits.historyDays} Tage lang als frühere Version erhalten.`;
+  const kept = `Der aktuelle Stand bleibt ${limits.historyDays} Tage lang als frühere Version erhalten.`;
   const deletedStay = `Gelöschte Einträge bleiben ${limits.historyDays} Tage lang verschlüsselt hier.`;
 
   return {
@@ -35,7 +35,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
       lead: (title) => `„${title}“ vor jeder Änderung der letzten ${limits.historyDays} Tage.`,
       list: "Frühere Versionen",
       compareWith: "Vergleichen mit",
-      present: "Jetziger Eintrag",
+      present: "Aktueller Eintrag",
       next: "Nächste Version",
       thisOne: "Diese Version",
       one: "Frühere Version",

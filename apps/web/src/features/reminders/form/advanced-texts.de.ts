@@ -18,7 +18,7 @@ export const german = ({ list, plural }: Format): TextsOf<typeof english> => {
     no: "nein",
     noticeHint: "Wie lange vor dem Ende ein Vertrag gekündigt sein muss. Leer: keine Kündigung nötig.",
     noticeUnit: "Einheit",
-    noticeUnits: { day: "Tage", "working day": "Werktage", week: "Wochen", month: "Monate", year: "Jahre" },
+    noticeUnits: { day: "Tage", "working day": "Arbeitstage", week: "Wochen", month: "Monate", year: "Jahre" },
     noticeTo: "Zum Ende",
     noticeEnds: {
       expiry: "des Vertrags",

@@ -78,7 +78,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     compare: {
       title: (name) => `Codes mit ${name} vergleichen`,
       steps: (name) => [
-        `Ruf ${name} an, oder trefft euch. Nimm keinen Chat und keine E-Mail: Da könnte jemand anders antworten.`,
+        `Rufe ${name} an, oder trefft euch. Nicht per Chat oder E-Mail: Dort könnte jemand anders antworten.`,
         `Bitte ${name}, unter „Personen“ den Kontaktcode vorzulesen. Tippe ihn hier ein.`,
       ],
       field: "Kontaktcode",
@@ -103,10 +103,10 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
         names.length === 1 ? `„${names[0]}“ ist keine E-Mail-Adresse.` : `Keine E-Mail-Adressen: ${list(names)}.`,
       own: (email) => `Dich selbst kannst du nicht einladen. Nimm ${email} heraus.`,
       invited: (addresses) =>
-        `Schon eingeladen: ${list(addresses)}. Kopiere unten noch einmal den Link, oder zieh die Einladung zuerst zurück.`,
+        `Schon eingeladen: ${list(addresses)}. Kopiere unten noch einmal den Link, oder ziehe die Einladung zuerst zurück.`,
       tooMany: (most) =>
         most === 0
-          ? "Du hast 50 offene Einladungen. Zieh zuerst einige zurück."
+          ? "Du hast 50 offene Einladungen. Ziehe zuerst einige zurück."
           : `Du kannst noch ${number(most)} Personen einladen. Höchstens 50 Einladungen können gleichzeitig offen sein.`,
       name: (name) => `„${name}“ ist als Name zu lang. Verwende höchstens 64 Zeichen.`,
       vaults: "Tresore, auf die sie Zugriff bekommen",
@@ -120,8 +120,8 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     },
 
     links: {
-      title: (count) => (count === 1 ? "Schick diesen Link" : `Schick diese ${links(count)}`),
-      lead: "Schick jeden Link selbst an die Person. Er gilt 14 Tage, einmal und nur für diese Adresse. Der Server bekommt ihn nie zu sehen.",
+      title: (count) => (count === 1 ? "Schicke diesen Link" : `Schicke diese ${links(count)}`),
+      lead: "Schicke jeden Link selbst an die Person. Er gilt 14 Tage, einmal und nur für diese Adresse. Der Server bekommt ihn nie zu sehen.",
       risk: "Wer einen Link liest und auch den Server betreibt, kann sich dazwischenschalten. Wenn das wichtig ist, vergleicht danach eure Kontaktcodes.",
       copy: "Kopieren",
       copyLabel: (name) => `Link für ${name} kopieren`,
@@ -147,7 +147,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
       until: (day) => `bis ${day}`,
       noVaults: "Wird dein Kontakt",
       vault: (name, role) => `${name} (${role})`,
-      refused: "Die Antwort kam nicht über deinen Link. Zieh diese Einladung zurück und schick einen neuen Link.",
+      refused: "Die Antwort kam nicht über deinen Link. Ziehe diese Einladung zurück und schicke einen neuen Link.",
       copy: "Link kopieren",
       copyLabel: (name) => `Link für ${name} kopieren`,
       cancel: "Einladung zurückziehen",

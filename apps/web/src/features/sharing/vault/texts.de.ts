@@ -17,7 +17,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     lead: "Wer lesen darf, kann auch kopieren. Von einer neuen Rolle erfährt ein Gerät, sobald es den Tresor neu gelesen hat.",
     leadMember: "Wer lesen darf, kann auch kopieren.",
     onlyManager: (name) =>
-      `Wenn ${name} das Passwort verliert, kann niemand mehr Personen hinzufügen. Schlag vor, dass noch jemand verwalten darf.`,
+      `Wenn ${name} das Passwort verliert, kann niemand mehr Personen hinzufügen. Schlage vor, dass noch jemand verwalten darf.`,
     onlyManagerMe:
       "Wenn du dein Passwort verlierst, kann niemand mehr Personen hinzufügen. Gib noch jemandem die Rolle „Darf verwalten“.",
     me: (name) => `${name} (du)`,
@@ -65,7 +65,7 @@ export const german = ({ list, number, plural }: Format): TextsOf<typeof english
     lead: "Diesen Namen sehen Mitglieder, die diese Person nicht in ihren Kontakten haben.",
     leadYours: "Diesen Namen sehen Mitglieder, die dich nicht in ihren Kontakten haben.",
     contact: (name) => `In deinen eigenen Kontakten bleibt es bei ${name}.`,
-    unchecks: "Wer bestätigt hat, die Person zu kennen, tat das unter dem jetzigen Namen und muss es noch einmal tun.",
+    unchecks: "Wer bestätigt hat, die Person zu kennen, tat das unter dem aktuellen Namen und muss es noch einmal tun.",
     submit: "Speichern",
     done: (name) => `Der Name in diesem Tresor ist jetzt ${name}.`,
     failed: "Der Name konnte nicht geändert werden",

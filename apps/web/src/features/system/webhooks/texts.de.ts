@@ -4,23 +4,23 @@ import type { english } from "./texts.ts";
 
 /** Returns the texts of the audit's webhooks in German. */
 export const german = ({ number, plural }: Format): TextsOf<typeof english> => ({
-  title: "Audit-Webhooks",
-  lead: "Pomander schickt jedes Ereignis des Audits an diese Adressen, der Reihe nach und signiert. Aus Tresoren ist nichts dabei.",
-  loadFailed: "Die Audit-Webhooks konnten nicht geladen werden",
-  none: "Das Audit wird nirgendwohin geschickt.",
-  list: "Audit-Webhooks",
+  title: "Protokoll-Webhooks",
+  lead: "Pomander schickt jedes Ereignis des Protokolls an diese Adressen, der Reihe nach und signiert. Aus Tresoren ist nichts dabei.",
+  loadFailed: "Die Protokoll-Webhooks konnten nicht geladen werden",
+  none: "Das Protokoll wird nirgendwohin geschickt.",
+  list: "Protokoll-Webhooks",
   full: `Du hast alle ${limits.auditWebhooks} Webhooks. Entferne einen, um einen anderen hinzuzufügen.`,
   add: "Webhook hinzufügen",
   row: {
     sent: (when) => `Zuletzt gesendet: ${when}`,
     neverSent: "Noch nichts gesendet",
     waiting: (many) =>
-      many === 0 ? "Nichts wartet" : plural(many, { one: "# Ereignis wartet", other: "# Ereignisse warten" }),
+      many === 0 ? "Es wartet nichts" : plural(many, { one: "# Ereignis wartet", other: "# Ereignisse warten" }),
     added: (day, by) => `Am ${day} von ${by} hinzugefügt`,
     failing: (since, problem) =>
       `Seit ${since} wurde nichts angenommen. ${problem} Pomander versucht es weiter und sendet alles der Reihe nach.`,
     missed: (many) =>
-      `${plural(many, { one: "# Ereignis wurde", other: "# Ereignisse wurden" })} gelöscht, bevor die Adresse ${many === 1 ? "es" : "sie"} angenommen hat. Das Audit wird hier nur eine Zeit lang aufbewahrt (AUDIT_DAYS).`,
+      `${plural(many, { one: "# Ereignis wurde", other: "# Ereignisse wurden" })} gelöscht, bevor die Adresse ${many === 1 ? "es" : "sie"} angenommen hat. Das Protokoll wird hier nur eine Zeit lang aufbewahrt (AUDIT_DAYS).`,
     fromBackup: "Aus einer Sicherung",
     awaitsKeep:
       "Dieser Webhook kam mit einer Sicherung zurück und bekommt noch nichts. Behalte ihn, wenn seine Adresse noch stimmt, oder entferne ihn.",
@@ -35,7 +35,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
     removeLabel: (name) => `${name} entfernen`,
   },
   form: {
-    addTitle: "Audit-Webhook hinzufügen",
+    addTitle: "Protokoll-Webhook hinzufügen",
     addLead: "Er bekommt die Ereignisse von jetzt an. Super-Admins bekommen dazu eine E-Mail.",
     addSubmit: "Webhook hinzufügen",
     addFailed: "Der Webhook konnte nicht hinzugefügt werden",
