@@ -5,6 +5,7 @@ import type { InLanguage } from "@pomander/texts/format";
 import { setLanguage } from "@pomander/texts/set-language";
 import { readReminderRow, guessColumns, readSpreadsheet } from "@pomander/transfer/spreadsheets";
 import { afterEach, expect, test, vi } from "vitest";
+import type * as CsvOfReminders from "./csv-of-reminders.ts";
 import { aReducedReminder, aReminder, idOf } from "../test/fixtures.ts";
 
 afterEach(() => {
@@ -13,7 +14,7 @@ afterEach(() => {
 });
 
 /** Returns the module as a page in this language has it. */
-async function inLanguage(tag: string): Promise<typeof import("./csv-of-reminders.ts")> {
+async function inLanguage(tag: string): Promise<typeof CsvOfReminders> {
   vi.resetModules();
   const texts: Record<string, InLanguage> = {};
   for (const path of globSync([`apps/web/src/**/*.${tag}.ts`, `packages/texts/src/*.${tag}.ts`])) {
