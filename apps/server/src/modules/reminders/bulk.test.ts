@@ -69,6 +69,36 @@ test("one that fails for a fault of the server is logged, and the others are cha
   expect(lines).toEqual([expect.stringContaining("a fault")]);
 });
 
+test("where the database goes meanwhile, the reply says what was done before, and none where nothing was", async () => {
+  const [first, second, third] = [await made("First"), await made("Second"), await made("Third")];
+  await sql`create function go_down() returns trigger language plpgsql as
+    $$ begin if new.title = 'down' then raise 'shutting down' using errcode = '57P03'; end if; return new; end $$`.execute(
+    server.db,
+  );
+  await sql`create trigger go_down before update on reminders for each row execute function go_down()`.execute(
+    server.db,
+  );
+  const changes = [
+    { id: first._id, change: { title: "changed" } },
+    { id: second._id, change: { title: "down" } },
+    { id: third._id, change: { title: "changed" } },
+  ];
+  const answer = await bulk(ana, changes);
+  const nothing = await bulk(ana, changes.slice(1));
+  await sql`drop trigger go_down on reminders`.execute(server.db);
+  const said = answer.body.results.map((result: { id: string; error: { code: string } | null }) => [
+    result.id,
+    result.error?.code ?? "done",
+  ]);
+  expect(said).toEqual([
+    [first._id, "done"],
+    [second._id, "unavailable"],
+    [third._id, "unavailable"],
+  ]);
+  expect([nothing.status, nothing.body.code]).toEqual([503, "unavailable"]);
+  expect([(await rowOf(first._id)).title, (await rowOf(third._id)).title]).toEqual(["changed", "Third"]);
+});
+
 test("renewing and snoozing go by the rules of their own calls", async () => {
   const [first, second] = [await made("To renew"), await made("To snooze")];
   const answer = await bulk(ana, [
