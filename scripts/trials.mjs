@@ -30,6 +30,7 @@ export const trials = {
   fuzz: trial("fuzz"),
   generator: tests("unit", ["generator"]),
   keepass: trial("keepass"),
+  "large-files": { args: ["e2e/tools/large-files.ts"], ...withPages },
   lighthouse: { args: ["scripts/lighthouse.mjs"] },
   "malicious-server": tests("server", ["packages/vault/test/malicious-server"]),
   monitoring: trial("monitoring", withServer),

@@ -133,6 +133,8 @@ export const testSuites: readonly TestSuite[] = [
   { name: "10,000 writes", group: "overnight", run: trial("packages/vault/test/devices-run.ts") },
   { name: "fuzz", group: "overnight", run: trial("scripts/trials/fuzz.ts") },
   { name: "50 crashes", group: "overnight", run: trial("scripts/trials/crash.ts") },
+  { name: "file crashes", group: "overnight", run: trial("scripts/trials/file-crashes.ts") },
+  { name: "large files", group: "overnight", run: trial("e2e/tools/large-files.ts") },
   { name: "deliveries", group: "overnight", run: trial("scripts/trials/deliveries.ts") },
   { name: "recurrence", group: "overnight", run: trial("scripts/trials/recurrence.ts") },
   {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 const intervalMs = 50;
 
 /** Returns the bytes of memory that a process takes alone: what it has in common with others is left out. */
-function memoryOf(pid: number): number {
+export function memoryOf(pid: number): number {
   try {
     const kilobytes = [...readFileSync(`/proc/${pid}/smaps_rollup`, "utf8").matchAll(/^Private_\w+:\s+(\d+) kB/gm)];
     return kilobytes.reduce((sum, [, value]) => sum + Number(value) * 1_024, 0);
