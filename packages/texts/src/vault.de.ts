@@ -123,7 +123,7 @@ export const german = (format: Format): Texts => {
           ...(warning === null ? [] : [strength.warnings[warning]]),
           "Wähle ein längeres, oder lass dir eine Passphrase erzeugen.",
         ].join(" "),
-      password_unchanged: () => "Wähle ein anderes Passwort als das jetzige.",
+      password_unchanged: () => "Wähle ein anderes Passwort als das aktuelle.",
       password_is_temporary: () => "Das ist das vorläufige Passwort, das andere kennen. Wähle ein anderes.",
       password_is_old: () => "Das ist dein altes Passwort. Wähle ein neues.",
       password_is_recovery_key: () => "Das ist dein Wiederherstellungsschlüssel. Wähle ein anderes Passwort.",
