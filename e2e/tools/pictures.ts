@@ -20,6 +20,8 @@ const pictures: readonly Picture[] = [
     signIn: { email: "priya@harbour.example", password },
     open: async (page) => {
       await page.locator('header a[href="/passwords"]').first().click();
+      // The home page names some of the same entries.
+      await page.waitForURL("**/passwords");
       await page.getByText("Build server").first().waitFor();
       await page.evaluate(() => scrollTo(0, 0));
     },
@@ -31,6 +33,7 @@ const pictures: readonly Picture[] = [
     signIn: { email: "priya@harbour.example", password },
     open: async (page) => {
       await page.locator('header a[href="/remind-me"]').first().click();
+      await page.waitForURL("**/remind-me");
       await page.getByText("Cloud access keys").first().waitFor();
       // A picture of a phone shows the cards, below the links that stay.
       await page.evaluate(() => {

@@ -46,6 +46,7 @@ export async function takePicture({ browser, url, folder, picture, language }: P
       });
       answerFirstVisits(context);
       const page = await context.newPage();
+      page.setDefaultTimeout(120_000);
       await page.goto("/login");
       await page.locator("main input[type=email]").fill(picture.signIn.email);
       await page.locator("main input[type=password]").fill(picture.signIn.password);
