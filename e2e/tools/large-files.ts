@@ -24,12 +24,12 @@ import { memoryDuring } from "./large-files/watch-memory.ts";
 const options = trialOptions({ size: 500, timed: 100, rounds: 3, breaks: 5, only: "" });
 const megabyte = 1_000_000;
 const mebibyte = 2 ** 20;
-/** What a transfer may take above rest, in MiB. */
+/** The most memory that a transfer may take above rest, in MiB. */
 const bounds = { client: 64, server: 8 };
 const mostTimesBarePuts = 1.5;
 /** A file so large is put and saved first: what it takes of the server counts as the server's rest, whose heap has grown. */
 const firstBytes = 20 * megabyte;
-/** What a break costs at most: the segments that were under way, and one that comes while they are made again. */
+/** The most bytes that one break costs: those of the segments that were under way, and of one on its way behind them. */
 const bytesOfBreak = 4 * mebibyte;
 const { seen, check } = createChecks();
 const folder = temporaryFolder("large-files");

@@ -41,7 +41,7 @@ export async function startBreakingProxy(targetPort: () => number) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    /** Begins to count anew, and breaks off `times` times while `bytes` go one way. */
+    /** Counts from zero again, and breaks all connections off `times` times while `bytes` go one way. */
     begin: (way: "up" | "down", bytes: number, times: number) => {
       Object.assign(counted, { up: 0, down: 0 });
       broken = 0;
