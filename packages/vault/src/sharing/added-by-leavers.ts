@@ -48,7 +48,10 @@ export function addedBy(
   return added.map(({ member }) => member);
 }
 
-/** Whether a member is this user, or a contact with this card, and not one whose link this user only accepted: anyone can send that. */
+/**
+ * Returns whether a member is this user, or a contact with this card, except for one whose link this user only accepted:
+ * anyone can send that.
+ */
 function isKnown(own: Own, member: SharedMember): boolean {
   const contact = contactOf(own, member.userId);
   const isChecked = contact !== undefined && contact.how !== "accepted" && cardText(contact) === cardText(member);
