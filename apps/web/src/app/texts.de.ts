@@ -9,6 +9,9 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
   header: {
     home: "Pomander, Startseite",
     main: "Hauptmenü",
+    start: "Start",
+    more: "Mehr",
+    morePages: "Mehr Seiten",
     account: "Konto",
     dashboard: "Übersicht",
     passwords: "Passwörter",

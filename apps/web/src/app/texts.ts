@@ -7,6 +7,9 @@ export const english = ({ plural }: Format) => ({
   header: {
     home: "Pomander, home",
     main: "Main",
+    start: "Home",
+    more: "More",
+    morePages: "More pages",
     account: "Account",
     dashboard: "Dashboard",
     passwords: "Passwords",

@@ -67,6 +67,23 @@ test.each<[who: string, rights: Partial<User>, first: string[], links: string[]]
   expect(router.state.location.pathname).toBe("/login");
 });
 
+test.each<[who: string, rights: Partial<User>, more: string[]]>([
+  ["a regular user", {}, ["Profile", "People", "Shared vaults", "Dashboard", "Logout"]],
+  ["an admin", { isAdmin: true }, ["Profile", "People", "Shared vaults", "Scope Tags", "Audit", "System", "Logout"]],
+])("in the bar of a phone, More has the pages of %s that are not in the bar", async (_who, rights, more) => {
+  const { router } = show({ ...ana, ...rights });
+  // This window is wide, so CSS hides the bar's own parts.
+  const button = (await screen.findByText("More")).closest("button") as HTMLButtonElement;
+  expect(button.getAttribute("aria-label")).toBe("More pages");
+  expect(button.className).not.toContain("active");
+  fireEvent.click(button);
+  const menu = within(await screen.findByRole("menu", { name: "ana Silva, ana@example.org" }));
+  expect(texts(menu.getAllByRole("menuitem"))).toEqual(more);
+  fireEvent.click(menu.getByRole("menuitem", { name: "People" }));
+  expect(router.state.location.pathname).toBe("/people");
+  await expect.poll(() => button.className).toContain("active");
+});
+
 test("while the record is read no link stands where another will, unless it cannot be read", async () => {
   const { store, reach } = show("restored");
   const links = () => texts(screen.queryAllByRole("link").filter((link) => link.closest("nav") !== null));

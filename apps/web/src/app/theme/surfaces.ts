@@ -41,6 +41,7 @@ export const surfaces: ThemeComponents = {
           maxWidth: "100%",
           height: "100%",
           maxHeight: "100%",
+          paddingBottom: "env(safe-area-inset-bottom)",
           border: "none",
           borderRadius: 0,
         },

@@ -58,7 +58,12 @@ const components: ThemeComponents = {
       // The header stays on top, so whatever is scrolled to, a focused field too, must stop below it.
       html: { scrollPaddingTop: 88 },
       // This avoids a last line of one word, where the browser supports it.
-      body: { overflowWrap: "break-word", textWrap: "pretty" },
+      body: {
+        overflowWrap: "break-word",
+        textWrap: "pretty",
+        // Beside the page, a phone on its side may have a notch.
+        paddingInline: "env(safe-area-inset-left) env(safe-area-inset-right)",
+      },
       "h1, h2, h3": { textWrap: "balance" },
       "#root": { minHeight: "100vh", display: "flex", flexDirection: "column" },
       "::selection": {
