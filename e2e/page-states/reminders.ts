@@ -47,6 +47,7 @@ async function toRecurring(page: Page) {
   await expect(page.getByText(/^Select from /)).toBeVisible();
 }
 
+const phone = (state: PageState): PageState => ({ ...state, isNarrow: true });
 const thorough = (state: PageState): PageState => ({ ...state, isThorough: true });
 
 /** Simulates cards with all possible lines. */
@@ -85,6 +86,24 @@ const withOtherExpiry = (page: Page) =>
 
 export const reminderPageStates: readonly PageState[] = [
   full("a list", (page) => expect(remindersPage.card(page, shared)).toBeVisible()),
+  phone(
+    full("the filters on a phone", async (page) => {
+      await press(page, "Filters");
+      await expect(page.getByRole("dialog", { name: "Filters" }).getByRole("button", { name: "All" })).toBeVisible();
+    }),
+  ),
+  phone(
+    full("the actions on a phone", async (page) => {
+      await press(page, `Actions for ${shared}`);
+      await expect(page.getByRole("menuitem", { name: "View details" })).toBeVisible();
+    }),
+  ),
+  phone(
+    full("the pages behind More on a phone", async (page) => {
+      await press(page, "More pages");
+      await expect(page.getByRole("menuitem", { name: "Scope Tags" })).toBeVisible();
+    }),
+  ),
   full("filtered", async (page) => {
     await page.getByRole("combobox", { name: "Status" }).click();
     await page.getByRole("option", { name: "Not delivered" }).click();

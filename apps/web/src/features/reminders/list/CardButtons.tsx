@@ -28,25 +28,36 @@ export interface CardHandlers extends TeamHandlers {
 const iconSize = 36;
 
 interface RemindNowProps {
-  label: string;
-  disabledReason: string | null;
+  reminder: ListedReminder;
   isSending: boolean;
-  onPress: () => void;
+  onSend: (reminder: ListedReminder) => void;
 }
 
 /** Renders the button that is on every card; disabled, like the icons, for users who may not send. */
-function RemindNow({ label, disabledReason, isSending, onPress }: RemindNowProps) {
-  const { isOff, props } = useDisabledReason(disabledReason, onPress);
+export function RemindNow({ reminder, isSending, onSend }: RemindNowProps) {
+  const { can } = reminder;
+  const isPaused = isFullReminder(reminder) && reminder.isPaused;
+  const disabledReason = can.send
+    ? isPaused
+      ? card.tips.paused
+      : null
+    : can.read
+      ? card.tips.noEdit
+      : card.tips.noRead;
+  const { isOff, props } = useDisabledReason(disabledReason, () => onSend(reminder));
   return (
     <Tooltip title={disabledReason ?? ""} describeChild>
       <Button
         size="small"
         variant="outlined"
         color="inherit"
-        aria-label={label}
+        aria-label={card.remindNowFor(reminder.title)}
         loading={isSending}
         {...props}
-        sx={isOff ? { color: "action.disabled", borderColor: "divider", cursor: "default" } : {}}
+        sx={{
+          flexShrink: 0,
+          ...(isOff ? { color: "action.disabled", borderColor: "divider", cursor: "default" } : {}),
+        }}
       >
         {card.remindNow}
       </Button>
@@ -66,7 +77,6 @@ interface Props {
 /** Renders Remind Now, Renew and the icons, as the user's rights allow; the server checks them too. */
 export function CardButtons({ reminder, isSending, handlers }: Props) {
   const { title, can } = reminder;
-  const isPaused = isFullReminder(reminder) && reminder.isPaused;
   const unread = can.read ? null : card.tips.noRead;
   const icons = [
     { name: "view", Icon: VisibilityOutlined, reason: unread },
@@ -76,12 +86,7 @@ export function CardButtons({ reminder, isSending, handlers }: Props) {
   return (
     <Box sx={{ containerType: "inline-size" }}>
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.75, marginInlineEnd: -1 }}>
-        <RemindNow
-          label={card.remindNowFor(title)}
-          disabledReason={can.send ? (isPaused ? card.tips.paused : null) : (unread ?? card.tips.noEdit)}
-          isSending={isSending}
-          onPress={() => handlers.send(reminder)}
-        />
+        <RemindNow reminder={reminder} isSending={isSending} onSend={handlers.send} />
         {can.edit && isFullReminder(reminder) && (
           <Button
             size="small"

@@ -1,9 +1,12 @@
 import Box from "@mui/material/Box";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ListedReminder } from "@pomander/contract";
 import type { Day } from "../../../lib/format/days.ts";
 import type { Selection } from "../../../lib/list/use-selection.ts";
 import { texts } from "../texts.ts";
 import type { CardHandlers } from "./CardButtons.tsx";
+import { CompactCard } from "./CompactCard.tsx";
 import { ReminderCard } from "./ReminderCard.tsx";
 
 interface Props {
@@ -20,6 +23,7 @@ interface Props {
 
 /** The cards: one column on the narrowest screens, then two, then three. */
 export function CardGrid({ reminders, today, actorId, sending, selection, handlers, isBusy }: Props) {
+  const Card = useMediaQuery(useTheme().breakpoints.down("sm")) ? CompactCard : ReminderCard;
   return (
     <Box
       component="ul"
@@ -30,7 +34,7 @@ export function CardGrid({ reminders, today, actorId, sending, selection, handle
         margin: 0,
         padding: 0,
         display: "grid",
-        gap: 2,
+        gap: { xs: 1, sm: 2 },
         gridTemplateColumns: {
           xs: "minmax(0, 1fr)",
           sm: "repeat(2, minmax(0, 1fr))",
@@ -39,7 +43,7 @@ export function CardGrid({ reminders, today, actorId, sending, selection, handle
       }}
     >
       {reminders.map((reminder) => (
-        <ReminderCard
+        <Card
           key={reminder._id}
           reminder={reminder}
           today={today}

@@ -19,8 +19,6 @@ export interface FiltersProps {
   tags: readonly { _id: string; name: string }[];
   people: readonly ListedPerson[];
   actorId: string;
-  /** Whether a phone shows the filters. */
-  isOpen: boolean;
 }
 
 /**
@@ -61,7 +59,7 @@ const columnsFor = (many: number, withDays: boolean) => ({
 });
 
 /** Renders the filters and the sort order. */
-export function Filters({ listParams, setListParams, tags, people, actorId, isOpen }: FiltersProps) {
+export function Filters({ listParams, setListParams, tags, people, actorId }: FiltersProps) {
   const { status, due, type, scopeTag, person, role, sort, view } = listParams;
   const change = useCallback(
     (of: keyof ReminderListParams, value: string | null) => {
@@ -112,7 +110,7 @@ export function Filters({ listParams, setListParams, tags, people, actorId, isOp
   return (
     <Box
       sx={{
-        display: { xs: isOpen ? "grid" : "none", sm: "grid" },
+        display: "grid",
         gap: 1.5,
         gridTemplateColumns: columnsFor(fields.length, due === "range"),
       }}

@@ -1,68 +1,61 @@
-import TuneRounded from "@mui/icons-material/TuneRounded";
 import Box from "@mui/material/Box";
-import ToggleButton from "@mui/material/ToggleButton";
-import { memo, useState, type RefObject } from "react";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { memo, type RefObject } from "react";
 import { ExclusiveButtons } from "../../../components/ExclusiveButtons.tsx";
+import { FilterSheet } from "../../../components/FilterSheet.tsx";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { useSearchText } from "../../../lib/list/use-list-params.ts";
 import { texts } from "../texts.ts";
 import { filters } from "./filter-texts.ts";
 import { Filters, type FiltersProps } from "./Filters.tsx";
-import { countFilters, isFiltered, type ReminderListParams } from "./list-params.ts";
+import { countFilters, type ReminderListParams } from "./list-params.ts";
 
-interface Props extends Omit<FiltersProps, "setListParams" | "isOpen"> {
+interface Props extends Omit<FiltersProps, "setListParams"> {
   setListParams: (change: Partial<ReminderListParams>, replace?: boolean) => void;
   searchRef: RefObject<HTMLInputElement | null>;
   /** Whether to offer the choice between own and all reminders, for administrators. */
   withOwners: boolean;
 }
 
-/** Renders the search and the filters. */
+/** Renders the search and the filters; a phone shows the cards first, and its filters in a sheet. */
 export const Toolbar = memo(function Toolbar({ searchRef, withOwners, ...props }: Props) {
   const { listParams, setListParams } = props;
-  // A phone shows the cards first: its filters are open only on request, or when one is set.
-  const [isOpen, setOpen] = useState(isFiltered({ ...listParams, search: "" }));
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const search = (
+    <Search
+      search={listParams.search}
+      onSearch={(text) => setListParams({ search: text }, true)}
+      searchRef={searchRef}
+    />
+  );
+  const owners = withOwners && (
+    <ExclusiveButtons
+      aria-label={texts.owners.label}
+      value={listParams.isAll}
+      options={[
+        [false, texts.owners.mine],
+        [true, texts.owners.all],
+      ]}
+      onChoose={(isAll) => setListParams({ isAll })}
+      sx={{ flexShrink: 0, "& > *": { flex: { xs: 1, sm: "none" }, minWidth: 72, height: 46 } }}
+    />
+  );
+  const count = countFilters(listParams) + (listParams.isAll ? 1 : 0);
   return (
-    <Box sx={{ display: "grid", gap: { xs: 1, sm: 1.5 }, marginBottom: { xs: 1, sm: 2 } }}>
-      <Box sx={{ display: "flex", flexDirection: { xs: "column", sm: "row" }, gap: { xs: 1, sm: 1.5 } }}>
-        <Search
-          search={listParams.search}
-          onSearch={(search) => setListParams({ search }, true)}
-          searchRef={searchRef}
-        />
-        <Box
-          sx={{
-            display: { xs: "flex", sm: withOwners ? "flex" : "none" },
-            flexWrap: "wrap",
-            gap: 1.5,
-            flexShrink: 0,
-          }}
-        >
-          {withOwners && (
-            <ExclusiveButtons
-              aria-label={texts.owners.label}
-              value={listParams.isAll}
-              options={[
-                [false, texts.owners.mine],
-                [true, texts.owners.all],
-              ]}
-              onChoose={(isAll) => setListParams({ isAll })}
-              sx={{ flexGrow: 1, "& > *": { flex: { xs: 1, sm: "none" }, minWidth: 72, height: 46 } }}
-            />
-          )}
-          <ToggleButton
-            value="filters"
-            selected={isOpen}
-            aria-expanded={isOpen}
-            onChange={() => setOpen(!isOpen)}
-            sx={{ display: { sm: "none" }, height: 46, gap: 1, flexGrow: withOwners ? 0 : 1 }}
-          >
-            <TuneRounded fontSize="small" />
-            {filters.more(countFilters(listParams))}
-          </ToggleButton>
-        </Box>
+    <Box sx={{ display: "grid", gap: 1.5, marginBottom: { xs: 1, sm: 2 } }}>
+      <Box sx={{ display: "flex", gap: { xs: 1, sm: 1.5 } }}>
+        {search}
+        {isPhone ? (
+          <FilterSheet label={filters.more(count)} count={count} doneLabel={filters.done}>
+            {owners}
+            <Filters {...props} />
+          </FilterSheet>
+        ) : (
+          owners
+        )}
       </Box>
-      <Filters {...props} isOpen={isOpen} />
+      {!isPhone && <Filters {...props} />}
     </Box>
   );
 });

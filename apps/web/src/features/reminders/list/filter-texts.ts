@@ -40,6 +40,7 @@ export const english = () => ({
   sort: "Sort by",
   sorts: { soonest: "Soonest first", latest: "Latest first", title: "By title" },
   byColumn: (column: string, isReversed: boolean) => `By ${column.toLowerCase()}${isReversed ? ", reversed" : ""}`,
+  done: "Done",
   more: (set: number) => (set === 0 ? "Filters" : `Filters (${set})`),
 });
 

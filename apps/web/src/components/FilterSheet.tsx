@@ -1,0 +1,53 @@
+import TuneRounded from "@mui/icons-material/TuneRounded";
+import Badge from "@mui/material/Badge";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import ToggleButton from "@mui/material/ToggleButton";
+import { useId, useState, type ReactNode } from "react";
+import { bottomSheet } from "./bottom-sheet.ts";
+
+interface Props {
+  /** The button's name, and the sheet's title. */
+  label: string;
+  /** The number of filters that are set. */
+  count: number;
+  doneLabel: string;
+  children: ReactNode;
+}
+
+/** Renders a button beside a phone's search box, which opens the list's filters in a sheet. */
+export function FilterSheet({ label, count, doneLabel, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const titleId = useId();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <ToggleButton
+        value="filters"
+        selected={count > 0}
+        aria-label={label}
+        aria-pressed={undefined}
+        aria-haspopup="dialog"
+        title={label}
+        onChange={() => setOpen(true)}
+        sx={{ flexShrink: 0, width: 46, height: 46 }}
+      >
+        <Badge badgeContent={count} color="primary" aria-hidden>
+          <TuneRounded fontSize="small" />
+        </Badge>
+      </ToggleButton>
+      <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} sx={bottomSheet}>
+        <DialogTitle id={titleId}>{label}</DialogTitle>
+        <DialogContent sx={{ display: "grid", gap: 1.5 }}>{children}</DialogContent>
+        <DialogActions>
+          <Button variant="contained" onClick={close}>
+            {doneLabel}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
