@@ -78,6 +78,13 @@ const idIn = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 
 export const dashboardPageStates: readonly PageState[] = [
   superAdmin("of a super admin"),
+  {
+    ...superAdmin("the filters on a phone", async (page) => {
+      await page.getByRole("button", { name: "Filters" }).click();
+      await expect(page.getByRole("dialog", { name: "Filters" }).getByLabel("Role")).toBeVisible();
+    }),
+    isNarrow: true,
+  },
   superAdmin("several selected", async (page) => {
     const boxes = page.getByRole("checkbox", { name: /^Select (?!all)/ });
     await boxes.nth(0).check();

@@ -1,10 +1,12 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
+import { useTheme } from "@mui/material/styles";
 import ToggleButton from "@mui/material/ToggleButton";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { userSorts, userStates } from "@pomander/contract";
 import type { RefObject } from "react";
+import { FilterSheet } from "../../../components/FilterSheet.tsx";
 import { SearchBox } from "../../../components/SearchBox.tsx";
-import { sideways } from "../../../components/sideways.ts";
 import { texts } from "../texts.ts";
 import type { UserListParams } from "./list-params.ts";
 import { roles } from "./role.ts";
@@ -21,71 +23,90 @@ interface ToolbarProps {
   withProofs: boolean;
 }
 
-/** Which users to show: the search box and the filters. */
+/** Which users to show: the search box and the filters, which a phone has in a sheet. */
 export function Toolbar(props: ToolbarProps) {
-  const { listParams, onChange, typed, onType, searchRef, withCreator, withProofs } = props;
-  const states = userStates.filter((name) => withProofs || name !== "emailUnverified" || name === listParams.state);
+  const { listParams, typed, onType, searchRef } = props;
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const search = (
+    <SearchBox label={texts.search} clearLabel={texts.clear} query={typed} onQuery={onType} searchRef={searchRef} />
+  );
+  const count = [listParams.role !== null, listParams.state !== null, listParams.isMine].filter(Boolean).length;
+  if (isPhone)
+    return (
+      <Stack direction="row" sx={{ gap: 1, marginBottom: 1 }}>
+        {search}
+        <FilterSheet label={texts.filters.more(count)} count={count} doneLabel={texts.filters.done}>
+          <Choices {...props} isLabelled />
+        </FilterSheet>
+      </Stack>
+    );
   return (
-    <Stack direction={{ xs: "column", lg: "row" }} sx={{ gap: { xs: 1.5, sm: 2 }, marginBottom: { xs: 1, sm: 2 } }}>
-      <SearchBox label={texts.search} clearLabel={texts.clear} query={typed} onQuery={onType} searchRef={searchRef} />
+    <Stack direction={{ sm: "column", lg: "row" }} sx={{ gap: 2, marginBottom: 2 }}>
+      {search}
       <Box
-        data-scrolls-sideways
         sx={{
-          ...sideways,
-          // On a phone the row scrolls, so that the list begins on the first screen.
-          display: { xs: "flex", sm: "grid" },
-          gap: { xs: 1, sm: 2 },
+          display: "grid",
+          gap: 2,
           flexShrink: 0,
-          "& > *": { flexShrink: 0, width: { xs: 144, sm: "auto" }, minWidth: 0 },
-          gridTemplateColumns: {
-            sm: "repeat(3, minmax(0, 1fr)) auto",
-            lg: "170px 215px auto",
-          },
+          "& > *": { minWidth: 0 },
+          gridTemplateColumns: { sm: "repeat(3, minmax(0, 1fr)) auto", lg: "170px 215px auto" },
         }}
       >
-        {/* Where there are columns, their headings sort. */}
-        <Choice
-          label={texts.sorts.label}
-          value={listParams.sort}
-          options={userSorts.filter((name) => withCreator || name !== "creator")}
-          nameOf={(name) => texts.sorts.names[name]}
-          onChange={(sort) => onChange({ sort, order: sort === "lastSeen" ? "descending" : "ascending" })}
-          isHiddenWithColumns
-        />
-        <Choice
-          label={texts.filters.role}
-          value={listParams.role ?? "any"}
-          options={["any", ...roles]}
-          nameOf={(name) => (name === "any" ? texts.filters.anyRole : texts.roles[name])}
-          onChange={(name) => onChange({ role: name === "any" ? null : name })}
-        />
-        <Choice
-          label={texts.filters.state}
-          value={listParams.state ?? "any"}
-          options={["any", ...states]}
-          nameOf={(name) => (name === "any" ? texts.filters.anyState : texts.filters.states[name])}
-          onChange={(name) => onChange({ state: name === "any" ? null : name })}
-        />
-        <ToggleButton
-          value="mine"
-          selected={listParams.isMine}
-          onChange={() => onChange({ isMine: !listParams.isMine })}
-          sx={{
-            minHeight: 46,
-            paddingBlock: 0,
-            paddingInline: { xs: 1, sm: 2 },
-            lineHeight: 1.4,
-            whiteSpace: { sm: "nowrap" },
-          }}
-        >
-          {texts.filters.mine}
-        </ToggleButton>
+        <Choices {...props} />
       </Box>
     </Stack>
   );
 }
 
-interface ChoiceProps<Name extends string> {
+interface Labelled {
+  /** Whether the fields show their labels; without, only screen readers say them. */
+  isLabelled?: boolean;
+}
+
+/** The order and the filters. */
+function Choices({ listParams, onChange, withCreator, withProofs, isLabelled = false }: ToolbarProps & Labelled) {
+  const states = userStates.filter((name) => withProofs || name !== "emailUnverified" || name === listParams.state);
+  return (
+    <>
+      {/* Where there are columns, their headings sort. */}
+      <Choice
+        isLabelled={isLabelled}
+        label={texts.sorts.label}
+        value={listParams.sort}
+        options={userSorts.filter((name) => withCreator || name !== "creator")}
+        nameOf={(name) => texts.sorts.names[name]}
+        onChange={(sort) => onChange({ sort, order: sort === "lastSeen" ? "descending" : "ascending" })}
+        isHiddenWithColumns
+      />
+      <Choice
+        isLabelled={isLabelled}
+        label={texts.filters.role}
+        value={listParams.role ?? "any"}
+        options={["any", ...roles]}
+        nameOf={(name) => (name === "any" ? texts.filters.anyRole : texts.roles[name])}
+        onChange={(name) => onChange({ role: name === "any" ? null : name })}
+      />
+      <Choice
+        isLabelled={isLabelled}
+        label={texts.filters.state}
+        value={listParams.state ?? "any"}
+        options={["any", ...states]}
+        nameOf={(name) => (name === "any" ? texts.filters.anyState : texts.filters.states[name])}
+        onChange={(name) => onChange({ state: name === "any" ? null : name })}
+      />
+      <ToggleButton
+        value="mine"
+        selected={listParams.isMine}
+        onChange={() => onChange({ isMine: !listParams.isMine })}
+        sx={{ minHeight: 46, paddingBlock: 0, paddingInline: 2, lineHeight: 1.4, whiteSpace: "nowrap" }}
+      >
+        {texts.filters.mine}
+      </ToggleButton>
+    </>
+  );
+}
+
+interface ChoiceProps<Name extends string> extends Labelled {
   label: string;
   value: Name;
   options: readonly Name[];
@@ -94,13 +115,22 @@ interface ChoiceProps<Name extends string> {
   isHiddenWithColumns?: boolean;
 }
 
-/** One of several, in a field whose label only screen readers say: its values speak for themselves. */
-function Choice<Name extends string>({ label, isHiddenWithColumns = false, ...field }: ChoiceProps<Name>) {
+/** One of several, in a field that needs no label beside others: its values speak for themselves. */
+function Choice<Name extends string>({
+  label,
+  isHiddenWithColumns = false,
+  isLabelled = false,
+  ...field
+}: ChoiceProps<Name>) {
   return (
     <SelectField
       {...field}
+      {...(isLabelled ? { label } : {})}
       slotProps={{ select: { SelectDisplayProps: { "aria-label": label } } }}
-      sx={{ display: isHiddenWithColumns ? { lg: "none" } : {}, "& .MuiInputBase-root": { height: 46 } }}
+      sx={{
+        display: isHiddenWithColumns ? { lg: "none" } : {},
+        ...(isLabelled ? {} : { "& .MuiInputBase-root": { height: 46 } }),
+      }}
     />
   );
 }

@@ -4,7 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { maySeeCreator, type User } from "@pomander/contract";
 import { useCallback, useEffect, useState, type RefObject } from "react";
 import { EmptyState } from "../../../components/EmptyState.tsx";
-import { listFrame } from "../../../components/list-frame.ts";
+import { listSurface } from "../../../components/list-frame.ts";
 import { LoadingRows } from "../../../components/LoadingRows.tsx";
 import { Pager } from "../../../components/Pager.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
@@ -95,7 +95,7 @@ export function UserList({ actor, users, at, searchRef, onOpen, onChanged }: Pro
       </SecondaryText>
       {rows === null ? (
         users.error === null && (
-          <LoadingRows label={texts.list.loading} rowStyle={rowGrid(false)} count={6}>
+          <LoadingRows label={texts.list.loading} frame={listSurface} rowStyle={rowGrid(false)} count={6}>
             <Skeleton variant="circular" width={40} height={40} sx={{ gridArea: "avatar" }} />
             <Box sx={{ gridArea: "who" }}>
               <Skeleton width="40%" />
@@ -128,7 +128,7 @@ export function UserList({ actor, users, at, searchRef, onOpen, onChanged }: Pro
             onSort={(sort, order) => setListParams({ sort, order })}
             selectAll={<SelectAll rows={rows.filter((user) => maySelect(actor, user))} selection={selection} />}
           />
-          <Box component="ul" aria-label={texts.list.label} aria-busy={users.isWaiting} sx={listFrame}>
+          <Box component="ul" aria-label={texts.list.label} aria-busy={users.isWaiting} sx={listSurface}>
             {rows.map((user) => (
               <UserRow
                 key={user._id}

@@ -11,11 +11,14 @@ import { maySelect } from "../select/use-selection.ts";
 import { texts as selectTexts } from "../select/texts.ts";
 import { texts } from "../texts.ts";
 import { roleLabel } from "./role.ts";
-import { inTwoLines, rowGrid } from "./row-layout.ts";
+import { facts, inTwoLines, rowGrid } from "./row-layout.ts";
 import { userState } from "./user-state.ts";
 import { type OpenUser, UserButtons } from "./UserButtons.tsx";
 import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { NameButton } from "../../../components/NameButton.tsx";
+
+/** Marks what follows another fact in the same line of a phone. */
+const follows = { "data-follows": true };
 
 /** Truncates long text in a row; a card has the room to wrap it. */
 const oneLine = {
@@ -88,6 +91,12 @@ export const UserRow = memo(function UserRow(props: Props) {
               color="warning"
               label={texts.list.unverified}
               title={user.isEmailKnown === true ? texts.list.knownHint : texts.list.unverifiedHint}
+              // A phone says "Invited" of a user who has not come yet, who cannot have confirmed anything.
+              sx={
+                user.mustChangePassword && user.lastSeenOn === null
+                  ? { display: { xs: "none", sm: "inline-flex" } }
+                  : {}
+              }
             />
           )}
         </Stack>
@@ -95,36 +104,45 @@ export const UserRow = memo(function UserRow(props: Props) {
           <BrokenAfterAt email={user.email} />
         </SecondaryText>
       </Box>
-      <Typography
-        variant="body2"
-        noWrap
-        sx={(theme) => ({
-          gridArea: "mobile",
-          fontVariantNumeric: "tabular-nums",
-          // Columns show that the value is empty; lines leave it out.
-          ...(!hasMobile && {
-            color: "text.secondary",
-            [theme.breakpoints.down("lg")]: { display: "none" },
-          }),
-        })}
-      >
-        {hasMobile ? user.mobileNo : "—"}
-      </Typography>
-      <Typography
-        variant="body2"
-        sx={(theme) => ({
-          gridArea: "role",
-          // Places it next to the line below, not in the middle of its own.
-          [inTwoLines(theme)]: { alignSelf: "end" },
-        })}
-      >
-        {roleLabel(user)}
-      </Typography>
-      <Activity user={user} />
-      {withCreator && <Creator user={user} />}
+      <Box sx={facts}>
+        <Typography
+          variant="body2"
+          noWrap
+          sx={(theme) => ({
+            gridArea: "mobile",
+            fontVariantNumeric: "tabular-nums",
+            // Columns show that the value is empty; lines leave it out.
+            ...(!hasMobile && {
+              color: "text.secondary",
+              [theme.breakpoints.down("lg")]: { display: "none !important" },
+            }),
+          })}
+        >
+          {hasMobile ? user.mobileNo : "—"}
+        </Typography>
+        <Typography
+          variant="body2"
+          {...(hasMobile ? follows : {})}
+          sx={(theme) => ({
+            gridArea: "role",
+            // Places it next to the line below, not in the middle of its own.
+            [inTwoLines(theme)]: { alignSelf: "end" },
+          })}
+        >
+          {roleLabel(user)}
+        </Typography>
+        <Activity user={user} />
+        {withCreator && <Creator user={user} />}
+      </Box>
       <Stack
         direction="row"
-        sx={{ gridArea: "change", justifyContent: "flex-end", alignSelf: { xs: "start", sm: "center" } }}
+        sx={{
+          gridArea: "change",
+          justifyContent: "flex-end",
+          alignSelf: { xs: "start", sm: "center" },
+          // The targets are taller than the line.
+          margin: { xs: "-7px -8px -11px 0", sm: 0 },
+        }}
       >
         <UserButtons actor={actor} user={user} onOpen={onOpen} />
       </Stack>
@@ -178,10 +196,15 @@ function Activity({ user }: { user: User }) {
   if (state === null) return null;
   return (
     <Box
+      {...follows}
       sx={{ gridArea: "activity", minWidth: 0, display: { xs: "flex", lg: "block" }, flexWrap: "wrap", columnGap: 1 }}
     >
       <Typography variant="body2">{state.label}</Typography>
-      {state.detail !== null && <Caption sx={{ alignSelf: "center" }}>{state.detail}</Caption>}
+      {state.detail !== null && (
+        <Caption {...follows} sx={{ alignSelf: "center" }}>
+          {state.detail}
+        </Caption>
+      )}
     </Box>
   );
 }
@@ -191,10 +214,11 @@ function Creator({ user: { createdBy } }: { user: User }) {
   const isKnown = createdBy !== null && createdBy !== undefined;
   return (
     <SecondaryText
+      data-line
       sx={(theme) => ({
         gridArea: "creator",
         [inTwoLines(theme)]: { alignSelf: "start" },
-        ...(!isKnown && { display: { xs: "none", sm: "block" } }),
+        ...(!isKnown && { [theme.breakpoints.down("sm")]: { display: "none !important" } }),
       })}
       title={isKnown ? createdBy.email : texts.list.createdByNobody}
     >

@@ -10,7 +10,28 @@ const columns = (withCreator: boolean) => ({
   gridTemplateAreas: `"select avatar who mobile role activity ${withCreator ? "creator " : ""}change"`,
 });
 
-/** One row of the users, or, below 600 px, one card. */
+/** The facts about a user: cells of the row, or, below 600 px, sentences in a row of their own. */
+export const facts = (theme: Theme) => ({
+  display: "contents",
+  [theme.breakpoints.down("sm")]: {
+    display: "block",
+    gridArea: "facts",
+    minWidth: 0,
+    fontSize: "0.75rem",
+    lineHeight: 1.4,
+    "& p, & div": {
+      display: "inline",
+      font: "inherit",
+      letterSpacing: "inherit",
+      color: "text.secondary",
+      whiteSpace: "normal",
+    },
+    "& [data-line]": { display: "block" },
+    "& [data-follows]::before": { content: '" · "' },
+  },
+});
+
+/** One row of the users; below 600 px, of three lines. */
 export const rowGrid =
   (withCreator: boolean): SxProps<Theme> =>
   (theme) => ({
@@ -20,12 +41,10 @@ export const rowGrid =
     backgroundColor: theme.vars.palette.background.paper,
     [theme.breakpoints.down("sm")]: {
       gridTemplateColumns: "28px 40px minmax(0, 1fr) auto",
-      gridTemplateAreas: `"select avatar who change" ". . email email" ". . mobile mobile" ". . role role" ". . activity activity" ". . creator creator"`,
-      columnGap: 1.5,
-      rowGap: 0.25,
-      padding: "12px 8px 14px 8px",
-      border: `1px solid ${theme.vars.palette.divider}`,
-      borderRadius: "12px",
+      gridTemplateAreas: `"select avatar who change" "select avatar email email" ". . facts facts"`,
+      columnGap: 1.25,
+      padding: "6px 8px",
+      "& + &": { borderTop: `1px solid ${theme.vars.palette.divider}` },
     },
     [theme.breakpoints.up("sm")]: {
       gridTemplateColumns: "32px 40px minmax(0, 1fr) 256px auto",
