@@ -8,19 +8,18 @@ import DialogTitle from "@mui/material/DialogTitle";
 import ToggleButton from "@mui/material/ToggleButton";
 import { useId, useState, type ReactNode } from "react";
 import { bottomSheet } from "./bottom-sheet.ts";
+import { texts } from "./filter-texts.ts";
 
 interface Props {
-  /** The button's name, and the sheet's title. */
-  label: string;
   /** The number of filters that are set. */
   count: number;
-  doneLabel: string;
   children: ReactNode;
 }
 
 /** Renders a button beside a phone's search box, which opens the list's filters in a sheet. */
-export function FilterSheet({ label, count, doneLabel, children }: Props) {
+export function FilterSheet({ count, children }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const label = texts.filters(count);
   const titleId = useId();
   const close = () => setOpen(false);
   return (
@@ -44,7 +43,7 @@ export function FilterSheet({ label, count, doneLabel, children }: Props) {
         <DialogContent sx={{ display: "grid", gap: 1.5 }}>{children}</DialogContent>
         <DialogActions>
           <Button variant="contained" onClick={close}>
-            {doneLabel}
+            {texts.done}
           </Button>
         </DialogActions>
       </Dialog>

@@ -32,8 +32,6 @@ export const german = (format: Format): TextsOf<typeof english> => {
       role: "Rolle",
       anyRole: "Alle Rollen",
       mine: "Von mir angelegt",
-      done: "Fertig",
-      more: (set) => (set === 0 ? "Filter" : `Filter (${set})`),
       state: "Status",
       anyState: "Jeder Status",
       states: {

@@ -26,8 +26,6 @@ export const english = ({ number, plural }: Format) => ({
     role: "Role",
     anyRole: "All roles",
     mine: "Created by me",
-    done: "Done",
-    more: (set: number) => (set === 0 ? "Filters" : `Filters (${set})`),
     state: "Status",
     anyState: "Any status",
     states: {

@@ -35,7 +35,7 @@ export function Toolbar(props: ToolbarProps) {
     return (
       <Stack direction="row" sx={{ gap: 1, marginBottom: 1 }}>
         {search}
-        <FilterSheet label={texts.filters.more(count)} count={count} doneLabel={texts.filters.done}>
+        <FilterSheet count={count}>
           <Choices {...props} isLabelled />
         </FilterSheet>
       </Stack>

@@ -7,7 +7,6 @@ import { FilterSheet } from "../../../components/FilterSheet.tsx";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { useSearchText } from "../../../lib/list/use-list-params.ts";
 import { texts } from "../texts.ts";
-import { filters } from "./filter-texts.ts";
 import { Filters, type FiltersProps } from "./Filters.tsx";
 import { countFilters, type ReminderListParams } from "./list-params.ts";
 
@@ -47,7 +46,7 @@ export const Toolbar = memo(function Toolbar({ searchRef, withOwners, ...props }
       <Box sx={{ display: "flex", gap: { xs: 1, sm: 1.5 } }}>
         {search}
         {isPhone ? (
-          <FilterSheet label={filters.more(count)} count={count} doneLabel={filters.done}>
+          <FilterSheet count={count}>
             {owners}
             <Filters {...props} />
           </FilterSheet>

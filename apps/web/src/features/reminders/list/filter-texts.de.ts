@@ -41,6 +41,4 @@ export const german = (): TextsOf<typeof english> => ({
   sort: "Sortieren nach",
   sorts: { soonest: "Frühestes zuerst", latest: "Spätestes zuerst", title: "Titel" },
   byColumn: (column, isReversed) => `Nach „${column}“${isReversed ? ", umgekehrt" : ""}`,
-  done: "Fertig",
-  more: (set) => (set === 0 ? "Filter" : `Filter (${set})`),
 });

@@ -40,8 +40,6 @@ export const english = () => ({
   sort: "Sort by",
   sorts: { soonest: "Soonest first", latest: "Latest first", title: "By title" },
   byColumn: (column: string, isReversed: boolean) => `By ${column.toLowerCase()}${isReversed ? ", reversed" : ""}`,
-  done: "Done",
-  more: (set: number) => (set === 0 ? "Filters" : `Filters (${set})`),
 });
 
 export const filters = localize("features/reminders/list/filter-texts", english);
