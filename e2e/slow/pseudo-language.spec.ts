@@ -6,6 +6,7 @@ import { languageOf, languages } from "@pomander/contract/languages";
 import { cutButtons, overflowingElements } from "../checks/overflow.ts";
 import {
   hidePseudoTexts,
+  mirroredLanguage,
   pseudoLanguage,
   shownLanguage,
   showPseudoTexts,
@@ -15,13 +16,18 @@ import { test } from "../fixtures/seeded-test.ts";
 import { pageStates } from "../page-states/all.ts";
 import { testPageStates } from "../page-states/test-page-states.ts";
 
-/** The language that is shown: with `SHOWN_LANGUAGE=de`, German; without, one whose words are longer than any. */
-const language = languageOf(process.env["SHOWN_LANGUAGE"]);
+const shown = process.env["SHOWN_LANGUAGE"];
+/**
+ * The language that is shown: with `SHOWN_LANGUAGE=de`, German; with `SHOWN_LANGUAGE=mirrored`, one that is written from right
+ * to left; without, one whose words are longer than any.
+ */
+const language = languageOf(shown);
+const isMirrored = shown === "mirrored";
 /** The folder for a picture of every state in every width: `SHOTS=screenshots SHOWN_LANGUAGE=de npm run e2e pseudo-language`. */
 const screenshotFolder = process.env["SHOTS"];
 
 test.use({
-  initScript: language === null ? pseudoLanguage : shownLanguage(language),
+  initScript: isMirrored ? await mirroredLanguage() : language === null ? pseudoLanguage : shownLanguage(language),
   contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] },
 });
 
@@ -73,8 +79,12 @@ async function checkTexts(page: Page, name: string, isNarrow: boolean): Promise<
     for (const text of await showPseudoTexts(page)) if (!isName(text)) found.add(`${name}: not translated: ${text}`);
     for (const element of await overflowingElements(page)) found.add(`${name}: too wide at ${width} px: ${element}`);
     for (const button of await cutButtons(page)) found.add(`${name}: cut at ${width} px: ${button}`);
-    if (screenshotFolder !== undefined)
-      await page.screenshot({ path: join(screenshotFolder, `${name}-${width}.png`), fullPage: true });
+    if (screenshotFolder === undefined) continue;
+    for (const colorScheme of isMirrored ? (["light", "dark"] as const) : [null]) {
+      await page.emulateMedia({ colorScheme });
+      const path = join(screenshotFolder, `${name}-${width}${colorScheme === "dark" ? "-dark" : ""}.png`);
+      await page.screenshot({ path, fullPage: true });
+    }
   }
   await hidePseudoTexts(page);
   if (!isNarrow) await page.setViewportSize({ width: 1440, height: 900 });

@@ -94,6 +94,11 @@ export const testSuites: readonly TestSuite[] = [
     run: playwright(["slow/pseudo-language"], { ...whole, SHOWN_LANGUAGE: "de" }),
   },
   {
+    name: "right to left",
+    group: "overnight",
+    run: playwright(["slow/pseudo-language"], { ...whole, SHOWN_LANGUAGE: "mirrored" }),
+  },
+  {
     name: "interactions",
     group: "overnight",
     run: playwright(["slow/interactions", "--workers", "1"], whole),

@@ -4,12 +4,18 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { defaultLanguage, languages, type LanguageTag } from "@pomander/contract/languages";
 import { build, type Plugin, type Rolldown } from "vite";
+import { isRightToLeft } from "./languages.ts";
 import { scriptsOf } from "./prerendered-html.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** Code that mirrors the styles of the pages, which is part of a script of a language written from right to left. */
+const mirror = `import mirror from "@mui/stylis-plugin-rtl";
+globalThis.pomanderMirror = mirror;
+`;
 
 /** The pages that visitors begin with. Their texts come first, those of every other page before the page does. */
 const firstPages = ["features/home/HomePage.tsx", "features/auth/LoginPage.tsx"];
-
-const root = join(import.meta.dirname, "../../..");
 
 /** The words of passwords in a language, which are loaded where the strength of one is shown. */
 const wordsOf = (tag: LanguageTag) => join(root, `packages/vault/src/entry/words.${tag}.ts`);
@@ -43,7 +49,8 @@ async function buildFiles(
   const folders = ["apps/web/src", "packages/texts/src"];
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.${tag}.ts`, { cwd: root }).toSorted());
   const isFirst = (file: string) => firstModules.includes(join(root, file.replace(`.${tag}.ts`, ".ts")));
-  const begin = 'import { setLanguage } from "@pomander/texts/set-language";';
+  const begin = `import { setLanguage } from "@pomander/texts/set-language";
+${isRightToLeft(tag) ? mirror : ""}`;
   const sources: Readonly<Record<string, string>> = {
     "language-first": `${begin}${tableOf(tag, files.filter(isFirst))}setLanguage("${tag}", texts, () => import("language-rest"));
       globalThis.pomanderWordLists = () => import(${JSON.stringify(wordsOf(tag))}).then(({ words }) => words);`,

@@ -20,10 +20,17 @@ export function languageScriptsIn(files: readonly string[], tag: LanguageTag): L
 /** Returns the language to which a script belongs; null for a file of the app, which every language uses. */
 export const languageOfScript = (file: string): string | null => /assets\/language-(\w+)-/.exec(file)?.[1] ?? null;
 
+/** Whether a language is written from right to left. */
+export function isRightToLeft(tag: string): boolean {
+  // TypeScript does not know the method, which Node has.
+  const locale = new Intl.Locale(tag) as Intl.Locale & { getTextInfo: () => { direction: string } };
+  return locale.getTextInfo().direction === "rtl";
+}
+
 /** Returns `index.html` in another language: as it is but for its texts. */
 export const pageInLanguage = (page: string, tag: LanguageTag, { description, withoutScript }: typeof texts): string =>
   replaced(page, [
-    [/(?<=<html lang=")[^"]*/, tag],
+    [/(?<=<html )lang="[^"]*"/, `lang="${tag}"${isRightToLeft(tag) ? ' dir="rtl"' : ""}`],
     [/(?<=<meta name="description" content=")[^"]*/, description],
     [/(?<=<noscript>)[^<]*/, withoutScript],
   ]);

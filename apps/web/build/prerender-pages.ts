@@ -67,6 +67,7 @@ async function prerenderLanguage({ tag, dist, built, folder, bundle }: LanguageR
     await writeTo(file, prerenderedHtml(page, { ...wanted, ...prerendered, nonce, scripts }, bundle));
   }
   globalThis.pomanderLanguage = undefined;
+  globalThis.pomanderMirror = undefined;
 }
 
 async function writeTo(file: string, text: string): Promise<void> {

@@ -1,8 +1,9 @@
-import createCache, { type EmotionCache } from "@emotion/cache";
+import type { EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { useState, type ReactNode } from "react";
+import { createStyleCache } from "./theme/style-cache.ts";
 import { appTheme } from "./theme/theme.ts";
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
  * Provides styles and theme. The mode is remembered under `themeMode`, which `early.js` reads before the first paint.
  */
 export function ThemeRoot({ styleCache, children }: Props) {
-  const [cache] = useState(() => styleCache ?? createStyleCache());
+  const [cache] = useState(() => styleCache ?? createPageCache());
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={appTheme()} defaultMode="system" modeStorageKey="themeMode" noSsr>
@@ -27,8 +28,8 @@ export function ThemeRoot({ styleCache, children }: Props) {
 }
 
 /** Returns a cache that writes styles into elements with the nonce that the server put into this very page. */
-function createStyleCache() {
+function createPageCache() {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
   // The attribute reads as empty once the page is parsed; only the property still contains the nonce.
-  return createCache({ key: "p", ...(meta?.nonce ? { nonce: meta.nonce } : {}) });
+  return createStyleCache(meta?.nonce);
 }

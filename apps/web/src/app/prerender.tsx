@@ -1,4 +1,3 @@
-import createCache from "@emotion/cache";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter } from "react-router";
 import { tabTitle } from "../components/Page.tsx";
@@ -17,6 +16,7 @@ import { App } from "./App.tsx";
 import { Opening, openingPath } from "./Opening.tsx";
 import { texts as documentTexts } from "./document-texts.ts";
 import { createRouter } from "./router.tsx";
+import { createStyleCache } from "./theme/style-cache.ts";
 
 export { documentTexts };
 
@@ -91,7 +91,7 @@ export async function prerender(
   { path, isFor }: Pick<PrerenderedPage, "path" | "isFor">,
   nonce: string,
 ): Promise<{ markup: string; styles: string }> {
-  const cache = createCache({ key: "p", nonce });
+  const cache = createStyleCache(nonce);
   if (isFor === "anyone") {
     const html = renderToString(<Opening taken={null} styleCache={cache} />);
     return extractStyles(html.replaceAll(dispensable, ""), nonce);

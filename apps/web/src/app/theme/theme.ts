@@ -1,5 +1,6 @@
 import { createTheme, type Theme, type TypographyVariantsOptions } from "@mui/material/styles";
 import type {} from "@mui/material/themeCssVarsAugmentation";
+import { isMirrored } from "../../lib/direction.ts";
 import { controls } from "./controls.ts";
 import { fields } from "./fields.ts";
 import { dark, light } from "./palette.ts";
@@ -96,6 +97,7 @@ export const appTheme = (): Theme => (made ??= makeTheme());
 
 const makeTheme = () =>
   createTheme({
+    direction: isMirrored ? "rtl" : "ltr",
     cssVariables: { colorSchemeSelector: "[data-theme='%s']" },
     colorSchemes: { light: { palette: light }, dark: { palette: dark } },
     breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },

@@ -13,7 +13,7 @@ export function BackToSections() {
       underline="hover"
       sx={{ display: "inline-flex", alignItems: "center", minHeight: 44, marginInlineStart: -0.75, marginTop: -1.5 }}
     >
-      <ChevronLeftRounded fontSize="small" sx={{ "[dir=rtl] &": { transform: "scaleX(-1)" } }} />
+      <ChevronLeftRounded className="directed" fontSize="small" />
       {texts.heading}
     </Link>
   );

@@ -102,7 +102,7 @@ export function SectionCards({ user }: { user: User }) {
                     {hint}
                   </SecondaryText>
                 </Box>
-                <ChevronRightRounded sx={{ color: "text.secondary", "[dir=rtl] &": { transform: "scaleX(-1)" } }} />
+                <ChevronRightRounded className="directed" sx={{ color: "text.secondary" }} />
               </Link>
             </Box>
           );

@@ -130,7 +130,7 @@ function RestoreMethodList({ hasRecovery, onTake }: RestoreMethodListProps) {
                   {choose.ways[`${way}Hint`]}
                 </SecondaryText>
               </Box>
-              <ChevronRight sx={{ color: "text.secondary", flexShrink: 0 }} />
+              <ChevronRight className="directed" sx={{ color: "text.secondary", flexShrink: 0 }} />
             </ButtonBase>
           </li>
         ))}

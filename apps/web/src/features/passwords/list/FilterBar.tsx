@@ -8,6 +8,7 @@ import Stack from "@mui/material/Stack";
 import { entryTypes, type EntrySummary } from "@pomander/vault";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { format } from "@pomander/texts/format";
+import { backKey, forwardKey } from "../../../lib/arrow-keys.ts";
 import { TipButton } from "../../../components/TipButton.tsx";
 import { sideways } from "../../../components/sideways.ts";
 import { useActiveInView } from "../../../lib/hooks/use-active-in-view.ts";
@@ -100,7 +101,7 @@ const height = { height: 36, borderRadius: 18, paddingInline: { xs: 0.5, lg: 0 }
 
 /** Moves the focus among the group of filters with the arrow keys; Tab reaches only one of them. */
 function moveFocus({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
-  const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+  const step = key === forwardKey ? 1 : key === backKey ? -1 : 0;
   const buttons = [...currentTarget.querySelectorAll("button")];
   const place = buttons.findIndex((button) => button === target);
   if (step !== 0) buttons.at((place + step) % buttons.length)?.focus();

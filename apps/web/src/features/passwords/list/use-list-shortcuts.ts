@@ -1,5 +1,6 @@
 import type { EntrySummary } from "@pomander/vault";
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from "react";
+import { backKey, forwardKey } from "../../../lib/arrow-keys.ts";
 import { openableLink } from "../../../lib/format/links.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -87,8 +88,8 @@ export function useListShortcuts(options: Options) {
         { key: "j", label: shortcuts.down, run: move(1) },
         { key: "ArrowUp", label: shortcuts.up, run: move(-1), isMeant: isInList },
         { key: "k", label: shortcuts.up, run: move(-1) },
-        { key: "ArrowRight", label: shortcuts.inRow, run: moveInRow(1), isMeant: isInRow },
-        { key: "ArrowLeft", label: shortcuts.inRow, run: moveInRow(-1), isMeant: isInRow },
+        { key: forwardKey, label: shortcuts.inRow, run: moveInRow(1), isMeant: isInRow },
+        { key: backKey, label: shortcuts.inRow, run: moveInRow(-1), isMeant: isInRow },
         { key: "Enter", label: shortcuts.open, run: null },
         { key: "c", label: entryKeys.c, run: onEntry("c") },
         { key: "u", label: entryKeys.u, run: onEntry("u") },

@@ -40,7 +40,7 @@ export function FixNotice({ fix, isInForm = false }: { fix: CurrentFix; isInForm
             ref={nextRef}
             size="small"
             color="inherit"
-            endIcon={<ArrowForwardRounded />}
+            endIcon={<ArrowForwardRounded className="directed" />}
             component={Link}
             {...(next === null ? { to: report } : { to: entryPath(next), replace: true, state: editsEntry })}
           >

@@ -45,7 +45,7 @@ export function SheetActions({ summary, handlers, place, transferLabel, onSend }
         : button(tips.favorite, <StarBorderRounded />, () => handlers.toggleFavorite(summary))}
       {onSend !== null && (
         <TipButton label={sendLink.action} onClick={onSend}>
-          <SendOutlined />
+          <SendOutlined className="directed" />
         </TipButton>
       )}
       {transferLabel !== null && (

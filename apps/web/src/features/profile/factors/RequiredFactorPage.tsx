@@ -70,7 +70,7 @@ function Choice({ icon, title, hint, onChoose }: ChoiceProps) {
           </Typography>
           <SecondaryText>{hint}</SecondaryText>
         </Box>
-        <ChevronRightRounded sx={{ color: "text.secondary" }} />
+        <ChevronRightRounded className="directed" sx={{ color: "text.secondary" }} />
       </CardActionArea>
     </Card>
   );

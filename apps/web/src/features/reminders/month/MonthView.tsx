@@ -50,10 +50,10 @@ export function MonthView({ reminders, month, onMonth, today, onView }: Props) {
             </Button>
           )}
           <Step label={texts.previous} onPress={() => show(plusMonth(shown, -1))}>
-            <ChevronLeftRounded />
+            <ChevronLeftRounded className="directed" />
           </Step>
           <Step label={texts.next} onPress={() => show(plusMonth(shown, 1))}>
-            <ChevronRightRounded />
+            <ChevronRightRounded className="directed" />
           </Step>
         </Box>
         <MonthGrid

@@ -43,11 +43,11 @@ export function YearStrip({ month, present, counts, onMonth }: Props) {
       }}
     >
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between" }}>
-        {step(texts.previousYear, -12, <ChevronLeftRounded fontSize="small" />)}
+        {step(texts.previousYear, -12, <ChevronLeftRounded className="directed" fontSize="small" />)}
         <Typography variant="subtitle2" component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
           {year}
         </Typography>
-        {step(texts.nextYear, 12, <ChevronRightRounded fontSize="small" />)}
+        {step(texts.nextYear, 12, <ChevronRightRounded className="directed" fontSize="small" />)}
       </Box>
       <Box
         role="group"

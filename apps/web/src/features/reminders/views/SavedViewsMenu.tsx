@@ -12,6 +12,7 @@ import { texts as reminderTexts } from "../texts.ts";
 import { NameDialog } from "./NameDialog.tsx";
 import { texts } from "./texts.ts";
 import { useSavedViews } from "./use-saved-views.ts";
+import { forwardKey } from "../../../lib/arrow-keys.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { TipButton } from "../../../components/TipButton.tsx";
 import { belowButton, closingFirst, useMenu } from "../../../lib/hooks/use-menu.ts";
@@ -60,7 +61,7 @@ export function SavedViewsMenu({ query, isWorthSaving, onOpen }: Props) {
               onClick={closingFirst(close, () => onOpen(view.query))}
               onKeyDown={(event) => {
                 // The keyboard's way to what the button at the end opens.
-                if (event.key === "ArrowRight") setMore({ anchor: event.currentTarget, view });
+                if (event.key === forwardKey) setMore({ anchor: event.currentTarget, view });
               }}
               sx={{ gap: 1, paddingInlineEnd: 1 }}
             >
