@@ -98,6 +98,8 @@ export const english = ({ number, bytes, plural }: Format) => {
     file_changed: () => "This file was changed while it was being added. Add it again.",
     file_name_refused: () => "This file's name can't be kept. Rename the file, then add it again.",
     entry_file_too_large: ({ max }) => `A file has up to ${bytes(max)}.`,
+    too_many_files_of_entry: ({ max }) => `An entry has up to ${number(max)} files.`,
+    files_unreadable: () => "This entry has files that this version can't read. Update the app, then try again.",
     files_lost: ({ count, names }) =>
       plural(count, {
         one: `The server doesn't have a file that an entry names: ${names}. If you try again, the new vault won't have it either. Everything else comes along.`,

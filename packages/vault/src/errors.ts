@@ -110,6 +110,10 @@ interface VaultErrors {
   file_name_refused: NoParams;
   /** `max` in bytes. */
   entry_file_too_large: { max: number };
+  /** More files than an entry may have. */
+  too_many_files_of_entry: { max: number };
+  /** An entry that names files in a form that this client does not know: it can be saved, but they stay as they are. */
+  files_unreadable: NoParams;
   /** The server does not have a file that an entry names. */
   file_gone: NoParams;
   /** `max` in bytes. */

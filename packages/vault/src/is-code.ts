@@ -33,6 +33,14 @@ export const passwordCodes = [
 /** Codes of a vault that was locked, or lacks what was asked for. */
 export const unavailableCodes = ["vault_locked", "vault_not_open", "entry_missing", "counter_exhausted"] as const;
 
+/** Codes of an entry that cannot be sealed: texts that are too long or malformed, and its files. */
+export const unsealableCodes = [
+  "text_too_long",
+  "text_malformed",
+  "too_many_files_of_entry",
+  "files_unreadable",
+] as const;
+
 /** Codes of user input that is not of the requested kind: no recovery key, an empty password. */
 export const invalidInputCodes = ["recovery_key_character", "recovery_key_length", "password_empty"] as const;
 

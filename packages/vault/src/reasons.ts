@@ -3,7 +3,7 @@ import { codesOf, type Coded, type NoParams } from "@pomander/crypto/coded-error
 import { ApiError } from "./api.ts";
 import type { ClientErrors } from "./errors.ts";
 import type { RecordKind } from "./sharing/own-records.ts";
-import { isCode, refusalCodes, unavailableCodes } from "./is-code.ts";
+import { isCode, refusalCodes, unavailableCodes, unsealableCodes } from "./is-code.ts";
 
 /** An error that was not foreseen. */
 interface ErrorCause {
@@ -96,8 +96,7 @@ export const createReason = codesOf<VaultReasons & ClientErrors>();
 const expectedCodes = [
   ...unavailableCodes,
   "cannot_open",
-  "text_too_long",
-  "text_malformed",
+  ...unsealableCodes,
   "unreachable",
   "malformed_reply",
   "wrong_vault",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { calls } from "@pomander/contract";
 import { systemRandom, type Bytes } from "@pomander/crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -234,6 +235,69 @@ test("new keys of a shared vault keep the files", async () => {
     .shared!.members.flatMap(({ userId, isMe }) => (isMe ? [] : [userId]));
   const next = done(await ana.sharing.makeNewKeys({ vaultId, password: ana.person.password, out, replaced: [] }));
   expect(await wholeFile(ana.vault(next.vaultId), record)).toEqual(bytes);
+});
+
+/** Puts a record into an entry's list that this client cannot read, as a later release or a damage would. */
+async function addUnreadable(to: OpenVault, id: string, record: FileRecord): Promise<void> {
+  const unreadable = { ...record, id: randomUUID(), key: "short" };
+  expect(await changeFiles(to, id, (files) => [...files, unreadable])).toMatchObject({ kind: "saved" });
+}
+/** Returns the ids of files that the server knows of an entry. */
+const namedOf = (of: OpenVault, id: string) => placeOf(of).verified()!.entries.get(id)!.sealed.files;
+
+test("a list of files that is not read as a whole loses none: by a save, a move, new keys or another file", async () => {
+  const ana = await participant(env);
+  const vaultId = await foundVault(ana, "Ops");
+  const { _id } = await store(ana.personal);
+  const bytes = someBytes(10);
+  const record = await addFile(ana.personal, _id, bytes);
+  await addUnreadable(ana.personal, _id, record);
+  const entry = await ana.personal.reveal(_id);
+  expect(entry.files).toEqual([record]);
+  expect(await ana.personal.save(entry, draft({ password: "another one" }))).toMatchObject({ kind: "saved" });
+  expect(await changeFiles(ana.personal, _id, () => [])).toMatchObject({
+    kind: "notSaved",
+    reason: { code: "files_unreadable" },
+  });
+  for (const isMove of [false, true])
+    expect(await ana.sharing.transfer({ from: ana.personal.vaultId, to: vaultId, ids: [_id], isMove })).toMatchObject({
+      kind: "notSaved",
+      reason: { code: "files_unreadable" },
+    });
+  await ana.personal.reload();
+  expect(namedOf(ana.personal, _id)).toEqual([record.id]);
+  expect((await ana.personal.reveal(_id)).extra["files"]).toHaveLength(2);
+
+  const shared = await store(ana.vault(vaultId));
+  const other = await addFile(ana.vault(vaultId), shared._id, bytes);
+  await addUnreadable(ana.vault(vaultId), shared._id, other);
+  const next = done(await ana.sharing.makeNewKeys({ vaultId, password: ana.person.password, out: [], replaced: [] }));
+  await ana.vault(next.vaultId).reload();
+  expect(namedOf(ana.vault(next.vaultId), shared._id)).toEqual([other.id]);
+  expect(await wholeFile(ana.vault(next.vaultId), other)).toEqual(bytes);
+});
+
+test("a name that this engine refuses, and what a later release says of a file, hide and lose nothing", async () => {
+  const { _id } = await store(vault);
+  const record = await addFile(vault, _id, someBytes(10));
+  const later = { ...record, name: "b\u0378.txt", later: 1 };
+  expect(await changeFiles(vault, _id, () => [later])).toMatchObject({ kind: "saved" });
+  const added = await addFile(vault, _id, someBytes(10), "c.txt");
+  const other = await env.device().open(person);
+  expect(await filesOf(other, _id)).toEqual([{ ...record, name: "b_.txt" }, added]);
+  expect((await other.reveal(_id)).extra["files"]).toEqual([later, added]);
+  expect(namedOf(other, _id)).toEqual([record.id, added.id]);
+});
+
+test("a file more than an entry has is refused before anything of the entry is sent", async () => {
+  const { _id } = await store(vault);
+  const record = await addFile(vault, _id, someBytes(10));
+  const more = Array.from({ length: 50 }, () => ({ ...record, id: randomUUID() }));
+  expect(await changeFiles(vault, _id, (files) => [...files, ...more])).toEqual({
+    kind: "notSaved",
+    reason: { code: "too_many_files_of_entry", params: { max: 50 } },
+  });
+  expect(await filesOf(await env.device().open(person), _id)).toEqual([record]);
 });
 
 test("new keys of one's own vault keep the files", async () => {

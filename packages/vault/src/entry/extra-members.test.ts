@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { extraMembersOf, withExtraMembers } from "./extra-members.ts";
-import { fileIdsOf } from "./file-records.ts";
+import { allFileIdsOf, checkFilesOfSave, fileIdsOf, type FileRecord } from "./file-records.ts";
 
 const field = { name: "PIN", value: "1234", kind: "hidden" } as const;
 const file = {
@@ -65,10 +65,48 @@ test("a malformed member stays until something is filled in", () => {
   expect(withExtraMembers({ expires: "soon" }, { expires: "2027-01-01" })).toEqual({ expires: "2027-01-01" });
 });
 
-test("an entry's files are named once each, and a malformed list names none", () => {
+test("an entry's files are named once each, and of a list that is not read as a whole no names are known", () => {
+  const list = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ ...file, id: file.id.slice(0, -4) + `${1_000 + i}` }));
   expect(fileIdsOf({ files: [file, { ...file, name: "b" }] })).toEqual([file.id]);
-  expect(fileIdsOf({ files: [file, { ...file, key: "short" }] })).toEqual([]);
-  expect(fileIdsOf({ files: [{ ...file, key: `${"A".repeat(42)}B` }] })).toEqual([]);
-  expect(fileIdsOf({ files: [{ ...file, name: "" }] })).toEqual([]);
   expect(fileIdsOf({})).toEqual([]);
+  expect(fileIdsOf({ files: list(50) })).toHaveLength(50);
+  for (const files of [[file, { ...file, key: "short" }], [{ ...file, key: `${"A".repeat(42)}B` }], [1], {}, null])
+    expect([fileIdsOf({ files }), codeOf(() => allFileIdsOf({ files }))]).toEqual([null, "files_unreadable"]);
+  expect(fileIdsOf({ files: list(51) })).toBeNull();
+  expect(codeOf(() => allFileIdsOf({ files: list(51) }))).toBe("too_many_files_of_entry");
 });
+
+test("a malformed record hides no other one, and a name that is refused here is shown harmless and stored as it was", () => {
+  const later = { ...file, id: file.id.replace(/1$/, "2"), name: "b\u0378/..\u202e.txt", later: 1 };
+  const stored = { files: [{ ...file, size: -1 }, file, later] };
+  expect(extraMembersOf(stored)).toEqual({
+    files: [file, { ...file, id: later.id, name: expect.stringMatching(/^b_[\w.]*\.txt$/) }],
+  });
+  const [, withHarmlessName] = extraMembersOf(stored).files!;
+  expect(withExtraMembers({ files: [file, later] }, { files: [withHarmlessName!] })).toEqual({ files: [later] });
+  const long = { ...file, name: "a".repeat(255) };
+  expect(extraMembersOf({ files: [long] })).toEqual({ files: [long] });
+});
+
+test("an entry gets no file past the most, or where others are not known; one goes, and what is not changed stays", () => {
+  const list = (count: number): FileRecord[] =>
+    Array.from({ length: count }, (_, i) => ({ ...file, id: file.id.slice(0, -4) + `${1_000 + i}` }));
+  const check = (stored: unknown, files: FileRecord[] | undefined) =>
+    codeOf(() => checkFilesOfSave(stored === undefined ? {} : { files: stored }, files));
+  expect([check(undefined, list(50)), check(undefined, list(51))]).toEqual([null, "too_many_files_of_entry"]);
+  expect([check(list(50), list(51)), check(list(50), list(49))]).toEqual(["too_many_files_of_entry", null]);
+  expect([check(list(53), list(52)), check(list(53), [...list(52), file])]).toEqual([null, "too_many_files_of_entry"]);
+  const damaged = [...list(2), 1];
+  expect([check(damaged, undefined), check(damaged, list(2))]).toEqual([null, null]);
+  expect([check(damaged, list(1)), check({}, [file])]).toEqual(["files_unreadable", "files_unreadable"]);
+});
+
+function codeOf(act: () => unknown): unknown {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    return (error as { code: unknown }).code;
+  }
+}

@@ -1,6 +1,6 @@
 import { date, z } from "@pomander/contract";
 import type { EntryTexts } from "@pomander/crypto";
-import { fileRecords } from "./file-records.ts";
+import { asStored, fileRecords } from "./file-records.ts";
 
 /** The types of entries; absent: a login. */
 export const entryTypes = ["login", "note", "card", "identity", "ssh-key"] as const;
@@ -98,7 +98,7 @@ export const extraMemberSchemas = {
   /** Kinds of health report findings that the user has set aside for this entry (`findingKinds`). */
   healthIgnored: z.array(z.string()).min(1),
   /** Files: only what this device uploaded, or linked from another vault, is a record here. */
-  files: fileRecords,
+  files: fileRecords.refine((files) => files.length > 0),
 } as const;
 
 type Members = { [Name in keyof typeof extraMemberSchemas]: z.infer<(typeof extraMemberSchemas)[Name]> };
@@ -133,7 +133,7 @@ export function withExtraMembers(extra: EntryTexts["extra"], members: ExtraMembe
     const [now, stored] = [presentOf(members, name), presentOf(before, name)];
     if (JSON.stringify(now) === JSON.stringify(stored)) continue;
     if (now === undefined) delete after[name];
-    else after[name] = now;
+    else after[name] = name === "files" ? asStored(members.files ?? [], extra) : now;
   }
   return after;
 }

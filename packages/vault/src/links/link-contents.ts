@@ -15,7 +15,7 @@ export const linkContents = z.object({
   title: z.string().max(longestText),
   text: z.string().max(longestText).optional(),
   fields: z.array(field).max(1_000).optional(),
-  files: fileRecords.max(linkLimits.files).optional(),
+  files: fileRecords.refine((files) => files.length <= linkLimits.files).optional(),
 });
 export type LinkContents = z.infer<typeof linkContents>;
 

@@ -1,7 +1,7 @@
 import { limits } from "@pomander/contract";
 import { openEntry, type EntryTexts } from "@pomander/crypto";
 import { clientError } from "../errors.ts";
-import { fileIdsOf } from "../entry/file-records.ts";
+import { allFileIdsOf } from "../entry/file-records.ts";
 import { linkFiles } from "../files/link-files.ts";
 import { createReason } from "../reasons.ts";
 import { createExtraCache } from "../vault/extra-cache.ts";
@@ -41,7 +41,7 @@ export function transferEntries(
     const isThere = ({ entry, texts }: (typeof opened)[number]) =>
       moved.get(entry.sealed._id)?.some((copy) => isSameCopy(copy, texts)) === true;
     const missing = opened.filter((one) => !isThere(one));
-    const fileIds = missing.flatMap(({ texts }) => fileIdsOf(texts.extra));
+    const fileIds = missing.flatMap(({ texts }) => allFileIdsOf(texts.extra));
     const stored = await placeOf(target).change(async (writer) => {
       const { device, store } = writer;
       const missingFiles = await linkFiles(device, store.state.vaultState?.shared ?? null, { from, fileIds });

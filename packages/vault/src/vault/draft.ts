@@ -1,8 +1,9 @@
 import { openEntry, randomUuid, sealEntry, pickTexts, type EntryTexts } from "@pomander/crypto";
 import { sealedFields } from "@pomander/contract";
-import { isCode } from "../is-code.ts";
+import { isCode, unsealableCodes } from "../is-code.ts";
 import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../entry/entry-types.ts";
 import { extraMembersOf, withExtraMembers } from "../entry/extra-members.ts";
+import { checkFilesOfSave } from "../entry/file-records.ts";
 import { knowersOfPassword, withMarksOfSave } from "../entry/leaver-marks.ts";
 import { timesOfNew, timesOfSave, type EntryTimes } from "./entry-times.ts";
 import { fitExtra } from "./earlier-passwords.ts";
@@ -11,15 +12,18 @@ import type { VaultDevice } from "./device.ts";
 
 type Extra = EntryTexts["extra"];
 
-/** Returns the texts to seal for a new entry from a draft. */
-export const textsOfNew = (draft: Draft, now: Date): EntryTexts =>
-  textsOf(draft, fitExtra(withExtraMembers({}, draft), timesOfNew(draft.password, now)));
+/** Returns the texts to seal for a new entry from a draft. Throws `too_many_files_of_entry`. */
+export function textsOfNew(draft: Draft, now: Date): EntryTexts {
+  checkFilesOfSave({}, draft.files);
+  return textsOf(draft, fitExtra(withExtraMembers({}, draft), timesOfNew(draft.password, now)));
+}
 
 /**
  * Returns the texts to seal for a save: the draft, and all stored members that a draft does not show. When the password
- * changes, the earlier one is added to `extra.history`.
+ * changes, the earlier one is added to `extra.history`. Throws what `checkFilesOfSave` does.
  */
 export function textsOfSave(stored: EntryTexts, draft: Draft, now: Date): EntryTexts {
+  checkFilesOfSave(stored.extra, draft.files);
   const next = textsOf(draft, extraOfSave(stored, draft.password, withExtraMembers(stored.extra, draft), now));
   return { ...next, extra: withMarksOfSave(stored, next) };
 }
@@ -98,8 +102,8 @@ export function openEntryOf(sealed: SealedEntry, texts: EntryTexts): OpenEntry {
   };
 }
 
-/** Whether an error says that a draft cannot be sealed: a text of it is too long, or malformed. */
-export const isUnsealable = (error: unknown) => isCode(error, "text_too_long", "text_malformed");
+/** Whether an error says that a draft cannot be sealed: a text is too long or malformed, or because of its files. */
+export const isUnsealable = (error: unknown) => isCode(error, ...unsealableCodes);
 
 /**
  * Seals a form for the duration of a lock, as an entry that is never sent. Throws `text_too_long` past an entry's

@@ -79,7 +79,7 @@ async function moveEntries(
   for (;;) {
     const here = await originsIn(writer.store.state.vaultState ?? begun.vaultState);
     const missing = entries.filter(({ _id }) => !here.has(_id));
-    const fileIds = missing.flatMap(({ extra }) => fileIdsOf(extra));
+    const fileIds = missing.flatMap(({ extra }) => fileIdsOf(extra) ?? []);
     const missingFiles = await linkFiles(writer.device, null, { from: source.archive.vaultId, fileIds });
     outcome.missingFiles = missingFiles.size;
     const { prepared, unfit } = await prepareMerged(writer.device, missing, missingFiles);

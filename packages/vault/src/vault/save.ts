@@ -12,7 +12,7 @@ import { clientError } from "../errors.ts";
 import { lostFilesOf } from "../files/lost-files.ts";
 import { isCode } from "../is-code.ts";
 import { openEntryOf, textsOfNew, textsOfSave } from "./draft.ts";
-import { fileIdsOf } from "../entry/file-records.ts";
+import { allFileIdsOf, fileIdsOf } from "../entry/file-records.ts";
 import { isFit } from "./earlier-passwords.ts";
 import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { applyChange, type VaultChange, type Attempt, type Decision, type VaultWriter } from "./apply-change.ts";
@@ -86,7 +86,7 @@ export async function storeAsNew(
       const { isFavorite } = draft;
       const time = device.now().toISOString();
       const { vaultId } = device.keys;
-      const files = sentFiles(texts, putBack);
+      const files = withoutLost(allFileIdsOf(texts.extra), putBack);
       const entry = {
         ...at,
         vaultId,
@@ -147,9 +147,11 @@ export async function storeOver(
       sent.add(sealed.key);
       pendingSaves.set(name, { id: base._id, sent: new Set([...earlier, ...sent]) });
       const favorite = draft.isFavorite === base.isFavorite ? {} : { isFavorite: draft.isFavorite };
-      const files = sentFiles(texts, putBack);
-      const entry = { ...stored, ...at, ...sealed, files, ...favorite, updatedAt: device.now().toISOString() };
-      const body = { revision: at.revision, ...sealed, files, searchTokens: tokens, ...favorite };
+      // A version that is put back names other files than the server knows of.
+      const ids = putBack === undefined ? fileIdsOf(texts.extra) : allFileIdsOf(texts.extra);
+      const files = ids === null ? {} : { files: withoutLost(ids, putBack) };
+      const entry = { ...stored, ...at, ...sealed, ...files, ...favorite, updatedAt: device.now().toISOString() };
+      const body = { revision: at.revision, ...sealed, ...files, searchTokens: tokens, ...favorite };
       const params = { vaultId: device.keys.vaultId, id: base._id };
       return attemptToPut(device, entry, texts, (manifest) =>
         device.api.done(calls.passwords.update, { params, body: { ...body, manifest } }).catch((error: unknown) => {
@@ -161,8 +163,8 @@ export async function storeOver(
   return outcomeOf(writer, change, base._id, () => pendingSaves.delete(name));
 }
 
-const sentFiles = ({ extra }: EntryTexts, putBack: PutBack | undefined): string[] =>
-  fileIdsOf(extra).filter((id) => putBack?.withoutFiles.includes(id) !== true);
+const withoutLost = (ids: readonly string[], putBack: PutBack | undefined): string[] =>
+  ids.filter((id) => putBack?.withoutFiles.includes(id) !== true);
 
 /** Returns the error of a refusal, which names the files of a version that the server does not have. */
 function lostFilesError(error: unknown, texts: EntryTexts): unknown {

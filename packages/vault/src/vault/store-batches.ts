@@ -4,7 +4,7 @@ import { type Reason, reasonOf } from "../reasons.ts";
 import { createYieldToMain, mapYielding } from "../yield-to-main.ts";
 import { isUnsealable, textsOfNew } from "./draft.ts";
 import type { Draft } from "../entry/entry-types.ts";
-import { fileIdsOf } from "../entry/file-records.ts";
+import { allFileIdsOf, fileIdsOf } from "../entry/file-records.ts";
 import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { applyChange, type Attempt, type VaultChange, type VaultWriter } from "./apply-change.ts";
 import type { VaultDevice } from "./device.ts";
@@ -31,13 +31,15 @@ export interface NewEntryTexts {
 /** Seals an entry as a new one, under a new id unless one is given. Throws what `isUnsealable` knows. */
 export async function prepareNewEntry(
   { keys, random, now }: VaultDevice,
-  { _id = randomUuid(random), texts, missingFiles, isFavorite, isArchive }: NewEntryTexts,
+  { _id: kept, texts, missingFiles, isFavorite, isArchive }: NewEntryTexts,
 ): Promise<PreparedEntry> {
-  const at = { _id, revision: 1 } as const;
-  const files = fileIdsOf(texts.extra).filter((id) => missingFiles?.has(id) !== true);
-  const sealed = { ...at, ...(await sealEntry(keys, at, texts, random)), files, isFavorite, isArchive };
+  const at = { _id: kept ?? randomUuid(random), revision: 1 } as const;
+  // The server gives an entry that keeps its id the files that it had.
+  const ids = kept === undefined ? allFileIdsOf(texts.extra) : fileIdsOf(texts.extra);
+  const files = ids === null ? {} : { files: ids.filter((id) => missingFiles?.has(id) !== true) };
+  const sealed = { ...at, ...(await sealEntry(keys, at, texts, random)), ...files, isFavorite, isArchive };
   const time = now().toISOString();
-  const entry = { ...sealed, vaultId: keys.vaultId, createdAt: time, updatedAt: time };
+  const entry = { files: [], ...sealed, vaultId: keys.vaultId, createdAt: time, updatedAt: time };
   return {
     cachedEntry: toCachedEntry(entry, { entryHash: await hashEntry(keys, entry), texts, reason: null }),
     body: sealed,
