@@ -107,6 +107,12 @@ test("where one of several files is refused, none is sent", async () => {
     expect(stderr).toContain(said);
     expect(stderr).not.toContain("\u202e");
   }
+  const many = Array.from({ length: 50 }, (_, i) => `${i}.txt`);
+  for (const name of many) writeFileSync(inHome(name), name);
+  expect(await device.run(["file", "put", "Bank", ...many])).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining("An entry has up to 50 files, and this one has 2."),
+  });
   env.proxy.tampering = {};
   expect(sent).not.toContain("POST");
   expect(await listed()).toEqual(before);

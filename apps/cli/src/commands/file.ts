@@ -1,3 +1,4 @@
+import { limits } from "@pomander/contract";
 import type { FileRecord, OpenEntry } from "@pomander/vault";
 import { createFormat } from "@pomander/texts/format";
 import { pluralize } from "@pomander/texts/pluralize";
@@ -89,6 +90,8 @@ function putFiles(
       const taken = names.find((name, i) => names.indexOf(name) < i || files.some((file) => file.name === name));
       if (taken !== undefined)
         throw new CommandError(`"${oneLine(taken)}" would be there twice. Remove or rename one of the two first.`);
+      if (files.length + names.length > limits.filesPerEntry)
+        throw new CommandError(`An entry has up to ${limits.filesPerEntry} files, and this one has ${files.length}.`);
       // All files are checked before the first one is sent.
       for (const [i, path] of paths.entries()) await checkPlainFile(resolve(path), names[i] ?? path);
       const added: FileRecord[] = [];

@@ -142,12 +142,33 @@ test.each([
 });
 
 test("of several files those that may be added are, up to the last place and the largest size", async () => {
-  const files = Array.from({ length: limits.filesPerEntry - 1 }, (_, i) => record(`${i}`));
+  const files = Array.from({ length: limits.filesPerEntry - 2 }, (_, i) => record(`${i}`));
   const { now: actions, go } = actionsOf(files, 3);
   await go(({ add }) => add([file("0"), file("a.txt")]));
   expect([actions().problem, now().map(({ name }) => name)]).toEqual([expect.stringMatching(/named 0\./), ["a.txt"]]);
   await go(({ add }) => add([file("b.txt")]));
   expect(actions().problem).toBeNull();
+});
+
+test("of many files at once as many are sent as an entry has, each name once, also while others are on their way", async () => {
+  const { now: actions, go } = actionsOf([record("0")]);
+  const chosen = Array.from({ length: limits.filesPerEntry }, (_, i) => file(`${i + 1}`));
+  await go(({ add }) => add([file("1"), ...chosen]));
+  expect([actions().problem, now().length]).toEqual([expect.stringMatching(/named 1\./), limits.filesPerEntry - 1]);
+  await go(({ add }) => add([file("one more")]));
+  expect([actions().problem, now().length]).toEqual([expect.stringMatching(/up to/), limits.filesPerEntry - 1]);
+});
+
+test("an upload that is cancelled when all of it is sent adds no file", async () => {
+  const { vault, holder, names } = bank();
+  for (const name of ["a.txt", "b.txt"]) startUpload(holder, vault, "Bank", file(name));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  endUpload(uploads.get()[0]?.id ?? 0);
+  sent[0]?.finish(record("a.txt"));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  sent[1]?.finish(record("b.txt"));
+  await waitFor(() => expect(now()).toEqual([]));
+  expect(names()).toEqual([["b.txt"]]);
 });
 
 test("a file that was removed can be put back, and one that could not be removed says so", async () => {

@@ -25,6 +25,12 @@ export interface Upload {
 /** The uploads of this page. They go on while another entry is shown, and end when the vault locks. */
 export const uploads = createValueStore<readonly Upload[]>([]);
 
+/** Returns the files on their way to an entry, without those that failed. */
+export const uploadsOf = (vault: OpenVault, entryId: string): Upload[] =>
+  uploads
+    .get()
+    .filter((upload) => upload.entryId === entryId && upload.vaultId === vault.vaultId && upload.problem === null);
+
 const endings = new Map<number, AbortController>();
 let lastId = 0;
 /** Files are sent one after another. */
@@ -73,6 +79,7 @@ async function add(vault: OpenVault, { id, entryId }: Upload, file: File, signal
   change(id, { done: 0 });
   const { name, size } = file;
   const record = await uploadFile(vault, { name, size, read }, { signal, onProgress });
+  signal.throwIfAborted();
   return whyNotSaved(await changeFiles(vault, entryId, (files) => [...files, record]));
 }
 

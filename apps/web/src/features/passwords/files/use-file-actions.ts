@@ -7,7 +7,7 @@ import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { NoRoomHere, savePieces } from "../../../lib/save-pieces.ts";
 import { texts } from "./texts.ts";
-import { startUpload, whyNotSaved } from "./uploads.ts";
+import { startUpload, uploadsOf, whyNotSaved } from "./uploads.ts";
 
 interface Options {
   vault: OpenVault;
@@ -28,11 +28,15 @@ export function useFileActions({ vault, entryId, files, room }: Options) {
   // A file that is being saved goes with what shows it.
   useEffect(() => () => ending.current?.abort(), []);
 
-  /** Returns why a file cannot be added; null: it can. */
-  const refusal = ({ name, size }: File): string | null => {
-    if (files.some((file) => file.name === name)) return texts.sameName(name);
-    if (files.length >= limits.filesPerEntry) return texts.tooMany(limits.filesPerEntry);
-    return room !== null && size > room.fileBytes ? texts.tooLarge(name, room.fileBytes) : null;
+  /** Starts the upload of a file. Returns why it cannot be added; null: it can. */
+  const addOne = (file: File): string | null => {
+    const { name, size } = file;
+    const here = [...files, ...uploadsOf(vault, entryId)];
+    if (here.some((one) => one.name === name)) return texts.sameName(name);
+    if (here.length >= limits.filesPerEntry) return texts.tooMany(limits.filesPerEntry);
+    if (room !== null && size > room.fileBytes) return texts.tooLarge(name, room.fileBytes);
+    startUpload(holder, vault, entryId, file);
+    return null;
   };
   const change = async (to: (now: readonly FileRecord[]) => FileRecord[]): Promise<boolean> => {
     setProblem(null);
@@ -50,9 +54,8 @@ export function useFileActions({ vault, entryId, files, room }: Options) {
     problem,
     saving,
     add: (chosen: readonly File[]): void => {
-      const refused = chosen.map(refusal);
+      const refused = chosen.map(addOne);
       setProblem(refused.find((why) => why !== null) ?? null);
-      chosen.filter((_file, i) => refused[i] === null).forEach((file) => startUpload(holder, vault, entryId, file));
     },
     endSaving: () => ending.current?.abort(),
     save: async (file: FileRecord): Promise<void> => {
