@@ -180,7 +180,7 @@ export const auth = callsOf("Authentication", {
       reopen: rewrappedVault.optional(),
       passkeys,
       recovery: recovery.optional(),
-      /** Whether one's API tokens end, with a new master password of one's own. */
+      /** Whether one's API tokens end, with a new master password of one's own; absent: they do. */
       revokeTokens: z.boolean().optional(),
       /** Required for another address or master password of one's own, where the account has a second factor. */
       ...factorProof,

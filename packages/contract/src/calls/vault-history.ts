@@ -85,7 +85,8 @@ export const successors = callsOf("Vault", {
     method: "POST",
     path: "/vaults/{vaultId}/successor/{successorId}/finish",
     ownPath: "/user/vault/successor/{successorId}/finish",
-    summary: "Puts the new vault in the place of the present one, under a new master password; every session ends",
+    summary:
+      "Puts the new vault in the place of the present one, under a new master password; every session and API token ends",
     body: z.strictObject({
       currentPassword: credential,
       password: credential,

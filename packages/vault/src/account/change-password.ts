@@ -16,7 +16,7 @@ export async function changePassword(
   user: User,
   currentPassword: string,
   newPassword: string,
-  { askFactor, revokesTokens = false }: { askFactor?: AskFactor; revokesTokens?: boolean } = {},
+  { askFactor, revokesTokens = true }: { askFactor?: AskFactor; revokesTokens?: boolean } = {},
 ): Promise<SignedIn> {
   refuseSame(newPassword, currentPassword, "password_unchanged");
   await refuseWeakPassword(newPassword, [user.email, user.firstName, user.lastName]);

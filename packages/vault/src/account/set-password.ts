@@ -36,7 +36,7 @@ export interface NewMasterPassword {
   timeZone?: string | undefined;
   after: ClientErrors["outcome_unknown"]["after"];
   askFactor?: AskFactor | undefined;
-  /** Whether the API tokens of the account end. */
+  /** Whether the API tokens of the account end; absent: they do. */
   revokesTokens?: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function setMasterPassword(
     timeZone,
     after,
     askFactor,
-    revokesTokens = false,
+    revokesTokens = true,
   }: NewMasterPassword,
 ): Promise<SignedIn> {
   const { api } = context;
@@ -74,7 +74,7 @@ export async function setMasterPassword(
     ...target,
     ...(recovery === undefined ? {} : { recovery }),
     passkeys: [...passkeys],
-    ...(revokesTokens ? { revokeTokens: true } : {}),
+    ...(revokesTokens ? {} : { revokeTokens: false }),
     ...(timeZone === undefined ? {} : { timeZone }),
   };
   const params = { id: user._id };

@@ -233,7 +233,7 @@ export interface VaultClient {
   startRecovery(email: string, recoveryKey: string, ask?: ConfirmWarning): Promise<StartedRecovery>;
   /**
    * Changes the master password. Every session ends; the new token is in the reply, and the vault stays open.
-   * `revokesTokens`: the user's API tokens end too.
+   * `revokesTokens`: the user's API tokens end too, unless it is false.
    */
   changePassword(
     user: User,

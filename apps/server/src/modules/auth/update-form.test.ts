@@ -30,15 +30,15 @@ describe("a new master password", () => {
 
   test("has all its parts, with the vault that it opens", () => {
     const parts = { currentPassword: null, credential: password, kdf: whole.kdf, recovery: undefined };
-    const rest = { passkeys: [], revokesTokens: false };
+    const rest = { passkeys: [], revokesTokens: true };
     expect(readNewPassword(form(whole))).toEqual({ ...parts, ...rest, choice: { kind: "present", vault } });
-    const more = { currentPassword: "c", recovery: { credential: "r" }, passkeys: ["p"], revokeTokens: true };
+    const more = { currentPassword: "c", recovery: { credential: "r" }, passkeys: ["p"], revokeTokens: false };
     expect(readNewPassword(form({ ...whole, ...more, vault: undefined, newVault }))).toEqual({
       ...parts,
       currentPassword: "c",
       recovery: { credential: "r" },
       passkeys: ["p"],
-      revokesTokens: true,
+      revokesTokens: false,
       choice: { kind: "new", vault: newVault },
     });
     const reopened = readNewPassword(form({ ...whole, vault: undefined, reopen: vault }));

@@ -42,7 +42,7 @@ const newPasswordMembers = ["kdf", "vault", "newVault", "reopen", "recovery", "p
 
 /** Returns the parts of a new master password, which come together or not at all; null when none is requested. */
 export function readNewPassword(form: UpdateForm): NewPassword | null {
-  const { currentPassword = null, password, kdf, recovery, passkeys = [], revokeTokens: revokesTokens = false } = form;
+  const { currentPassword = null, password, kdf, recovery, passkeys = [], revokeTokens: revokesTokens = true } = form;
   if (password === undefined) {
     const stray = newPasswordMembers.find((member) => form[member] !== undefined);
     if (stray !== undefined) throw invalid(stray, "Only together with a new password");

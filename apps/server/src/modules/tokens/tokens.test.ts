@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { askForToken, createApiToken, endIn } from "../../../test/api-tokens.ts";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
+import { renewVaultKeys } from "../../../test/new-vault-keys.ts";
+import { credential, kdf, wrappedVaultKey } from "../../../test/value-factories.ts";
 import type { FoundToken } from "../../accounts/api-tokens/find-token.ts";
 import { noteUse } from "../../accounts/api-tokens/note-use.ts";
 import { withTransaction } from "../../platform/transaction.ts";
@@ -393,7 +395,7 @@ test("a token of the server outlives who made it, and its reminders belong to th
   expect(await statusOf(secret)).toEqual(refused);
 });
 
-test("a reset and, where its owner asks for it, a new master password end personal tokens", async () => {
+test("a reset by an administrator ends personal tokens", async () => {
   const root = await person({ isSuperAdmin: true });
   const ben = await person();
   const { secret } = await createApiToken(server, ben);
@@ -412,6 +414,38 @@ test("a reset and, where its owner asks for it, a new master password end person
     .where("kind", "=", "token-revoked")
     .execute();
   expect(kinds).toEqual([{ kind: "token-revoked", actor_id: root._id }]);
+});
+
+test("a new master password ends personal tokens, unless their owner keeps them", async () => {
+  for (const [kept, expected] of [
+    [{}, refused],
+    [{ revokeTokens: true }, refused],
+    [{ revokeTokens: false }, 200],
+  ] as const) {
+    const ana = await person();
+    const { secret } = await createApiToken(server, ana);
+    const vault = { vaultId: ana.vaultId, wrappedVaultKey: wrappedVaultKey() };
+    const body = { currentPassword: ana.password, password: credential(), kdf: kdf(), vault, ...kept };
+    expect((await callApi(server, `PUT /auth/update/${ana._id}`, { token: ana.token, body })).status).toBe(200);
+    expect(await statusOf(secret)).toEqual(expected);
+  }
+});
+
+test("new vault keys and a vault that is reopened end personal tokens", async () => {
+  const ana = await person();
+  const { secret } = await createApiToken(server, ana);
+  const owner = await renewVaultKeys(server, ana);
+  expect(await statusOf(secret)).toEqual(refused);
+
+  const later = await createApiToken(server, owner);
+  const { _id, vaultId, token, password } = owner;
+  await server.db.updateTable("vaults").set({ archived_at: new Date() }).where("id", "=", vaultId).execute();
+  const unlock = { token, body: { credential: password } };
+  expect((await callApi(server, `POST /user/vault/${vaultId}/unlock`, unlock)).status).toBe(200);
+  const reopen = { vaultId, wrappedVaultKey: wrappedVaultKey() };
+  const body = { currentPassword: password, password: credential(), kdf: kdf(), reopen };
+  expect((await callApi(server, `PUT /auth/update/${_id}`, { token, body })).status).toBe(200);
+  expect(await statusOf(later.secret)).toEqual(refused);
 });
 
 test("what came back with a backup waits until it is kept", async () => {

@@ -1,6 +1,7 @@
 import { type CallParsed, type CallReply, type calls, limits, type NewEntry } from "@pomander/contract";
 import { sql } from "kysely";
 import { notifyOwner, tooManyMailsError } from "../../accounts/account-mails.ts";
+import { revokeTokensOf } from "../../accounts/api-tokens/end-tokens.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
@@ -145,6 +146,7 @@ export async function finishSuccessor(
       .returningAll()
       .executeTakeFirstOrThrow();
     await removePasskeys(trx, account, { at: now, device });
+    await revokeTokensOf(trx, account.id, { at: now, by: auditPerson(account) });
     await recordEvent(trx, { at: now, kind: "vault-keys-renewed", actor: auditPerson(account), details: { device } });
     await notifyOwner(trx, "new-vault-keys", account, { at: now, device });
     return { reply: { user: await showOwnUser(trx, changed), token }, deviceToken };

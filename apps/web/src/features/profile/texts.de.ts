@@ -238,7 +238,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
     },
     reopening: {
       title: "Diesen Tresor wieder öffnen?",
-      lead: "Er wird wieder dein Tresor, mit einem neuen Master-Passwort. Dein aktueller Tresor kommt ins Archiv, und seine Einträge werden übernommen. Auf allen anderen Geräten wirst du abgemeldet.",
+      lead: "Er wird wieder dein Tresor, mit einem neuen Master-Passwort. Dein aktueller Tresor kommt ins Archiv, und seine Einträge werden übernommen. Auf allen anderen Geräten wirst du abgemeldet, und deine API-Token werden widerrufen.",
       submit: "Wieder öffnen",
       keyTitle: "Sichere einen neuen Wiederherstellungsschlüssel",
       keyLead:

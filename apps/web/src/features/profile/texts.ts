@@ -227,7 +227,7 @@ export const english = ({ number, plural }: Format) => ({
     },
     reopening: {
       title: "Reopen this vault?",
-      lead: "It becomes your vault again, with a new master password. Your current vault goes to the archive, and its entries are brought over. You're signed out everywhere else.",
+      lead: "It becomes your vault again, with a new master password. Your current vault goes to the archive, and its entries are brought over. You're signed out everywhere else, and any API tokens you have are revoked.",
       submit: "Reopen",
       keyTitle: "Save a new recovery key",
       keyLead: "It's for the reopened vault. Save it now: it's shown only once, and the server can't read it.",

@@ -31,6 +31,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
       "Alles in deinem Tresor wird mit neuen Schlüsseln noch einmal verschlüsselt.",
       "Du legst ein neues Master-Passwort fest und bekommst einen neuen Wiederherstellungsschlüssel. Die alten gelten nicht mehr.",
       "Auf allen anderen Geräten wirst du abgemeldet. Melde dich dort mit dem neuen Master-Passwort an.",
+      "Deine API-Token werden widerrufen, und Programme, die sie verwenden, funktionieren nicht mehr.",
       "Frühere Versionen und kürzlich gelöschte Einträge bleiben nicht erhalten.",
       "Eine Kopie deines alten Tresors wird 30 Tage lang aufbewahrt. Du kannst sie früher löschen.",
     ],
