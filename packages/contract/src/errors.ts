@@ -133,7 +133,7 @@ export const errors = {
     company_off: "Company sign-in isn't set up on this server.",
     already_registered: "They have already chosen a master password. To let them in again, set a temporary password.",
     address_unproven:
-      "The owner of this account hasn't confirmed its email, so it may be a stranger's. Set a temporary password first, or delete the account and add the person again.",
+      "The owner of this account hasn't confirmed its email, so it may be a stranger's. If it is, delete the account and add the person again.",
     company_managed: "This account's domain signs in through the company, so this can't be changed here.",
     other_person: "Your company signed in someone else than this account's owner.",
     no_other_way:

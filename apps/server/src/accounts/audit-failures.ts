@@ -8,6 +8,7 @@ import type { SignInFailuresTable } from "../platform/tables.ts";
 import { type AuditPerson, auditPerson, recordEvent } from "./audit.ts";
 import {
   accountRateKey,
+  companyProofRateKey,
   deviceRateKey,
   deviceRecoveryRateKey,
   dropUnknownFailures,
@@ -35,7 +36,7 @@ type FailureRow = Selectable<SignInFailuresTable>;
 /** The account whose failures a rate key counts, and the way by which they came. */
 interface Owner {
   person: AuditPerson;
-  way: "newDevice" | "knownDevice" | "recoveryKey" | "recoveryFactor";
+  way: "newDevice" | "knownDevice" | "recoveryKey" | "recoveryFactor" | "companyFactor";
 }
 
 /**
@@ -85,6 +86,7 @@ async function findOwners({ db, pepper }: FailureAuditDeps, keys: ReadonlySet<st
       note(accountRateKey(pepper, email), people.get(id), "newDevice");
       note(recoveryRateKey(pepper, email), people.get(id), "recoveryKey");
       note(recoveryProofRateKey(pepper, id), people.get(id), "recoveryFactor");
+      note(companyProofRateKey(pepper, id), people.get(id), "companyFactor");
     }
     for (const { id, user_id } of devices) {
       note(deviceRateKey(pepper, id), people.get(user_id), "knownDevice");

@@ -178,6 +178,8 @@ export const deviceRecoveryRateKey = (pepper: Pepper, deviceId: string) =>
   deviceRateKey(pepper, `${deviceId} recovery`);
 /** Counts failures at the second factor after a right recovery key. */
 export const recoveryProofRateKey = (pepper: Pepper, userId: string) => pepper.pseudonymOf("recovery-proof", userId);
+/** Counts failures at the second factor after a sign-in by the company. */
+export const companyProofRateKey = (pepper: Pepper, userId: string) => pepper.pseudonymOf("company-proof", userId);
 /** Counts failures of requests with a session token. */
 export const sessionRateKey = (pepper: Pepper, sessionId: string) => pepper.pseudonymOf("session", sessionId);
 /** Counts failures to open a vault whose password is not the account's, over all sessions. */

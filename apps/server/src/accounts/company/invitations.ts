@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { limits } from "@pomander/contract";
 import { dayMs } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
+import { hasRow } from "../../platform/rows.ts";
 import { hashOf } from "../../platform/token-hash.ts";
 import { AppError } from "../../errors.ts";
 import { notifyOwner } from "../account-mails.ts";
@@ -40,14 +41,21 @@ export async function inviteByCompany(
 }
 
 /**
- * Refuses to connect by invitation an account whose password is its owner's and whose address is not proven: a stranger
- * may have registered it, whose password would open the invited person's account.
+ * Refuses to connect by invitation an account whose address is not proven, and that has its owner's password or a vault:
+ * a stranger may have registered it, whose password or recovery key would open the invited person's account.
  */
-export function assertMayBeInvited({
-  email_verified_at,
-  must_change_password,
-}: Pick<AccountRow, "email_verified_at" | "must_change_password">): void {
-  if (email_verified_at === null && !must_change_password) throw new AppError("address_unproven");
+export async function assertMayBeInvited(
+  trx: Trx,
+  {
+    id,
+    email_verified_at,
+    must_change_password,
+  }: Pick<AccountRow, "id" | "email_verified_at" | "must_change_password">,
+): Promise<void> {
+  if (email_verified_at !== null) return;
+  if (!must_change_password || (await hasRow(trx.selectFrom("vaults").select("id").where("user_id", "=", id)))) {
+    throw new AppError("address_unproven");
+  }
 }
 
 /** Returns the account that an invitation was mailed to; null: it was used, replaced, has expired or is unknown. */

@@ -62,13 +62,14 @@ export function signInWithProof(app: AppContext, attempt: ProvenAttempt): Promis
     if (outcome.kind === "refused") commitAndReject(outcome.refusal);
     const { account } = found;
     if (outcome.kind === "wrong" || account === null) commitAndReject(new AppError("invalid_credentials"));
+    // The code that went with the temporary password came by mail.
+    if (account.must_change_password && !account.has_factor && app.config.smtpUrl !== null) {
+      const at = await markEmailVerified(trx, account.id, clock.now());
+      Object.assign(account, { email_verified_at: at, first_verified_at: account.first_verified_at ?? at });
+    }
     const unverified = await unverifiedEmailError(app, trx, account, attempt.device);
     if (unverified !== null) commitAndReject(unverified);
     if (await isCompanyRequired(app, trx, account)) commitAndReject(companyRequiredError(app, account));
-    // The code that went with the temporary password came by mail.
-    if (account.must_change_password && !account.has_factor && app.config.smtpUrl !== null) {
-      account.email_verified_at = await markEmailVerified(trx, account.id, clock.now());
-    }
 
     const vault = await findPresentVault(trx, account.id);
     const isOfVault = vault !== null && pepper.isCredentialOf(attempt.password, vault.verifier);

@@ -56,8 +56,9 @@ export async function updateOther(app: AppContext, request: UpdateOtherRequest):
     if (tooMany !== null) commitAndReject(tooMany);
     const changed = await store(app, trx, account, changes, password);
     const by = { at: app.clock.now(), by: auditActor(confirmed), of: auditPerson(changed) };
-    if (password !== null) {
-      await revokeTokensOf(trx, account.id, by);
+    if (password !== null) await revokeTokensOf(trx, account.id, by);
+    // An account with another address may be another person's.
+    if (sendsMail) {
       const company = app.config.company?.name ?? "";
       await disconnect(trx, changed, { at: by.at, device: request.device, company, by: by.by });
     }

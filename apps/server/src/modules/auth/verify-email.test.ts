@@ -243,6 +243,23 @@ describe("where the proof is asked for before the first sign-in", () => {
     expect((await signIn()).status).toBe(200);
   });
 
+  test("a temporary password leaves the recovery key of a user who never proved the address without a session", async () => {
+    const stranger = await register(strict);
+    const { email, recoveryCredential } = stranger;
+    const admin = await factories(strict).user({ isAdmin: true });
+    const { id } = await strict.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    const reset = await callApi(strict, `PUT /auth/update/${id}`, { ...admin, body: { password: "Temporary-1" } });
+    expect(reset.status).toBe(200);
+    const recover = () => callApi(strict, "POST /auth/recover/start", { body: { email, recoveryCredential } });
+    expect((await recover()).body.code).toBe("email_not_verified");
+    expect((await verify((await linksTo(email, strict)).at(-1), strict)).status).toBe(204);
+    expect((await recover()).status).toBe(200);
+  });
+
   test("a right password brings the link again, once in ten minutes", async () => {
     await strict.db
       .updateTable("email_proofs")

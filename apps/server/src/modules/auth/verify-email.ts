@@ -9,14 +9,11 @@ import { type AccountRow, lockAccount } from "../../accounts/account-row.ts";
 /** Milliseconds in which no second link is mailed to a user who signs in again and again. */
 const resendIntervalMs = 10 * 60 * 1000;
 
-/**
- * Returns whether a user must prove an address before the first sign-in. A user with a password set by an administrator
- * proves it with the mailed code.
- */
+/** Returns whether a user must prove an address before the first sign-in. */
 export const awaitsFirstVerification = (
   { config }: AppContext,
-  account: Pick<AccountRow, "first_verified_at" | "must_change_password">,
-): boolean => config.requireVerifiedEmail && account.first_verified_at === null && !account.must_change_password;
+  account: Pick<AccountRow, "first_verified_at">,
+): boolean => config.requireVerifiedEmail && account.first_verified_at === null;
 
 /** Proves the address to which the token's link was mailed. */
 export async function verifyEmail({ db, clock }: AppContext, token: string): Promise<void> {

@@ -78,6 +78,11 @@ it("says of whom somebody unknown failed to sign in, how often and by which way"
     "Account recovery failed for Ben Ray",
     "3 failed attempts at two-step sign-in",
   ]);
+  const company = { ...failed, details: { failures: 3, way: "companyFactor" } };
+  expect([plainSentence(company), detailsOf(company)]).toEqual([
+    "Sign-in failed for Ben Ray",
+    "3 failed attempts at two-step sign-in after the company's",
+  ]);
   expect(detailsOf(event({ details: { device: "Firefox on Linux", failuresBefore: 1 } }))).toBe(
     "Firefox on Linux, after 1 failed attempt",
   );

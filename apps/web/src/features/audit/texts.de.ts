@@ -207,6 +207,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => {
         newDevice: "von einem neuen Gerät",
         knownDevice: "auf einem bekannten Gerät",
         recoveryFactor: "beim zweiten Faktor",
+        companyFactor: "beim zweiten Faktor nach der Anmeldung über die Firma",
       },
       fromTo: (from, to) => `${from} → ${to}`,
       superAdmin: "Super-Admin",

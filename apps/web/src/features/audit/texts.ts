@@ -204,6 +204,7 @@ export const english = ({ number, plural }: Format) => ({
       newDevice: "from a new device",
       knownDevice: "on a device they use",
       recoveryFactor: "at two-step sign-in",
+      companyFactor: "at two-step sign-in after the company's",
     },
     fromTo: (from: string, to: string) => `${from} → ${to}`,
     superAdmin: "Super Admin",

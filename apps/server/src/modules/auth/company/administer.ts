@@ -29,7 +29,7 @@ export function administerConnection(
   if (company === null) throw new AppError("company_off");
   return withTransaction<undefined>(app.db, async (trx) => {
     const { actor, account } = await lockOther(trx, session, userId);
-    if (what === "invite") assertMayBeInvited(account);
+    if (what === "invite") await assertMayBeInvited(trx, account);
     const tooMany = await tooManyMailsError(trx, account.id);
     if (tooMany !== null) commitAndReject(tooMany);
     const by = auditActor(actor);

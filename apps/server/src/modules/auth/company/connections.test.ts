@@ -174,6 +174,15 @@ describe("a connection", () => {
     for (const { _id } of [reset, recovered]) expect(await kindsOf(_id)).toContain("company-disconnected");
   });
 
+  test("ends where an administrator gives the account another address, which may be another person's", async () => {
+    const { user, invitation } = await invite(address);
+    expect((await visit().signIn(name, { invitation })).status).toBe(200);
+    const corrected = { token: managed.superAdmin.token, body: { email: `ben-${address}` } };
+    expect((await callApi(company.server, `PUT /auth/update/${user._id}`, corrected)).status).toBe(200);
+    expect(codeOf(await visit().signIn(name))).toEqual([403, "company_unknown"]);
+    expect(await kindsOf(user._id)).toContain("company-disconnected");
+  });
+
   test("is not replaced by another person at the provider, nor shared by two accounts", async () => {
     const [owner, other] = await factories(company.server).users([{}, {}]);
     if (owner === undefined || other === undefined) throw new Error("no accounts");

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { User } from "@pomander/contract";
+import { pino } from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
 import { codeOf, startManagedCompany } from "../../../../test/company/company.ts";
 import { callApi, factories } from "../../../../test/factories.ts";
 import { codeAt, setUpTotp, wrongCode } from "../../../../test/factors.ts";
 import { credential, kdf, newVault } from "../../../../test/value-factories.ts";
+import { auditFailures } from "../../../accounts/audit-failures.ts";
 import { systemClock } from "../../../platform/clock.ts";
 
 const { company, managed, visit, invite, invitationOf, administer, kindsOf } = startManagedCompany();
@@ -120,28 +122,41 @@ describe("82: an invitation", () => {
     ]);
   });
 
-  test("of an account that a stranger registered with that address is refused, until the password is no longer theirs", async () => {
+  test("of an account that a stranger registered with that address is refused, after a temporary password too", async () => {
     const stranger = await factories(company.server).user({}, { email: address });
     expect((await administer(stranger._id, "invite")).status).toBe(204);
-    await company.server.db
-      .updateTable("users")
-      .set({ email_verified_at: null })
-      .where("id", "=", stranger._id)
-      .execute();
+    const set = (columns: { email_verified_at?: null; must_change_password?: boolean }) =>
+      company.server.db.updateTable("users").set(columns).where("id", "=", stranger._id).execute();
+    await set({ email_verified_at: null });
     // An earlier invitation connects it no more, and there is no new one.
-    expect(codeOf(await administer(stranger._id, "invite"))).toEqual([409, "address_unproven"]);
+    const refused = [409, "address_unproven"];
+    expect(codeOf(await administer(stranger._id, "invite"))).toEqual(refused);
     const invitation = await invitationOf(stranger._id);
-    expect(codeOf(await visit().signIn(name, { invitation }))).toEqual([409, "address_unproven"]);
+    expect(codeOf(await visit().signIn(name, { invitation }))).toEqual(refused);
+    await set({ must_change_password: true });
+    expect(codeOf(await visit().signIn(name, { invitation }))).toEqual(refused);
 
-    const body = { password: "Temporary-1" };
-    const { token } = managed.superAdmin;
+    const [body, { token }] = [{ password: "Temporary-1" }, managed.superAdmin];
     expect((await callApi(company.server, `PUT /auth/update/${stranger._id}`, { token, body })).status).toBe(200);
-    expect((await administer(stranger._id, "invite")).status).toBe(204);
-    const done = await visit().signIn(name, { invitation: await invitationOf(stranger._id) });
-    expect([done.status, done.body.user._id]).toEqual([200, stranger._id]);
-    expect((await callApi(company.server, "GET /user", stranger)).status).toBe(401);
-    const byPassword = { email: address, password: stranger.password };
-    expect((await callApi(company.server, "POST /auth/login", { body: byPassword })).status).toBe(401);
+    expect(codeOf(await administer(stranger._id, "invite"))).toEqual(refused);
+    // The reset left the stranger's vault, whose recovery key opens the account.
+    const { credential: recoveryCredential } = stranger.recovery;
+    const start = { body: { email: address, recoveryCredential } };
+    expect((await callApi(company.server, "POST /auth/recover/start", start)).status).toBe(200);
+
+    expect((await callApi(company.server, `DELETE /user/user/${stranger._id}`, { token })).status).toBe(204);
+    const added = await invite(address);
+    expect((await visit().signIn(name, { invitation: added.invitation })).body.user._id).toBe(added.user._id);
+    expect((await callApi(company.server, "POST /auth/recover/start", start)).status).toBe(401);
+  });
+
+  test("connects an account under a temporary password that never had a vault", async () => {
+    const { token } = managed.superAdmin;
+    const body = { firstName: "Bea", email: address, password: "Temporary-1" };
+    const added = await callApi(company.server, "POST /user/user", { token, body });
+    const { _id } = added.body.user as User;
+    expect((await administer(_id, "invite")).status).toBe(204);
+    expect((await visit().signIn(name, { invitation: await invitationOf(_id) })).body.user._id).toBe(_id);
   });
 
   test("leaves no password that opens the account, and none can be guessed", async () => {
@@ -186,6 +201,34 @@ describe("82: an invitation", () => {
     expect(codeOf(await confirm(codeAt(secret, systemClock, 1)))).toEqual([401, "company_refused"]);
     expect(await kindsOf(owner._id)).toContain("company-connected");
   });
+});
+
+test("wrong second factors after a sign-in by the company are counted over all its rounds, and recorded", async () => {
+  const { server } = company;
+  const owner = await factories(server).user({}, { email: address });
+  await visit().connect(owner, name);
+  const { secret } = await setUpTotp(server, owner, systemClock);
+  const codes: unknown[] = [];
+  for (let round = 0; round < 3; round++) {
+    const visitor = visit();
+    const { body } = await visitor.signIn(name);
+    const { ticket, challenge } = body as { ticket?: string; challenge: string };
+    for (let i = 0; i < 4 && ticket !== undefined; i++) {
+      const wrong = { ticket, challenge, code: wrongCode(secret, systemClock) };
+      codes.push((await visitor.call("POST /auth/company/confirm", wrong)).body.code);
+    }
+  }
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => "invalid_code"), "rate_limited", "rate_limited"]);
+  expect(codeOf(await visit().signIn(name))).toEqual([429, "rate_limited"]);
+  const [{ db }, { pepper }] = [server, server.accounts];
+  await auditFailures({ db, pepper, clock: systemClock, log: pino({ level: "silent" }) });
+  const events = await db
+    .selectFrom("audit_events")
+    .select(["kind", "details"])
+    .where("target_id", "=", owner._id)
+    .where("kind", "in", ["sign-in-failed", "sign-in-locked"])
+    .execute();
+  expect(events).toEqual([{ kind: "sign-in-locked", details: { failures: 10, way: "companyFactor" } }]);
 });
 
 describe("an invitation by email and one to sign in by the company end each other", () => {

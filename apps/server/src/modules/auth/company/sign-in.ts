@@ -8,6 +8,7 @@ import { rememberCompanyOrigin } from "../../../accounts/company/sessions.ts";
 import { findDevice } from "../../../accounts/devices.ts";
 import { markEmailVerified } from "../../../accounts/email-verification.ts";
 import { checkFactor, type GivenProof } from "../../../accounts/factor-proofs.ts";
+import { companyProofRateKey, type LockedRateKey, lockRateKey } from "../../../accounts/password-check.ts";
 import { isTrusted } from "../../../accounts/trusted-devices.ts";
 import { AppError } from "../../../errors.ts";
 import type { Trx } from "../../../platform/database.ts";
@@ -44,6 +45,7 @@ export function signInByCompany(app: AppContext, proven: ProvenRound, attempt: D
     await assertNotLoggedOut(trx, identity, proven.startedAt);
     const connected = await findConnected(trx, identity);
     const userId = await findNamed(app, trx, purpose, connected);
+    const rateKey = await lockRateKey(trx, companyProofRateKey(app.pepper, userId));
     const account = await lockAccount(trx, userId);
     // The account is found again under its lock: a reset, a new address or another sign-in may have come first.
     if (account === null || (await findNamed(app, trx, purpose, await findConnected(trx, identity))) !== userId) {
@@ -52,7 +54,7 @@ export function signInByCompany(app: AppContext, proven: ProvenRound, attempt: D
     const isConnected = connected === userId;
     assertMayEnter(app, account, purpose);
     if (!isConnected) await assertMayConnect(trx, account, proven);
-    await requireFactor(app, trx, account, proven, attempt);
+    await requireFactor(app, trx, { account, rateKey }, proven, attempt);
 
     const [at, company] = [app.clock.now(), app.config.company?.name ?? ""];
     if (!isConnected) await connect(trx, account, identity, { at, device: attempt.device, company });
@@ -98,7 +100,7 @@ function assertMayEnter(app: AppContext, account: AccountRow, purpose: Purpose):
 /** Refuses to connect an account to a person at the provider who does not have its address. */
 async function assertMayConnect(trx: Trx, account: AccountRow, { identity, purpose }: ProvenRound): Promise<void> {
   if (identity.email !== account.email) throw new AppError("other_person");
-  if (purpose.kind === "invitation") assertMayBeInvited(account);
+  if (purpose.kind === "invitation") await assertMayBeInvited(trx, account);
   // Another person of the same address is at the provider: the administrator disconnects the former one first.
   if ((await findConnection(trx, account.id, identity.issuer)) !== null) throw new AppError("other_person");
 }
@@ -107,7 +109,7 @@ async function assertMayConnect(trx: Trx, account: AccountRow, { identity, purpo
 async function requireFactor(
   app: AppContext,
   trx: Trx,
-  account: AccountRow,
+  { account, rateKey }: { account: AccountRow; rateKey: LockedRateKey },
   { roundId, startedAt, purpose, identity, proof }: ProvenRound,
   { device, deviceTokenOf }: DeviceAttempt,
 ): Promise<void> {
@@ -115,7 +117,8 @@ async function requireFactor(
   const deviceId = await findDevice(trx, account.id, deviceTokenOf(account.id));
   if (await isTrusted(trx, account.id, deviceId, app.clock.now())) return;
   const boundTo = app.pepper.pseudonymOf("company-sign-in", roundId);
-  const refusal = await checkFactor(app, trx, account, { purpose: "login", boundTo, proof, device });
+  const check = { purpose: "login", boundTo, proof, device } as const;
+  const refusal = await app.checkProof(trx, rateKey, () => checkFactor(app, trx, account, check));
   if (refusal === null) return;
   const { factor } = refusal;
   if (factor === undefined) commitAndReject(refusal);
