@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
@@ -78,4 +78,53 @@ test("a text without a passphrase is ended before anybody opens it", async () =>
   expect(await device.run(["link", "end", linkId.slice(0, 8)])).toMatchObject({ exitCode: 0 });
   expect(await device.run(["open", "--link-stdin"], { input: `${link}\n` })).toMatchObject({ exitCode: 2, stdout: "" });
   expect((await list())[0]).toMatchObject({ title: "Door code", opened: [] });
+});
+
+test("a sender's names become no settings and no options, and one file that is lost costs no other one", async () => {
+  const long = `${"a".repeat(251)}.txt`;
+  const names = [".zshenv", "-rf", long, "b.txt"];
+  for (const name of names) writeFileSync(join(device.home, name), name);
+  await device.run(["add", "--title", "Server", "--generate"]);
+  await device.json(["file", "put", "Server", ...names.map((name) => `./${name}`)]);
+  for (const name of names) rmSync(join(device.home, name));
+  const files = names.map((name) => `--file=${name}`);
+  const make = () => device.json<Made>(["link", "make", "Server", "--no-passphrase", ...files]);
+  const { link } = await make();
+  let isLost = false;
+  env.proxy.tampering = {
+    // The reply to the first try is lost.
+    reply: (_reply, { path }) => {
+      if (!path.endsWith("/links/open") || isLost) return undefined;
+      isLost = true;
+      return "drop";
+    },
+  };
+  const opened = await device.run(["open", "--link-stdin"], { input: `${link}\n` });
+  env.proxy.tampering = {};
+  expect([opened.exitCode, isLost]).toEqual([0, true]);
+  const there = new Set(readdirSync(device.home));
+  expect(["_zshenv", "_rf", long, "b.txt"].filter((name) => !there.has(name))).toEqual([]);
+  expect([".zshenv", "-rf"].filter((name) => there.has(name))).toEqual([]);
+
+  const again = await make();
+  let isDamaged = false;
+  env.proxy.tampering = {
+    reply: (reply, { path }) => {
+      if (/\/links\/files\/[^/]+\/segments\/0$/.test(path) && !isDamaged) {
+        isDamaged = true;
+        (reply.body as Buffer)[9]! ^= 1;
+      }
+    },
+  };
+  const partly = await device.run(["open", "--link-stdin", "--out", "."], { input: `${again.link}\n` });
+  env.proxy.tampering = {};
+  expect(partly.exitCode).toBe(2);
+  expect(partly.stderr).toContain("1 file wasn't written.");
+  expect(readFileSync(join(device.home, "b (2).txt"), "utf8")).toBe("b.txt");
+
+  const got = await device.run(["file", "get", "Server", ".zshenv", "--out", "got"]);
+  expect([got.exitCode, (await device.run(["file", "get", "Server", ".zshenv"])).stderr]).toEqual([
+    0,
+    expect.stringContaining("_zshenv already exists"),
+  ]);
 });

@@ -12,6 +12,7 @@ export type {
   TransferFaults,
   UnknownKind,
 } from "./faults.ts";
+export { createFreeNames } from "./free-name.ts";
 export { harmlessPathName } from "./harmless-path-name.ts";
 export { createAttachmentSource } from "./read/attachment-source.ts";
 export { recognizeFile } from "./read/recognize.ts";

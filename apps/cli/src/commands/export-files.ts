@@ -1,4 +1,4 @@
-import { harmlessPathName } from "@pomander/transfer";
+import { createFreeNames, harmlessPathName } from "@pomander/transfer";
 import { pick } from "@pomander/contract";
 import { pluralize } from "@pomander/texts/pluralize";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
@@ -40,10 +40,11 @@ export async function exportFiles(context: CommandContext, folder: string, optio
       for (const { _id, title, files = [] } of withFiles) {
         const own = join(root, harmlessPathName(`${title.slice(0, mostTitle)} ${_id.slice(0, 8)}`));
         await mkdir(own, { mode: privateFolder });
+        const free = createFreeNames();
         for (const file of files) {
           const tell = (done: number, total: number) =>
             show(`Writing ${oneLine(file.name)}: ${inBytes(done)} of ${inBytes(total)}`);
-          const reason = await vault.getFile(file, join(own, harmlessPathName(file.name)), tell).then(
+          const reason = await vault.getFile(file, join(own, free(harmlessPathName(file.name))), tell).then(
             () => null,
             (error: unknown) => {
               if (!isCode(error, "file_gone", "cannot_open")) throw error;

@@ -13,7 +13,7 @@ import type { VaultAccess } from "../vault/access.ts";
 import { savedId } from "./change.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
-import { checkPlainFile, exists, withProgress } from "./named-files.ts";
+import { checkPlainFile, exists, localName, withProgress } from "./named-files.ts";
 import { type VaultOption, withEntry } from "./open-vault.ts";
 
 export interface FileOptions extends VaultOption {
@@ -123,7 +123,7 @@ function getFile(
       const entry = await opened.reveal(_id);
       await createDisclosureGate(context, opened)([entry]);
       const file = chosenFile(entry, wanted);
-      const path = resolve(out ?? file.name);
+      const path = resolve(out ?? localName(file.name));
       if (await exists(path))
         throw new CommandError(`${oneLine(path)} already exists. Choose another place: --out <file>`);
       await withProgress(output, "Getting:", (tell) => opened.getFile(file, path, tell), ofBytes);

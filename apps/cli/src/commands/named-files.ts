@@ -1,5 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { access, open, stat } from "node:fs/promises";
+import { harmlessPathName } from "@pomander/transfer";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { checkFile } from "@pomander/vault/files";
 import { explained } from "../vault/file-transfer.ts";
@@ -78,6 +79,13 @@ export async function checkPlainFile(path: string, name: string): Promise<void> 
   if (!found.isFile()) throw new CommandError(`${path} isn't a file.`);
   checkFile({ name, size: found.size });
 }
+
+/**
+ * Returns the name under which a file that another person named is written here. A leading dot would make it a shell's or
+ * a program's settings, a leading dash an option.
+ */
+export const localName = (name: string): string =>
+  harmlessPathName(name).replace(/^[.-]+/, (start) => "_".repeat(start.length));
 
 /** Returns whether there is something at a path. */
 export const exists = (path: string): Promise<boolean> =>

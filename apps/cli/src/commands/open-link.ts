@@ -1,19 +1,17 @@
+import { pluralize } from "@pomander/texts/pluralize";
+import { createFreeNames } from "@pomander/transfer";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { oneLine, printable } from "@pomander/terminal/output";
 import { argon2id } from "@pomander/vault/argon2";
-import {
-  createApi,
-  createLinkOpener,
-  readLinkFragment,
-  type FileRecord,
-  type OpenLink,
-} from "@pomander/vault/open-link";
+import { createApi, createLinkOpener, readLinkFragment, withRetries, type OpenLink } from "@pomander/vault/open-link";
 import { constants } from "node:fs";
-import { access } from "node:fs/promises";
-import { join, parse, resolve } from "node:path";
+import { access, readdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { messageOf } from "../errors.ts";
 import { readStdin } from "../terminal/stdin.ts";
 import type { CommandContext } from "./command-context.ts";
-import { exists } from "./named-files.ts";
+import { localName } from "./named-files.ts";
 import { writeNewFile } from "../vault/file-transfer.ts";
 
 export interface OpenLinkOptions {
@@ -41,11 +39,29 @@ export async function openLink(context: CommandContext, options: OpenLinkOptions
   // An error after the opening would lose what was sent.
   if (!(await isWritableFolder(folder)))
     throw new CommandError(`${oneLine(folder)} isn't a folder that you can write to. Choose another: --out <folder>`);
+  const free = createFreeNames(await readdir(folder));
   const api = createApi({ fetch, baseUrl: `${url.origin}/api`, token: () => null, credentials: "omit" });
-  const opened = await createLinkOpener(secret, { api, argon2: argon2id }).open(passphrase);
+  const opener = createLinkOpener(secret, { api, argon2: argon2id });
+  const sleep = (milliseconds: number) => {
+    output.say("No answer from the server. Trying again...");
+    return setTimeout(milliseconds);
+  };
+  // This process alone knows the name of the opening: a try of another one would be another opening.
+  const opened = await withRetries({ sleep }, undefined, () => opener.open(passphrase));
   show(context, opened, options);
-  for (const file of opened.contents.files ?? []) await save(context, opened, file, folder);
+  let missing = 0;
+  for (const file of opened.contents.files ?? []) {
+    const path = join(folder, free(localName(file.name)));
+    try {
+      await writeNewFile(path, opened.readFile(file));
+      output.say(`Written to ${oneLine(path)}.`);
+    } catch (error) {
+      missing += 1;
+      output.say(`${oneLine(file.name)} wasn't written: ${oneLine(messageOf(error))}`);
+    }
+  }
   if (opened.left === 0) output.say("You can't open this again. Copy what you need.");
+  if (missing > 0) throw new CommandError(`${pluralize(missing, "file wasn't", "files weren't")} written.`);
   return 0;
 }
 
@@ -72,21 +88,7 @@ function show({ output }: CommandContext, { contents, sender }: OpenLink, { json
 }
 
 const isWritableFolder = async (folder: string): Promise<boolean> =>
-  access(join(folder, "."), constants.W_OK).then(
+  access(join(folder, "."), constants.R_OK | constants.W_OK).then(
     () => true,
     () => false,
   );
-
-async function save({ output }: CommandContext, opened: OpenLink, file: FileRecord, folder: string): Promise<void> {
-  const path = await freePath(folder, file.name);
-  await writeNewFile(path, opened.readFile(file));
-  output.say(`Written to ${oneLine(path)}.`);
-}
-
-/** Returns the path of a new file: its name, or "name (2).pdf" where that is there already. */
-async function freePath(folder: string, fileName: string): Promise<string> {
-  const { name, ext } = parse(fileName);
-  let path = join(folder, fileName);
-  for (let count = 2; await exists(path); count += 1) path = join(folder, `${name} (${count})${ext}`);
-  return path;
-}

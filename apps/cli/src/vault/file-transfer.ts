@@ -2,6 +2,7 @@ import type { FileRecord, OpenVault } from "@pomander/vault";
 import { readFile, uploadFile } from "@pomander/vault/files";
 import { constants } from "node:fs";
 import { link, open, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { CommandError } from "@pomander/terminal/errors";
 import { privateMode } from "../state/files.ts";
 import type { OnProgress } from "./access.ts";
@@ -54,7 +55,8 @@ export async function getFile(
  * nothing that is at the path is replaced. The file is on disk when this resolves.
  */
 export async function writeNewFile(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
-  const partial = `${path}.${crypto.randomUUID().slice(0, 8)}.partial`;
+  // Its length is fixed: a file's own name may be as long as a name can be.
+  const partial = join(dirname(path), `.${crypto.randomUUID()}.partial`);
   const file = await open(partial, "wx", privateMode).catch(explained(`${path} can't be written`));
   try {
     try {

@@ -2,6 +2,7 @@ import type { Draft, EarlierPassword, EntryField, EntryType, EntryUrl, IncomingE
 import { limits } from "@pomander/contract";
 import { harmlessFileName } from "@pomander/crypto/limits";
 import { fileLimits, type Attachment, type FileContents, type LeftBehind, type UnreadRow } from "../file-contents.ts";
+import { createFreeNames } from "../free-name.ts";
 import type { ImportFormat } from "../import-formats.ts";
 import { leftPart, transferError, type RowFault, type LeftPart } from "../faults.ts";
 
@@ -86,7 +87,7 @@ export class ContentsBuilder {
   readonly #leftBehind: LeftBehind[] = [];
   readonly #attachments: Attachment[] = [];
   /** Names of the files of each entry, by its index. */
-  readonly #fileNames = new Map<number, Set<string>>();
+  readonly #fileNames = new Map<number, { count: number; free: (name: string) => string }>();
 
   constructor(format: ImportFormat) {
     this.#format = format;
@@ -107,11 +108,11 @@ export class ContentsBuilder {
    * Gives an entry a file, by default the one that was added last. A file beyond what an entry can have stays behind.
    */
   attach(file: Omit<Attachment, "entry">, entry = this.#entries.length - 1): void {
-    const taken = this.#fileNames.get(entry) ?? new Set();
-    if (taken.size === limits.filesPerEntry)
+    const names = this.#fileNames.get(entry) ?? { count: 0, free: createFreeNames() };
+    if (names.count === limits.filesPerEntry)
       return this.leaveOf(entry, leftPart("attachment", { name: file.name, bytes: file.size }));
-    const name = freeName(harmlessFileName(file.name), taken);
-    this.#fileNames.set(entry, taken.add(name));
+    const name = names.free(harmlessFileName(file.name));
+    this.#fileNames.set(entry, { ...names, count: names.count + 1 });
     this.#attachments.push({ ...file, entry, name });
   }
 
@@ -156,15 +157,5 @@ export class ContentsBuilder {
     const most = fileLimits.entries;
     if (this.#entries.length <= most && this.#skipped.length <= most && this.#failed.length <= most) return;
     throw transferError("too_many_entries", { most });
-  }
-}
-
-/** Returns a name that is not taken: "scan.pdf" becomes "scan (2).pdf". */
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  const dot = name.lastIndexOf(".");
-  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
-  for (let n = 1; ; n++) {
-    const free = n === 1 ? name : harmlessFileName(`${stem} (${n})${ending}`);
-    if (!taken.has(free)) return free;
   }
 }

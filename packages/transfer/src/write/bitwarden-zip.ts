@@ -1,4 +1,5 @@
 import { leftPart } from "../faults.ts";
+import { createFreeNames } from "../free-name.ts";
 import type { LeftBehind } from "../file-contents.ts";
 import { writeBitwardenJson } from "./bitwarden-json.ts";
 import type { ExportContents } from "./export-types.ts";
@@ -27,7 +28,14 @@ export async function* writeBitwardenZip(
     leftBehind.push({ entry: titles.get(entry) ?? "", what: leftPart("attachment", { name, bytes: size }) });
     return false;
   };
-  for await (const each of files.each(fits))
-    if ("pieces" in each) yield* zip.add(`attachments/${each.file.entry}/${each.file.name}`, each.pieces);
+  const namesOf = new Map<string, (name: string) => string>();
+  for await (const each of files.each(fits)) {
+    if (!("pieces" in each)) continue;
+    const { entry, name } = each.file;
+    // A zip that has one name twice is not read again.
+    const free = namesOf.get(entry) ?? createFreeNames();
+    namesOf.set(entry, free);
+    yield* zip.add(`attachments/${entry}/${free(name)}`, each.pieces);
+  }
   yield zip.end();
 }

@@ -140,3 +140,16 @@ test("Bitwarden's zip gives the files back", async () => {
     expect(Buffer.from(await source.read(0, source.size)).equals(await bytesOf(several[index]!))).toBe(true);
   }
 });
+
+test("a Bitwarden zip gives two files of one name back, each with its bytes", async () => {
+  const twice = ["one", "two"].map((text) => fileOf(0, "scan.pdf", [new TextEncoder().encode(text)]));
+  const { bytes, leftBehind } = await write("bitwarden-zip", twice);
+  expect(leftBehind.filter(({ what }) => what.code === "attachment")).toEqual([]);
+  const { attachments } = await readFile(bytes);
+  expect(attachments.map(({ name }) => name)).toEqual(["scan.pdf", "scan (2).pdf"]);
+  const sources = attachments.map(createAttachmentSource);
+  const texts = await Promise.all(
+    sources.map(async ({ read: range, size }) => Buffer.from(await range(0, size)).toString()),
+  );
+  expect(texts).toEqual(["one", "two"]);
+});

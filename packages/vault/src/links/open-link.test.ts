@@ -90,6 +90,25 @@ test("contents of another form are refused", async () => {
   expect(receipts).toEqual([]);
 });
 
+test("a file that cannot be read, and a name that this engine refuses, hide nothing else, and are confirmed", async () => {
+  const file = {
+    id: crypto.randomUUID(),
+    key: "A".repeat(43),
+    size: 1,
+    hash: "A".repeat(43),
+    at: new Date(at).toISOString(),
+  };
+  sealed = {
+    ...contents,
+    files: [
+      { ...file, name: "b\u0378.txt", later: 1 },
+      { ...file, key: "short", name: "c" },
+    ],
+  };
+  expect((await opener().open(null)).contents).toEqual({ ...contents, files: [{ ...file, name: "b_.txt" }] });
+  expect(receipts).toHaveLength(1);
+});
+
 test("a file is read with the link's ticket, and says that its time is over", async () => {
   const read = async () => (await opener().open(null)).readFile({ id: "f" } as never).next();
   faults = [null, refusal("link_ended")];

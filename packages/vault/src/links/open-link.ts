@@ -17,6 +17,7 @@ import { withRetries } from "../files/with-retries.ts";
 import { linkContents, type LinkContents } from "./link-contents.ts";
 
 export { createApi } from "../api.ts";
+export { withRetries } from "../files/with-retries.ts";
 export { isCode } from "../is-code.ts";
 export { readLinkFragment };
 export type { FileRecord, LinkContents, LinkSecret };
