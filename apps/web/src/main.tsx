@@ -12,8 +12,11 @@ import { start } from "./app/start.ts";
 import { appTheme } from "./app/theme/theme.ts";
 import { takeCompanyReturn } from "./lib/company-return.ts";
 import { nextTask } from "./lib/next-task.ts";
+import { removeForgotten } from "./lib/saved-files.ts";
 
 takeCompanyReturn(window);
+// The page of a link, too: no lock empties the folder there.
+void removeForgotten().catch(() => undefined);
 
 const container = document.getElementById("root");
 if (container === null) throw new Error("The page has no #root.");

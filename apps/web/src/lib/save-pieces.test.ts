@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NoRoomHere, savePieces } from "./save-pieces.ts";
+import { removeForgotten } from "./saved-files.ts";
 
 const mebibyte = 1024 * 1024;
 type Piece = Uint8Array<ArrayBuffer>;
@@ -103,6 +104,14 @@ test("what pages that were closed left on the disk is removed after ten minutes"
   const files = fileSystem({ old: now - 10 * 60_000 - 1, recent: now - 10 * 60_000 });
   await savePieces("a.txt", 17 * mebibyte, () => read("a"));
   expect([...files.keys()]).toEqual(["recent", expect.any(String)]);
+});
+
+test("it is removed at the next start, too, and a browser without such a disk starts all the same", async () => {
+  const files = fileSystem({ old: Date.now() - 10 * 60_000 - 1_000, recent: Date.now() });
+  await removeForgotten();
+  expect([...files.keys()]).toEqual(["recent"]);
+  vi.stubGlobal("navigator", {});
+  await removeForgotten();
 });
 
 test("the place that the user chooses gets the file once it is whole; without one nothing is saved", async () => {

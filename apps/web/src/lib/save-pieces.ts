@@ -1,5 +1,5 @@
 import { saveFile } from "./save-file.ts";
-import { savedFilesFolder } from "./saved-files.ts";
+import { removedAfterMs, removeForgotten, savedFilesFolder } from "./saved-files.ts";
 
 type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>;
 /** Creates the pieces of a file, which are read once. */
@@ -17,7 +17,6 @@ const type = "application/octet-stream";
 const mebibyte = 1024 * 1024;
 /** Up to here a file is put together in memory, in bytes; without a file system of the origin, up to the second. */
 const inMemory = { always: 16 * mebibyte, atMost: 100 * mebibyte };
-const removedAfterMs = 10 * 60_000;
 
 /** A file that is too large for what this browser can do. */
 export class NoRoomHere extends Error {
@@ -61,7 +60,7 @@ async function fromMemory(name: string, read: ReadPieces): Promise<true> {
 
 /** Writes the file into the origin's private file system, and downloads it from there. */
 async function throughFolder(folder: FileSystemDirectoryHandle, name: string, read: ReadPieces): Promise<true> {
-  await removeForgotten(folder);
+  await removeForgotten();
   const entry = crypto.randomUUID();
   try {
     const handle = await folder.getFileHandle(entry, { create: true });
@@ -96,13 +95,4 @@ async function writeAll(writable: FileSystemWritableFileStream, pieces: Pieces):
 async function openFolder(): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory();
   return root.getDirectoryHandle(savedFilesFolder, { create: true });
-}
-
-/** Removes files of pages that were closed before they did. */
-async function removeForgotten(folder: FileSystemDirectoryHandle): Promise<void> {
-  for await (const [name, handle] of folder.entries()) {
-    if (handle.kind !== "file") continue;
-    const { lastModified } = await (handle as FileSystemFileHandle).getFile();
-    if (Date.now() - lastModified > removedAfterMs) await folder.removeEntry(name).catch(() => undefined);
-  }
 }
