@@ -111,6 +111,7 @@ export const german = (format: Format): Texts => {
           one: `Dem Server fehlt eine Datei dieser Version: ${names}. Du kannst die Version ohne sie wiederherstellen.`,
           other: `Dem Server fehlen # Dateien dieser Version: ${names}. Du kannst die Version ohne sie wiederherstellen.`,
         }),
+      passphrase_required: () => "Auf diesem Server brauchen Links eine Passphrase.",
       file_gone: () => "Der Server hat diese Datei nicht.",
       link_too_large: ({ max }) =>
         `Ein Link fasst höchstens ${bytes(max)} Text. Sende weniger, oder sende ihn als Datei.`,

@@ -110,6 +110,7 @@ export const english = ({ number, bytes, plural }: Format) => {
         one: `The server doesn't have a file of this version anymore: ${names}. You can put the version back without it.`,
         other: `The server doesn't have # files of this version anymore: ${names}. You can put the version back without them.`,
       }),
+    passphrase_required: () => "Links of this server need a passphrase.",
     file_gone: () => "The server doesn't have this file.",
     link_too_large: ({ max }) => `A link can have up to ${bytes(max)} of text. Send less, or send it as a file.`,
     link_malformed: () => "This link comes from a newer version of Pomander and can't be shown here.",

@@ -118,6 +118,8 @@ interface VaultErrors {
   file_gone: NoParams;
   /** `max` in bytes. */
   link_too_large: { max: number };
+  /** A link without a passphrase, where the policy of the server's operator demands one. */
+  passphrase_required: NoParams;
   /** A link whose contents open, and have a form that this client does not know. */
   link_malformed: NoParams;
   /** A file of an opened link that is no longer given out. */

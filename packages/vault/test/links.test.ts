@@ -228,3 +228,30 @@ test("contents that are too long are refused before anything is sent", async () 
   await expect(make({ contents: { title: "Long", text } })).rejects.toMatchObject({ code: "link_too_large" });
   expect(env.proxy.seen.slice(begun)).toEqual([]);
 });
+
+test("a link without a passphrase is not made where the policy demands one", async () => {
+  const requests: string[] = [];
+  env.proxy.tampering = {
+    request: ({ method, path }) => void requests.push(`${method} ${path}`),
+    reply: (reply, { method, path }) => {
+      if (method === "GET" && path === "/user/links") (reply.body as SentLinksReply).policy.passphrase = true;
+    },
+  };
+  await expect(make()).rejects.toMatchObject({ code: "passphrase_required" });
+  expect(requests).not.toContain("POST /user/links");
+  await make({ passphrase: "violet umbrella cactus lantern" });
+  expect(requests).toContain("POST /user/links");
+});
+
+test("an opening that the server lists twice is one", async () => {
+  const { linkId, fragment } = await make();
+  await opener(fragment).open(null);
+  await expect.poll(async () => (await listed(linkId))?.opened).toMatchObject([{ isConfirmed: true }]);
+  env.proxy.tampering = {
+    reply: (reply, { method, path }) => {
+      if (method !== "GET" || path !== "/user/links") return;
+      for (const link of (reply.body as SentLinksReply).links) link.opened.push(...link.opened);
+    },
+  };
+  expect((await listed(linkId))?.opened).toHaveLength(1);
+});

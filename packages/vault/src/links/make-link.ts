@@ -41,7 +41,7 @@ export const fitsLink = (contents: LinkContents): boolean =>
 
 /**
  * Makes a link for people without an account. Its keys never leave this device, and neither does the passphrase.
- * Throws `link_too_large`, `password_too_weak` for a passphrase that is easily guessed, and the errors of any call.
+ * Throws `link_too_large`, `passphrase_required` where the server's policy wants one, `password_too_weak` for a passphrase that is easily guessed, and the errors of any call.
  */
 export async function makeLink(vault: OpenVault, draft: LinkDraft, argon2: Argon2id): Promise<MadeLink> {
   const device = placeOf(vault).device();
@@ -50,6 +50,9 @@ export async function makeLink(vault: OpenVault, draft: LinkDraft, argon2: Argon
   const contents = linkContents.parse(draft.contents);
   if (!fitsLink(contents)) throw clientError("link_too_large", { max: linkLimits.contentsBytes });
   await assertStrong(draft.passphrase);
+  // The server cannot tell whether a link has one.
+  if (draft.passphrase === null && (await api(calls.links.list)).policy.passphrase)
+    throw clientError("passphrase_required");
 
   const secret = newLinkSecret(random, draft.passphrase !== null);
   const derived = await deriveLink(secret, draft.passphrase, argon2);

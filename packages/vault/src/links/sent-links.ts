@@ -45,7 +45,9 @@ export async function listLinks(vault: OpenVault): Promise<SentLinks> {
 async function openSentLink(keys: VaultKeys, { label: sealed, opened, ...link }: SentLinkReply): Promise<SentLink> {
   const label = await openLabel(keys, link.linkId, sealed);
   const receiptKey = label === null ? null : decodeBase64url(label.receiptKey);
-  const confirmed = opened.map(async ({ openId, at, device, receipt }) => ({
+  // A server that lists a confirmed opening again has not confirmed another one.
+  const once = [...new Map(opened.map((opening) => [opening.openId, opening])).values()];
+  const confirmed = once.map(async ({ openId, at, device, receipt }) => ({
     at,
     device,
     isConfirmed:
