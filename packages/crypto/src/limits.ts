@@ -187,6 +187,7 @@ export const linkKdf = { memoryKiB: 65_536, iterations: 3, parallelism: 4 } as c
 
 /** Returns the name nearest to a text that a file can have: what a name cannot contain becomes a "_". */
 export function harmlessFileName(text: string): string {
+  if (isFileName(text)) return text;
   const characters = Array.from(text, (character) => (isFileName(`a${character}`) ? character : "_"));
   const dot = characters.lastIndexOf(".");
   // The ending says what kind of file it is.

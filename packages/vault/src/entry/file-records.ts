@@ -1,6 +1,6 @@
 import { limits, timestamp, z } from "@pomander/contract";
 import type { EntryTexts } from "@pomander/crypto";
-import { fileLimits, harmlessFileName, isFileName } from "@pomander/crypto/limits";
+import { fileLimits, harmlessFileName } from "@pomander/crypto/limits";
 import { clientError } from "../errors.ts";
 
 /** 32 bytes, base64url. */
@@ -13,7 +13,7 @@ const bytes32 = z.string().regex(/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/);
 const fileRecord = z.object({
   id: z.uuid(),
   key: bytes32,
-  name: z.string().transform((name) => (isFileName(name) ? name : harmlessFileName(name))),
+  name: z.string().transform(harmlessFileName),
   size: z.int().min(0).max(fileLimits.bytes),
   hash: bytes32,
   /** When it was added. */
