@@ -129,3 +129,24 @@ test("a session that ended stops the import, and leaves no file behind for that"
   };
   expect(await run.run()).toMatchObject({ stored: 0, leftBehind: [], problem: { code: "not_signed_in" } });
 });
+
+test("an import that goes on after the server has dropped its files stores them again, before the entries", async () => {
+  const [first, second] = [systemRandom(4_000), systemRandom(50_000)];
+  const refused = fileOf(0, "a/b", first);
+  const files = [fileOf(0, "first", first), refused, fileOf(1, "second", second)];
+  const run = vault.beginImport(["A", "B"].map(entryOf), "x", files);
+  const ending = new AbortController();
+  await run.run({
+    signal: ending.signal,
+    onFile: ({ name }) => name === "second" && ending.abort(new Error("enough")),
+  });
+  await env.server.db.deleteFrom("vault_files").where("vault_id", "=", vault.vaultId).execute();
+  expect(await run.run()).toMatchObject({
+    stored: 2,
+    failed: [],
+    problem: null,
+    leftBehind: [{ index: 0, what: { params: { name: "a/b" } } }],
+  });
+  expect(await filesElsewhere("A")).toEqual([["first", first]]);
+  expect(await filesElsewhere("B")).toEqual([["second", second]]);
+});

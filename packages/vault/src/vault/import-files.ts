@@ -17,6 +17,8 @@ export interface ImportFiles {
    * Throws what ends an import: the vault was locked, the server cannot be reached, the signal's reason.
    */
   store(entry: number, options: StoreOptions): Promise<StoredFiles>;
+  /** Forgets files that the server no longer has, so that they are stored again. */
+  forget(ids: readonly string[]): void;
 }
 
 export interface StoredFiles {
@@ -48,6 +50,9 @@ export function createImportFiles(place: OpenPlace, files: readonly IncomingFile
           outcome === undefined || "id" in outcome ? [] : [{ name, reason: outcome }],
         ),
       };
+    },
+    forget(ids) {
+      for (const [file, outcome] of stored) if ("id" in outcome && ids.includes(outcome.id)) stored.delete(file);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { limits } from "@pomander/contract";
 import { randomUuid } from "@pomander/crypto";
+import { ApiError } from "../api.ts";
 import { isCode } from "../is-code.ts";
 import { createReason, type Reason, reasonOf } from "../reasons.ts";
 import { createSerialQueue } from "../serial-queue.ts";
@@ -33,7 +34,7 @@ export function beginImport(
   const enqueue = createSerialQueue();
   const files = createImportFiles(place, incomingFiles);
   const failed: { index: number; reason: Reason }[] = [];
-  const leftBehind: { index: number; what: ImportLeft }[] = [];
+  let leftBehind: { index: number; what: ImportLeft }[] = [];
   /** Entries processed so far, in their order: sealed, or found not to fit. */
   let seen = 0;
   let sealed: (PreparedEntry & { index: number })[] = [];
@@ -41,6 +42,8 @@ export function beginImport(
   let batch: typeof sealed = [];
   let stored = 0;
   let isAnySent = false;
+  /** Files that the server no longer had when a batch was sent: an import may stop for longer than it keeps them. */
+  let lostFiles: readonly string[] = [];
 
   async function seal(index: number, { records, left: leftFiles }: StoredFiles) {
     const { [index]: incoming } = entries;
@@ -74,6 +77,19 @@ export function beginImport(
     }
   }
 
+  /** Stores the files of a batch again that the server no longer has, and seals the batch with them. */
+  async function renewBatch(options: Parameters<typeof files.store>[1]): Promise<void> {
+    files.forget(lostFiles);
+    lostFiles = [];
+    const next: typeof sealed = [];
+    for (const { index } of batch) {
+      const stored = await files.store(index, options);
+      leftBehind = leftBehind.filter((left) => left.index !== index);
+      next.push(...(await seal(index, stored)));
+    }
+    batch = next;
+  }
+
   const storeBatch = (writer: VaultWriter): Promise<ChangeResult<"noRoom" | "gone">> => {
     let isTaken = false;
     return applyChange<"noRoom" | "gone">(writer, {
@@ -92,6 +108,7 @@ export function beginImport(
           send: (manifest) =>
             attempt.send(manifest).catch((error: unknown) => {
               isTaken = isCode(error, "id_taken");
+              if (error instanceof ApiError && isCode(error, "file_missing")) lostFiles = error.ids;
               throw error;
             }),
         };
@@ -110,6 +127,7 @@ export function beginImport(
   async function run({ onProgress = () => undefined, onFile, signal }: Parameters<ImportRun["run"]>[0] = {}) {
     const isCancelled = () => signal?.aborted === true;
     let isOver = false;
+    let isRenewed = false;
     const isStopped = () => isOver || isCancelled();
     const begin = () => sealAhead(isStopped, { signal, onFile });
     let ahead = batch.length === 0 ? begin() : Promise.resolve();
@@ -126,7 +144,14 @@ export function beginImport(
         ahead = begin();
         ahead.catch(() => undefined);
         const written = await place.change(storeBatch);
+        if (written.kind === "notSaved" && lostFiles.length > 0 && !isRenewed) {
+          isRenewed = true;
+          await ahead;
+          await renewBatch({ signal, onFile });
+          continue;
+        }
         if (written.kind === "notSaved") return stoppedBy(written.reason);
+        isRenewed = false;
         if (written.kind === "other" && written.outcome === "noRoom")
           return stoppedBy(createReason("import_too_large", { count: entries.length, most: limits.entriesPerVault }));
         if (written.kind === "done") stored += batch.length;
