@@ -51,7 +51,7 @@ export function AccountMenu({ menu, close, choose, label, links = accountLinks, 
       {...(isSheet ? { anchorReference: "none" } : belowButton)}
       slotProps={{
         list: { "aria-label": user === null ? label : `${fullName(user)}, ${user.email}` },
-        // What is behind a sheet is darker, as behind a dialog.
+        // The page behind a sheet is darker, as behind a dialog.
         backdrop: { invisible: !isSheet },
         paper: { sx: isSheet ? sheet : { minWidth: 200, maxWidth: 320, marginTop: 0.5 } },
       }}
