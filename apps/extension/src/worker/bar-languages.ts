@@ -1,7 +1,12 @@
-import type { LanguageTag } from "@pomander/contract/languages";
+import { defaultLanguage, type LanguageTag } from "@pomander/contract/languages";
 import type { TextsOf } from "@pomander/texts/format";
-import { german } from "./texts.de.ts";
 import { english } from "./texts.ts";
 
-/** The texts of the bar in each language: the worker is one file, and its language may change while it runs. */
-export const barTexts: Record<LanguageTag, TextsOf<typeof english>> = { en: english(), de: german() };
+type BarTexts = TextsOf<typeof english>;
+
+/** Returns the texts of the bar in a language, which may change while the worker runs: each of its files has one function. */
+export async function barTextsOf(tag: LanguageTag): Promise<BarTexts> {
+  if (tag === defaultLanguage) return english();
+  const [inLanguage] = Object.values((await import(`./texts.${tag}.ts`)) as Record<string, () => BarTexts>);
+  return (inLanguage ?? english)();
+}

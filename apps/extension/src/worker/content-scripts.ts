@@ -1,7 +1,7 @@
 import type { HostState, InPages, PageSetting, PageSettings } from "../messages.ts";
 import { domainOf } from "../sites/site-of.ts";
 import { chosenLanguage } from "../language/chosen-language.ts";
-import { barTexts } from "./bar-languages.ts";
+import { barTextsOf } from "./bar-languages.ts";
 import { askHost } from "./host-calls.ts";
 import { scriptTarget, senderOf } from "./frames.ts";
 
@@ -52,7 +52,7 @@ export async function takeTouch(sender: chrome.runtime.MessageSender): Promise<v
   const target = scriptTarget(from.tabId, from);
   const hasButton = isWanted(button, from.tabAddress);
   if (hasButton) {
-    const { button: name } = barTexts[await chosenLanguage()];
+    const { button: name } = await barTextsOf(await chosenLanguage());
     await chrome.scripting.executeScript({ target, func: nameButtonHere, args: [name] });
   }
   const files = [

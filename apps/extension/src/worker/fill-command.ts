@@ -3,7 +3,7 @@ import { fillTab } from "./fill-tab.ts";
 import { askHost } from "./host-calls.ts";
 import { openPopup } from "./open-popup.ts";
 import { askedHosts, findDocument } from "./frames.ts";
-import { browserMessages } from "../language/browser-messages.ts";
+import { browserMessagesOf } from "../language/browser-messages.ts";
 import { chosenLanguage } from "../language/chosen-language.ts";
 
 const menuId = "fill";
@@ -25,7 +25,7 @@ async function fillOrAsk(tabId: number): Promise<void> {
   await openPopup(tabId);
 }
 
-const menuTitle = async () => browserMessages[await chosenLanguage()].fill;
+const menuTitle = async () => (await browserMessagesOf(await chosenLanguage())).fill;
 
 /** Puts filling into the menu of fields. The browser keeps that until an update of the extension. */
 export async function addMenu(): Promise<void> {

@@ -4,7 +4,7 @@ import { askHost } from "./host-calls.ts";
 import { openPopup } from "./open-popup.ts";
 import { type DocumentPlace, scriptTarget, senderOf } from "./frames.ts";
 import { chosenLanguage } from "../language/chosen-language.ts";
-import { barTexts } from "./bar-languages.ts";
+import { barTextsOf } from "./bar-languages.ts";
 
 /** Sets the badge of a tab; null: the tab shows the one of all tabs. */
 const setBadge = (tabId: number, text: string | null) =>
@@ -56,7 +56,7 @@ async function prompt(tabId: number, isNextPage: boolean): Promise<void> {
   if (answer.kind === "none") return settle(tabId);
   await setBadge(tabId, "+");
   if (answer.kind === "badge") return;
-  const { open: save, notNow, never, ...questions } = barTexts[await chosenLanguage()];
+  const { open: save, notNow, never, ...questions } = await barTextsOf(await chosenLanguage());
   const question = (answer.isUpdate ? questions.update : questions.save)(answer.host);
   await chrome.scripting.executeScript({ target: inPage(tabId), files: ["bar.js"] });
   await chrome.scripting.executeScript({

@@ -1,4 +1,4 @@
-import type { LanguageTag } from "@pomander/contract";
+import { defaultLanguage, languageTags, type LanguageTag } from "@pomander/contract";
 import { expect, test } from "vitest";
 import type { DigestMail } from "./digest-mail.tsx";
 import type { MailData, MailTemplate } from "./mail-data.ts";
@@ -246,10 +246,8 @@ function shownReminders(language: LanguageTag): string[] {
 }
 
 // Every text of a mail: a change shows here, line by line. `npx vitest run -u` writes the files.
-test.each([
-  ["en", "every-mail.snapshot.txt"],
-  ["de", "every-mail.de.snapshot.txt"],
-] as const)("each mail in %s says what %s says", async (language, file) => {
+test.each(languageTags)("each mail in %s says what its snapshot says", async (language) => {
+  const file = language === defaultLanguage ? "every-mail.snapshot.txt" : `every-mail.${language}.snapshot.txt`;
   const accounts = Object.entries(samples).flatMap(([template, each]) =>
     each.map((data) => shown(template, writeMail(template, { ...data, language }, host))),
   );

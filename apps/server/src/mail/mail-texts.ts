@@ -1,58 +1,64 @@
-import { type LanguageTag, defaultLanguage, languageOf } from "@pomander/contract";
+import { type LanguageTag, defaultLanguage, languageOf, languageTags } from "@pomander/contract";
 import { createFormat, type Format, type TextsOf } from "@pomander/texts/format";
-import { german as germanAdministration } from "./texts/administration-texts.de.ts";
-import { english as englishAdministration } from "./texts/administration-texts.ts";
-import { german as germanCompany } from "./texts/company-texts.de.ts";
-import { english as englishCompany } from "./texts/company-texts.ts";
-import { german as germanFactors } from "./texts/factor-texts.de.ts";
-import { english as englishFactors } from "./texts/factor-texts.ts";
-import { german as germanLinks } from "./texts/link-texts.de.ts";
-import { english as englishLinks } from "./texts/link-texts.ts";
-import { german as germanNotices } from "./texts/notice-texts.de.ts";
-import { english as englishNotices } from "./texts/notice-texts.ts";
-import { german as germanOwnAccount } from "./texts/own-account-texts.de.ts";
-import { english as englishOwnAccount } from "./texts/own-account-texts.ts";
-import { german as germanParts } from "./texts/parts-texts.de.ts";
-import { english as englishParts } from "./texts/parts-texts.ts";
-import { german as germanReminders } from "./texts/reminder-mail-texts.de.ts";
-import { english as englishReminders } from "./texts/reminder-mail-texts.ts";
-import { german as germanServer } from "./texts/server-texts.de.ts";
-import { english as englishServer } from "./texts/server-texts.ts";
-import { german as germanSharing } from "./texts/sharing-texts.de.ts";
-import { english as englishSharing } from "./texts/sharing-texts.ts";
+import { english as administration } from "./texts/administration-texts.ts";
+import { english as company } from "./texts/company-texts.ts";
+import { english as factors } from "./texts/factor-texts.ts";
+import { english as links } from "./texts/link-texts.ts";
+import { english as notices } from "./texts/notice-texts.ts";
+import { english as ownAccount } from "./texts/own-account-texts.ts";
+import { english as parts } from "./texts/parts-texts.ts";
+import { english as reminders } from "./texts/reminder-mail-texts.ts";
+import { english as server } from "./texts/server-texts.ts";
+import { english as sharing } from "./texts/sharing-texts.ts";
 
 const english = (format: Format) => ({
-  parts: englishParts(format),
-  reminders: englishReminders(format),
-  administration: englishAdministration(format),
-  company: englishCompany(format),
-  factors: englishFactors(format),
-  links: englishLinks(format),
-  notices: englishNotices(format),
-  ownAccount: englishOwnAccount(format),
-  server: englishServer(format),
-  sharing: englishSharing(format),
+  parts: parts(format),
+  reminders: reminders(format),
+  administration: administration(format),
+  company: company(format),
+  factors: factors(format),
+  links: links(format),
+  notices: notices(format),
+  ownAccount: ownAccount(format),
+  server: server(format),
+  sharing: sharing(format),
 });
 
 type Texts = TextsOf<typeof english>;
 
-const german = (format: Format): Texts => ({
-  parts: germanParts(format),
-  reminders: germanReminders(format),
-  administration: germanAdministration(format),
-  company: germanCompany(format),
-  factors: germanFactors(format),
-  links: germanLinks(format),
-  notices: germanNotices(format),
-  ownAccount: germanOwnAccount(format),
-  server: germanServer(format),
-  sharing: germanSharing(format),
-});
+/** The names of the modules of these texts, before "-texts.ts"; another language's end in "-texts.<tag>.ts". */
+const modules: Record<keyof Texts, string> = {
+  parts: "parts",
+  reminders: "reminder-mail",
+  administration: "administration",
+  company: "company",
+  factors: "factor",
+  links: "link",
+  notices: "notice",
+  ownAccount: "own-account",
+  server: "server",
+  sharing: "sharing",
+};
+
+type InLanguage = (format: Format) => Texts;
+
+/** Loads the texts of a language from its files, each of which exports one function. */
+async function loadLanguage(tag: LanguageTag): Promise<InLanguage> {
+  const loaded = await Promise.all(
+    Object.entries(modules).map(async ([name, file]) => {
+      const exported = (await import(`./texts/${file}-texts.${tag}.ts`)) as Record<string, (format: Format) => unknown>;
+      return [name, Object.values(exported)[0]] as const;
+    }),
+  );
+  return (format) => Object.fromEntries(loaded.map(([name, texts]) => [name, texts?.(format)])) as Texts;
+}
 
 /** The texts of messages in one language. */
 export type MailTexts = Texts & { tag: LanguageTag; format: Format };
 
-const functions: Record<LanguageTag, (format: Format) => Texts> = { en: english, de: german };
+const functions = new Map<LanguageTag, InLanguage>([[defaultLanguage, english]]);
+for (const tag of languageTags) if (tag !== defaultLanguage) functions.set(tag, await loadLanguage(tag));
+
 const created = new Map<LanguageTag, MailTexts>();
 
 /**
@@ -64,7 +70,7 @@ export function mailTextsOf(language: string): MailTexts {
   const known = created.get(tag);
   if (known !== undefined) return known;
   const format = createFormat(tag);
-  const texts = { ...functions[tag](format), tag, format };
+  const texts = { ...(functions.get(tag) ?? english)(format), tag, format };
   created.set(tag, texts);
   return texts;
 }
