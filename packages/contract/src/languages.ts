@@ -5,6 +5,7 @@
 export const languages = [
   { tag: "en", name: "English" },
   { tag: "de", name: "Deutsch" },
+  { tag: "fr", name: "Français (bêta)" },
 ] as const;
 export type LanguageTag = (typeof languages)[number]["tag"];
 

@@ -28,7 +28,7 @@ const isOfNoUse = (heading: string) =>
  * Returns whether a heading is of the further columns in an export of reminders: they come from the reminder, and
  * aren't read.
  */
-const isOfExport = (heading: string) => ["status", "created by", "angelegt von"].includes(heading);
+const isOfExport = (heading: string) => ["status", "état", "created by", "angelegt von", "créé par"].includes(heading);
 
 interface Guess {
   at: number;

@@ -5,7 +5,7 @@ const words = (text: string) =>
     .filter(Boolean);
 
 /**
- * Headings that occur in spreadsheets of certificates, licences and contracts, in English and German; the best first. A
+ * Headings that occur in spreadsheets of certificates, licences and contracts, in English, German and French; the best first. A
  * `*` matches any words.
  */
 export const headings = {
@@ -31,7 +31,7 @@ export const headings = {
     betriebsmittel, arbeitsmittel, prüfmittel, messmittel, messgerät, gerätename, gerätebezeichnung, inventar, software/dienst, anwendung, programm,
     versicherungsart, versicherungsvertrag, sparte, risiko, vertragsart, vertragstyp, vorgang, thema, aufgabe, maßnahme, termin für, sache, position, posten,
     schulungsthema, unterweisungsthema, lehrgang, kurs, seminar, führerschein, ausweis, bescheinigung, zulassung, erlaubnis, konzession, bewilligung,
-    vertragspapier, kennzeichen, amtliches kennzeichen, registration number, reg no, objet, libellé, désignation, contrat, oggetto, contratto`),
+    vertragspapier, kennzeichen, amtliches kennzeichen, registration number, reg no, objet, libellé, désignation, contrat, oggetto, contratto, titre`),
   expiryDate: words(`
     expiry date, expiry, expires, expires on, expires at, expiration date, expiration, exp date, valid until,
     valid to, valid thru, valid through, not after, notafter, end date, end of contract, contract end,
@@ -56,30 +56,30 @@ export const headings = {
     renews, renewed to, renewing, next *, nächste *, when, by when, bis wann, expir*, renew* date, renews *, *ablauf*, *gültig bis*, *valid until*, *expiry*, *expiration*,
     *end date*, *vertragsende*`),
   lead: words(`
-    remind before (days), remind before, lead time, lead, lead time (days), lead times, notice,
+    remind before (days), remind before, rappeler avant (jours), lead time, lead, lead time (days), lead times, notice,
     remind days before, days before, reminder days, remind (days), notify before, notify days before,
     warn before, notice (days), alert days, advance notice, reminder (days), vorlauf,
     vorlaufzeit, vorlauf (tage), vorlauf tage, erinnern vor, erinnerung vor, tage vorher, erinnerung (tage),
     erinnerung tage vorher, vorwarnzeit, warnung (tage), frist (tage), vorwarnung`),
   alsoBefore: words(`
-    also before (days), also before, also remind before, weitere vorläufe, auch vorher (tage), weitere vorlaufzeiten (tage)`),
+    also before (days), also before, also remind before, weitere vorläufe, auch vorher (tage), weitere vorlaufzeiten (tage), autres délais (jours), rappeler aussi avant (jours)`),
   notice: words(`
     notice period, notice period (days), notice period (weeks), notice period (months), cancellation period,
     cancellation notice, cancellation notice period, termination notice, termination period, period of notice,
     kdg.-frist, kdg-frist, kdg.frist, kdg. frist, kdg frist, künd.-frist, künd.frist, künd. frist, kü.-frist, kü-frist, k-frist, kfrist, notice per., cxl notice, cxl period,
     kündigungsfrist, kündigungsfrist (tage), kündigungsfrist (wochen), kündigungsfrist (monate), kündfrist,
-    kündigungsfristen, kündigung frist, kündigungszeit, kündigung mit frist, kündbar mit frist, notice required, notice to terminate, notice term, notice period required`),
+    kündigungsfristen, kündigung frist, kündigungszeit, kündigung mit frist, kündbar mit frist, préavis, notice required, notice to terminate, notice term, notice period required`),
   email: words(`
     address, email, e-mail, mail, email address, e-mail address, notify, recipient, recipients, send to,
     mail to, notification email, contact email, contact e-mail, owner email, owner e-mail, reminder email,
-    alert email, benachrichtigen, benachrichtigung an, empfänger, mailadresse, e-mail-adresse, emailadresse,
+    alert email, benachrichtigen, benachrichtigung an, empfänger, mailadresse, e-mail-adresse, emailadresse, adresse e-mail,
     e-mail adresse, erinnerung an, kontakt e-mail, *e-mail*, *email*`),
   type: words(`
-    type, reminder type, kind, art, typ, erinnerungsart`),
+    type, reminder type, kind, art, typ, erinnerungsart, type de rappel`),
   scopeTag: words(`
     scope tag, scope, tag, tags, label, labels, category, department, team, group, area, business unit,
     cost center, cost centre, division, section, unit, dept, dept., org unit, service area, programme, program, workstream, fachbereich, sachgebiet, amt, dezernat, referat, ressort, einheit, organisationseinheit, oe, sparte/bereich, standort/abteilung, abt., abt, rubrik, bereich, abteilung, kategorie, gruppe, kostenstelle, schlagwort, schlagwörter,
-    etikett`),
+    etikett, périmètre`),
   people: words(`
     assigned, assigned to, assignee, assignees, people, owner, owners, responsible, in charge,
     responsible person, person responsible, contact, contact person, accountable, maintainer, users,
@@ -90,28 +90,28 @@ export const headings = {
     führungskraft, vorgesetzte, vorgesetzter, vorgesetzte/r, teamleiter, teamleitung, teamleiter/in, abteilungsleiter, abteilungsleitung, prüfer, prüfer/in, responsible for renewal, responsibility, handled by, managed by, held by, owned by, looked after by, administrator, admin, steward, coordinator, officer,
     lead person, poc, point of contact, internal contact, internal owner, business owner, technical owner, product owner, contract owner, contract manager, task owner, action by, assigned person(s), staff responsible,
     wer, wer?, zuständige/r, zuständiger, zust., zuständ., verantw., verantwortliche/r, verantwortliche person, verantwortlichkeit, sachbearbeiter, sachbearbeiterin, sachbearbeiter/in, sachbearbeitung, bearbeiter/in, sb, betreut von, betreuung, betreuer/in,
-    mgr, mgr *, *on the hook, * in charge, wer *, who *, who's *, kontaktperson, ansprechperson, ansprechpartner/in, ansprechpartner intern, federführung, federführend, koordinator, leiter, leitung, kümmerer, erledigt durch, vertragsverantwortlicher, vertragsbetreuer, responsable, responsabile`),
+    mgr, mgr *, *on the hook, * in charge, wer *, who *, who's *, kontaktperson, ansprechperson, ansprechpartner/in, ansprechpartner intern, federführung, federführend, koordinator, leiter, leitung, kümmerer, erledigt durch, vertragsverantwortlicher, vertragsbetreuer, responsable, attribué à, responsabile`),
   frequency: words(`
-    frequency, repeat, repeats, reminder frequency, häufigkeit, wiederholung, turnus, intervall`),
+    frequency, repeat, repeats, reminder frequency, häufigkeit, wiederholung, turnus, intervall, fréquence`),
   startDate: words(`
     start date, remind from, reminders start, reminder start, first reminder, startdatum, erinnern ab,
-    erinnerung ab, beginn der erinnerung`),
+    erinnerung ab, beginn der erinnerung, rappeler à partir du`),
   renewEvery: words(`
     renew every (months), renew every, renewal period, renewal term, renewal interval, term, term (months),
     term (years), contract term, validity, validity (months), validity (years), billing cycle, duration,
     laufzeit, laufzeit (monate), laufzeit (jahre), vertragslaufzeit, gültigkeitsdauer, verlängerung um, verlängerung (monate),
-    verlängert sich um, dauer`),
+    verlängert sich um, dauer, renouveler tous les (mois)`),
   cost: words(`
     cost, costs, price, fee, fees, annual cost, annual costs, yearly cost, yearly costs, cost per year, cost p.a., costs p.a., annual price, annual fee, yearly fee, total cost, total costs,
     premium, annual premium, renewal cost, renewal price, license cost, licence cost, license fee, licence fee, subscription cost, contract value, contract price, annual value, rent, annual rent,
     amount, total amount, annual amount, value,
     kosten, jahreskosten, gesamtkosten, lizenzkosten, vertragskosten, kosten pro jahr, kosten p.a., kosten p. a., kosten im jahr, jährliche kosten, preis, jahrespreis, gebühr, gebühren, jahresgebühr,
-    beitrag, jahresbeitrag, prämie, jahresprämie, miete, jahresmiete, vertragswert, auftragswert, vertragssumme, betrag, jahresbetrag, gesamtbetrag, rechnungsbetrag, wert`),
+    beitrag, jahresbeitrag, prämie, jahresprämie, miete, jahresmiete, vertragswert, auftragswert, vertragssumme, betrag, jahresbetrag, gesamtbetrag, rechnungsbetrag, wert, coût`),
   currency: words(`
     currency, curr, ccy, währung, whg, whrg`),
   notes: words(`
     notes, note, comment, comments, remarks, remark, details, info, notiz, notizen, bemerkung, bemerkungen,
-    kommentar, anmerkung, anmerkungen, hinweis, hinweise`),
+    kommentar, anmerkung, anmerkungen, hinweis, hinweise, remarques`),
 };
 
 /**

@@ -20,6 +20,10 @@ const typeNames: Readonly<Record<string, ReminderType>> = {
   andere: "other",
   anderes: "other",
   misc: "other",
+  personnel: "personal",
+  équipe: "team",
+  travail: "work",
+  autre: "other",
 };
 /** Returns null for a text that names no type. */
 export const typeIn = (text: string): ReminderType | null => typeNames[fold(text)] ?? null;
@@ -42,6 +46,10 @@ const frequencyNames: Readonly<Record<string, Frequency>> = {
   nein: "once",
   nie: "once",
   never: "once",
+  "une fois": "once",
+  "chaque jour": "daily",
+  "chaque semaine": "weekly",
+  "chaque mois": "monthly",
 };
 /** Returns null for a text that names no frequency of messages. */
 export const frequencyIn = (text: string): Frequency | null => frequencyNames[fold(text)] ?? null;

@@ -1,0 +1,113 @@
+import { french as vaultWarnings } from "@pomander/texts/vault-warnings.fr";
+import type { Format, TextsOf } from "@pomander/texts/format";
+import type { english } from "./texts.ts";
+
+/** Returns the texts of the extension's tab in French. */
+export const french = (format: Format): TextsOf<typeof english> => {
+  const { securityWarnings, firstVisit } = vaultWarnings(format);
+  const { plural } = format;
+  return {
+    connect: {
+      title: "Relier à votre serveur",
+      lead: "Saisissez l'adresse à laquelle vous ouvrez Pomander. Le navigateur demande ensuite si l'extension peut l'utiliser.",
+      address: "Adresse",
+      submit: "Relier",
+      malformed: "Saisissez une adresse comme https://passwords.example.com",
+      refused: "Sans cette autorisation, l'extension ne peut pas joindre votre serveur.",
+    },
+    signIn: {
+      title: (host) => `Se connecter à ${host}`,
+      lead: "Votre mot de passe principal déverrouille votre coffre sur cet appareil.",
+      email: "E-mail",
+      password: "Mot de passe principal",
+      submit: "Se connecter",
+      failed: "La connexion a échoué",
+      setup: "Ce compte doit d'abord choisir un mot de passe principal. Ouvrez Pomander et connectez-vous-y.",
+      otherServer: "Utiliser un autre serveur",
+    },
+    unlock: {
+      title: "Déverrouillez votre coffre",
+      submit: "Déverrouiller",
+      failed: "Votre coffre n'a pas pu être déverrouillé",
+      signOut: "Se déconnecter",
+    },
+    code: {
+      title: "Confirmez que c'est bien vous",
+      lead: "Saisissez les six chiffres de votre application d'authentification, l'un de vos codes de récupération, ou le code qui vous a été envoyé par e-mail.",
+      label: "Code à saisir",
+      submit: "Continuer",
+      wrong: "Ce code est incorrect.",
+      malformed: "Saisissez six chiffres, ou un code de récupération.",
+      wait: "Trop d'essais. Patientez un instant, puis réessayez.",
+      trust: "Ne plus demander dans ce navigateur pendant 30 jours",
+      stop: "Arrêter",
+      otherMethod:
+        "Ce compte confirme avec une clé de sécurité, qui ne fonctionne que dans la page. Ajoutez une application d'authentification pour utiliser l'extension.",
+    },
+    warning: { ...securityWarnings, goOn: "Continuer quand même", stop: "Arrêter" },
+    firstVisit: { ...firstVisit, yes: "Oui, c'est mon coffre", no: "Non" },
+    open: {
+      title: "L'extension est prête",
+      lead: (host) =>
+        `Reliée à ${host}. Appuyez sur Ctrl+Maj+L dans une page, ou ouvrez l'extension depuis la barre d'outils, pour remplir un identifiant.`,
+      lock: "Verrouiller",
+      signOut: "Se déconnecter",
+    },
+    inSites: {
+      title: "Dans les sites",
+      lead: "Pour cela, l'extension a besoin d'accéder à tous les sites.",
+      refused: "Sans accès à tous les sites, l'extension ne peut pas voir les champs de connexion.",
+      saving: {
+        turnOn: "Proposer d'enregistrer les identifiants",
+        help: "Après une connexion, l'extension demande s'il faut enregistrer l'identifiant, ou mettre à jour son mot de passe.",
+        leftOut: "Jamais demandé pour",
+        again: (site) => `Demander de nouveau pour ${site}`,
+      },
+      button: {
+        turnOn: "Afficher un bouton dans les champs de connexion",
+        help: "Il ouvre l'extension, qui énumère les identifiants du site. La page n'en voit rien.",
+        leftOut: "Pas de bouton",
+        again: (site) => `L'afficher de nouveau sur ${site}`,
+      },
+    },
+    browserSaver: {
+      title: "Dans le navigateur",
+      turnOff: "Désactiver les propositions du navigateur d'enregistrer les mots de passe",
+      help: "Pour qu'un identifiant ne soit demandé qu'une fois. Ce que le navigateur a enregistré y reste.",
+      refused: "Sans cette autorisation, l'extension ne peut pas changer ce réglage.",
+      decidedElsewhere: "Une politique ou une autre extension décide de ce réglage.",
+    },
+    reminderBadge: {
+      title: "Sur l'icône",
+      turnOn: "Afficher le nombre de rappels à échéance",
+      help: "Le nombre apparaît tant que votre coffre est ouvert. Quiconque voit votre écran le voit.",
+    },
+    check: {
+      title: "Les pages de votre serveur",
+      lead: "Compare chaque page et chaque fichier que votre serveur envoie avec la publication à laquelle appartient cette extension.",
+      submit: "Vérifier ce serveur",
+      asReleased: (pages, files) =>
+        `Tout est conforme à la publication\u00a0: ${plural(pages, { one: "# page", other: "# pages" })} et ${plural(files, { one: "# fichier", other: "# fichiers" })}, avec les en-têtes qui les protègent.`,
+      onlyNow: "C'est ce qui vient d'être envoyé à ce navigateur, pas ce qu'exécute une page ouverte.",
+      differs: "Votre serveur n'envoie pas ce qui a été publié.",
+      faults: {
+        changed: (files) => `Modifié\u00a0: ${files}`,
+        missing: (files) => `Manquant\u00a0: ${files}`,
+        extra: (files) => `Étranger à la publication\u00a0: ${files}`,
+        weaker: (files) => `Envoyé avec des en-têtes plus faibles\u00a0: ${files}`,
+      },
+      more: (files, others) => `${files} et ${others} de plus`,
+      incomplete: "Il n'a pas répondu à toutes les requêtes\u00a0: il y en a peut-être d'autres.",
+      afterDiffers:
+        "Ne saisissez pas votre mot de passe principal dans ses pages avant que la personne qui le gère vous ait expliqué pourquoi. Cette extension ne les utilise pas.",
+      manifest: (hash) => `Manifeste de la publication\u00a0: SHA-256 ${hash}`,
+      unknownVersion: (theirs, ours) =>
+        `D'après votre serveur, il utilise la version ${theirs}. Cette extension ne connaît que la version ${ours} et ne peut donc pas dire si le serveur envoie ce qui a été publié.`,
+      unreadable:
+        "Les réglages de votre serveur sont illisibles\u00a0: l'extension ne connaît pas sa version. Rien n'a été comparé.",
+      unreached:
+        "Votre serveur n'a pas répondu à toutes les requêtes\u00a0: la vérification n'a pas abouti. Réessayez.",
+    },
+    failed: "Cela n'a pas fonctionné. Réessayez.",
+  };
+};

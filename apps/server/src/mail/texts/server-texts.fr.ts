@@ -1,0 +1,60 @@
+import type { TextsOf } from "@pomander/texts/format";
+import { french as outgoingIn } from "@pomander/texts/outgoing.fr";
+import { translateOutgoing } from "@pomander/texts/outgoing-phrases";
+import type { english } from "./server-texts.ts";
+
+const outgoing = outgoingIn();
+
+/** Returns the texts of mails about the server in French. */
+export const french = (): TextsOf<typeof english> => ({
+  auditWebhook: {
+    titles: {
+      "audit-webhook-added": "Un webhook du journal a été ajouté",
+      "audit-webhook-replaced": "Un webhook du journal a reçu une autre adresse ou un autre secret",
+      "audit-webhook-kept": "Un webhook du journal fonctionne de nouveau après une restauration",
+      "audit-webhook-removed": "Un webhook du journal a été retiré",
+    },
+    name: "Nom",
+    server: "Serveur",
+    by: "Par",
+    open: "Ouvrir les webhooks du journal",
+    gets: "Ce serveur reçoit désormais chaque événement du journal\u00a0: qui a fait quoi, quand et sur quel appareil.",
+    getsNothing: "Ce serveur ne reçoit plus le journal.",
+    unexpected: "Si vous ne vous y attendiez pas, interrogez la personne qui l'a fait.",
+    behind: "Un webhook n'accepte plus le journal depuis un jour",
+    reason: "Raison",
+    problem: (stored) => translateOutgoing(stored, outgoing),
+    since: "Depuis",
+    goesOn: "Pomander continue d'essayer, et enverra tout dans l'ordre dès que le serveur l'acceptera de nouveau.",
+    mayBeLost: "Les événements supprimés entre-temps à l'issue de leur durée (AUDIT_DAYS) ne seront jamais envoyés.",
+  },
+  backup: {
+    overdue: "Les sauvegardes de votre serveur Pomander sont en retard",
+    failed: "La sauvegarde de votre serveur Pomander a échoué",
+    reason: "Raison",
+    folder: "Dossier",
+    lastGood: "Dernière sauvegarde réussie",
+    noneYet: "aucune pour l'instant",
+    checked: "Vérifié",
+    open: "Ouvrir l'état du système",
+    whatIfOverdue:
+      "Il n'y a pas eu de sauvegarde réussie depuis plus d'un jour. Si le disque du serveur tombe en panne maintenant, tout ce qui a été enregistré depuis la dernière est perdu.",
+    whatIfFailed: "Pomander n'a pas pu faire la sauvegarde prévue. Il réessaie toutes les heures.",
+    fix: "Demandez à la personne qui gère le serveur d'y remédier rapidement. La documentation (docs/operations.md, Backups) explique comment fonctionnent les sauvegardes.",
+  },
+  contact: {
+    subject: (subject) => `Formulaire de contact\u00a0: ${subject === "" ? "sans sujet" : subject}`,
+    preview: (name) => `${name} a envoyé un message par le formulaire de contact.`,
+    title: "Un message du formulaire de contact",
+    name: "Nom",
+    email: "E-mail",
+    subjectLabel: "Sujet",
+    noSubject: "aucun",
+    ending:
+      "N'importe qui peut utiliser ce formulaire, avec n'importe quel nom et n'importe quelle adresse. Répondez à cet e-mail pour lui répondre. Ne demandez jamais de mots de passe principaux ni de clés de récupération\u00a0: Pomander ne les envoie à personne, et personne ne peut lire un coffre pour aider.",
+  },
+  test: {
+    title: "Un e-mail d'essai de Pomander",
+    what: "Vous avez demandé cet e-mail dans le tableau de bord. Il est arrivé\u00a0: ce serveur peut envoyer des e-mails.",
+  },
+});

@@ -1,0 +1,40 @@
+import { limits } from "@pomander/contract/limits";
+import type { TextsOf } from "@pomander/texts/format";
+import type { english } from "./company-texts.ts";
+
+/** Returns the texts of users who are invited in French. */
+export const french = (): TextsOf<typeof english> => ({
+  way: {
+    label: "Première connexion",
+    company: (company) => `Invitation par ${company}`,
+    companyHint: (company) =>
+      `La personne reçoit un e-mail avec un lien, se connecte avec ${company} à cette adresse, puis choisit un mot de passe principal. Le lien est valable ${limits.companyInvitationDays} jours.`,
+    password: "Un mot de passe que vous transmettez",
+    passwordHint: "Il sert à se connecter une fois.",
+    email: "Invitation par e-mail",
+    emailHint: `La personne reçoit un e-mail avec un lien et choisit un mot de passe principal. Le lien est valable ${limits.invitationDays} jours.`,
+  },
+  invited: "Personne ajoutée et invitée par e-mail",
+  byEmail: {
+    title: "Inviter par e-mail",
+    lead: "La personne n'a pas encore choisi de mot de passe principal. Une invitation en remplace une précédente, ainsi qu'un mot de passe provisoire.",
+    send: "Envoyer l'invitation",
+    failed: "L'invitation n'a pas pu être envoyée",
+  },
+  access: {
+    title: "Connexion par l'entreprise",
+    lead: (company) =>
+      `Une invitation relie ce compte à la personne qui a l'e-mail et cette adresse chez ${company}. Elle remplace une invitation ou une liaison précédente.`,
+    invite: "Envoyer l'invitation",
+    disconnect: "Séparer",
+    inviteTitle: (name) => `Inviter ${name}\u00a0?`,
+    inviteBody: (company) =>
+      `La personne reçoit un e-mail avec un lien. Les sessions ouvertes par ${company} se terminent. Son mot de passe principal et son coffre ne changent pas.`,
+    disconnectTitle: (name) => `Séparer ${name}\u00a0?`,
+    disconnectBody: (company) =>
+      `${company} ne connecte plus cette personne, et les sessions ouvertes ainsi se terminent. Elle reçoit un e-mail à ce sujet. Son mot de passe principal et son coffre ne changent pas.`,
+    done: { invite: "Invitation envoyée", disconnect: "Compte séparé" },
+    failed: { invite: "L'invitation n'a pas pu être envoyée", disconnect: "Le compte n'a pas pu être séparé" },
+    notConnected: "Ce compte n'est pas relié.",
+  },
+});

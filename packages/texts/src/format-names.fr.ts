@@ -1,0 +1,37 @@
+import type { TextsOf } from "./format.ts";
+import type { english } from "./format-names.ts";
+
+/** Returns the display names of the formats in French. */
+export const french = (): TextsOf<typeof english> => ({
+  pomander: "Pomander",
+  "pomander-csv": "Pomander (CSV)",
+  "bitwarden-json": "Bitwarden (JSON)",
+  "bitwarden-csv": "Bitwarden (CSV)",
+  "bitwarden-zip": "Bitwarden (ZIP avec pièces jointes)",
+  "bitwarden-encrypted-json": "Bitwarden (JSON protégé par mot de passe)",
+  "1password-1pux": "1Password (1PUX)",
+  "1password-csv": "1Password (CSV)",
+  "lastpass-csv": "LastPass (CSV)",
+  "dashlane-csv": "Dashlane (CSV)",
+  "dashlane-zip": "Dashlane (ZIP)",
+  "nordpass-csv": "NordPass (CSV)",
+  "roboform-csv": "RoboForm (CSV)",
+  "keeper-csv": "Keeper (CSV)",
+  "keeper-json": "Keeper (JSON)",
+  "enpass-csv": "Enpass (CSV)",
+  "enpass-json": "Enpass (JSON)",
+  "keepass-kdbx": "KeePass (KDBX)",
+  "keepass-xml": "KeePass (XML)",
+  "keepass-csv": "KeePass 1 (CSV)",
+  "keepassxc-csv": "KeePassXC (CSV)",
+  "strongbox-csv": "Strongbox (CSV)",
+  "dropbox-csv": "Dropbox Passwords (CSV)",
+  "chrome-csv": "Chrome, Edge, Brave ou Opera (CSV)",
+  "firefox-csv": "Firefox (CSV)",
+  "apple-csv": "Mots de passe d'Apple ou Safari (CSV)",
+  "proton-json": "Proton Pass (JSON)",
+  "proton-zip": "Proton Pass (ZIP)",
+  "proton-csv": "Proton Pass (CSV)",
+  "cxf-json": "Credential Exchange (CXF)",
+  csv: "Un autre fichier CSV",
+});
