@@ -192,10 +192,12 @@ export function harmlessFileName(text: string): string {
   const dot = characters.lastIndexOf(".");
   // The ending says what kind of file it is.
   const ending = dot > 0 && characters.length - dot <= longestEnding ? characters.splice(dot).join("") : "";
+  // Each character has a byte at least.
+  characters.splice(fileLimits.nameBytes);
   while (characters.length > 0 && !isFileName(`_${characters.join("")}${ending}`)) characters.pop();
   const name = characters.join("") + ending;
   return isFileName(name) ? name : `_${name}`;
 }
 
 /** Characters of the ending of a name, with its dot. */
-const longestEnding = 20;
+export const longestEnding = 20;

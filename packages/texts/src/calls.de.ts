@@ -135,7 +135,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     already_registered:
       "Die Person hat schon ein Master-Passwort gewählt. Setze ein vorläufiges Passwort, um sie wieder hereinzulassen.",
     address_unproven:
-      "Wem dieses Konto gehört, hat die E-Mail-Adresse nicht bestätigt; es kann also von jemand Fremdem sein. Ist es das, lösche das Konto und füge die Person neu hinzu.",
+      "Wem dieses Konto gehört, hat die E-Mail-Adresse nicht bestätigt; es kann also von jemand Fremdem sein. Wenn ja, lösche das Konto und füge die Person neu hinzu.",
     company_managed: "Konten dieser Domain melden sich über die Firma an, daher lässt sich das hier nicht ändern.",
     other_person: "Deine Firma hat eine andere Person angemeldet als die, der dieses Konto gehört.",
     no_other_way:

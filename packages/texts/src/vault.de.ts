@@ -100,7 +100,7 @@ export const german = (format: Format): Texts => {
       entry_file_too_large: ({ max }) => `Eine Datei darf höchstens ${bytes(max)} groß sein.`,
       too_many_files_of_entry: ({ max }) => `Ein Eintrag hat höchstens ${number(max)} Dateien.`,
       files_unreadable: () =>
-        "Dieser Eintrag hat Dateien, die diese Version nicht lesen kann. Aktualisiere die App und versuche es dann noch einmal.",
+        "Dieser Eintrag hat Dateien, die diese Version nicht lesen kann. Aktualisiere die App und versuch es dann noch einmal.",
       files_lost: ({ count, names }) =>
         plural(count, {
           one: `Dem Server fehlt eine Datei, die zu einem Eintrag gehört: ${names}. Wenn du es erneut versuchst, fehlt sie auch im neuen Tresor. Alles andere kommt mit.`,

@@ -34,3 +34,8 @@ test("a name that is there already is not given again, and the longest one stays
   expect(given).toMatch(/^名+ \(2\)\.txt$/);
   expect(new TextEncoder().encode(given).length).toBeLessThanOrEqual(255);
 });
+
+test("what follows a dot is shortened, too, where it is no ending", () => {
+  const long = `1.${"a".repeat(253)}`;
+  expect(createFreeNames([long])(long)).toBe(`1.${"a".repeat(249)} (2)`);
+});

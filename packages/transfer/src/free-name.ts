@@ -1,4 +1,4 @@
-import { harmlessFileName } from "@pomander/crypto/limits";
+import { harmlessFileName, longestEnding } from "@pomander/crypto/limits";
 
 /** Returns names as file systems compare them that know no case, or one form of an accented letter alone. */
 const folded = (name: string) => name.normalize("NFC").toLowerCase();
@@ -8,7 +8,8 @@ export function createFreeNames(taken: Iterable<string> = []): (name: string) =>
   const names = new Set(Array.from(taken, folded));
   return (name) => {
     const dot = name.lastIndexOf(".");
-    const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
+    const hasEnding = dot > 0 && name.length - dot <= longestEnding;
+    const [stem, ending] = hasEnding ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
     for (let n = 1; ; n++) {
       const free = n === 1 ? name : shortened(stem, ` (${n})${ending}`);
       if (names.has(folded(free))) continue;

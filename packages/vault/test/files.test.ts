@@ -268,6 +268,13 @@ test("a list of files that is not read as a whole loses none: by a save, a move,
   expect(namedOf(ana.personal, _id)).toEqual([record.id]);
   expect((await ana.personal.reveal(_id)).extra["files"]).toHaveLength(2);
 
+  // A deleted entry has no other version, so it comes back with the file that can be read.
+  expect(await ana.personal.deleteForever(_id)).toEqual({ kind: "done" });
+  const { versions } = await ana.personal.deletedEntries();
+  const again = await ana.personal.restoreVersionAsNew(versions[0]!.entry!);
+  if (again.kind !== "saved") throw new Error(again.kind);
+  expect(await filesOf(ana.personal, again.id)).toEqual([record]);
+
   const shared = await store(ana.vault(vaultId));
   const other = await addFile(ana.vault(vaultId), shared._id, bytes);
   await addUnreadable(ana.vault(vaultId), shared._id, other);

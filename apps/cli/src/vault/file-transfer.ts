@@ -56,7 +56,7 @@ export async function getFile(
  */
 export async function writeNewFile(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   // Its length is fixed: a file's own name may be as long as a name can be.
-  const partial = join(dirname(path), `.${crypto.randomUUID()}.partial`);
+  const partial = join(dirname(path), `${crypto.randomUUID()}.partial`);
   const file = await open(partial, "wx", privateMode).catch(explained(`${path} can't be written`));
   try {
     try {

@@ -44,6 +44,9 @@ export function fileIdsOf(extra: Extra): string[] | null {
   return isReadable(extra) && ids.length <= limits.filesPerEntry ? ids : null;
 }
 
+/** Returns the ids of the files of an entry that this client can read. */
+export const readableFileIdsOf = (extra: Extra): string[] => idsOf(recordsOf(extra));
+
 /**
  * Returns the ids of all files of an entry that goes to where the server knows none of them. Throws `files_unreadable`, and
  * `too_many_files_of_entry`.

@@ -19,8 +19,8 @@ const sealedAtOnce = 16;
 
 /**
  * Begins an import: ids are made, and nothing is stored yet. A batch is sealed while the previous one is stored, and
- * other changes have their turn in between. A sent batch is repeated unchanged until it is known to be stored. The files
- * of an entry are stored before it is sealed.
+ * other changes have their turn in between. A sent batch is repeated unchanged until it is known to be stored,
+ * unless the server has dropped its files. The files of an entry are stored before it is sealed.
  */
 export function beginImport(
   place: OpenPlace,

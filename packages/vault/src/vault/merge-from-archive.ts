@@ -94,7 +94,8 @@ async function moveEntries(
     outcome.merged += stored;
     if (isStale) continue;
     outcome.alreadyPresent = entries.length - missing.length - merged;
-    const isAllThere = problem === null && fault === null;
+    // A later release may read the files of those that stay.
+    const isAllThere = problem === null && fault === null && unfit === 0;
     const skipped = unreadable.length + unfit;
     return { ...outcome, skipped, fault, problem: isAllThere ? await endMerge(writer, source.archive) : problem };
   }

@@ -12,7 +12,7 @@ import { clientError } from "../errors.ts";
 import { lostFilesOf } from "../files/lost-files.ts";
 import { isCode } from "../is-code.ts";
 import { openEntryOf, textsOfNew, textsOfSave } from "./draft.ts";
-import { allFileIdsOf, fileIdsOf } from "../entry/file-records.ts";
+import { allFileIdsOf, fileIdsOf, readableFileIdsOf } from "../entry/file-records.ts";
 import { isFit } from "./earlier-passwords.ts";
 import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { applyChange, type VaultChange, type Attempt, type Decision, type VaultWriter } from "./apply-change.ts";
@@ -86,7 +86,9 @@ export async function storeAsNew(
       const { isFavorite } = draft;
       const time = device.now().toISOString();
       const { vaultId } = device.keys;
-      const files = withoutLost(allFileIdsOf(texts.extra), putBack);
+      // A deleted entry has no other version to choose: it comes back with the files that can be read.
+      const ids = putBack === undefined ? allFileIdsOf(texts.extra) : readableFileIdsOf(texts.extra);
+      const files = withoutLost(ids, putBack);
       const entry = {
         ...at,
         vaultId,

@@ -45,7 +45,8 @@ export async function replacePassword(
   await trx.updateTable("users").set(ownPasswordColumns(pepper, newPassword)).where("id", "=", account.id).execute();
   const { vaultId } = newPassword.choice.vault;
   await settlePasskeys(trx, account, { vaultId, keep: newPassword.passkeys }, { at: app.clock.now(), device });
-  if (newPassword.revokesTokens) {
+  // A vault is reopened after a reset of the password: tokens of the time before end.
+  if (newPassword.revokesTokens || newPassword.choice.kind === "reopen") {
     await revokeTokensOf(trx, account.id, { at: app.clock.now(), by: auditPerson(account) });
   }
   return renewSessions(app, trx, { userId: account.id, from: sessionId, device, vaultId });

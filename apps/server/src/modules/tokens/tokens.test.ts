@@ -443,7 +443,7 @@ test("new vault keys and a vault that is reopened end personal tokens", async ()
   const unlock = { token, body: { credential: password } };
   expect((await callApi(server, `POST /user/vault/${vaultId}/unlock`, unlock)).status).toBe(200);
   const reopen = { vaultId, wrappedVaultKey: wrappedVaultKey() };
-  const body = { currentPassword: password, password: credential(), kdf: kdf(), reopen };
+  const body = { currentPassword: password, password: credential(), kdf: kdf(), reopen, revokeTokens: false };
   expect((await callApi(server, `PUT /auth/update/${_id}`, { token, body })).status).toBe(200);
   expect(await statusOf(later.secret)).toEqual(refused);
 });
