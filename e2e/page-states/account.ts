@@ -124,7 +124,8 @@ export const accountPageStates: readonly PageState[] = [
         json: { code: "not_signed_in", message: "Your session has ended.", requestId: "1" },
       }),
     );
-    await passwordsPage.open(page);
+    // Another request may have ended the session before the page is there.
+    await page.getByRole("banner").getByRole("link", { name: "Passwords" }).click();
     await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
   }),
   owner("profile: from the avatar", async (page) => {

@@ -4,10 +4,8 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { languageOfScript } from "./languages.ts";
 
-/**
- * Bytes above which a file is fetched on demand: the strength meter's dictionaries, which are useless without a server.
- */
-const mostBytes = 700_000;
+/** Bytes above which a file is fetched on demand: the strength meter's dictionaries, which are useless without a server. */
+const mostBytes = 600_000;
 /** Pictures and icons are not needed to read a vault. */
 const precachedFiles = /\.(js|css|woff2|svg)$/;
 const sources = [

@@ -11,7 +11,7 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => ({
     main: "Hauptmenü",
     start: "Start",
     more: "Mehr",
-    morePages: "Mehr Seiten",
+    morePages: "Mehr: weitere Seiten",
     account: "Konto",
     dashboard: "Übersicht",
     passwords: "Passwörter",

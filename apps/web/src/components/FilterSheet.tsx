@@ -9,6 +9,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import { useId, useState, type ReactNode } from "react";
 import { bottomSheet } from "./bottom-sheet.ts";
 import { texts } from "./filter-texts.ts";
+import { useBackCloses } from "../lib/form/leave-guard.ts";
 
 interface Props {
   /** The number of filters that are set. */
@@ -39,6 +40,7 @@ export function FilterSheet({ count, children }: Props) {
         </Badge>
       </ToggleButton>
       <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} sx={bottomSheet}>
+        <BackCloses onClose={close} />
         <DialogTitle id={titleId}>{label}</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 1.5 }}>{children}</DialogContent>
         <DialogActions>
@@ -49,4 +51,10 @@ export function FilterSheet({ count, children }: Props) {
       </Dialog>
     </>
   );
+}
+
+/** Closes the sheet, while it is open, where the browser goes back. */
+function BackCloses({ onClose }: { onClose: () => void }) {
+  useBackCloses(onClose);
+  return null;
 }

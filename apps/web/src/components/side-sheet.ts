@@ -11,6 +11,9 @@ export const sideSheet: SxProps<Theme> = (theme) => ({
     "& .MuiDialog-container": { justifyContent: "flex-end" },
     "& .MuiDialog-paper": {
       margin: 0,
+      // A phone on its side may have a notch there.
+      paddingRight: "env(safe-area-inset-right)",
+      paddingBottom: "env(safe-area-inset-bottom)",
       width: 480,
       height: "100%",
       maxHeight: "none",

@@ -1,9 +1,13 @@
 import { expect, it, vi } from "vitest";
-import { changeLanguage, keepFragment, rememberLanguage } from "./language.ts";
+import { changeLanguage, forgetFragment, keepFragment, rememberLanguage } from "./language.ts";
 
 const pageAt = (protocol: string, pathname = "/") => {
   const history = { state: { idx: 1 }, replaceState: vi.fn<History["replaceState"]>() };
-  const page = { document: { cookie: "" }, history, location: { protocol, pathname, reload: vi.fn<() => void>() } };
+  const page = {
+    document: { cookie: "" },
+    history,
+    location: { protocol, pathname, reload: vi.fn<() => void>(), assign: vi.fn<(address: string) => void>() },
+  };
   return { page, window: page as unknown as Window };
 };
 
@@ -34,4 +38,14 @@ it("gives a page its link's secret part back, and no other page", () => {
   changeLanguage(elsewhere.window, "de");
   expect(there.page.history.replaceState.mock.calls).toEqual([[{ idx: 1 }, "", "#secret"]]);
   expect(elsewhere.page.history.replaceState).not.toHaveBeenCalled();
+});
+
+it("leads back to an invitation's link from the page for signing in, until it is accepted", () => {
+  keepFragment("/join", "secret");
+  const login = pageAt("https:", "/login");
+  changeLanguage(login.window, "de");
+  expect(login.page.location.assign.mock.calls).toEqual([["/join#secret"]]);
+  forgetFragment("/join");
+  changeLanguage(login.window, "de");
+  expect(login.page.location.reload).toHaveBeenCalledOnce();
 });

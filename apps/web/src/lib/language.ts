@@ -18,6 +18,10 @@ const taken = new Map<string, string>();
 
 /** Keeps the fragment of a page's address, which the page needs again when it is loaded in another language. */
 export const keepFragment = (path: string, fragment: string) => taken.set(path, fragment);
+export const forgetFragment = (path: string) => taken.delete(path);
+
+/** The page behind an invitation's link, which leads on to other pages before the invitation is accepted. */
+const joinPath = "/join";
 
 /**
  * Shows this page in another language, null: the browser's own. It is loaded again, unless the user stays because a form
@@ -26,6 +30,11 @@ export const keepFragment = (path: string, fragment: string) => taken.set(path, 
 export function changeLanguage(page: Window, tag: LanguageTag | null): void {
   rememberLanguage(page, tag);
   const fragment = taken.get(page.location.pathname);
+  const invitation = taken.get(joinPath);
+  if (fragment === undefined && invitation !== undefined) {
+    page.location.assign(`${joinPath}#${invitation}`);
+    return;
+  }
   if (fragment !== undefined) page.history.replaceState(page.history.state, "", `#${fragment}`);
   page.location.reload();
 }

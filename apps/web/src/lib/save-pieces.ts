@@ -60,7 +60,8 @@ async function fromMemory(name: string, read: ReadPieces): Promise<true> {
 
 /** Writes the file into the origin's private file system, and downloads it from there. */
 async function throughFolder(folder: FileSystemDirectoryHandle, name: string, read: ReadPieces): Promise<true> {
-  await removeForgotten();
+  // Another tab may be removing the same.
+  await removeForgotten().catch(() => undefined);
   const entry = crypto.randomUUID();
   try {
     const handle = await folder.getFileHandle(entry, { create: true });

@@ -28,8 +28,7 @@ const icons: Readonly<Record<MainPath | "/", SvgIconComponent>> = {
   "/scope-tag-admin": LocalOfferOutlined,
 };
 
-/** The height of the header and of the bar, their lines included, in pixels. */
-const header = 57;
+/** The height of the bar, its line included, in pixels. */
 const bar = 57;
 
 interface Props {
@@ -98,13 +97,16 @@ export function MainNav({ links, widthForAll }: Props) {
 const aroundBar = {
   ":root": {
     "--bottom-bar": `calc(${bar}px + env(safe-area-inset-bottom))`,
-    "--sticky-top": `${header + 8}px`,
-    scrollPaddingBlock: `${header + 16}px var(--bottom-bar)`,
+    // The height of the header, its line included.
+    "--header": "57px",
+    "@media (min-width: 600px)": { "--header": "65px" },
+    "--sticky-top": "calc(var(--header) + 8px)",
+    scrollPaddingBlock: "calc(var(--header) + 16px) var(--bottom-bar)",
   },
   ":root[data-header-away]": { "--sticky-top": "8px" },
   "#root": { paddingBottom: "var(--bottom-bar)" },
   "#root > header": { position: "sticky", transition: "top 180ms ease" },
-  ":root[data-header-away] #root > header": { top: -header },
+  ":root[data-header-away] #root > header": { top: "calc(-1 * var(--header))" },
 };
 
 const tabStyle = (wide: string, asBar: string) =>
@@ -167,7 +169,13 @@ function More({ links, sx }: { links: readonly HeaderLink[]; sx: SxProps<Theme> 
   const isHere = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <>
-      <ButtonBase aria-label={texts.header.morePages} className={isHere ? "active" : ""} {...button} sx={sx}>
+      <ButtonBase
+        aria-label={texts.header.morePages}
+        className={isHere ? "active" : ""}
+        aria-current={isHere ? "true" : undefined}
+        {...button}
+        sx={sx}
+      >
         <MoreHorizRounded />
         {texts.header.more}
       </ButtonBase>

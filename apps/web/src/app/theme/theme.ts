@@ -57,7 +57,7 @@ const components: ThemeComponents = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       // The header stays on top, so whatever is scrolled to, a focused field too, must stop below it.
-      html: { scrollPaddingTop: 88 },
+      html: { scrollPaddingTop: 88, "--bottom-bar": "env(safe-area-inset-bottom)" },
       // This avoids a last line of one word, where the browser supports it.
       body: {
         overflowWrap: "break-word",

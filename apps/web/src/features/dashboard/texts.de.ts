@@ -282,7 +282,7 @@ export const german = (format: Format): TextsOf<typeof english> => {
       missingColumns: (names) =>
         names.length === 1 ? `die Spalte ${names[0]} fehlt` : `die Spalten ${names.join(", ")} fehlen`,
       doubledColumn: (name) => `die Spalte ${name} gibt es zweimal`,
-      openQuote: (line) => `der Wert in Anführungszeichen, der in Zeile ${line} beginnt, hört nicht auf`,
+      openQuote: (line) => `das Anführungszeichen aus Zeile ${line} wird nie geschlossen`,
       empty: "die Datei ist leer",
       unreadable: "die Datei konnte nicht gelesen werden",
       quotes: "ein Anführungszeichen steht an der falschen Stelle",

@@ -28,11 +28,11 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   ],
   reminders: {
     title: "Erinnerungen",
-    lead: "Manches darf nicht unbemerkt ablaufen, und selten bist du allein dafür da.",
+    lead: "Manches darf nicht unbemerkt ablaufen, und selten geht es nur dich an.",
     points: [
       {
         title: "Niemand muss nachsehen",
-        text: "Trage ein Ablaufdatum ein, und du bekommst vorher eine E-Mail: einmal, täglich, wöchentlich oder monatlich, und alle zu der Uhrzeit, die sie selbst gewählt haben.",
+        text: "Trage ein Ablaufdatum ein, und du bekommst vorher eine E-Mail: einmal, täglich, wöchentlich oder monatlich. Die Uhrzeit wählt jede Person selbst.",
       },
       {
         title: "Die Richtigen wissen Bescheid",

@@ -151,8 +151,8 @@ export const german = (format: Format): TextsOf<typeof english> => {
         plural(count, { one: "# wartet auf neue Schlüssel", other: "# warten auf neue Schlüssel" }),
       overdueTasks: (count) =>
         plural(count, {
-          one: "# überfällige Aufgabe, weil jemand gegangen ist",
-          other: "# überfällige Aufgaben, weil jemand gegangen ist",
+          one: "# überfällige Aufgabe nach einem Weggang",
+          other: "# überfällige Aufgaben nach Weggängen",
         }),
       cleanup: "Letztes Aufräumen",
       lowDisk: {

@@ -1,9 +1,11 @@
 import { useState, type MouseEvent } from "react";
+import { isMirrored } from "../direction.ts";
 
+const end = isMirrored ? "left" : "right";
 /** The place of a menu below its button, where both end at the same edge. */
 export const belowButton = {
-  anchorOrigin: { vertical: "bottom", horizontal: "right" },
-  transformOrigin: { vertical: "top", horizontal: "right" },
+  anchorOrigin: { vertical: "bottom", horizontal: end },
+  transformOrigin: { vertical: "top", horizontal: end },
 } as const;
 
 /** Returns a handler of a menu's item, which closes the menu before it runs. */

@@ -20,7 +20,7 @@ import { NameButton } from "../../../components/NameButton.tsx";
 /** Marks what follows another fact in the same line of a phone. */
 const follows = { "data-follows": true };
 
-/** Truncates long text in a row; a card has the room to wrap it. */
+/** Truncates long text in a row; a phone's row has the room to wrap it. */
 const oneLine = {
   overflow: "hidden",
   textOverflow: "ellipsis",
@@ -38,7 +38,7 @@ interface Props {
   onOpen: OpenUser;
 }
 
-/** Renders one user as a row, or as a card below 600 px. */
+/** Renders one user as a row, below 600 px of three lines. */
 export const UserRow = memo(function UserRow(props: Props) {
   const { actor, user, isUnverified, isSelected, onSelect, onOpen } = props;
   const withCreator = maySeeCreator(actor);
@@ -65,7 +65,7 @@ export const UserRow = memo(function UserRow(props: Props) {
         sx={(theme) => ({
           gridArea: "who",
           minWidth: 0,
-          // On a card the address has a line of its own, as wide as the card.
+          // On a phone the address has a line of its own.
           [theme.breakpoints.down("sm")]: { display: "contents" },
           ...(!hasMobile && { [inTwoLines(theme)]: { gridRow: "1 / -1" } }),
         })}
@@ -177,7 +177,7 @@ function Name({ actor, user, onOpen }: Pick<Props, "actor" | "user" | "onOpen">)
   );
 }
 
-/** Breaks an address that is too long for its line on a card after the @. */
+/** Breaks an address that is too long for its line on a phone after the @. */
 function BrokenAfterAt({ email }: { email: string }) {
   const at = email.lastIndexOf("@") + 1;
   return (

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 
-/** Between a card and a row of columns: lines, with role, activity and creator at the right. */
+/** Between a phone's row and a row of columns: lines, with role, activity and creator at the right. */
 export const inTwoLines = (theme: Theme) => theme.breakpoints.between("sm", "lg");
 
 const columns = (withCreator: boolean) => ({

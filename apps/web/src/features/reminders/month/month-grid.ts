@@ -1,4 +1,5 @@
 import { type ListedReminder, noticeDayOf } from "@pomander/contract";
+import { backKey, forwardKey } from "../../../lib/arrow-keys.ts";
 import { localDate, plusDays, plusMonths, type Day } from "../../../lib/format/days.ts";
 
 /** A month as `YYYY-MM`. */
@@ -82,8 +83,8 @@ export const keyOf = ({ reminder, isNotice }: DayEntry): string => `${reminder._
 export function dayAfterKey(key: string, day: Day, weekStart: number): Day | null {
   const place = (localDate(day).getDay() - weekStart + 7) % 7;
   const steps: Readonly<Record<string, number>> = {
-    ArrowLeft: -1,
-    ArrowRight: 1,
+    [backKey]: -1,
+    [forwardKey]: 1,
     ArrowUp: -7,
     ArrowDown: 7,
     Home: -place,

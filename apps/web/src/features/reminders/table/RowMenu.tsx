@@ -71,7 +71,7 @@ export function RowMenu({ reminder, anchor, today, handlers, onClose, ofCard = f
       anchorEl={anchor}
       onClose={onClose}
       {...belowButton}
-      slotProps={{ list: { "aria-label": texts.actions(title) } }}
+      slotProps={{ list: { "aria-label": texts.actions(title), disabledItemsFocusable: ofCard } }}
     >
       {item(card.tips.view, can.read, () => handlers.view(reminder), {
         Icon: VisibilityOutlined,

@@ -20,6 +20,7 @@ import { done } from "../../../widgets/shared-vaults/done.ts";
 import { texts as sharing } from "../../../widgets/shared-vaults/texts.ts";
 import { SharingGate, type SharingProps } from "../SharingGate.tsx";
 import { acceptPath, OpenLinkAgain, type JoinState } from "./JoinPage.tsx";
+import { forgetFragment } from "../../../lib/language.ts";
 import { pendingInvite } from "./pending-invite.ts";
 import { texts } from "./texts.ts";
 
@@ -61,6 +62,7 @@ function Invitation({ sharing: client, fragment, onAccepted }: InvitationProps) 
     run(async () => {
       await done(client.acceptInvite(fragment));
       pendingInvite.forget();
+      forgetFragment("/join");
       onAccepted(value);
     });
   return (
