@@ -35,7 +35,7 @@ export function FilterSheet({ count, children }: Props) {
         onChange={() => setOpen(true)}
         sx={{ flexShrink: 0, width: 46, height: 46 }}
       >
-        <Badge badgeContent={count} color="primary" aria-hidden>
+        <Badge variant="dot" invisible={count === 0} color="primary">
           <TuneRounded fontSize="small" />
         </Badge>
       </ToggleButton>
