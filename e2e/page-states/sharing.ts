@@ -5,7 +5,7 @@ import { passwordsPage } from "../page-objects/passwords.ts";
 import { sharingPages } from "../page-objects/sharing.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
-import { done, fillShared, openSharer, registerSharer, type Sharer } from "../fixtures/sharers.ts";
+import { done, fillShared, join, openSharer, registerSharer, type Sharer } from "../fixtures/sharers.ts";
 import { type PageState, walk } from "./page-state.ts";
 import { originOf, seeReturning, sharing } from "./sharing-state.ts";
 
@@ -248,4 +248,31 @@ const leavers = walk(
   }),
 );
 
-export const sharingPageStates: readonly PageState[] = [...founder, ...leavers];
+/** The question about members whom a person added who goes. */
+const additions = walk(
+  sharing("remove a member who has added others", async (page) => {
+    const person = await register(page, "Ana");
+    vaultId = await sharingPages.createVault(page, "Operations");
+    own = await openSharer(originOf(page), person);
+    [other, third] = [await registerSharer(originOf(page), "Bea"), await registerSharer(originOf(page), "Cy")];
+    await giveOther("manage");
+    await join(other, third, vaultId, "write");
+    await join(other, await registerSharer(originOf(page), "Maximiliana-Theodora"), vaultId, "read");
+    await seeReturning(page, sharingPages.member(page, "Cy Fischer"));
+    const question = await sharingPages.askToRemove(page, "Beatrix Montgomery-Hollingsworth");
+    const boxes = question.getByRole("checkbox", { name: /^Also remove/ });
+    await expect(boxes).toHaveCount(2);
+    await boxes.last().uncheck();
+  }),
+  thorough(
+    sharing("create new keys after a member left who had added others", async (page) => {
+      await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+      done(await other.sharing.leave(vaultId, other.person.password));
+      await seeReturning(page, page.getByRole("button", { name: "Create new keys" }));
+      await press(page, "Create new keys");
+      await expect(page.getByRole("checkbox", { name: /^Also remove Maximiliana/ })).toBeChecked();
+    }),
+  ),
+);
+
+export const sharingPageStates: readonly PageState[] = [...founder, ...leavers, ...additions];
