@@ -1,5 +1,5 @@
 // Makes `dist` of `src`: the command with all that it needs, in JavaScript, so that the package runs by itself.
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "rolldown";
 
@@ -27,9 +27,19 @@ function licencesOf(modules: readonly string[]): string {
 }
 
 const folder = join(import.meta.dirname, "dist");
-if (existsSync(folder)) rmSync(folder, { recursive: true });
-mkdirSync(folder);
-for (const item of output) writeFileSync(join(folder, item.fileName), item.type === "chunk" ? item.code : item.source);
+/** Puts a file into its place at once: a command that is running reads the old one or the new one. */
+function write(name: string, content: string | Uint8Array, mode = 0o644) {
+  const path = join(folder, name);
+  writeFileSync(`${path}.new`, content, { mode });
+  renameSync(`${path}.new`, path);
+}
+
+mkdirSync(folder, { recursive: true });
+// The program comes last, since it imports the others.
+for (const item of output.toReversed())
+  write(item.fileName, item.type === "chunk" ? item.code : item.source, item.fileName === "main.js" ? 0o755 : 0o644);
 const modules = output.flatMap((item) => (item.type === "chunk" ? item.moduleIds : []));
-writeFileSync(join(folder, "THIRD-PARTY-LICENSES.txt"), licencesOf(modules));
-chmodSync(join(folder, "main.js"), 0o755);
+const licences = "THIRD-PARTY-LICENSES.txt";
+write(licences, licencesOf(modules));
+const written = new Set([licences, ...output.map(({ fileName }) => fileName)]);
+for (const name of readdirSync(folder)) if (!written.has(name)) rmSync(join(folder, name), { recursive: true });
