@@ -3,6 +3,7 @@
  * translated where they are shown; the reply of another server itself stays as it is.
  */
 export const outgoingPhrases = [
+  "This isn't a host and port",
   "The server can't be reached",
   "The server took too long to respond",
   "The server closed the connection",

@@ -2,6 +2,7 @@ import type { OutgoingPhrases } from "./outgoing-phrases.ts";
 
 /** Returns what the server stores about the answers of other servers in German. */
 export const german = (): OutgoingPhrases => ({
+  "This isn't a host and port": "Das ist kein Host mit Port",
   "The server can't be reached": "Der Server ist nicht erreichbar",
   "The server took too long to respond": "Der Server hat zu lange nicht geantwortet",
   "The server closed the connection": "Der Server hat die Verbindung geschlossen",

@@ -2,6 +2,7 @@ import type { OutgoingPhrases } from "./outgoing-phrases.ts";
 
 /** Returns what the server stores about the answers of other servers in French. */
 export const french = (): OutgoingPhrases => ({
+  "This isn't a host and port": "Ce n’est pas un hôte avec un port",
   "The server can't be reached": "Le serveur est injoignable",
   "The server took too long to respond": "Le serveur a mis trop de temps à répondre",
   "The server closed the connection": "Le serveur a fermé la connexion",

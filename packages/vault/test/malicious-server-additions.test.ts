@@ -152,13 +152,14 @@ describe("88 whom a person who goes had added does not stay, though confirmed,",
   });
 
   test("with one that was published after the beginning", async () => {
-    const open = await cyAgain();
     let isPublished = false;
     env.proxy.tampering = {
       async reply(reply, { path }) {
         if (!path.endsWith("/shared-successor") || isPublished) return reply;
         isPublished = true;
-        await open();
+        await (
+          await cyAgain()
+        )();
         return reply;
       },
     };

@@ -185,7 +185,7 @@ test("a device learns which vault is in the place of one that another device fol
   env.proxy.tampering = replaceReply("GET", /^\/shared$/, ({ body }) => {
     for (const vault of body.vaults) if (vault.vaultId === vaultId) vault.successor = otherId;
   });
-  expect(await learned(misled)).toEqual(["ended", null]);
+  expect(await learned(misled)).toEqual(["ended", made.vaultId]);
   env.proxy.tampering = {};
 });
 
@@ -341,7 +341,7 @@ test("members are shown with whose contact they are, by whom their cards were ch
   await join(ana, cy, vaultId, "read");
   await bea.sharing.refresh();
   const by = { userId: anaId, name: "Ana Silva" };
-  const plain = { isMe: false, isContact: false, differsFromContact: false, hasNewKeys: false };
+  const plain = { isMe: false, isContact: false, differsFromContact: false, hasNewKeys: false, addedBefore: [] };
   const named = { name: "Bea", listedName: "Bea" };
   const seen = () => bea.sharing.snapshot().vaults[0]!;
   expect(seen().members).toEqual([
