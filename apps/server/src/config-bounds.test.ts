@@ -73,7 +73,7 @@ test("each setting that is wrong says what it must be", () => {
       "REGISTRATION must be open or closed",
       "REQUIRE_VERIFIED_EMAIL must be true or false",
       "REGISTRATIONS_PER_HOUR must be a number of registrations, at most 999999",
-      "DEFAULT_LANGUAGE must be one of en, de",
+      "DEFAULT_LANGUAGE must be one of en, de, fr",
       "SUPPORT_EMAIL must be an address like help@example.org, without a name",
       "ENTERPRISE_EMAIL must be an address like help@example.org, without a name",
       "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent",
