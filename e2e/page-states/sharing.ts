@@ -248,7 +248,7 @@ const leavers = walk(
   }),
 );
 
-/** The question about members whom a person added who goes. */
+/** States of the question about members whom a removed member had added. */
 const additions = walk(
   sharing("remove a member who has added others", async (page) => {
     const person = await register(page, "Ana");

@@ -14,7 +14,7 @@ export interface FileClient {
   close: () => Promise<void>;
 }
 
-/** Where a client signs in, and as whom. */
+/** The server and the account of a client. */
 export interface ClientPlace {
   url: string;
   email: string;

@@ -1,4 +1,4 @@
-// Looks at the memory of processes in a thread of its own, so that what is measured is not held up.
+// Measures the memory of processes in a thread of its own, so that the measured code is not delayed.
 import { parentPort, workerData } from "node:worker_threads";
 import { processesOf } from "../../../apps/cli/test/support/device.ts";
 import { memoryOf } from "../../../scripts/trials/files/peak-memory.ts";

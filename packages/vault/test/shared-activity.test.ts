@@ -205,7 +205,7 @@ describe("a server that lies about what was", () => {
     expect(told).toHaveLength(108);
   });
 
-  /** Returns the list of Ana's vault with Bea, whom Bea herself is said to have added. */
+  /** Returns the list of Ana's vault with a record of Bea that names Bea herself as the person who added it. */
   async function listWithForged(keys: ContentKeys) {
     const { links, list } = await storedChain(env.server.db, keys);
     const { userId, sign, box } = await identityOf(bea);

@@ -3,7 +3,7 @@ import PanToolAltOutlined from "@mui/icons-material/PanToolAltOutlined";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import Stack from "@mui/material/Stack";
-import { memo } from "react";
+import { memo, type Ref, useLayoutEffect, useRef } from "react";
 import { Caption } from "../../../components/quiet-text.tsx";
 import { TipButton } from "../../../components/TipButton.tsx";
 import { useMenu } from "../../../lib/hooks/use-menu.ts";
@@ -41,9 +41,18 @@ export const CompactCard = memo(function CompactCard(props: CardProps) {
   const rangeToggle = useRangeToggle((isRange) => props.onToggle?.(reminder._id, isRange));
   const isTeamBusy = whole !== null && (whole.taken !== null || (whole.snoozedUntil ?? "") > today);
   const withTake = whole?.mayTake === true && !isTeamBusy && statusOf(reminder, today) !== "active";
+  const focused = useRef<Element | null>(null);
+  const actions = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // The button that took the reminder, or gave it back, is gone, so the focus goes to the menu beside it.
+    if (focused.current?.isConnected === false && document.activeElement === document.body) actions.current?.focus();
+  }, [withTake, isTeamBusy]);
   return (
     <Box
       component="li"
+      onFocus={({ target }) => {
+        focused.current = target;
+      }}
       {...(isSelected === true ? { "data-selected": true } : {})}
       sx={(theme) => ({ ...cardFrame(theme), gap: 0.25, padding: "5px 12px 6px" })}
     >
@@ -65,7 +74,7 @@ export const CompactCard = memo(function CompactCard(props: CardProps) {
                   <PanToolAltOutlined fontSize="small" />
                 </TipButton>
               )}
-              <Actions {...props} />
+              <Actions {...props} buttonRef={actions} />
             </>
           ) : (
             <Checkbox
@@ -100,7 +109,7 @@ export const CompactCard = memo(function CompactCard(props: CardProps) {
   );
 });
 
-/** Renders when messages are sent, and to whom. */
+/** Renders the schedule of a reminder's messages, and their recipients. */
 function Facts({ reminder, actorId }: CardProps) {
   const whole = isFullReminder(reminder) ? reminder : null;
   const frequency = whole === null ? [] : [texts.frequencies[whole.frequency]];
@@ -120,13 +129,14 @@ function Facts({ reminder, actorId }: CardProps) {
 }
 
 /** Renders the button of the menu with every action by name. */
-function Actions({ reminder, today, handlers }: CardProps) {
+function Actions({ reminder, today, handlers, buttonRef }: CardProps & { buttonRef: Ref<HTMLButtonElement> }) {
   const { anchor, button, close } = useMenu();
   return (
     <>
       <TipButton
         label={tableTexts.actions(reminder.title)}
         tip={tableTexts.rowActions}
+        ref={buttonRef}
         {...button}
         sx={{ color: "text.secondary" }}
       >
