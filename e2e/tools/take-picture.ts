@@ -51,7 +51,7 @@ export async function takePicture({ browser, url, folder, picture, language }: P
       await page.locator("main input[type=email]").fill(picture.signIn.email);
       await page.locator("main input[type=password]").fill(picture.signIn.password);
       await page.locator("main button[type=submit]").click();
-      await page.locator("header button[aria-haspopup]").first().waitFor();
+      await page.locator("header button[aria-haspopup]:visible").first().waitFor();
       await picture.open(page);
       await page.evaluate(translate, language.words);
       await page.mouse.move(0, 0);
