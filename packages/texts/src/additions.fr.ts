@@ -6,7 +6,7 @@ export const french = (): TextsOf<typeof english> => ({
   notes: () => "Remarques",
   totp: () => "Code à usage unique",
   link: () => "Lien",
-  expires: () => "Date d'expiration",
+  expires: () => "Date d’expiration",
   link_match: () => "Où utiliser le lien",
   reprompt: () => "Demande du mot de passe principal",
   category: () => "Catégorie",

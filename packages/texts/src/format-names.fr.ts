@@ -28,7 +28,7 @@ export const french = (): TextsOf<typeof english> => ({
   "dropbox-csv": "Dropbox Passwords (CSV)",
   "chrome-csv": "Chrome, Edge, Brave ou Opera (CSV)",
   "firefox-csv": "Firefox (CSV)",
-  "apple-csv": "Mots de passe d'Apple ou Safari (CSV)",
+  "apple-csv": "Mots de passe d’Apple ou Safari (CSV)",
   "proton-json": "Proton Pass (JSON)",
   "proton-zip": "Proton Pass (ZIP)",
   "proton-csv": "Proton Pass (CSV)",

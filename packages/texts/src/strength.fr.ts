@@ -19,7 +19,7 @@ export const french = (): TextsOf<typeof english> => ({
     wordByItself: "Les mots isolés sont faciles à deviner.",
     namesByThemselves: "Les noms et prénoms isolés sont faciles à deviner.",
     commonNames: "Les noms et prénoms courants sont faciles à deviner.",
-    userInputs: "N'utilisez rien qui ait un rapport avec vous ou avec cette page.",
+    userInputs: "N’utilisez rien qui ait un rapport avec vous ou avec cette page.",
     pwned: "Ce mot de passe figure dans une fuite de données connue.",
   },
   withWarning: (score, warning) => `${score}\u00a0: ${warning}`,

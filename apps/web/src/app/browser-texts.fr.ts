@@ -7,10 +7,10 @@ import type { english } from "./browser-texts.ts";
 export const french = (): TextsOf<typeof english> => {
   const errors: TextsOfCodes<BrowserErrors> = {
     worker_failed: ({ message }) => message,
-    worker_not_started: () => "Une partie de cette page n'a pas pu démarrer. Rechargez la page.",
+    worker_not_started: () => "Une partie de cette page n’a pas pu démarrer. Rechargez la page.",
     worker_stopped: () => "Une partie de cette page ne fonctionne plus. Rechargez la page.",
     memory_unavailable: () =>
-      "Ce navigateur ne conserve aucune donnée pour cette page\u00a0: ce qu'il savait de votre coffre manque.",
+      "Ce navigateur ne conserve aucune donnée pour cette page\u00a0: ce qu’il savait de votre coffre manque.",
   };
   return { errors };
 };

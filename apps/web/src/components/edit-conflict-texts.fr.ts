@@ -13,8 +13,8 @@ export const french = (): TextsOf<typeof english> => {
   return {
     title: "Modifié à deux endroits",
     same: (thing) => `${changed(thing)}, mais ce que vous voyez ici correspond à la version enregistrée.`,
-    differs: (thing) => `${changed(thing)}. Rien n'a été écrasé. Ces champs diffèrent\u00a0:`,
-    untouched: (thing) => `${changed(thing)}, dans des champs que vous n'avez pas touchés. Rien n'a été écrasé\u00a0:`,
+    differs: (thing) => `${changed(thing)}. Rien n’a été écrasé. Ces champs diffèrent\u00a0:`,
+    untouched: (thing) => `${changed(thing)}, dans des champs que vous n’avez pas touchés. Rien n’a été écrasé\u00a0:`,
     kept: "Enregistré, et conservé si vous enregistrez le vôtre",
     yours: "Votre version",
     saved: "Version enregistrée",

@@ -7,5 +7,5 @@ export const french = (): TextsOf<typeof english> => ({
   show: (secret) => `Afficher ${secret}`,
   hide: (secret) => `Masquer ${secret}`,
   generate: "Générer une phrase de passe",
-  failed: "La liste de mots n'a pas pu être chargée. Vérifiez votre connexion et réessayez.",
+  failed: "La liste de mots n’a pas pu être chargée. Vérifiez votre connexion et réessayez.",
 });

@@ -7,7 +7,7 @@ export const french = ({ number }: Format): TextsOf<typeof english> => ({
   retry: "Réessayer",
   dismiss: "Fermer",
   untitled: "Sans titre",
-  breadcrumb: "Fil d'Ariane",
+  breadcrumb: "Fil d’Ariane",
   discard: {
     title: "Abandonner vos modifications\u00a0?",
     body: "Vos modifications ne sont pas encore enregistrées.",

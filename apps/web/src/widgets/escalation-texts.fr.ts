@@ -3,7 +3,7 @@ import type { english } from "./escalation-texts.ts";
 
 /** Returns the texts for choosing who is notified in French. */
 export const french = (): TextsOf<typeof english> => ({
-  days: "Jours avant l'expiration",
+  days: "Jours avant l’expiration",
   people: "Prévenir",
   peopleHint: "Choisissez des personnes ou saisissez des adresses.",
   outsidersHint: "Les personnes sans compte ne reçoivent pas les notes.",

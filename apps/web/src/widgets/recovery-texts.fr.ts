@@ -9,7 +9,7 @@ export const french = (): TextsOf<typeof english> => ({
   print: "Imprimer",
   copied: "Clé de récupération copiée dans le presse-papiers. Elle sera effacée dans 30 secondes.",
   copyFailed: "La copie a échoué",
-  saved: "J'ai enregistré ma clé de récupération",
+  saved: "J’ai enregistré ma clé de récupération",
   skip: {
     label: "Se passer de clé de récupération",
     title: "Se passer de clé de récupération\u00a0?",
@@ -25,7 +25,7 @@ export const french = (): TextsOf<typeof english> => ({
       `Adresse du site\u00a0: ${site}`,
       `Date de création\u00a0: ${date}`,
       "",
-      "Toute personne qui a cette clé et l'adresse du compte peut définir un nouveau mot de passe principal et déverrouiller le coffre.",
-      "Conservez-la sur papier ou sur un support en lieu sûr, loin de vos appareils. Elle fonctionne une fois\u00a0: l'utiliser en crée une nouvelle.",
+      "Toute personne qui a cette clé et l’adresse du compte peut définir un nouveau mot de passe principal et déverrouiller le coffre.",
+      "Conservez-la sur papier ou sur un support en lieu sûr, loin de vos appareils. Elle fonctionne une fois\u00a0: l’utiliser en crée une nouvelle.",
     ] as const,
 });

@@ -11,5 +11,5 @@ export const french = (): TextsOf<typeof english> => ({
   everyDay: "Tous les jours",
   range: (first, last) => `${first} à ${last}`,
   hours: (days, from, to) => `${days}, de ${from} à ${to}`,
-  hint: "Les e-mails et les messages aux canaux dus à un autre moment partent au début de ces heures. Celui qui n'arriverait alors que le jour de l'expiration, ou plus tard, n'est pas retardé.",
+  hint: "Les e-mails et les messages aux canaux dus à un autre moment partent au début de ces heures. Celui qui n’arriverait alors que le jour de l’expiration, ou plus tard, n’est pas retardé.",
 });

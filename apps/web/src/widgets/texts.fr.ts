@@ -8,13 +8,13 @@ export const french = (): TextsOf<typeof english> => ({
   password: "Mot de passe principal",
   cancel: "Annuler",
   opening: "Ouverture de votre coffre...",
-  failed: "Votre coffre n'a pas pu être chargé",
+  failed: "Votre coffre n’a pas pu être chargé",
   unavailable: "Indisponible pour le moment",
   toPasswords: "Ouvrir les mots de passe",
   unlock: "Déverrouiller",
   unconfirmed: {
-    title: "Vérifiez d'abord votre coffre",
-    lead: "Ce navigateur n'a encore jamais vu votre coffre et demande une fois si c'est bien le vôtre.",
+    title: "Vérifiez d’abord votre coffre",
+    lead: "Ce navigateur n’a encore jamais vu votre coffre et demande une fois si c’est bien le vôtre.",
     action: "Vérifier votre coffre",
   },
 });

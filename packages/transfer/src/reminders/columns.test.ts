@@ -199,3 +199,7 @@ test("three people can have the same course: the person is a part of its title, 
   expect(guessColumns(["Employee", "Vehicle", "Owner", "Expires"])).toEqual(["notes", "title", "people", "expiryDate"]);
   expect(guessColumns(["Employee", "Expires"])).toEqual(["title", "expiryDate"]);
 });
+
+test.each(["Valable jusqu'au", "Valable jusqu’au"])("%j is a reminder's date", (heading) => {
+  expect(guessColumns(["Titre", heading])).toEqual(["title", "expiryDate"]);
+});

@@ -14,6 +14,8 @@ it.each([
   ["Michael", "ael"],
   ["Frauen", "frauen"],
   ["ΟΔΟΣ", "οδος"],
+  ["L’accès", "l'accès"],
+  ["L'accès", "l’accès"],
 ])("%j has %j", (text, sought) => expect(foldSearched(text)).toContain(fold(sought)));
 
 it("folds ligatures and the final sigma", () => {

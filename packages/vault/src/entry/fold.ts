@@ -1,6 +1,16 @@
-/** Returns a text as it is sought: without case, accents and the final form of sigma, and with "ss" for "ß". */
+/**
+ * Returns a text as it is sought: without case, accents and the final form of sigma, with "ss" for "ß" and straight
+ * apostrophes.
+ */
 export const fold = (text: string) =>
-  text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ").replaceAll("ß", "ss");
+  text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("ς", "σ")
+    .replaceAll("ß", "ss")
+    .replaceAll("’", "'");
 
 /**
  * Returns a text as it is searched, on several lines where umlauts may be written in two ways: "müller" and "muller" are

@@ -19,6 +19,6 @@ export const texts = {
 /** The texts that the browser shows by itself, in French. */
 export const messages: BrowserMessages = {
   description: "Remplit et enregistre les identifiants de votre serveur Pomander.",
-  fill: "Remplir l'identifiant",
+  fill: "Remplir l’identifiant",
   lock: "Verrouiller le coffre",
 };

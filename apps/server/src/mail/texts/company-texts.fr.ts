@@ -9,20 +9,20 @@ export const french = (): TextsOf<typeof english> => ({
     what: (company) =>
       `Votre compte a été relié à ${company}, qui vous connecte désormais mais ne peut pas ouvrir votre coffre\u00a0: pour cela, Pomander demande toujours votre mot de passe principal.`,
     unexpected:
-      "Si ce n'était pas vous, séparez ce compte dans votre profil, déconnectez-vous partout et changez votre mot de passe principal.",
+      "Si ce n’était pas vous, séparez ce compte dans votre profil, déconnectez-vous partout et changez votre mot de passe principal.",
   },
   disconnected: {
     title: (company) => `${company} ne vous connecte plus`,
     by: "Séparé par",
     operators: "Les personnes qui gèrent le serveur",
     what: "Votre compte a été séparé, et les sessions ouvertes par votre entreprise sont terminées. Connectez-vous avec votre adresse et votre mot de passe principal.",
-    unexpected: "Si ce n'était pas vous, déconnectez-vous partout et changez votre mot de passe principal.",
+    unexpected: "Si ce n’était pas vous, déconnectez-vous partout et changez votre mot de passe principal.",
   },
   invited: {
     title: (company) => `Se connecter à Pomander avec ${company}`,
     by: "Invitation par",
     action: (company) => `Continuer avec ${company}`,
-    ending: (until) => `Le bouton fonctionne une fois, jusqu'au ${until}, et seulement pour vous.`,
+    ending: (until) => `Le bouton fonctionne une fois, jusqu’au ${until}, et seulement pour vous.`,
     what: (company) =>
       `Pomander protège vos mots de passe pour que vous seul puissiez les lire\u00a0: ni ses administrateurs ni ${company} ne le peuvent. ${company} vous connecte\u00a0; vous choisissez ensuite un mot de passe principal, qui ouvre votre coffre.`,
     password: (company) =>
@@ -32,8 +32,8 @@ export const french = (): TextsOf<typeof english> => ({
     title: (company) => `${company} ne connecte plus personne`,
     open: "Ouvrir les personnes",
     what: (company, people) =>
-      `Les personnes qui gèrent le serveur ont mis fin à la connexion par ${company}. ${people === 1 ? "Un compte relié se connecte" : `${people} comptes reliés se connectent`} de nouveau avec l'adresse et le mot de passe principal, même là où ${company} était obligatoire.`,
+      `Les personnes qui gèrent le serveur ont mis fin à la connexion par ${company}. ${people === 1 ? "Un compte relié se connecte" : `${people} comptes reliés se connectent`} de nouveau avec l’adresse et le mot de passe principal, même là où ${company} était obligatoire.`,
     temporary:
-      "Les personnes qui n'ont jamais choisi de mot de passe principal ont besoin d'un mot de passe provisoire de votre part.",
+      "Les personnes qui n’ont jamais choisi de mot de passe principal ont besoin d’un mot de passe provisoire de votre part.",
   },
 });

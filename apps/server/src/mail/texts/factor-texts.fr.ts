@@ -3,20 +3,20 @@ import type { english } from "./factor-texts.ts";
 
 /** Returns the texts of mails about second factors and passkeys in French. */
 export const french = (): TextsOf<typeof english> => {
-  const kinds = { totp: "application d'authentification", "security-key": "clé de sécurité", passkey: "clé d'accès" };
+  const kinds = { totp: "application d’authentification", "security-key": "clé de sécurité", passkey: "clé d’accès" };
   return {
     kinds,
     unexpected:
-      "Si ce n'était pas vous, quelqu'un d'autre connaît votre mot de passe principal. Changez-le aussitôt, ou demandez de l'aide à l'administrateur de votre serveur.",
+      "Si ce n’était pas vous, quelqu’un d’autre connaît votre mot de passe principal. Changez-le aussitôt, ou demandez de l’aide à l’administrateur de votre serveur.",
     unexpectedOrKey:
-      "Si ce n'était pas vous, quelqu'un d'autre connaît votre mot de passe principal ou a votre clé de récupération. Changez aussitôt votre mot de passe principal et créez une nouvelle clé de récupération, ou demandez de l'aide à l'administrateur de votre serveur.",
+      "Si ce n’était pas vous, quelqu’un d’autre connaît votre mot de passe principal ou a votre clé de récupération. Changez aussitôt votre mot de passe principal et créez une nouvelle clé de récupération, ou demandez de l’aide à l’administrateur de votre serveur.",
     added: {
       titleOfFirst: "La connexion en deux étapes est activée",
       title: "Connexion en deux étapes\u00a0: un moyen a été ajouté",
       kind: "Ajouté",
       whatOfFirst:
         "Désormais, pour se connecter à votre compte Pomander, il faut votre mot de passe principal et une seconde étape. Tous les autres appareils ont été déconnectés. Conservez vos codes de récupération en lieu sûr\u00a0: il vous en faudra un pour vous connecter si vous perdez votre téléphone ou votre clé de sécurité.",
-      what: "Vous pouvez l'utiliser comme seconde étape pour vous connecter à Pomander. Les navigateurs de confiance demanderont de nouveau une seconde étape.",
+      what: "Vous pouvez l’utiliser comme seconde étape pour vous connecter à Pomander. Les navigateurs de confiance demanderont de nouveau une seconde étape.",
     },
     removed: {
       titleOfLast: "La connexion en deux étapes est désactivée",
@@ -29,9 +29,9 @@ export const french = (): TextsOf<typeof english> => {
     allRemoved: {
       title: "La connexion en deux étapes a été désactivée pour votre compte",
       by: "Désactivée par",
-      byServer: "l'administrateur de votre serveur",
-      what: "Toutes les applications d'authentification, les clés de sécurité, les codes de récupération et les navigateurs de confiance ont été retirés de votre compte Pomander. Votre mot de passe principal suffit désormais pour vous connecter. Vous pouvez configurer de nouveau la connexion en deux étapes dans votre profil.",
-      unexpected: "Si vous ne l'avez pas demandé, parlez-en aussitôt à votre administrateur.",
+      byServer: "l’administrateur de votre serveur",
+      what: "Toutes les applications d’authentification, les clés de sécurité, les codes de récupération et les navigateurs de confiance ont été retirés de votre compte Pomander. Votre mot de passe principal suffit désormais pour vous connecter. Vous pouvez configurer de nouveau la connexion en deux étapes dans votre profil.",
+      unexpected: "Si vous ne l’avez pas demandé, parlez-en aussitôt à votre administrateur.",
     },
     newCodes: {
       title: "De nouveaux codes de récupération ont été créés",
@@ -40,32 +40,32 @@ export const french = (): TextsOf<typeof english> => {
     codeUsed: {
       title: "Un code de récupération a été utilisé",
       left: "Codes de récupération restants",
-      what: "Quelqu'un a saisi votre mot de passe principal ou votre clé de récupération, puis a utilisé l'un de vos codes de récupération comme seconde étape. Chaque code fonctionne une fois. S'il vous en reste peu, créez-en de nouveaux dans votre profil.",
+      what: "Quelqu’un a saisi votre mot de passe principal ou votre clé de récupération, puis a utilisé l’un de vos codes de récupération comme seconde étape. Chaque code fonctionne une fois. S’il vous en reste peu, créez-en de nouveaux dans votre profil.",
     },
     failures: {
       title: "Connexion arrêtée à la seconde étape",
-      what: "Quelqu'un a saisi correctement votre mot de passe principal, puis a manqué plusieurs fois la seconde étape. Cette personne n'est pas entrée dans votre compte.",
-      expected: "Si c'était vous, vous n'avez rien à faire.",
+      what: "Quelqu’un a saisi correctement votre mot de passe principal, puis a manqué plusieurs fois la seconde étape. Cette personne n’est pas entrée dans votre compte.",
+      expected: "Si c’était vous, vous n’avez rien à faire.",
     },
     copied: {
       title: (kind) => `Votre ${kinds[kind]} a peut-être été copiée`,
       what: (kind) =>
-        `Quelqu'un a essayé de se connecter avec votre ${kinds[kind]}, mais son compteur ne correspondait pas à sa dernière utilisation. Quelqu'un en a peut-être une copie\u00a0: Pomander l'a donc refusée.`,
+        `Quelqu’un a essayé de se connecter avec votre ${kinds[kind]}, mais son compteur ne correspondait pas à sa dernière utilisation. Quelqu’un en a peut-être une copie\u00a0: Pomander l’a donc refusée.`,
       advice:
-        "Retirez-la dans votre profil et ajoutez-en une autre. Si vous ne reconnaissez pas l'appareil, changez aussi votre mot de passe principal.",
+        "Retirez-la dans votre profil et ajoutez-en une autre. Si vous ne reconnaissez pas l’appareil, changez aussi votre mot de passe principal.",
     },
     passkeyAdded: {
-      title: "Une clé d'accès a été ajoutée à votre compte",
+      title: "Une clé d’accès a été ajoutée à votre compte",
       can: "Elle peut",
       canUnlock: "connecter et déverrouiller votre coffre",
       canSignIn: "connecter",
       what: "Vous pouvez désormais vous connecter à Pomander avec elle. Votre mot de passe principal et votre clé de récupération fonctionnent comme avant.",
       unexpected:
-        "Si ce n'était pas vous, quelqu'un d'autre connaît votre mot de passe principal. Retirez aussitôt la clé d'accès dans votre profil et changez votre mot de passe principal.",
+        "Si ce n’était pas vous, quelqu’un d’autre connaît votre mot de passe principal. Retirez aussitôt la clé d’accès dans votre profil et changez votre mot de passe principal.",
     },
     passkeyRemoved: {
-      title: "Une clé d'accès a été retirée de votre compte",
-      what: "Elle ne peut plus connecter à Pomander ni déverrouiller votre coffre. Les appareils connectés avec elle ont été déconnectés, sauf celui qui l'a retirée.",
+      title: "Une clé d’accès a été retirée de votre compte",
+      what: "Elle ne peut plus connecter à Pomander ni déverrouiller votre coffre. Les appareils connectés avec elle ont été déconnectés, sauf celui qui l’a retirée.",
     },
   };
 };

@@ -4,7 +4,7 @@ import type { english } from "./own-account-texts.ts";
 /** Returns the texts of mails about what happened to an account, its vault and its devices in French. */
 export const french = (): TextsOf<typeof english> => {
   const onlyYou =
-    "Tout son contenu est chiffré sur votre appareil. Personne d'autre ne peut le lire, et personne ne peut réinitialiser votre mot de passe principal.";
+    "Tout son contenu est chiffré sur votre appareil. Personne d’autre ne peut le lire, et personne ne peut réinitialiser votre mot de passe principal.";
   const keepKey = "Conservez votre clé de récupération en lieu sûr.";
   return {
     proof: "Pour confirmer que cette adresse est la vôtre, utilisez le bouton ci-dessous.",
@@ -13,26 +13,26 @@ export const french = (): TextsOf<typeof english> => {
       recover: "Récupérer mon compte",
       what: "Le mot de passe principal de votre compte Pomander a été changé. Tous les autres appareils ont été déconnectés.",
       unexpected:
-        "Si c'était vous, vous n'avez rien à faire. Sinon, utilisez aussitôt votre clé de récupération pour reprendre votre compte.",
+        "Si c’était vous, vous n’avez rien à faire. Sinon, utilisez aussitôt votre clé de récupération pour reprendre votre compte.",
     },
     registered: {
       title: "Votre compte Pomander est prêt",
       what: `Vous vous êtes inscrit avec cette adresse, et votre coffre est prêt. ${onlyYou} ${keepKey}`,
       unexpected:
-        "Si vous ne vous êtes pas inscrit, quelqu'un d'autre a saisi votre adresse. N'utilisez pas le bouton. Vous pouvez ignorer cet e-mail, ou demander à l'administrateur de votre serveur de supprimer le compte.",
+        "Si vous ne vous êtes pas inscrit, quelqu’un d’autre a saisi votre adresse. N’utilisez pas le bouton. Vous pouvez ignorer cet e-mail, ou demander à l’administrateur de votre serveur de supprimer le compte.",
     },
     verify: {
       title: "Confirmez votre adresse e-mail",
       by: "Envoi par",
-      what: "Cette adresse est utilisée pour un compte Pomander. Confirmez qu'elle est la vôtre.",
+      what: "Cette adresse est utilisée pour un compte Pomander. Confirmez qu’elle est la vôtre.",
       unexpected:
-        "Si vous n'avez pas de compte Pomander, ignorez cet e-mail. Tant que vous ne la confirmez pas, nous n'enverrons presque rien d'autre à cette adresse.",
+        "Si vous n’avez pas de compte Pomander, ignorez cet e-mail. Tant que vous ne la confirmez pas, nous n’enverrons presque rien d’autre à cette adresse.",
     },
     newVault: {
       title: "Un nouveau coffre a été créé dans votre compte",
-      what: "Un nouveau coffre, vide, a été créé dans votre compte Pomander. Si vous aviez déjà un coffre, il n'a pas été supprimé. Il est dans vos archives et se déverrouille toujours avec son ancien mot de passe principal ou sa clé de récupération.",
+      what: "Un nouveau coffre, vide, a été créé dans votre compte Pomander. Si vous aviez déjà un coffre, il n’a pas été supprimé. Il est dans vos archives et se déverrouille toujours avec son ancien mot de passe principal ou sa clé de récupération.",
       unexpected:
-        "Si ce n'était pas vous, connectez-vous, changez votre mot de passe principal et déconnectez-vous partout.",
+        "Si ce n’était pas vous, connectez-vous, changez votre mot de passe principal et déconnectez-vous partout.",
     },
     setUp: {
       title: "Votre coffre Pomander est prêt",
@@ -40,66 +40,66 @@ export const french = (): TextsOf<typeof english> => {
       isSet: "définie",
       isMissing: "aucune",
       what: (hasRecoveryKey) =>
-        `Vous avez choisi un mot de passe principal, et votre coffre est prêt. ${onlyYou} ${hasRecoveryKey ? keepKey : "Vous n'avez pas de clé de récupération. Vous pouvez en créer une dans votre profil."}`,
+        `Vous avez choisi un mot de passe principal, et votre coffre est prêt. ${onlyYou} ${hasRecoveryKey ? keepKey : "Vous n’avez pas de clé de récupération. Vous pouvez en créer une dans votre profil."}`,
       unexpected:
-        "Si ce n'était pas vous, quelqu'un a utilisé votre mot de passe provisoire avant vous. Prévenez aussitôt votre administrateur.",
+        "Si ce n’était pas vous, quelqu’un a utilisé votre mot de passe provisoire avant vous. Prévenez aussitôt votre administrateur.",
     },
     recoveryKeySet: {
       title: "Votre clé de récupération a été définie",
       what: "Une nouvelle clé de récupération a été définie pour votre compte Pomander. Si vous en aviez déjà une, elle ne fonctionne plus, et vous pouvez la jeter.",
       unexpected:
-        "Si ce n'était pas vous, changez aussitôt votre mot de passe principal et créez une nouvelle clé de récupération dans votre profil.",
+        "Si ce n’était pas vous, changez aussitôt votre mot de passe principal et créez une nouvelle clé de récupération dans votre profil.",
     },
     recovered: {
       title: "Votre compte a été récupéré",
-      what: "Votre clé de récupération a servi à définir un nouveau mot de passe principal et une nouvelle clé de récupération. Tous les appareils ont été déconnectés. L'ancien mot de passe et l'ancienne clé ne fonctionnent plus.",
+      what: "Votre clé de récupération a servi à définir un nouveau mot de passe principal et une nouvelle clé de récupération. Tous les appareils ont été déconnectés. L’ancien mot de passe et l’ancienne clé ne fonctionnent plus.",
       unexpected:
-        "Si ce n'était pas vous, quelqu'un d'autre a votre clé de récupération. Demandez de l'aide à l'administrateur de votre serveur, et changez les mots de passe que vous gardiez dans votre coffre.",
+        "Si ce n’était pas vous, quelqu’un d’autre a votre clé de récupération. Demandez de l’aide à l’administrateur de votre serveur, et changez les mots de passe que vous gardiez dans votre coffre.",
     },
     newKeys: {
       title: "Nouvelles clés du coffre créées",
-      what: "Tout le contenu de votre coffre a été chiffré de nouveau, avec de nouvelles clés, un nouveau mot de passe principal et une nouvelle clé de récupération. Tous les autres appareils ont été déconnectés. L'ancien mot de passe principal et l'ancienne clé de récupération ne fonctionnent plus.",
+      what: "Tout le contenu de votre coffre a été chiffré de nouveau, avec de nouvelles clés, un nouveau mot de passe principal et une nouvelle clé de récupération. Tous les autres appareils ont été déconnectés. L’ancien mot de passe principal et l’ancienne clé de récupération ne fonctionnent plus.",
       unexpected:
-        "Si ce n'était pas vous, quelqu'un d'autre connaissait votre mot de passe principal. Demandez de l'aide à l'administrateur de votre serveur, et changez les mots de passe que vous gardiez dans votre coffre.",
+        "Si ce n’était pas vous, quelqu’un d’autre connaissait votre mot de passe principal. Demandez de l’aide à l’administrateur de votre serveur, et changez les mots de passe que vous gardiez dans votre coffre.",
     },
     newDevice: {
       title: "Nouvelle connexion à Pomander",
       end: "Fermer cette session",
-      ending: "Le bouton ferme cette session et rien d'autre.",
-      what: "Quelqu'un s'est connecté à votre compte depuis un navigateur encore inconnu, ou inconnu depuis le dernier changement de votre mot de passe principal. Était-ce vous\u00a0?",
+      ending: "Le bouton ferme cette session et rien d’autre.",
+      what: "Quelqu’un s’est connecté à votre compte depuis un navigateur encore inconnu, ou inconnu depuis le dernier changement de votre mot de passe principal. Était-ce vous\u00a0?",
       expected: "Si oui, vous pouvez ignorer cet e-mail.",
       unexpected: (canEnd) =>
-        `Sinon, quelqu'un d'autre connaît votre mot de passe principal. ${canEnd ? "Fermez cette session" : "Connectez-vous"}, puis changez aussitôt votre mot de passe principal.`,
+        `Sinon, quelqu’un d’autre connaît votre mot de passe principal. ${canEnd ? "Fermez cette session" : "Connectez-vous"}, puis changez aussitôt votre mot de passe principal.`,
     },
     addressChanged: {
-      title: "L'adresse e-mail de votre compte a été changée",
+      title: "L’adresse e-mail de votre compte a été changée",
       before: "Avant",
       now: "Maintenant",
       another: "une autre adresse",
       by: (administrator) => `Changement par\u00a0: ${administrator}`,
       what: "Utilisez désormais la nouvelle adresse pour vous connecter à Pomander. Cet e-mail est envoyé aux deux adresses.",
       unexpected:
-        "Si ce n'était pas vous, connectez-vous avec la nouvelle adresse et votre mot de passe principal et changez les deux, ou demandez de l'aide à l'administrateur de votre serveur.",
+        "Si ce n’était pas vous, connectez-vous avec la nouvelle adresse et votre mot de passe principal et changez les deux, ou demandez de l’aide à l’administrateur de votre serveur.",
     },
     superAdmin: {
       offered: {
         title: "Il vous est demandé de devenir super-administrateur",
         by: "Demande de",
         what: (until) =>
-          `Vous pouvez accepter ou refuser dans votre profil jusqu'au ${until}. Un super-administrateur gère toutes les personnes et les réglages du serveur, mais ne peut ouvrir le coffre de personne. La personne qui vous l'a demandé est ensuite administrateur.`,
+          `Vous pouvez accepter ou refuser dans votre profil jusqu’au ${until}. Un super-administrateur gère toutes les personnes et les réglages du serveur, mais ne peut ouvrir le coffre de personne. La personne qui vous l’a demandé est ensuite administrateur.`,
       },
       from: "Transmis par",
       to: "Transmis à",
       now: {
         title: "Vous êtes désormais super-administrateur",
-        what: "Vous avez accepté de prendre le relais. Vous gérez désormais toutes les personnes et les réglages du serveur, et vous ne pouvez plus changer votre adresse ni supprimer votre compte avant d'avoir transmis ce rôle à quelqu'un d'autre.",
+        what: "Vous avez accepté de prendre le relais. Vous gérez désormais toutes les personnes et les réglages du serveur, et vous ne pouvez plus changer votre adresse ni supprimer votre compte avant d’avoir transmis ce rôle à quelqu’un d’autre.",
       },
       before: {
-        title: "Vous n'êtes plus super-administrateur",
+        title: "Vous n’êtes plus super-administrateur",
         what: "Votre demande de transmission a été acceptée. Vous êtes désormais administrateur\u00a0: vous pouvez changer votre adresse et supprimer votre compte.",
       },
       unexpected:
-        "Si ce n'était pas vous, changez votre mot de passe principal, déconnectez-vous partout, et prévenez les personnes qui gèrent le serveur.",
+        "Si ce n’était pas vous, changez votre mot de passe principal, déconnectez-vous partout, et prévenez les personnes qui gèrent le serveur.",
     },
   };
 };

@@ -3,9 +3,9 @@ import type { english } from "./parts-texts.ts";
 
 /** Returns the texts that several mails share in French. */
 export const french = (): TextsOf<typeof english> => ({
-  someone: "quelqu'un",
-  someoneAtStart: "Quelqu'un",
-  someoneElse: "Quelqu'un d'autre",
+  someone: "quelqu’un",
+  someoneAtStart: "Quelqu’un",
+  someoneElse: "Quelqu’un d’autre",
   anAdministrator: "un administrateur",
   greeting: (name) => (name === "" ? "Bonjour," : `Bonjour ${name},`),
   noSecret: "Cet e-mail ne contient rien de secret.",

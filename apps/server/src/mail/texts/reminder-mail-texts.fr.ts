@@ -9,7 +9,7 @@ const outgoing = outgoingIn();
 export const french = ({ day, list }: Format): TextsOf<typeof english> => {
   const expires = (daysLeft: number) => {
     if (daysLeft < 0) return "a expiré";
-    if (daysLeft === 0) return "expire aujourd'hui";
+    if (daysLeft === 0) return "expire aujourd’hui";
     if (daysLeft === 1) return "expire demain";
     return `expire dans ${daysLeft} jours`;
   };
@@ -17,7 +17,7 @@ export const french = ({ day, list }: Format): TextsOf<typeof english> => {
     title: "Titre",
     type: "Type de rappel",
     types: { personal: "Personnel", team: "Équipe", work: "Travail", other: "Autre" },
-    expiryDate: "Date d'expiration",
+    expiryDate: "Date d’expiration",
     daysLeft: "Jours restants",
     daysLeftOf: (daysLeft) => {
       if (daysLeft >= 0) return String(daysLeft);
@@ -33,12 +33,12 @@ export const french = ({ day, list }: Format): TextsOf<typeof english> => {
     shortDate: (date) => day(date, "plain"),
     expiry: (title, daysLeft) => `${title} ${expires(daysLeft)}`,
     giveNotice: (title, date, daysLeft) => {
-      const when = daysLeft === 0 ? "aujourd'hui" : daysLeft === 1 ? "d'ici demain" : `dans les ${daysLeft} jours`;
+      const when = daysLeft === 0 ? "aujourd’hui" : daysLeft === 1 ? "d’ici demain" : `dans les ${daysLeft} jours`;
       return `Résilier ${title} ${when} (${day(date, "withoutYear")})`;
     },
     uncheckable: (title, target) => `${title}\u00a0: ${target} ne peut pas être vérifié`,
     subject: (headline) => `Rappel\u00a0: ${headline}`,
-    escalationSubject: (headline) => `Personne ne s'en occupe\u00a0: ${headline}`,
+    escalationSubject: (headline) => `Personne ne s’en occupe\u00a0: ${headline}`,
     noticeDue: "À résilier avant le",
     noticeWasDue: "Était à résilier avant le",
     people: (isYou, others, more) =>
@@ -46,36 +46,36 @@ export const french = ({ day, list }: Format): TextsOf<typeof english> => {
     sender: (owner, server, isOne) =>
       `${owner} a demandé à ${server} de vous envoyer ${isOne ? "ce rappel" : "ces rappels"}.`,
     unreachableSince: (date, error) =>
-      `Nous ne parvenons plus à lire cette date d'expiration depuis le ${day(date, "full")}\u00a0: elle n'est peut-être plus à jour. ${translateOutgoing(error, outgoing)}`,
+      `Nous ne parvenons plus à lire cette date d’expiration depuis le ${day(date, "full")}\u00a0: elle n’est peut-être plus à jour. ${translateOutgoing(error, outgoing)}`,
     unreachableTarget: (isForOwner) => ({
       before: "Si ",
-      after: ` n'est plus la bonne cible, ${isForOwner ? "changez ce que le rappel surveille" : "prévenez le propriétaire du rappel"}. Nous continuons de vérifier, et ne vous écrirons plus au sujet de cette panne.`,
+      after: ` n’est plus la bonne cible, ${isForOwner ? "changez ce que le rappel surveille" : "prévenez le propriétaire du rappel"}. Nous continuons de vérifier, et ne vous écrirons plus au sujet de cette panne.`,
     }),
-    notTaken: "Personne ne s'occupe encore de ce rappel\u00a0: nous vous prévenons donc.",
+    notTaken: "Personne ne s’occupe encore de ce rappel\u00a0: nous vous prévenons donc.",
     takenByYou: "Vous vous en occupez.",
-    takenBy: (name) => `${name} s'en occupe.`,
-    take: "Je m'en occupe",
+    takenBy: (name) => `${name} s’en occupe.`,
+    take: "Je m’en occupe",
     giveBack: "Le rendre",
     takeOver: "Prendre le relais",
     openReminder: "Ouvrir le rappel",
     proofAlone: (isFirst, isOne, days) => {
-      const first = isOne ? "C'est le premier rappel" : "Ce sont les premiers rappels";
+      const first = isOne ? "C’est le premier rappel" : "Ce sont les premiers rappels";
       const wait = isFirst
         ? `${first} à cette adresse. Les autres attendent`
         : "Les autres rappels à cette adresse attendent";
-      return `${wait} que vous {confirmiez qu'elle est la vôtre}. Le lien fonctionne une fois, pendant ${days} jours.`;
+      return `${wait} que vous {confirmiez qu’elle est la vôtre}. Le lien fonctionne une fois, pendant ${days} jours.`;
     },
     proofOthers: (count, daysLeft, days) =>
       `${count === 1 ? "1 autre rappel attend" : `${count} autres rappels attendent`} que vous {confirmiez que cette adresse est la vôtre}. ${count === 1 ? "Il" : "Le prochain"} ${expires(daysLeft)}. Le lien fonctionne une fois, pendant ${days} jours.`,
     ending: (isEscalation) =>
-      `Vous recevez cet e-mail parce que ${isEscalation ? "vous êtes la personne à prévenir quand personne ne s'occupe du rappel" : "le rappel vous est adressé ou attribué"}. Il ne contient rien de votre coffre. Vous pouvez {vous désabonner de ce rappel}.`,
+      `Vous recevez cet e-mail parce que ${isEscalation ? "vous êtes la personne à prévenir quand personne ne s’occupe du rappel" : "le rappel vous est adressé ou attribué"}. Il ne contient rien de votre coffre. Vous pouvez {vous désabonner de ce rappel}.`,
     several: {
       heading: (count) => `${count} rappels`,
       subject: (headline, count) => `Rappels\u00a0: ${headline}, et ${count} de plus`,
-      escalationSubject: (headline, count) => `Personne ne s'en occupe\u00a0: ${headline}, et ${count} de plus`,
-      notTaken: "Personne ne s'occupe encore de ces rappels\u00a0: nous vous prévenons donc.",
+      escalationSubject: (headline, count) => `Personne ne s’en occupe\u00a0: ${headline}, et ${count} de plus`,
+      notTaken: "Personne ne s’occupe encore de ces rappels\u00a0: nous vous prévenons donc.",
       unreachable:
-        "Nous ne parvenons plus depuis des jours à lire ces dates d'expiration\u00a0: elles ne sont peut-être plus à jour. Si quelque chose a changé de place, changez ce que le rappel surveille. Nous continuons de vérifier, et ne vous écrirons plus au sujet de ces pannes.",
+        "Nous ne parvenons plus depuis des jours à lire ces dates d’expiration\u00a0: elles ne sont peut-être plus à jour. Si quelque chose a changé de place, changez ce que le rappel surveille. Nous continuons de vérifier, et ne vous écrirons plus au sujet de ces pannes.",
       expired: "Expirés",
       next7: "7 prochains jours",
       next30: "30 prochains jours",
@@ -94,7 +94,7 @@ export const french = ({ day, list }: Format): TextsOf<typeof english> => {
         together:
           "Vous recevez cet e-mail parce que ces rappels vous sont adressés ou attribués. Ils arrivent ensemble, car ils étaient dus au même moment.",
         escalation:
-          "Vous recevez cet e-mail parce que vous êtes la personne à prévenir quand personne ne s'occupe de ces rappels.",
+          "Vous recevez cet e-mail parce que vous êtes la personne à prévenir quand personne ne s’occupe de ces rappels.",
       },
       ending: " Il ne contient rien de votre coffre. Vous pouvez {vous désabonner de tous ces rappels}.",
       endingWithSettings:
@@ -112,7 +112,7 @@ export const french = ({ day, list }: Format): TextsOf<typeof english> => {
       noticeLine: (headline, date) => `${headline}, expire le ${day(date, "plain")}`,
       rest: (count) => `et ${count} de plus`,
       open: "Ouvrir dans Pomander",
-      test: "Message d'essai de Pomander",
+      test: "Message d’essai de Pomander",
       testWhat: "Ce canal fonctionne",
       testIs: "vos rappels arriveront ici",
     },

@@ -9,32 +9,32 @@ export const french = (): TextsOf<typeof english> => {
     accepted: {
       title: "Votre invitation a été acceptée",
       invited: "Invitation pour",
-      enteredAddress: "l'adresse que vous avez saisie",
-      what: "Ouvrez Pomander pour donner accès à ce que vous vouliez partager. D'ici là, rien n'est partagé.",
+      enteredAddress: "l’adresse que vous avez saisie",
+      what: "Ouvrez Pomander pour donner accès à ce que vous vouliez partager. D’ici là, rien n’est partagé.",
     },
     access: {
       title: "Un coffre a été partagé avec vous",
-      titleForManager: "Quelqu'un a reçu l'accès à un coffre partagé",
+      titleForManager: "Quelqu’un a reçu l’accès à un coffre partagé",
       by: "Accès donné par",
-      what: (role) => `Vous pourrez ${rights[role]} dès que vous l'aurez accepté dans Pomander.`,
-      unknown: "Si vous ne connaissez pas cette personne, n'acceptez pas.",
+      what: (role) => `Vous pourrez ${rights[role]} dès que vous l’aurez accepté dans Pomander.`,
+      unknown: "Si vous ne connaissez pas cette personne, n’acceptez pas.",
       whatForManager: (who, role) =>
         `${who} peut désormais ${rights[role]}. Vous recevez cet e-mail parce que vous gérez ce coffre.`,
       unexpected: "Si vous ne vous y attendiez pas, regardez les membres du coffre dans Pomander.",
     },
     removed: {
-      title: "Vous n'avez plus accès à un coffre partagé",
+      title: "Vous n’avez plus accès à un coffre partagé",
       by: "Retrait par",
-      what: "Un gestionnaire du coffre est en train de créer de nouvelles clés sans vous. Votre propre coffre n'est pas touché.",
+      what: "Un gestionnaire du coffre est en train de créer de nouvelles clés sans vous. Votre propre coffre n’est pas touché.",
     },
     keysDue: {
       title: "Un coffre partagé a besoin de nouvelles clés",
       left: (who) => `${who} a quitté un coffre partagé.`,
       deleted: (who) => `${who} était dans un coffre partagé, et son compte a été supprimé.`,
       what: "Le serveur ne laisse plus entrer cette personne, mais elle a pu conserver la clé du coffre.",
-      create: "Créez de nouvelles clés dans Pomander, puis changez les mots de passe qu'elle connaît.",
+      create: "Créez de nouvelles clés dans Pomander, puis changez les mots de passe qu’elle connaît.",
       noManager:
-        "Ce coffre n'a plus de gestionnaire\u00a0: personne ne peut lui créer de nouvelles clés. Copiez ses éléments dans un nouveau coffre, puis changez les mots de passe que cette personne connaît.",
+        "Ce coffre n’a plus de gestionnaire\u00a0: personne ne peut lui créer de nouvelles clés. Copiez ses éléments dans un nouveau coffre, puis changez les mots de passe que cette personne connaît.",
     },
     deleted: {
       title: "Un coffre partagé a été supprimé",
@@ -46,8 +46,8 @@ export const french = (): TextsOf<typeof english> => {
       created: "Création",
       left: "Ouvertures restantes",
       see: "Voir mes liens",
-      what: "Quelqu'un a ouvert un lien que vous avez envoyé. Votre liste de liens indique si cette personne avait le lien et sa phrase de passe.",
-      unexpected: "Si ce n'était pas la personne à qui vous l'avez envoyé, changez ce que vous avez envoyé.",
+      what: "Quelqu’un a ouvert un lien que vous avez envoyé. Votre liste de liens indique si cette personne avait le lien et sa phrase de passe.",
+      unexpected: "Si ce n’était pas la personne à qui vous l’avez envoyé, changez ce que vous avez envoyé.",
     },
     task: {
       titleOfKeys: (vault) => `Créer de nouvelles clés pour un coffre partagé (${vault})`,
@@ -55,12 +55,12 @@ export const french = (): TextsOf<typeof english> => {
       due: "À faire avant le",
       wasDue: "Était à faire avant le",
       keys: (who) =>
-        `${who} est parti. Tant qu'il n'y a pas de nouvelles clés, cette personne peut peut-être encore ouvrir ce qu'elle a conservé.`,
+        `${who} est parti. Tant qu’il n’y a pas de nouvelles clés, cette personne peut peut-être encore ouvrir ce qu’elle a conservé.`,
       passwords: (who) => `Changez les mots de passe que ${who} connaît.`,
       passwordsLeft: (who, left, total) =>
         `Après le départ de ${who}, ${left} mots de passe sur ${total} restent à changer.`,
       escalated:
-        "Vous recevez cet e-mail parce que vous administrez ce serveur\u00a0: les membres du coffre ne l'ont pas fait à temps. Vous ne pouvez pas ouvrir le coffre vous-même. Adressez-vous à eux.",
+        "Vous recevez cet e-mail parce que vous administrez ce serveur\u00a0: les membres du coffre ne l’ont pas fait à temps. Vous ne pouvez pas ouvrir le coffre vous-même. Adressez-vous à eux.",
     },
   };
 };

@@ -31,7 +31,7 @@ export const french = (): TextsOf<typeof english> => ({
     "/": "debut favoris",
     "/profile": "réglages paramètres préférences compte nom email mobile",
     "/profile/security":
-      "réglages changer mot de passe principal clé de récupération deux étapes facteur 2fa mfa totp authentification clés d'accès appareils sessions",
+      "réglages changer mot de passe principal clé de récupération deux étapes facteur 2fa mfa totp authentification clés d’accès appareils sessions",
     "/profile/device": "réglages verrouillage automatique délai hors ligne rester déverrouillé",
     "/profile/notifications": "réglages e-mails récapitulatif fuseau horaire canaux slack teams calendrier",
     "/passwords/health": "rapport faible réutilisé fuite santé",

@@ -29,9 +29,9 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
       cancel: "Annuler",
       stopped: "La vérification a été arrêtée.",
       resume: "Continuer",
-      failed: "Vos mots de passe n'ont pas pu être vérifiés",
+      failed: "Vos mots de passe n’ont pas pu être vérifiés",
     },
-    loadFailed: "Les mots de passe n'ont pas pu être chargés",
+    loadFailed: "Les mots de passe n’ont pas pu être chargés",
     unverified: "Votre coffre ne correspond pas au dernier enregistrement\u00a0: ce rapport est peut-être incomplet.",
     toPasswords: "Afficher les mots de passe",
     score: {
@@ -52,13 +52,13 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
               : `Vos ${passwords(total)} sont tous ${other}.`;
         return `${number(safe)} sur ${passwords(total)} ${plural(safe, { one: `est ${one}`, other: `sont ${other}` })}.`;
       },
-      rest: "Cette part est votre note. Les autres constats n'y changent rien.",
+      rest: "Cette part est votre note. Les autres constats n’y changent rien.",
       notLookedUp: "Pas encore comparés aux fuites connues.",
       lookUp: "Vérifier",
       unknownAge: (count) =>
         plural(count, {
-          one: "L'ancienneté de # mot de passe est inconnue.",
-          other: "L'ancienneté de # mots de passe est inconnue.",
+          one: "L’ancienneté de # mot de passe est inconnue.",
+          other: "L’ancienneté de # mots de passe est inconnue.",
         }),
     },
     empty: {
@@ -68,27 +68,27 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
       perfect: "Rien à améliorer",
       perfectHint: "Si cela change, vous le verrez ici.",
       view: "Rien ici",
-      viewHint: "Aucun élément n'a ce constat.",
+      viewHint: "Aucun élément n’a ce constat.",
       showStart: "Voir par où commencer",
     },
     views: { label: "Constats", list: "Éléments à examiner", start: "Pour commencer", all: "Tous", ...kinds },
     titles: { start: "Commencez par ceux-ci", all: "Tout ce qui a été trouvé", ...kinds },
     leads: {
-      start: "Les plus grands risques d'abord. Changer un mot de passe prend une minute.",
-      all: "Tout ce qui pourrait être plus sûr, les plus grands risques d'abord.",
+      start: "Les plus grands risques d’abord. Changer un mot de passe prend une minute.",
+      all: "Tout ce qui pourrait être plus sûr, les plus grands risques d’abord.",
       breached: "Des pirates ont ces mots de passe sur leurs listes. Changez-les maintenant.",
       known:
-        "Des personnes qui ne sont plus membres d'un coffre partagé ont pu les conserver. Changez chacun d'eux, sur son site et ici\u00a0: une fois changé, il quitte la liste.",
+        "Des personnes qui ne sont plus membres d’un coffre partagé ont pu les conserver. Changez chacun d’eux, sur son site et ici\u00a0: une fois changé, il quitte la liste.",
       weak: "Ils sont faciles à deviner. Utilisez le générateur pour en avoir de plus forts.",
       reused:
-        "Si l'un de ces sites subit une fuite, les autres sont menacés aussi. Donnez à chaque site son propre mot de passe.",
+        "Si l’un de ces sites subit une fuite, les autres sont menacés aussi. Donnez à chaque site son propre mot de passe.",
       expired: "La date que vous leur avez fixée est passée.",
       "insecure-link":
-        "Sans https, d'autres personnes du réseau peuvent lire ce que vous saisissez. Vérifiez si le site prend en charge https.",
+        "Sans https, d’autres personnes du réseau peuvent lire ce que vous saisissez. Vérifiez si le site prend en charge https.",
       "no-second-factor":
-        "Ces sites proposent la connexion en deux étapes, mais aucun code à usage unique n'est enregistré ici. Si vous utilisez plutôt une application ou une clé de sécurité, écartez le constat.",
+        "Ces sites proposent la connexion en deux étapes, mais aucun code à usage unique n’est enregistré ici. Si vous utilisez plutôt une application ou une clé de sécurité, écartez le constat.",
       expiring: "Ils expirent dans les 30 jours, à la date que vous avez fixée.",
-      old: "Inchangés depuis plus d'un an. Un mot de passe fort utilisé une seule fois n'a pas besoin d'être changé.",
+      old: "Inchangés depuis plus d’un an. Un mot de passe fort utilisé une seule fois n’a pas besoin d’être changé.",
       unreadable:
         "Ces éléments sont endommagés ou ont été enregistrés par une version plus récente. Ils sont conservés tels quels.",
       ignored: "Les constats que vous avez écartés. Ils ne changent pas votre note.",
@@ -99,7 +99,7 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
       breached: (count) => `Vu ${plural(count, { one: "une fois", other: "# fois" })} dans des fuites connues`,
       known: (names) =>
         names.length === 1
-          ? `${list(names)} n'est plus membre et a pu le conserver`
+          ? `${list(names)} n’est plus membre et a pu le conserver`
           : `${list(names)} ne sont plus membres et ont pu le conserver`,
       someone: "Un ancien membre",
       weak: ["Mot de passe très faible", "Mot de passe faible", "Mot de passe pas assez fort"] as const,
@@ -108,39 +108,39 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
         `Même mot de passe que ${list([...names, ...(more > 0 ? [plural(more, { one: "# autre élément", other: "# autres éléments" })] : [])])}`,
       expired: (day, ago) => `A expiré le ${day} · ${ago}`,
       expiring: (day, left) => `Expire le ${day} · ${left}`,
-      insecureLink: "Son lien n'utilise pas https",
+      insecureLink: "Son lien n’utilise pas https",
       noSecondFactor: (site) =>
-        `${site} propose la connexion en deux étapes, mais aucun code à usage unique n'est enregistré`,
+        `${site} propose la connexion en deux étapes, mais aucun code à usage unique n’est enregistré`,
       old: (day) => `Inchangé depuis le ${day}`,
       unreadable: "Cet élément ne peut pas être ouvert",
-      noId: "Cet élément n'a pas d'identifiant.",
+      noId: "Cet élément n’a pas d’identifiant.",
     },
     row: {
       change: "Changer sur le site",
       changeOf: (name, host) => `Changer sur le site\u00a0: ${name}, ${host}`,
       changeTip: (host) =>
-        `Ouvre ${host} dans un nouvel onglet. Si le site n'a pas de page pour cela, cherchez dans ses réglages.`,
+        `Ouvre ${host} dans un nouvel onglet. Si le site n’a pas de page pour cela, cherchez dans ses réglages.`,
       edit: "Modifier",
       editOf: (name) => `Modifier ${name}`,
       more: (name) => `Plus pour ${name}`,
-      setAside: "N'a pas à être changé",
+      setAside: "N’a pas à être changé",
       ignore: (kind) => `Écarter «\u00a0${kind}\u00a0» pour cet élément`,
       resume: (kind) => `Ne plus écarter «\u00a0${kind}\u00a0»`,
     },
     notices: {
       ignored: "Écarté pour cet élément",
-      resumed: "N'est plus écarté",
-      setAside: "C'est noté\u00a0: il n'a pas à être changé",
+      resumed: "N’est plus écarté",
+      setAside: "C’est noté\u00a0: il n’a pas à être changé",
       undo: "Annuler",
-      failed: "L'enregistrement a échoué",
+      failed: "L’enregistrement a échoué",
       gone: "Cet élément a été supprimé ailleurs.",
       conflict: "Cet élément a été modifié ailleurs. Réessayez.",
     },
     breaches: {
       title: "Fuites connues",
-      off: "Ce serveur ne recherche pas les mots de passe divulgués. Les personnes qui le gèrent peuvent l'activer.",
+      off: "Ce serveur ne recherche pas les mots de passe divulgués. Les personnes qui le gèrent peuvent l’activer.",
       offline: "Connectez-vous à Internet pour rechercher les mots de passe divulgués.",
-      settingsFailed: "Il n'a pas été possible de savoir si ce serveur recherche les mots de passe divulgués.",
+      settingsFailed: "Il n’a pas été possible de savoir si ce serveur recherche les mots de passe divulgués.",
       leads: {
         service: (host) => [
           "Sachez lesquels de vos mots de passe des pirates ont déjà. Vos mots de passe ne quittent jamais cet appareil, et leurs empreintes complètes non plus.",
@@ -148,7 +148,7 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
         ],
         file: () => [
           "Sachez lesquels de vos mots de passe des pirates ont déjà. Vos mots de passe ne quittent jamais cet appareil, et leurs empreintes complètes non plus.",
-          "Pour chaque mot de passe, 5 des 40 chiffres de son empreinte SHA-1 vont à votre serveur, qui consulte sa propre liste et n'interroge personne d'autre. Plus de mille mots de passe divulgués ont les mêmes 5 chiffres. Tous reviennent, et cet appareil les compare aux vôtres.",
+          "Pour chaque mot de passe, 5 des 40 chiffres de son empreinte SHA-1 vont à votre serveur, qui consulte sa propre liste et n’interroge personne d’autre. Plus de mille mots de passe divulgués ont les mêmes 5 chiffres. Tous reviennent, et cet appareil les compare aux vôtres.",
         ],
       },
       agree: "Rechercher les fuites",
@@ -161,19 +161,19 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
         plural(count, { one: "# mot de passe pas encore recherché.", other: "# mots de passe pas encore recherchés." }),
       none: (checked) =>
         plural(checked, {
-          one: "Votre mot de passe n'est dans aucune fuite connue.",
-          other: "Aucun de vos # mots de passe n'est dans une fuite connue.",
+          one: "Votre mot de passe n’est dans aucune fuite connue.",
+          other: "Aucun de vos # mots de passe n’est dans une fuite connue.",
         }),
       some: (count) =>
         plural(count, {
-          one: "# élément a un mot de passe issu d'une fuite connue.",
-          other: "# éléments ont un mot de passe issu d'une fuite connue.",
+          one: "# élément a un mot de passe issu d’une fuite connue.",
+          other: "# éléments ont un mot de passe issu d’une fuite connue.",
         }),
       show: "Afficher",
-      failed: "Les mots de passe divulgués n'ont pas pu être recherchés",
+      failed: "Les mots de passe divulgués n’ont pas pu être recherchés",
       limit: "Vous avez atteint la limite quotidienne de ce serveur. Vérifiez le reste demain.",
       stop: "Ne plus vérifier",
-      nothing: "Il n'y a encore aucun mot de passe à rechercher.",
+      nothing: "Il n’y a encore aucun mot de passe à rechercher.",
     },
   };
 };

@@ -7,43 +7,43 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
   const entries = (count: number) => plural(count, { one: "# élément", other: "# éléments" });
   return {
     heading: "Importer",
-    lead: "Apportez vos mots de passe d'un autre gestionnaire ou d'un navigateur. Le fichier est lu sur cet appareil.",
+    lead: "Apportez vos mots de passe d’un autre gestionnaire ou d’un navigateur. Le fichier est lu sur cet appareil.",
     passwords: "Mots de passe",
     into: "Importer dans",
     cancel: "Annuler",
     back: "Choisir un autre fichier",
     needs: {
       locked: {
-        title: "Déverrouillez d'abord votre coffre",
+        title: "Déverrouillez d’abord votre coffre",
         lead: "Ce que vous importez est chiffré sur cet appareil et ajouté à votre coffre.",
       },
       unverified:
-        "Votre coffre ne correspond pas au dernier enregistrement. Consultez l'avertissement de la page «\u00a0Mots de passe\u00a0» avant d'importer quoi que ce soit.",
+        "Votre coffre ne correspond pas au dernier enregistrement. Consultez l’avertissement de la page «\u00a0Mots de passe\u00a0» avant d’importer quoi que ce soit.",
       offline: "Vous êtes hors ligne. Il faut être en ligne pour importer.",
     },
     lockedMeanwhile: (stored, total) =>
-      `Votre coffre a été verrouillé pendant l'import\u00a0: ${number(stored)} sur ${plural(total, { one: "# élément est", other: "# éléments sont" })} dans votre coffre. Déverrouillez-le et choisissez de nouveau le fichier pour importer le reste. Rien n'est ajouté deux fois.`,
+      `Votre coffre a été verrouillé pendant l’import\u00a0: ${number(stored)} sur ${plural(total, { one: "# élément est", other: "# éléments sont" })} dans votre coffre. Déverrouillez-le et choisissez de nouveau le fichier pour importer le reste. Rien n’est ajouté deux fois.`,
     choose: {
       title: "Choisissez un fichier",
       drop: "Déposez votre export ici, ou choisissez-le",
       file: "Fichier à importer",
       submit: "Choisir un fichier",
-      hint: "Fonctionne avec Bitwarden, 1Password, KeePass, tous les navigateurs et bien d'autres. Vous verrez le contenu du fichier avant que quoi que ce soit soit enregistré.",
+      hint: "Fonctionne avec Bitwarden, 1Password, KeePass, tous les navigateurs et bien d’autres. Vous verrez le contenu du fichier avant que quoi que ce soit soit enregistré.",
       help: "Comment exporter mes mots de passe\u00a0?",
-      failed: "Ce fichier n'a pas pu être lu",
+      failed: "Ce fichier n’a pas pu être lu",
     },
     reading: {
       title: "Lecture de votre fichier",
       reading: "Lecture...",
       comparing: "Comparaison avec votre coffre...",
-      progress: (done) => `Lecture\u00a0: ${Math.round(done * 100)} %`,
+      progress: (done) => `Lecture\u00a0: ${Math.round(done * 100)}\u00a0%`,
       compared: (opened, total) =>
         `Comparaison\u00a0: ${number(opened)} sur ${plural(total, { one: "# élément vérifié", other: "# éléments vérifiés" })} dans votre coffre`,
       cancel: "Annuler",
     },
     unlock: {
       title: "Ce fichier est chiffré",
-      lead: (format) => `${format}. Saisissez le mot de passe choisi lors de l'export.`,
+      lead: (format) => `${format}. Saisissez le mot de passe choisi lors de l’export.`,
       leadKdbx: (format) => `${format}. Déverrouillez-la comme dans KeePass.`,
       password: "Mot de passe du fichier",
       keyFile: "Fichier-clé",
@@ -69,13 +69,13 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
       meanings: {
         title: "Titre",
         link: "Lien",
-        email: "Nom d'utilisateur ou e-mail",
+        email: "Nom d’utilisateur ou e-mail",
         password: "Mot de passe",
         notes: "Remarques",
         category: "Catégorie ou dossier",
         tags: "Étiquettes",
         totp: "Code à usage unique",
-        expires: "Date d'expiration",
+        expires: "Date d’expiration",
         favorite: "Favori",
         field: "Champ personnalisé",
         hiddenField: "Champ personnalisé masqué",
@@ -98,14 +98,14 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
           other: "# éléments sont déjà dans votre coffre et seront ignorés.",
         }),
       sameChosen: (count, chosen) =>
-        `${plural(count, { one: "# élément est déjà dans votre coffre", other: "# éléments sont déjà dans votre coffre" })} ; ${plural(chosen, { one: "# sera importé de nouveau", other: "# seront importés de nouveau" })}.`,
+        `${plural(count, { one: "# élément est déjà dans votre coffre", other: "# éléments sont déjà dans votre coffre" })}\u00a0; ${plural(chosen, { one: "# sera importé de nouveau", other: "# seront importés de nouveau" })}.`,
       untitled: "Sans titre",
       table: "Éléments du fichier",
       importColumn: "Importer",
       mark: { in: "Sera importé", out: "Sera ignoré", undecided: "Indécis" },
       columns: {
         title: "Titre",
-        email: "Nom d'utilisateur",
+        email: "Nom d’utilisateur",
         link: "Lien",
         category: "Catégorie",
         type: "Importé comme",
@@ -138,10 +138,10 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
         }),
       failed: (count) => plural(count, { one: "# ligne est illisible", other: "# lignes sont illisibles" }),
       skipped: (count) => plural(count, { one: "# ligne ignorée", other: "# lignes ignorées" }),
-      skippedLead: "Par exemple des éléments de la corbeille, ou des lignes qui ne nomment qu'un dossier.",
+      skippedLead: "Par exemple des éléments de la corbeille, ou des lignes qui ne nomment qu’un dossier.",
       leftBehind: (count) =>
         plural(count, { one: "# donnée ne peut pas être importée", other: "# données ne peuvent pas être importées" }),
-      leftBehindLead: "Gardez votre ancien gestionnaire jusqu'à ce que vous les ayez déplacées.",
+      leftBehindLead: "Gardez votre ancien gestionnaire jusqu’à ce que vous les ayez déplacées.",
     },
     more: {
       title: (count) =>
@@ -149,18 +149,18 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
           one: "# élément est plus complet que dans votre coffre",
           other: "# éléments sont plus complets que dans votre coffre",
         }),
-      lead: "Ces identifiants sont déjà dans votre coffre. L'ajout ne remplace jamais rien\u00a0: il complète seulement ce qui manque.",
+      lead: "Ces identifiants sont déjà dans votre coffre. L’ajout ne remplace jamais rien\u00a0: il complète seulement ce qui manque.",
       list: "Éléments plus complets",
       fields: (names) =>
-        `${plural(names.length, { one: "# champ de plus", other: "# champs de plus" })} : ${names.join(", ")}`,
-      add: "Compléter l'élément",
+        `${plural(names.length, { one: "# champ de plus", other: "# champs de plus" })}\u00a0: ${names.join(", ")}`,
+      add: "Compléter l’élément",
       keep: "Garder les deux",
       skip: "Ignorer",
       choice: (title) => `Que faire de ${title}`,
       addAll: "Tout compléter",
       keepAll: "Tout garder",
       skipAll: "Tout ignorer",
-      pages: "Pages d'éléments plus complets",
+      pages: "Pages d’éléments plus complets",
     },
     others: {
       title: (count) =>
@@ -182,36 +182,36 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
       showTip: "Afficher le mot de passe",
       hideTip: "Masquer le mot de passe",
       empty: "vide",
-      pages: "Pages d'éléments avec un autre mot de passe",
+      pages: "Pages d’éléments avec un autre mot de passe",
     },
     run: {
       title: "Import en cours",
-      bar: "Progression de l'import",
+      bar: "Progression de l’import",
       progress: (stored, total) =>
         `${number(stored)} sur ${plural(total, { one: "# élément importé", other: "# éléments importés" })}`,
       file: (name, done, bytes) => `Enregistrement de ${name}\u00a0: ${size(done)} sur ${size(bytes)}`,
-      stay: "Gardez cette page ouverte. Votre coffre reste déverrouillé jusqu'à la fin.",
+      stay: "Gardez cette page ouverte. Votre coffre reste déverrouillé jusqu’à la fin.",
       cancel: "Annuler",
       cancelling: "Arrêt...",
       stopped: "Import arrêté",
       stoppedLead: (stored, total) =>
         `${number(stored)} sur ${plural(total, { one: "# élément est", other: "# éléments sont" })} dans votre coffre. Continuez pour importer le reste.`,
-      failed: "L'import n'a pas pu continuer",
+      failed: "L’import n’a pas pu continuer",
       goOn: "Continuer",
       finish: "Terminer sans le reste",
     },
     leave: {
       title: "Quitter cette page\u00a0?",
-      body: "Les éléments déjà importés restent dans votre coffre. Vous pourrez choisir de nouveau le fichier plus tard. Rien n'est ajouté deux fois.",
-      bodyPreview: "Rien n'a encore été importé, et vos choix seront perdus.",
+      body: "Les éléments déjà importés restent dans votre coffre. Vous pourrez choisir de nouveau le fichier plus tard. Rien n’est ajouté deux fois.",
+      bodyPreview: "Rien n’a encore été importé, et vos choix seront perdus.",
       confirm: "Quitter",
       cancel: "Rester",
     },
     report: {
       title: (count) => plural(count, { one: "# élément a été importé", other: "# éléments ont été importés" }),
       titleAdded: (count) => plural(count, { one: "# élément a été complété", other: "# éléments ont été complétés" }),
-      nothing: "Rien n'a été importé",
-      sum: "Bilan de l'import",
+      nothing: "Rien n’a été importé",
+      sum: "Bilan de l’import",
       inFile: "Total dans le fichier",
       lines: {
         imported: "Importés",
@@ -223,7 +223,7 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
         notYet: "Non importés (import arrêté)",
       },
       failed: "Ce qui a échoué",
-      leftBehind: "Ce qui n'a pas pu être importé",
+      leftBehind: "Ce qui n’a pas pu être importé",
       otherPassword: "Dans votre coffre avec un autre mot de passe",
       addedFields: (names) => `Ajouté\u00a0: ${names.join(", ")}`,
       skippedFields: (names) => `Dans votre coffre sans\u00a0: ${names.join(", ")}`,
@@ -233,7 +233,7 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
       csvHeader: ["Où", "Titre", "Résultat", "Raison"],
       outcomes: {
         imported: "Importé",
-        added: "Complété dans l'élément existant",
+        added: "Complété dans l’élément existant",
         here: "Déjà dans votre coffre",
         skipped: "Ignoré par vous",
         leftOut: "Corbeille ou dossier, non importé",
@@ -250,22 +250,22 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
       title: "Que faire ensuite",
       health: "Rechercher les mots de passe faibles et réutilisés",
       healthLead: "Le rapport de sécurité les trouve sur cet appareil.",
-      delete: "Supprimer le fichier d'export",
+      delete: "Supprimer le fichier d’export",
       deleteLead: (name) =>
         `Quiconque ouvre ${name} peut lire vos mots de passe. Supprimez-le et videz la corbeille. Vérifiez aussi vos téléchargements et vos dossiers en ligne.`,
       deleteSealed: (name) =>
-        `Vous n'avez plus besoin de ${name}. Supprimez-le, sauf si vous voulez le garder comme sauvegarde.`,
+        `Vous n’avez plus besoin de ${name}. Supprimez-le, sauf si vous voulez le garder comme sauvegarde.`,
       old: "Garder votre ancien gestionnaire quelque temps",
-      oldLead: "Au moins jusqu'à ce que vous vous soyez connecté à vos sites les plus importants avec Pomander.",
+      oldLead: "Au moins jusqu’à ce que vous vous soyez connecté à vos sites les plus importants avec Pomander.",
     },
     undo: {
       title: (count) => `Supprimer ${entries(count)}\u00a0?`,
-      body: `Tout ce que l'import a ajouté est supprimé, sauf les éléments que vous avez modifiés depuis. Les éléments supprimés peuvent être rétablis pendant ${limits.historyDays} jours.`,
+      body: `Tout ce que l’import a ajouté est supprimé, sauf les éléments que vous avez modifiés depuis. Les éléments supprimés peuvent être rétablis pendant ${limits.historyDays} jours.`,
       confirm: (count) => `Supprimer ${entries(count)}`,
       busy: (removed, total) =>
         `${number(removed)} sur ${plural(total, { one: "# élément supprimé", other: "# éléments supprimés" })}`,
       bar: "Suppression",
-      failed: "L'import n'a pas pu être supprimé",
+      failed: "L’import n’a pas pu être supprimé",
       done: (removed) =>
         removed === 0
           ? "Il ne restait rien à supprimer"
@@ -283,14 +283,14 @@ export const french = ({ bytes: size, number, plural }: Format): TextsOf<typeof 
     earlier: {
       title: "Imports antérieurs",
       lead: "Les éléments de chaque import qui sont encore dans votre coffre.",
-      loading: "Recherche d'imports antérieurs...",
-      failed: "Vos imports antérieurs n'ont pas pu être chargés",
+      loading: "Recherche d’imports antérieurs...",
+      failed: "Vos imports antérieurs n’ont pas pu être chargés",
       count: (count, changed) =>
         changed === 0
           ? entries(count)
           : `${entries(count)}, ${plural(changed, { one: "# modifié depuis", other: "# modifiés depuis" })}`,
       undo: "Supprimer",
-      undoLabel: (format, when) => `Supprimer l'import ${format}\u00a0: ${when}`,
+      undoLabel: (format, when) => `Supprimer l’import ${format}\u00a0: ${when}`,
     },
   };
 };

@@ -26,7 +26,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
   const shared = {
     again: "Réessayer",
     bar: "Progression",
-    failed: "L'import n'a pas pu être annulé",
+    failed: "L’import n’a pas pu être annulé",
     cancel: "Annuler",
     close: "Fermer",
   };
@@ -42,20 +42,20 @@ export const french = (format: Format): TextsOf<typeof english> => {
       file: "Fichier à importer",
       submit: "Choisir un fichier",
       hint: "Un classeur Excel (.xlsx), une feuille OpenDocument (.ods) ou un fichier CSV, de 25 000 lignes au plus. Il est lu sur cet appareil, et vous verrez chaque ligne avant que quoi que ce soit soit enregistré.",
-      failed: "Ce fichier n'a pas pu être lu",
-      unreachable: "Vos rappels n'ont pas pu être consultés. Choisissez de nouveau le fichier pour réessayer.",
+      failed: "Ce fichier n’a pas pu être lu",
+      unreachable: "Vos rappels n’ont pas pu être consultés. Choisissez de nouveau le fichier pour réessayer.",
     },
     earlier: {
       title: "Imports antérieurs",
-      lead: "L'annulation retire ce qu'un import a ajouté et rétablit ce qu'il a mis à jour, sauf si cela a été modifié depuis.",
+      lead: "L’annulation retire ce qu’un import a ajouté et rétablit ce qu’il a mis à jour, sauf si cela a été modifié depuis.",
       loading: "Chargement des imports antérieurs",
-      failed: "Les imports antérieurs n'ont pas pu être chargés",
+      failed: "Les imports antérieurs n’ont pas pu être chargés",
       count: (left, changed) =>
         changed === 0
           ? reminders(left)
           : `${reminders(left)}, ${plural(changed, { one: "# modifié depuis", other: "# modifiés depuis" })}`,
       undo: "Annuler",
-      undoLabel: (name, when) => `Annuler l'import de ${name}, ${when}`,
+      undoLabel: (name, when) => `Annuler l’import de ${name}, ${when}`,
     },
     reading: {
       title: "Lecture du fichier",
@@ -66,12 +66,12 @@ export const french = (format: Format): TextsOf<typeof english> => {
     check: {
       tags: {
         title: (count) =>
-          plural(count, { one: "# périmètre n'existe pas encore", other: "# périmètres n'existent pas encore" }),
-        lead: "Créez chacun d'eux pour les groupes dont les membres peuvent voir et recevoir ces rappels, ou utilisez un périmètre existant.",
+          plural(count, { one: "# périmètre n’existe pas encore", other: "# périmètres n’existent pas encore" }),
+        lead: "Créez chacun d’eux pour les groupes dont les membres peuvent voir et recevoir ces rappels, ou utilisez un périmètre existant.",
         leadMine:
-          "Vous pouvez utiliser l'un de vos périmètres à la place. Sinon, ces lignes sont importées sans périmètre.",
+          "Vous pouvez utiliser l’un de vos périmètres à la place. Sinon, ces lignes sont importées sans périmètre.",
         tooMany: (most) =>
-          `C'est plus de ${most}\u00a0: ils ne sont pas créés d'office. Cette colonne contient-elle vraiment des périmètres\u00a0?`,
+          `C’est plus de ${most}\u00a0: ils ne sont pas créés d’office. Cette colonne contient-elle vraiment des périmètres\u00a0?`,
         rows,
         what: (name) => `Que faire du périmètre ${name}\u00a0?`,
         make: "Le créer",
@@ -86,7 +86,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
           label: "Droits des groupes",
           read: "Lire",
           write: "Lire et modifier",
-          hint: "Les groupes qui peuvent modifier peuvent aussi changer ces rappels, par exemple leur date d'expiration.",
+          hint: "Les groupes qui peuvent modifier peuvent aussi changer ces rappels, par exemple leur date d’expiration.",
         },
         pages: "Pages de périmètres",
       },
@@ -97,14 +97,14 @@ export const french = (format: Format): TextsOf<typeof english> => {
         members: "Membres du groupe",
         search: "Rechercher des personnes...",
         onlyMine: "Vous pouvez ajouter vous-même et des personnes que vous avez créées.",
-        failed: "Le groupe n'a pas pu être enregistré",
+        failed: "Le groupe n’a pas pu être enregistré",
       },
       people: {
         title: (count) =>
-          plural(count, { one: "# nom du fichier n'a pas de compte", other: "# noms du fichier n'ont pas de compte" }),
-        lead: "Indiquez une fois de qui il s'agit\u00a0: une personne, tous les membres d'un groupe, ou une adresse e-mail pour les lignes qui n'en ont pas. Sinon, le nom est gardé dans les notes.",
+          plural(count, { one: "# nom du fichier n’a pas de compte", other: "# noms du fichier n’ont pas de compte" }),
+        lead: "Indiquez une fois de qui il s’agit\u00a0: une personne, tous les membres d’un groupe, ou une adresse e-mail pour les lignes qui n’en ont pas. Sinon, le nom est gardé dans les notes.",
         leadEmail:
-          "Seuls les administrateurs attribuent des rappels. Vous pouvez saisir une adresse e-mail à la place, pour les lignes qui n'en ont pas. Sinon, le nom est gardé dans les notes.",
+          "Seuls les administrateurs attribuent des rappels. Vous pouvez saisir une adresse e-mail à la place, pour les lignes qui n’en ont pas. Sinon, le nom est gardé dans les notes.",
         rows,
         several: "plusieurs personnes portent ce nom",
         useAll: (count) => plural(count, { one: "Accepter la proposition", other: "Accepter # propositions" }),
@@ -123,12 +123,12 @@ export const french = (format: Format): TextsOf<typeof english> => {
             one: "# ligne modifie un de vos rappels",
             other: "# lignes modifient des rappels existants",
           }),
-        lead: "Chacune indique ci-dessous ce qu'elle change. Ouvrez une ligne pour décider d'elle seule.",
+        lead: "Chacune indique ci-dessous ce qu’elle change. Ouvrez une ligne pour décider d’elle seule.",
         clears:
           "Dans les lignes avec un identifiant Pomander, une cellule vidée efface les notes, le périmètre, les personnes, le renouvellement et les délais supplémentaires.",
         kinds: {
-          id: (count) => `${rows(count)} avec l'identifiant Pomander d'un rappel`,
-          name: (count) => `${rows(count)} avec le même titre et la même adresse qu'un rappel`,
+          id: (count) => `${rows(count)} avec l’identifiant Pomander d’un rappel`,
+          name: (count) => `${rows(count)} avec le même titre et la même adresse qu’un rappel`,
         },
         choices: { update: "Mettre à jour", new: "Créer", out: "Omettre" },
         ask: "Plusieurs rappels peuvent avoir le même titre et la même adresse\u00a0: choisissez ce qui se passe.",
@@ -163,16 +163,16 @@ export const french = (format: Format): TextsOf<typeof english> => {
         renewed: (day) => `Renouvelé depuis\u00a0: il expire désormais le ${day} et garde cette date.`,
         mayNotMove: "Vous ne pouvez pas le déplacer vers un autre périmètre\u00a0: il garde le sien.",
         nothing: "Rien dans cette ligne ne diffère de votre rappel.",
-        leftOut: "Omis, comme vous l'avez choisi.",
+        leftOut: "Omis, comme vous l’avez choisi.",
         mayNot: "Vous ne pouvez pas modifier ce rappel.",
-        unknownId: "Aucun rappel que vous pouvez voir n'a cet identifiant Pomander\u00a0: la ligne est lue sans lui.",
+        unknownId: "Aucun rappel que vous pouvez voir n’a cet identifiant Pomander\u00a0: la ligne est lue sans lui.",
         repeatedId: "Une autre ligne a le même identifiant Pomander\u00a0: celle-ci est lue sans lui.",
       },
       dates: {
         title: (count) =>
           plural(count, {
-            one: "# date n'indique pas son jour exact",
-            other: "# dates n'indiquent pas leur jour exact",
+            one: "# date n’indique pas son jour exact",
+            other: "# dates n’indiquent pas leur jour exact",
           }),
         lead: "Vérifiez comment elles sont lues. Les lignes que vous omettez peuvent encore être corrigées une à une.",
         useAll: "Les utiliser toutes",
@@ -187,9 +187,9 @@ export const french = (format: Format): TextsOf<typeof english> => {
           noYear: "Jours sans année, comme le prochain",
           noYearPeriod: "Mois, trimestres et semaines sans année, comme le dernier jour du prochain",
           shortYear: "Années avec une apostrophe",
-          dayNumber: "Nombres, comme des jours à la façon d'Excel",
+          dayNumber: "Nombres, comme des jours à la façon d’Excel",
           epoch: "Nombres, comme des secondes depuis 1970",
-          words: "Dates avec d'autres mots",
+          words: "Dates avec d’autres mots",
           partOfMonth: "Début ou milieu de mois, comme le 1er ou le 15",
           term: "Durées, comptées à partir de leur début",
           typo: "Dates avec une faute de frappe",
@@ -206,7 +206,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
         above: "au-dessus des en-têtes",
         sheet: (name) => `la feuille «\u00a0${name}\u00a0»`,
         sum: (count, where) =>
-          `${plural(count, { one: "# cellule n'est pas reprise", other: "# cellules ne sont pas reprises" })} : ${where}.`,
+          `${plural(count, { one: "# cellule n’est pas reprise", other: "# cellules ne sont pas reprises" })}\u00a0: ${where}.`,
         merged: (count) =>
           `Cellules fusionnées\u00a0: leur valeur remplit ${plural(count, { one: "# cellule de plus", other: "# cellules de plus" })}.`,
       },
@@ -216,16 +216,16 @@ export const french = (format: Format): TextsOf<typeof english> => {
       columns: {
         title: "Colonnes",
         summary: (used, all) => `${number(used)} colonnes reconnues sur ${number(all)}`,
-        remembered: "Comme vous l'avez choisi la dernière fois pour un fichier avec ces en-têtes",
+        remembered: "Comme vous l’avez choisi la dernière fois pour un fichier avec ces en-têtes",
         show: "Afficher les colonnes",
         hide: "Masquer les colonnes",
         unnamed: (index) => `Colonne ${index}`,
         empty: "Aucune valeur",
         meaning: (name) => `Contenu de ${name}`,
         secret:
-          "Ce fichier semble contenir des mots de passe ou des clés de licence. Les rappels ne sont pas chiffrés\u00a0: n'ajoutez pas ces colonnes. Gardez-les plutôt dans votre coffre.",
+          "Ce fichier semble contenir des mots de passe ou des clés de licence. Les rappels ne sont pas chiffrés\u00a0: n’ajoutez pas ces colonnes. Gardez-les plutôt dans votre coffre.",
         noTitle: "Choisissez la colonne du titre.",
-        noDate: "Choisissez la colonne de la date d'expiration.",
+        noDate: "Choisissez la colonne de la date d’expiration.",
         meanings: {
           ...fieldTexts,
           id: "Identifiant Pomander",
@@ -247,7 +247,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
         lead: "Certaines dates de ce fichier peuvent être lues de deux façons.",
       },
       defaults: {
-        title: "Pour les lignes qui ne l'indiquent pas",
+        title: "Pour les lignes qui ne l’indiquent pas",
         type: fieldTexts.type,
         types,
         lead: "Rappeler avant (jours)",
@@ -266,16 +266,16 @@ export const french = (format: Format): TextsOf<typeof english> => {
       facts: {
         expired: (count) =>
           plural(count, {
-            one: "# a déjà expiré et n'envoie aucun e-mail.",
-            other: "# ont déjà expiré et n'envoient aucun e-mail.",
+            one: "# a déjà expiré et n’envoie aucun e-mail.",
+            other: "# ont déjà expiré et n’envoient aucun e-mail.",
           }),
         due: (emails, people) =>
-          `${plural(emails, { one: "# e-mail", other: "# e-mails" })} à ${plural(people, { one: "# personne", other: "# personnes" })} bientôt\u00a0: dans 10 minutes au plus tôt, pour que vous puissiez annuler l'import.`,
-        notDue: "Rien n'est envoyé aujourd'hui. Les e-mails ultérieurs partent comme prévu.",
+          `${plural(emails, { one: "# e-mail", other: "# e-mails" })} à ${plural(people, { one: "# personne", other: "# personnes" })} bientôt\u00a0: dans 10 minutes au plus tôt, pour que vous puissiez annuler l’import.`,
+        notDue: "Rien n’est envoyé aujourd’hui. Les e-mails ultérieurs partent comme prévu.",
         sendDue: "Écrire aux personnes au sujet de ce qui est déjà bientôt à échéance",
       },
       rows: "Lignes du fichier",
-      keys: "Les flèches passent d'une ligne à l'autre. Entrée affiche toute une ligne, et la corrige si elle est refusée. Échap la ferme.",
+      keys: "Les flèches passent d’une ligne à l’autre. Entrée affiche toute une ligne, et la corrige si elle est refusée. Échap la ferme.",
       busy: "Vérification...",
       show: {
         label: "Lignes à afficher",
@@ -313,7 +313,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
       mend: {
         label: "Peut être corrigé ici",
         submit: "Appliquer",
-        hint: "Entrée l'applique et ouvre la ligne refusée suivante.",
+        hint: "Entrée l’applique et ouvre la ligne refusée suivante.",
       },
       asking: "Répondez à la question ci-dessus",
       nothing: "Rien à importer",
@@ -326,27 +326,27 @@ export const french = (format: Format): TextsOf<typeof english> => {
             : `Importer ${number(made)}, mettre à jour ${number(changed)}`,
     },
     reasons: {
-      present: "L'un de vos rappels a le même titre, la même date d'expiration et la même adresse.",
+      present: "L’un de vos rappels a le même titre, la même date d’expiration et la même adresse.",
       renewed: (day) => `Renouvelé depuis\u00a0: votre rappel expire désormais le ${day}.`,
       otherDate: (day) =>
         `Vous en avez un avec ce titre et cette adresse qui expire le ${day}. Celui-ci en ajoute un autre.`,
       sameAs: (line) => `Identique à la ligne ${line}.`,
       noTag: (name) =>
-        `Il n'y a pas de périmètre «\u00a0${name}\u00a0» que vous pouvez utiliser\u00a0: il est gardé dans les notes.`,
+        `Il n’y a pas de périmètre «\u00a0${name}\u00a0» que vous pouvez utiliser\u00a0: il est gardé dans les notes.`,
       unknownPeople: (names) => `Non attribué, car aucun compte ne porte ce nom\u00a0: ${names.join(", ")}.`,
       namesakes: (names) =>
         `Non attribué, car plusieurs personnes portent ce nom\u00a0: ${names.join(", ")}. Utilisez leur adresse e-mail.`,
       probablePeople: (names) =>
-        `Non attribué, sauf si vous indiquez ci-dessus de qui il s'agit\u00a0: ${names.join(", ")}.`,
+        `Non attribué, sauf si vous indiquez ci-dessus de qui il s’agit\u00a0: ${names.join(", ")}.`,
       notInGroup: (names, tag) =>
-        `Non attribué, faute d'appartenir à un groupe du périmètre «\u00a0${tag}\u00a0»\u00a0: ${names.join(", ")}.`,
+        `Non attribué, faute d’appartenir à un groupe du périmètre «\u00a0${tag}\u00a0»\u00a0: ${names.join(", ")}.`,
       tagWithoutGroup: (names, tag) =>
-        `Non attribué, car le nouveau périmètre «\u00a0${tag}\u00a0» n'a pas de groupe\u00a0: ${names.join(", ")}.`,
-      noTagForPeople: (names) => `Non attribué, car cette ligne n'a pas de périmètre\u00a0: ${names.join(", ")}.`,
+        `Non attribué, car le nouveau périmètre «\u00a0${tag}\u00a0» n’a pas de groupe\u00a0: ${names.join(", ")}.`,
+      noTagForPeople: (names) => `Non attribué, car cette ligne n’a pas de périmètre\u00a0: ${names.join(", ")}.`,
       mayNotAssign: (names) => `Seuls les administrateurs attribuent des rappels. Omis\u00a0: ${names.join(", ")}.`,
       partOfGroup: (group, tag) =>
-        `Du groupe «\u00a0${group}\u00a0», seules les personnes d'un groupe du périmètre «\u00a0${tag}\u00a0» sont désignées.`,
-      leftOut: (names) => `Gardé dans les notes, comme vous l'avez choisi\u00a0: ${names.join(", ")}.`,
+        `Du groupe «\u00a0${group}\u00a0», seules les personnes d’un groupe du périmètre «\u00a0${tag}\u00a0» sont désignées.`,
+      leftOut: (names) => `Gardé dans les notes, comme vous l’avez choisi\u00a0: ${names.join(", ")}.`,
       nameKept: "Personnes",
       tagKept: "Périmètre",
       section: (name) => `Rubrique\u00a0: ${name}`,
@@ -358,43 +358,43 @@ export const french = (format: Format): TextsOf<typeof english> => {
       },
       tooLong: "Les notes sont trop longues pour les noms qui ne peuvent pas être désignés.",
       otherCells: (line) =>
-        `La ligne ${line} a le même titre, la même date d'expiration et la même adresse, mais d'autres détails. Changez le titre pour importer les deux.`,
-      hasEmail: (names) => `Pas d'e-mail, car cette ligne a une autre adresse\u00a0: ${names.join(", ")}.`,
+        `La ligne ${line} a le même titre, la même date d’expiration et la même adresse, mais d’autres détails. Changez le titre pour importer les deux.`,
+      hasEmail: (names) => `Pas d’e-mail, car cette ligne a une autre adresse\u00a0: ${names.join(", ")}.`,
       noAddress: (text) => `Aucune adresse dans «\u00a0${text}\u00a0»\u00a0: la vôtre est utilisée.`,
       tooManyPeople: (most) => `Seules les ${most} premières personnes sont désignées.`,
       invalid: "Cette ligne contient un caractère qui ne peut pas être enregistré.",
       refused: {
         forbidden: "Vous ne pouvez pas le faire avec ce rappel, ou ne pouvez désigner personne.",
-        scope_tag_not_found: "Le périmètre n'existe plus, ou vous ne pouvez pas l'utiliser.",
-        user_not_in_scope_tag: "Une personne n'y est dans aucun groupe du périmètre.",
+        scope_tag_not_found: "Le périmètre n’existe plus, ou vous ne pouvez pas l’utiliser.",
+        user_not_in_scope_tag: "Une personne n’y est dans aucun groupe du périmètre.",
         reminders_full: `Vous avez atteint la limite de ${number(limits.remindersPerOwner)} rappels.`,
-        id_taken: "Il n'a pas pu être enregistré. Importez de nouveau le fichier.",
-        invalid: "La date de début suit la date d'expiration.",
-        not_found: "Le rappel n'existe plus.",
+        id_taken: "Il n’a pas pu être enregistré. Importez de nouveau le fichier.",
+        invalid: "La date de début suit la date d’expiration.",
+        not_found: "Le rappel n’existe plus.",
         changed_meanwhile:
-          "Quelqu'un a modifié le rappel après la vérification du fichier. Importez de nouveau le fichier.",
+          "Quelqu’un a modifié le rappel après la vérification du fichier. Importez de nouveau le fichier.",
       },
     },
     run: {
       title: "Import en cours",
-      bar: "Progression de l'import",
+      bar: "Progression de l’import",
       tags: "Création des périmètres...",
       progress: (done, total) => `${number(done)} sur ${rows(total)}`,
-      stay: "Gardez cette page ouverte jusqu'à la fin.",
+      stay: "Gardez cette page ouverte jusqu’à la fin.",
       cancel: "Annuler",
       cancelling: "Arrêt...",
       stopped: "Import arrêté",
       stoppedLead: (done, total) =>
         `${number(done)} sur ${rows(total)} ${plural(done, { one: "est traitée et reste", other: "sont traitées et restent" })}. Continuez pour importer le reste.`,
-      failed: "L'import n'a pas pu continuer",
+      failed: "L’import n’a pas pu continuer",
       wait: (time) => `Vous avez beaucoup importé depuis une heure. Continuez dans ${time}.`,
       goOn: "Continuer",
       finish: "Terminer sans le reste",
     },
     leave: {
       title: "Quitter cette page\u00a0?",
-      body: "Les rappels déjà importés restent. Vous pourrez choisir de nouveau le fichier plus tard. Rien n'est ajouté deux fois.",
-      bodyCheck: "Rien n'a encore été importé, et vos choix seront perdus.",
+      body: "Les rappels déjà importés restent. Vous pourrez choisir de nouveau le fichier plus tard. Rien n’est ajouté deux fois.",
+      bodyCheck: "Rien n’a encore été importé, et vos choix seront perdus.",
       confirm: "Quitter",
       cancel: "Rester",
     },
@@ -407,9 +407,9 @@ export const french = (format: Format): TextsOf<typeof english> => {
             : `${imported(made)}, ${number(changed)} mis à jour`,
       undone: "Import annulé",
       soon: (count, shared, day, time) =>
-        `Des e-mails sur ${reminders(count)} partent vers ${plural(shared, { one: "# personne", other: "# personnes" })} dans la journée, le premier ${day} à ${time}. Si vous annulez l'import avant, ils ne sont pas envoyés.`,
-      nothing: "Rien n'a été importé",
-      sum: "Bilan de l'import",
+        `Des e-mails sur ${reminders(count)} partent vers ${plural(shared, { one: "# personne", other: "# personnes" })} dans la journée, le premier ${day} à ${time}. Si vous annulez l’import avant, ils ne sont pas envoyés.`,
+      nothing: "Rien n’a été importé",
+      sum: "Bilan de l’import",
       lines: { ...outcomes, notYet: "Non importé (import arrêté)" },
       inFile: "Lignes du fichier",
       refused: "Ce qui a été refusé",
@@ -423,13 +423,13 @@ export const french = (format: Format): TextsOf<typeof english> => {
       outcomes,
       toReminders: "Ouvrir mes rappels",
       again: "Importer un autre fichier",
-      undo: "Annuler l'import",
+      undo: "Annuler l’import",
     },
     undoUpdate: {
       ...shared,
-      title: (count) => `Annuler l'import de ${reminders(count)}\u00a0?`,
-      body: "Les rappels ajoutés sont supprimés, avec les e-mails à venir. Ceux qui ont été mis à jour retrouvent leurs anciennes valeurs. Les rappels modifiés depuis par quelqu'un restent tels quels.",
-      confirm: () => "Annuler l'import",
+      title: (count) => `Annuler l’import de ${reminders(count)}\u00a0?`,
+      body: "Les rappels ajoutés sont supprimés, avec les e-mails à venir. Ceux qui ont été mis à jour retrouvent leurs anciennes valeurs. Les rappels modifiés depuis par quelqu’un restent tels quels.",
+      confirm: () => "Annuler l’import",
       busy: (removed, total) => `${number(removed)} sur ${reminders(total)}`,
       done: (removed) =>
         removed === 0
@@ -437,14 +437,14 @@ export const french = (format: Format): TextsOf<typeof english> => {
           : plural(removed, { one: "# rappel rétabli ou supprimé", other: "# rappels rétablis ou supprimés" }),
       changed: (count) =>
         plural(count, {
-          one: "# rappel a été modifié depuis l'import\u00a0: il reste tel quel.",
-          other: "# rappels ont été modifiés depuis l'import\u00a0: ils restent tels quels.",
+          one: "# rappel a été modifié depuis l’import\u00a0: il reste tel quel.",
+          other: "# rappels ont été modifiés depuis l’import\u00a0: ils restent tels quels.",
         }),
     },
     undo: {
       ...shared,
       title: (count) => `Supprimer ${reminders(count)}\u00a0?`,
-      body: "Ils sont supprimés avec les e-mails à venir. Les rappels modifiés depuis par quelqu'un restent.",
+      body: "Ils sont supprimés avec les e-mails à venir. Les rappels modifiés depuis par quelqu’un restent.",
       confirm: (count) => `Supprimer ${reminders(count)}`,
       busy: (removed, total) =>
         `${number(removed)} sur ${plural(total, { one: "# rappel supprimé", other: "# rappels supprimés" })}`,
@@ -454,8 +454,8 @@ export const french = (format: Format): TextsOf<typeof english> => {
           : plural(removed, { one: "# rappel supprimé", other: "# rappels supprimés" }),
       changed: (count) =>
         plural(count, {
-          one: "# rappel a été modifié depuis l'import\u00a0: il reste.",
-          other: "# rappels ont été modifiés depuis l'import\u00a0: ils restent.",
+          one: "# rappel a été modifié depuis l’import\u00a0: il reste.",
+          other: "# rappels ont été modifiés depuis l’import\u00a0: ils restent.",
         }),
     },
   };

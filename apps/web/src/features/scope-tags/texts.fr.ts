@@ -44,7 +44,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
         hint: searched,
         showAll: "Afficher tous les périmètres",
         nothing:
-          "Rien ici pour l'instant. Un périmètre fixe quels groupes peuvent lire, modifier et supprimer les rappels qui le portent.",
+          "Rien ici pour l’instant. Un périmètre fixe quels groupes peuvent lire, modifier et supprimer les rappels qui le portent.",
       },
     },
     groups: {
@@ -66,12 +66,12 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
         title: "Aucun groupe trouvé",
         hint: searched,
         showAll: "Afficher tous les groupes",
-        nothing: "Rien ici pour l'instant. Un groupe permet de donner un périmètre à plusieurs personnes à la fois.",
+        nothing: "Rien ici pour l’instant. Un groupe permet de donner un périmètre à plusieurs personnes à la fois.",
       },
     },
     channels: {
       title: (tag) => `Canaux de «\u00a0${tag}\u00a0»`,
-      lead: "Chaque rappel de ce périmètre est aussi envoyé ici. Un canal reçoit le titre, le type, le périmètre et la date d'expiration, mais pas les notes.",
+      lead: "Chaque rappel de ce périmètre est aussi envoyé ici. Un canal reçoit le titre, le type, le périmètre et la date d’expiration, mais pas les notes.",
       close: "Fermer",
     },
     tagForm: {
@@ -91,8 +91,8 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       write: "Modifier",
       delete: "Supprimer",
       writeReads: "Un groupe qui peut modifier peut aussi lire.",
-      escalation: "Prévenir quelqu'un si personne ne s'occupe d'un rappel",
-      escalationHint: "Les rappels de ce périmètre suivent cette règle, sauf s'ils ont la leur.",
+      escalation: "Prévenir quelqu’un si personne ne s’occupe d’un rappel",
+      escalationHint: "Les rappels de ce périmètre suivent cette règle, sauf s’ils ont la leur.",
       unassign: (name) => `Retirer ${name}`,
       noneLeft: "Plus de groupes à choisir",
       tooMany: (most) => `Vous pouvez choisir au plus ${most} groupes`,
@@ -119,7 +119,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
     },
     picker: {
       searching: "Recherche...",
-      nothing: (typed) => `Rien n'a été trouvé pour «\u00a0${typed}\u00a0»`,
+      nothing: (typed) => `Rien n’a été trouvé pour «\u00a0${typed}\u00a0»`,
       typeMore: (many) => `${number(many)} de plus. Saisissez du texte pour les trouver.`,
     },
     removeTag: {
@@ -128,18 +128,18 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       confirm: "Supprimer le périmètre",
       reminders: (many) =>
         many === 0
-          ? "Aucun rappel n'a ce périmètre."
+          ? "Aucun rappel n’a ce périmètre."
           : plural(many, {
-              one: "# rappel a ce périmètre et restera, sans périmètre. Les personnes qui ne le voient que grâce à lui perdent l'accès.",
+              one: "# rappel a ce périmètre et restera, sans périmètre. Les personnes qui ne le voient que grâce à lui perdent l’accès.",
               other:
-                "# rappels ont ce périmètre et resteront, sans périmètre. Les personnes qui ne les voient que grâce à lui perdent l'accès.",
+                "# rappels ont ce périmètre et resteront, sans périmètre. Les personnes qui ne les voient que grâce à lui perdent l’accès.",
             }),
       groups: (many) =>
         many === 0
           ? null
           : plural(many, {
-              one: "# groupe perd l'accès qu'il donne. Le groupe reste.",
-              other: "# groupes perdent l'accès qu'il donne. Les groupes restent.",
+              one: "# groupe perd l’accès qu’il donne. Le groupe reste.",
+              other: "# groupes perdent l’accès qu’il donne. Les groupes restent.",
             }),
     },
     removeGroup: {
@@ -148,14 +148,14 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       confirm: "Supprimer le groupe",
       members: (many) =>
         many === 0
-          ? "Ce groupe n'a aucun membre."
+          ? "Ce groupe n’a aucun membre."
           : plural(many, {
-              one: "# personne est dans ce groupe. Son compte reste, mais elle perd l'accès qu'il donne.",
-              other: "# personnes sont dans ce groupe. Leurs comptes restent, mais elles perdent l'accès qu'il donne.",
+              one: "# personne est dans ce groupe. Son compte reste, mais elle perd l’accès qu’il donne.",
+              other: "# personnes sont dans ce groupe. Leurs comptes restent, mais elles perdent l’accès qu’il donne.",
             }),
       scopeTags: (many) =>
         many === 0
-          ? "Ce groupe n'a aucun périmètre."
+          ? "Ce groupe n’a aucun périmètre."
           : plural(many, {
               one: "Le groupe sera retiré de # périmètre. Le périmètre reste.",
               other: "Le groupe sera retiré de # périmètres. Les périmètres restent.",
@@ -163,13 +163,13 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
     },
     forever: "Cette action est irréversible.",
     notices: {
-      tagsFailed: (message) => `Les périmètres n'ont pas pu être chargés\u00a0: ${message}`,
-      tagSaveFailed: "Le périmètre n'a pas pu être enregistré",
-      tagRemoveFailed: "Le périmètre n'a pas pu être supprimé",
-      groupsFailed: "Les groupes n'ont pas pu être chargés",
-      groupSaveFailed: "Le groupe n'a pas pu être enregistré",
-      groupRemoveFailed: "Le groupe n'a pas pu être supprimé",
-      peopleFailed: "Les personnes n'ont pas pu être chargées",
+      tagsFailed: (message) => `Les périmètres n’ont pas pu être chargés\u00a0: ${message}`,
+      tagSaveFailed: "Le périmètre n’a pas pu être enregistré",
+      tagRemoveFailed: "Le périmètre n’a pas pu être supprimé",
+      groupsFailed: "Les groupes n’ont pas pu être chargés",
+      groupSaveFailed: "Le groupe n’a pas pu être enregistré",
+      groupRemoveFailed: "Le groupe n’a pas pu être supprimé",
+      peopleFailed: "Les personnes n’ont pas pu être chargées",
       unknown: "Erreur inconnue",
       tagGone: "Ce périmètre a été supprimé ailleurs.",
       groupGone: "Ce groupe a été supprimé ailleurs.",

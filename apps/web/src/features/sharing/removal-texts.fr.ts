@@ -6,10 +6,10 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
   title: (name, vault) => `Retirer ${name} de ${vault}\u00a0?`,
   titleMany: (name) => `Retirer ${name} de vos coffres\u00a0?`,
   body: (name, names) =>
-    `${name} perd aussitôt l'accès à ${list(names)}. Chaque élément est chiffré de nouveau avec de nouvelles clés.`,
-  kept: "Toute personne qui pouvait voir un mot de passe a pu le conserver. Changez-le. Vous verrez une liste de ce qu'il faut changer.",
+    `${name} perd aussitôt l’accès à ${list(names)}. Chaque élément est chiffré de nouveau avec de nouvelles clés.`,
+  kept: "Toute personne qui pouvait voir un mot de passe a pu le conserver. Changez-le. Vous verrez une liste de ce qu’il faut changer.",
   gone: (names) =>
-    `D'après ce serveur, ${names.length === 1 ? `${list(names)} est parti. Les nouvelles clés l'excluent` : `${list(names)} sont partis. Les nouvelles clés les excluent`} pour de bon.`,
+    `D’après ce serveur, ${names.length === 1 ? `${list(names)} est parti. Les nouvelles clés l’excluent` : `${list(names)} sont partis. Les nouvelles clés les excluent`} pour de bon.`,
   other: (name, by) => (by.length === 0 ? `Retirer aussi ${name}` : `Retirer aussi ${name} (ajout par ${list(by)})`),
   leaveIn: "Ne laissez des personnes que si vous savez que ce sont les bonnes.",
   withOtherKeys:
@@ -26,7 +26,7 @@ export const french = ({ list, number, plural }: Format): TextsOf<typeof english
     }),
   replace: "Remplacer ce qui était commencé",
   label: "Création de nouvelles clés",
-  done: (name, names) => `${name} n'a plus accès à ${list(names)}.`,
-  failed: "Les nouvelles clés n'ont pas pu être créées",
+  done: (name, names) => `${name} n’a plus accès à ${list(names)}.`,
+  failed: "Les nouvelles clés n’ont pas pu être créées",
   stopped: (vault, reason) => `Arrêté à ${vault}\u00a0: ${reason}`,
 });

@@ -10,11 +10,11 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
     heading: "Système",
     readAt: (time) => `Dernière mise à jour à ${time}. Actualisé toutes les minutes.`,
     refresh: "Actualiser",
-    loading: "Chargement de l'état du système",
-    loadFailed: "L'état du système n'a pas pu être chargé. Vérifiez que le serveur fonctionne, puis réessayez.",
+    loading: "Chargement de l’état du système",
+    loadFailed: "L’état du système n’a pas pu être chargé. Vérifiez que le serveur fonctionne, puis réessayez.",
     databaseAway:
-      "Le serveur ne peut pas utiliser sa base de données pour le moment. Vérifiez que PostgreSQL fonctionne et que son disque n'est pas plein, puis réessayez.",
-    refreshFailed: (time) => `L'actualisation a échoué. Voici l'état du système à ${time}.`,
+      "Le serveur ne peut pas utiliser sa base de données pour le moment. Vérifiez que PostgreSQL fonctionne et que son disque n’est pas plein, puis réessayez.",
+    refreshFailed: (time) => `L’actualisation a échoué. Voici l’état du système à ${time}.`,
     allWell: "Tout va bien.",
     toCheck: (many) =>
       plural(many, { one: "# point demande votre attention", other: `${many} points demandent votre attention` }),
@@ -35,13 +35,13 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       },
       days: "Durée maximale",
       daysCount: (count) => plural(count, { one: "# jour", other: "# jours" }),
-      opens: "Nombre maximal d'ouvertures",
+      opens: "Nombre maximal d’ouvertures",
       opensCount: (count) => plural(count, { one: "# ouverture", other: "# ouvertures" }),
       files: "Avec des fichiers",
-      passphrase: "Toujours avec une phrase de passe (l'application l'exige\u00a0; le serveur ne peut pas le vérifier)",
+      passphrase: "Toujours avec une phrase de passe (l’application l’exige\u00a0; le serveur ne peut pas le vérifier)",
       submit: "Enregistrer",
       done: "Enregistré",
-      failed: "L'enregistrement a échoué",
+      failed: "L’enregistrement a échoué",
     },
     mail: {
       title: "Messagerie",
@@ -49,24 +49,24 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       way: "Envoi par",
       ways: {
         smtp: "Votre serveur de messagerie",
-        outbox: "Le dossier d'envoi seulement",
+        outbox: "Le dossier d’envoi seulement",
         none: "Un autre processus du serveur",
         held: "Suspendu",
       },
       lastSent: "Dernier envoi",
       lastError: "Dernier échec",
       language: "Langue",
-      languageOf: (name) => `${name} pour les personnes qui n'en ont pas choisi (DEFAULT_LANGUAGE)`,
-      waiting: "En attente d'envoi",
+      languageOf: (name) => `${name} pour les personnes qui n’en ont pas choisi (DEFAULT_LANGUAGE)`,
+      waiting: "En attente d’envoi",
       waitingCount: (many) => (many === 0 ? "Aucun" : emails(many)),
       trouble: {
-        outbox: "Les e-mails n'atteignent personne",
-        none: "Ce processus du serveur n'envoie pas d'e-mails",
+        outbox: "Les e-mails n’atteignent personne",
+        none: "Ce processus du serveur n’envoie pas d’e-mails",
         held: "Les e-mails sont suspendus",
       },
       troubleHint: ways,
-      failing: "Certains e-mails n'arrivent pas",
-      failingHint: (said) => `${said} Envoyez un e-mail d'essai pour vérifier le serveur de messagerie.`,
+      failing: "Certains e-mails n’arrivent pas",
+      failingHint: (said) => `${said} Envoyez un e-mail d’essai pour vérifier le serveur de messagerie.`,
     },
     reminders: {
       title: "Rappels",
@@ -85,13 +85,13 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
           other: "# messages à des canaux auraient dû partir il y a plus de 10 minutes",
         }),
       isLateToChannelsHint:
-        "Les services de ces canaux ne répondent pas ou demandent d'attendre. Le serveur essaie pendant 24 heures.",
+        "Les services de ces canaux ne répondent pas ou demandent d’attendre. Le serveur essaie pendant 24 heures.",
       isLateHint:
-        "Envoyez un e-mail d'essai pour vérifier le serveur de messagerie. Le serveur essaie pendant 24 heures.",
+        "Envoyez un e-mail d’essai pour vérifier le serveur de messagerie. Le serveur essaie pendant 24 heures.",
       isUndelivered: (many) =>
         plural(many, {
-          one: "# rappel n'a pas été distribué à tout le monde ces 30 derniers jours",
-          other: "# rappels n'ont pas été distribués à tout le monde ces 30 derniers jours",
+          one: "# rappel n’a pas été distribué à tout le monde ces 30 derniers jours",
+          other: "# rappels n’ont pas été distribués à tout le monde ces 30 derniers jours",
         }),
       isUndeliveredHint: "Vérifiez les adresses de ces personnes, et les canaux.",
       showUndelivered: "Afficher les rappels",
@@ -110,10 +110,10 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       isUnscheduledHint:
         "Définissez BACKUP_DIR sur le serveur pour une sauvegarde quotidienne. Si vos sauvegardes sont faites autrement, vous pouvez ignorer ceci.",
       isOverdue: "La dernière sauvegarde réussie a plus de 26 heures",
-      hasNone: "Il n'y a encore aucune sauvegarde réussie, et la première est en retard",
+      hasNone: "Il n’y a encore aucune sauvegarde réussie, et la première est en retard",
       failed: "La dernière sauvegarde a échoué",
       failedHint: (reason, dir) =>
-        `${reason} ${dir === null ? "" : `Vérifiez que ${dir} existe, est accessible en écriture et dispose d'espace libre. `}Le serveur réessaie à la prochaine heure prévue.`,
+        `${reason} ${dir === null ? "" : `Vérifiez que ${dir} existe, est accessible en écriture et dispose d’espace libre. `}Le serveur réessaie à la prochaine heure prévue.`,
       overdueHint: "Vérifiez que le processus du serveur avec BACKUP_DIR fonctionne, et consultez son journal.",
       notExported: {
         folder: "Si vous perdez le dossier de données, vous perdez tous les coffres",
@@ -147,17 +147,17 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
         }),
       cleanup: "Dernier nettoyage",
       lowDisk: {
-        data: (free) => `Il ne reste que ${free} d'espace disque pour le dossier de données`,
-        backups: (free) => `Il ne reste que ${free} d'espace disque pour les sauvegardes`,
+        data: (free) => `Il ne reste que ${free} d’espace disque pour le dossier de données`,
+        backups: (free) => `Il ne reste que ${free} d’espace disque pour les sauvegardes`,
       },
       lowDiskHint: {
-        data: "Quand le disque est plein, rien ne peut être enregistré. Libérez de l'espace.",
+        data: "Quand le disque est plein, rien ne peut être enregistré. Libérez de l’espace.",
         backups:
-          "Quand le disque est plein, les sauvegardes échouent. Libérez de l'espace, ou gardez-en moins avec BACKUP_KEEP.",
+          "Quand le disque est plein, les sauvegardes échouent. Libérez de l’espace, ou gardez-en moins avec BACKUP_KEEP.",
       },
       cleanupLate: "Les données expirées ne sont pas supprimées",
       cleanupFailedHint: (reason) => `Le nettoyage horaire a échoué\u00a0: ${reason}`,
-      cleanupLateHint: "Le nettoyage horaire n'a pas abouti depuis plus de 3 heures. Consultez le journal du serveur.",
+      cleanupLateHint: "Le nettoyage horaire n’a pas abouti depuis plus de 3 heures. Consultez le journal du serveur.",
     },
     factors: {
       title: "Connexion en deux étapes",
@@ -166,7 +166,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       people: "Afficher les personnes",
     },
     ago: {
-      now: "à l'instant",
+      now: "à l’instant",
       minutes: (many) => plural(many, { one: "il y a # minute", other: "il y a # minutes" }),
       hours: (many) => plural(many, { one: "il y a # heure", other: "il y a # heures" }),
       days: (many) => plural(many, { one: "il y a # jour", other: "il y a # jours" }),

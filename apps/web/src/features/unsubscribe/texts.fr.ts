@@ -20,9 +20,9 @@ export const french = (): TextsOf<typeof english> => ({
   stop: "Se désabonner",
   takeBack: "Se réabonner",
   back: (address) => `Vous êtes de nouveau abonné. Les e-mails vont à ${address}.`,
-  failed: "Une erreur s'est produite.",
-  ended: "Ce lien n'est pas valide",
-  endedHint: "Utilisez le lien au bas de l'e-mail le plus récent.",
-  notLoaded: "Le lien n'a pas pu être vérifié",
+  failed: "Une erreur s’est produite.",
+  ended: "Ce lien n’est pas valide",
+  endedHint: "Utilisez le lien au bas de l’e-mail le plus récent.",
+  notLoaded: "Le lien n’a pas pu être vérifié",
   retry: "Réessayer",
 });

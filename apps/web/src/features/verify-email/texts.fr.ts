@@ -5,7 +5,7 @@ import type { english } from "./texts.ts";
 export const french = (): TextsOf<typeof english> => ({
   heading: "Confirmez votre adresse",
   lead: "Confirmez que cette adresse est la vôtre pour y recevoir les rappels et les e-mails du compte.",
-  notYours: "Si vous n'avez pas demandé de compte Pomander, fermez cette page. Rien ne change.",
+  notYours: "Si vous n’avez pas demandé de compte Pomander, fermez cette page. Rien ne change.",
   submit: "Confirmer mon adresse",
   done: "Votre adresse est confirmée",
   toApp: "Ouvrir Pomander",
@@ -16,5 +16,5 @@ export const french = (): TextsOf<typeof english> => ({
     ended:
       "Si vous avez déjà confirmé votre adresse, tout est en ordre. Sinon, demandez un nouveau lien dans votre profil, ou connectez-vous.",
   },
-  failed: "Votre adresse n'a pas pu être confirmée",
+  failed: "Votre adresse n’a pas pu être confirmée",
 });

@@ -9,5 +9,5 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => {
       : seconds < 5_400
         ? plural(Math.ceil(seconds / 60), { one: "# minute", other: "# minutes" })
         : plural(Math.ceil(seconds / 3_600), { one: "# heure", other: "# heures" });
-  return { inWords, tooManyTries: (seconds) => `Trop d'essais. Vous pourrez réessayer dans ${inWords(seconds)}.` };
+  return { inWords, tooManyTries: (seconds) => `Trop d’essais. Vous pourrez réessayer dans ${inWords(seconds)}.` };
 };

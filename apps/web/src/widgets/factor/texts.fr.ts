@@ -8,8 +8,8 @@ export const french = (format: Format): TextsOf<typeof english> => ({
   methods: {
     totp: {
       title: "Saisissez votre code",
-      lead: "Ouvrez votre application d'authentification et saisissez le code à six chiffres qu'elle affiche pour Pomander.",
-      use: "Utiliser votre application d'authentification",
+      lead: "Ouvrez votre application d’authentification et saisissez le code à six chiffres qu’elle affiche pour Pomander.",
+      use: "Utiliser votre application d’authentification",
     },
     "security-key": {
       title: "Utilisez votre clé de sécurité",
@@ -18,7 +18,7 @@ export const french = (format: Format): TextsOf<typeof english> => ({
     },
     "recovery-code": {
       title: "Saisissez un code de récupération",
-      lead: "Utilisez l'un des dix codes enregistrés lors de la configuration de la connexion en deux étapes. Chacun ne fonctionne qu'une fois. Votre clé de récupération ne fonctionne pas ici.",
+      lead: "Utilisez l’un des dix codes enregistrés lors de la configuration de la connexion en deux étapes. Chacun ne fonctionne qu’une fois. Votre clé de récupération ne fonctionne pas ici.",
       use: "Utiliser un code de récupération",
     },
   },
@@ -38,14 +38,14 @@ export const french = (format: Format): TextsOf<typeof english> => ({
     code: "Saisissez le code à six chiffres",
     recoveryCode: "Un code de récupération compte dix lettres et chiffres, sans la lettre U",
     wrong: {
-      totp: "Code incorrect. Saisissez le plus récent. Si cela ne suffit pas, vérifiez l'horloge de votre téléphone.",
-      "security-key": "Cette clé de sécurité n'est pas enregistrée pour votre compte. Réessayez avec une autre.",
+      totp: "Code incorrect. Saisissez le plus récent. Si cela ne suffit pas, vérifiez l’horloge de votre téléphone.",
+      "security-key": "Cette clé de sécurité n’est pas enregistrée pour votre compte. Réessayez avec une autre.",
       "recovery-code": "Code incorrect, ou déjà utilisé.",
     },
     tooMany: (seconds) =>
       `Trop de codes incorrects. Vous pourrez réessayer dans ${waits(format).inWords(seconds)}, ou utiliser dès maintenant un autre moyen.`,
     key: {
-      refused: "Votre clé de sécurité n'a pas été utilisée. Réessayez, ou utilisez un autre moyen.",
+      refused: "Votre clé de sécurité n’a pas été utilisée. Réessayez, ou utilisez un autre moyen.",
       unsupported: "Ce navigateur ne peut pas utiliser de clés de sécurité ici. Utilisez un autre moyen.",
     },
   },

@@ -14,10 +14,10 @@ export const french = (format: Format): TextsOf<typeof english> => {
     compare: "Comparer le code de vérification",
     where:
       "Sur un appareil que vous avez déjà utilisé, le code de vérification se trouve dans votre profil, sous «\u00a0Avancé\u00a0». Il doit être identique.",
-    yes: "Oui, l'ouvrir",
+    yes: "Oui, l’ouvrir",
     no: "Non, le verrouiller",
     downloading: "Téléchargement de votre coffre...",
-    failed: "Les données de votre coffre n'ont pas pu être enregistrées dans ce navigateur",
+    failed: "Les données de votre coffre n’ont pas pu être enregistrées dans ce navigateur",
     declined: {
       ...firstVisit.declined,
       codeHere: "Code de vérification affiché ici",

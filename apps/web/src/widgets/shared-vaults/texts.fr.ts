@@ -15,10 +15,10 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => {
     entries,
     returned: (name, back) =>
       [
-        `De nouvelles clés ont remplacé ${name}, mais le serveur a de nouveau son ancien état, comme après la restauration d'une sauvegarde.`,
+        `De nouvelles clés ont remplacé ${name}, mais le serveur a de nouveau son ancien état, comme après la restauration d’une sauvegarde.`,
         ...(back.length === 0 ? [] : [`${list(back)} ${back.length === 1 ? "y est" : "y sont"} de nouveau.`]),
-        "C'est le coffre qui l'a remplacé qui compte. S'il n'est pas parmi les vôtres et qu'un gestionnaire l'a encore, demandez-lui l'accès.",
-        "Si personne ne l'a, copiez ces éléments dans un nouveau coffre, et utilisez celui-là. Vous pouvez lire ce coffre, mais pas le modifier.",
+        "C’est le coffre qui l’a remplacé qui compte. S’il n’est pas parmi les vôtres et qu’un gestionnaire l’a encore, demandez-lui l’accès.",
+        "Si personne ne l’a, copiez ces éléments dans un nouveau coffre, et utilisez celui-là. Vous pouvez lire ce coffre, mais pas le modifier.",
       ].join(" "),
     waiting: {
       title: (by, name) => `${by} vous donne accès à ${name}`,
@@ -31,11 +31,11 @@ export const french = ({ list, plural }: Format): TextsOf<typeof english> => {
       declineLabel: (name) => `Refuser ${name}`,
       accepted: (names) => `Vous avez désormais accès à ${names}.`,
       declined: (name) => `Vous avez refusé ${name}.`,
-      failed: "Le coffre partagé n'a pas pu être ouvert",
+      failed: "Le coffre partagé n’a pas pu être ouvert",
       declineFailed: "Le refus a échoué",
       declineTitle: (name) => `Refuser ${name}\u00a0?`,
       declineBody: (by) => `Vous ne verrez pas ce coffre. ${by} pourra vous redonner accès plus tard.`,
-      declineConfirm: "Refuser l'accès",
+      declineConfirm: "Refuser l’accès",
     },
   };
 };

@@ -17,7 +17,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   states: {
     opening: "Ouverture...",
     failed: "Ne peut pas être ouvert",
-    notListed: "Vous n'êtes plus membre",
+    notListed: "Vous n’êtes plus membre",
     deleted: "Supprimé",
     ended: "Remplacé",
   },

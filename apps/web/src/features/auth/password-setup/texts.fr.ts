@@ -4,22 +4,22 @@ import type { english } from "./texts.ts";
 /** Returns the texts of choosing a master password in French. */
 export const french = (): TextsOf<typeof english> => ({
   title: "Choisissez votre mot de passe principal",
-  lead: "Vous n'aurez plus besoin du mot de passe provisoire. Désormais, vous seul savez ce qui déverrouille votre coffre.",
+  lead: "Vous n’aurez plus besoin du mot de passe provisoire. Désormais, vous seul savez ce qui déverrouille votre coffre.",
   loading: "Recherche de votre coffre...",
-  signedOut: "Connexion interrompue. Demandez à votre administrateur s'il a réinitialisé votre mot de passe.",
+  signedOut: "Connexion interrompue. Demandez à votre administrateur s’il a réinitialisé votre mot de passe.",
   back: "Retour",
   next: "Continuer",
   temporaryTitle: "Saisissez de nouveau votre mot de passe provisoire",
   temporaryLead:
-    "La page a été rechargée, et les mots de passe ne sont jamais stockés. Saisissez-le de nouveau pour confirmer que c'est bien vous.",
+    "La page a été rechargée, et les mots de passe ne sont jamais stockés. Saisissez-le de nouveau pour confirmer que c’est bien vous.",
   invited: {
     title: "Choisissez votre mot de passe principal",
     lead: (email) =>
-      `Vous êtes connecté comme ${email}. Votre coffre s'ouvre avec un mot de passe principal que vous seul connaissez\u00a0: choisissez-le maintenant.`,
+      `Vous êtes connecté comme ${email}. Votre coffre s’ouvre avec un mot de passe principal que vous seul connaissez\u00a0: choisissez-le maintenant.`,
   },
   first: {
     title: "Configurez votre coffre",
-    lead: "Le mot de passe qui vous a été donné ne fonctionne qu'une fois. Choisissez un mot de passe principal que vous seul connaissez.",
+    lead: "Le mot de passe qui vous a été donné ne fonctionne qu’une fois. Choisissez un mot de passe principal que vous seul connaissez.",
     submit: "Configurer mon coffre",
     done: "Votre coffre est prêt.",
   },
@@ -27,16 +27,16 @@ export const french = (): TextsOf<typeof english> => ({
     title: "Retrouvez votre coffre",
     lead: "Le mot de passe provisoire de votre administrateur ne déverrouille pas votre coffre. Confirmez que le coffre est à vous, puis choisissez un nouveau mot de passe principal.",
     password: "Je connais mon ancien mot de passe principal",
-    passwordHint: "Celui d'avant la réinitialisation. Vous gardez tout ce que contient votre coffre.",
-    recoveryKey: "J'ai ma clé de récupération",
+    passwordHint: "Celui d’avant la réinitialisation. Vous gardez tout ce que contient votre coffre.",
+    recoveryKey: "J’ai ma clé de récupération",
     recoveryKeyHint: "Les 8 groupes de 4 que vous avez enregistrés. Vous gardez tout ce que contient votre coffre.",
-    empty: "Je n'ai ni l'un ni l'autre",
+    empty: "Je n’ai ni l’un ni l’autre",
     emptyHint:
-      "Commencez un coffre vide. L'ancien reste dans vos archives, verrouillé, au cas où vous retrouveriez son mot de passe.",
+      "Commencez un coffre vide. L’ancien reste dans vos archives, verrouillé, au cas où vous retrouveriez son mot de passe.",
   },
   password: {
     title: "Déverrouillez votre coffre",
-    lead: "Saisissez votre mot de passe principal d'avant la réinitialisation. Il est vérifié sur cet appareil, et vous n'en aurez plus besoin.",
+    lead: "Saisissez votre mot de passe principal d’avant la réinitialisation. Il est vérifié sur cet appareil, et vous n’en aurez plus besoin.",
     submit: "Déverrouiller mon coffre",
     wrong: "Ce mot de passe ne déverrouille pas votre coffre. Le mot de passe provisoire non plus.",
   },
@@ -48,18 +48,18 @@ export const french = (): TextsOf<typeof english> => ({
   },
   reclaimed: {
     title: "Choisissez un nouveau mot de passe principal",
-    lead: "Vous avez retrouvé votre coffre. Votre nouveau mot de passe remplace l'ancien et le provisoire.",
+    lead: "Vous avez retrouvé votre coffre. Votre nouveau mot de passe remplace l’ancien et le provisoire.",
     done: "Vous avez retrouvé votre coffre.",
     keyTitle: "Enregistrez une nouvelle clé de récupération",
     keyLead:
-      "Vous venez d'utiliser votre ancienne clé\u00a0: quelqu'un l'a peut-être vue. Celle-ci la remplace quand vous continuez.",
+      "Vous venez d’utiliser votre ancienne clé\u00a0: quelqu’un l’a peut-être vue. Celle-ci la remplace quand vous continuez.",
     keyLeadNone:
-      "Votre coffre n'avait pas de clé de récupération. Celle-ci vous redonne accès si vous oubliez votre mot de passe principal.",
+      "Votre coffre n’avait pas de clé de récupération. Celle-ci vous redonne accès si vous oubliez votre mot de passe principal.",
     keep: {
       label: "Garder ma clé actuelle",
       title: "Garder votre clé actuelle\u00a0?",
-      warning: "Elle continue de fonctionner, y compris pour quiconque l'a vue quand vous l'avez utilisée.",
-      confirm: "Garder l'ancienne clé",
+      warning: "Elle continue de fonctionner, y compris pour quiconque l’a vue quand vous l’avez utilisée.",
+      confirm: "Garder l’ancienne clé",
       cancel: "Enregistrer la nouvelle clé",
     },
     submit: "Définir le mot de passe principal",
@@ -67,14 +67,14 @@ export const french = (): TextsOf<typeof english> => ({
   empty: {
     title: "Commencer un coffre vide\u00a0?",
     warning: [
-      "Votre nouveau coffre commence sans rien de l'ancien\u00a0: ni mots de passe, ni notes.",
-      "L'ancien coffre rejoint vos archives, toujours verrouillé. Seul son ancien mot de passe principal ou sa clé de récupération le déverrouille. Sans eux, personne ne le peut, pas même vous ou un administrateur.",
-      "Si vous retrouvez plus tard le mot de passe ou la clé, vous pourrez rouvrir l'ancien coffre dans votre profil et y reprendre ce que vous avez enregistré depuis.",
+      "Votre nouveau coffre commence sans rien de l’ancien\u00a0: ni mots de passe, ni notes.",
+      "L’ancien coffre rejoint vos archives, toujours verrouillé. Seul son ancien mot de passe principal ou sa clé de récupération le déverrouille. Sans eux, personne ne le peut, pas même vous ou un administrateur.",
+      "Si vous retrouvez plus tard le mot de passe ou la clé, vous pourrez rouvrir l’ancien coffre dans votre profil et y reprendre ce que vous avez enregistré depuis.",
     ] as const,
     understood: "Je comprends que mon nouveau coffre sera vide",
     submit: "Commencer un coffre vide",
     passwordTitle: "Choisissez un mot de passe principal pour le coffre vide",
     passwordLead: "Choisissez-en un que vous seul connaissez. Personne ne peut le réinitialiser pour vous.",
-    done: "Votre coffre vide est prêt. L'ancien est archivé dans votre profil.",
+    done: "Votre coffre vide est prêt. L’ancien est archivé dans votre profil.",
   },
 });

@@ -17,15 +17,15 @@ export const french = (): TextsOf<typeof english> => ({
   invited: "Personne ajoutée et invitée par e-mail",
   byEmail: {
     title: "Inviter par e-mail",
-    lead: "La personne n'a pas encore choisi de mot de passe principal. Une invitation en remplace une précédente, ainsi qu'un mot de passe provisoire.",
-    send: "Envoyer l'invitation",
-    failed: "L'invitation n'a pas pu être envoyée",
+    lead: "La personne n’a pas encore choisi de mot de passe principal. Une invitation en remplace une précédente, ainsi qu’un mot de passe provisoire.",
+    send: "Envoyer l’invitation",
+    failed: "L’invitation n’a pas pu être envoyée",
   },
   access: {
-    title: "Connexion par l'entreprise",
+    title: "Connexion par l’entreprise",
     lead: (company) =>
-      `Une invitation relie ce compte à la personne qui a l'e-mail et cette adresse chez ${company}. Elle remplace une invitation ou une liaison précédente.`,
-    invite: "Envoyer l'invitation",
+      `Une invitation relie ce compte à la personne qui a l’e-mail et cette adresse chez ${company}. Elle remplace une invitation ou une liaison précédente.`,
+    invite: "Envoyer l’invitation",
     disconnect: "Séparer",
     inviteTitle: (name) => `Inviter ${name}\u00a0?`,
     inviteBody: (company) =>
@@ -34,7 +34,7 @@ export const french = (): TextsOf<typeof english> => ({
     disconnectBody: (company) =>
       `${company} ne connecte plus cette personne, et les sessions ouvertes ainsi se terminent. Elle reçoit un e-mail à ce sujet. Son mot de passe principal et son coffre ne changent pas.`,
     done: { invite: "Invitation envoyée", disconnect: "Compte séparé" },
-    failed: { invite: "L'invitation n'a pas pu être envoyée", disconnect: "Le compte n'a pas pu être séparé" },
-    notConnected: "Ce compte n'est pas relié.",
+    failed: { invite: "L’invitation n’a pas pu être envoyée", disconnect: "Le compte n’a pas pu être séparé" },
+    notConnected: "Ce compte n’est pas relié.",
   },
 });

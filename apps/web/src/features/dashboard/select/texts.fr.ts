@@ -12,14 +12,14 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
     selectPage: "Tout sélectionner sur cette page",
     all: (many) => `Tout sélectionner (${number(many)})`,
     allow: "Donner accès aux rappels",
-    disallow: "Retirer l'accès aux rappels",
+    disallow: "Retirer l’accès aux rappels",
     remove: "Supprimer",
     sendLink: "Renvoyer le lien",
     newPassword: "Nouveaux mots de passe",
     clear: "Effacer la sélection",
     titles: {
       allow: (many) => `Donner accès aux rappels à ${users(many)}\u00a0?`,
-      disallow: (many) => `Retirer l'accès aux rappels à ${users(many)}\u00a0?`,
+      disallow: (many) => `Retirer l’accès aux rappels à ${users(many)}\u00a0?`,
       remove: (many) => `Supprimer ${users(many)}\u00a0?`,
       sendLink: (many) => `Renvoyer le lien à ${users(many)}\u00a0?`,
       newPassword: (many) => `Nouveaux mots de passe provisoires pour ${users(many)}\u00a0?`,
@@ -27,12 +27,12 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
     leads: {
       allow: "Ces personnes pourront créer des rappels.",
       disallow:
-        "Leurs rappels sont en pause jusqu'à ce que vous redonniez l'accès. Les administrateurs le gardent toujours.",
+        "Leurs rappels sont en pause jusqu’à ce que vous redonniez l’accès. Les administrateurs le gardent toujours.",
       remove:
         "Leurs coffres, leurs propres rappels et leurs appartenances à des groupes sont supprimés définitivement.",
       sendLink: "Elles reçoivent un e-mail avec un lien qui confirme leur adresse. Leurs rappels attendent jusque-là.",
       newPassword:
-        "Les précédents cessent de fonctionner. Vous verrez les nouveaux une fois, pour les transmettre. Chacun reçoit un e-mail qui l'annonce, sans le mot de passe.",
+        "Les précédents cessent de fonctionner. Vous verrez les nouveaux une fois, pour les transmettre. Chacun reçoit un e-mail qui l’annonce, sans le mot de passe.",
     },
     leftOut: {
       sendLink: (many) =>
@@ -51,7 +51,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
     ownPassword: "Cette personne a choisi son propre mot de passe principal.",
     confirms: {
       allow: () => "Donner accès aux rappels",
-      disallow: () => "Retirer l'accès aux rappels",
+      disallow: () => "Retirer l’accès aux rappels",
       remove: (many) => `Supprimer ${users(many)}`,
       sendLink: () => "Envoyer",
       newPassword: (many) => plural(many, { one: "Créer # mot de passe", other: "Créer # mots de passe" }),
@@ -82,18 +82,18 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
     },
     failed: (many) =>
       plural(many, {
-        one: "# personne n'a pas pu être modifiée\u00a0:",
-        other: "# personnes n'ont pas pu être modifiées\u00a0:",
+        one: "# personne n’a pas pu être modifiée\u00a0:",
+        other: "# personnes n’ont pas pu être modifiées\u00a0:",
       }),
     impact: {
       label: "Ce qui sera supprimé",
       failed:
-        "Il n'a pas été possible de vérifier ce qui serait supprimé en plus\u00a0: vous ne pouvez pas encore supprimer ces personnes.",
+        "Il n’a pas été possible de vérifier ce qui serait supprimé en plus\u00a0: vous ne pouvez pas encore supprimer ces personnes.",
       all: (many) => `Tout afficher (${number(many)})`,
       addressed: (many) =>
         plural(many, {
-          one: "# rappel d'une autre personne leur est envoyé. Il vous sera envoyé à leur place.",
-          other: "# rappels d'autres personnes leur sont envoyés. Ils vous seront envoyés à leur place.",
+          one: "# rappel d’une autre personne leur est envoyé. Il vous sera envoyé à leur place.",
+          other: "# rappels d’autres personnes leur sont envoyés. Ils vous seront envoyés à leur place.",
         }),
       none: "Ni coffre, ni rappels, ni appartenance à des groupes",
       own: (hasVault, own, shared, count) =>
@@ -116,13 +116,13 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
         alone === 0
           ? ""
           : alone === many
-            ? `. ${plural(many, { one: "Il ne sera plus attribué à personne.", other: "Aucun ne sera plus attribué à quelqu'un." })}`
-            : `. ${plural(alone, { one: "# d'entre eux ne sera plus attribué à personne.", other: "# d'entre eux ne seront plus attribués à personne." })}`,
+            ? `. ${plural(many, { one: "Il ne sera plus attribué à personne.", other: "Aucun ne sera plus attribué à quelqu’un." })}`
+            : `. ${plural(alone, { one: "# d’entre eux ne sera plus attribué à personne.", other: "# d’entre eux ne seront plus attribués à personne." })}`,
     },
     passwords: {
       label: "Nouveaux mots de passe provisoires",
       lead: "Transmettez-les maintenant. Ils ne seront plus affichés.",
-      until: (day) => `Valables jusqu'au ${unbroken(day)}.`,
+      until: (day) => `Valables jusqu’au ${unbroken(day)}.`,
       save: "Enregistrer en CSV",
       copyAll: "Tout copier",
       fileName: "mots-de-passe-provisoires.csv",
@@ -131,7 +131,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       more: (many) => `et ${number(many)} de plus. Enregistrez-les ou copiez-les tous.`,
       copyOne: "Copier le mot de passe provisoire",
       copyOf: (name) => `Copier le mot de passe provisoire de ${name}`,
-      unseen: "Vous ne verrez pas les mots de passe créés pour ces personnes. Pour les voir, arrêtez plutôt l'envoi.",
+      unseen: "Vous ne verrez pas les mots de passe créés pour ces personnes. Pour les voir, arrêtez plutôt l’envoi.",
       leave: {
         title: "Fermer sans enregistrer les mots de passe\u00a0?",
         body: "Ils ne seront plus affichés. Il faudrait en créer de nouveaux.",

@@ -8,7 +8,7 @@ export const french = (): TextsOf<typeof english> => [
     steps:
       "Dans le coffre web\u00a0: Outils, puis Exporter le coffre. Choisissez .zip (avec pièces jointes), .json (protégé par mot de passe) ou .json.",
   },
-  { from: "1Password", steps: "Dans l'application de bureau\u00a0: Fichier, Exporter, votre compte. Choisissez 1PUX." },
+  { from: "1Password", steps: "Dans l’application de bureau\u00a0: Fichier, Exporter, votre compte. Choisissez 1PUX." },
   {
     from: "Chrome, Edge, Brave, Opera",
     steps:
@@ -16,14 +16,14 @@ export const french = (): TextsOf<typeof english> => [
   },
   { from: "Firefox", steps: "Ouvrez about:logins. Dans le menu ⋯, choisissez Exporter les mots de passe." },
   {
-    from: "Mots de passe d'Apple",
+    from: "Mots de passe d’Apple",
     steps: "Sur un Mac\u00a0: ouvrez Mots de passe, puis Fichier, Exporter tous les mots de passe.",
   },
   { from: "LastPass", steps: "Dans le coffre web\u00a0: Options avancées, puis Exporter." },
   {
     from: "Dashlane",
     steps:
-      "Dans l'application web\u00a0: Mon compte, Paramètres, Exporter les données. Choisissez le ZIP ou le CSV non chiffré.",
+      "Dans l’application web\u00a0: Mon compte, Paramètres, Exporter les données. Choisissez le ZIP ou le CSV non chiffré.",
   },
   {
     from: "KeePass, KeePassXC",
@@ -33,7 +33,7 @@ export const french = (): TextsOf<typeof english> => [
   { from: "Proton Pass", steps: "Paramètres, puis Exporter. Choisissez JSON ou ZIP sans chiffrement PGP." },
   {
     from: "NordPass, RoboForm, Keeper, Enpass",
-    steps: "Paramètres, puis Exporter. Choisissez JSON s'il est proposé, sinon CSV.",
+    steps: "Paramètres, puis Exporter. Choisissez JSON s’il est proposé, sinon CSV.",
   },
   { from: "Un autre compte Pomander", steps: "Profil, puis Exporter. Choisissez le fichier chiffré." },
   { from: "Tout autre programme", steps: "Exportez en CSV. Vous choisirez ce que contient chaque colonne." },

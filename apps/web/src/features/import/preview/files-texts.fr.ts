@@ -10,5 +10,5 @@ export const french = ({ bytes: size, plural }: Format): TextsOf<typeof english>
   tooLarge: (names, max) => `Les fichiers de plus de ${size(max)} seront omis\u00a0: ${names}.`,
   more: (count) => plural(count, { one: "# de plus", other: "# de plus" }),
   noRoom: (left) =>
-    `Il ne reste que ${size(left)} dans ce coffre. Les fichiers qui n'y entrent pas seront omis, et le rapport les nomme.`,
+    `Il ne reste que ${size(left)} dans ce coffre. Les fichiers qui n’y entrent pas seront omis, et le rapport les nomme.`,
 });

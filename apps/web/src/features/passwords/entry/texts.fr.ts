@@ -4,7 +4,7 @@ import type { english } from "./texts.ts";
 /** Returns the texts for the further fields of an entry in French. */
 export const french = ({ number }: Format): TextsOf<typeof english> => ({
   type: {
-    label: "Type d'élément",
+    label: "Type d’élément",
     names: { login: "Identifiant", note: "Note sécurisée", card: "Carte", identity: "Identité", "ssh-key": "Clé SSH" },
     plurals: {
       login: "Identifiants",
@@ -25,18 +25,18 @@ export const french = ({ number }: Format): TextsOf<typeof english> => ({
     cardholder: "Nom sur la carte",
     number: "Numéro de carte",
     brand: "Marque",
-    expiry: "Valable jusqu'à",
+    expiry: "Valable jusqu’à",
     code: "Cryptogramme",
     pin: "Code PIN",
     expiryHint: "MM/AA",
-    wrongNumber: "Ce numéro contient une faute de frappe, ou n'est pas un numéro de carte.",
+    wrongNumber: "Ce numéro contient une faute de frappe, ou n’est pas un numéro de carte.",
   },
   identity: {
     title: "Civilité",
     firstName: "Prénom",
     middleName: "Deuxième prénom",
     lastName: "Nom",
-    username: "Nom d'utilisateur",
+    username: "Nom d’utilisateur",
     company: "Entreprise",
     email: "E-mail",
     phone: "Téléphone",
@@ -50,7 +50,7 @@ export const french = ({ number }: Format): TextsOf<typeof english> => ({
     ssn: "Numéro de sécurité sociale",
     passportNumber: "Numéro de passeport",
     licenseNumber: "Numéro de permis de conduire",
-    sections: { name: "Nom", contact: "Coordonnées", address: "Adresse", documents: "Pièces d'identité" },
+    sections: { name: "Nom", contact: "Coordonnées", address: "Adresse", documents: "Pièces d’identité" },
   },
   "ssh-key": {
     privateKey: "Clé privée",
@@ -85,14 +85,14 @@ export const french = ({ number }: Format): TextsOf<typeof english> => ({
     yes: "Oui",
     no: "Non",
   },
-  reprompt: "Demander le mot de passe principal avant d'afficher",
+  reprompt: "Demander le mot de passe principal avant d’afficher",
   show: (name) => `Afficher\u00a0: ${name}`,
   hide: (name) => `Masquer\u00a0: ${name}`,
   copy: (name) => `Copier\u00a0: ${name}`,
   inSentence: (label) =>
     /^\p{Lu}\p{Ll}|^\p{Lu}$/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label,
   faults: {
-    regex: "Ce n'est pas une expression régulière valide",
+    regex: "Ce n’est pas une expression régulière valide",
     expiry: "Saisissez un mois et une année, par exemple 08/29",
   },
   kindNames: { text: "Texte", hidden: "Masqué", boolean: "Oui ou non", date: "Jour", url: "Lien" },
@@ -101,10 +101,10 @@ export const french = ({ number }: Format): TextsOf<typeof english> => ({
       name: "Tout le site",
       hint: "Toutes les pages du domaine, par exemple login.example.com pour example.com",
     },
-    host: { name: "Cet hôte seulement", hint: "Les pages ayant le même nom d'hôte et le même port" },
+    host: { name: "Cet hôte seulement", hint: "Les pages ayant le même nom d’hôte et le même port" },
     starts: { name: "Les adresses qui commencent ainsi", hint: "Le lien et tout ce qui se trouve en dessous" },
     exact: { name: "Exactement cette adresse", hint: "Aucune autre page" },
     regex: { name: "Les adresses conformes à un modèle", hint: "Le lien est une expression régulière" },
-    never: { name: "Aucune page", hint: "Garder le lien sans l'utiliser" },
+    never: { name: "Aucune page", hint: "Garder le lien sans l’utiliser" },
   },
 });

@@ -24,7 +24,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   noLookAlikes: "Éviter les caractères semblables (l, 1, O, 0)",
   excluded: "Caractères à exclure",
   rules: {
-    open: "Suivre les règles d'un site",
+    open: "Suivre les règles d’un site",
     label: "Règles du site",
     hint: "Collez les passwordrules du site, par exemple minlength: 8; maxlength: 16; required: upper; required: digit",
     remove: "Retirer les règles",
@@ -41,8 +41,8 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   use: "Utiliser ce mot de passe",
   copyMain: "Copier le mot de passe",
   result: "Mot de passe généré",
-  noWords: "La liste de mots n'a pas pu être chargée. Il faut être en ligne.",
+  noWords: "La liste de mots n’a pas pu être chargée. Il faut être en ligne.",
   recent: (count) => plural(count, { one: "# généré auparavant", other: `${count} générés auparavant` }),
-  recentHint: "Conservés jusqu'au verrouillage du coffre.",
+  recentHint: "Conservés jusqu’au verrouillage du coffre.",
   copyRecent: (number) => `Copier le mot de passe généré ${number}`,
 });

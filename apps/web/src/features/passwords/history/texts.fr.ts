@@ -11,19 +11,19 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     deleted: "Saisissez votre mot de passe principal pour voir ce que vous avez supprimé.",
   },
   older: "Afficher des versions plus anciennes",
-  loadFailed: "Les versions antérieures n'ont pas pu être chargées",
+  loadFailed: "Les versions antérieures n’ont pas pu être chargées",
   busy: "Chargement des versions antérieures",
   saved: {
     title: (when) => `Enregistrée\u00a0: ${when}`,
     restoreLabel: (when) => `Rétablir la version enregistrée\u00a0: ${when}`,
     confirm: (when) =>
-      `L'élément redevient tel qu'il était lors de cet enregistrement\u00a0: ${when}. La version actuelle est conservée ${limits.historyDays} jours comme version antérieure.`,
+      `L’élément redevient tel qu’il était lors de cet enregistrement\u00a0: ${when}. La version actuelle est conservée ${limits.historyDays} jours comme version antérieure.`,
   },
   replaced: {
     title: (when) => `Remplacée, selon le serveur\u00a0: ${when}`,
     restoreLabel: (when) => `Rétablir la version remplacée\u00a0: ${when}`,
     confirm: (when) =>
-      `L'élément redevient tel qu'il était avant ce remplacement\u00a0: ${when}. La version actuelle est conservée ${limits.historyDays} jours comme version antérieure.`,
+      `L’élément redevient tel qu’il était avant ce remplacement\u00a0: ${when}. La version actuelle est conservée ${limits.historyDays} jours comme version antérieure.`,
   },
   versions: {
     open: "Versions antérieures",
@@ -54,7 +54,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   restoreVersionAsNew: "Enregistrer comme nouvel élément",
   withoutFiles: (count) => plural(count, { one: "Rétablir sans ce fichier", other: "Rétablir sans ces fichiers" }),
   notices: {
-    restoreVersion: "Version rétablie. Celle qu'elle remplace est désormais une version antérieure.",
+    restoreVersion: "Version rétablie. Celle qu’elle remplace est désormais une version antérieure.",
     restoreVersionAsNew: "Rétabli comme nouvel élément",
     show: "Afficher",
     failed: "Le rétablissement a échoué",
@@ -65,7 +65,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     lead: `Les éléments que vous supprimez restent ici, chiffrés, pendant ${limits.historyDays} jours.`,
     list: "Supprimés récemment",
     at: (when) => `Supprimé, selon le serveur\u00a0: ${when}`,
-    until: (day, howFar) => `Peut être rétabli jusqu'au ${unbroken(`${day} · ${howFar}`)}`,
+    until: (day, howFar) => `Peut être rétabli jusqu’au ${unbroken(`${day} · ${howFar}`)}`,
     restoreVersion: "Rétablir",
     restoreLabel: (title) => `Rétablir ${title}`,
     show: "Afficher",
@@ -88,9 +88,9 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
     ofEntry: {
       title: "Supprimer les versions antérieures\u00a0?",
       body: (title) =>
-        `Toutes les versions antérieures de «\u00a0${title}\u00a0» seront supprimées du serveur immédiatement. Personne ne pourra les récupérer. L'élément lui-même ne change pas.`,
+        `Toutes les versions antérieures de «\u00a0${title}\u00a0» seront supprimées du serveur immédiatement. Personne ne pourra les récupérer. L’élément lui-même ne change pas.`,
       confirm: "Supprimer les versions",
     },
-    failed: "Les versions antérieures n'ont pas pu être supprimées",
+    failed: "Les versions antérieures n’ont pas pu être supprimées",
   },
 });

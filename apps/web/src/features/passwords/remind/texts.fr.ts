@@ -6,9 +6,9 @@ export const french = (): TextsOf<typeof english> => ({
   actions: { expires: "Ajouter un rappel...", login: "Me rappeler de le changer", other: "Me le rappeler" },
   titles: { expires: "Ajouter un rappel", login: "Me rappeler de le changer", other: "Me le rappeler" },
   readable:
-    "Les titres des rappels ne sont pas chiffrés, car ils sont envoyés par e-mail. Modifiez le titre s'il en dit trop.",
+    "Les titres des rappels ne sont pas chiffrés, car ils sont envoyés par e-mail. Modifiez le titre s’il en dit trop.",
   readableWithDate:
-    "Les titres et les dates des rappels ne sont pas chiffrés, car ils sont envoyés par e-mail. Modifiez le titre s'il en dit trop.",
+    "Les titres et les dates des rappels ne sont pas chiffrés, car ils sont envoyés par e-mail. Modifiez le titre s’il en dit trop.",
   title: "Titre du rappel",
   date: "Date du rappel",
   proposals: {
@@ -21,8 +21,8 @@ export const french = (): TextsOf<typeof english> => ({
   label: "Rappel",
   loading: "Chargement du rappel...",
   gone: "Le rappel a été supprimé, ou vous ne pouvez plus le voir.",
-  notRead: "Le rappel n'a pas pu être chargé.",
+  notRead: "Le rappel n’a pas pu être chargé.",
   retry: "Réessayer",
   forget: "Retirer le lien",
-  notLinked: "Le rappel a été créé, mais n'a pas pu être lié à cet élément",
+  notLinked: "Le rappel a été créé, mais n’a pas pu être lié à cet élément",
 });

@@ -24,15 +24,15 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
     progress: (done, total) => `${number(done)} sur ${number(total)}`,
     archiveBody: (count) =>
       plural(count, {
-        one: "# mot de passe sera déplacé dans l'archive. Vous pourrez annuler ou le restaurer plus tard.",
-        other: "# mots de passe seront déplacés dans l'archive. Vous pourrez annuler ou les restaurer plus tard.",
+        one: "# mot de passe sera déplacé dans l’archive. Vous pourrez annuler ou le restaurer plus tard.",
+        other: "# mots de passe seront déplacés dans l’archive. Vous pourrez annuler ou les restaurer plus tard.",
       }),
     confirmArchive: (count) => `Archiver ${passwords(count)}`,
     labelTitle: {
       tag: (count) => `Ajouter une étiquette à ${passwords(count)}`,
       category: (count) => `Définir la catégorie de ${passwords(count)}`,
     },
-    addTag: "Ajouter l'étiquette",
+    addTag: "Ajouter l’étiquette",
     done: {
       archive: (count) => done(count, "archivé"),
       restore: (count) => done(count, "restauré"),
@@ -42,7 +42,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       category: (count, category) => `${done(count, "déplacé")} dans «\u00a0${shortened(category)}\u00a0»`,
     },
     renamed: {
-      tag: (count, tag) => `${passwords(count)} avec désormais l'étiquette «\u00a0${shortened(tag)}\u00a0»`,
+      tag: (count, tag) => `${passwords(count)} avec désormais l’étiquette «\u00a0${shortened(tag)}\u00a0»`,
       category: (count, category) => `${passwords(count)} désormais dans «\u00a0${shortened(category)}\u00a0»`,
     },
     removed: {
@@ -50,7 +50,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
       category: (count, category) => `Catégorie «\u00a0${shortened(category)}\u00a0» retirée de ${passwords(count)}`,
     },
     relabel: {
-      title: { tag: "Renommer l'étiquette", category: "Renommer la catégorie" },
+      title: { tag: "Renommer l’étiquette", category: "Renommer la catégorie" },
       name: "Nom",
       lead: (count) => plural(count, { one: "# mot de passe la porte.", other: "# mots de passe la portent." }),
       readOnly: (count) =>
@@ -59,11 +59,11 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
           other: "# autres se trouvent dans des coffres que vous pouvez seulement lire, et restent tels quels.",
         }),
       exists: {
-        tag: "Cette étiquette existe déjà. Les deux n'en feront plus qu'une.",
-        category: "Cette catégorie existe déjà. Les deux n'en feront plus qu'une.",
+        tag: "Cette étiquette existe déjà. Les deux n’en feront plus qu’une.",
+        category: "Cette catégorie existe déjà. Les deux n’en feront plus qu’une.",
       },
       rename: "Renommer",
-      remove: { tag: "Retirer l'étiquette", category: "Retirer la catégorie" },
+      remove: { tag: "Retirer l’étiquette", category: "Retirer la catégorie" },
       removeHint: "Les mots de passe restent. Vous pourrez annuler.",
       cancel: "Annuler",
     },

@@ -17,28 +17,28 @@ export const french = ({ list }: Format): TextsOf<typeof english> => ({
       ? "Vous ne pouvez plus enregistrer dans ce coffre. Choisissez-en un autre pour enregistrer votre saisie comme nouvel élément."
       : `Vous ne pouvez plus enregistrer dans «\u00a0${vault}\u00a0». Choisissez un autre coffre pour enregistrer votre saisie comme nouvel élément.`,
   lostVault: {
-    text: (vault) => `D'après le serveur, vous n'êtes plus membre de «\u00a0${vault}\u00a0».`,
+    text: (vault) => `D’après le serveur, vous n’êtes plus membre de «\u00a0${vault}\u00a0».`,
     action: "Détails",
     label: (vault) => `Détails sur ${vault}`,
   },
   damaged: {
-    text: "La liste des coffres partagés de votre coffre est illisible\u00a0: aucun d'eux ne peut être ouvert.",
+    text: "La liste des coffres partagés de votre coffre est illisible\u00a0: aucun d’eux ne peut être ouvert.",
     action: "Réparer...",
   },
   states: {
     opening: { title: "Ouverture de ce coffre...", hint: "" },
     failed: { title: "Ce coffre ne peut pas être ouvert", hint: "" },
     notListed: {
-      title: "D'après le serveur, vous n'êtes plus membre",
+      title: "D’après le serveur, vous n’êtes plus membre",
       hint: "Si personne ne vous a prévenu, interrogez un gestionnaire de ce coffre. Sinon, retirez-le de votre liste.",
     },
     deleted: { title: "Supprimé par un gestionnaire", hint: "Pendant 30 jours, tout gestionnaire peut le rétablir." },
     ended: {
       title: "De nouvelles clés ont remplacé ce coffre",
-      hint: "Cherchez le coffre de ce nom parmi vos coffres. S'il n'y est pas, adressez-vous à l'un de ses gestionnaires.",
+      hint: "Cherchez le coffre de ce nom parmi vos coffres. S’il n’y est pas, adressez-vous à l’un de ses gestionnaires.",
     },
     unknown: {
-      title: "Ce coffre n'est pas ici",
+      title: "Ce coffre n’est pas ici",
       hint: "Il a peut-être été retiré, ou le lien concerne un autre compte.",
     },
   },
@@ -54,10 +54,10 @@ export const french = ({ list }: Format): TextsOf<typeof english> => ({
   forget: {
     action: "Retirer de ma liste...",
     title: (name) => `Retirer «\u00a0${name}\u00a0»\u00a0?`,
-    body: "Le coffre et ses clés sont retirés de votre compte. Pour le revoir, il faudra qu'un gestionnaire le partage avec vous.",
+    body: "Le coffre et ses clés sont retirés de votre compte. Pour le revoir, il faudra qu’un gestionnaire le partage avec vous.",
     confirm: "Retirer",
     done: (name) => `${name} a été retiré de votre liste.`,
-    failed: "Le coffre n'a pas pu être retiré",
+    failed: "Le coffre n’a pas pu être retiré",
   },
   openVault: "Ouvrir les réglages du coffre",
   notices: {

@@ -22,10 +22,10 @@ export const french = ({ number, plural, list }: Format): TextsOf<typeof english
     how: "Que faire",
     copy: {
       label: "Copier",
-      hint: "L'original reste où il est. Les modifications ultérieures ne sont pas communes aux deux.",
+      hint: "L’original reste où il est. Les modifications ultérieures ne sont pas communes aux deux.",
     },
-    move: { label: "Déplacer", hint: "Il est retiré de l'endroit où il se trouve." },
-    cannotMove: "Seule la copie est possible, car vous pouvez seulement lire l'un de ces coffres.",
+    move: { label: "Déplacer", hint: "Il est retiré de l’endroit où il se trouve." },
+    cannotMove: "Seule la copie est possible, car vous pouvez seulement lire l’un de ces coffres.",
     readers: (names) =>
       names.length === 1
         ? `${names[0]} peut voir et copier tout ce que contient ce coffre.`

@@ -7,10 +7,10 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   missing: { title: "Élément introuvable", text: "Il a peut-être été supprimé, ou ce lien concerne un autre coffre." },
   unreadable: "Cet élément ne peut pas être ouvert",
   reprompt: {
-    text: "Cet élément demande votre mot de passe principal avant d'être affiché.",
-    show: "Afficher l'élément",
+    text: "Cet élément demande votre mot de passe principal avant d’être affiché.",
+    show: "Afficher l’élément",
     label: "Protection",
-    fact: "Demande votre mot de passe principal avant d'être affiché",
+    fact: "Demande votre mot de passe principal avant d’être affiché",
   },
   fix: {
     changed: "Enregistré. Le rapport de sécurité le vérifie de nouveau.",

@@ -9,5 +9,5 @@ export const french = (): TextsOf<typeof english> => ({
   browsers: "Celle du navigateur",
   submit: "Enregistrer la langue",
   done: "Langue enregistrée",
-  failed: "Votre langue n'a pas pu être enregistrée. Réessayez.",
+  failed: "Votre langue n’a pas pu être enregistrée. Réessayez.",
 });

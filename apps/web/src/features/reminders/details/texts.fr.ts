@@ -12,16 +12,16 @@ export const french = (format: Format): TextsOf<typeof english> => {
       const last = days(leads.at(-1) ?? 0);
       return `${leads.length < 2 ? last : `${leads.slice(0, -1).join(", ")} et ${last}`} avant`;
     },
-    atExpiry: "Le jour de l'expiration et le lendemain",
+    atExpiry: "Le jour de l’expiration et le lendemain",
     renewEvery: "Renouvelé tous les",
     months: (many) =>
       many % 12 === 0
         ? plural(many / 12, { one: "# an", other: "# ans" })
         : plural(many, { one: "# mois", other: "# mois" }),
-    ifNobody: "Si personne ne s'en occupe",
-    tell: (count, people) => `${count === 0 ? "Le jour de l'expiration" : `${days(count)} avant`}, à ${people}`,
+    ifNobody: "Si personne ne s’en occupe",
+    tell: (count, people) => `${count === 0 ? "Le jour de l’expiration" : `${days(count)} avant`}, à ${people}`,
     you: "Vous",
-    somebody: "Quelqu'un",
+    somebody: "Quelqu’un",
     nothing: "rien",
     events: {
       created: (who) => `Créé par\u00a0: ${who}`,
@@ -32,18 +32,18 @@ export const french = (format: Format): TextsOf<typeof english> => {
       hidden: (who) => `Supprimé par\u00a0: ${who}`,
       restored: (who) => `Restauré par\u00a0: ${who}`,
     },
-    renewed: (who, until, before) => `Renouvelé jusqu'au ${until} (auparavant ${before}) par\u00a0: ${who}`,
-    snoozed: (who, until) => `Reporté jusqu'au ${until} par\u00a0: ${who}`,
+    renewed: (who, until, before) => `Renouvelé jusqu’au ${until} (auparavant ${before}) par\u00a0: ${who}`,
+    snoozed: (who, until) => `Reporté jusqu’au ${until} par\u00a0: ${who}`,
     woke: (who) => `Report terminé par\u00a0: ${who}`,
     checkFound: (day) => `Une vérification a trouvé la date du ${day}`,
     changedWithoutValues: (field) => `${field}\u00a0: modifié`,
     undoneSince: "Par un import, annulé depuis",
-    undoOfImport: "Par l'annulation d'un import",
+    undoOfImport: "Par l’annulation d’un import",
     change: (field, from, to) => `${field}\u00a0: ${from} → ${to}`,
     escalation: { tag: "règle du périmètre", own: "règle propre", none: "aucune" },
     fields: {
       ...reminderFields(format).fields,
-      escalation: "Si personne ne s'en occupe",
+      escalation: "Si personne ne s’en occupe",
       check: "Surveille",
       userIds: "Attribué à",
     },

@@ -9,12 +9,12 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => {
     return days.length < 2 ? `${last} ${unit}` : `${days.slice(0, -1).join(", ")} et ${last} ${unit}`;
   };
   return {
-    more: "Plus d'options",
-    fewer: "Moins d'options",
+    more: "Plus d’options",
+    fewer: "Moins d’options",
     alsoHint: "Par exemple 30, 14 et 1 jours avant.",
     atExpiryHint:
-      "Sauf s'il est renouvelé ou pris en charge d'ici là. Si personne ne le fait, le propriétaire reçoit un e-mail annonçant l'expiration.",
-    atExpiryPlan: "Aussi le jour de l'expiration et le lendemain, sauf s'il est renouvelé ou pris en charge d'ici là.",
+      "Sauf s’il est renouvelé ou pris en charge d’ici là. Si personne ne le fait, le propriétaire reçoit un e-mail annonçant l’expiration.",
+    atExpiryPlan: "Aussi le jour de l’expiration et le lendemain, sauf s’il est renouvelé ou pris en charge d’ici là.",
     yes: "oui",
     no: "non",
     noticeHint: "Combien de temps avant sa fin un contrat doit être résilié. Vide\u00a0: aucun préavis.",
@@ -23,10 +23,10 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => {
     noticeTo: "Pour la fin",
     noticeEnds: {
       expiry: "du contrat",
-      month: "d'un mois",
-      quarter: "d'un trimestre",
-      "half-year": "d'un semestre",
-      year: "d'une année",
+      month: "d’un mois",
+      quarter: "d’un trimestre",
+      "half-year": "d’un semestre",
+      year: "d’une année",
     },
     noticeBy: (day, when) =>
       `Le dernier jour pour résilier est le ${day}, ${when}. Des e-mails arrivent aussi avant ce jour.`,
@@ -34,7 +34,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => {
     costHint: "Pour la prochaine période.",
     currency: "Monnaie",
     renewEveryHint: "Le renouvellement propose cette durée.",
-    escalation: "Si personne ne s'en occupe",
+    escalation: "Si personne ne s’en occupe",
     sources: {
       tag: "Appliquer la règle du périmètre",
       own: "Prévenir des personnes de mon choix",
@@ -42,12 +42,12 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => {
     },
     escalationHint: (from, rule) => {
       if (from === "own")
-        return "Elles reçoivent un e-mail si personne n'a encore indiqué «\u00a0Je m'en occupe\u00a0».";
+        return "Elles reçoivent un e-mail si personne n’a encore indiqué «\u00a0Je m’en occupe\u00a0».";
       if (from === "none") return undefined;
-      if (rule === null) return "Le périmètre n'a pas de règle\u00a0: personne d'autre n'est prévenu.";
+      if (rule === null) return "Le périmètre n’a pas de règle\u00a0: personne d’autre n’est prévenu.";
       const days =
         rule.beforeDays === 0
-          ? "Le jour de l'expiration"
+          ? "Le jour de l’expiration"
           : `${plural(rule.beforeDays, { one: "# jour", other: "# jours" })} avant`;
       return `${days}\u00a0: ${rule.to.map(({ name }) => name).join(", ")}`;
     },

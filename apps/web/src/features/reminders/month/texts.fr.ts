@@ -9,11 +9,11 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
     next: "Mois suivant",
     previousYear: "Année précédente",
     nextYear: "Année suivante",
-    today: "Aujourd'hui",
+    today: "Aujourd’hui",
     year: (year) => `Rappels en ${year}`,
     inMonth: (month, many) => `${month}, ${many === 0 ? "aucun rappel" : reminders(many)}`,
     day: (day, many, isToday) =>
-      `${day}${isToday ? ", aujourd'hui" : ""}, ${many === 0 ? "aucun rappel" : reminders(many)}`,
+      `${day}${isToday ? ", aujourd’hui" : ""}, ${many === 0 ? "aucun rappel" : reminders(many)}`,
     more: (many) => `+${number(many)} de plus`,
     moreOn: (many, day) => `${number(many)} de plus le ${day}`,
     expires: (day) => `Expire le ${day}`,

@@ -9,7 +9,7 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => ({
   export: "Exporter en CSV",
   fileName: (day) => `pomander-rappels-${day}.csv`,
   done: (count) => plural(count, { one: "# rappel exporté", other: "# rappels exportés" }),
-  failed: "Vos rappels n'ont pas pu être exportés",
+  failed: "Vos rappels n’ont pas pu être exportés",
   headings: {
     alsoBeforeDays: "Autres délais (jours)",
     email: "Adresse e-mail",

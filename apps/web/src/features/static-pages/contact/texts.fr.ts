@@ -6,13 +6,13 @@ export const french = ({ number }: Format): TextsOf<typeof english> => ({
   title: "Nous écrire",
   lead: "Une question, un problème ou une idée\u00a0? Écrivez aux personnes qui gèrent ce service.",
   form: {
-    required: "Les champs marqués d'un * sont obligatoires.",
+    required: "Les champs marqués d’un * sont obligatoires.",
     name: "Votre nom",
     email: "Adresse e-mail",
     subject: "Sujet",
     message: "Votre message",
     noSecrets:
-      "N'envoyez jamais votre mot de passe principal, votre clé de récupération ni vos codes de récupération. Nous n'en avons pas besoin.",
+      "N’envoyez jamais votre mot de passe principal, votre clé de récupération ni vos codes de récupération. Nous n’en avons pas besoin.",
     submit: "Envoyer le message",
   },
   errors: {
@@ -20,7 +20,7 @@ export const french = ({ number }: Format): TextsOf<typeof english> => ({
     emailRequired: "Saisissez votre adresse e-mail",
     messageRequired: "Saisissez un message",
     tooLong: (most) => `${number(most)} caractères au maximum`,
-    failed: "Votre message n'a pas pu être envoyé. Il est toujours là\u00a0: vous pouvez réessayer.",
+    failed: "Votre message n’a pas pu être envoyé. Il est toujours là\u00a0: vous pouvez réessayer.",
   },
   sent: {
     title: "Message envoyé",
@@ -33,9 +33,9 @@ export const french = ({ number }: Format): TextsOf<typeof english> => ({
     enterprise: "Entreprises",
     phone: "Téléphone",
     headquarters: "Siège",
-    hours: "Heures d'ouverture",
+    hours: "Heures d’ouverture",
     hoursText: [["Du lundi au vendredi", "de 9 h à 17 h, heure du Pacifique"], ["Fermé le week-end"]],
-    failed: "Les adresses et le numéro de téléphone n'ont pas pu être chargés.",
+    failed: "Les adresses et le numéro de téléphone n’ont pas pu être chargés.",
     retry: "Réessayer",
   },
   faq: {
@@ -44,14 +44,14 @@ export const french = ({ number }: Format): TextsOf<typeof english> => ({
       {
         question: "Pouvez-vous réinitialiser mon mot de passe principal\u00a0?",
         answer: [
-          "Non. Le fournisseur ne peut pas réinitialiser le mot de passe principal d'une personne\u00a0: il ne quitte jamais votre appareil.",
-          "Une clé de récupération du compte peut être créée à l'inscription, ou plus tard dans votre profil. Elle vous permet de choisir vous-même un nouveau mot de passe principal, et votre coffre ne change pas.",
+          "Non. Le fournisseur ne peut pas réinitialiser le mot de passe principal d’une personne\u00a0: il ne quitte jamais votre appareil.",
+          "Une clé de récupération du compte peut être créée à l’inscription, ou plus tard dans votre profil. Elle vous permet de choisir vous-même un nouveau mot de passe principal, et votre coffre ne change pas.",
         ],
       },
       {
         question: "Comment mes données sont-elles protégées\u00a0?",
         answer: [
-          "Les mots de passe sont chiffrés sur votre appareil avec AES-256 avant d'être stockés. Le serveur ne peut pas les lire\u00a0: ni nous ni quiconque s'y introduirait.",
+          "Les mots de passe sont chiffrés sur votre appareil avec AES-256 avant d’être stockés. Le serveur ne peut pas les lire\u00a0: ni nous ni quiconque s’y introduirait.",
           "Les rappels ne sont pas chiffrés, car le serveur doit les envoyer par e-mail. Gardez les secrets dans votre coffre.",
         ],
       },
@@ -59,7 +59,7 @@ export const french = ({ number }: Format): TextsOf<typeof english> => ({
         question: "Que proposez-vous aux organisations\u00a0?",
         answer: [
           "Les offres pour les entreprises permettent le partage en équipe et une administration centralisée\u00a0: gérez les personnes de façon centralisée, et partagez des rappels avec des équipes grâce aux périmètres et aux groupes.",
-          "Les équipes partagent des mots de passe dans des coffres partagés. Ils sont chiffrés comme le vôtre, pour leurs seuls membres\u00a0: ni ce serveur ni un administrateur ne peut les lire ou y ajouter quelqu'un. Toute personne qui peut voir un mot de passe peut aussi le conserver\u00a0: changez-le après son départ.",
+          "Les équipes partagent des mots de passe dans des coffres partagés. Ils sont chiffrés comme le vôtre, pour leurs seuls membres\u00a0: ni ce serveur ni un administrateur ne peut les lire ou y ajouter quelqu’un. Toute personne qui peut voir un mot de passe peut aussi le conserver\u00a0: changez-le après son départ.",
         ],
       },
     ],

@@ -5,34 +5,34 @@ import type { english } from "./texts.ts";
 /** Returns the texts of the audit's webhooks in French. */
 export const french = ({ number, plural }: Format): TextsOf<typeof english> => ({
   title: "Webhooks du journal",
-  lead: "Pomander publie chaque événement du journal à ces adresses, dans l'ordre et signé. Rien d'un coffre n'y figure.",
-  loadFailed: "Les webhooks du journal n'ont pas pu être chargés",
-  none: "Le journal n'est envoyé nulle part.",
+  lead: "Pomander publie chaque événement du journal à ces adresses, dans l’ordre et signé. Rien d’un coffre n’y figure.",
+  loadFailed: "Les webhooks du journal n’ont pas pu être chargés",
+  none: "Le journal n’est envoyé nulle part.",
   list: "Webhooks du journal",
   full: `Vous avez les ${limits.auditWebhooks} webhooks possibles. Retirez-en un pour en ajouter un autre.`,
   add: "Ajouter un webhook",
   row: {
     sent: (when) => `Dernier envoi\u00a0: ${when}`,
-    neverSent: "Rien n'a encore été envoyé",
+    neverSent: "Rien n’a encore été envoyé",
     waiting: (many) =>
       many === 0
         ? "Rien en attente"
         : plural(many, { one: "# événement en attente", other: "# événements en attente" }),
     added: (day, by) => `Ajouté le ${day} par ${by}`,
     failing: (since, problem) =>
-      `Aucun événement accepté depuis\u00a0: ${since}. ${problem} Pomander continue d'essayer et envoie tout dans l'ordre.`,
+      `Aucun événement accepté depuis\u00a0: ${since}. ${problem} Pomander continue d’essayer et envoie tout dans l’ordre.`,
     missed: (many) =>
       plural(many, {
-        one: "# événement a été supprimé avant que l'adresse l'accepte. Ce journal est conservé pour un temps limité (AUDIT_DAYS).",
+        one: "# événement a été supprimé avant que l’adresse l’accepte. Ce journal est conservé pour un temps limité (AUDIT_DAYS).",
         other:
-          "# événements ont été supprimés avant que l'adresse les accepte. Ce journal est conservé pour un temps limité (AUDIT_DAYS).",
+          "# événements ont été supprimés avant que l’adresse les accepte. Ce journal est conservé pour un temps limité (AUDIT_DAYS).",
       }),
-    fromBackup: "Issu d'une sauvegarde",
+    fromBackup: "Issu d’une sauvegarde",
     awaitsKeep:
       "Ce webhook est revenu avec une sauvegarde et ne reçoit encore rien. Gardez-le si son adresse est toujours juste, ou retirez-le.",
     test: "Essayer",
     testLabel: (name) => `Essayer ${name}`,
-    testFailed: "Le message d'essai n'a pas pu être envoyé",
+    testFailed: "Le message d’essai n’a pas pu être envoyé",
     replace: "Remplacer",
     replaceLabel: (name) => `Remplacer ${name}`,
     keep: "Garder",
@@ -45,12 +45,12 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     addLead:
       "Il reçoit les événements à partir de maintenant. Les super-administrateurs reçoivent un e-mail à ce sujet.",
     addSubmit: "Ajouter le webhook",
-    addFailed: "Le webhook n'a pas pu être ajouté",
-    replaceTitle: (name) => `Remplacer l'adresse de ${name}\u00a0?`,
+    addFailed: "Le webhook n’a pas pu être ajouté",
+    replaceTitle: (name) => `Remplacer l’adresse de ${name}\u00a0?`,
     replaceLead: (host) =>
-      `Il envoie actuellement à ${host}. Saisissez l'adresse, la même ou une autre\u00a0: elle reçoit un nouveau secret, et les événements en attente.`,
+      `Il envoie actuellement à ${host}. Saisissez l’adresse, la même ou une autre\u00a0: elle reçoit un nouveau secret, et les événements en attente.`,
     replaceSubmit: "Remplacer",
-    replaceFailed: "L'adresse n'a pas pu être remplacée",
+    replaceFailed: "L’adresse n’a pas pu être remplacée",
     name: "Nom",
     url: "Adresse",
     urlHint:
@@ -62,16 +62,16 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => (
     lead: (host, waiting) =>
       waiting === 0
         ? `Il envoie de nouveau à ${host}.`
-        : `Il envoie de nouveau à ${host}, en commençant par ${plural(waiting, { one: "l'événement en attente", other: `les ${number(waiting)} événements en attente` })}.`,
+        : `Il envoie de nouveau à ${host}, en commençant par ${plural(waiting, { one: "l’événement en attente", other: `les ${number(waiting)} événements en attente` })}.`,
     submit: "Garder",
-    failed: "Le webhook n'a pas pu être gardé",
+    failed: "Le webhook n’a pas pu être gardé",
     done: "Webhook gardé",
   },
   remove: {
     title: (name) => `Retirer ${name}\u00a0?`,
     lead: (host) => `${host} ne reçoit plus rien. Les super-administrateurs reçoivent un e-mail à ce sujet.`,
     submit: "Retirer",
-    failed: "Le webhook n'a pas pu être retiré",
+    failed: "Le webhook n’a pas pu être retiré",
     done: "Webhook retiré",
   },
 });
