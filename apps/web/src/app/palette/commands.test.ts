@@ -1,7 +1,10 @@
 import type { User } from "@pomander/contract";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { entry } from "../../features/passwords/test/entries.ts";
+import { inLanguage, inNoLanguage } from "../../test/in-language.ts";
 import { commandsFor } from "./commands.ts";
+
+afterEach(inNoLanguage);
 
 const user = { isAllowedForRemindMe: false } as User;
 const none = new Map<string, number>();
@@ -127,4 +130,17 @@ test.each([
 test("other words are found from their beginning", () => {
   expect(idsFor("eak")).not.toContain("page /passwords/health");
   expect(idsFor("zzz")).toEqual([]);
+});
+
+test.each([
+  ["de", "geräte", "page /profile/security"],
+  ["de", "Geraete", "page /profile/security"],
+  ["fr", "réglages", "page /profile/device"],
+  ["fr", "reglages", "page /profile/device"],
+  ["fr", "clé d'accès", "page /profile/security"],
+])("in %s, %j finds a page by another word for it", async (tag, typed, page) => {
+  await inLanguage(tag);
+  const { commandsFor: commandsInLanguage } = await import("./commands.ts");
+  const found = commandsInLanguage(typed, { user, entries: [], usedAt: none, vaultOf });
+  expect(pages(found.map(({ id }) => id))).toContain(page);
 });

@@ -39,7 +39,7 @@ interface CommandSources {
 export function commandsFor(query: string, { user, entries, usedAt, vaultOf }: CommandSources): readonly Command[] {
   const words = fold(query.trim()).split(/\s+/u);
   const isWanted = ({ label, also = "" }: Pick<Command, "label" | "also">) =>
-    words.every((word) => foldSearched(label).includes(word) || ` ${also}`.includes(` ${word}`));
+    words.every((word) => foldSearched(label).includes(word) || foldSearched(` ${also}`).includes(` ${word}`));
   const { found, isInTitles } = entries === null ? noEntries : entryCommands(query, entries, { usedAt, vaultOf });
   const others = [
     ...(entries === null || words[0] === "" ? [] : labelCommands(entries, (label) => isWanted({ label }))),

@@ -1,34 +1,16 @@
-import { globSync } from "node:fs";
-import { resolve } from "node:path";
-import { defaultLanguage, languageTags } from "@pomander/contract/languages";
-import type { InLanguage } from "@pomander/texts/format";
-import { setLanguage } from "@pomander/texts/set-language";
+import { languageTags } from "@pomander/contract/languages";
 import { readReminderRow, guessColumns, readSpreadsheet } from "@pomander/transfer/spreadsheets";
-import { afterEach, expect, test, vi } from "vitest";
-import type * as CsvOfReminders from "./csv-of-reminders.ts";
+import { afterEach, expect, test } from "vitest";
+import { inLanguage, inNoLanguage } from "../../../test/in-language.ts";
 import { aReducedReminder, aReminder, idOf } from "../test/fixtures.ts";
 
-afterEach(() => {
-  globalThis.pomanderLanguage = undefined;
-  vi.resetModules();
-});
-
-/** Returns the module as a page in this language has it. */
-async function inLanguage(tag: string): Promise<typeof CsvOfReminders> {
-  vi.resetModules();
-  const texts: Record<string, InLanguage> = {};
-  for (const path of globSync([`apps/web/src/**/*.${tag}.ts`, `packages/texts/src/*.${tag}.ts`])) {
-    const [exported] = Object.values((await import(/* @vite-ignore */ resolve(path))) as Record<string, InLanguage>);
-    if (exported !== undefined) texts[path.replace(/^.*\/src\//, "").slice(0, -`.${tag}.ts`.length)] = exported;
-  }
-  if (tag !== defaultLanguage) setLanguage(tag, texts, () => Promise.resolve({ texts }));
-  return import("./csv-of-reminders.ts");
-}
+afterEach(inNoLanguage);
 
 test.each(languageTags)(
   "in %s, what is exported comes back in as it was, and no spreadsheet runs anything of it",
   async (tag) => {
-    const { csvOfReminders } = await inLanguage(tag);
+    await inLanguage(tag);
+    const { csvOfReminders } = await import("./csv-of-reminders.ts");
     const own = [
       aReminder({
         remindBeforeDays: 7,
@@ -78,7 +60,7 @@ test.each(languageTags)(
 );
 
 test("the people are in columns that only whole reminders fill", async () => {
-  const { csvOfReminders } = await inLanguage("en");
+  const { csvOfReminders } = await import("./csv-of-reminders.ts");
   const [ben, cleo] = ["Ben", "Cleo"].map((firstName, at) => ({ _id: idOf(at), firstName, lastName: "Ray" }));
   const csv = csvOfReminders([aReminder({ assignees: [ben!, cleo!], owner: ben! }), aReducedReminder()], "2026-11-21");
   const [sheet] = (await readSpreadsheet(new TextEncoder().encode(csv))).sheets;
