@@ -29,6 +29,7 @@ test("each recipient of a reminder gets it in their own language, an outsider in
     await ledger.person({ email: "anna@example.com", language: "de", attachCalendar: true }),
     // Ben has chosen none.
     await ledger.person({ email: "ben@example.com", attachCalendar: true }),
+    await ledger.person({ email: "dom@example.com", language: "fr", attachCalendar: true }),
     // This language is one of a newer release, as after going back to this one.
     await ledger.person({ email: "cy@example.com", language: "tlh" }),
   ];
@@ -46,16 +47,21 @@ test("each recipient of a reminder gets it in their own language, an outsider in
     "anna@example.com: Erinnerung: Mietvertrag läuft in 14 Tagen ab",
     "ben@example.com: Reminder: Mietvertrag expires in 14 days",
     "cy@example.com: Reminder: Mietvertrag expires in 14 days",
+    "dom@example.com: Rappel\u00a0: Mietvertrag expire dans 14 jours",
     "out@example.org: Erinnerung: Mietvertrag läuft in 14 Tagen ab",
   ]);
-  const [anna, ben] = ["anna@example.com", "ben@example.com"].map((address) => mails.get(address));
-  expect(anna?.text).toContain("Ablaufdatum: 3. November 2026");
-  expect(anna?.html).toContain('lang="de"');
-  expect(ben?.text).toContain("Expiry date: November 3, 2026");
-  expect(ben?.html).toContain('lang="en"');
-  const events = [anna, ben].map((mail) => mail?.attachments[0]?.content.toString() ?? "");
-  expect(events[0]).toContain("SUMMARY:Mietvertrag läuft ab");
-  expect(events[1]).toContain("SUMMARY:Mietvertrag expires");
+  for (const [name, language, expiry, event] of [
+    ["anna", "de", "Ablaufdatum: 3. November 2026", "Mietvertrag läuft ab"],
+    ["ben", "en", "Expiry date: November 3, 2026", "Mietvertrag expires"],
+    ["dom", "fr", "Date d’expiration\u00a0: 3 novembre 2026", "Mietvertrag expire"],
+  ] as const) {
+    const mail = mails.get(`${name}@example.com`);
+    const html = String(mail?.html);
+    expect(mail?.text).toContain(expiry);
+    expect(html).toContain(`lang="${language}"`);
+    expect(html.replaceAll(/<[^>]*>/g, "")).toContain(expiry.replace(/^.*: /, ""));
+    expect(mail?.attachments[0]?.content.toString()).toContain(`SUMMARY:${event}`);
+  }
 });
 
 test("a digest is in its recipient's language, with short dates as it writes them", async () => {

@@ -49,7 +49,9 @@ export const accountMail = (
       <Section style={styles.facts}>
         {mail.facts.map(({ what, is }) => (
           <Text key={what} style={styles.fact}>
-            {what}: {is}
+            {what}
+            {parts.colon}
+            {is}
           </Text>
         ))}
       </Section>

@@ -28,7 +28,9 @@ export const contactTemplate = {
           <Section style={styles.facts}>
             {facts.map(({ what, is }) => (
               <Text key={what} style={styles.fact}>
-                {what}: {is}
+                {what}
+                {all.parts.colon}
+                {is}
               </Text>
             ))}
           </Section>

@@ -25,7 +25,9 @@ export const noticeTemplate = {
           <Section style={styles.facts}>
             {data.reminders.map((one) => (
               <Text key={`${one.id} ${one.address}`} style={styles.fact}>
-                <bdi>{lineOf(one.title)}</bdi>: {ends(one.expiryDate)}
+                <bdi>{lineOf(one.title)}</bdi>
+                {all.parts.colon}
+                {ends(one.expiryDate)}
                 {one.address !== undefined && texts.to(addressText(one.address))}
               </Text>
             ))}

@@ -61,7 +61,9 @@ export function ReminderTemplate({ mail, texts: all }: Props) {
       <Section style={styles.facts}>
         {factsOf({ mail, texts: all }).map(({ what, is }) => (
           <Text key={what} style={styles.fact}>
-            {what}: <bdi>{is}</bdi>
+            {what}
+            {all.parts.colon}
+            <bdi>{is}</bdi>
           </Text>
         ))}
       </Section>

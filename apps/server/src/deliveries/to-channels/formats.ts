@@ -42,7 +42,7 @@ const webhook: Format = ({ url, secret }, { id, at, message }) => {
 
 /** Formats for Slack's incoming webhooks. Its three special characters are escaped; plain text has no others. */
 const slack: Format = ({ url }, { message }) => {
-  const { headline, facts, lines = [], open, link } = message;
+  const { headline, facts, colon, lines = [], open, link } = message;
   const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const plain = (text: string) => ({ type: "plain_text", text, emoji: false });
   const body = {
@@ -51,7 +51,7 @@ const slack: Format = ({ url }, { message }) => {
       { type: "section", text: plain(headline) },
       lines.length > 0
         ? { type: "section", text: plain([...lines.map((line) => `• ${line}`), ...restText(message)].join("\n")) }
-        : { type: "section", fields: facts.map(({ what, is }) => plain(`${what}: ${is}`)) },
+        : { type: "section", fields: facts.map(({ what, is }) => plain(`${what}${colon}${is}`)) },
       { type: "actions", elements: [{ type: "button", text: plain(open), url: link }] },
     ],
   };
@@ -62,7 +62,7 @@ const slack: Format = ({ url }, { message }) => {
  * Formats an Adaptive Card for a Teams workflow. Its runs of rich text support no Markdown, so no title becomes a link.
  */
 const teams: Format = ({ url }, { message }) => {
-  const { headline, facts, lines = [], open, link } = message;
+  const { headline, facts, colon, lines = [], open, link } = message;
   const block = (...inlines: object[]) => ({ type: "RichTextBlock", inlines });
   const run = (text: string, style: object = {}) => ({ type: "TextRun", text, ...style });
   const card = {
@@ -71,7 +71,7 @@ const teams: Format = ({ url }, { message }) => {
     version: "1.4",
     body: [
       block(run(headline, { weight: "Bolder", size: "Medium" })),
-      ...facts.map(({ what, is }) => block(run(`${what}: `, { isSubtle: true }), run(is))),
+      ...facts.map(({ what, is }) => block(run(`${what}${colon}`, { isSubtle: true }), run(is))),
       ...[...lines, ...restText(message)].map((line) => block(run(line))),
     ],
     actions: [{ type: "Action.OpenUrl", title: open, url: link }],
@@ -82,12 +82,12 @@ const teams: Format = ({ url }, { message }) => {
 
 /** Formats for ntfy, published as JSON, since its headers carry only ASCII letters: to the root, with the topic. */
 const ntfy: Format = ({ url, secret }, { id, message }) => {
-  const { headline, facts, lines = [], link, isUrgent } = message;
+  const { headline, facts, colon, lines = [], link, isUrgent } = message;
   const { base, topic } = splitTopic(url);
   const body = {
     topic,
     title: headline,
-    message: [...facts.map(({ what, is }) => `${what}: ${is}`), ...lines, ...restText(message)].join("\n"),
+    message: [...facts.map(({ what, is }) => `${what}${colon}${is}`), ...lines, ...restText(message)].join("\n"),
     click: link,
     tags: ["calendar"],
     priority: isUrgent ? 4 : 3,

@@ -36,6 +36,7 @@ test("a reminder's message has its facts, without notes, and is urgent from the 
       { what: "Type", is: "Team" },
       { what: "Scope tag", is: "Infra" },
     ],
+    colon: ": ",
     open: "Open in Pomander",
     link: `${publicUrl}/remind-me?reminder=r1`,
     isUrgent: true,

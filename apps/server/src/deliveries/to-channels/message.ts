@@ -14,6 +14,8 @@ export interface ChannelMessage {
   event: "reminder.due" | "reminders.due" | "reminder.escalated" | "reminder.unreachable" | "test";
   headline: string;
   facts: ReadonlyArray<{ what: string; is: string }>;
+  /** The sign between a fact's name and its value. */
+  colon: string;
   /** For several reminders: a line for each that is named, and one for the others where there are any. */
   lines?: readonly string[];
   rest?: string;
@@ -66,6 +68,7 @@ export function reminderMessageOf(
           ]),
       ...(scopeTag === null ? [] : [{ what: texts.scopeTag, is: lineOf(scopeTag) }]),
     ],
+    colon: all.parts.colon,
     open: texts.channel.open,
     link: `${publicUrl}/remind-me?reminder=${id}`,
     isUrgent: daysToAct(mail) <= 0,
@@ -115,6 +118,7 @@ export function remindersMessageOf(
         .join(""),
     ),
     facts: [],
+    colon: all.parts.colon,
     lines,
     ...(sorted.length > lines.length ? { rest: texts.rest(sorted.length - lines.length) } : {}),
     open: texts.open,
@@ -138,6 +142,7 @@ export function testMessageOf(publicUrl: string, all: MailTexts): ChannelMessage
     event: "test",
     headline: texts.test,
     facts: [{ what: texts.testWhat, is: texts.testIs }],
+    colon: all.parts.colon,
     open: texts.open,
     link: `${publicUrl}/remind-me`,
     isUrgent: false,

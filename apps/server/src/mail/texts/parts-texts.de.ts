@@ -10,6 +10,7 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
   greeting: (name) => (name === "" ? "Hallo," : `Hallo ${name},`),
   noSecret: "Diese E-Mail enthält nichts Geheimes.",
   neverAsked: "Wir fragen nie per E-Mail nach deinem Master-Passwort oder deinem Wiederherstellungsschlüssel.",
+  colon: ": ",
   when: "Wann",
   device: "Gerät",
   devices: {

@@ -10,6 +10,7 @@ export const french = (): TextsOf<typeof english> => ({
   greeting: (name) => (name === "" ? "Bonjour," : `Bonjour ${name},`),
   noSecret: "Cet e-mail ne contient rien de secret.",
   neverAsked: "Nous ne demandons jamais votre mot de passe principal ni votre clé de récupération par e-mail.",
+  colon: "\u00a0: ",
   when: "Quand",
   device: "Appareil",
   devices: {

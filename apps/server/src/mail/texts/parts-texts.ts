@@ -12,6 +12,8 @@ export const english = (_format: Format) => ({
   greeting: (name: string) => (name === "" ? "Hello," : `Hello ${name},`),
   noSecret: "This email contains nothing secret.",
   neverAsked: "We never ask for your master password or your recovery key by email.",
+  /** The sign between a name and its value: "Type: Work". */
+  colon: ": ",
   when: "When",
   device: "Device",
   /** Our names of devices. */
