@@ -1,16 +1,19 @@
 import type { LanguageTag } from "@pomander/contract/languages";
 
-/** Texts of the sample organisation that the pictures of the home page show, in each language that has pictures of its own. */
+/**
+ * Texts of the sample organisation that the pictures of the home page show, in each language that has pictures of its own.
+ * Titles of entries have the same alphabetical order in each.
+ */
 export const pictureWords: Partial<Record<LanguageTag, Readonly<Record<string, string>>>> = {
   en: {},
   de: {
-    "Company mail": "Firmenmail",
-    Calendar: "Kalender",
+    "Company mail": "Mailkonto",
+    Calendar: "Firmenkalender",
     "Travel booking": "Reisebuchung",
     "Database, staging": "Datenbank, Staging",
     "Build server": "Build-Server",
-    "Cloud console": "Cloud-Konsole",
-    "Conference account": "Konferenzkonto",
+    "Cloud console": "Konsole der Cloud",
+    "Conference account": "Tagungskonto",
     "Climbing hall": "Kletterhalle",
     Work: "Arbeit",
     Infrastructure: "Infrastruktur",
@@ -23,6 +26,10 @@ export const pictureWords: Partial<Record<LanguageTag, Readonly<Record<string, s
     "Signing key of the app": "Signaturschlüssel der App",
     "Climbing hall, season ticket": "Kletterhalle, Saisonkarte",
     "TLS certificate of shop.harbour.example": "TLS-Zertifikat von shop.harbour.example",
+    "Design software, 12 seats": "Designsoftware, 12 Plätze",
+    "The order form wants the company number. Renew at the authority, then restart the proxy.":
+      "Das Formular verlangt die Handelsregisternummer. Erst verlängern, dann den Proxy neu starten.",
+    "Two seats have been idle since spring.": "Zwei Plätze sind seit dem Frühjahr ungenutzt.",
     "Domain harbour.example": "Domain harbour.example",
     "Change the database password": "Datenbankpasswort ändern",
     "Backup: try a restore": "Sicherung: Wiederherstellung proben",
@@ -31,5 +38,38 @@ export const pictureWords: Partial<Record<LanguageTag, Readonly<Record<string, s
     "<contracts>": "<verträge>",
     "<building>": "<gebäude>",
     "<licences>": "<lizenzen>",
+  },
+  fr: {
+    "Company mail": "Courrier de l’entreprise",
+    Calendar: "Calendrier",
+    "Travel booking": "Réservation de voyages",
+    "Database, staging": "Base de données, préproduction",
+    "Build server": "Automatisation des builds",
+    "Cloud console": "Console cloud",
+    "Conference account": "Inscription à la conférence",
+    "Climbing hall": "Centre d’escalade",
+    Work: "Travail",
+    Infrastructure: "Infrastructure",
+    Private: "Privé",
+    Finance: "Finances",
+    daily: "quotidien",
+    "two people": "à deux",
+    travel: "voyages",
+    "Cloud access keys": "Clés d’accès au cloud",
+    "Signing key of the app": "Clé de signature de l’application",
+    "Climbing hall, season ticket": "Centre d’escalade, abonnement",
+    "TLS certificate of shop.harbour.example": "Certificat TLS de shop.harbour.example",
+    "Design software, 12 seats": "Logiciel de conception, 12 postes",
+    "The order form wants the company number. Renew at the authority, then restart the proxy.":
+      "Le formulaire demande le numéro SIREN. Renouveler d’abord, puis redémarrer le proxy.",
+    "Two seats have been idle since spring.": "Deux postes sont inutilisés depuis le printemps.",
+    "Domain harbour.example": "Domaine harbour.example",
+    "Change the database password": "Changer le mot de passe de la base",
+    "Backup: try a restore": "Sauvegarde\u00a0: essai de restauration",
+    "Maintenance contract of the printers": "Contrat d’entretien des imprimantes",
+    "<infrastructure>": "<infrastructure>",
+    "<contracts>": "<contrats>",
+    "<building>": "<bâtiment>",
+    "<licences>": "<licences>",
   },
 };

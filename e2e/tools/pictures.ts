@@ -8,41 +8,42 @@ import { defaultLanguage, languages } from "@pomander/contract/languages";
 import { startDemo } from "../processes/demo.ts";
 import { findBrowser } from "../processes/find-browser.ts";
 import { pictureWords } from "./picture-words.ts";
-import { type Picture, takePicture } from "./take-picture.ts";
+import { type Picture, takePictures } from "./take-picture.ts";
 
 const folder = join(import.meta.dirname, "../../apps/web/src/features/home/pictures");
-const password = "amber-lantern-42";
+const signIn = { email: "priya@harbour.example", password: "amber-lantern-42" };
 
-/** Pictures of the home page; its `shots.ts` has the same sizes. */
+/** Pictures of the home page; its `ProductPicture.tsx` has the same sizes. */
 const pictures: readonly Picture[] = [
   {
     name: "passwords",
-    signIn: { email: "priya@harbour.example", password },
     open: async (page) => {
       await page.locator('header a[href="/passwords"]:visible').first().click();
       // The home page names some of the same entries.
       await page.waitForURL("**/passwords");
+      // The person's own vault is chosen, the second of the menu: of all vaults, their own entries are not on the first screen.
+      await page.locator("main [data-scrolls-sideways] button[translate=no][aria-haspopup]").click();
+      await page.getByRole("menuitem").nth(1).click();
       await page.getByText("Build server").first().waitFor();
       await page.evaluate(() => scrollTo(0, 0));
     },
     wide: { width: 1120, height: 596 },
-    narrow: { width: 390, height: 530 },
+    narrow: { width: 390, height: 640 },
   },
   {
     name: "reminders",
-    signIn: { email: "priya@harbour.example", password },
     open: async (page) => {
       await page.locator('header a[href="/remind-me"]:visible').first().click();
       await page.waitForURL("**/remind-me");
       await page.getByText("Cloud access keys").first().waitFor();
-      // A picture of a phone shows the cards, below the links that stay.
+      // A picture of a phone shows the cards, below the buttons of the list.
       await page.evaluate(() => {
         const list = document.querySelector("main ul, main [role=list]");
-        if (innerWidth < 600) scrollTo(0, (list?.getBoundingClientRect().top ?? 0) - 52);
+        if (innerWidth < 600) scrollTo(0, (list?.getBoundingClientRect().top ?? 0) - 54);
       });
     },
     wide: { width: 1120, height: 700 },
-    narrow: { width: 390, height: 624 },
+    narrow: { width: 390, height: 640 },
   },
 ];
 
@@ -58,9 +59,7 @@ try {
     if (words === undefined) continue;
     const ofLanguage = tag === defaultLanguage ? folder : join(folder, tag);
     await mkdir(ofLanguage, { recursive: true });
-    const language = { tag, words };
-    for (const picture of pictures)
-      await takePicture({ browser, url: demo.url, folder: ofLanguage, picture, language });
+    await takePictures({ browser, url: demo.url, signIn, folder: ofLanguage, pictures, language: { tag, words } });
   }
   console.log(`The pictures are in ${folder}.`);
 } finally {

@@ -50,10 +50,10 @@ export function ProductPicture({ shots: { wide, narrow }, alt }: { shots: Shots;
 
 export const vaultShots: Shots = {
   wide: { ...pictures.passwords.wide, width: 1120, height: 596 },
-  narrow: { ...pictures.passwords.narrow, width: 390, height: 530 },
+  narrow: { ...pictures.passwords.narrow, width: 390, height: 640 },
 };
 
 export const reminderShots: Shots = {
   wide: { ...pictures.reminders.wide, width: 1120, height: 700 },
-  narrow: { ...pictures.reminders.narrow, width: 390, height: 624 },
+  narrow: { ...pictures.reminders.narrow, width: 390, height: 640 },
 };
