@@ -7,6 +7,7 @@ export const german = ({ number }: Format): TextsOf<typeof english> => ({
   retry: "Erneut versuchen",
   dismiss: "Ausblenden",
   untitled: "Ohne Titel",
+  colon: ": ",
   breadcrumb: "Pfad",
   discard: {
     title: "Änderungen verwerfen?",

@@ -7,6 +7,7 @@ export const french = ({ number }: Format): TextsOf<typeof english> => ({
   retry: "Réessayer",
   dismiss: "Fermer",
   untitled: "Sans titre",
+  colon: "\u00a0: ",
   breadcrumb: "Fil d’Ariane",
   discard: {
     title: "Abandonner vos modifications\u00a0?",

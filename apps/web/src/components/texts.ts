@@ -6,6 +6,8 @@ export const english = ({ number }: Format) => ({
   retry: "Retry",
   dismiss: "Dismiss",
   untitled: "Untitled",
+  /** The sign between a name and its value: "Type: Work". */
+  colon: ": ",
   breadcrumb: "Breadcrumb",
   discard: {
     title: "Discard your changes?",

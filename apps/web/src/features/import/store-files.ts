@@ -1,5 +1,6 @@
 import { createAttachmentSource, type Attachment } from "@pomander/transfer";
 import type { FileProgress, FileRecord, OpenVault } from "@pomander/vault";
+import { texts as partTexts } from "../../components/texts.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { texts } from "./texts.ts";
 
@@ -21,7 +22,7 @@ export async function storeFiles(vault: OpenVault, files: readonly Attachment[],
       records.push(await uploadFile(vault, createAttachmentSource(file), { signal, onProgress }));
     } catch (error) {
       if (signal.aborted) break;
-      left.push(`${name}: ${problemOf(error, texts.run.failed).message}`);
+      left.push(`${name}${partTexts.colon}${problemOf(error, texts.run.failed).message}`);
     }
   }
   return { records, left };

@@ -9,6 +9,7 @@ import { useEffect, useState } from "react";
 import { TestMailDialog } from "../../widgets/mail/TestMailDialog.tsx";
 import { Page, PageTitle } from "../../components/Page.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
+import { texts as partTexts } from "../../components/texts.ts";
 import { useDelayedFlag } from "../../lib/hooks/timing.ts";
 import { pageLanguage } from "../../lib/language.ts";
 import { problemOf } from "../../lib/problem.ts";
@@ -89,7 +90,8 @@ function Summary({ status }: { status: SystemStatus }) {
   const concerned = parts.filter((name) => problems.some(({ part }) => part === name));
   return (
     <Alert severity={isBad ? "error" : "warning"} sx={{ marginBottom: 2 }}>
-      {texts.toCheck(problems.length)}:{" "}
+      {texts.toCheck(problems.length)}
+      {partTexts.colon}
       {concerned.map((part, index) => (
         <span key={part}>
           {index > 0 && ", "}

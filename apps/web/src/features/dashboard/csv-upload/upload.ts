@@ -2,6 +2,7 @@ import { refusalText } from "@pomander/texts/error-texts";
 import { errorText, type BulkResult, type NewUser, type User } from "@pomander/contract";
 import { csvOf } from "@pomander/transfer/csv";
 import { isCode } from "@pomander/vault/is-code";
+import { texts as partTexts } from "../../../components/texts.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 
@@ -78,7 +79,7 @@ async function sendChunk(chunk: readonly ValidRow[], needs: UploadDeps): Promise
       const pause = isLost && !needs.isStopped() ? backoffMs[tries++] : undefined;
       if (pause === undefined) {
         needs.onWaiting(null);
-        return notSent(chunk, message === "" ? rowFaults.notSent : `${rowFaults.notSent}: ${message}`);
+        return notSent(chunk, message === "" ? rowFaults.notSent : `${rowFaults.notSent}${partTexts.colon}${message}`);
       }
       needs.onWaiting({ kind: "retrying" });
       await needs.pause(pause);

@@ -11,6 +11,7 @@ import { useCallback, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { useDiscardQuestion } from "../../../components/FormDialog.tsx";
 import { Progress } from "../../../components/Progress.tsx";
+import { texts as partTexts } from "../../../components/texts.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { readImpacts, type SharedReminders } from "../remove/impact.ts";
 import { texts } from "../texts.ts";
@@ -140,7 +141,9 @@ function Summary({ action, succeeded, failed }: BulkActionOutcome & { action: Bu
           <Box component="ul" sx={{ margin: 0, marginTop: 1, paddingInlineStart: 2.5, overflowWrap: "anywhere" }}>
             {failed.map(({ user, reason }) => (
               <li key={user._id} dir="auto">
-                {fullName(user)}: {reason}
+                {fullName(user)}
+                {partTexts.colon}
+                {reason}
               </li>
             ))}
           </Box>

@@ -7,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import { Fragment, useState } from "react";
 import { Caption } from "../../../components/quiet-text.tsx";
 import { copySelected, SecretText } from "../../../components/SecretText.tsx";
+import { texts as partTexts } from "../../../components/texts.ts";
 import { inSentence } from "../entry/field-labels.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
 import { texts } from "../texts.ts";
@@ -104,7 +105,7 @@ function Version({ label, name, text, other, isSecret, onCopy }: VersionProps) {
       {isSecret && text !== "" && (
         <>
           <IconButton
-            aria-label={`${action}: ${label}`}
+            aria-label={`${action}${partTexts.colon}${label}`}
             onClick={() => setShown(!isShown)}
             sx={{ alignSelf: "center" }}
           >
@@ -112,7 +113,7 @@ function Version({ label, name, text, other, isSecret, onCopy }: VersionProps) {
           </IconButton>
           {onCopy !== undefined && (
             <IconButton
-              aria-label={`${entryTexts.copy(secret)}: ${label}`}
+              aria-label={`${entryTexts.copy(secret)}${partTexts.colon}${label}`}
               onClick={() => onCopy(text)}
               sx={{ alignSelf: "center" }}
             >

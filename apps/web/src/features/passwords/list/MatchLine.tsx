@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import type { EntryType, FoundText } from "@pomander/vault";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { texts as partTexts } from "../../../components/texts.ts";
 import { fieldLabel } from "../entry/field-labels.ts";
 import { texts } from "../texts.ts";
 
@@ -15,7 +16,9 @@ export function MatchLine({ match, type }: Props) {
   const label = part === "field" ? fieldLabel(type, name) : texts.row.foundIn[part];
   return (
     <SecondaryText noWrap dir="auto" sx={{ textAlign: "left" }}>
-      {label}: {before}
+      {label}
+      {partTexts.colon}
+      {before}
       <Box
         component="mark"
         sx={{ color: "text.primary", backgroundColor: "action.selected", fontWeight: 500, borderRadius: "2px" }}

@@ -8,6 +8,7 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
+import { texts as partTexts } from "../../../components/texts.ts";
 import { texts } from "./texts.ts";
 import { groupCode, useTotp, useWrongClock } from "./use-totp.ts";
 
@@ -36,7 +37,7 @@ export function OneTimeCode({ secret, onCopy }: Props) {
       <Stack direction="row" sx={{ alignItems: "center", gap: 1.5, flexWrap: "wrap", minHeight: 40 }}>
         <Tooltip title={texts.copy}>
           <ButtonBase
-            aria-label={code === null ? texts.copy : `${texts.copy}: ${groupCode(code.code)}`}
+            aria-label={code === null ? texts.copy : `${texts.copy}${partTexts.colon}${groupCode(code.code)}`}
             data-one-time-code
             disabled={code === null}
             onClick={() => code !== null && onCopy(code.code)}

@@ -8,6 +8,7 @@ import { useState, type SyntheticEvent } from "react";
 import { useNavigate } from "react-router";
 import { format } from "@pomander/texts/format";
 import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
+import { texts as partTexts } from "../../../components/texts.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { factsOf } from "../entry/facts.ts";
@@ -81,7 +82,9 @@ function RemindMeDialog({ entry, onClose }: Props) {
       />
       {expires !== null && (
         <Typography variant="body2" sx={{ marginTop: 2 }}>
-          {texts.date}: <strong>{format.day(expires)}</strong>
+          {texts.date}
+          {partTexts.colon}
+          <strong>{format.day(expires)}</strong>
         </Typography>
       )}
     </QuestionDialog>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
+import { texts as partTexts } from "../../../components/texts.ts";
 import { useSharing, useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { OpeningList } from "../list/OpeningList.tsx";
 import { ForgetButton } from "./ForgetButton.tsx";
@@ -34,7 +35,7 @@ export function VaultState({ vaultId, onShowAll }: Props) {
   };
   return (
     <EmptyState
-      text={info === undefined ? title : `${info.name}: ${title}`}
+      text={info === undefined ? title : `${info.name}${partTexts.colon}${title}`}
       hint={reason === null ? hint : reasonText(reason)}
       action={
         <Stack direction="row" sx={{ flexWrap: "wrap", justifyContent: "center", gap: 1 }}>

@@ -12,6 +12,7 @@ import {
   type SheetRow,
 } from "@pomander/transfer/spreadsheets";
 import { useId, useMemo, useState } from "react";
+import { texts as partTexts } from "../../../components/texts.ts";
 import { ColumnItem } from "../../../widgets/file-import/ColumnItem.tsx";
 import { texts } from "../texts.ts";
 import { rowsBelow, withColumn, type faultOfColumns, type SheetSettings } from "./settings.ts";
@@ -37,7 +38,9 @@ export function Columns({ sheet, settings, fault, onChange }: Props) {
   const { headings, columns, isRemembered } = settings;
   const nameOf = (at: number) => headings[at]?.trim() || words.unnamed(at + 1);
   const used = columns.flatMap((column, at) =>
-    column === "notes" || column === "ignore" ? [] : [`${words.meanings[column]}: ${headings[at] ?? ""}`],
+    column === "notes" || column === "ignore"
+      ? []
+      : [`${words.meanings[column]}${partTexts.colon}${headings[at] ?? ""}`],
   );
   const samples = useMemo(() => {
     const rows = rowsBelow(sheet, settings);

@@ -1,6 +1,7 @@
 import Stack from "@mui/material/Stack";
 import type { Sheet } from "@pomander/transfer/spreadsheets";
 import { SelectField } from "../../../components/SelectField.tsx";
+import { texts as partTexts } from "../../../components/texts.ts";
 import { texts } from "../texts.ts";
 import type { SheetSettings } from "./settings.ts";
 
@@ -45,6 +46,8 @@ export function SheetFields({ sheets, sheetAt, settings, onSheet, onHeadingRow }
 }
 
 const headingText = (row: Sheet["rows"][number] | undefined) =>
-  row === undefined ? "" : `${row.line}: ${shortened(row.cells.filter((cell) => cell.trim() !== "").join(" · "))}`;
+  row === undefined
+    ? ""
+    : `${row.line}${partTexts.colon}${shortened(row.cells.filter((cell) => cell.trim() !== "").join(" · "))}`;
 const longest = 60;
 const shortened = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);

@@ -2,6 +2,7 @@ import type { ImportedReminder } from "@pomander/contract";
 import type { CheckedRow } from "@pomander/transfer/reminder-rows";
 import type { RowReading } from "@pomander/transfer/spreadsheets";
 import { format } from "@pomander/texts/format";
+import { texts as partTexts } from "../../../components/texts.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
 import { noteText, reasonOf } from "./row-sentences.ts";
@@ -25,7 +26,7 @@ export const reasonsOf = (row: CheckedRow) =>
   ].filter((text) => text !== "");
 
 const saidOf = (row: CheckedRow) =>
-  [statusText(row), ...reasonsOf(row).slice(0, 1)].join(": ") +
+  [statusText(row), ...reasonsOf(row).slice(0, 1)].join(partTexts.colon) +
   reasonsOf(row)
     .slice(1)
     .map((text) => ` ${text}`)
@@ -79,4 +80,6 @@ export function factsOf(row: CheckedRow, { headings, columns }: RowReading): [na
 
 /** Returns the whole row as text; empty for a row whose cells can be edited, because its fields say the rest. */
 export const spokenOf = (row: CheckedRow, reading: RowReading) =>
-  isFixable(row) ? "" : [saidOf(row), ...factsOf(row, reading).map(([name, value]) => `${name}: ${value}`)].join(". ");
+  isFixable(row)
+    ? ""
+    : [saidOf(row), ...factsOf(row, reading).map(([name, value]) => `${name}${partTexts.colon}${value}`)].join(". ");

@@ -1,5 +1,6 @@
 import type { Reminder } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
+import { texts as partTexts } from "../../../components/texts.ts";
 import { differencesOf, mergeOf as mergeFields, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
@@ -12,7 +13,7 @@ const { form } = texts;
 
 const escalationText = ({ escalation, escalateBeforeDays, escalateTo }: ReminderValues) =>
   escalation === "own"
-    ? `${escalateBeforeDays.trim()}: ${escalateTo.map(({ name }) => name).join(", ")}`
+    ? `${escalateBeforeDays.trim()}${partTexts.colon}${escalateTo.map(({ name }) => name).join(", ")}`
     : more.sources[escalation];
 
 /** Names of known scope tags and people by their ids. */

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import type { ListedReminder } from "@pomander/contract";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { format } from "@pomander/texts/format";
+import { texts as partTexts } from "../../../components/texts.ts";
 import type { Day } from "../../../lib/format/days.ts";
 import { entryState } from "./entry-state.tsx";
 import { monthLook } from "./month-style.ts";
@@ -131,7 +132,7 @@ function DayCell({ day, today, isOutside, isActive, entries, onView, onDay }: Da
               // The day has the keyboard, and opens them all.
               tabIndex={-1}
               aria-label={`${reminder.title}, ${words}`}
-              title={entry.isNotice ? `${words}: ${reminder.title}` : reminder.title}
+              title={entry.isNotice ? `${words}${partTexts.colon}${reminder.title}` : reminder.title}
               disabled={!reminder.can.read}
               onClick={(event) => {
                 event.stopPropagation();

@@ -4,6 +4,7 @@ import type { ListedReminder, User } from "@pomander/contract";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { format } from "@pomander/texts/format";
+import { texts as partTexts } from "../../../components/texts.ts";
 import type { Day } from "../../../lib/format/days.ts";
 import { costsOf } from "../list/costs-of.ts";
 import type { ReminderListParams } from "../list/list-params.ts";
@@ -95,7 +96,8 @@ function Sheet({
         {texts.printedBy(window.location.host, self, format.moment(printedAt.toISOString(), timeZone))}
         <br />
         {reminderTexts.list.count(reminders.length)}
-        {costs !== "" && ` · ${reminderTexts.list.costs(costs)}`}:{" "}
+        {costs !== "" && ` · ${reminderTexts.list.costs(costs)}`}
+        {partTexts.colon}
         {filters.length === 0 ? texts.printedNone : filters.join(" · ")}
       </p>
       <table>

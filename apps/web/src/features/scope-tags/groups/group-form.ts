@@ -1,4 +1,5 @@
 import { calls, type Group, z } from "@pomander/contract";
+import { texts as partTexts } from "../../../components/texts.ts";
 import { differencesOf, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
 import { descriptionField, nameField, findRecord, type ResourceAdapter } from "../form/use-resource-editor.ts";
 import { texts } from "../texts.ts";
@@ -49,7 +50,7 @@ function membersLine(members: GroupValues["members"]): string {
   const names = members.slice(0, namedMembers).map(({ name }) => name);
   const rest = members.length - names.length;
   const line = rest === 0 ? names.join(", ") : groupForm.andMore(names.join(", "), rest);
-  return `${groupForm.chosen(members.length)}: ${line}`;
+  return `${groupForm.chosen(members.length)}${partTexts.colon}${line}`;
 }
 
 const shown = ({ name, description, members }: GroupValues): FieldTexts => [

@@ -8,6 +8,7 @@ import Chip from "@mui/material/Chip";
 import Tooltip from "@mui/material/Tooltip";
 import { type ScopeTag, type Permissions, calls } from "@pomander/contract";
 import { useState } from "react";
+import { texts as partTexts } from "../../../components/texts.ts";
 import { RemoveDialog } from "../form/RemoveDialog.tsx";
 import { useScopeTagListParams } from "../list-params.ts";
 import { ListTab } from "../list/ListTab.tsx";
@@ -116,7 +117,7 @@ function GroupChips({ groups }: { groups: ScopeTag["groups"] }) {
 
 function GroupChip({ name, permissions }: { name: string; permissions: Permissions }) {
   return (
-    <Tooltip title={`${name}: ${permissionWords(permissions)}`}>
+    <Tooltip title={`${name}${partTexts.colon}${permissionWords(permissions)}`}>
       <Chip
         component="span"
         variant="outlined"

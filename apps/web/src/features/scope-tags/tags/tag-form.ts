@@ -1,4 +1,5 @@
 import { calls, type ScopeTag, limits, z, type NewScopeTag, type Permissions } from "@pomander/contract";
+import { texts as partTexts } from "../../../components/texts.ts";
 import { differencesOf, type FieldTexts, isSame } from "../../../lib/form/edit-conflict.ts";
 import type { EscalationPerson } from "../../../widgets/EscalationFields.tsx";
 import { escalationTexts } from "../../../widgets/escalation-texts.ts";
@@ -63,7 +64,7 @@ export const valuesOfTag = (tag: ScopeTag | null): TagValues => ({
 const ruleOf = ({ isEscalating, escalateBeforeDays, escalateTo }: TagValues): NewScopeTag["escalation"] =>
   isEscalating ? { beforeDays: Number(escalateBeforeDays), to: escalateTo.map(({ key }) => key) } : null;
 const ruleText = ({ isEscalating, escalateBeforeDays, escalateTo }: TagValues) =>
-  isEscalating ? `${escalateBeforeDays.trim()}: ${escalateTo.map(({ name }) => name).join(", ")}` : "";
+  isEscalating ? `${escalateBeforeDays.trim()}${partTexts.colon}${escalateTo.map(({ name }) => name).join(", ")}` : "";
 
 /** Returns the groups to send: their ids and what each is granted. */
 const groupsOf = (groups: readonly AssignedGroup[]): NonNullable<NewScopeTag["groups"]> =>
@@ -95,7 +96,8 @@ const shown = (values: TagValues): FieldTexts => {
     [tagForm.description, description],
     [
       tags.columns.groups,
-      groups.map((group) => `${group.name}: ${permissionWords(group.permissions)}`).join("\n") || tags.noGroups,
+      groups.map((group) => `${group.name}${partTexts.colon}${permissionWords(group.permissions)}`).join("\n") ||
+        tags.noGroups,
     ],
     [tagForm.escalation, ruleText(values)],
   ];

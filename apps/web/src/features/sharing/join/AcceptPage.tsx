@@ -13,6 +13,7 @@ import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { Page, PageTitle, usePageTitle } from "../../../components/Page.tsx";
 import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
+import { texts as partTexts } from "../../../components/texts.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useTask } from "../../../lib/hooks/use-task.ts";
 import { problemOf } from "../../../lib/problem.ts";
@@ -94,7 +95,9 @@ function Vaults({ vaults }: Pick<ReceivedInvite, "vaults">) {
       <ul style={{ marginBlock: 4, paddingInlineStart: 20 }}>
         {vaults.map(({ name, role }, index) => (
           <li key={`${index} ${name}`}>
-            <span dir="auto">{name}</span>: {sharing.roles[role]}
+            <span dir="auto">{name}</span>
+            {partTexts.colon}
+            {sharing.roles[role]}
           </li>
         ))}
       </ul>
