@@ -62,7 +62,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Database, OpenDatabase } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
 import { createOutgoing, type Outgoing } from "./platform/outgoing/outgoing.ts";
-import { createRateLimits, type RateLimits, visitorLimits } from "./platform/rate-limits.ts";
+import { createRateLimits, type Limits, type RateLimits, visitorLimits } from "./platform/rate-limits.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import type { Semaphore } from "./platform/semaphore.ts";
 
@@ -159,7 +159,7 @@ interface ApiDeps extends AppDeps {
   derivations: Semaphore;
   readFacts: ReadFacts;
   readMailMode: ReadMailMode;
-  limits: ReturnType<typeof createRateLimits>;
+  limits: Limits;
 }
 
 async function registerApi(app: FastifyInstance, deps: ApiDeps) {

@@ -35,14 +35,12 @@ import { formsOf } from "./call-forms.ts";
 import { noteRequest } from "./request-log.ts";
 import { validationError } from "./validation.ts";
 import type { Listed } from "../platform/list-query.ts";
-import type { LimitRate, LimitSession, SessionLimitName, VisitorLimitName } from "../platform/rate-limits.ts";
+import type { Limits, SessionLimitName, VisitorLimitName } from "../platform/rate-limits.ts";
 
 /** The dependencies that all routes share. */
-export interface RouteDeps {
+export interface RouteDeps extends Limits {
   readSession: ReadSession;
   readApiToken: ReadApiToken;
-  limitRate: LimitRate;
-  limitSession: LimitSession;
   acquireLargeBody: AcquireLargeBody;
   /** Milliseconds in which some of a body must arrive. */
   bodyTimeoutMs: number;

@@ -62,6 +62,20 @@ describe("counting", () => {
     await expect(limited()).rejects.toMatchObject({ code: "rate_limited" });
   });
 
+  test("takes back what did not count, and never more than was counted", async () => {
+    const { limitRate, returnRate } = createRateLimits(database.db, { contact: { points: 2, duration: 60 } });
+    const ip = "192.0.2.7";
+    await returnRate("contact", ip);
+    for (let n = 0; n < 3; n += 1) {
+      await limitRate("contact", ip);
+      await returnRate("contact", ip);
+    }
+    await returnRate("contact", ip);
+    await limited();
+    await limited();
+    await expect(limited()).rejects.toMatchObject({ code: "rate_limited" });
+  });
+
   test("goes by the database's clock, whatever time this process believes it is", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 400 * 86_400_000 });
     await limited();

@@ -102,23 +102,30 @@ export type LimitSession = (
   session: { sessionId: string; actor: { _id: string } },
   of?: string,
 ) => Promise<void>;
+export interface Limits {
+  limitRate: LimitRate;
+  /** Takes back a request that was counted by `limitRate`. */
+  returnRate(name: VisitorLimitName, who: string): Promise<void>;
+  limitSession: LimitSession;
+}
 
 /**
  * Creates limits that count in the database and by its clock, so that a restart, a second process or a wrong clock
  * changes nothing.
  */
-export function createRateLimits(
-  db: Database,
-  overrides: RateLimits = {},
-): { limitRate: LimitRate; limitSession: LimitSession } {
+export function createRateLimits(db: Database, overrides: RateLimits = {}): Limits {
   const limit = async (key: string, { points, duration }: Limit) => {
     const counted = await count(db, key, duration * 1_000);
     if (counted.points > points) throw new AppError("rate_limited", { retryAfterSeconds: counted.msLeft / 1_000 });
   };
   const visitors: Record<VisitorLimitName, Limit> = { ...visitorLimits, ...overrides };
   const sessions: Record<SessionLimitName, Limit> = { ...sessionLimits, ...overrides };
+  const keyOf = (name: VisitorLimitName, who: string) => `${name}:${networkOf(who)}`;
   return {
-    limitRate: (name, who) => limit(`${name}:${networkOf(who)}`, visitors[name]),
+    limitRate: (name, who) => limit(keyOf(name, who), visitors[name]),
+    returnRate: async (name, who) => {
+      await runReturn(db, [keyOf(name, who)]);
+    },
     limitSession: async (name, { sessionId, actor }, of = "") => {
       const { points, duration } = sessions[name];
       await limit(`${name}:${of}session ${sessionId}`, { points, duration });
@@ -141,6 +148,12 @@ const runCount = prepared<{ points: number; msLeft: number }>(
     points = case when ${isOpen} then kept.points + 1 else 1 end,
     expire = case when ${isOpen} then least(kept.expire, excluded.expire) else excluded.expire end
   returning points, expire - ${now} as "msLeft"`,
+);
+
+const runReturn = prepared(
+  "return_request",
+  `update rate_limits set points = points - 1
+  where key = $1 and points > 0 and set_config('synchronous_commit', 'off', true) is not null`,
 );
 
 /**

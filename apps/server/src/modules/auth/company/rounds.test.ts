@@ -4,6 +4,9 @@ import { companyConfig, createVisitor, startCompanyServer } from "../../../../te
 import { type Lie, startProvider, type TestProvider } from "../../../../test/company/provider.ts";
 import { callApi, factories, type TestUser } from "../../../../test/factories.ts";
 import type { TestServer } from "../../../../test/harness.ts";
+import { noRateLimits } from "../../../../test/no-rate-limits.ts";
+import { certificates } from "../../../../test/tls/certificates.ts";
+import { createOutgoing } from "../../../platform/outgoing/outgoing.ts";
 
 let provider: TestProvider;
 let server: TestServer;
@@ -100,6 +103,45 @@ test("80: what the provider sent back counts once, also if the reply was lost, o
   const both = await Promise.all([send(), send()]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   expect(codeOf(await send())).toEqual(refused);
+});
+
+test("80: the provider is asked about as many wrong codes of a network as may be refused, many at once too", async () => {
+  await server.db.deleteFrom("rate_limits").execute();
+  let exchanges = 0;
+  const outgoing = createOutgoing({ allowed: ["127.0.0.1"], ca: certificates.root });
+  const limited = await startCompanyServer(provider, {
+    like: server,
+    rateLimits: { ...noRateLimits, companyRefused: { points: 3, duration: 900 } },
+    outgoing: {
+      ...outgoing,
+      send: (asked) => {
+        if (asked.method === "POST") exchanges += 1;
+        return outgoing.send(asked);
+      },
+    },
+  });
+  try {
+    const rounds = [];
+    for (let n = 0; n < 8; n += 1) {
+      const visitor = createVisitor(limited, provider);
+      const { body } = await visitor.call("POST /auth/company/start", {});
+      const state = new URL((body as { url: string }).url).searchParams.get("state");
+      rounds.push({ visitor, returned: { state, code: "made-up", iss: provider.issuer } });
+    }
+    // Sign-ins that work are not counted.
+    for (let n = 0; n < 4; n += 1) expect((await createVisitor(limited, provider).signIn("bea")).status).toBe(200);
+    exchanges = 0;
+    const answers = await Promise.all(
+      rounds.map(({ visitor, returned }) => visitor.call("POST /auth/company/finish", returned)),
+    );
+    const codes = answers.map(({ body }) => body.code as string).toSorted();
+    expect([exchanges, codes]).toEqual([
+      3,
+      [...Array<string>(3).fill("company_refused"), ...Array<string>(5).fill("rate_limited")],
+    ]);
+  } finally {
+    await limited.close();
+  }
 });
 
 describe("80: a code", () => {

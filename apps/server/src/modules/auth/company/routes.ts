@@ -69,12 +69,20 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
     return { round, identity: await asked.identify(round, returned) };
   };
 
-  const counted = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+  /**
+   * Counts the refusals of a network. A call counts from its beginning and is taken back if it was not refused, so
+   * that many at once do not reach the provider before any of them is counted.
+   */
+  const counted = async <T>({ ip }: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    const { limitRate, returnRate } = api.routeDeps;
+    await limitRate("companyRefused", ip);
     try {
-      return await work();
+      const done = await work();
+      await returnRate("companyRefused", ip);
+      return done;
     } catch (error) {
-      const isCounted = error instanceof AppError && countedRefusals.has(error.code);
-      if (isCounted) await api.routeDeps.limitRate("companyRefused", request.ip);
+      const isRefused = error instanceof AppError && countedRefusals.has(error.code);
+      if (!isRefused) await returnRate("companyRefused", ip);
       throw error;
     }
   };
