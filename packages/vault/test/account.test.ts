@@ -80,6 +80,24 @@ test("a master password that is short or easily guessed is refused before anythi
   expect(env.proxy.seen).toEqual([]);
 });
 
+test("a new master password says what ends with it: tokens unless they are kept, the company's connection if it is", async () => {
+  const device = env.device();
+  const { user } = await device.signIn(await env.person());
+  const sent = async (
+    current: string,
+    next: string,
+    options?: { revokesTokens: boolean; disconnectsCompany: boolean },
+  ) => {
+    await device.client.changePassword(user, current, next, options);
+    const body = env.proxy.seen.findLast(({ method }) => method === "PUT")?.body;
+    const { revokeTokens, disconnectCompany } = body as Record<string, unknown>;
+    return [revokeTokens, disconnectCompany];
+  };
+  const [second, third] = ["violet-umbrella-teapot-93", "violet-umbrella-teapot-94"];
+  expect(await sent(goodPassword, second)).toEqual([undefined, undefined]);
+  expect(await sent(second, third, { revokesTokens: false, disconnectsCompany: true })).toEqual([false, true]);
+});
+
 test("a vault is unlocked with the session that is there, and a wrong password is refused", async () => {
   const person = await env.person();
   const device = env.device();

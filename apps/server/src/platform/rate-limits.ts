@@ -105,7 +105,7 @@ export type LimitSession = (
 export interface Limits {
   limitRate: LimitRate;
   /** Takes back a request that was counted by `limitRate`. */
-  returnRate(name: VisitorLimitName, who: string): Promise<void>;
+  returnRate: LimitRate;
   limitSession: LimitSession;
 }
 

@@ -182,6 +182,8 @@ export const auth = callsOf("Authentication", {
       recovery: recovery.optional(),
       /** Whether one's API tokens end, with a new master password of one's own; absent: they do. */
       revokeTokens: z.boolean().optional(),
+      /** Whether one's connection to the company ends, with a new master password of one's own; absent: it stays. */
+      disconnectCompany: z.boolean().optional(),
       /** Required for another address or master password of one's own, where the account has a second factor. */
       ...factorProof,
     }),

@@ -7,7 +7,7 @@ import { setMasterPassword } from "./set-password.ts";
 import { unlockVaultKey, type UnlockedKey } from "./unlock.ts";
 import type { User } from "@pomander/contract";
 import type { ClientContext } from "./client-context.ts";
-import type { AskFactor } from "./factor-types.ts";
+import type { PasswordChangeOptions } from "./password-change-options.ts";
 import type { SignedIn } from "./vault-client-types.ts";
 
 /** Wraps the vault key under a new master password. No entry changes. */
@@ -16,7 +16,7 @@ export async function changePassword(
   user: User,
   currentPassword: string,
   newPassword: string,
-  { askFactor, revokesTokens = true }: { askFactor?: AskFactor; revokesTokens?: boolean } = {},
+  { askFactor, ...ended }: PasswordChangeOptions = {},
 ): Promise<SignedIn> {
   refuseSame(newPassword, currentPassword, "password_unchanged");
   await refuseWeakPassword(newPassword, [user.email, user.firstName, user.lastName]);
@@ -34,7 +34,7 @@ export async function changePassword(
     passkeys: await listKeptPasskeys(context, vaultId),
     after: "passwordChange",
     askFactor,
-    revokesTokens,
+    ...ended,
   });
 }
 

@@ -9,7 +9,7 @@ import { resolveLostReply } from "./resolve-lost-reply.ts";
 import { whileUnlocked, type UnlockedKey } from "./unlock.ts";
 import type { PinnedManifest } from "../device/pinned-state.ts";
 import type { ClientContext } from "./client-context.ts";
-import type { AskFactor } from "./factor-types.ts";
+import type { PasswordChangeOptions } from "./password-change-options.ts";
 import type { SignedIn } from "./vault-client-types.ts";
 
 interface RewrappedVault {
@@ -19,7 +19,7 @@ interface RewrappedVault {
 /** The vault that the new password is for, as in the call's body. */
 type PasswordTarget = { vault: RewrappedVault } | { newVault: NewVault } | { reopen: RewrappedVault };
 
-export interface NewMasterPassword {
+export interface NewMasterPassword extends PasswordChangeOptions {
   /** The account's present credential; null: it has none yet. */
   currentPassword: string | null;
   derived: DerivedKeys & { kdf: KdfRecord };
@@ -35,9 +35,6 @@ export interface NewMasterPassword {
   passkeys?: readonly string[];
   timeZone?: string | undefined;
   after: ClientErrors["outcome_unknown"]["after"];
-  askFactor?: AskFactor | undefined;
-  /** Whether the API tokens of the account end; absent: they do. */
-  revokesTokens?: boolean;
 }
 
 /**
@@ -61,6 +58,7 @@ export async function setMasterPassword(
     after,
     askFactor,
     revokesTokens = true,
+    disconnectsCompany = false,
   }: NewMasterPassword,
 ): Promise<SignedIn> {
   const { api } = context;
@@ -75,6 +73,7 @@ export async function setMasterPassword(
     ...(recovery === undefined ? {} : { recovery }),
     passkeys: [...passkeys],
     ...(revokesTokens ? {} : { revokeTokens: false }),
+    ...(disconnectsCompany ? { disconnectCompany: true } : {}),
     ...(timeZone === undefined ? {} : { timeZone }),
   };
   const params = { id: user._id };

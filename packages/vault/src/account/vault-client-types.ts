@@ -5,6 +5,7 @@ import type { OpenVault, ReadableArchive } from "../vault/open-vault-types.ts";
 import type { SharingHost } from "../sharing/sharing-host.ts";
 import type { SecurityWarning } from "./security-warning.ts";
 import type { AskFactor, Confirmation, PreparedAuthenticatorApp, PreparedSecurityKey } from "./factor-types.ts";
+import type { PasswordChangeOptions } from "./password-change-options.ts";
 
 /** The values that the company's provider sent back to the browser, in the address of a page. */
 export interface CompanyReturn {
@@ -231,15 +232,12 @@ export interface VaultClient {
   forgetOfflineCopy(): Promise<void>;
   /** Starts a recovery. `ask` is about a vault that this device has not seen; without it, such a recovery stops. */
   startRecovery(email: string, recoveryKey: string, ask?: ConfirmWarning): Promise<StartedRecovery>;
-  /**
-   * Changes the master password. Every session ends; the new token is in the reply, and the vault stays open.
-   * `revokesTokens`: the user's API tokens end too, unless it is false.
-   */
+  /** Changes the master password. Every session ends; the new token is in the reply, and the vault stays open. */
   changePassword(
     user: User,
     currentPassword: string,
     newPassword: string,
-    options?: { askFactor?: AskFactor; revokesTokens?: boolean },
+    options?: PasswordChangeOptions,
   ): Promise<SignedIn>;
   prepareRecoveryKey(user: User, currentPassword: string): Promise<PreparedRecoveryKey>;
   /**

@@ -1,6 +1,7 @@
 import { revokeTokensOf } from "../../accounts/api-tokens/end-tokens.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson } from "../../accounts/audit.ts";
+import { disconnect } from "../../accounts/company/connections.ts";
 import { settlePasskeys } from "../../accounts/passkeys.ts";
 import { renewSessions } from "../../accounts/renew-sessions.ts";
 import { findUnlock } from "../../accounts/sessions.ts";
@@ -45,6 +46,10 @@ export async function replacePassword(
   await trx.updateTable("users").set(ownPasswordColumns(pepper, newPassword)).where("id", "=", account.id).execute();
   const { vaultId } = newPassword.choice.vault;
   await settlePasskeys(trx, account, { vaultId, keep: newPassword.passkeys }, { at: app.clock.now(), device });
+  if (newPassword.disconnectsCompany) {
+    const [at, company] = [app.clock.now(), app.config.company?.name ?? ""];
+    await disconnect(trx, account, { at, device, company, stays: sessionId });
+  }
   // A vault is reopened after a reset of the password: tokens of the time before end.
   if (newPassword.revokesTokens || newPassword.choice.kind === "reopen") {
     await revokeTokensOf(trx, account.id, { at: app.clock.now(), by: auditPerson(account) });

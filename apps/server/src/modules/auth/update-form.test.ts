@@ -24,21 +24,32 @@ describe("a new master password", () => {
   test("is none in a form without one, whose other parts are then refused", () => {
     expect(readNewPassword(form({}))).toBeNull();
     expect(readNewPassword(form({ firstName: "Bea", currentPassword: "c" }))).toBeNull();
-    for (const member of ["kdf", "vault", "newVault", "reopen", "recovery", "passkeys", "revokeTokens"])
+    for (const member of [
+      "kdf",
+      "vault",
+      "newVault",
+      "reopen",
+      "recovery",
+      "passkeys",
+      "revokeTokens",
+      "disconnectCompany",
+    ])
       expect(faultOf(() => readNewPassword(form({ [member]: false })))).toEqual(["invalid", member]);
   });
 
   test("has all its parts, with the vault that it opens", () => {
     const parts = { currentPassword: null, credential: password, kdf: whole.kdf, recovery: undefined };
-    const rest = { passkeys: [], revokesTokens: true };
+    const rest = { passkeys: [], revokesTokens: true, disconnectsCompany: false };
     expect(readNewPassword(form(whole))).toEqual({ ...parts, ...rest, choice: { kind: "present", vault } });
-    const more = { currentPassword: "c", recovery: { credential: "r" }, passkeys: ["p"], revokeTokens: false };
+    const ended = { revokeTokens: false, disconnectCompany: true };
+    const more = { currentPassword: "c", recovery: { credential: "r" }, passkeys: ["p"], ...ended };
     expect(readNewPassword(form({ ...whole, ...more, vault: undefined, newVault }))).toEqual({
       ...parts,
       currentPassword: "c",
       recovery: { credential: "r" },
       passkeys: ["p"],
       revokesTokens: false,
+      disconnectsCompany: true,
       choice: { kind: "new", vault: newVault },
     });
     const reopened = readNewPassword(form({ ...whole, vault: undefined, reopen: vault }));

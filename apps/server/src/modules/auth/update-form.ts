@@ -36,13 +36,25 @@ export interface NewPassword {
   passkeys: readonly string[];
   /** Whether the API tokens of the account end with the former password. */
   revokesTokens: boolean;
+  /** Whether the account is disconnected from the company. */
+  disconnectsCompany: boolean;
 }
 
-const newPasswordMembers = ["kdf", "vault", "newVault", "reopen", "recovery", "passkeys", "revokeTokens"] as const;
+const newPasswordMembers = [
+  "kdf",
+  "vault",
+  "newVault",
+  "reopen",
+  "recovery",
+  "passkeys",
+  "revokeTokens",
+  "disconnectCompany",
+] as const;
 
 /** Returns the parts of a new master password, which come together or not at all; null when none is requested. */
 export function readNewPassword(form: UpdateForm): NewPassword | null {
-  const { currentPassword = null, password, kdf, recovery, passkeys = [], revokeTokens: revokesTokens = true } = form;
+  const { currentPassword = null, password, kdf, recovery, passkeys = [] } = form;
+  const { revokeTokens: revokesTokens = true, disconnectCompany: disconnectsCompany = false } = form;
   if (password === undefined) {
     const stray = newPasswordMembers.find((member) => form[member] !== undefined);
     if (stray !== undefined) throw invalid(stray, "Only together with a new password");
@@ -52,7 +64,8 @@ export function readNewPassword(form: UpdateForm): NewPassword | null {
     throw new AppError("credential_required", { issues: [{ path: "password", message: "Not a credential" }] });
   }
   if (kdf === undefined) throw invalid("kdf", "Required for a new password");
-  return { currentPassword, credential: password, kdf, choice: readChoice(form), recovery, passkeys, revokesTokens };
+  const ended = { revokesTokens, disconnectsCompany };
+  return { currentPassword, credential: password, kdf, choice: readChoice(form), recovery, passkeys, ...ended };
 }
 
 function readChoice({ vault, newVault, reopen }: UpdateForm): VaultChoice {

@@ -4,6 +4,8 @@ import { notifyOwner, tooManyMailsError } from "../../accounts/account-mails.ts"
 import { revokeTokensOf } from "../../accounts/api-tokens/end-tokens.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { disconnect } from "../../accounts/company/connections.ts";
+import { isCompanyRequired } from "../../accounts/company/domains.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { confirmPassword } from "../../accounts/current-password.ts";
 import { removePasskeys } from "../../accounts/passkeys.ts";
@@ -133,6 +135,11 @@ export async function finishSuccessor(
     await takeOverFiles(trx, { predecessorId: present.id, successorId: vaultId, at: now });
     await deleteOldPredecessors(trx, account.id);
 
+    // The person whom the keys are to shut out may have connected the account to themselves.
+    if (!(await isCompanyRequired(app, trx, account))) {
+      const company = app.config.company?.name ?? "";
+      await disconnect(trx, account, { at: now, device, company, stays: session.sessionId });
+    }
     const { token, deviceToken } = await renewSessions(app, trx, {
       userId: account.id,
       from: session.sessionId,

@@ -128,6 +128,29 @@ test("a session that a new master password ended is no longer listed", async () 
   await waitFor(() => expect(screen.queryByText("Safari on iOS")).toBeNull());
 });
 
+test.each([
+  ["bea@contoso.example", true, false],
+  ["ana@example.com", false, true],
+])("a new master password asks whether %s stays connected", async (email, isSuggested, isSent) => {
+  const connection = { email, since: "2026-11-20T06:00:00.000Z" };
+  const overview = { factors: [], recoveryCodesLeft: 0, isRequired: false, passkeys: [], trustedDevices: [] };
+  const call = async (asked: unknown) => {
+    if (asked === calls.company.connection) return { company: { name: "Contoso" }, connection, hasPassword: true };
+    return asked === calls.users.sessions ? [] : overview;
+  };
+  const changePassword = vi.fn<(...given: unknown[]) => Promise<OpenVault>>().mockResolvedValue(vault);
+  showProfile("/profile/security", { others: { api: async () => call, client: { changePassword } } });
+  const passwords = ["umbrella-violet", "gallant-otter-sails-north", "gallant-otter-sails-north"];
+  for (const [n, label] of fields.entries())
+    fireEvent.change(screen.getByLabelText(label), { target: { value: passwords[n] } });
+  const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: `Disconnect from Contoso (${email})` });
+  expect(box.checked).toBe(isSuggested);
+  fireEvent.click(box);
+  fireEvent.click(screen.getByRole("button", { name: "Change master password" }));
+  await waitFor(() => expect(changePassword).toHaveBeenCalled());
+  expect(changePassword.mock.lastCall?.[3]).toMatchObject({ disconnectsCompany: isSent });
+});
+
 test("a master password that confirms another address is gone once the vault locks", async () => {
   const { holder } = showProfile("/profile/account");
   const label = "Confirm with your master password";

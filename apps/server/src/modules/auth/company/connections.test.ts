@@ -4,6 +4,7 @@ import { codeOf, startManagedCompany } from "../../../../test/company/company.ts
 import { createVisitor, startCompanyServer } from "../../../../test/company/harness.ts";
 import { startProvider } from "../../../../test/company/provider.ts";
 import { callApi, factories } from "../../../../test/factories.ts";
+import { renewVaultKeys } from "../../../../test/new-vault-keys.ts";
 import { credential, kdf, recovery, wrappedVaultKey } from "../../../../test/value-factories.ts";
 import { grantSuperAdmin } from "../../users/grant-super-admin.ts";
 import { systemClock } from "../../../platform/clock.ts";
@@ -172,6 +173,30 @@ describe("a connection", () => {
     expect(codeOf(await visit().signIn(name))).toEqual([403, "company_unknown"]);
     expect(codeOf(await visit().signIn(`x-${name}`))).toEqual([403, "company_unknown"]);
     for (const { _id } of [reset, recovered]) expect(await kindsOf(_id)).toContain("company-disconnected");
+  });
+
+  test("ends with a new master password if its owner wishes, and with new vault keys", async () => {
+    const [kept, ended, renewed] = await factories(company.server).users([{}, {}, {}]);
+    if (kept === undefined || ended === undefined || renewed === undefined) throw new Error("no accounts");
+    await visit().connect(kept, name);
+    await visit().connect(ended, `x-${name}`);
+    await visit().connect(renewed, `y-${name}`);
+    for (const [owner, more] of [
+      [kept, {}],
+      [ended, { disconnectCompany: true }],
+    ] as const) {
+      const vault = { vaultId: owner.vaultId, wrappedVaultKey: wrappedVaultKey() };
+      const body = { currentPassword: owner.password, password: credential(), kdf: kdf(), vault, ...more };
+      const changed = await callApi(company.server, `PUT /auth/update/${owner._id}`, { token: owner.token, body });
+      expect(changed.status).toBe(200);
+      const { token } = changed.body as { token: string };
+      expect((await callApi(company.server, "GET /user", { token })).status).toBe(200);
+    }
+    await renewVaultKeys(company.server, renewed);
+    expect((await visit().signIn(name)).status).toBe(200);
+    expect(codeOf(await visit().signIn(`x-${name}`))).toEqual([403, "company_unknown"]);
+    expect(codeOf(await visit().signIn(`y-${name}`))).toEqual([403, "company_unknown"]);
+    for (const { _id } of [ended, renewed]) expect(await kindsOf(_id)).toContain("company-disconnected");
   });
 
   test("ends where an administrator gives the account another address, which may be another person's", async () => {

@@ -20,5 +20,8 @@ export const german = ({ moment }: Format): TextsOf<typeof english> => ({
   disconnectBody: (company) =>
     `${company} meldet dich nicht mehr an. Sitzungen, die mit ${company} begonnen haben, enden, außer dieser. Du meldest dich mit E-Mail-Adresse und Master-Passwort an.`,
   disconnected: (company) => `${company} meldet dich nicht mehr an.`,
+  end: (company, email) => (email === "" ? `Von ${company} trennen` : `Von ${company} trennen (${email})`),
+  endHint: (company) =>
+    `${company} meldet dich dann nicht mehr an. Bleib nur verbunden, wenn das dein eigenes Konto bei ${company} ist.`,
   disconnectFailed: "Dein Konto konnte nicht getrennt werden",
 });

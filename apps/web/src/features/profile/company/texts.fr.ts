@@ -20,5 +20,8 @@ export const french = ({ moment }: Format): TextsOf<typeof english> => ({
   disconnectBody: (company) =>
     `${company} ne vous connecte plus. Les sessions ouvertes par ${company} se terminent, sauf celle-ci. Vous vous connectez avec votre adresse et votre mot de passe principal.`,
   disconnected: (company) => `${company} ne vous connecte plus.`,
+  end: (company, email) => (email === "" ? `Séparer de ${company}` : `Séparer de ${company} (${email})`),
+  endHint: (company) =>
+    `${company} ne vous connecte plus ensuite. Ne restez relié que si c’est bien votre propre compte chez ${company}.`,
   disconnectFailed: "Votre compte n’a pas pu être séparé",
 });

@@ -19,6 +19,10 @@ export const english = ({ moment }: Format) => ({
   disconnectBody: (company: string) =>
     `${company} no longer signs you in. Sessions that began with ${company} end, except this one. You sign in with your email and master password.`,
   disconnected: (company: string) => `${company} no longer signs you in.`,
+  end: (company: string, email: string) =>
+    email === "" ? `Disconnect from ${company}` : `Disconnect from ${company} (${email})`,
+  endHint: (company: string) =>
+    `${company} then no longer signs you in. Stay connected only if this is your own account at ${company}.`,
   disconnectFailed: "Couldn't disconnect your account",
 });
 

@@ -32,6 +32,7 @@ export const german = ({ number, plural }: Format): TextsOf<typeof english> => (
       "Du legst ein neues Master-Passwort fest und bekommst einen neuen Wiederherstellungsschlüssel. Die alten gelten nicht mehr.",
       "Auf allen anderen Geräten wirst du abgemeldet. Melde dich dort mit dem neuen Master-Passwort an.",
       "Deine API-Token werden widerrufen, und Programme, die sie verwenden, funktionieren nicht mehr.",
+      "Meldet dich eine Firma an, wirst du von ihr getrennt, außer wenn sie das verlangt. Du kannst dich wieder verbinden.",
       "Frühere Versionen und kürzlich gelöschte Einträge bleiben nicht erhalten.",
       "Eine Kopie deines alten Tresors wird 30 Tage lang aufbewahrt. Du kannst sie früher löschen.",
     ],

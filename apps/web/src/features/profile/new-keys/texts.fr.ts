@@ -31,6 +31,7 @@ export const french = ({ number, plural }: Format): TextsOf<typeof english> => {
         "Vous choisissez un nouveau mot de passe principal et recevez une nouvelle clé de récupération. Les anciens ne fonctionnent plus.",
         "Vous êtes déconnecté sur tous vos autres appareils. Reconnectez-vous-y avec le nouveau mot de passe principal.",
         "Vos jetons d’API sont révoqués, et les programmes qui les utilisent cessent de fonctionner.",
+        "Si une entreprise vous connecte, vous en êtes séparé, sauf si elle l’exige. Vous pouvez vous y relier à nouveau.",
         "Les versions antérieures et les éléments supprimés récemment ne sont pas conservés.",
         "Une copie de votre ancien coffre est conservée 30 jours. Vous pouvez la supprimer avant.",
       ],

@@ -34,6 +34,7 @@ export const english = ({ number, plural }: Format) => {
         "You choose a new master password and get a new recovery key. The old ones stop working.",
         "You're signed out on all your other devices. Sign in there with the new master password.",
         "Any API tokens you have are revoked, and programs that use them stop working.",
+        "If a company signs you in, you're disconnected from it, unless it requires that. You can connect again.",
         "Earlier versions and recently deleted entries aren't kept.",
         "A copy of your old vault is kept for 30 days. You can delete it sooner.",
       ],
