@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { defaultLanguage, languages, type LanguageTag } from "@pomander/contract/languages";
 import { build, type Plugin, type Rolldown } from "vite";
-import { isRightToLeft } from "./languages.ts";
+import { exportedName, isRightToLeft } from "./languages.ts";
 import { scriptsOf } from "./prerendered-html.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -109,7 +109,7 @@ ${isRightToLeft(tag) ? mirror : ""}`;
 
 /** Returns the code of a table of texts by the name of their module (packages/texts/src/format.ts). */
 function tableOf(tag: LanguageTag, files: readonly string[]): string {
-  const exported = String(new Intl.DisplayNames("en", { type: "language" }).of(tag)).toLowerCase();
+  const exported = exportedName(tag);
   const imports = files.map(
     (file, index) => `import { ${exported} as texts${index} } from ${JSON.stringify(join(root, file))};`,
   );

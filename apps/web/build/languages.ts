@@ -20,6 +20,12 @@ export function languageScriptsIn(files: readonly string[], tag: LanguageTag): L
 /** Returns the language to which a script belongs; null for a file of the app, which every language uses. */
 export const languageOfScript = (file: string): string | null => /assets\/language-(\w+)-/.exec(file)?.[1] ?? null;
 
+/** Returns the name under which the files of a language export their texts, such as "german" or, for "nb", "norwegian". */
+export const exportedName = (tag: string): string =>
+  String(new Intl.DisplayNames("en", { type: "language" }).of(tag))
+    .replace(/ .*/, "")
+    .toLowerCase();
+
 /** Whether a language is written from right to left. */
 export function isRightToLeft(tag: string): boolean {
   // TypeScript does not know the method, which Node has.
