@@ -2,6 +2,9 @@ import type { Trx } from "../platform/database.ts";
 import { hashOf } from "../platform/token-hash.ts";
 import { nilUuid } from "../platform/nil-uuid.ts";
 
+/** Browsers of an account that the server knows again; the ones used the longest time ago are forgotten. */
+export const maxDevicesPerAccount = 10;
+
 export const deviceTokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /** Returns the id of the device that a cookie's token belongs to, if it has signed in to this account before. */

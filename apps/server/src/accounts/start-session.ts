@@ -3,10 +3,9 @@ import { v7 as uuidv7 } from "uuid";
 import type { Clock } from "../platform/clock.ts";
 import { prepared, rowOf, type Trx } from "../platform/database.ts";
 import { hashOf } from "../platform/token-hash.ts";
+import { maxDevicesPerAccount } from "./devices.ts";
 import { unlockedForMs } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
-
-const maxDevicesPerAccount = 10;
 
 /** The facts that a new session is stored with. */
 export interface SessionOrigin {

@@ -4,6 +4,7 @@ import { harmlessFileName } from "@pomander/crypto/limits";
 import { fileLimits, type Attachment, type FileContents, type LeftBehind, type UnreadRow } from "../file-contents.ts";
 import { createFreeNames } from "../free-name.ts";
 import type { ImportFormat } from "../import-formats.ts";
+import { filedUnder } from "./folder-paths.ts";
 import { leftPart, transferError, type RowFault, type LeftPart } from "../faults.ts";
 
 /** The parts of an entry that a reader found; absent ones are empty. */
@@ -55,7 +56,7 @@ function incomingEntry(found: FoundEntry): IncomingEntry {
 
 function draftOf(found: FoundEntry): Draft {
   const { type, link = "", linkMatch, totp, expires } = found;
-  const path = (found.path ?? []).map((name) => name.trim()).filter((name) => name !== "");
+  const { category, tags } = filedUnder(found.path ?? []);
   const isAgain = ({ url, match }: EntryUrl) => url === link && (match === undefined || match === linkMatch);
   const urls = (found.urls ?? []).filter((each) => each.url !== "" && !isAgain(each));
   const fields = (found.fields ?? []).filter(({ value }) => value !== "");
@@ -65,8 +66,8 @@ function draftOf(found: FoundEntry): Draft {
     email: found.email ?? "",
     password: found.password ?? "",
     notes: found.notes ?? "",
-    category: found.category ?? path.at(-1) ?? "",
-    tags: [...new Set([...path, ...(found.tags ?? [])])].filter((tag) => tag !== ""),
+    category: found.category ?? category,
+    tags: [...new Set([...tags, ...(found.tags ?? [])])].filter((tag) => tag !== ""),
     isFavorite: found.isFavorite ?? false,
     ...(type === undefined || type === "login" ? {} : { type }),
     ...(linkMatch === undefined ? {} : { linkMatch }),

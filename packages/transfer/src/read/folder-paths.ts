@@ -16,3 +16,9 @@ export function folderPaths(
     return path;
   };
 }
+
+/** Returns the category and the tags of an entry in a folder: the folder's name, and the names of all on its path. */
+export function filedUnder(path: readonly string[]): { category: string; tags: string[] } {
+  const tags = path.map((name) => name.trim()).filter((name) => name !== "");
+  return { category: tags.at(-1) ?? "", tags };
+}
