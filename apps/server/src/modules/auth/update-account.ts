@@ -66,6 +66,9 @@ export function updateAccount(
       if (newEmail !== null && (await isEitherManaged(app, trx, account, newEmail))) {
         return new AppError("company_managed");
       }
+      if (newPassword?.disconnectsCompany === true && (await isCompanyRequired(app, trx, account))) {
+        return new AppError("company_managed");
+      }
       if (newEmail === null && newPassword === null) return null;
       const tooMany = await tooManyMailsError(trx, account.id);
       if (tooMany !== null || !account.has_factor) return tooMany;

@@ -129,6 +129,21 @@ describe("85: where a domain is required", () => {
     expect((await visit().signIn(name)).body.user._id).toBe(owner._id);
   });
 
+  test("a new master password does not end the connection", async () => {
+    await setDomains([]);
+    const owner = await factories(server).user({}, { email });
+    await visit().connect(owner, name);
+    await setDomains([domain]);
+    const { token } = (await visit().signIn(name)).body as { token: string };
+    const vault = { vaultId: owner.vaultId, wrappedVaultKey: wrappedVaultKey() };
+    const body = { currentPassword: owner.password, password: credential(), kdf: kdf(), vault };
+    const change = (more: object) =>
+      callApi(server, `PUT /auth/update/${owner._id}`, { token, body: { ...body, ...more } });
+    expect(codeOf(await change({ disconnectCompany: true }))).toEqual([409, "company_managed"]);
+    expect((await change({})).status).toBe(200);
+    expect((await visit().signIn(name)).body.user._id).toBe(owner._id);
+  });
+
   test("a passkey gets the same", async () => {
     await setDomains([]);
     const owner = await factories(server).user({}, { email });
