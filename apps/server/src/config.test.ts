@@ -38,6 +38,7 @@ test("no setting is needed at all", () => {
     filesPerPerson: 2 ** 31,
     filesInAll: 10 * 2 ** 30,
     auditLog: null,
+    vaultAccess: "shared",
     auditDays: 400,
     allowPrivateTargets: [],
     checks: false,
@@ -65,6 +66,7 @@ test("temporary passwords are kept for 14 days and the audit for 400, or for as 
   expect(parseConfig({})).toMatchObject({
     temporaryPasswordDays: 14,
     auditLog: null,
+    vaultAccess: "shared",
     auditDays: 400,
     dailyRecipients: 200,
     dailyMessages: 50,
@@ -72,10 +74,17 @@ test("temporary passwords are kept for 14 days and the audit for 400, or for as 
   const set = parseConfig({
     TEMPORARY_PASSWORD_DAYS: "3",
     AUDIT_DAYS: "30",
+    AUDIT_VAULT_ACCESS: "all",
     DAILY_RECIPIENTS: "0",
     DAILY_MESSAGES: "9",
   });
-  expect(set).toMatchObject({ temporaryPasswordDays: 3, auditDays: 30, dailyRecipients: 0, dailyMessages: 9 });
+  expect(set).toMatchObject({
+    temporaryPasswordDays: 3,
+    auditDays: 30,
+    vaultAccess: "all",
+    dailyRecipients: 0,
+    dailyMessages: 9,
+  });
   for (const wrong of ["0", "366", "-1", "1.5", "two"]) {
     expect(() => parseConfig({ TEMPORARY_PASSWORD_DAYS: wrong })).toThrow("TEMPORARY_PASSWORD_DAYS");
   }

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { defaultLanguage, email, languageTags, z } from "@pomander/contract";
+import { defaultLanguage, email, languageTags, vaultAccessSettings, z } from "@pomander/contract";
 import { parseRange } from "./address-ranges.ts";
 import { backupSchema, backupSettingsOf } from "./backup-settings.ts";
 import { companyProblems, companySchema, companySettingsOf } from "./company-settings.ts";
@@ -144,6 +144,7 @@ const environmentSchema = z.object({
   DAILY_RECIPIENTS: count("addresses", 200),
   DAILY_MESSAGES: count("messages", 50),
   AUDIT_LOG: z.string().min(1).max(1_000).optional(),
+  AUDIT_VAULT_ACCESS: z.enum(vaultAccessSettings, "must be off, shared or all").default("shared"),
   AUDIT_DAYS: days(400, 36_500),
   ALLOW_PRIVATE_TARGETS: ranges.default([]),
   CHECKS: z.enum(["on", "off"], "must be on or off").default("off"),
@@ -270,8 +271,9 @@ const configOf = (value: z.infer<typeof environmentSchema>) => ({
   dailyRecipients: value.DAILY_RECIPIENTS,
   /** Messages that they may send to each of these. */
   dailyMessages: value.DAILY_MESSAGES,
-  /** Days for which the audit is kept. */
   auditLog: value.AUDIT_LOG ?? null,
+  vaultAccess: value.AUDIT_VAULT_ACCESS,
+  /** Days for which the audit is kept. */
   auditDays: value.AUDIT_DAYS,
   /** Private addresses and ranges that channels and checks may connect to, in addition to the public ones. */
   allowPrivateTargets: value.ALLOW_PRIVATE_TARGETS,

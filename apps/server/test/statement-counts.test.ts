@@ -82,9 +82,12 @@ test("a new entry, a saved one and a deleted one", async () => {
 });
 
 test("a vault that is read, read again, and unchanged", async () => {
-  expect(await countOf(200, () => read())).toEqual({ statements: 2, transactions: 2 });
+  // The first read of an hour is recorded.
+  expect(await countOf(200, () => read())).toEqual({ statements: 3, transactions: 3 });
   expect(await countOf(200, () => read())).toEqual({ statements: 1, transactions: 1 });
   const tag = (await read()).headers.get("etag") ?? "";
   expect(await countOf(304, () => read({ "if-none-match": tag }))).toEqual({ statements: 1, transactions: 1 });
-  expect(await countOf(200, () => send("GET /user/password/passwords"))).toEqual({ statements: 2, transactions: 2 });
+  const list = () => send("GET /user/password/passwords");
+  expect(await countOf(200, list)).toEqual({ statements: 4, transactions: 4 });
+  expect(await countOf(200, list)).toEqual({ statements: 2, transactions: 2 });
 });

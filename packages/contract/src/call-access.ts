@@ -88,6 +88,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "users.sendVerification": signedIn,
   "users.sendVerificationTo": administrators,
   "users.sessions": signedIn,
+  "users.vaultAccesses": signedIn,
   "users.endSessions": { ...signedInAlways, allowedWithoutFactor: true },
   "users.endSession": { ...signedInAlways, allowedWithoutFactor: true },
   "vaults.read": signedInAlways,

@@ -35,6 +35,7 @@ export * from "./reminder-fields.ts";
 export * from "./schemas/api-token.ts";
 export * from "./schemas/audit.ts";
 export * from "./schemas/audit-webhook.ts";
+export * from "./schemas/vault-access.ts";
 export * from "./schemas/channel.ts";
 export * from "./schemas/check.ts";
 export * from "./schemas/company.ts";

@@ -225,6 +225,9 @@ export const limits = {
   auditWebhookEvents: 100,
   auditWebhookBytes: 64 * 1024,
   auditWebhookTriesPerDay: 10_000,
+  /** Days for which a person sees when their vaults were opened and read, and the entries shown of it. */
+  vaultAccessDays: 90,
+  vaultAccessesShown: 200,
   /** API tokens of a user, and of the server; what one of them may name. */
   apiTokens: { personal: 20, server: 50, tags: 20, networks: 20 },
   apiTokenDays: 366,

@@ -39,6 +39,8 @@ export interface AppContext {
   readLong: ReadLong;
   /** Contents of vaults as they were sent last. */
   contentsCache: TextCache;
+  /** The hour in which a session's reads of a vault were recorded last, by session, vault and kind. */
+  notedReads: Map<string, number>;
   onSetupUsed: () => void;
 }
 
@@ -60,6 +62,7 @@ export function createAppContext(deps: AppContextDeps): AppContext {
     makeTemporaryPassword: createMakeTemporaryPassword({ config, pepper, clock, derivations, argon2 }),
     readLong: createReadLong(db, timeouts),
     contentsCache: createTextCache(contentsCacheBytes ?? defaultContentsCacheBytes),
+    notedReads: new Map(),
     onSetupUsed: onSetupUsed ?? (() => undefined),
   };
 }

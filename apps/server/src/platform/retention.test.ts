@@ -256,6 +256,7 @@ test("each kind of row that is kept for a time has its turn, and the log says ho
       "ended API tokens",
       "past secrets of API tokens",
       "past networks of API tokens",
+      "old accesses to vaults",
       "old audit events",
       "files that nothing names",
     ]

@@ -122,6 +122,8 @@ const tasksOf = ({ auditDays }: RetentionConfig) => ({
     delete from api_token_secrets s where expires_at < now() and exists (
       select from api_token_secrets newer where newer.token_id = s.token_id and newer.created_at > s.created_at)`,
   "past networks of API tokens": sql`delete from api_token_networks where last_used_at < now() - interval '30 days'`,
+  "old accesses to vaults": sql`
+    delete from vault_accesses where at < now() - make_interval(days => ${sql.lit(limits.vaultAccessDays)})`,
   "old audit events": sql`
     delete from audit_events where at < now() - make_interval(days => ${auditDays}) and seq is not null`,
 });

@@ -32,6 +32,7 @@ import type {
   LeaverTasksTable,
   PasswordEntriesTable,
   SessionUnlocksTable,
+  VaultAccessesTable,
   SharedGrantsTable,
   SharedInvitesTable,
   SharedMembersTable,
@@ -269,6 +270,7 @@ export interface Tables extends CompanyTables {
   sign_in_failures: SignInFailuresTable;
   sign_in_codes: SignInCodesTable;
   audit_events: AuditEventsTable;
+  vault_accesses: VaultAccessesTable;
   audit_webhooks: AuditWebhooksTable;
   api_tokens: ApiTokensTable;
   api_token_secrets: ApiTokenSecretsTable;

@@ -1,4 +1,4 @@
-import type { InviteAnswer, Kdf } from "@pomander/contract";
+import type { InviteAnswer, Kdf, VaultAccess } from "@pomander/contract";
 import type { ColumnType, Generated } from "kysely";
 import type { Json } from "./reminder-tables.ts";
 
@@ -263,4 +263,18 @@ export interface VaultHistoryTable {
   /** The size of the sealed entry. */
   bytes: Generated<number>;
   at: Date;
+}
+
+/** When people opened and read vaults, for themselves. */
+export interface VaultAccessesTable {
+  id: string;
+  at: Date;
+  user_id: string;
+  session_id: string;
+  vault_id: string;
+  kind: VaultAccess["kind"];
+  /** The first characters of a shared vault's id; null: the user's own vault. */
+  shared: string | null;
+  way: VaultAccess["way"];
+  device: string;
 }

@@ -150,6 +150,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
     row("super", "401 403 403 403 403 tmp"),
   ],
   "users.sessions": [own],
+  "users.vaultAccesses": [own],
   "users.endSessions": [ownAlsoTemporary],
   "users.endSession": [ownAlsoTemporary, row("other", "401 404 404 404 404 404")],
 

@@ -209,6 +209,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "users.sendVerification": async () => ({ body: {} }),
   "users.sendVerificationTo": async ({ subject }) => ({ params: { id: subject._id }, body: {} }),
   "users.sessions": noParams,
+  "users.vaultAccesses": noParams,
   "users.endSessions": noParams,
   "users.endSession": async ({ subject }) => ({ params: { id: sessionOf(subject) } }),
 

@@ -19,6 +19,7 @@ import {
   user,
 } from "../schemas/user.ts";
 import { credential } from "../schemas/vault.ts";
+import { vaultAccess, vaultAccessSettings } from "../schemas/vault-access.ts";
 import { id } from "../schemas/common.ts";
 import { confirmationErrors, factorProof, factorRequirement } from "../schemas/factor.ts";
 import { z } from "../zod.ts";
@@ -72,6 +73,18 @@ export const users = callsOf("Users", {
     path: "/user/sessions",
     summary: "One's own sessions, newest use first",
     replies: { 200: z.array(session) },
+  },
+  vaultAccesses: {
+    method: "GET",
+    path: "/user/vault-accesses",
+    summary: "When vaults were unlocked and read in one's own account, newest first",
+    replies: {
+      200: z.object({
+        /** Which of it the audit has too; `off`: nothing is recorded. */
+        setting: z.enum(vaultAccessSettings),
+        accesses: z.array(vaultAccess).max(limits.vaultAccessesShown),
+      }),
+    },
   },
   endSessions: {
     method: "DELETE",

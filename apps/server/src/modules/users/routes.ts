@@ -4,6 +4,7 @@ import { type Api, route, listRoute } from "../../http/route.ts";
 import { addUser, addUsers } from "./add.ts";
 import { inviteUser } from "./invite.ts";
 import { listByScopeTag, listDirectory, listUsers } from "./list.ts";
+import { readVaultAccesses } from "./vault-accesses.ts";
 import { reviewLinks } from "./review-links.ts";
 import { deleteOwnAccount, readDeletionImpact, removeUser } from "./remove.ts";
 import { readUser, updateOwnProfile } from "./own-profile.ts";
@@ -69,6 +70,7 @@ export function registerUsers(api: Api, app: AppContext) {
     handle: async () => ({ sendingHours: await readSendingHours(app.db) }),
   });
   route(api, calls.users.settings, { handle: (context) => changeSettings(app, context, context.body) });
+  route(api, calls.users.vaultAccesses, { handle: (context) => readVaultAccesses(app, context) });
   route(api, calls.users.reviewLinks, { handle: (context) => reviewLinks(app, context, context.body.remove) });
   route(api, calls.users.deleteMe, {
     handle: (context) => deleteOwnAccount(app, context, context.body, context.device),

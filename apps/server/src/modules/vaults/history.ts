@@ -16,22 +16,23 @@ import {
   type Membership,
 } from "../../vaults/sharing/memberships.ts";
 import { recordShared, shownVault } from "../../vaults/sharing/notices.ts";
+import { type Reader, recordRead } from "../../vaults/access-log.ts";
 import { readPage, versionColumns } from "../../vaults/vault-json.ts";
 
 type Asked<Name extends keyof typeof calls.history> = CallParsed<(typeof calls.history)[Name]>;
 
 /** Earlier versions of an entry, newest first. @throws AppError `locked` unless unlocked lately, and as `readPage` */
-export const readVersions = (app: AppContext, session: Session, { entry, before }: Asked<"versions">["query"]) =>
+export const readVersions = (app: AppContext, session: Reader, { entry, before }: Asked<"versions">["query"]) =>
   readVersionsThat(app, session, sql`h.entry_id = ${entry}`, before);
 
 /** The last version of each entry that is gone, newest first. Throws as `readVersions`. */
-export const readDeleted = (app: AppContext, session: Session, { before }: Asked<"deleted">["query"]) =>
+export const readDeleted = (app: AppContext, session: Reader, { before }: Asked<"deleted">["query"]) =>
   // None of their ids is used again while this row is kept.
   readVersionsThat(app, session, sql`h.is_deleted`, before);
 
 async function readVersionsThat(
   app: AppContext,
-  session: Session,
+  session: Reader,
   filter: RawBuilder<unknown>,
   before: string | undefined,
 ): Promise<RawJson> {
@@ -42,6 +43,7 @@ async function readVersionsThat(
     .where("archived_at", "is", null)
     .executeTakeFirstOrThrow(() => new AppError("no_vault"));
   if (!(await isUnlocked(app.db, session.sessionId, vault.id, app.clock.now()))) throw new AppError("locked");
+  await recordRead(app, session, { kind: "versions-read", vaultId: vault.id, isShared: false });
   return readPage(app, session.actor._id, {
     name: "versions",
     columns: versionColumns,

@@ -6,6 +6,7 @@ import { assertSessionActive, rememberUnlock, type Session } from "../../account
 import { selectVaults } from "../../accounts/vault-keys.ts";
 import { assertionOptionsOf, relyingPartyOf } from "../../accounts/webauthn.ts";
 import { AppError } from "../../errors.ts";
+import { recordUnlock } from "../../vaults/access-log.ts";
 import type { Trx } from "../../platform/database.ts";
 import { commitAndReject, withTransaction } from "../../platform/transaction.ts";
 
@@ -84,6 +85,7 @@ export function finishPasskeyUnlock(
     const isRight = await acceptAssertion(app, trx, account, passkey, { assertion, challenge, device });
     if (!isRight || key === null) commitAndReject(rejected);
     await rememberUnlock(trx, session.sessionId, vaultId, { now: at, isByRecoveryKey: false });
+    await recordUnlock(app, trx, { ...session, device }, { vaultId, way: "passkey" });
     return { key };
   });
 }

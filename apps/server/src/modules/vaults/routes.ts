@@ -20,6 +20,7 @@ import { deleteSharedVersions, deleteVersions, readDeleted, readVersions } from 
 import { finishPasskeyUnlock, startPasskeyUnlock } from "./passkey-unlock.ts";
 import { deletePredecessor } from "./delete-predecessors.ts";
 import { beginSuccessor, finishSuccessor, stageEntries } from "./successor.ts";
+import { type Reader, recordRead } from "../../vaults/access-log.ts";
 import { findMembership, type Membership } from "../../vaults/sharing/memberships.ts";
 import {
   createShared,
@@ -97,7 +98,10 @@ export function registerVaults(api: Api, app: AppContext) {
   });
   vaultRoute(calls.vaults.contents, {
     findSession: findSessionAndEtag,
-    handle: async ({ actor, read, request, reply }) => {
+    handle: async (context) => {
+      const { actor, read, request, reply } = context;
+      if (read.vault_id !== null)
+        await recordRead(app, context, { kind: "vault-read", vaultId: read.vault_id, isShared: false });
       const ifNoneMatch = request.headers["if-none-match"];
       if (ifNoneMatch !== undefined && read.sealed !== null && isUnchanged(read, ifNoneMatch)) return new NotModified();
       const cached = read.sealed === null ? null : findCachedContents(app, read.vault_id, read);
@@ -180,10 +184,26 @@ export function registerSuccessors(api: Api, app: AppContext) {
 
 export function registerPasswords(api: Api, app: AppContext) {
   const vaultRoute = createVaultRoute(api, app);
-  listRoute(api, calls.passwords.list, ({ actor }) => readList(app, actor._id));
-  listRoute(api, calls.passwords.favorites, ({ actor }) => readList(app, actor._id, { onlyFavorites: true }));
-  listRoute(api, calls.passwords.search, ({ actor, query }) => searchEntries(app, actor._id, query.query));
-  route(api, calls.passwords.read, { handle: ({ actor, params }) => readEntry(app, actor._id, params.id) });
+  const recordPresentRead = (reader: Reader) =>
+    recordRead(app, reader, { kind: "vault-read", vaultId: null, isShared: false });
+  listRoute(api, calls.passwords.list, async (context) => {
+    await recordPresentRead(context);
+    return readList(app, context.actor._id);
+  });
+  listRoute(api, calls.passwords.favorites, async (context) => {
+    await recordPresentRead(context);
+    return readList(app, context.actor._id, { onlyFavorites: true });
+  });
+  listRoute(api, calls.passwords.search, async (context) => {
+    await recordPresentRead(context);
+    return searchEntries(app, context.actor._id, context.query.query);
+  });
+  route(api, calls.passwords.read, {
+    handle: async (context) => {
+      await recordPresentRead(context);
+      return readEntry(app, context.actor._id, context.params.id);
+    },
+  });
   vaultRoute(calls.passwords.create, {
     handle: (context) => createEntry(app, context, context.body),
     shared: (context, membership) => createShared(app, context, membership, context.body),

@@ -24,6 +24,7 @@ import {
 import { AppError, invalid } from "../../errors.ts";
 import type { RawJson } from "../../http/route.ts";
 import { changeVault, type WriterSession } from "../../vaults/change-vault.ts";
+import { type Reader, recordRead, recordUnlock } from "../../vaults/access-log.ts";
 import { lockVault } from "./entry-service.ts";
 import { assertEarlierReadable, findPredecessor } from "../../vaults/earlier-vaults.ts";
 import { readArchived, readPage } from "../../vaults/vault-json.ts";
@@ -42,7 +43,8 @@ type UnlockProof = CallParsed<(typeof calls)["vaults"]["unlock"]>["body"];
 /**
  * Returns a wrapped key in exchange for its own credential, and remembers for this session that the vault was unlocked.
  */
-export function unlockVault(app: AppContext, { actor, sessionId }: Session, vaultId: string, proof: UnlockProof) {
+export function unlockVault(app: AppContext, session: Reader, vaultId: string, proof: UnlockProof) {
+  const { actor, sessionId } = session;
   return withTransaction<{ wrappedVaultKey: string }>(app.db, async (trx) => {
     const rateKey = await lockRateKey(trx, await rateKeyOf(app.pepper, trx, { actor, sessionId }, vaultId));
     const vault = await findVault(trx, actor._id, vaultId);
@@ -60,6 +62,8 @@ export function unlockVault(app: AppContext, { actor, sessionId }: Session, vaul
     await rememberUnlock(trx, sessionId, vaultId, unlock).catch((error: unknown) => {
       throw isConstraintViolation(error, "session_unlocks_session_id_fkey") ? new AppError("not_signed_in") : error;
     });
+    const way = "credential" in proof ? "password" : "recoveryKey";
+    await recordUnlock(app, trx, session, { vaultId, way });
     if ("credential" in proof) {
       return { wrappedVaultKey: app.pepper.openAtRest(masterKeyAad(vaultId), vault.wrapped_key) };
     }
@@ -180,8 +184,9 @@ export async function readManifests(
 /**
  * Returns everything in an archived vault that this session has unlocked, or in a predecessor once the present one is.
  */
-export async function readArchivedContents(app: AppContext, session: Session, vaultId: string): Promise<RawJson> {
+export async function readArchivedContents(app: AppContext, session: Reader, vaultId: string): Promise<RawJson> {
   await assertEarlierReadable(app, app.db, session, vaultId);
+  await recordRead(app, session, { kind: "vault-read", vaultId, isShared: false });
   const contents = await readArchived(app, session.actor._id, vaultId);
   if (contents === null) throw new AppError("not_found");
   return contents.json;

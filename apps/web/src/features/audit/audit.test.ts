@@ -44,6 +44,21 @@ it("tells one's own changes from those to somebody else", () => {
   expect(plainSentence(event({ kind }))).toBe("Ada Lovelace changed their own email");
 });
 
+it("says which vault was read, from which device, and how one was unlocked", () => {
+  const device = "Firefox on Linux";
+  const [shared, own] = [
+    event({ kind: "vault-read", details: { device, vault: "01a1" } }),
+    event({ kind: "vault-read" }),
+  ];
+  expect([plainSentence(shared), detailsOf(shared)]).toEqual([
+    "Ada Lovelace read a shared vault",
+    "Vault 01a1…, Firefox on Linux",
+  ]);
+  expect([plainSentence(own), detailsOf(own)]).toEqual(["Ada Lovelace read their own vault", null]);
+  const unlocked = event({ kind: "vault-unlocked", details: { device, way: "recoveryKey" } });
+  expect(detailsOf(unlocked)).toBe("Firefox on Linux, with the recovery key");
+});
+
 it("names the server where nobody was signed in, and somebody without a name", () => {
   expect(plainSentence(event({ kind: "rights-changed", actor: null, target: { ...ben, name: "" } }))).toBe(
     "The server changed the permissions of Someone",

@@ -24,6 +24,8 @@ function templateOf({ kind, actor, target, details }: AuditEvent): string {
   if (isOwn && kind === "token-revoked") return texts.ownToken;
   if (isOwn && kind === "company-disconnected") return texts.ownCompany;
   if (isOwn && kind === "email-changed") return texts.ownEmail;
+  const ownVault: Partial<Record<AuditKind, string>> = texts.ownVault;
+  if (details["vault"] === undefined && ownVault[kind] !== undefined) return ownVault[kind];
   if (isOwn && kind === "user-changed") return texts.ownRecord;
   if (kind === "settings-changed" && requirementOf(details) !== null) return texts.requirement;
   if (kind === "settings-changed" && typeof details["companyDomains"] === "string") return texts.companyDomains;
@@ -45,6 +47,11 @@ const named = (person: Person | null): SentencePart =>
 export function detailsOf({ kind, details }: AuditEvent): string | null {
   const { name, device, failuresBefore, failures, way, fields, from, to, host } = details;
   const { isAdmin, isSuperAdmin, isAllowedForRemindMe, maxAdminCount, sendingHours, before, vault, links } = details;
+  if (kind === "vault-unlocked") return [shownDevice(device), unlockWayOf(way)].filter(isShown).join(", ") || null;
+  if (kind === "vault-read" || kind === "versions-read") {
+    const shared = typeof vault === "string" ? words.vault(vault) : null;
+    return [shared, shownDevice(device)].filter(isShown).join(", ") || null;
+  }
   if (typeof vault === "string") return [words.vault(vault), vaultRoleOf(details)].filter(isShown).join(", ");
   switch (kind) {
     case "signed-in":
@@ -107,6 +114,11 @@ const isShown = (part: string | null): part is string => part !== null;
 function vaultRoleOf({ role }: AuditEvent["details"]): string | null {
   const roles: Record<string, string> = words.vaultRoles;
   return typeof role === "string" ? (roles[role] ?? null) : null;
+}
+
+function unlockWayOf(way: Detail): string | null {
+  const ways: Record<string, string> = words.unlockWays;
+  return typeof way === "string" ? (ways[way] ?? null) : null;
 }
 
 type Detail = AuditEvent["details"][string] | undefined;

@@ -116,6 +116,7 @@ test("a session that a new master password ended is no longer listed", async () 
   let listed = [tablet];
   const call = async (asked: unknown) => {
     if (asked === calls.company.connection) return { company: null, connection: null, hasPassword: true };
+    if (asked === calls.users.vaultAccesses) return { setting: "shared", accesses: [] };
     return asked === calls.users.sessions ? listed : overview;
   };
   showProfile("/profile/security", { others: { api: async () => call } });
@@ -136,6 +137,7 @@ test.each([
   const overview = { factors: [], recoveryCodesLeft: 0, isRequired: false, passkeys: [], trustedDevices: [] };
   const call = async (asked: unknown) => {
     if (asked === calls.company.connection) return { company: { name: "Contoso" }, connection, hasPassword: true };
+    if (asked === calls.users.vaultAccesses) return { setting: "shared", accesses: [] };
     return asked === calls.users.sessions ? [] : overview;
   };
   const changePassword = vi.fn<(...given: unknown[]) => Promise<OpenVault>>().mockResolvedValue(vault);

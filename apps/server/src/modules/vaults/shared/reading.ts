@@ -7,6 +7,7 @@ import { NotModified, type RawJson } from "../../../http/route.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
 import { assertMayJoin } from "../../../vaults/sharing/user-limits.ts";
 import { assertReadable, type Membership } from "../../../vaults/sharing/memberships.ts";
+import { type Reader, recordRead } from "../../../vaults/access-log.ts";
 import { findCachedContents, isUnchanged, readPage, readShared, versionColumns } from "../../../vaults/vault-json.ts";
 
 /**
@@ -16,16 +17,17 @@ import { findCachedContents, isUnchanged, readPage, readShared, versionColumns }
  */
 export async function readSharedContents(
   app: AppContext,
-  { actor }: Session,
+  session: Reader,
   membership: Membership,
   ifNoneMatch: string | undefined,
 ): Promise<{ tag: string; json: RawJson } | NotModified> {
   const { vaultId, readAt, sealed, flagsVersion } = membership;
   assertReadable(membership, app.clock.now());
-  if (readAt === null) await noteFirstRead(app, actor._id, vaultId);
+  if (readAt === null) await noteFirstRead(app, session.actor._id, vaultId);
+  await recordRead(app, session, { kind: "vault-read", vaultId, isShared: true });
   const version = { sealed, flags_version: flagsVersion };
   if (ifNoneMatch !== undefined && isUnchanged(version, ifNoneMatch)) return new NotModified();
-  const contents = findCachedContents(app, vaultId, version) ?? (await readShared(app, actor._id, vaultId));
+  const contents = findCachedContents(app, vaultId, version) ?? (await readShared(app, session.actor._id, vaultId));
   if (contents === null) throw new AppError("not_found");
   return contents;
 }
@@ -77,7 +79,7 @@ type Deleted = CallParsed<(typeof calls)["history"]["deleted"]>["query"];
  */
 export const readSharedVersions = (
   app: AppContext,
-  session: Session,
+  session: Reader,
   membership: Membership,
   { entry, before, personalId }: Versions & { personalId: string | null },
 ) => readVersionsThat(app, session, membership, { filter: sql`h.entry_id = ${entry}`, before, personalId });
@@ -85,7 +87,7 @@ export const readSharedVersions = (
 /** Returns the last version of each entry that is gone, newest first. Throws as `readSharedVersions`. */
 export const readSharedDeleted = (
   app: AppContext,
-  session: Session,
+  session: Reader,
   membership: Membership,
   { before, personalId }: Deleted & { personalId: string | null },
 ) => readVersionsThat(app, session, membership, { filter: sql`h.is_deleted`, before, personalId });
@@ -99,20 +101,23 @@ interface VersionsAsked {
 
 async function readVersionsThat(
   app: AppContext,
-  { actor, sessionId }: Session,
+  session: Reader,
   membership: Membership,
   { filter, before, personalId }: VersionsAsked,
 ): Promise<RawJson> {
+  const { actor, sessionId } = session;
+  const { vaultId } = membership;
   const now = app.clock.now();
   assertReadable(membership, now);
   if (personalId === null || !(await isUnlocked(app.db, sessionId, personalId, now))) throw new AppError("locked");
+  await recordRead(app, session, { kind: "versions-read", vaultId, isShared: true });
   return readPage(app, actor._id, {
     name: "versions",
     columns: versionColumns,
     bytes: sql`h.bytes`,
     from: sql`
       from vault_history h
-      where h.vault_id = ${membership.vaultId} and h.kind = 'entry' and ${filter}
+      where h.vault_id = ${vaultId} and h.kind = 'entry' and ${filter}
         and ${before === undefined ? sql`true` : sql`h.id < ${before}`}
       order by h.id desc limit ${sql.lit(limits.versionsPerPage)}`,
   });

@@ -8,6 +8,7 @@ import { SessionsSection } from "../SessionsSection.tsx";
 import { FactorsSection } from "./FactorsSection.tsx";
 import { PasskeysSection } from "./PasskeysSection.tsx";
 import { texts } from "./texts.ts";
+import { VaultAccessSection } from "../vault-access/VaultAccessSection.tsx";
 import { TrustedSection } from "./TrustedSection.tsx";
 import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 import { readMethods } from "./methods-props.ts";
@@ -36,6 +37,7 @@ export function SignInSections({ user }: { user: User }) {
         </>
       )}
       <SessionsSection key={changes} />
+      <VaultAccessSection />
       {value !== null && value.trustedDevices.length > 0 && <TrustedSection overview={value} reload={reload} />}
     </>
   );
