@@ -100,6 +100,13 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
           "Wenn du nicht darum gebeten hast, dein Konto zurückzusetzen, brich hier ab.",
         ],
       },
+      otherAccount: {
+        title: "Das ist ein anderes Konto",
+        text: [
+          "Die Firma hat ein anderes Konto angemeldet als das, das hier zuletzt verwendet wurde.",
+          "Wenn es nicht deins ist, brich hier ab und melde dich bei der Firma ab.",
+        ],
+      },
       vaultReplaced: {
         title: "Das ist ein anderer Tresor",
         text: [

@@ -96,6 +96,13 @@ export const french = ({ plural }: Format): TextsOf<typeof english> => {
           "Si vous n’avez pas demandé de réinitialisation, arrêtez-vous ici.",
         ],
       },
+      otherAccount: {
+        title: "C’est un autre compte",
+        text: [
+          "L’entreprise a connecté un autre compte que celui utilisé ici la dernière fois.",
+          "Si ce n’est pas le vôtre, arrêtez-vous ici et déconnectez-vous de l’entreprise.",
+        ],
+      },
       vaultReplaced: {
         title: "Ce coffre est un autre",
         text: [

@@ -99,6 +99,13 @@ export const english = ({ plural }: Format) => {
         "If you didn't ask for a reset, stop here.",
       ],
     },
+    otherAccount: {
+      title: "This is another account",
+      text: [
+        "The company signed in another account than the one that was last used here.",
+        "If it isn't yours, stop here, and sign out at the company.",
+      ],
+    },
     vaultReplaced: {
       title: "This is a different vault",
       text: [

@@ -14,6 +14,7 @@ export const german = (format: Format): Texts => {
     passwordChanged: "Das Passwort dieses Kontos wurde geändert, auf einem anderen Gerät oder durch einen Admin.",
     vaultMissing: "Der Server sagt, dieses Konto habe keinen Tresor. Dieses Gerät hat ihn aber schon einmal geöffnet.",
     vaultReplaced: "Der Server hat einen anderen Tresor gesendet als den, den dieses Gerät bisher geöffnet hat.",
+    otherAccount: "Die Firma hat ein anderes Konto angemeldet als das, das hier zuletzt verwendet wurde.",
     passwordTemporary:
       "Der Server sagt, das Passwort dieses Kontos sei vorläufig. Dieses Gerät hat den Tresor aber schon einmal geöffnet. Wenn du nicht darum gebeten hast, brich hier ab.",
   };

@@ -13,6 +13,7 @@ export const french = (format: Format): TextsOf<typeof english> => {
     passwordChanged: "Le mot de passe de ce compte a été changé, sur un autre appareil ou par un administrateur.",
     vaultMissing: "D’après le serveur, ce compte n’a pas de coffre, mais cet appareil a déjà ouvert son coffre.",
     vaultReplaced: "Le serveur a envoyé un autre coffre que celui que cet appareil a ouvert jusqu’ici.",
+    otherAccount: "L’entreprise a connecté un autre compte que celui utilisé ici la dernière fois.",
     passwordTemporary:
       "D’après le serveur, le mot de passe de ce compte est provisoire, mais cet appareil a déjà ouvert son coffre. Si vous n’avez pas demandé de réinitialisation, arrêtez-vous ici.",
   };

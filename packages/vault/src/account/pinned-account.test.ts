@@ -22,6 +22,7 @@ import {
   readPinnedAccount,
   readPinnedOwner,
   readSeenAccounts,
+  wasOtherLast,
 } from "./pinned-account.ts";
 
 const kdfOf = (salt: string): KdfRecord => ({
@@ -196,4 +197,18 @@ test("a salt is unexpected where neither the remembered nor the pending one is i
 test("addresses are remembered as hashes of their one form", async () => {
   expect(await addressKey(" ANA@Example.com")).toBe(await addressKey(email));
   expect(await addressKey(email)).not.toContain("ana");
+});
+
+test("the last account on a device is the one that signed in last, under whatever address", async () => {
+  const [ana, ben] = [
+    { _id: "a", email },
+    { _id: "b", email: "ben@example.com" },
+  ];
+  expect(await wasOtherLast(context, ana)).toBe(false);
+  await pinOwner(context, ana);
+  const renamed = { ...ana, email: "ana@new.example" };
+  expect([await wasOtherLast(context, ana), await wasOtherLast(context, renamed)]).toEqual([false, false]);
+  expect(await wasOtherLast(context, ben)).toBe(true);
+  await pinOwner(context, ben);
+  expect([await wasOtherLast(context, ben), await wasOtherLast(context, ana)]).toEqual([false, true]);
 });

@@ -14,9 +14,11 @@ export async function readPinnedAccount(
 
 const ownerKey = (userId: string) => hashSealedManifest(`account ${userId}`);
 
+const lastKey = () => hashSealedManifest("last account");
+
 /**
  * Remembers the address of an account under its id, after a sign-in or the creation of a passkey, which name the
- * account by id.
+ * account by id, and that it was the last one here.
  */
 export async function pinOwner(
   { memory }: Pick<ClientContext, "memory">,
@@ -24,6 +26,17 @@ export async function pinOwner(
 ): Promise<void> {
   const address = await addressKey(email);
   await memory.update("owner", await ownerKey(_id), () => ({ addressKey: address }));
+  await memory.update("owner", await lastKey(), () => ({ addressKey: address }));
+}
+
+/** Returns whether another account was the last one that signed in on this device. */
+export async function wasOtherLast(
+  { memory }: Pick<ClientContext, "memory">,
+  { _id, email }: Pick<User, "_id" | "email">,
+): Promise<boolean> {
+  const [last, owner] = [await memory.get("owner", await lastKey()), await memory.get("owner", await ownerKey(_id))];
+  if (last === undefined) return false;
+  return last.addressKey !== owner?.addressKey && last.addressKey !== (await addressKey(email));
 }
 
 /**

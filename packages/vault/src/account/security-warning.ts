@@ -7,4 +7,6 @@ export type SecurityWarning =
   /** The server sent a different vault from the one this device opened before. */
   | { kind: "vaultReplaced" }
   /** The server says that the password is temporary, for an account whose vault this device has seen. */
-  | { kind: "passwordTemporary" };
+  | { kind: "passwordTemporary" }
+  /** The company signed in another account than the last one that signed in on this device. */
+  | { kind: "otherAccount"; email: string };

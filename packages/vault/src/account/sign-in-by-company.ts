@@ -1,13 +1,17 @@
 import { calls } from "@pomander/contract";
 import { ApiError } from "../api.ts";
 import { beginWithoutVault } from "./begin-without-vault.ts";
+import { confirmOrAbort } from "./confirm-warning.ts";
+import { wasOtherLast } from "./pinned-account.ts";
+import { endSession } from "./sign-in.ts";
 import { withFactorProof } from "./factor-proof.ts";
 import type { ClientContext } from "./client-context.ts";
 import type { AskFactor } from "./factor-types.ts";
 import type { CompanyReturn, ConfirmWarning, SignedIn } from "./vault-client-types.ts";
 
 /**
- * Signs in with what the company's provider sent back (crypto-protocol.md §26). No vault is opened here.
+ * Signs in with what the company's provider sent back (crypto-protocol.md §26). No vault is opened here. Another account
+ * than the last one on this device is asked about first: someone else may be signed in at the provider.
  */
 export async function signInByCompany(
   context: ClientContext,
@@ -33,5 +37,11 @@ export async function signInByCompany(
       }
     },
   );
+  try {
+    if (await wasOtherLast(context, user)) await confirmOrAbort(ask, { kind: "otherAccount", email: user.email });
+  } catch (error) {
+    endSession(context, token);
+    throw error;
+  }
   return beginWithoutVault(context, { token, user }, ask);
 }

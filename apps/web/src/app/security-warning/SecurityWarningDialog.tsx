@@ -22,6 +22,11 @@ export function SecurityWarningDialog({ open, warning, onAnswer }: Props) {
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     >
+      {warning.kind === "otherAccount" && (
+        <Box component="p" dir="auto" sx={{ marginTop: 0, marginBottom: 1, fontWeight: 600, overflowWrap: "anywhere" }}>
+          {warning.email}
+        </Box>
+      )}
       {text.map((sentence) => (
         <Box component="p" key={sentence} sx={{ margin: 0, "& + p": { marginTop: 1 } }}>
           {sentence}
