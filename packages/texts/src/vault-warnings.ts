@@ -100,10 +100,10 @@ export const english = ({ plural }: Format) => {
       ],
     },
     otherAccount: {
-      title: "This is another account",
+      title: "This is a different account",
       text: [
-        "The company signed in another account than the one that was last used here.",
-        "If it isn't yours, stop here, and sign out at the company.",
+        "The company signed you in to a different account from the one last used here.",
+        "If it isn't yours, stop here and sign out of the company's account.",
       ],
     },
     vaultReplaced: {

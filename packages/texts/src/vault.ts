@@ -23,7 +23,7 @@ export const english = ({ number, bytes, plural }: Format) => {
     passwordChanged: "The password of this account was changed, on another device or by an administrator.",
     vaultMissing: "The server says this account has no vault, but this device has opened its vault before.",
     vaultReplaced: "The server sent a different vault from the one this device opened before.",
-    otherAccount: "The company signed in another account than the one that was last used here.",
+    otherAccount: "The company signed you in to a different account from the one last used here.",
     passwordTemporary:
       "The server says the password of this account is temporary, but this device has opened its vault before. If you didn't ask for a reset, stop here.",
   };
