@@ -12,7 +12,6 @@ export interface Fact {
 
 export interface AccountMail {
   title: string;
-  name: string;
   facts: readonly Fact[];
   /** The paragraphs: what happened, and what to do if someone else did it; a false one is left out. */
   text: ReadonlyArray<string | false>;
@@ -28,8 +27,9 @@ export interface AccountMail {
  * Its subject is its title.
  */
 export const accountMail = (
-  { ending, ...mail }: AccountMail,
+  { name }: { name: string },
   { tag, parts }: MailTexts,
+  { ending, ...mail }: AccountMail,
 ): { subject: string; body: ReactElement } => ({
   subject: mail.title,
   body: (
@@ -37,7 +37,7 @@ export const accountMail = (
       <Heading as="h1" style={styles.heading}>
         {mail.title}
       </Heading>
-      {[greetingOf(mail.name, parts), ...mail.text].map(
+      {[greetingOf(name, parts), ...mail.text].map(
         (paragraph) =>
           paragraph !== false && (
             <Text key={paragraph} style={styles.text}>

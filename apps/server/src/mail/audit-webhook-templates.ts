@@ -27,19 +27,15 @@ export const auditWebhookTemplates = {
 
   "audit-webhook-behind": (data, publicUrl, all) => {
     const { auditWebhook: texts } = all.server;
-    return accountMail(
-      {
-        title: texts.behind,
-        name: data.name,
-        facts: [
-          ...factsOf(data, all),
-          { what: texts.reason, is: oneLine(texts.problem(data.reason)) },
-          { what: texts.since, is: moment(data.since, all, data.timeZone) },
-        ],
-        action: page(publicUrl, all),
-        text: [texts.goesOn, texts.mayBeLost],
-      },
-      all,
-    );
+    return accountMail(data, all, {
+      title: texts.behind,
+      facts: [
+        ...factsOf(data, all),
+        { what: texts.reason, is: oneLine(texts.problem(data.reason)) },
+        { what: texts.since, is: moment(data.since, all, data.timeZone) },
+      ],
+      action: page(publicUrl, all),
+      text: [texts.goesOn, texts.mayBeLost],
+    });
   },
 } satisfies Partial<Templates>;

@@ -13,30 +13,26 @@ export const noticeTemplate = {
   "reminder-notice": (data, publicUrl, all) => {
     const { notices: texts } = all;
     const ends = data.kind === "ended" ? texts.expired : texts.expires;
-    return accountMail(
-      {
-        title: texts.titles[data.kind](data.reminders.length + data.more),
-        name: data.name,
-        facts: [{ what: texts.noticed, is: moment(data.at, all, data.timeZone) }],
-        action: actionOf(data, publicUrl, all),
-        ending: null,
-        text: textsOf(data, all),
-        more: (
-          <Section style={styles.facts}>
-            {data.reminders.map((one) => (
-              <Text key={`${one.id} ${one.address}`} style={styles.fact}>
-                <bdi>{lineOf(one.title)}</bdi>
-                {all.parts.colon}
-                {ends(one.expiryDate)}
-                {one.address !== undefined && texts.to(addressText(one.address))}
-              </Text>
-            ))}
-            {data.more > 0 && <Text style={styles.fact}>{texts.more(data.more)}</Text>}
-          </Section>
-        ),
-      },
-      all,
-    );
+    return accountMail(data, all, {
+      title: texts.titles[data.kind](data.reminders.length + data.more),
+      facts: [{ what: texts.noticed, is: moment(data.at, all, data.timeZone) }],
+      action: actionOf(data, publicUrl, all),
+      ending: null,
+      text: textsOf(data, all),
+      more: (
+        <Section style={styles.facts}>
+          {data.reminders.map((one) => (
+            <Text key={`${one.id} ${one.address}`} style={styles.fact}>
+              <bdi>{lineOf(one.title)}</bdi>
+              {all.parts.colon}
+              {ends(one.expiryDate)}
+              {one.address !== undefined && texts.to(addressText(one.address))}
+            </Text>
+          ))}
+          {data.more > 0 && <Text style={styles.fact}>{texts.more(data.more)}</Text>}
+        </Section>
+      ),
+    });
   },
 } satisfies Partial<Templates>;
 

@@ -37,19 +37,15 @@ export const ownAccountTemplates = {
 
   "vault-set-up": (data, publicUrl, all) => {
     const { setUp: texts } = all.ownAccount;
-    return accountMail(
-      {
-        title: texts.title,
-        name: data.name,
-        facts: [
-          ...deviceFacts(data, all),
-          { what: texts.recoveryKey, is: data.hasRecoveryKey ? texts.isSet : texts.isMissing },
-        ],
-        action: openPomander(publicUrl, all),
-        text: [texts.what(data.hasRecoveryKey), texts.unexpected],
-      },
-      all,
-    );
+    return accountMail(data, all, {
+      title: texts.title,
+      facts: [
+        ...deviceFacts(data, all),
+        { what: texts.recoveryKey, is: data.hasRecoveryKey ? texts.isSet : texts.isMissing },
+      ],
+      action: openPomander(publicUrl, all),
+      text: [texts.what(data.hasRecoveryKey), texts.unexpected],
+    });
   },
 
   "recovery-key-set": (data, publicUrl, all) => {

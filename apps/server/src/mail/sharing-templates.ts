@@ -2,113 +2,85 @@ import { accountMail } from "./account-mail.tsx";
 import type { MailData } from "./mail-data.ts";
 import type { MailTexts } from "./mail-texts.ts";
 import { addressText, personText } from "./safe-text.ts";
-import { deviceFacts, moment, openPomander, type Templates } from "./template-parts.ts";
+import { deviceFacts, deviceMail, moment, openPomander, type Templates } from "./template-parts.ts";
 
 const vaultFact = (vault: string, { sharing }: MailTexts) => ({ what: sharing.vault, is: vault });
 const nameOf = (name: string, { parts }: MailTexts) => personText(name, parts.someoneAtStart);
 
-/** Returns the facts about a change of a vault: which vault, by whom (labelled `by`), when and from which device. */
+/** Returns the facts about a change of a vault: which vault, and by whom (labelled `by`). */
 const changeFacts = (data: MailData["shared-deleted"], by: string, all: MailTexts) => [
   vaultFact(data.vault, all),
   { what: by, is: nameOf(data.by, all) },
-  ...deviceFacts(data, all),
 ];
 
 /** The mails about shared vaults. A vault has no name here: it is sealed. */
 export const sharingTemplates = {
   "shared-invite-accepted": (data, publicUrl, all) => {
     const { accepted: texts } = all.sharing;
-    return accountMail(
-      {
-        title: texts.title,
-        name: data.name,
-        facts: [
-          { what: texts.invited, is: data.email === "" ? texts.enteredAddress : addressText(data.email) },
-          ...deviceFacts(data, all),
-        ],
-        action: openPomander(publicUrl, all),
-        text: [texts.what],
-      },
-      all,
-    );
+    return deviceMail(data, all, {
+      title: texts.title,
+      facts: [{ what: texts.invited, is: data.email === "" ? texts.enteredAddress : addressText(data.email) }],
+      action: openPomander(publicUrl, all),
+      text: [texts.what],
+    });
   },
 
   "shared-access": (data, publicUrl, all) => {
     const { access: texts } = all.sharing;
-    return accountMail(
-      {
-        title: data.who === null ? texts.title : texts.titleForManager,
-        name: data.name,
-        facts: changeFacts(data, texts.by, all),
-        action: openPomander(publicUrl, all),
-        text:
-          data.who === null
-            ? [texts.what(data.role), texts.unknown]
-            : [texts.whatForManager(nameOf(data.who, all), data.role), texts.unexpected],
-      },
-      all,
-    );
+    return deviceMail(data, all, {
+      title: data.who === null ? texts.title : texts.titleForManager,
+      facts: changeFacts(data, texts.by, all),
+      action: openPomander(publicUrl, all),
+      text:
+        data.who === null
+          ? [texts.what(data.role), texts.unknown]
+          : [texts.whatForManager(nameOf(data.who, all), data.role), texts.unexpected],
+    });
   },
 
   "shared-removed": (data, publicUrl, all) => {
     const { removed: texts } = all.sharing;
-    return accountMail(
-      {
-        title: texts.title,
-        name: data.name,
-        facts: changeFacts(data, texts.by, all),
-        action: openPomander(publicUrl, all),
-        text: [texts.what],
-      },
-      all,
-    );
+    return deviceMail(data, all, {
+      title: texts.title,
+      facts: changeFacts(data, texts.by, all),
+      action: openPomander(publicUrl, all),
+      text: [texts.what],
+    });
   },
 
   "shared-keys-due": (data, publicUrl, all) => {
     const { keysDue: texts } = all.sharing;
     const what = texts[data.why](nameOf(data.who, all));
-    return accountMail(
-      {
-        title: texts.title,
-        name: data.name,
-        facts: [vaultFact(data.vault, all), ...deviceFacts(data, all)],
-        action: openPomander(publicUrl, all),
-        text: [`${what} ${texts.what}`, data.hasManager ? texts.create : texts.noManager],
-      },
-      all,
-    );
+    return deviceMail(data, all, {
+      title: texts.title,
+      facts: [vaultFact(data.vault, all)],
+      action: openPomander(publicUrl, all),
+      text: [`${what} ${texts.what}`, data.hasManager ? texts.create : texts.noManager],
+    });
   },
 
   "shared-deleted": (data, publicUrl, all) => {
     const { deleted: texts } = all.sharing;
-    return accountMail(
-      {
-        title: texts.title,
-        name: data.name,
-        facts: changeFacts(data, texts.by, all),
-        action: openPomander(publicUrl, all),
-        text: [texts.what],
-      },
-      all,
-    );
+    return deviceMail(data, all, {
+      title: texts.title,
+      facts: changeFacts(data, texts.by, all),
+      action: openPomander(publicUrl, all),
+      text: [texts.what],
+    });
   },
 
   "link-opened": (data, publicUrl, all) => {
     const { linkOpened: texts } = all.sharing;
-    return accountMail(
-      {
-        title: texts.title,
-        name: data.name,
-        facts: [
-          { what: texts.created, is: moment(data.made, all, data.timeZone) },
-          ...deviceFacts(data, all),
-          { what: texts.left, is: String(data.left) },
-        ],
-        action: { label: texts.see, url: `${publicUrl}/profile/links` },
-        text: [texts.what, texts.unexpected],
-      },
-      all,
-    );
+    return accountMail(data, all, {
+      title: texts.title,
+      facts: [
+        { what: texts.created, is: moment(data.made, all, data.timeZone) },
+        ...deviceFacts(data, all),
+        { what: texts.left, is: String(data.left) },
+      ],
+      action: { label: texts.see, url: `${publicUrl}/profile/links` },
+      text: [texts.what, texts.unexpected],
+    });
   },
 
   "leaver-task": (data, publicUrl, all) => {
@@ -120,18 +92,14 @@ export const sharingTemplates = {
         ? texts.passwordsLeft(who, data.left, data.total)
         : texts.passwords(who);
     const isOverdue = data.stage === "overdue" || data.stage === "escalated";
-    return accountMail(
-      {
-        title: (isKeys ? texts.titleOfKeys : texts.titleOfPasswords)(data.vault),
-        name: data.name,
-        facts: [
-          vaultFact(data.vault, all),
-          { what: isOverdue ? texts.wasDue : texts.due, is: moment(data.due, all, data.timeZone) },
-        ],
-        action: openPomander(publicUrl, all),
-        text: [isKeys ? texts.keys(who) : passwords, data.stage === "escalated" && texts.escalated],
-      },
-      all,
-    );
+    return accountMail(data, all, {
+      title: (isKeys ? texts.titleOfKeys : texts.titleOfPasswords)(data.vault),
+      facts: [
+        vaultFact(data.vault, all),
+        { what: isOverdue ? texts.wasDue : texts.due, is: moment(data.due, all, data.timeZone) },
+      ],
+      action: openPomander(publicUrl, all),
+      text: [isKeys ? texts.keys(who) : passwords, data.stage === "escalated" && texts.escalated],
+    });
   },
 } satisfies Partial<Templates>;

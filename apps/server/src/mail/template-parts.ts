@@ -41,8 +41,8 @@ export const deviceFacts = ({ at, device, timeZone }: MailData["password-set"], 
 export const deviceMail = (
   data: MailData["password-set"],
   texts: MailTexts,
-  { facts = [], ...mail }: Omit<AccountMail, "name" | "facts"> & Partial<Pick<AccountMail, "facts">>,
-) => accountMail({ name: data.name, facts: [...facts, ...deviceFacts(data, texts)], ...mail }, texts);
+  { facts = [], ...mail }: Omit<AccountMail, "facts"> & Partial<Pick<AccountMail, "facts">>,
+) => accountMail(data, texts, { facts: [...facts, ...deviceFacts(data, texts)], ...mail });
 
 /** Returns a name in a form that a mail program does not turn into a link; nothing where there is none. */
 export const nameFacts = (what: string, name: string): Fact[] =>

@@ -11,15 +11,11 @@ export function writeTestMail(
 ): WrittenMail {
   const all = mailTextsOf(language);
   const { title, what } = all.server.test;
-  const { subject, body } = accountMail(
-    {
-      title,
-      name,
-      facts: [{ what: all.parts.when, is: moment(at, all) }],
-      action: openPomander(publicUrl, all),
-      text: [what],
-    },
-    all,
-  );
+  const { subject, body } = accountMail({ name }, all, {
+    title,
+    facts: [{ what: all.parts.when, is: moment(at, all) }],
+    action: openPomander(publicUrl, all),
+    text: [what],
+  });
   return { subject, ...renderMail(body) };
 }
