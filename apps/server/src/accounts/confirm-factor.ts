@@ -13,7 +13,7 @@ interface FactorConfirmation<V> extends FactorProof {
   /** The device's name. */
   device: string;
   /**
-   * Returns what the change needs, or why it cannot be made, checked before a proof, which would be used up for nothing.
+   * Returns what the change needs; returns or throws why it cannot be made, before a proof is used up for nothing.
    */
   validate: (account: AccountRow) => Promise<V | AppError>;
 }
@@ -35,7 +35,10 @@ export async function confirmWithFactor<V>(
   const account = await confirmPassword(app, trx, session, currentPassword, async (owner) => {
     const tooMany = await tooManyMailsError(trx, owner.id);
     if (tooMany !== null) return tooMany;
-    const outcome = await validate(owner);
+    const outcome = await validate(owner).catch((error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    });
     if (outcome instanceof AppError) return outcome;
     found.validated = outcome;
     if (!owner.has_factor) return null;

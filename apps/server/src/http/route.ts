@@ -59,7 +59,9 @@ export interface PublicRequestContext<C extends Call> extends CallParsed<C> {
   device: string;
   ifMatch: string | undefined;
 }
-export interface RequestContext<C extends Call> extends PublicRequestContext<C>, Session {
+interface RequestContext<C extends Call, More = object> extends PublicRequestContext<C> {
+  session: Session & { read: More };
+  /** The session's user. */
   actor: Actor;
 }
 
@@ -77,9 +79,9 @@ export class NotModified {
 type HandlerResult<C extends Call> = [CallReply<C>] extends [undefined] ? void : CallReply<C> | RawJson | NotModified;
 
 /**
- * Registers a call that needs a session, or an API token where it has a scope: it authorizes, parses, handles and replies. `findSession` reads further data
- * together with the session, which the handler gets as `read`. `limit` counts the requests of a session before they are
- * handled; those about each record on its own where `limitPer` names it.
+ * Registers a call that needs a session, or an API token where it has a scope: it authorizes, parses, handles and
+ * replies. `findSession` reads further data together with the session, which has it as `read`. `limit` counts the
+ * requests of a session before they are handled; those about each record on its own where `limitPer` names it.
  */
 export function route<C extends Call, More extends object = object>(
   api: Api,
@@ -88,7 +90,7 @@ export function route<C extends Call, More extends object = object>(
     findSession?: FindSession<More>;
     limit?: SessionLimitName;
     limitPer?: (context: RequestContext<C>) => string;
-    handle: (context: RequestContext<C> & { read: More }) => Promise<HandlerResult<C>>;
+    handle: (context: RequestContext<C, More>) => Promise<HandlerResult<C>>;
   },
 ) {
   const name = callName(call);
@@ -116,7 +118,7 @@ export function route<C extends Call, More extends object = object>(
       const params =
         call.ownPath === undefined ? {} : { params: { vaultId: null, ...(parsed.params as unknown as object) } };
       const values = { ...parsed, ...params } as unknown as CallParsed<C>;
-      const context = { ...values, ...session, ...aboutRequest(request, reply) };
+      const context = { ...values, session, actor: session.actor, ...aboutRequest(request, reply) };
       if (session.token !== undefined) await api.routeDeps.limitRate("apiToken", session.sessionId);
       if (options.limit !== undefined) {
         await api.routeDeps.limitSession(options.limit, countedAs(session), options.limitPer?.(context));
@@ -214,14 +216,9 @@ function registerForm({ app, routeDeps }: Api, name: CallName, call: Call, steps
 }
 
 /** Reserves a slot for a large body; one of unknown length may be large. */
-function acquireBodySlot(
-  { acquireLargeBody: take }: RouteDeps,
-  call: Call,
-  request: FastifyRequest,
-  account: string | null,
-) {
+function acquireBodySlot(deps: RouteDeps, call: Call, request: FastifyRequest, account: string | null) {
   const bytes = contentLengthOf(request) ?? bodyLimitOf(call);
-  return account === null || bytes <= limits.bodyBytes ? () => undefined : take(account);
+  return account === null || bytes <= limits.bodyBytes ? () => undefined : deps.acquireLargeBody(account);
 }
 
 async function readRawBody(

@@ -77,11 +77,10 @@ export function registerAuth(api: Api, app: AppContext) {
   });
 
   route(api, calls.auth.update, {
-    handle: async ({ params, body, actor, sessionId, request, reply, device, ifMatch }) => {
-      if (params.id !== actor._id) {
-        return updateOther(app, { subjectId: params.id, form: body, actor, sessionId, ifMatch, device });
-      }
-      const done = await updateAccount(app, { form: body, actor, sessionId, ifMatch, device });
+    handle: async ({ session, actor, params, body, request, reply, device, ifMatch }) => {
+      const update = { ...session, form: body, ifMatch, device };
+      if (params.id !== actor._id) return updateOther(app, { ...update, subjectId: params.id });
+      const done = await updateAccount(app, update);
       if (done.deviceToken !== null) cookie.set(request, reply, actor._id, done.deviceToken);
       return done.reply;
     },

@@ -19,11 +19,11 @@ interface BreachRouteDeps {
 export function registerBreaches(api: Api, { log, breachSource = null, secondFactorSites = null }: BreachRouteDeps) {
   const sayRarely = throttleOncePerMinute();
   route(api, calls.breaches.range, {
-    handle: async (context) => {
+    handle: async ({ session, params }) => {
       if (breachSource === null) throw new AppError("breaches_off");
-      await api.routeDeps.limitSession("breachRange", context);
+      await api.routeDeps.limitSession("breachRange", session);
       try {
-        return { range: padRange(await breachSource.read(context.params.prefix)) };
+        return { range: padRange(await breachSource.read(params.prefix)) };
       } catch (error) {
         if (!(error instanceof BreachSourceError)) throw error;
         sayRarely(() => log.warn({ reason: error.message }, "breached passwords cannot be looked up"));

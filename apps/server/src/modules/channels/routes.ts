@@ -19,20 +19,16 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
   });
   route(api, calls.channels.create, {
     limit: "changeChannel",
-    handle: (context) => {
-      const { actor, body: form, device } = context;
-      return createChannel(deps, context, { owner: own(actor), form, device });
-    },
+    handle: ({ session, actor, body: form, device }) =>
+      createChannel(deps, session, { owner: own(actor), form, device }),
   });
   route(api, calls.channels.update, {
     limit: "changeChannel",
-    handle: (context) => {
-      const { actor, params, body: change, device } = context;
-      return updateChannel(deps, context, { owner: own(actor), channelId: params.id, change, device });
-    },
+    handle: ({ session, actor, params, body: change, device }) =>
+      updateChannel(deps, session, { owner: own(actor), channelId: params.id, change, device }),
   });
   route(api, calls.channels.remove, {
-    handle: (context) => removeChannel(app, context, { owner: own(context.actor), channelId: context.params.id }),
+    handle: ({ session, actor, params }) => removeChannel(app, session, { owner: own(actor), channelId: params.id }),
   });
   route(api, calls.channels.test, {
     limit: "testChannel",
@@ -47,21 +43,17 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
   });
   route(api, calls.tagChannels.create, {
     limit: "changeChannel",
-    handle: (context) => {
-      const { params, body: form, device } = context;
-      return createChannel(deps, context, { owner: ofTag(params.id), form, device });
-    },
+    handle: ({ session, params, body: form, device }) =>
+      createChannel(deps, session, { owner: ofTag(params.id), form, device }),
   });
   route(api, calls.tagChannels.update, {
     limit: "changeChannel",
-    handle: (context) => {
-      const { params, body: change, device } = context;
-      return updateChannel(deps, context, { owner: ofTag(params.id), channelId: params.channelId, change, device });
-    },
+    handle: ({ session, params, body: change, device }) =>
+      updateChannel(deps, session, { owner: ofTag(params.id), channelId: params.channelId, change, device }),
   });
   route(api, calls.tagChannels.remove, {
-    handle: (context) =>
-      removeChannel(app, context, { owner: ofTag(context.params.id), channelId: context.params.channelId }),
+    handle: ({ session, params }) =>
+      removeChannel(app, session, { owner: ofTag(params.id), channelId: params.channelId }),
   });
   route(api, calls.tagChannels.test, {
     limit: "testChannel",

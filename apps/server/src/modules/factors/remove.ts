@@ -16,7 +16,7 @@ import { withTransaction } from "../../platform/transaction.ts";
 import { findFactorKind } from "./find-factor-kind.ts";
 import { type AccountRow, lockAccount } from "../../accounts/account-row.ts";
 
-interface FactorRemoval extends CallParsed<(typeof calls)["factors"]["remove"]> {
+interface FactorRemoval extends Pick<CallParsed<(typeof calls)["factors"]["remove"]>, "params" | "body"> {
   device: string;
 }
 

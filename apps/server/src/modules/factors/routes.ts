@@ -13,23 +13,23 @@ export function registerFactors(api: Api, app: AppContext) {
     handle: ({ actor, request }) => listFactors(app, actor._id, cookie.read(request, actor._id)),
   });
   route(api, calls.factors.addTotp, {
-    handle: (context) => addTotp(app, context, context.body, context.device),
+    handle: ({ session, body, device }) => addTotp(app, session, body, device),
   });
   route(api, calls.factors.startSecurityKey, {
     limit: "addAuthenticator",
-    handle: (context) => startSecurityKey(app, context),
+    handle: ({ session }) => startSecurityKey(app, session),
   });
   route(api, calls.factors.addSecurityKey, {
-    handle: (context) => addSecurityKey(app, context, context.body, context.device),
+    handle: ({ session, body, device }) => addSecurityKey(app, session, body, device),
   });
   route(api, calls.factors.remove, {
-    handle: (context) => removeFactor(app, context, context),
+    handle: ({ session, params, body, device }) => removeFactor(app, session, { params, body, device }),
   });
   route(api, calls.factors.renewRecoveryCodes, {
-    handle: (context) => renewRecoveryCodes(app, context, context.body, context.device),
+    handle: ({ session, body, device }) => renewRecoveryCodes(app, session, body, device),
   });
   route(api, calls.factors.endTrust, { handle: ({ actor, params }) => endTrust(app, actor._id, params.id) });
   route(api, calls.factors.removeOf, {
-    handle: (context) => removeFactorsOf(app, context, { userId: context.params.id, device: context.device }),
+    handle: ({ session, params, device }) => removeFactorsOf(app, session, { userId: params.id, device }),
   });
 }

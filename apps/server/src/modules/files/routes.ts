@@ -23,51 +23,49 @@ export function registerFiles(api: Api, app: AppContext, { inTurn, ...options }:
 
   route(api, calls.files.room, {
     findSession,
-    handle: async (context) => {
-      const { vaultId } = await findPlace(app, context, context.params.vaultId);
-      return readRoom(app, readDiskRoom, { vaultId, userId: context.actor._id });
+    handle: async ({ session, actor, params }) => {
+      const { vaultId } = await findPlace(app, session, params.vaultId);
+      return readRoom(app, readDiskRoom, { vaultId, userId: actor._id });
     },
   });
   route(api, calls.files.begin, {
     findSession,
-    handle: async (context) => {
-      const place = await findPlace(app, context, context.params.vaultId);
-      await beginFile(app, readDiskRoom, context, place, context.body);
+    handle: async ({ session, params, body }) => {
+      const place = await findPlace(app, session, params.vaultId);
+      await beginFile(app, readDiskRoom, session, place, body);
     },
   });
   route(api, calls.files.putSegment, {
     findSession,
-    handle: async (context) => {
-      const { actor, params, body: data } = context;
-      const place = await findPlace(app, context, params.vaultId);
-      await inTurn(actor._id, () => putSegment(app, context, place, { ...params, data }));
+    handle: async ({ session, actor, params, body: data }) => {
+      const place = await findPlace(app, session, params.vaultId);
+      await inTurn(actor._id, () => putSegment(app, session, place, { ...params, data }));
     },
   });
-  route(api, calls.files.read, { findSession, handle: (context) => readFile(app, context, context.params) });
+  route(api, calls.files.read, { findSession, handle: ({ session, params }) => readFile(app, session, params) });
   route(api, calls.files.finish, {
     findSession,
-    handle: async (context) => {
-      const { params, body } = context;
-      const place = await findPlace(app, context, params.vaultId);
-      await finishFile(app, context, place, { fileId: params.fileId, hash: body.hash });
+    handle: async ({ session, params, body }) => {
+      const place = await findPlace(app, session, params.vaultId);
+      await finishFile(app, session, place, { fileId: params.fileId, hash: body.hash });
     },
   });
   route(api, calls.files.readSegment, {
     findSession,
-    handle: (context) => inTurn(context.actor._id, () => readSegment(app, context, context.params)),
+    handle: ({ session, actor, params }) => inTurn(actor._id, () => readSegment(app, session, params)),
   });
   route(api, calls.files.remove, {
     findSession,
-    handle: async (context) => {
-      const place = await findPlace(app, context, context.params.vaultId);
-      await removeFile(app, context, place, context.params.fileId);
+    handle: async ({ session, params }) => {
+      const place = await findPlace(app, session, params.vaultId);
+      await removeFile(app, session, place, params.fileId);
     },
   });
   route(api, calls.files.link, {
     findSession,
-    handle: async (context) => {
-      const place = await findPlace(app, context, context.params.vaultId);
-      await linkFiles(app, context, place, context.body);
+    handle: async ({ session, params, body }) => {
+      const place = await findPlace(app, session, params.vaultId);
+      await linkFiles(app, session, place, body);
     },
   });
 }

@@ -7,12 +7,10 @@ import { createGroup, removeGroup, updateGroup } from "./write.ts";
 export function registerGroups(api: Api, app: AppContext) {
   listRoute(api, calls.groups.list, ({ actor, query }) => listGroups(app, actor, query));
   listRoute(api, calls.groups.mine, ({ actor, query }) => listMyGroups(app, actor, query));
-  route(api, calls.groups.create, { handle: (context) => createGroup(app, context, context.body) });
+  route(api, calls.groups.create, { handle: ({ session, body }) => createGroup(app, session, body) });
   route(api, calls.groups.update, {
-    handle: (context) => {
-      const { params, body, ifMatch } = context;
-      return updateGroup(app, context, { groupId: params.id, form: body, ifMatch });
-    },
+    handle: ({ session, params, body, ifMatch }) =>
+      updateGroup(app, session, { groupId: params.id, form: body, ifMatch }),
   });
-  route(api, calls.groups.remove, { handle: (context) => removeGroup(app, context, context.params.id) });
+  route(api, calls.groups.remove, { handle: ({ session, params }) => removeGroup(app, session, params.id) });
 }

@@ -10,9 +10,9 @@ import { readLinkFile, readLinkSegment } from "./ticket-files.ts";
 const ticketHeader = "link-ticket";
 
 export function registerLinks(api: Api, app: AppContext, inTurn: SegmentTurns): void {
-  route(api, calls.links.make, { handle: (context) => makeLink(app, context, context.body) });
-  route(api, calls.links.list, { handle: (context) => listLinks(app, context) });
-  route(api, calls.links.end, { handle: (context) => endOwnLink(app, context, context.params.linkId) });
+  route(api, calls.links.make, { handle: ({ session, body }) => makeLink(app, session, body) });
+  route(api, calls.links.list, { handle: ({ session }) => listLinks(app, session) });
+  route(api, calls.links.end, { handle: ({ session, params }) => endOwnLink(app, session, params.linkId) });
   publicRoute(api, calls.openLinks.open, {
     limit: "openLink",
     handle: ({ body, device }) => openLink(app, body, device),

@@ -6,12 +6,12 @@ import { addPasskey, removePasskey, startPasskey } from "./service.ts";
 export function registerPasskeys(api: Api, app: AppContext) {
   route(api, calls.passkeys.start, {
     limit: "addAuthenticator",
-    handle: (context) => startPasskey(app, context),
+    handle: ({ session }) => startPasskey(app, session),
   });
   route(api, calls.passkeys.add, {
-    handle: (context) => addPasskey(app, context, context.body, context.device),
+    handle: ({ session, body, device }) => addPasskey(app, session, body, device),
   });
   route(api, calls.passkeys.remove, {
-    handle: (context) => removePasskey(app, context, context.params.id, { ...context.body, device: context.device }),
+    handle: ({ session, params, body, device }) => removePasskey(app, session, params.id, { ...body, device }),
   });
 }

@@ -1,4 +1,4 @@
-import { calls, pick } from "@pomander/contract";
+import { calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { Probe } from "../../checks/kinds.ts";
 import type { SendNow } from "../../deliveries/send/send-now.ts";
@@ -43,30 +43,21 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
   route(api, calls.reminders.read, { handle: ({ actor, params }) => readReminder(app, actor, params.id) });
   route(api, calls.reminders.create, {
     limit: "createReminder",
-    handle: (context) => createWatchingReminder({ ...app, look, inTurn }, context, context.body),
+    handle: ({ session, body }) => createWatchingReminder({ ...app, look, inTurn }, session, body),
   });
   route(api, calls.reminders.update, {
-    handle: (context) => {
-      const { params, body: change, ifMatch } = context;
-      return updateReminder(app, {
-        ...pick(context, ["actor", "sessionId", "token"]),
-        reminderId: params.id,
-        change,
-        ifMatch,
-      });
-    },
+    handle: ({ session, params, body: change, ifMatch }) =>
+      updateReminder(app, { ...session, reminderId: params.id, change, ifMatch }),
   });
   route(api, calls.reminders.putByKey, {
     limit: "createReminder",
-    handle: (context) => {
-      const { params, body: form, ifMatch } = context;
-      return putByKey(app, context, { key: params.key, form, ifMatch, inTurn });
-    },
+    handle: ({ session, params, body: form, ifMatch }) =>
+      putByKey(app, session, { key: params.key, form, ifMatch, inTurn }),
   });
   if (sendNow !== undefined) {
     route(api, calls.reminders.send, {
       limit: "remindNow",
-      handle: (context) => sendReminder({ db: app.db, sendNow }, context, context.params.id),
+      handle: ({ session, params }) => sendReminder({ db: app.db, sendNow }, session, params.id),
     });
   }
   listRoute(api, calls.reminders.deliveries, ({ actor, params, query }) =>
@@ -74,9 +65,9 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
   );
   route(api, calls.reminderLists.bulk, {
     limit: "changeReminders",
-    handle: ({ actor, sessionId, body, request }) => {
+    handle: ({ session, body, request }) => {
       const onError = (err: unknown) => request.log.error({ requestId: request.id, err }, "a reminder was not changed");
-      return changeReminders(app, { actor, sessionId, changes: body.changes, onError });
+      return changeReminders(app, { ...session, changes: body.changes, onError });
     },
   });
   route(api, calls.reminderLists.views, { handle: ({ actor }) => readViews(app, actor._id) });
@@ -85,21 +76,21 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
   });
   route(api, calls.reminderImports.add, {
     limit: "importReminders",
-    handle: async (context) => ({
-      rows: await inTurn(context.actor, () => importReminders(app, context, context.body)),
+    handle: async ({ session, actor, body }) => ({
+      rows: await inTurn(actor, () => importReminders(app, session, body)),
     }),
   });
   route(api, calls.reminderImports.change, {
     limit: "importReminders",
-    handle: async (context) => ({
-      rows: await inTurn(context.actor, () => changeByImport(app, context, context.body)),
+    handle: async ({ session, actor, body }) => ({
+      rows: await inTurn(actor, () => changeByImport(app, session, body)),
     }),
   });
   listRoute(api, calls.reminderImports.list, ({ actor, query }) => listImports(app, actor, query));
   listRoute(api, calls.reminderImports.renewals, ({ actor, query }) => listRenewals(app, actor, query));
   route(api, calls.reminderImports.undo, {
     limit: "undoReminderImport",
-    handle: (context) => inTurn(context.actor, () => undoImport(app, context, context.params.id)),
+    handle: ({ session, actor, params }) => inTurn(actor, () => undoImport(app, session, params.id)),
   });
   const toggled = {
     limit: "toggleReminder",
@@ -107,30 +98,28 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
   } as const;
   route(api, calls.reminders.take, {
     ...toggled,
-    handle: (context) => takeInHand(app, context, context.params.id),
+    handle: ({ session, params }) => takeInHand(app, session, params.id),
   });
   route(api, calls.reminders.giveBack, {
     ...toggled,
-    handle: (context) => giveBack(app, context, context.params.id),
+    handle: ({ session, params }) => giveBack(app, session, params.id),
   });
   route(api, calls.reminders.snooze, {
     ...toggled,
-    handle: (context) => snooze(app, context, { reminderId: context.params.id, until: context.body.until }),
+    handle: ({ session, params, body }) => snooze(app, session, { reminderId: params.id, until: body.until }),
   });
   route(api, calls.reminders.renew, {
-    handle: (context) => {
-      const { params, body, ifMatch } = context;
-      return renewReminder(app, context, { reminderId: params.id, term: body, ifMatch });
-    },
+    handle: ({ session, params, body, ifMatch }) =>
+      renewReminder(app, session, { reminderId: params.id, term: body, ifMatch }),
   });
   listRoute(api, calls.reminders.log, ({ actor, params, query }) => listLog(app, actor, params.id, query));
   route(api, calls.reminders.check, {
     limit: "checkNow",
-    handle: (context) => checkNow({ ...app, look }, context, context.params.id),
+    handle: ({ session, params }) => checkNow({ ...app, look }, session, params.id),
   });
   route(api, calls.reminders.lookUp, {
     limit: "checkNow",
-    handle: (context) => lookUp({ ...app, look }, context, context.body),
+    handle: ({ session, body }) => lookUp({ ...app, look }, session, body),
   });
-  route(api, calls.reminders.remove, { handle: (context) => removeReminder(app, context, context.params.id) });
+  route(api, calls.reminders.remove, { handle: ({ session, params }) => removeReminder(app, session, params.id) });
 }

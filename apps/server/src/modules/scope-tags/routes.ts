@@ -9,12 +9,10 @@ export function registerScopeTags(api: Api, app: AppContext) {
   for (const call of [calls.scopeTags.list, calls.scopeTags.mine]) {
     listRoute(api, call, ({ actor, query }) => listScopeTags(app, actor, query));
   }
-  route(api, calls.scopeTags.create, { handle: (context) => createScopeTag(app, context, context.body) });
+  route(api, calls.scopeTags.create, { handle: ({ session, body }) => createScopeTag(app, session, body) });
   route(api, calls.scopeTags.update, {
-    handle: (context) => {
-      const { params, body, ifMatch } = context;
-      return updateScopeTag(app, context, { scopeTagId: params.id, form: body, ifMatch });
-    },
+    handle: ({ session, params, body, ifMatch }) =>
+      updateScopeTag(app, session, { scopeTagId: params.id, form: body, ifMatch }),
   });
-  route(api, calls.scopeTags.remove, { handle: (context) => removeScopeTag(app, context, context.params.id) });
+  route(api, calls.scopeTags.remove, { handle: ({ session, params }) => removeScopeTag(app, session, params.id) });
 }

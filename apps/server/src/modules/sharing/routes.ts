@@ -16,9 +16,9 @@ import { reportTask, takeTask, updateTask } from "./tasks.ts";
 export function registerSharing(api: Api, app: AppContext) {
   route(api, calls.shared.state, { handle: ({ actor }) => readState(app, actor._id) });
   route(api, calls.shared.cards, { handle: ({ actor, query }) => readCards(app, actor._id, query.ids) });
-  route(api, calls.shared.setCard, { handle: (context) => setCard(app, context, context.body) });
+  route(api, calls.shared.setCard, { handle: ({ session, body }) => setCard(app, session, body) });
 
-  route(api, calls.sharedInvites.create, { handle: (context) => createInvite(app, context, context.body) });
+  route(api, calls.sharedInvites.create, { handle: ({ session, body }) => createInvite(app, session, body) });
   route(api, calls.sharedInvites.read, {
     limit: "readInvite",
     handle: ({ actor, params }) => readInvite(app, actor._id, params.inviteId),
@@ -27,67 +27,59 @@ export function registerSharing(api: Api, app: AppContext) {
     handle: ({ actor, params }) => removeInvite(app, actor._id, params.inviteId),
   });
   route(api, calls.sharedInvites.answer, {
-    handle: (context) => {
-      const { params, body: answer, device } = context;
-      return answerInvite(app, context, { ...params, answer, at: app.clock.now(), device });
-    },
+    handle: ({ session, params, body: answer, device }) =>
+      answerInvite(app, session, { ...params, answer, at: app.clock.now(), device }),
   });
 
-  route(api, calls.sharedVaults.found, { handle: (context) => foundVault(app, context, context.body) });
+  route(api, calls.sharedVaults.found, { handle: ({ session, body }) => foundVault(app, session, body) });
   route(api, calls.sharedVaults.list, { handle: ({ actor, params }) => readList(app, actor._id, params) });
   route(api, calls.sharedVaults.grants, {
     handle: ({ actor, params }) => readGrants(app, actor._id, params.vaultId),
   });
   route(api, calls.sharedVaults.give, {
-    handle: (context) => giveGrants(app, context, context.params.vaultId, context.body.grants),
+    handle: ({ session, params, body }) => giveGrants(app, session, params.vaultId, body.grants),
   });
   route(api, calls.sharedVaults.leave, {
-    handle: (context) => {
-      const { params, body, device } = context;
+    handle: ({ session, params, body, device }) => {
       const { currentPassword } = body;
-      return leaveVault(app, context, { ...params, currentPassword, at: app.clock.now(), device });
+      return leaveVault(app, session, { ...params, currentPassword, at: app.clock.now(), device });
     },
   });
   route(api, calls.sharedVaults.delete, {
-    handle: (context) => {
-      const { params, body, device } = context;
-      return deleteVault(app, context, { ...params, ...body, at: app.clock.now(), device });
-    },
+    handle: ({ session, params, body, device }) =>
+      deleteVault(app, session, { ...params, ...body, at: app.clock.now(), device }),
   });
   route(api, calls.sharedVaults.undelete, {
-    handle: (context) => {
-      const { params, body, device } = context;
-      return undeleteVault(app, context, { ...params, ...body, at: app.clock.now(), device });
-    },
+    handle: ({ session, params, body, device }) =>
+      undeleteVault(app, session, { ...params, ...body, at: app.clock.now(), device }),
   });
 
   route(api, calls.sharedSuccessors.begin, {
-    handle: (context) => {
-      const { params, body, device } = context;
+    handle: ({ session, params, body, device }) => {
       const presentId = params.vaultId;
-      return beginSharedSuccessor(app, context, { ...body, presentId, at: app.clock.now(), device });
+      return beginSharedSuccessor(app, session, { ...body, presentId, at: app.clock.now(), device });
     },
   });
   route(api, calls.sharedSuccessors.stage, {
-    handle: (context) => {
-      const { vaultId: presentId, successorId } = context.params;
-      return stageSharedEntries(app, context, { ...context.body, presentId, successorId });
+    handle: ({ session, params, body }) => {
+      const { vaultId: presentId, successorId } = params;
+      return stageSharedEntries(app, session, { ...body, presentId, successorId });
     },
   });
   route(api, calls.sharedSuccessors.finish, {
-    handle: (context) => {
-      const { vaultId: presentId, successorId } = context.params;
-      return finishSharedSuccessor(app, context, { presentId, successorId, form: context.body });
+    handle: ({ session, params, body }) => {
+      const { vaultId: presentId, successorId } = params;
+      return finishSharedSuccessor(app, session, { presentId, successorId, form: body });
     },
   });
 
   route(api, calls.leaverTasks.update, {
-    handle: (context) => updateTask(app, context, { ...context.params, ...context.body }),
+    handle: ({ session, params, body }) => updateTask(app, session, { ...params, ...body }),
   });
   route(api, calls.leaverTasks.take, {
-    handle: (context) => takeTask(app, context, { ...context.params, ...context.body }),
+    handle: ({ session, params, body }) => takeTask(app, session, { ...params, ...body }),
   });
   route(api, calls.leaverTasks.report, {
-    handle: (context) => reportTask(app, context, context.params.vaultId, context.body),
+    handle: ({ session, params, body }) => reportTask(app, session, params.vaultId, body),
   });
 }

@@ -31,16 +31,12 @@ export function rotateToken(
   const { overlapHours, expiresAt, ...confirmation } = form;
   const end = readEnd(app, expiresAt);
   return withTransaction<TokenWithSecret>(app.db, async (trx) => {
-    const found: { token?: LockedToken } = {};
-    const change = await confirmChange(app, trx, session, {
+    const { validated: token, ...change } = await confirmChange(app, trx, session, {
       kind,
       confirmation,
       device,
-      validate: async ({ holder }) => {
-        found.token = await lockToken(trx, holder.userId, id);
-      },
+      validate: ({ holder }) => lockToken(trx, holder.userId, id),
     });
-    const token = found.token as LockedToken;
     const { holder } = change;
     const [at, created] = [app.clock.now(), createTokenText()];
     const formerEnd = new Date(at.getTime() + overlapHours * hourMs);
@@ -68,16 +64,12 @@ export function keepToken(
   { kind, id, device, confirmation }: TokenRequest & { confirmation: TokenConfirmation },
 ): Promise<{ token: ApiToken }> {
   return withTransaction<{ token: ApiToken }>(app.db, async (trx) => {
-    const found: { token?: LockedToken } = {};
-    const change = await confirmChange(app, trx, session, {
+    const { validated: token, ...change } = await confirmChange(app, trx, session, {
       kind,
       confirmation,
       device,
-      validate: async ({ holder }) => {
-        found.token = await lockToken(trx, holder.userId, id);
-      },
+      validate: ({ holder }) => lockToken(trx, holder.userId, id),
     });
-    const token = found.token as LockedToken;
     if (token.awaits_keep) {
       await trx.updateTable("api_tokens").set({ awaits_keep: false }).where("id", "=", id).execute();
       await announce(trx, { change, kind: "token-kept", ...token, end: token.expires_at, at: app.clock.now(), device });
@@ -101,8 +93,6 @@ export function revokeToken(app: AppContext, session: Session, { kind, id, devic
     await recordEvent(trx, { at: app.clock.now(), kind: "token-revoked", actor: auditActor(actor), details });
   });
 }
-
-type LockedToken = Awaited<ReturnType<typeof lockToken>>;
 
 /** Locks a token of a user, or with null of the server. @throws `not_found` */
 const lockToken = (trx: Trx, userId: string | null, id: string) =>

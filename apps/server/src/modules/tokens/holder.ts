@@ -30,40 +30,33 @@ export interface ConfirmedChange {
   holder: Holder;
 }
 
-interface ChangeRequest {
+interface ChangeRequest<V> {
   kind: HolderKind;
   confirmation: TokenConfirmation;
   device: string;
-  /** Throws why the change cannot be made, before a proof is used up for nothing. */
-  validate: (change: ConfirmedChange) => Promise<void>;
+  /** Returns what the change needs, or throws why it cannot be made. */
+  validate: (change: ConfirmedChange) => Promise<V>;
 }
 
 /**
  * Requires the master password and a second factor for a change of tokens, and the right to it, which may have ended
  * since the request was admitted.
  */
-export async function confirmChange(
+export async function confirmChange<V>(
   app: AppContext,
   trx: Trx,
   session: Session,
-  { kind, confirmation, device, validate }: ChangeRequest,
-): Promise<ConfirmedChange> {
+  { kind, confirmation, device, validate }: ChangeRequest<V>,
+): Promise<ConfirmedChange & { validated: V }> {
   const { account, validated } = await confirmWithFactor(app, trx, session, {
     ...confirmation,
     device,
     validate: async (owner) => {
-      const change = { account: owner, holder: holderOf(kind, owner.id) };
-      if (!mayHold(kind, owner)) return new AppError("forbidden");
-      const refusal = await validate(change).then(
-        () => null,
-        (error: unknown) => error,
-      );
-      if (refusal instanceof AppError) return refusal;
-      if (refusal !== null) throw refusal;
-      return change;
+      if (!mayHold(kind, owner)) throw new AppError("forbidden");
+      return validate({ account: owner, holder: holderOf(kind, owner.id) });
     },
   });
-  return { account, holder: validated.holder };
+  return { account, holder: holderOf(kind, account.id), validated };
 }
 
 /** Returns whether a user may hold tokens of their own, or the server's. */

@@ -26,24 +26,20 @@ function registerOf(
   });
   route(api, group.create, {
     limit,
-    handle: (context) => createToken(app, context, { kind, form: context.body, device: context.device }),
+    handle: ({ session, body, device }) => createToken(app, session, { kind, form: body, device }),
   });
   route(api, group.rotate, {
     limit,
-    handle: (context) => {
-      const { params, body: form, device } = context;
-      return rotateToken(app, context, { kind, id: params.id, form, device });
-    },
+    handle: ({ session, params, body: form, device }) =>
+      rotateToken(app, session, { kind, id: params.id, form, device }),
   });
   route(api, group.keep, {
     limit,
-    handle: (context) => {
-      const { params, body: confirmation, device } = context;
-      return keepToken(app, context, { kind, id: params.id, confirmation, device });
-    },
+    handle: ({ session, params, body: confirmation, device }) =>
+      keepToken(app, session, { kind, id: params.id, confirmation, device }),
   });
   route(api, group.revoke, {
     limit,
-    handle: (context) => revokeToken(app, context, { kind, id: context.params.id, device: context.device }),
+    handle: ({ session, params, device }) => revokeToken(app, session, { kind, id: params.id, device }),
   });
 }

@@ -30,50 +30,50 @@ export function registerUsers(api: Api, app: AppContext) {
   });
   route(api, calls.users.sendVerificationTo, {
     limit: "sendVerificationTo",
-    handle: (context) => sendVerificationTo(app, context, context.params.id, context.device),
+    handle: ({ session, params, device }) => sendVerificationTo(app, session, params.id, device),
   });
   route(api, calls.users.superAdminOffer, { handle: ({ actor }) => readSuperAdminOffer(app, actor._id) });
   route(api, calls.users.offerSuperAdmin, {
-    handle: (context) => offerSuperAdmin(app, { session: context, ...context }),
+    handle: (context) => offerSuperAdmin(app, context),
   });
   route(api, calls.users.withdrawSuperAdminOffer, {
     handle: ({ actor }) => withdrawSuperAdminOffer(app, actor._id),
   });
   route(api, calls.users.acceptSuperAdminOffer, {
-    handle: (context) => acceptSuperAdminOffer(app, { session: context, ...context }),
+    handle: (context) => acceptSuperAdminOffer(app, context),
   });
-  listRoute(api, calls.users.sessions, (context) => readSessions(app, context));
-  route(api, calls.users.endSessions, { handle: (context) => endAllSessions(app, context) });
+  listRoute(api, calls.users.sessions, ({ session }) => readSessions(app, session));
+  route(api, calls.users.endSessions, { handle: ({ session }) => endAllSessions(app, session) });
   listRoute(api, calls.users.list, ({ actor, query }) => listUsers(app, actor, query));
   listRoute(api, calls.users.directory, ({ actor, query }) => listDirectory(app, actor, query));
-  route(api, calls.users.add, { handle: (context) => addUser(app, context, context.body) });
+  route(api, calls.users.add, { handle: ({ session, body, device }) => addUser(app, { ...session, device }, body) });
   route(api, calls.users.addMany, {
-    handle: ({ actor, sessionId, body, request, device }) => {
+    handle: ({ session, body, request, device }) => {
       const onError = (err: unknown) => request.log.error({ requestId: request.id, err }, "a row could not be added");
-      return addUsers(app, { actor, sessionId, device, onError }, body.users);
+      return addUsers(app, { ...session, device, onError }, body.users);
     },
   });
   route(api, calls.users.invite, {
     limit: "sendVerificationTo",
-    handle: (context) => inviteUser(app, context, { userId: context.params.id, device: context.device }),
+    handle: ({ session, params, device }) => inviteUser(app, session, { userId: params.id, device }),
   });
   route(api, calls.users.impact, { handle: ({ actor, params }) => readDeletionImpact(app, actor, params.id) });
   route(api, calls.users.remove, {
-    handle: ({ actor, sessionId, params, query, device }) => {
+    handle: ({ session, params, query, device }) => {
       const sharedReminders = query.sharedReminders ?? "handover";
       const sendTo = query.remindersTo ?? null;
-      return removeUser(app, { actor, sessionId, userId: params.id, sharedReminders, sendTo, device });
+      return removeUser(app, { ...session, userId: params.id, sharedReminders, sendTo, device });
     },
   });
   listRoute(api, calls.users.byScopeTag, ({ params, query }) => listByScopeTag(app, params.scopeTagId, query));
   route(api, calls.users.sendingHours, {
     handle: async () => ({ sendingHours: await readSendingHours(app.db) }),
   });
-  route(api, calls.users.settings, { handle: (context) => changeSettings(app, context, context.body) });
-  route(api, calls.users.vaultAccesses, { handle: (context) => readVaultAccesses(app, context) });
-  route(api, calls.users.reviewLinks, { handle: (context) => reviewLinks(app, context, context.body.remove) });
+  route(api, calls.users.settings, { handle: ({ session, body }) => changeSettings(app, session, body) });
+  route(api, calls.users.vaultAccesses, { handle: ({ session }) => readVaultAccesses(app, session) });
+  route(api, calls.users.reviewLinks, { handle: ({ session, body }) => reviewLinks(app, session, body.remove) });
   route(api, calls.users.deleteMe, {
-    handle: (context) => deleteOwnAccount(app, context, context.body, context.device),
+    handle: ({ session, body, device }) => deleteOwnAccount(app, session, body, device),
   });
-  route(api, calls.users.endSession, { handle: (context) => endOneSession(app, context, context.params.id) });
+  route(api, calls.users.endSession, { handle: ({ session, params }) => endOneSession(app, session, params.id) });
 }

@@ -1,6 +1,6 @@
 import { type Call, calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
-import type { FindSession } from "../../accounts/sessions.ts";
+import type { FindSession, Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { createDeviceCookie } from "../../http/device-cookie.ts";
 import { type Api, NotModified, route, listRoute } from "../../http/route.ts";
@@ -66,7 +66,7 @@ function createVaultRoute(api: Api, { db }: AppContext) {
       findSession,
       handle: async (context) => {
         const { vaultId } = context.params as { vaultId: string | null };
-        if (vaultId === null || vaultId === context.read.vault_id) return handle(context);
+        if (vaultId === null || vaultId === context.session.read.vault_id) return handle(context);
         const membership = await findMembership(db, context.actor._id, vaultId);
         if (membership === null || options.shared === undefined) throw new AppError("vault_changed");
         return options.shared(context, membership);
@@ -80,28 +80,29 @@ type SharedHandler<C extends Call, More extends object> = (
   membership: Membership,
 ) => ReturnType<RouteOptions<C, More>["handle"]>;
 
+const readerOf = ({ session, device }: { session: Session; device: string }): Reader => ({ ...session, device });
+
 export function registerVaults(api: Api, app: AppContext) {
   const vaultRoute = createVaultRoute(api, app);
   route(api, calls.vaults.read, { handle: ({ actor }) => readVault(app, actor._id) });
   route(api, calls.vaults.unlock, {
-    handle: (context) => unlockVault(app, context, context.params.vaultId, context.body),
+    handle: (context) => unlockVault(app, readerOf(context), context.params.vaultId, context.body),
   });
   route(api, calls.vaults.unlockStart, {
     limit: "passkey",
-    handle: (context) => startPasskeyUnlock(app, context, context.params.vaultId),
+    handle: ({ session, params }) => startPasskeyUnlock(app, session, params.vaultId),
   });
   route(api, calls.vaults.unlockFinish, {
-    handle: (context) => {
-      const { params, body, device } = context;
-      return finishPasskeyUnlock(app, context, params.vaultId, { ...body, device });
-    },
+    handle: ({ session, params, body, device }) =>
+      finishPasskeyUnlock(app, session, params.vaultId, { ...body, device }),
   });
   vaultRoute(calls.vaults.contents, {
     findSession: findSessionAndEtag,
     handle: async (context) => {
-      const { actor, read, request, reply } = context;
+      const { session, actor, request, reply } = context;
+      const { read } = session;
       if (read.vault_id !== null)
-        await recordRead(app, context, { kind: "vault-read", vaultId: read.vault_id, isShared: false });
+        await recordRead(app, readerOf(context), { kind: "vault-read", vaultId: read.vault_id, isShared: false });
       const ifNoneMatch = request.headers["if-none-match"];
       if (ifNoneMatch !== undefined && read.sealed !== null && isUnchanged(read, ifNoneMatch)) return new NotModified();
       const cached = read.sealed === null ? null : findCachedContents(app, read.vault_id, read);
@@ -112,50 +113,52 @@ export function registerVaults(api: Api, app: AppContext) {
     },
     shared: async (context, membership) => {
       const { request, reply } = context;
-      const contents = await readSharedContents(app, context, membership, request.headers["if-none-match"]);
+      const tag = request.headers["if-none-match"];
+      const contents = await readSharedContents(app, readerOf(context), membership, tag);
       if (contents instanceof NotModified) return contents;
       reply.header("etag", contents.tag);
       return contents.json;
     },
   });
   route(api, calls.vaults.manifests, {
-    handle: async (context) => {
-      const { actor, params, query } = context;
+    handle: async ({ session, actor, params, query }) => {
       // A temporary password gives no access to a shared vault.
       const sharedId = actor.mustChangePassword ? null : params.vaultId;
       const membership = sharedId === null ? null : await findMembership(app.db, actor._id, sharedId);
-      if (membership !== null && query.vault === undefined) return readLinks(app, context, membership, query);
-      return readManifests(app, context, params.vaultId, query);
+      if (membership !== null && query.vault === undefined) return readLinks(app, session, membership, query);
+      return readManifests(app, session, params.vaultId, query);
     },
   });
   vaultRoute(calls.vaults.setManifest, {
-    handle: (context) => setManifest(app, context, context.body.manifest),
-    shared: (context, membership) => {
-      const { body: form, device } = context;
-      return setSharedManifest(app, context, membership, { form, device });
-    },
+    handle: ({ session, body }) => setManifest(app, session, body.manifest),
+    shared: ({ session, body: form, device }, membership) =>
+      setSharedManifest(app, session, membership, { form, device }),
   });
   route(api, calls.vaults.setRecovery, {
-    handle: (context) => setRecovery(app, context, context.body, context.device),
+    handle: ({ session, body, device }) => setRecovery(app, session, body, device),
   });
   listRoute(api, calls.archivedVaults.list, ({ actor }) => listArchivedVaults(app, actor._id));
   route(api, calls.archivedVaults.contents, {
-    handle: (context) => readArchivedContents(app, context, context.params.vaultId),
+    handle: (context) => readArchivedContents(app, readerOf(context), context.params.vaultId),
   });
-  route(api, calls.vaults.setSearchIndex, { handle: (context) => setSearchIndex(app, context, context.body) });
+  route(api, calls.vaults.setSearchIndex, { handle: ({ session, body }) => setSearchIndex(app, session, body) });
   vaultRoute(calls.history.versions, {
-    handle: (context) => readVersions(app, context, context.query),
-    shared: (context, membership) =>
-      readSharedVersions(app, context, membership, { ...context.query, personalId: context.read.vault_id }),
+    handle: (context) => readVersions(app, readerOf(context), context.query),
+    shared: (context, membership) => {
+      const { query, session } = context;
+      return readSharedVersions(app, readerOf(context), membership, { ...query, personalId: session.read.vault_id });
+    },
   });
   vaultRoute(calls.history.deleted, {
-    handle: (context) => readDeleted(app, context, context.query),
-    shared: (context, membership) =>
-      readSharedDeleted(app, context, membership, { ...context.query, personalId: context.read.vault_id }),
+    handle: (context) => readDeleted(app, readerOf(context), context.query),
+    shared: (context, membership) => {
+      const { query, session } = context;
+      return readSharedDeleted(app, readerOf(context), membership, { ...query, personalId: session.read.vault_id });
+    },
   });
   vaultRoute(calls.history.delete, {
-    handle: (context) => deleteVersions(app, context, context.body),
-    shared: (context, membership) => deleteSharedVersions(app, context, membership, context.body),
+    handle: ({ session, body }) => deleteVersions(app, session, body),
+    shared: ({ session, body }, membership) => deleteSharedVersions(app, session, membership, body),
   });
 }
 
@@ -164,28 +167,27 @@ export function registerSuccessors(api: Api, app: AppContext) {
   const cookie = createDeviceCookie(app.pepper, app.config.publicUrl);
 
   vaultRoute(calls.successors.begin, {
-    handle: (context) => beginSuccessor(app, context, context.body, context.device),
+    handle: ({ session, body, device }) => beginSuccessor(app, session, body, device),
   });
   vaultRoute(calls.successors.stage, {
-    handle: (context) => stageEntries(app, context, context.params.successorId, context.body),
+    handle: ({ session, params, body }) => stageEntries(app, session, params.successorId, body),
   });
   vaultRoute(calls.successors.finish, {
-    handle: async (context) => {
-      const { actor, params, body, request, reply, device } = context;
-      const done = await finishSuccessor(app, context, params.successorId, body, device);
+    handle: async ({ session, actor, params, body, device, request, reply }) => {
+      const done = await finishSuccessor(app, session, params.successorId, body, device);
       cookie.set(request, reply, actor._id, done.deviceToken);
       return done.reply;
     },
   });
   route(api, calls.archivedVaults.deletePredecessor, {
-    handle: (context) => deletePredecessor(app, context, context.params.vaultId, context.body.currentPassword),
+    handle: ({ session, params, body }) => deletePredecessor(app, session, params.vaultId, body.currentPassword),
   });
 }
 
 export function registerPasswords(api: Api, app: AppContext) {
   const vaultRoute = createVaultRoute(api, app);
-  const recordPresentRead = (reader: Reader) =>
-    recordRead(app, reader, { kind: "vault-read", vaultId: null, isShared: false });
+  const recordPresentRead = (context: Parameters<typeof readerOf>[0]) =>
+    recordRead(app, readerOf(context), { kind: "vault-read", vaultId: null, isShared: false });
   listRoute(api, calls.passwords.list, async (context) => {
     await recordPresentRead(context);
     return readList(app, context.actor._id);
@@ -205,43 +207,39 @@ export function registerPasswords(api: Api, app: AppContext) {
     },
   });
   vaultRoute(calls.passwords.create, {
-    handle: (context) => createEntry(app, context, context.body),
-    shared: (context, membership) => createShared(app, context, membership, context.body),
+    handle: ({ session, body }) => createEntry(app, session, body),
+    shared: ({ session, body }, membership) => createShared(app, session, membership, body),
   });
   vaultRoute(calls.passwords.deleteMany, {
-    handle: (context) => deleteEntries(app, context, context.body.ids, context.body.manifest),
-    shared: (context, membership) => deleteManyShared(app, context, membership, context.body),
+    handle: ({ session, body }) => deleteEntries(app, session, body.ids, body.manifest),
+    shared: ({ session, body }, membership) => deleteManyShared(app, session, membership, body),
   });
   vaultRoute(calls.passwords.import, {
-    handle: async (context) => {
-      const { body } = context;
-      await createEntries(app, context, body.entries, body.manifest);
+    handle: async ({ session, body }) => {
+      await createEntries(app, session, body.entries, body.manifest);
       return { created: body.entries.length };
     },
-    shared: async (context, membership) => {
-      await importShared(app, context, membership, context.body);
-      return { created: context.body.entries.length };
+    shared: async ({ session, body }, membership) => {
+      await importShared(app, session, membership, body);
+      return { created: body.entries.length };
     },
   });
   vaultRoute(calls.passwords.update, {
-    handle: (context) => changeEntry(app, context, context.params.id, context.body),
-    shared: (context, membership) => {
-      const { params, body: update } = context;
-      return updateShared(app, context, membership, { entryId: params.id, update });
-    },
+    handle: ({ session, params, body }) => changeEntry(app, session, params.id, body),
+    shared: ({ session, params, body: update }, membership) =>
+      updateShared(app, session, membership, { entryId: params.id, update }),
   });
   vaultRoute(calls.passwords.archive, {
-    handle: (context) => setArchived(app, context, context.params.id, true, context.jsonHeaders["vault-manifest"]),
-    shared: (context, membership) => {
-      const manifest = context.jsonHeaders["vault-manifest"];
-      return markShared(app, context, membership, { entryId: context.params.id, manifest });
+    handle: ({ session, params, jsonHeaders }) =>
+      setArchived(app, session, params.id, true, jsonHeaders["vault-manifest"]),
+    shared: ({ session, params, jsonHeaders }, membership) => {
+      const manifest = jsonHeaders["vault-manifest"];
+      return markShared(app, session, membership, { entryId: params.id, manifest });
     },
   });
   vaultRoute(calls.passwords.deleteForever, {
-    handle: (context) => deleteForever(app, context, context.params.id, context.body.manifest),
-    shared: (context, membership) => {
-      const { params, body } = context;
-      return deleteShared(app, context, membership, { entryId: params.id, manifest: body.manifest });
-    },
+    handle: ({ session, params, body }) => deleteForever(app, session, params.id, body.manifest),
+    shared: ({ session, params, body }, membership) =>
+      deleteShared(app, session, membership, { entryId: params.id, manifest: body.manifest }),
   });
 }

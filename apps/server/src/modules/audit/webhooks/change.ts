@@ -44,7 +44,7 @@ export async function createWebhook(
   const { name, url, ...confirmation } = form;
   const host = await checkedHost(app, url);
   return withTransaction<WebhookWithSecret>(app.db, async (trx) => {
-    const account = await confirm(app, trx, session, { confirmation, device, validate: () => assertRoom(trx) });
+    const { account } = await confirm(app, trx, session, { confirmation, device, validate: () => assertRoom(trx) });
     const [id, at, secret] = [uuidv7(), app.clock.now(), createWebhookSecret()];
     await trx
       .insertInto("audit_webhooks")
@@ -138,30 +138,20 @@ async function checkedHost({ outgoing }: WebhookDeps, address: string): Promise<
 interface Confirmation<V> {
   confirmation: AuditWebhookConfirmation;
   device: string;
-  /** Throws why the change cannot be made, before a proof is used up for nothing. */
+  /** Returns what the change needs, or throws why it cannot be made. */
   validate: () => Promise<V>;
 }
 
 /** Requires a super admin's master password and second factor; the right may have ended since the request came in. */
-async function confirm<V>(
-  app: AppContext,
-  trx: Trx,
-  session: Session,
-  { confirmation, device, validate }: Confirmation<V>,
-): Promise<AccountRow> {
-  const { account } = await confirmWithFactor(app, trx, session, {
-    ...confirmation,
-    device,
+const confirm = <V>(app: AppContext, trx: Trx, session: Session, request: Confirmation<V>) =>
+  confirmWithFactor(app, trx, session, {
+    ...request.confirmation,
+    device: request.device,
     validate: async (owner) => {
-      if (!owner.is_super_admin) return new AppError("forbidden");
-      return validate().catch((error: unknown) => {
-        if (error instanceof AppError) return error;
-        throw error;
-      });
+      if (!owner.is_super_admin) throw new AppError("forbidden");
+      return request.validate();
     },
   });
-  return account;
-}
 
 async function confirmFor(
   app: AppContext,
@@ -170,8 +160,8 @@ async function confirmFor(
   { id, device, confirmation }: WebhookRequest & { confirmation: AuditWebhookConfirmation },
 ) {
   const validate = () => lockWebhook(trx, id);
-  const account = await confirm(app, trx, session, { confirmation, device, validate });
-  return { account, ...(await lockWebhook(trx, id)) };
+  const { account, validated } = await confirm(app, trx, session, { confirmation, device, validate });
+  return { account, ...validated };
 }
 
 /** Locks a webhook. @throws `not_found` */

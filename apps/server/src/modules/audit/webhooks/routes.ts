@@ -16,28 +16,21 @@ export function registerAuditWebhooks(api: Api, app: AppContext, outgoing: Outgo
   route(api, of.list, { handle: async () => ({ webhooks: await listWebhooks(app.db) }) });
   route(api, of.create, {
     limit,
-    handle: (context) => createWebhook(deps, context, { form: context.body, device: context.device }),
+    handle: ({ session, body, device }) => createWebhook(deps, session, { form: body, device }),
   });
   route(api, of.replace, {
     limit,
-    handle: (context) => {
-      const { params, body: form, device } = context;
-      return replaceWebhook(deps, context, { id: params.id, form, device });
-    },
+    handle: ({ session, params, body: form, device }) => replaceWebhook(deps, session, { id: params.id, form, device }),
   });
   route(api, of.keep, {
     limit,
-    handle: (context) => {
-      const { params, body: confirmation, device } = context;
-      return keepWebhook(app, context, { id: params.id, confirmation, device });
-    },
+    handle: ({ session, params, body: confirmation, device }) =>
+      keepWebhook(app, session, { id: params.id, confirmation, device }),
   });
   route(api, of.remove, {
     limit,
-    handle: (context) => {
-      const { params, body: confirmation, device } = context;
-      return removeWebhook(app, context, { id: params.id, confirmation, device });
-    },
+    handle: ({ session, params, body: confirmation, device }) =>
+      removeWebhook(app, session, { id: params.id, confirmation, device }),
   });
   route(api, of.test, { limit: "testChannel", handle: ({ params }) => testWebhook(deps, params.id) });
 }

@@ -142,25 +142,23 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
       }),
   });
 
-  route(api, calls.company.connection, { handle: (context) => readConnection(app, context) });
+  route(api, calls.company.connection, { handle: ({ session }) => readConnection(app, session) });
 
   route(api, calls.company.connectStart, {
     limit: "connectCompany",
-    handle: (context) => {
-      const { actor, sessionId } = context;
+    handle: ({ session: { actor, sessionId }, ...about }) => {
       if (actor.isSuperAdmin) throw new AppError("forbidden");
-      return begin(context, { kind: "connect", userId: actor._id, sessionId }, { prompt: "login" });
+      return begin(about, { kind: "connect", userId: actor._id, sessionId }, { prompt: "login" });
     },
   });
 
   route(api, calls.company.connectFinish, {
     limit: "connectCompany",
-    handle: async (context) => {
-      const { actor, sessionId } = context;
+    handle: async ({ session: { actor, sessionId }, body, ...about }) => {
       if (actor.isSuperAdmin) throw new AppError("forbidden");
       const isOwn = (of: Purpose) => of.kind === "connect" && of.userId === actor._id && of.sessionId === sessionId;
-      const { round, identity } = await finish(context, context.body, isOwn);
-      roundCookie.drop(context.reply, round.id);
+      const { round, identity } = await finish(about, body, isOwn);
+      roundCookie.drop(about.reply, round.id);
       const connected = await findConnected(app.db, identity);
       if (connected !== null && connected !== actor._id) throw new AppError("other_person");
       const content = { userId: actor._id, sessionId, startedAt: round.startedAt, identity };
@@ -172,21 +170,17 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
     limit: "connectCompany",
     handle: (context) => {
       configured();
-      return connectAccount(app, { session: context, body: context.body, device: context.device });
+      return connectAccount(app, context);
     },
   });
 
   route(api, calls.company.disconnect, {
-    handle: (context) => disconnectAccount(app, { session: context, body: context.body, device: context.device }),
+    handle: (context) => disconnectAccount(app, context),
   });
 
   route(api, calls.company.administer, {
-    handle: (context) =>
-      administerConnection(app, context, {
-        userId: context.params.id,
-        what: context.body.do,
-        device: context.device,
-      }),
+    handle: ({ session, params, body, device }) =>
+      administerConnection(app, session, { userId: params.id, what: body.do, device }),
   });
 
   route(api, calls.company.settings, {
@@ -194,12 +188,7 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
   });
 
   route(api, calls.company.setDomains, {
-    handle: (context) =>
-      setCompanyDomains(app, configured().settings, {
-        session: context,
-        body: context.body,
-        device: context.device,
-      }),
+    handle: (context) => setCompanyDomains(app, configured().settings, context),
   });
 
   route(api, calls.company.test, {

@@ -9,7 +9,7 @@ export function registerCalendarFeeds(api: Api, app: AppContext): void {
   listRoute(api, calls.calendarFeeds.list, ({ actor }) => listFeeds(app, actor));
   route(api, calls.calendarFeeds.create, {
     limit: "createCalendarFeed",
-    handle: (context) => createFeed(app, context, context.body, context.device),
+    handle: ({ session, body, device }) => createFeed(app, session, body, device),
   });
   route(api, calls.calendarFeeds.remove, { handle: ({ actor, params }) => removeFeed(app, actor, params.id) });
 }
