@@ -1,4 +1,4 @@
-import { equalBytes, type Bytes } from "./bytes.ts";
+import { concat, equalBytes, type Bytes } from "./bytes.ts";
 import { nullIfNotAuthentic } from "./primitives.ts";
 
 // Primitives of other programs' encrypted exports: for opening these, and for nothing of ours.
@@ -51,9 +51,6 @@ export interface CbcThenHmac {
  * invalid.
  */
 export async function openCbcThenHmac({ cipherKey, macKey, iv, ciphertext, tag }: CbcThenHmac): Promise<Bytes | null> {
-  const message = new Uint8Array(iv.length + ciphertext.length);
-  message.set(iv);
-  message.set(ciphertext, iv.length);
-  if (iv.length !== 16 || !equalBytes(await hmacSha256(macKey, message), tag)) return null;
+  if (iv.length !== 16 || !equalBytes(await hmacSha256(macKey, concat([iv, ciphertext])), tag)) return null;
   return decryptAesCbc(cipherKey, iv, ciphertext);
 }

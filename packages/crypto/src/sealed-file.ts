@@ -1,4 +1,4 @@
-import { equalBytes, systemRandom, type Bytes, type RandomSource } from "./bytes.ts";
+import { concat, equalBytes, systemRandom, type Bytes, type RandomSource } from "./bytes.ts";
 import { encodeBase64url } from "./base64url.ts";
 import { openCommitting, sealCommitting } from "./committing-envelope.ts";
 import { parseJson } from "./envelope.ts";
@@ -130,17 +130,7 @@ export async function openSealedRange({ segments, key }: SealedSegments, start: 
     opened.push(plain);
   }
   const skipped = start - first * segmentBytes;
-  return joined(opened).subarray(skipped, skipped + end - start);
-}
-
-function joined(pieces: readonly Bytes[]): Bytes {
-  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
+  return concat(opened).subarray(skipped, skipped + end - start);
 }
 
 const bytesOf = async (blob: Blob): Promise<Bytes> => new Uint8Array(await blob.arrayBuffer());

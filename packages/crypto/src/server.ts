@@ -5,12 +5,10 @@ import { systemRandom } from "./bytes.ts";
 import { type Argon2id, type KdfRecord, newKdf } from "./kdf.ts";
 import { passwordBytes } from "./password-bytes.ts";
 
-export { readCard } from "./sharing/card.ts";
-export { signedText } from "./sharing/signed-text.ts";
+export { readCard, type Card } from "./sharing/card.ts";
+export { signedText, type SharedAct, type SignedParts, type SignedPurpose } from "./sharing/signed-text.ts";
 
 export type { Argon2id };
-export type { Card } from "./sharing/card.ts";
-export type { SharedAct, SignedParts, SignedPurpose } from "./sharing/signed-text.ts";
 
 // Both run on threads of their own, so the event loop continues.
 const derive = promisify(argon2);

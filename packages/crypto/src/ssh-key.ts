@@ -1,4 +1,4 @@
-import { systemRandom, type Bytes, type RandomSource } from "./bytes.ts";
+import { concat, systemRandom, type Bytes } from "./bytes.ts";
 import { sha256 } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
 
@@ -30,35 +30,35 @@ export async function sshFingerprint(publicKey: string): Promise<string | null> 
 }
 
 /** Makes a new Ed25519 key. `comment` is in both halves. Throws where the browser has no Ed25519. */
-export async function newSshKey(comment: string, random: RandomSource = systemRandom): Promise<SshKey> {
+export async function newSshKey(comment: string): Promise<SshKey> {
   const pair = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
   const publicBytes = new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey));
   // RFC 8410 §7: the seed is the last 32 bytes of the private key.
   const seed = new Uint8Array(await crypto.subtle.exportKey("pkcs8", pair.privateKey)).slice(-32);
   const name = sshString(utf8(keyType));
   const text = utf8(comment.replace(/[\r\n]/g, " "));
-  const blob = concat(name, sshString(publicBytes));
-  const check = random(4);
+  const blob = concat([name, sshString(publicBytes)]);
+  const check = systemRandom(4);
   // OpenSSH, PROTOCOL.key: https://cvsweb.openbsd.org/src/usr.bin/ssh/PROTOCOL.key
-  const secret = concat(
+  const secret = concat([
     check,
     check,
     name,
     sshString(publicBytes),
-    sshString(concat(seed, publicBytes)),
+    sshString(concat([seed, publicBytes])),
     sshString(text),
-  );
+  ]);
   const padding = Uint8Array.from({ length: (8 - (secret.length % 8)) % 8 }, (_, i) => i + 1);
   const none = sshString(utf8("none"));
-  const file = concat(
+  const file = concat([
     utf8("openssh-key-v1\0"),
     none,
     none,
     sshString(new Uint8Array(0)),
     uint32(1),
     sshString(blob),
-    sshString(concat(secret, padding)),
-  );
+    sshString(concat([secret, padding])),
+  ]);
   const lines = writeBase64(file).match(/.{1,70}/g) ?? [];
   return {
     privateKey: ["-----BEGIN OPENSSH PRIVATE KEY-----", ...lines, "-----END OPENSSH PRIVATE KEY-----", ""].join("\n"),
@@ -76,17 +76,7 @@ function uint32(value: number): Bytes {
 }
 
 /** Encodes a string as in RFC 4251 §5: its length, then the bytes. */
-const sshString = (bytes: Bytes) => concat(uint32(bytes.length), bytes);
-
-function concat(...parts: readonly Bytes[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
+const sshString = (bytes: Bytes) => concat([uint32(bytes.length), bytes]);
 
 const writeBase64 = (bytes: Bytes) => btoa(String.fromCharCode(...bytes));
 

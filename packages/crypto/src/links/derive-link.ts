@@ -1,5 +1,5 @@
 import { encodeBase64url } from "../base64url.ts";
-import type { Bytes } from "../bytes.ts";
+import { concat, type Bytes } from "../bytes.ts";
 import type { Argon2id } from "../kdf.ts";
 import { linkKdf } from "../limits.ts";
 import { passwordBytes } from "../password-bytes.ts";
@@ -29,10 +29,7 @@ export async function deriveLink(link: LinkSecret, passphrase: string | null, ar
   if (hasPassphrase !== (passphrase !== null)) throw new RangeError("The passphrase does not fit the link");
   const linkId = await linkIdOf(link);
   const base = passphrase === null ? new Uint8Array(0) : await derivePassphrase(secret, passphrase, argon2);
-  const source = new Uint8Array(secret.length + base.length);
-  source.set(secret);
-  source.set(base, secret.length);
-  const okm = await hkdf(source, `pomander/v1/link/${linkId}`, 3 * keyBytes);
+  const okm = await hkdf(concat([secret, base]), `pomander/v1/link/${linkId}`, 3 * keyBytes);
   return {
     linkId,
     credential: `v1.${encodeBase64url(okm.slice(0, keyBytes))}`,

@@ -1,9 +1,5 @@
 // Links for people without an account (crypto-protocol.md §25). A path of its own: only what makes or opens one loads it.
-export { deriveLink, linkIdOf } from "./derive-link.ts";
-export { linkFragment, newLinkSecret, readLinkFragment } from "./link-address.ts";
-export { isLinkReceipt, linkReceipt, newOpenId, proveLink } from "./prove-link.ts";
+export { deriveLink, linkIdOf, type LinkKeys } from "./derive-link.ts";
+export { linkFragment, newLinkSecret, readLinkFragment, type LinkSecret } from "./link-address.ts";
+export { isLinkReceipt, linkReceipt, newOpenId, proveLink, type LinkOpening } from "./prove-link.ts";
 export { openLinkContents, openLinkLabel, sealLinkContents, sealLinkLabel } from "./seal-link.ts";
-
-export type { LinkKeys } from "./derive-link.ts";
-export type { LinkSecret } from "./link-address.ts";
-export type { LinkOpening } from "./prove-link.ts";

@@ -1,4 +1,4 @@
-import { concat } from "../concat.ts";
+import { concat } from "@pomander/crypto/bytes";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

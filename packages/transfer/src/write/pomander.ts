@@ -2,7 +2,7 @@ import type { Argon2id } from "@pomander/crypto";
 import { argon2id } from "@pomander/crypto/argon2";
 import { sealFile } from "@pomander/crypto/sealed-file";
 import { pick } from "@pomander/contract";
-import { concat } from "../concat.ts";
+import { concat } from "@pomander/crypto/bytes";
 import { exportedMembers, type ExportHead, type ExportLine } from "../formats/pomander.ts";
 import { createPacer } from "../read/pacer.ts";
 import { leftFiles } from "./entry-parts.ts";

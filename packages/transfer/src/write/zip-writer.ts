@@ -1,4 +1,4 @@
-import { concat } from "../concat.ts";
+import { concat } from "@pomander/crypto/bytes";
 import { continueCrc32 } from "../read/crc32.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

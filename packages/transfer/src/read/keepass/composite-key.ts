@@ -1,5 +1,5 @@
 import { sha256 } from "@pomander/crypto/foreign";
-import { concat } from "../../concat.ts";
+import { concat } from "@pomander/crypto/bytes";
 import { fileLimits, type ReadOptions } from "../../file-contents.ts";
 import { type Bytes } from "./byte-reader.ts";
 import { keyOfKeyFile } from "./key-file.ts";

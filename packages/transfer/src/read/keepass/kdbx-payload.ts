@@ -1,6 +1,6 @@
 import { decryptAesCbc, hmacSha256, sha256 } from "@pomander/crypto/foreign";
 import { KeyStream, sha512 } from "@pomander/crypto/keepass";
-import { concat } from "../../concat.ts";
+import { concat } from "@pomander/crypto/bytes";
 import type { Pacer } from "../pacer.ts";
 import { areEqual, ByteReader, damagedDatabase, wholeOf, type Bytes } from "./byte-reader.ts";
 import { unzipBounded } from "./gunzip.ts";
