@@ -32,7 +32,7 @@ export async function writeBackupFile(
   // A killed attempt may have left this file.
   await rm(draft, { force: true });
   // Open until the end, so that the inode's number is not reused by another file.
-  const handle = await open(draft, "wx", 0o600);
+  await using handle = await open(draft, "wx", 0o600);
   const { ino } = await handle.stat();
   const isOurs = async () => (await stat(draft).catch(() => null))?.ino === ino;
   const out = createWriteStream(draft, { flags: "r+", flush: true });
@@ -47,8 +47,6 @@ export async function writeBackupFile(
   } catch (error) {
     if (await isOurs()) await rm(draft, { force: true });
     throw error;
-  } finally {
-    await handle.close();
   }
 }
 
@@ -64,10 +62,6 @@ const exists = (file: string) =>
 /** Flushes the new name to disk. A system that cannot open folders does so by itself. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(folder, "r");
+  await handle.sync();
 }

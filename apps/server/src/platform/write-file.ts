@@ -30,15 +30,13 @@ export async function createFile(file: string, content: string | Uint8Array): Pr
 /** Writes a new file next to `file`, which is on disk when this settles; returns its path. */
 async function writeDraft(file: string, content: string | Uint8Array): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString("hex")}.draft`;
-  const handle = await open(draft, "wx", 0o600);
+  await using handle = await open(draft, "wx", 0o600);
   try {
     await handle.writeFile(content);
     await handle.sync();
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
-  } finally {
-    await handle.close();
   }
   return draft;
 }

@@ -21,13 +21,9 @@ export function openAuditLog(setting: string | null): AuditSink | null {
       });
   }
   return async (lines) => {
-    const file = await open(setting, "a", 0o600);
-    try {
-      await file.write(lines);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await using file = await open(setting, "a", 0o600);
+    await file.write(lines);
+    await file.sync();
   };
 }
 

@@ -8,6 +8,11 @@ type WebhookAddress = z.infer<typeof sealed>;
 export const sealWebhook = (pepper: Pepper, id: string, address: WebhookAddress): string =>
   pepper.sealAtRest(auditWebhookAad(id), JSON.stringify(address));
 
-/** @throws when it was sealed for another webhook or under another pepper */
-export const openWebhook = (pepper: Pepper, id: string, stored: string): WebhookAddress =>
-  sealed.parse(JSON.parse(pepper.openAtRest(auditWebhookAad(id), stored)));
+/** Returns null when it was sealed for another webhook or under another pepper. */
+export function openWebhook(pepper: Pepper, id: string, stored: string): WebhookAddress | null {
+  try {
+    return sealed.parse(JSON.parse(pepper.openAtRest(auditWebhookAad(id), stored)));
+  } catch {
+    return null;
+  }
+}

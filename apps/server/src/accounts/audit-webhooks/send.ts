@@ -62,21 +62,13 @@ export async function postToWebhook(
   { webhookId, sealed }: { webhookId: string; sealed: string },
   { id, at, type, data }: WebhookMessage,
 ): Promise<PostOutcome> {
-  const address = tryToOpen(pepper, webhookId, sealed);
+  const address = openWebhook(pepper, webhookId, sealed);
   if (address === null) return { state: "failed", error: "The address can't be read. Enter it again." };
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
   const headers = { ...jsonType, ...webhookHeaders(address.secret, { id, at, body }) };
   // An attempt ends before another process may begin one.
   const signal = AbortSignal.timeout(leaseMs / 2);
   return postMessage(outgoing, { method: "POST", url: address.url, headers, body, signal }, at);
-}
-
-function tryToOpen(pepper: Pepper, id: string, sealed: string) {
-  try {
-    return openWebhook(pepper, id, sealed);
-  } catch {
-    return null;
-  }
 }
 
 /** Records what became of a message, unless the webhook was changed or claimed again since. */
