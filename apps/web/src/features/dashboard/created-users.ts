@@ -2,6 +2,7 @@ import { calls, type User } from "@pomander/contract";
 import { useEffect, useMemo } from "react";
 import { wholeListSize } from "../../lib/list/paging.ts";
 import { useApiQuery } from "../../lib/hooks/use-api-query.ts";
+import { readStoredList } from "../../lib/stored-list.ts";
 import type { Api } from "@pomander/vault";
 
 /** The specification's per-admin list of created ids. It only follows: the server's `createdBy` is the truth. */
@@ -17,7 +18,7 @@ export const createdUsersKey = (adminId: string) => `createdUsers:${adminId}`;
 
 export function createdUsersOf(storage: Storage, adminId: string): CreatedUsers {
   const key = createdUsersKey(adminId);
-  const read = () => new Set(idsOf(storage.getItem(key)));
+  const read = () => new Set(readStoredList(storage, key).filter((id) => typeof id === "string"));
   const replace = (ids: Iterable<string>) => {
     try {
       storage.setItem(key, JSON.stringify([...ids]));
@@ -32,15 +33,6 @@ export function createdUsersOf(storage: Storage, adminId: string): CreatedUsers 
     add: (users) => replace(read().union(new Set(users.map(({ _id }) => _id)))),
     remove: (id) => replace(read().difference(new Set([id]))),
   };
-}
-
-function idsOf(stored: string | null): string[] {
-  try {
-    const ids: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
-  } catch {
-    return [];
-  }
 }
 
 /**

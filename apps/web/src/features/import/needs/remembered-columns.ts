@@ -1,5 +1,5 @@
 import { columnMeanings, type ColumnMeaning, type RecognizedFile } from "@pomander/transfer";
-import { rememberedColumnsOf } from "../../../lib/remembered-columns.ts";
+import { rememberedColumnsOf } from "../../../lib/remembered-by-header.ts";
 import { hasKnownNames } from "./guess-columns.ts";
 
 type Table = NonNullable<RecognizedFile["table"]>;

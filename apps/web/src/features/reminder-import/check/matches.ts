@@ -1,6 +1,7 @@
 import { isEmail } from "@pomander/contract";
 import type { Match } from "@pomander/transfer/reminder-rows";
 import { checksumOf } from "../../../lib/checksum.ts";
+import { rememberedByHeader } from "../../../lib/remembered-by-header.ts";
 
 /** The user's decisions by folded name, and earlier ones for a file with the same headings, by the name's checksum. */
 export interface Matches {
@@ -18,27 +19,17 @@ export const withMatches = (matches: Matches, more: ReadonlyMap<string, Match>):
 });
 
 export const matchesKey = "reminderImportPeople";
-/** Most files remembered, and most names of each; the oldest are dropped first. */
-const most = { files: 20, names: 200 };
+/** The most names that are remembered of a file; the oldest are dropped first. */
+const mostNames = 200;
 
 type StoredMatch = [name: string, kind: Match["kind"], value: string];
-type StoredFile = [file: string, matches: StoredMatch[]];
 
 const isStoredMatch = (value: unknown): value is StoredMatch =>
   Array.isArray(value) && value.length === 3 && value.every((part) => typeof part === "string");
-const isStoredFile = (value: unknown): value is StoredFile =>
-  Array.isArray(value) && typeof value[0] === "string" && Array.isArray(value[1]) && value[1].every(isStoredMatch);
-
-function readAll(storage: Storage): StoredFile[] {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(matchesKey) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isStoredFile) : [];
-  } catch {
-    return [];
-  }
-}
-
-const fileOf = (userId: string, headings: readonly string[]) => checksumOf(JSON.stringify([userId, ...headings]));
+const stored = rememberedByHeader(
+  matchesKey,
+  (value): value is StoredMatch[] => Array.isArray(value) && value.every(isStoredMatch),
+);
 
 /** Returns a user's earlier decisions about names in a file with these headings. */
 export function rememberedMatches(
@@ -46,8 +37,8 @@ export function rememberedMatches(
   headings: readonly string[],
   storage = window.localStorage,
 ): ReadonlyMap<string, Match> {
-  const found = readAll(storage).find(([file]) => file === fileOf(userId, headings));
-  return new Map((found?.[1] ?? []).flatMap(([name, kind, value]) => fromStored(name, kind, value)));
+  const found = stored.read(storage, [userId, ...headings]) ?? [];
+  return new Map(found.flatMap(([name, kind, value]) => fromStored(name, kind, value)));
 }
 
 function fromStored(name: string, kind: string, value: string): [string, Match][] {
@@ -67,12 +58,6 @@ export function rememberMatches(
 ): void {
   if (said.size === 0) return;
   const all = new Map([...remembered, ...[...said].map(([folded, match]) => [checksumOf(folded), match] as const)]);
-  const matches = [...all].slice(-most.names).map(([name, match]): StoredMatch => [name, match.kind, valueOf(match)]);
-  const file = fileOf(userId, headings);
-  const others = readAll(storage).filter(([known]) => known !== file);
-  try {
-    storage.setItem(matchesKey, JSON.stringify([[file, matches], ...others].slice(0, most.files)));
-  } catch {
-    // The storage is full, so the user will be asked again.
-  }
+  const matches = [...all].slice(-mostNames).map(([name, match]): StoredMatch => [name, match.kind, valueOf(match)]);
+  stored.remember(storage, [userId, ...headings], matches);
 }

@@ -15,7 +15,7 @@ import {
   type SheetRow,
 } from "@pomander/transfer/spreadsheets";
 import type { Day } from "../../../lib/format/days.ts";
-import { rememberedColumnsOf } from "../../../lib/remembered-columns.ts";
+import { rememberedColumnsOf } from "../../../lib/remembered-by-header.ts";
 
 export const rememberedKey = "reminderImportColumns";
 const remembered = rememberedColumnsOf(rememberedKey, reminderColumns);
