@@ -6,7 +6,7 @@ import { OutlinedButton } from "./OutlinedButton.tsx";
 import { QuestionDialog } from "./QuestionDialog.tsx";
 
 interface Props {
-  open: boolean;
+  open?: boolean;
   title: string;
   children: ReactNode;
   /** Names the action and its object: "Delete 3 entries". */
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Asks before something that cannot be undone. The focus starts on the way out. */
-export const ConfirmDialog = ({ open, title, children, onConfirm, onCancel, ...props }: Props) => (
+export const ConfirmDialog = ({ open = true, title, children, onConfirm, onCancel, ...props }: Props) => (
   <QuestionDialog
     open={open}
     role="alertdialog"

@@ -120,7 +120,6 @@ function RevokeToken({ token, revoke, onRevoked, onClose }: RevokeProps) {
   const { isBusy, run } = useTaskWithNotice(texts.revoke.failed);
   return (
     <ConfirmDialog
-      open
       title={texts.revoke.title(token.name)}
       confirmLabel={texts.revoke.confirm}
       isDestructive

@@ -96,7 +96,6 @@ function RemoveChannel({ channel, remove, onRemoved, onClose }: RemoveProps) {
   const { isBusy, run } = useTaskWithNotice(texts.remove.failed);
   return (
     <ConfirmDialog
-      open
       title={texts.remove.title(channel.name)}
       confirmLabel={texts.remove.confirm}
       isDestructive

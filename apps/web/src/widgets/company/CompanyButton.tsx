@@ -45,7 +45,6 @@ export function CompanyButton({ company, isMain = false, isOff = false, round, s
       </Button>
       {question !== null && (
         <ConfirmDialog
-          open
           title={texts.isNew.title(question.host)}
           confirmLabel={texts.isNew.confirm}
           onConfirm={agree}

@@ -91,7 +91,6 @@ function GrantsOfOne({ sharing, grants: { by, vaults } }: { sharing: Sharing; gr
       </Stack>
       {declined !== null && (
         <ConfirmDialog
-          open
           title={words.declineTitle(declined.name)}
           confirmLabel={words.declineConfirm}
           isDestructive

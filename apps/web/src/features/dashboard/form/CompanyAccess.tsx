@@ -49,7 +49,6 @@ export function CompanyAccess({ user, company }: { user: User; company: string }
       </Stack>
       {asked !== null && (
         <ConfirmDialog
-          open
           title={asked === "invite" ? words.inviteTitle(name) : words.disconnectTitle(name)}
           confirmLabel={words[asked]}
           isDestructive={asked === "disconnect"}

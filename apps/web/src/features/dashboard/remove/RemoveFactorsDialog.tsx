@@ -32,7 +32,6 @@ export function RemoveFactorsDialog({ user, onRemoved, onClose }: Props) {
     });
   return (
     <ConfirmDialog
-      open
       title={words.title}
       confirmLabel={words.confirm}
       isDestructive

@@ -138,7 +138,6 @@ export function EarlierVersionsDialog(props: Props) {
       </Dialog>
       {asking?.entry != null && (
         <ConfirmDialog
-          open
           title={confirm.title}
           confirmLabel={confirm.confirm}
           isBusy={restoring.isBusy}

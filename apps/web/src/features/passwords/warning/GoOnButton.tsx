@@ -49,7 +49,6 @@ export function GoOnButton({ vaultId, onProblem }: Props) {
       </OutlinedButton>
       {offer !== null && (
         <ConfirmDialog
-          open
           title={words.goOnTitle}
           confirmLabel={words.goOnConfirm}
           isBusy={isBusy}

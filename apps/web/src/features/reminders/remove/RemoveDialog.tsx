@@ -17,7 +17,6 @@ export function RemoveDialog({ reminder, onConfirm, onCancel }: Props) {
   useBackCloses(onCancel);
   return (
     <ConfirmDialog
-      open
       title={remove.title}
       confirmLabel={remove.confirm}
       isDestructive

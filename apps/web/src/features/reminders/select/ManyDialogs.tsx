@@ -65,7 +65,6 @@ function Question(props: QuestionProps) {
     case "remove":
       return (
         <ConfirmDialog
-          open
           title={texts.removeTitle(many)}
           confirmLabel={texts.removeConfirm(many)}
           isDestructive

@@ -38,7 +38,6 @@ export function RemoveDialog({ name, words, impact, remove, notices, onRemoved, 
     });
   return (
     <ConfirmDialog
-      open
       title={words.title}
       confirmLabel={words.confirm}
       isDestructive

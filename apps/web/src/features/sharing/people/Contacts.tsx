@@ -86,7 +86,6 @@ function RemoveContact({ sharing, contact: { userId, name }, onClose }: RemovePr
     });
   return (
     <ConfirmDialog
-      open
       title={words.removeTitle(name)}
       confirmLabel={words.removeConfirm}
       isDestructive

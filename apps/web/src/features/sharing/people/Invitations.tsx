@@ -70,7 +70,6 @@ export function Invitations({ sharing: client, snapshot }: SharingProps) {
       </PersonList>
       {cancelled !== null && (
         <ConfirmDialog
-          open
           title={words.cancelTitle(cancelled.name)}
           confirmLabel={words.cancelConfirm}
           cancelLabel={words.keep}

@@ -162,7 +162,6 @@ function MemberRow({ sharing, snapshot, vault, member, onRemove, onCompare, onRe
       )}
       {lowered !== null && (
         <ConfirmDialog
-          open
           title={words.giveUp.title(vault.name)}
           confirmLabel={words.giveUp.confirm}
           isBusy={isBusy}
