@@ -27,6 +27,7 @@ export {
   urlMatches,
 } from "./entry/extra-members.ts";
 export type { FileRecord } from "./entry/file-records.ts";
+export { emptyDraft } from "./entry/empty-draft.ts";
 export { compareWithVault } from "./entry/compare-with-vault.ts";
 export { entryTimes } from "./vault/entry-times.ts";
 export { maxEarlierPasswords } from "./vault/earlier-passwords.ts";

@@ -1,7 +1,7 @@
 import { pick } from "@pomander/contract";
-import type { ChangeOutcome, SaveOutcome } from "@pomander/vault";
+import { emptyDraft, type ChangeOutcome, type SaveOutcome } from "@pomander/vault";
 import { reasonText } from "@pomander/texts/reason-text";
-import { draftOf, emptyDraft, patchedDraft } from "../entry/draft-patch.ts";
+import { draftOf, patchedDraft } from "../entry/draft-patch.ts";
 import { entryJson } from "../entry/entry-json.ts";
 import { readDraftPatch, type DraftOptions } from "../entry/draft-options.ts";
 import { CommandError, UsageError } from "@pomander/terminal/errors";

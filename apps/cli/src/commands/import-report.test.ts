@@ -1,7 +1,6 @@
 import type { FileContents } from "@pomander/transfer";
-import type { ImportOutcome, IncomingEntry, Presence } from "@pomander/vault";
+import { emptyDraft, type ImportOutcome, type IncomingEntry, type Presence } from "@pomander/vault";
 import { describe, expect, test } from "vitest";
-import { emptyDraft } from "../entry/draft-patch.ts";
 import { chooseEntries, reportOf, sayReport } from "./import-report.ts";
 
 const incoming = (title: string, line: number | string, tags: string[] = []): IncomingEntry => ({

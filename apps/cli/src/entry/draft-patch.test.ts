@@ -1,6 +1,6 @@
-import type { OpenEntry } from "@pomander/vault";
+import { emptyDraft, type OpenEntry } from "@pomander/vault";
 import { expect, test } from "vitest";
-import { draftOf, emptyDraft, parseDraftPatch, patchedDraft } from "./draft-patch.ts";
+import { draftOf, parseDraftPatch, patchedDraft } from "./draft-patch.ts";
 
 const failureOf = (work: () => unknown) => {
   try {

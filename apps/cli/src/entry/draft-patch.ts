@@ -67,17 +67,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-export const emptyDraft: Draft = {
-  title: "",
-  link: "",
-  email: "",
-  password: "",
-  notes: "",
-  category: "",
-  tags: [],
-  isFavorite: false,
-};
-
 /** Returns the members of an entry that a user can edit. */
 export function draftOf(entry: OpenEntry): Draft {
   const extra = extraNames.filter((name) => entry[name] !== undefined);

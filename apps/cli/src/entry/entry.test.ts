@@ -1,7 +1,7 @@
-import type { EntrySummary, OpenEntry } from "@pomander/vault";
+import { emptyDraft, type EntrySummary, type OpenEntry } from "@pomander/vault";
 import { describe, expect, test } from "vitest";
 import { changedMembers } from "./changed-members.ts";
-import { draftOf, emptyDraft, parseDraftPatch, patchedDraft } from "./draft-patch.ts";
+import { draftOf, parseDraftPatch, patchedDraft } from "./draft-patch.ts";
 import { fieldOf, readField, shownFields } from "./entry-fields.ts";
 import { parseEnvFile, parseReference } from "./env-file.ts";
 import { selectEntry } from "./select-entry.ts";

@@ -1,6 +1,5 @@
 import { calls, type User } from "@pomander/contract";
 import {
-  hashSealedManifest,
   makeVault,
   openVaultKeys,
   sealManifest,
@@ -20,7 +19,7 @@ import { fitSeen } from "../vault/seen-links.ts";
 import { listedEntries } from "../vault/listed-entries.ts";
 import { batchesOf, type PreparedEntry } from "../vault/store-batches.ts";
 import { identified, type CachedEntry, type VaultState } from "../vault/vault-state.ts";
-import { SortedEntries } from "../vault/sorted-entries.ts";
+import { hashOfKeys, SortedEntries } from "../vault/sorted-entries.ts";
 import { clientError } from "../errors.ts";
 import { lostFilesOf, namesOneOf } from "../files/lost-files.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
@@ -155,13 +154,7 @@ function createSuccessor(
   };
   return {
     entries: sorted,
-    hash: () =>
-      hashSealedManifest(
-        sorted()
-          .values()
-          .map(({ sealed }) => `${sealed._id}\n${sealed.key}\n`)
-          .join(""),
-      ),
+    hash: () => hashOfKeys(sorted()),
     async begin(askFactor: AskFactor | undefined): Promise<void> {
       if (isBegun) return;
       await withFactorProof(context, "change", askFactor, (proof) =>

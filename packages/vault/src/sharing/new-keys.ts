@@ -1,12 +1,5 @@
 import { calls, type KeysDue } from "@pomander/contract";
-import {
-  encodeBase64url,
-  hashSealedManifest,
-  makeVault,
-  openEntry,
-  type Bytes,
-  type ContentKeys,
-} from "@pomander/crypto";
+import { encodeBase64url, makeVault, openEntry, type Bytes, type ContentKeys } from "@pomander/crypto";
 import { hashText, openSharedKeys, sealLink, sealList, sign, type SharedContent } from "@pomander/crypto/sharing";
 import { isLostReply } from "../api.ts";
 import { markForLeavers, marksOf } from "../entry/leaver-marks.ts";
@@ -16,7 +9,7 @@ import { isCode } from "../is-code.ts";
 import { createReason } from "../reasons.ts";
 import { lastingMembers } from "../vault/apply-change.ts";
 import type { VaultDevice } from "../vault/device.ts";
-import { SortedEntries } from "../vault/sorted-entries.ts";
+import { hashOfKeys, SortedEntries } from "../vault/sorted-entries.ts";
 import { batchesOf, prepareNewEntry, type PreparedEntry } from "../vault/store-batches.ts";
 import type { SharedState, VaultState } from "../vault/vault-state.ts";
 import { placeOf } from "../vault/vault-place.ts";
@@ -170,13 +163,7 @@ function createStaging(
       [...prepared.values()].filter(({ known }) => known.some((userId) => who.includes(userId))).length,
     /** Returns the ids of the entries of which something had to go for marks to fit. */
     cut: () => [...prepared].flatMap(([id, { isCut }]) => (isCut ? [id] : [])),
-    hash: () =>
-      hashSealedManifest(
-        sorted()
-          .values()
-          .map(({ sealed }) => `${sealed._id}\n${sealed.key}\n`)
-          .join(""),
-      ),
+    hash: () => hashOfKeys(sorted()),
     /**
      * Seals what changed since the last time, with the marks of those who go, and sends it: everything, where others go
      * than before. Returns files that the server does not have, of which it sends nothing.

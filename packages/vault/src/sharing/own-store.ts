@@ -10,6 +10,7 @@ import {
   type ManifestContent,
   type VaultKeys,
 } from "@pomander/crypto";
+import { emptyTexts } from "../entry/empty-draft.ts";
 import { clientError } from "../errors.ts";
 import { ifUnopenable } from "../is-code.ts";
 import { createReason } from "../reasons.ts";
@@ -131,16 +132,7 @@ export async function isReadable(keys: VaultKeys, vaultState: VaultState, kind: 
 }
 
 /** Returns the texts of an own entry. */
-export const textsOfRecords = (extra: EntryTexts["extra"]): EntryTexts => ({
-  title: "",
-  link: "",
-  email: "",
-  password: "",
-  notes: "",
-  category: "",
-  tags: [],
-  extra,
-});
+export const textsOfRecords = (extra: EntryTexts["extra"]): EntryTexts => ({ ...emptyTexts, extra });
 
 /** Prepares the first records: three entries at once, and the manifest that names them. */
 async function makeRecords(

@@ -1,4 +1,4 @@
-import { digestEntryHashes, type Bytes } from "@pomander/crypto";
+import { digestEntryHashes, hashSealedManifest, type Bytes } from "@pomander/crypto";
 
 const hashBytes = 32;
 
@@ -76,3 +76,12 @@ export class SortedEntries<E extends MarkedEntry> {
     return digestEntryHashes(this.#marks);
   }
 }
+
+/** Computes the hash over the ids and keys of all entries: base64url. */
+export const hashOfKeys = (entries: SortedEntries<MarkedEntry & { sealed: { key: string } }>): Promise<string> =>
+  hashSealedManifest(
+    entries
+      .values()
+      .map(({ sealed }) => `${sealed._id}\n${sealed.key}\n`)
+      .join(""),
+  );

@@ -1,4 +1,12 @@
-import { formatTotp, parseTotp, type Draft, type EntryField, type EntryType, type OpenEntry } from "@pomander/vault";
+import {
+  emptyDraft,
+  formatTotp,
+  parseTotp,
+  type Draft,
+  type EntryField,
+  type EntryType,
+  type OpenEntry,
+} from "@pomander/vault";
 import { readExpiry, showExpiry } from "../entry/card.ts";
 import { lastDayOfCard } from "../entry/facts.ts";
 import type { FormValues } from "./schema.ts";
@@ -26,16 +34,7 @@ export function formOf(draft: Draft | OpenEntry): FormValues {
   };
 }
 
-export const emptyForm: FormValues = formOf({
-  title: "",
-  link: "",
-  email: "",
-  password: "",
-  notes: "",
-  category: "",
-  tags: [],
-  isFavorite: false,
-});
+export const emptyForm: FormValues = formOf(emptyDraft);
 
 interface DraftOptions {
   isFavorite: boolean;
