@@ -1,3 +1,4 @@
+import { createValueStore, type ValueStore } from "@pomander/browser/value-store";
 import { keepFragment } from "../../lib/language.ts";
 
 /** Returns whether a link without an account has this fragment, and whether it has a passphrase; null: no link has it. */
@@ -7,33 +8,22 @@ export function formOfFragment(fragment: string): { hasPassphrase: boolean } | n
 }
 
 /** The fragment of the link that this page was opened with, in memory alone. */
-export interface TakenFragment {
-  get: () => string;
-  subscribe: (listener: () => void) => () => void;
-}
+export type TakenFragment = Pick<ValueStore<string>, "get" | "subscribe">;
 
 /**
  * Takes the fragment out of the address bar, and out of the entry in the browser's history; one that comes later, since
  * another link was opened in this tab, too.
  */
 export function takeFragment(page: Window): TakenFragment {
-  let fragment = "";
-  const listeners = new Set<() => void>();
+  const fragment = createValueStore("");
   const take = () => {
     const { hash, pathname } = page.location;
     if (hash === "" || hash === "#") return;
-    fragment = hash.slice(1);
     page.history.replaceState(null, "", pathname);
-    keepFragment(pathname, fragment);
-    for (const listener of listeners) listener();
+    keepFragment(pathname, hash.slice(1));
+    fragment.set(hash.slice(1));
   };
   take();
   page.addEventListener("hashchange", take);
-  return {
-    get: () => fragment,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
+  return fragment;
 }

@@ -19,8 +19,7 @@ export function roundFrom(kind: BegunRound["kind"], state: unknown): BegunRound 
 }
 
 /** Remembers a round while the tab is at the provider. It contains nothing secret. */
-export const rememberRound = (round: BegunRound, storage: Storage = window.sessionStorage) =>
-  storage.setItem(key, JSON.stringify(round));
+export const rememberRound = (round: BegunRound) => window.sessionStorage.setItem(key, JSON.stringify(round));
 
 /** Returns the round that this tab has begun; where it is not known, one that signs in. */
 export function readRound(storage: Storage = window.sessionStorage): BegunRound {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useOnReconnect } from "../../lib/offline/use-on-reconnect.ts";
 
 const waitMs = 10_000;
@@ -22,15 +22,7 @@ async function readCompanyName(): Promise<string | null> {
 
 /** Returns the company by which people sign in here; null: none, or it is not known yet. */
 export function useCompanyName(): string | null {
-  const [name, setName] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
-  useOnReconnect(() => setRound((before) => before + 1));
-  useEffect(() => {
-    let isCurrent = true;
-    void readCompanyName().then((read) => isCurrent && setName(read));
-    return () => {
-      isCurrent = false;
-    };
-  }, [round]);
-  return name;
+  const { value, reload } = useQuery(readCompanyName);
+  useOnReconnect(reload);
+  return value;
 }

@@ -3,8 +3,10 @@ import { useEffect, useState } from "react";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { type BegunRound, rememberRound } from "./begun-round.ts";
-import { isKnownProvider, rememberProvider } from "./known-provider.ts";
 import { texts } from "./texts.ts";
+
+/** The key of the storage for the one host to which the user agreed to be sent. */
+const knownProvider = "company-provider";
 
 /** An address at the provider that the user is asked about, since this browser has not been at its host. */
 export interface NewProvider {
@@ -39,7 +41,7 @@ export function useCompanyRound(onProblem: (problem: Problem) => void) {
         const { url } = await start(await api());
         const { protocol, host } = new URL(url);
         if (protocol !== "https:") throw new Error(`The server named an address with ${protocol}`);
-        if (isKnownProvider(host)) return go(url, round);
+        if (window.localStorage.getItem(knownProvider) === host) return go(url, round);
         ask({ url, host, round });
       } catch (error) {
         onProblem(problemOf(error, texts.failed));
@@ -48,7 +50,7 @@ export function useCompanyRound(onProblem: (problem: Problem) => void) {
     },
     agree: () => {
       if (question === null) return;
-      rememberProvider(question.host);
+      window.localStorage.setItem(knownProvider, question.host);
       go(question.url, question.round);
     },
     decline: () => {
