@@ -22,33 +22,36 @@ export async function add(context: CommandContext, options: ChangeOptions): Prom
   const patch = await readDraftPatch(options, { terminal, before: emptyDraft, present: {}, asksPassword: true });
   const draft = patchedDraft(emptyDraft, patch);
   if (draft.title.trim() === "") throw new UsageError("An entry needs a title: --title <title>");
-  const store = async (access: VaultAccess) => {
+  return withVault(context, { ...pick(options, ["vault"]), isWriting: true }, async (access) => {
     const id = savedId(await access.create(draft));
     if (options.json === true) output.printJson({ _id: id });
     else output.say(`Added "${oneLine(draft.title)}" (${id}).`);
     return 0;
-  };
-  return withVault(context, store, { ...pick(options, ["vault"]), isWriting: true });
+  });
 }
 
 /** Changes an entry: what is not named stays as it is. */
 export async function edit(context: CommandContext, named: string, options: ChangeOptions): Promise<number> {
   const { output, terminal } = context;
-  const save = async ({ access, entry: { _id } }: FoundEntry) => {
-    const entry = await access.reveal(_id);
-    await createDisclosureGate(context, access)([entry]);
-    const before = draftOf(entry);
-    const present = entryJson(entry);
-    const patch = await readDraftPatch(options, { terminal, before, present, asksPassword: false });
-    if (Object.keys(patch).length === 0) throw new UsageError("Say what to change: pomander edit --help");
-    const draft = patchedDraft(before, patch);
-    if (draft.title.trim() === "") throw new UsageError("An entry needs a title.");
-    const id = savedId(await access.save(entry, draft));
-    if (options.json === true) output.printJson({ _id: id });
-    else output.say(`Saved "${oneLine(draft.title)}".`);
-    return 0;
-  };
-  return withEntry(context, named, save, { ...pick(options, ["vault"]), isWriting: true });
+  return withEntry(
+    context,
+    named,
+    { ...pick(options, ["vault"]), isWriting: true },
+    async ({ access, entry: { _id } }) => {
+      const entry = await access.reveal(_id);
+      await createDisclosureGate(context, access)([entry]);
+      const before = draftOf(entry);
+      const present = entryJson(entry);
+      const patch = await readDraftPatch(options, { terminal, before, present, asksPassword: false });
+      if (Object.keys(patch).length === 0) throw new UsageError("Say what to change: pomander edit --help");
+      const draft = patchedDraft(before, patch);
+      if (draft.title.trim() === "") throw new UsageError("An entry needs a title.");
+      const id = savedId(await access.save(entry, draft));
+      if (options.json === true) output.printJson({ _id: id });
+      else output.say(`Saved "${oneLine(draft.title)}".`);
+      return 0;
+    },
+  );
 }
 
 /** Puts an entry into the archive, or takes it out. */
@@ -58,14 +61,13 @@ export async function archive(
   { restore = false, json = false, ...vault }: VaultOption & { restore?: boolean; json?: boolean },
 ): Promise<number> {
   const { output } = context;
-  const change = async ({ access, entry: { _id, title } }: FoundEntry) => {
+  return withEntry(context, named, { ...vault, isWriting: true }, async ({ access, entry: { _id, title } }) => {
     const name = oneLine(title);
     checkChanged(await (restore ? access.restore(_id) : access.archive(_id)));
     if (json) output.printJson({ _id, isArchive: !restore });
     else output.say(restore ? `"${name}" is back from the archive.` : `"${name}" is in the archive.`);
     return 0;
-  };
-  return withEntry(context, named, change, { ...vault, isWriting: true });
+  });
 }
 
 /** Throws for whatever did not end in a stored entry; gives its id. */

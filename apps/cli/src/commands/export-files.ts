@@ -30,7 +30,7 @@ export async function exportFiles(context: CommandContext, folder: string, optio
   if (present !== null && present.length > 0)
     throw new CommandError(`${oneLine(root)} isn't empty. Choose a new folder.`);
   await warnOfPlainFile(context, options, "These files won't be encrypted. Anyone who gets them can read them.");
-  const write = async (vault: VaultAccess) => {
+  return withVault(context, pick(options, ["vault"]), async (vault) => {
     const { entries } = await withProgress(output, "Opening:", (onProgress) => vault.openAll(onProgress));
     const withFiles = entries.filter(({ files = [] }) => files.length > 0);
     await createDisclosureGate(context, vault)(withFiles);
@@ -63,8 +63,7 @@ export async function exportFiles(context: CommandContext, folder: string, optio
       for (const { entry, what } of report.missing) output.say(`  ${oneLine(entry)}: ${oneLine(what)}`);
     }
     return 0;
-  };
-  return withVault(context, write, pick(options, ["vault"]));
+  });
 }
 
 /** Characters of a title in the name of its folder. */

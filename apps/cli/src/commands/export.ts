@@ -20,7 +20,7 @@ import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { writePrivateFile } from "../state/files.ts";
 import { askTwice } from "@pomander/terminal/ask-twice";
 import { oneLine } from "@pomander/terminal/output";
-import type { VaultAccess, VaultView } from "../vault/access.ts";
+import type { VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
 import { exportFiles } from "./export-files.ts";
@@ -47,7 +47,7 @@ export async function exportVault(context: CommandContext, options: ExportOption
     throw new CommandError(`${out} already exists. Add --force to replace it.`);
   const password =
     format === "pomander" ? await filePassword(context, options) : await warnOfPlainFile(context, options);
-  const write = async (vault: VaultAccess, { email }: VaultView) => {
+  return withVault(context, pick(options, ["vault"]), async (vault, { email }) => {
     const { entries, unreadable } = await withProgress(output, "Opening:", (onProgress) => vault.openAll(onProgress));
     await createDisclosureGate(context, vault)(entries);
     const contents = { exportedAt: new Date(), email, entries, unreadable: unreadablesInWords(unreadable) };
@@ -67,8 +67,7 @@ export async function exportVault(context: CommandContext, options: ExportOption
       for (const { entry, what } of report.leftBehind) output.say(`  ${oneLine(entry)}: ${oneLine(what)}`);
     }
     return 0;
-  };
-  return withVault(context, write, pick(options, ["vault"]));
+  });
 }
 
 interface ToWrite {

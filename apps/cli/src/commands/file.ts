@@ -55,20 +55,15 @@ const ofBytes = (done: number, total: number) => `${inBytes(done)} of ${inBytes(
 /** Lists the files of an entry. */
 function listFiles(context: CommandContext, named: string, { json = false, vault }: FileOptions): Promise<number> {
   const { output } = context;
-  return withEntry(
-    context,
-    named,
-    async ({ access: opened, entry: { _id } }) => {
-      const { files = [] } = await opened.reveal(_id);
-      if (json) output.printJson(files.map(fileJson));
-      else
-        for (const { id, name, size, at } of files)
-          output.print(`${id.slice(0, 8)}  ${formatMoment(at)}  ${inBytes(size).padStart(9)}  ${oneLine(name)}`);
-      if (files.length === 0 && !json) output.say("This entry has no files.");
-      return 0;
-    },
-    inVault(vault),
-  );
+  return withEntry(context, named, inVault(vault), async ({ access: opened, entry: { _id } }) => {
+    const { files = [] } = await opened.reveal(_id);
+    if (json) output.printJson(files.map(fileJson));
+    else
+      for (const { id, name, size, at } of files)
+        output.print(`${id.slice(0, 8)}  ${formatMoment(at)}  ${inBytes(size).padStart(9)}  ${oneLine(name)}`);
+    if (files.length === 0 && !json) output.say("This entry has no files.");
+    return 0;
+  });
 }
 
 /** Adds files to an entry. The entry is saved once, after all of them are stored. */
@@ -82,6 +77,7 @@ function putFiles(
   return withEntry(
     context,
     named,
+    { ...inVault(vault), isWriting: true },
     async ({ access: opened, entry: { _id, title } }) => {
       const entry = await opened.reveal(_id);
       await createDisclosureGate(context, opened)([entry]);
@@ -101,7 +97,6 @@ function putFiles(
       else output.say(`${pluralize(added.length, "file", "files")} added to "${oneLine(title)}".`);
       return 0;
     },
-    { ...inVault(vault), isWriting: true },
   );
 }
 
@@ -116,23 +111,18 @@ function getFile(
   { out, json = false, vault }: FileOptions,
 ): Promise<number> {
   const { output } = context;
-  return withEntry(
-    context,
-    named,
-    async ({ access: opened, entry: { _id } }) => {
-      const entry = await opened.reveal(_id);
-      await createDisclosureGate(context, opened)([entry]);
-      const file = chosenFile(entry, wanted);
-      const path = resolve(out ?? localName(file.name));
-      if (await exists(path))
-        throw new CommandError(`${oneLine(path)} already exists. Choose another place: --out <file>`);
-      await withProgress(output, "Getting:", (tell) => opened.getFile(file, path, tell), ofBytes);
-      if (json) output.printJson({ ...fileJson(file), path });
-      else output.say(`Written to ${oneLine(path)} (${inBytes(file.size)}).`);
-      return 0;
-    },
-    inVault(vault),
-  );
+  return withEntry(context, named, inVault(vault), async ({ access: opened, entry: { _id } }) => {
+    const entry = await opened.reveal(_id);
+    await createDisclosureGate(context, opened)([entry]);
+    const file = chosenFile(entry, wanted);
+    const path = resolve(out ?? localName(file.name));
+    if (await exists(path))
+      throw new CommandError(`${oneLine(path)} already exists. Choose another place: --out <file>`);
+    await withProgress(output, "Getting:", (tell) => opened.getFile(file, path, tell), ofBytes);
+    if (json) output.printJson({ ...fileJson(file), path });
+    else output.say(`Written to ${oneLine(path)} (${inBytes(file.size)}).`);
+    return 0;
+  });
 }
 
 /** Takes a file away from an entry. Earlier versions of the entry have it for 30 days. */
@@ -146,6 +136,7 @@ function removeFile(
   return withEntry(
     context,
     named,
+    { ...inVault(vault), isWriting: true },
     async ({ access: opened, entry: { _id, title } }) => {
       const entry = await opened.reveal(_id);
       await createDisclosureGate(context, opened)([entry]);
@@ -160,7 +151,6 @@ function removeFile(
       else output.say(`"${name}" removed. Earlier versions of the entry keep it for 30 days: pomander history`);
       return 0;
     },
-    { ...inVault(vault), isWriting: true },
   );
 }
 

@@ -5,7 +5,6 @@ import { printEntry } from "../entry/print-entry.ts";
 import { CommandError } from "@pomander/terminal/errors";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
-import type { FoundEntry } from "./find-entry.ts";
 import { type VaultOption, withEntry } from "./open-vault.ts";
 import { warnUnverified } from "./vault-warnings.ts";
 
@@ -26,6 +25,7 @@ export async function get(
   return withEntry(
     context,
     named,
+    { ...vault, isUnverifiedAllowed: unverified },
     async ({ access, view, entry: { _id } }) => {
       const entry = await access.reveal(_id);
       await createDisclosureGate(context, access)([entry]);
@@ -37,7 +37,6 @@ export async function get(
       else printEntry(output, entry, { isShown: show });
       return warnUnverified(view, output);
     },
-    { ...vault, isUnverifiedAllowed: unverified },
   );
 }
 
@@ -48,7 +47,7 @@ export async function totp(
   { json = false, ...vault }: VaultOption & { json?: boolean },
 ): Promise<number> {
   const { output } = context;
-  const print = async ({ access, entry: { _id } }: FoundEntry) => {
+  return withEntry(context, named, vault, async ({ access, entry: { _id } }) => {
     const entry = await access.reveal(_id);
     const { totp: secret } = entry;
     if (secret === undefined) throw new CommandError("This entry has no one-time code.");
@@ -60,6 +59,5 @@ export async function totp(
       if (output.isTerminal) output.say(`Valid for ${secondsLeft} more seconds.`);
     }
     return 0;
-  };
-  return withEntry(context, named, print, vault);
+  });
 }

@@ -19,7 +19,6 @@ import type { VaultAccess } from "../vault/access.ts";
 import { savedId } from "./change.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
-import type { FindEntry } from "./find-entry.ts";
 import { type VaultOption, withVault } from "./open-vault.ts";
 import { readMasterPassword } from "./master-password.ts";
 
@@ -50,7 +49,7 @@ export async function history(
   if (withoutFiles !== undefined && putBack === undefined)
     throw new UsageError("--without-files goes with --put-back <version>.");
   if (secrets && show === undefined) throw new UsageError("--secrets goes with --show <version>.");
-  const print = async (chosen: VaultAccess, _view: unknown, find: FindEntry) => {
+  return withVault(context, { ...vault, isWriting: putBack !== undefined }, async (chosen, _view, find) => {
     const found = named === undefined ? null : await find(named);
     const { access, entry } = found ?? { access: chosen, entry: null };
     const versions = await readVersions(context, access, entry);
@@ -72,8 +71,7 @@ export async function history(
         deleted ? "Nothing was deleted in the last 30 days." : "No earlier versions in the last 30 days.",
       );
     return 0;
-  };
-  return withVault(context, print, { ...vault, isWriting: putBack !== undefined });
+  });
 }
 
 /**

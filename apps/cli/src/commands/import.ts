@@ -47,7 +47,7 @@ export async function importFile(context: CommandContext, path: string, options:
   if (!["add", "skip"].includes(options.otherPasswords)) throw new UsageError("--other-passwords is add or skip.");
   if (!["add", "both", "skip"].includes(options.more)) throw new UsageError("--more is add, both or skip.");
   const contents = await readContents(context, path, options);
-  const store = async (access: VaultAccess) => {
+  return withVault(context, { ...pick(options, ["vault"]), isWriting: options.dryRun !== true }, async (access) => {
     const { entries: present } = await withProgress(output, "Checking your vault:", (onProgress) =>
       access.openAll(onProgress),
     );
@@ -62,8 +62,7 @@ export async function importFile(context: CommandContext, path: string, options:
     throw new CommandError(
       `The import stopped. ${importProblemText(outcome.problem)} Run the same command again. Nothing is added twice.`,
     );
-  };
-  return withVault(context, store, { ...pick(options, ["vault"]), isWriting: options.dryRun !== true });
+  });
 }
 
 async function readContents(context: CommandContext, path: string, options: ImportOptions): Promise<FileContents> {

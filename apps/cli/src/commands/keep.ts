@@ -17,33 +17,29 @@ export async function keep(
   { yes = false, json = false, ...vault }: VaultOption & { yes?: boolean; json?: boolean },
 ): Promise<number> {
   const { output, terminal } = context;
-  return withVault(
-    context,
-    async (access, view) => {
-      const warning = warningText(view);
-      if (warning === null)
-        throw new CommandError(
-          `${view.shared === null ? "Your vault" : `"${oneLine(view.shared.name)}"`} is verified. There's nothing to keep.`,
-        );
-      output.say(warning);
-      output.say(
-        [
-          texts.keepTitle,
-          view.shared === null ? texts.keepBody : keepSharedBody,
-          ...(view.fault?.kind === "unreadable" ? [texts.keepSettings] : []),
-        ].join("\n"),
+  return withVault(context, { ...vault, isUnverifiedAllowed: true, isWriting: true }, async (access, view) => {
+    const warning = warningText(view);
+    if (warning === null)
+      throw new CommandError(
+        `${view.shared === null ? "Your vault" : `"${oneLine(view.shared.name)}"`} is verified. There's nothing to keep.`,
       );
-      if (!yes) {
-        if (terminal === null) throw new UsageError("Can't ask without a terminal. Add --yes once you're sure.");
-        if (!(await terminal.confirm("Keep it?"))) throw new VaultNotTrusted("Nothing was changed.");
-      }
-      const outcome = await access.acceptServerState();
-      checkChanged(outcome);
-      if (json) output.printJson({ areSettingsLost: outcome.kind === "done" && outcome.areSettingsLost === true });
-      output.say(texts.kept);
-      if (outcome.kind === "done" && outcome.areSettingsLost === true) output.say(texts.settingsLost);
-      return 0;
-    },
-    { ...vault, isUnverifiedAllowed: true, isWriting: true },
-  );
+    output.say(warning);
+    output.say(
+      [
+        texts.keepTitle,
+        view.shared === null ? texts.keepBody : keepSharedBody,
+        ...(view.fault?.kind === "unreadable" ? [texts.keepSettings] : []),
+      ].join("\n"),
+    );
+    if (!yes) {
+      if (terminal === null) throw new UsageError("Can't ask without a terminal. Add --yes once you're sure.");
+      if (!(await terminal.confirm("Keep it?"))) throw new VaultNotTrusted("Nothing was changed.");
+    }
+    const outcome = await access.acceptServerState();
+    checkChanged(outcome);
+    if (json) output.printJson({ areSettingsLost: outcome.kind === "done" && outcome.areSettingsLost === true });
+    output.say(texts.kept);
+    if (outcome.kind === "done" && outcome.areSettingsLost === true) output.say(texts.settingsLost);
+    return 0;
+  });
 }

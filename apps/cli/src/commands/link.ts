@@ -70,23 +70,18 @@ async function makeLink(context: CommandContext, named: string, options: LinkOpt
       return 0;
     });
   }
-  return withEntry(
-    context,
-    named,
-    async ({ access, view, entry: { _id } }) => {
-      const entry = await access.reveal(_id);
-      await createDisclosureGate(context, access)([entry]);
-      const contents = {
-        title: entry.title,
-        ...(fields.length === 0 ? {} : { fields: fields.map((name) => fieldOf(entry, name)) }),
-        ...(files.length === 0 ? {} : { files: files.map((name) => fileOf(entry, name)) }),
-      };
-      const { fragment } = await access.makeLink({ ...bounds, contents });
-      say(view.server, fragment);
-      return 0;
-    },
-    {},
-  );
+  return withEntry(context, named, {}, async ({ access, view, entry: { _id } }) => {
+    const entry = await access.reveal(_id);
+    await createDisclosureGate(context, access)([entry]);
+    const contents = {
+      title: entry.title,
+      ...(fields.length === 0 ? {} : { fields: fields.map((name) => fieldOf(entry, name)) }),
+      ...(files.length === 0 ? {} : { files: files.map((name) => fileOf(entry, name)) }),
+    };
+    const { fragment } = await access.makeLink({ ...bounds, contents });
+    say(view.server, fragment);
+    return 0;
+  });
 }
 
 /** Returns a field of an entry by its name. Throws CommandError if the field is missing or empty. */

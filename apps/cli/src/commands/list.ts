@@ -23,6 +23,7 @@ export async function list(context: CommandContext, words: readonly string[], op
   const { output } = context;
   return withVault(
     context,
+    { ...pick(options, ["vault"]), isUnverifiedAllowed: options.unverified === true },
     async (access, view) => {
       const codes = options.oneTimeCodes === true ? await idsWithCodes(context, access) : null;
       const chosen = searchEntries(view.entries, words.join(" ")).filter(
@@ -36,7 +37,6 @@ export async function list(context: CommandContext, words: readonly string[], op
       }
       return warnUnverified(view, output);
     },
-    { ...pick(options, ["vault"]), isUnverifiedAllowed: options.unverified === true },
   );
 }
 

@@ -57,8 +57,8 @@ export async function withAccount<T>(
  */
 export async function withVault<T>(
   context: CommandContext,
+  { vault, isUnverifiedAllowed = false, isWriting = false }: OpenVaultOptions,
   work: (access: VaultAccess, view: VaultView, find: FindEntry) => Promise<T>,
-  { vault, isUnverifiedAllowed = false, isWriting = false }: OpenVaultOptions = {},
 ): Promise<T> {
   const { output } = context;
   const say = (view: VaultView) => sayNotices(view, output);
@@ -84,9 +84,9 @@ export async function withVault<T>(
 export const withEntry = <T>(
   context: CommandContext,
   named: string,
+  options: OpenVaultOptions,
   work: (found: FoundEntry) => Promise<T>,
-  options: OpenVaultOptions = {},
-): Promise<T> => withVault(context, async (_access, _view, find) => work(await find(named)), options);
+): Promise<T> => withVault(context, options, async (_access, _view, find) => work(await find(named)));
 
 async function openAccess(context: CommandContext): Promise<UnlockedAccess> {
   const { environment, device } = context;

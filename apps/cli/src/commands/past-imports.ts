@@ -4,7 +4,6 @@ import { pluralize } from "@pomander/texts/pluralize";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { formatMoment } from "../terminal/moment.ts";
 import { oneLine } from "@pomander/terminal/output";
-import type { VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
 import { withProgress } from "./named-files.ts";
 import { type VaultOption, withVault } from "./open-vault.ts";
@@ -17,7 +16,7 @@ export async function listImports(
   { json, ...vault }: VaultOption & { json: boolean },
 ): Promise<number> {
   const { output } = context;
-  const print = async (access: VaultAccess) => {
+  return withVault(context, vault, async (access) => {
     const imports = await access.imports();
     if (json) output.printJson(imports);
     for (const { id, format, at, count } of json ? [] : imports)
@@ -26,8 +25,7 @@ export async function listImports(
       );
     if (imports.length === 0 && !json) output.say("Nothing was imported.");
     return 0;
-  };
-  return withVault(context, print, vault);
+  });
 }
 
 /** Deletes what an import added, but for entries that were changed since: asked at the terminal, or with `yes`. */
@@ -37,7 +35,7 @@ export async function undoImport(
   { yes, json, ...vault }: VaultOption & { yes: boolean; json: boolean },
 ): Promise<number> {
   const { output, terminal } = context;
-  const undo = async (access: VaultAccess) => {
+  return withVault(context, { ...vault, isWriting: true }, async (access) => {
     const found = (await access.imports()).find((known) => known.id === id);
     if (!yes && terminal === null) throw new UsageError("Can't ask without a terminal. Add --yes once you're sure.");
     if (!yes && terminal !== null && found !== undefined) {
@@ -52,6 +50,5 @@ export async function undoImport(
     else output.print(`${pluralize(removed, "entry", "entries")} removed; ${changedSince} changed since and kept.`);
     if (problem !== null) throw new CommandError(`Stopped. ${reasonText(problem)} Run the same command again.`);
     return 0;
-  };
-  return withVault(context, undo, { ...vault, isWriting: true });
+  });
 }

@@ -4,10 +4,8 @@ import { fieldText, readField } from "../entry/entry-fields.ts";
 import { parseEnvFile, parseReference, type EnvEntry } from "../entry/env-file.ts";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { messageOf } from "../errors.ts";
-import type { VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
-import type { FindEntry } from "./find-entry.ts";
 import { readNamedFile } from "./named-files.ts";
 import { type VaultOption, withVault } from "./open-vault.ts";
 
@@ -48,7 +46,7 @@ async function filledIn(
     return reference === null ? [] : [{ name, ...reference }];
   });
   if (references.length === 0) return {};
-  const fill = async (chosen: VaultAccess, _view: unknown, find: FindEntry) => {
+  return withVault(context, vault, async (chosen, _view, find) => {
     const filled: Record<string, string> = {};
     const disclose = createDisclosureGate(context, chosen);
     for (const { name, entry, field } of references) {
@@ -62,8 +60,7 @@ async function filledIn(
       }
     }
     return filled;
-  };
-  return withVault(context, fill, vault);
+  });
 }
 
 /** Signals that a terminal sends to the program as well. */

@@ -30,7 +30,7 @@ export async function status(context: CommandContext, { json = false }: { json?:
     else output.print([signedInText(signedIn), ...linesOf(facts)].join("\n"));
     return warnUnverified(view, output);
   };
-  if (agent === null) return withVault(context, async (_access, view) => show(view), { isUnverifiedAllowed: true });
+  if (agent === null) return withVault(context, { isUnverifiedAllowed: true }, async (_access, view) => show(view));
   try {
     const view = await agent.peek();
     sayNotices(view, output);
