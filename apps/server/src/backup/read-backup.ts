@@ -36,13 +36,9 @@ const damaged = (what: string) =>
  * resolves.
  * @throws BackupError for an incomplete or damaged backup
  */
-export async function readBackup(input: Readable, reader: BackupReader): Promise<BackupHeader> {
+export function readBackup(input: Readable, reader: BackupReader): Promise<BackupHeader> {
   const files = readFiles(input);
-  try {
-    return await readInOrder(files, reader);
-  } finally {
-    await files.return(undefined);
-  }
+  return readInOrder(files, reader).finally(() => files.return(undefined));
 }
 
 interface ArchivedFile {

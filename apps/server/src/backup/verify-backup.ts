@@ -20,11 +20,7 @@ export const verifyBackup = async (input: Readable): Promise<BackupHeader> =>
 async function restoreInto(postgres: EmbeddedPostgres, input: Readable): Promise<BackupHeader> {
   try {
     const client = await connectOnce(postgres.connection);
-    try {
-      return await restoreBackup(client, { input });
-    } finally {
-      await client.end();
-    }
+    return await restoreBackup(client, { input }).finally(() => client.end());
   } finally {
     await postgres.stop();
   }

@@ -27,11 +27,7 @@ export function useReminderActions(reload: () => void) {
   const once = useCallback(async (id: string, act: () => Promise<void>) => {
     if (busy.current.has(id)) return;
     busy.current.add(id);
-    try {
-      await act();
-    } finally {
-      busy.current.delete(id);
-    }
+    await act().finally(() => busy.current.delete(id));
   }, []);
 
   const send = useCallback(

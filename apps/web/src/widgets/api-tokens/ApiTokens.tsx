@@ -3,13 +3,12 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { type ApiToken, limits, type User } from "@pomander/contract";
 import { useState } from "react";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { ConfirmTask } from "../../components/ConfirmTask.tsx";
 import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
 import { ListSpinner } from "../../components/ListSpinner.tsx";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
 import { Caption, SecondaryText } from "../../components/quiet-text.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
-import { useTaskWithNotice } from "../../lib/hooks/use-task.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { ConfirmedDialog } from "./ConfirmedDialog.tsx";
@@ -18,7 +17,7 @@ import { RotateDialog } from "./RotateDialog.tsx";
 import { TokenRow } from "./TokenRow.tsx";
 import { TokenSecretDialog } from "./TokenSecretDialog.tsx";
 import { tokenTexts as texts } from "./texts.ts";
-import { type TokenActions, type TokenHolder, type TokenWithSecret, useTokens } from "./use-tokens.ts";
+import { type TokenHolder, type TokenWithSecret, useTokens } from "./use-tokens.ts";
 
 type OpenDialog =
   | { kind: "add" }
@@ -98,36 +97,16 @@ export function ApiTokens({ user, holder }: { user: User; holder: TokenHolder })
         />
       )}
       {dialog?.kind === "revoke" && (
-        <RevokeToken
-          token={dialog.token}
-          revoke={actions.revoke}
-          onRevoked={() => done(texts.revoke.done)}
+        <ConfirmTask
+          title={texts.revoke.title(dialog.token.name)}
+          confirmLabel={texts.revoke.confirm}
+          failed={texts.revoke.failed}
+          act={() => actions.revoke(dialog.token._id).then(() => done(texts.revoke.done))}
           onClose={close}
-        />
+        >
+          {texts.revoke.body}
+        </ConfirmTask>
       )}
     </>
-  );
-}
-
-interface RevokeProps {
-  token: ApiToken;
-  revoke: TokenActions["revoke"];
-  onRevoked: () => void;
-  onClose: () => void;
-}
-
-function RevokeToken({ token, revoke, onRevoked, onClose }: RevokeProps) {
-  const { isBusy, run } = useTaskWithNotice(texts.revoke.failed);
-  return (
-    <ConfirmDialog
-      title={texts.revoke.title(token.name)}
-      confirmLabel={texts.revoke.confirm}
-      isDestructive
-      isBusy={isBusy}
-      onConfirm={() => void run(() => revoke(token._id).then(onRevoked)).then(onClose)}
-      onCancel={onClose}
-    >
-      {texts.revoke.body}
-    </ConfirmDialog>
   );
 }

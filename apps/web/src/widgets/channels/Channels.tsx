@@ -2,7 +2,7 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import Box from "@mui/material/Box";
 import { type Channel, limits } from "@pomander/contract";
 import { useState } from "react";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { ConfirmTask } from "../../components/ConfirmTask.tsx";
 import { ListSpinner } from "../../components/ListSpinner.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { fullWidthOnPhones } from "../../components/full-width-on-phones.ts";
@@ -12,10 +12,9 @@ import { ChannelDialog } from "./ChannelDialog.tsx";
 import { ChannelRow } from "./ChannelRow.tsx";
 import { SecretDialog } from "./SecretDialog.tsx";
 import { channelTexts as texts } from "./texts.ts";
-import { type ChannelActions, useChannels } from "./use-channels.ts";
+import { useChannels } from "./use-channels.ts";
 import { SecondaryText } from "../../components/quiet-text.tsx";
 import { OutlinedButton } from "../../components/OutlinedButton.tsx";
-import { useTaskWithNotice } from "../../lib/hooks/use-task.ts";
 
 type OpenDialog = { kind: "add" } | { kind: "edit" | "remove"; channel: Channel } | { kind: "secret"; secret: string };
 
@@ -74,36 +73,16 @@ export function Channels({ scopeTagId }: { scopeTagId: string | null }) {
       )}
       {dialog?.kind === "secret" && <SecretDialog secret={dialog.secret} onDone={close} />}
       {dialog?.kind === "remove" && (
-        <RemoveChannel
-          channel={dialog.channel}
-          remove={actions.remove}
-          onRemoved={() => done(texts.remove.done)}
+        <ConfirmTask
+          title={texts.remove.title(dialog.channel.name)}
+          confirmLabel={texts.remove.confirm}
+          failed={texts.remove.failed}
+          act={() => actions.remove(dialog.channel._id).then(() => done(texts.remove.done))}
           onClose={close}
-        />
+        >
+          {texts.remove.body}
+        </ConfirmTask>
       )}
     </>
-  );
-}
-
-interface RemoveProps {
-  channel: Channel;
-  remove: ChannelActions["remove"];
-  onRemoved: () => void;
-  onClose: () => void;
-}
-
-function RemoveChannel({ channel, remove, onRemoved, onClose }: RemoveProps) {
-  const { isBusy, run } = useTaskWithNotice(texts.remove.failed);
-  return (
-    <ConfirmDialog
-      title={texts.remove.title(channel.name)}
-      confirmLabel={texts.remove.confirm}
-      isDestructive
-      isBusy={isBusy}
-      onConfirm={() => void run(() => remove(channel._id).then(onRemoved)).then(onClose)}
-      onCancel={onClose}
-    >
-      {texts.remove.body}
-    </ConfirmDialog>
   );
 }

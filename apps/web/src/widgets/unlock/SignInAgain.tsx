@@ -24,11 +24,7 @@ export function SignInAgain({ end: { email, isPasswordReset }, autoFocus }: Prop
   const { pathname, search } = useLocation();
   const state: RedirectState = { from: pathname + search };
   const form = usePasswordForm(async (password) => {
-    try {
-      await signIn(email ?? "", password, factor.askFactor);
-    } finally {
-      factor.end();
-    }
+    await signIn(email ?? "", password, factor.askFactor).finally(factor.end);
   }, texts.signInAgain.failed);
   if (email === null || isPasswordReset)
     return (
