@@ -33,15 +33,11 @@ export function registerUsers(api: Api, app: AppContext) {
     handle: ({ session, params, device }) => sendVerificationTo(app, session, params.id, device),
   });
   route(api, calls.users.superAdminOffer, { handle: ({ actor }) => readSuperAdminOffer(app, actor._id) });
-  route(api, calls.users.offerSuperAdmin, {
-    handle: (context) => offerSuperAdmin(app, context),
-  });
+  route(api, calls.users.offerSuperAdmin, { handle: (context) => offerSuperAdmin(app, context) });
   route(api, calls.users.withdrawSuperAdminOffer, {
     handle: ({ actor }) => withdrawSuperAdminOffer(app, actor._id),
   });
-  route(api, calls.users.acceptSuperAdminOffer, {
-    handle: (context) => acceptSuperAdminOffer(app, context),
-  });
+  route(api, calls.users.acceptSuperAdminOffer, { handle: (context) => acceptSuperAdminOffer(app, context) });
   listRoute(api, calls.users.sessions, ({ session }) => readSessions(app, session));
   route(api, calls.users.endSessions, { handle: ({ session }) => endAllSessions(app, session) });
   listRoute(api, calls.users.list, ({ actor, query }) => listUsers(app, actor, query));

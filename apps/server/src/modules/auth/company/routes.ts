@@ -174,9 +174,7 @@ export function registerCompany(api: Api, app: AppContext, outgoing: Outgoing): 
     },
   });
 
-  route(api, calls.company.disconnect, {
-    handle: (context) => disconnectAccount(app, context),
-  });
+  route(api, calls.company.disconnect, { handle: (context) => disconnectAccount(app, context) });
 
   route(api, calls.company.administer, {
     handle: ({ session, params, body, device }) =>
