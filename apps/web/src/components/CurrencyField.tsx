@@ -7,7 +7,7 @@ import { withHtmlInput } from "./with-html-input.ts";
 const common = ["EUR", "USD", "GBP", "CHF"];
 const currencies = [...common, ...Intl.supportedValuesOf("currency").filter((currency) => !common.includes(currency))];
 
-type Props = Pick<TextFieldProps, "label" | "helperText" | "disabled" | "sx"> & {
+type Props = Pick<TextFieldProps, "label" | "helperText" | "sx"> & {
   /** A code (ISO 4217); empty: none is chosen. */
   value: string;
   onChange: (currency: string) => void;
@@ -16,7 +16,7 @@ type Props = Pick<TextFieldProps, "label" | "helperText" | "disabled" | "sx"> & 
 };
 
 /** Draws a field in which a currency is chosen, by its code or its name. */
-export function CurrencyField({ value, onChange, isOptional = false, disabled = false, sx, ...field }: Props) {
+export function CurrencyField({ value, onChange, isOptional = false, sx, ...field }: Props) {
   return (
     <Autocomplete
       options={currencies}
@@ -25,7 +25,6 @@ export function CurrencyField({ value, onChange, isOptional = false, disabled = 
       disableClearable={!isOptional}
       autoHighlight
       autoSelect
-      disabled={disabled}
       filterOptions={(options, { inputValue }) => options.filter((option) => isNamed(option, inputValue))}
       renderOption={({ key, ...option }, currency) => (
         <li key={key} {...option}>

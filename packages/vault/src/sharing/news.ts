@@ -138,11 +138,7 @@ const vaultsAtOnce = 3;
  */
 export async function openKnown(core: SharingCore, news: News, readsAll: boolean): Promise<void> {
   news.problems.clear();
-  try {
-    await followAll(core, news);
-  } catch (error) {
-    news.error = reasonOfReading(error);
-  }
+  await followAll(core, news).catch((error: unknown) => void (news.error = reasonOfReading(error)));
   await endAgain(core);
   const own = await core.own();
   if (own === null) return;

@@ -13,7 +13,6 @@ import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { hasRow } from "../../platform/rows.ts";
 import { withTransaction } from "../../platform/transaction.ts";
-import { findFactorKind } from "./find-factor-kind.ts";
 import { type AccountRow, lockAccount } from "../../accounts/account-row.ts";
 
 interface FactorRemoval extends Pick<CallParsed<(typeof calls)["factors"]["remove"]>, "params" | "body"> {
@@ -113,4 +112,13 @@ export function removeFactorsOf(
     await recordEvent(trx, { at, kind: "factors-removed", actor: auditActor(actor), target });
     return undefined;
   });
+}
+
+/** Returns the kind of a second factor of an account; null when it has none with this id. */
+async function findFactorKind(trx: Trx, userId: string, id: string): Promise<"totp" | "security-key" | null> {
+  const totp = trx.selectFrom("totp_factors").select("id").where("user_id", "=", userId).where("id", "=", id);
+  if (await hasRow(totp)) return "totp";
+  const credential = trx.selectFrom("webauthn_credentials").select("id").where("user_id", "=", userId);
+  const key = credential.where("id", "=", id).where("purpose", "=", "security-key");
+  return (await hasRow(key)) ? "security-key" : null;
 }
