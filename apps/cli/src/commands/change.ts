@@ -6,10 +6,8 @@ import { entryJson } from "../entry/entry-json.ts";
 import { readDraftPatch, type DraftOptions } from "../entry/draft-options.ts";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { oneLine } from "@pomander/terminal/output";
-import type { VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
-import type { FoundEntry } from "./find-entry.ts";
 import { type VaultOption, withEntry, withVault } from "./open-vault.ts";
 
 interface ChangeOptions extends DraftOptions, VaultOption {

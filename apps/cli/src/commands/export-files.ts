@@ -9,7 +9,6 @@ import { join, resolve } from "node:path";
 import { createFormat } from "@pomander/texts/format";
 import { messageOf } from "../errors.ts";
 import { nullIfMissing } from "../state/files.ts";
-import type { VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
 import { type ExportOptions, warnOfPlainFile } from "./export-options.ts";

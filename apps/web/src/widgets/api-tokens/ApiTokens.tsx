@@ -101,7 +101,10 @@ export function ApiTokens({ user, holder }: { user: User; holder: TokenHolder })
           title={texts.revoke.title(dialog.token.name)}
           confirmLabel={texts.revoke.confirm}
           failed={texts.revoke.failed}
-          act={() => actions.revoke(dialog.token._id).then(() => done(texts.revoke.done))}
+          act={async () => {
+            await actions.revoke(dialog.token._id);
+            done(texts.revoke.done);
+          }}
           onClose={close}
         >
           {texts.revoke.body}

@@ -77,7 +77,10 @@ export function Channels({ scopeTagId }: { scopeTagId: string | null }) {
           title={texts.remove.title(dialog.channel.name)}
           confirmLabel={texts.remove.confirm}
           failed={texts.remove.failed}
-          act={() => actions.remove(dialog.channel._id).then(() => done(texts.remove.done))}
+          act={async () => {
+            await actions.remove(dialog.channel._id);
+            done(texts.remove.done);
+          }}
           onClose={close}
         >
           {texts.remove.body}
