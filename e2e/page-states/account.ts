@@ -151,6 +151,21 @@ export const accountPageStates: readonly PageState[] = [
     await openProfile(page, "Security");
     await expect(page.getByText("This device", { exact: true }).last()).toBeVisible();
   }),
+  owner("profile: vault activity", async (page) => {
+    const kinds = ["vault-unlocked", "vault-read", "versions-read"] as const;
+    const accesses = Array.from({ length: 9 }, (_, n) => ({
+      _id: `0199f0a0-0000-7000-8000-00000000000${n}`,
+      at: `2026-11-0${9 - n}T09:12:00.000Z`,
+      kind: kinds[n % 3],
+      shared: n % 3 === 0 || n > 5 ? null : "01a1",
+      way: n % 3 === 0 ? (["password", "recoveryKey", "passkey"] as const)[n / 3] : null,
+      device: "Firefox on Linux",
+    }));
+    await page.route("**/api/user/vault-accesses", (route) => route.fulfill({ json: { setting: "shared", accesses } }));
+    await openProfile(page, "Security");
+    await section(page, "Vault activity").getByRole("button", { name: "Show 4 more" }).click();
+    await section(page, "Vault activity").getByText("With a passkey").scrollIntoViewIfNeeded();
+  }),
   owner("profile: this device", (page) => openProfile(page, "This device")),
   owner("profile: notifications", async (page) => {
     await openProfile(page, "Notifications");

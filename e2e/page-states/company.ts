@@ -186,6 +186,11 @@ export const companyPageStates: readonly PageState[] = [
       await expect(page.getByRole("alertdialog")).toBeVisible();
     }),
   ),
+  member("owner", "profile: a new master password may disconnect", async (page) => {
+    await toProfile(page, connection);
+    await page.getByLabel("Current master password").fill("umbrella-violet");
+    await expect(page.getByRole("checkbox", { name: /^Disconnect from/ })).toBeChecked();
+  }),
   member("admin", "profile: an administrator without a second step", (page) => toProfile(page)),
   member("superAdmin", "profile: a super admin", (page) => toProfile(page)),
   member("owner", "profile: not read", async (page) => {

@@ -108,6 +108,7 @@ describe("deleting a user", () => {
       sessions: 1,
       devices: 1,
       session_unlocks: 2,
+      vault_accesses: 2,
       sign_in_codes: 1,
       mails: before["mails"]!.filter((row) => row.includes(who._id)).length, // They stay, without the account's id.
     });
