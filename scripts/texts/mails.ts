@@ -1,5 +1,5 @@
 import type { MailData, MailTemplate } from "../../apps/server/src/mail/mail-data.ts";
-import type { ReminderMail } from "../../apps/server/src/mail/reminder-texts.ts";
+import type { ReminderMail } from "../../apps/server/src/mail/reminder-parts.ts";
 import { writeTestMail } from "../../apps/server/src/mail/test-mail.ts";
 import {
   writeDigestMail,

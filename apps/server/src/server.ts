@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openAuditLog } from "./accounts/audit-numbers/audit-log.ts";
 import { startAuditNumbers } from "./accounts/audit-numbers/start.ts";
 import { startAuditWebhooks } from "./accounts/audit-webhooks/start.ts";
-import { startFailureAudit } from "./accounts/audit-failures.ts";
+import { startFailureAudit } from "./accounts/audit-failed-sign-ins.ts";
 import { firstAdminLink, forgetFirstAdminLink } from "./accounts/first-admin-link.ts";
 import { normalizeAddresses } from "./accounts/normalize-addresses.ts";
 import { warnOfOtherHost } from "./accounts/passkeys.ts";

@@ -12,7 +12,7 @@ import { inject } from "vitest";
 import { type AppDeps, buildApp } from "../src/app.ts";
 import { type Config, parseConfig } from "../src/config.ts";
 import { createPepper, type Pepper } from "../src/accounts/pepper.ts";
-import { createTokens, type Tokens } from "../src/accounts/tokens.ts";
+import { createTokens, type Tokens } from "../src/accounts/signed-tokens.ts";
 import { createPlanningQueue } from "../src/deliveries/plan/planning-jobs.ts";
 import { createSendToChannel } from "../src/deliveries/to-channels/send.ts";
 import { createSendNow } from "../src/deliveries/send/send-now.ts";

@@ -9,7 +9,7 @@ import { type CheckPassword, type CheckProof, createPasswordCheck, createProofCh
 import { createPepper, type Pepper } from "./pepper.ts";
 import { createPlanSession, type PlanSession } from "./start-session.ts";
 import { createMakeTemporaryPassword, type MakeTemporaryPassword } from "./temporary-passwords.ts";
-import { createTokens, type Tokens } from "./tokens.ts";
+import { createTokens, type Tokens } from "./signed-tokens.ts";
 
 interface AppContextDeps {
   config: Config;

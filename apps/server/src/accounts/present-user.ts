@@ -4,7 +4,7 @@ import type { UsersTable } from "../platform/tables.ts";
 import { preferenceColumns, presentPreferences } from "./preferences.ts";
 import { type Database, prepared } from "../platform/database.ts";
 import { mustAddFactor, parseFactorRequirement } from "./factor-requirement.ts";
-import { parseMaxAdminCount } from "./admins.ts";
+import { parseMaxAdminCount } from "./admin-limit.ts";
 
 export type UserRow = Omit<
   Selectable<UsersTable>,

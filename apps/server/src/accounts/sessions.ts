@@ -2,7 +2,7 @@ import { type Actor, limits } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import { actorOf, type ActorRow } from "./actor.ts";
 import { requireFactorSql } from "./factor-requirement.ts";
-import type { Tokens } from "./tokens.ts";
+import type { Tokens } from "./signed-tokens.ts";
 import { AppError } from "../errors.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Database, prepared, type RunPrepared, type Trx } from "../platform/database.ts";

@@ -5,7 +5,7 @@ import { prepared, rowOf, type Trx } from "../platform/database.ts";
 import { hashOf } from "../platform/token-hash.ts";
 import { maxDevicesPerAccount } from "./devices.ts";
 import { unlockedForMs } from "./sessions.ts";
-import type { Tokens } from "./tokens.ts";
+import type { Tokens } from "./signed-tokens.ts";
 
 /** The facts that a new session is stored with. */
 export interface SessionOrigin {

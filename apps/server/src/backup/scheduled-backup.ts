@@ -8,7 +8,7 @@ import type { Log } from "../platform/log.ts";
 import { writeBackupFile } from "./backup-file.ts";
 import { BackupError } from "./format.ts";
 import { type Opener, openSealed, sealFor } from "./sealing.ts";
-import { backupNamesOf, chooseSuperfluous } from "./thinning.ts";
+import { backupNamesOf, chooseSuperfluous } from "./kept-backups.ts";
 import { type Verification, verifyAsPossible } from "./verify-backup.ts";
 
 interface ScheduledBackupOptions {

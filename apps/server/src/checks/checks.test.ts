@@ -3,7 +3,7 @@ import { checkKinds } from "@pomander/contract";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Finding } from "./finding.ts";
-import { recordFinding } from "./record.ts";
+import { recordFinding } from "./record-finding.ts";
 import { probeDue } from "./worker.ts";
 
 let at = "2026-11-20T10:00:00Z";

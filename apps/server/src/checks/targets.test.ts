@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateOfFinding } from "./record.ts";
+import { dateOfFinding } from "./record-finding.ts";
 import { normalizeCertificateTarget, parseDomain } from "./targets.ts";
 
 test.each([

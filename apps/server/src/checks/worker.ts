@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Probe } from "./kinds.ts";
-import { type LookedAt, recordFinding } from "./record.ts";
+import { type LookedAt, recordFinding } from "./record-finding.ts";
 import { type Clock, sqlNow } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { type Log, throttleOncePerMinute } from "../platform/log.ts";

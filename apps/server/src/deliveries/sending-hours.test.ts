@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { withTransaction } from "../platform/transaction.ts";
 import { writeSetting } from "../platform/settings.ts";
 import { beforeEachDelivery, type DeliveryFixture } from "../../test/delivery-fixture.ts";
-import { momentWithin, recipientHours, sendingHoursKey } from "./context/sending-moment.ts";
+import { momentWithin, recipientHours, sendingHoursKey } from "./context/sending-hours.ts";
 import { enqueueNow } from "./send/send-now.ts";
 
 // November 1, 2026 is a Sunday.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Recipient, ReminderContext } from "./context/reminder-context.ts";
-import { recipientHours } from "./context/sending-moment.ts";
+import { recipientHours } from "./context/sending-hours.ts";
 import { type ClaimedDelivery, isForRecipient, namesOf, reminderIdsOf, sendMoment, withinHours } from "./store.ts";
 
 const localMailTime = { timeZone: "UTC", mailTime: "09:00" };

@@ -4,7 +4,7 @@ import { digestMoment } from "./context/digest-moment.ts";
 import type { ScheduledDelivery } from "./plan/suppression.ts";
 import { type StateAfter, statesBefore } from "./states.ts";
 import { dateAfter, type Occurrence } from "./context/recurrence.ts";
-import { momentWithin } from "./context/sending-moment.ts";
+import { momentWithin } from "./context/sending-hours.ts";
 import type { Recipient, ReminderContext } from "./context/reminder-context.ts";
 import type { Trx } from "../platform/database.ts";
 import type { DeliveriesTable } from "../platform/reminder-tables.ts";

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import { isTaker } from "./plan/suppression.ts";
-import { maskedAddress } from "./list.ts";
+import { maskedAddress } from "./list-deliveries.ts";
 import { planReminder } from "./plan/plan.ts";
 import { readReminderContexts } from "./context/reminder-context.ts";
 import { recordReminderEvent } from "./reminder-events.ts";

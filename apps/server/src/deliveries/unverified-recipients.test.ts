@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { beforeEachDelivery, type DeliveryFixture } from "../../test/delivery-fixture.ts";
 import { findEmailVerification, markEmailVerified } from "../accounts/email-verification.ts";
 import { withTransaction } from "../platform/transaction.ts";
-import { listDeliveries } from "./list.ts";
+import { listDeliveries } from "./list-deliveries.ts";
 
 let { smtp, clock, ledger } = {} as DeliveryFixture;
 let owner: string;

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { Linked, MailFrame } from "./mail-frame.tsx";
 import type { MailTexts } from "./mail-texts.ts";
 import { ProofText, takeText } from "./reminder-mail.tsx";
-import { assignedText, bySoonest, daysToAct, headlineOf, type ReminderMail, senderText } from "./reminder-texts.ts";
+import { assignedText, bySoonest, daysToAct, headlineOf, type ReminderMail, senderText } from "./reminder-parts.ts";
 import { cutTo, lineOf, oneLine, personText } from "./safe-text.ts";
 import * as styles from "./styles.ts";
 

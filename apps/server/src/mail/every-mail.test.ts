@@ -2,7 +2,7 @@ import { defaultLanguage, languageTags, type LanguageTag } from "@pomander/contr
 import { expect, test } from "vitest";
 import type { DigestMail } from "./digest-mail.tsx";
 import type { MailData, MailTemplate } from "./mail-data.ts";
-import type { ReminderMail } from "./reminder-texts.ts";
+import type { ReminderMail } from "./reminder-parts.ts";
 import { writeTestMail } from "./test-mail.ts";
 import { type WrittenMail, writeDigestMail, writeMail, writeReminderMail } from "./write-mail.ts";
 

@@ -11,7 +11,7 @@ import {
   senderText,
   type Proof,
   type ReminderMail,
-} from "./reminder-texts.ts";
+} from "./reminder-parts.ts";
 import * as styles from "./styles.ts";
 
 interface Props {

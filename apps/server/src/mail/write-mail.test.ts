@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MailData, MailTemplate } from "./mail-data.ts";
-import type { ReminderMail } from "./reminder-texts.ts";
+import type { ReminderMail } from "./reminder-parts.ts";
 import { writeDigestMail, writeMail, writeReminderMail } from "./write-mail.ts";
 
 describe("a digest", () => {

@@ -8,7 +8,7 @@ import { type DigestMail, digestSubjectOf, DigestTemplate } from "./digest-mail.
 import type { MailTemplate } from "./mail-data.ts";
 import { mailTextsOf, type MailTexts } from "./mail-texts.ts";
 import { subjectOf, ReminderTemplate } from "./reminder-mail.tsx";
-import type { ReminderMail } from "./reminder-texts.ts";
+import type { ReminderMail } from "./reminder-parts.ts";
 import { templates } from "./templates.ts";
 
 /** The document type that mail programs support best. */

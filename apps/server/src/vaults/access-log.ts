@@ -4,7 +4,7 @@ import type { AppContext } from "../accounts/app-context.ts";
 import type { Session } from "../accounts/sessions.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import { withTransaction } from "../platform/transaction.ts";
-import { recordShared, shownVault } from "./sharing/notices.ts";
+import { recordShared, shownVault } from "./sharing/mails-and-audit.ts";
 
 /** The session that reads, with its device's name. */
 export type Reader = Session & { device: string };

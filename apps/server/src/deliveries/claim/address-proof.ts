@@ -6,7 +6,7 @@ import type { Wait } from "../states.ts";
 import type { ClaimedDelivery } from "../store.ts";
 import { createEmailVerification } from "../../accounts/email-verification.ts";
 import type { Mailer } from "../../mail/mailer.ts";
-import type { Proof } from "../../mail/reminder-texts.ts";
+import type { Proof } from "../../mail/reminder-parts.ts";
 import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";

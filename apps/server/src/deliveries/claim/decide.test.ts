@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
-import { recipientHours } from "../context/sending-moment.ts";
+import { recipientHours } from "../context/sending-hours.ts";
 import { aRecipient, savedReminder } from "../test/fixtures.ts";
 import type { ClaimedDelivery } from "../store.ts";
 import { decide, endOfGone, waitForNextDay } from "./decide.ts";

@@ -1,6 +1,6 @@
 import { nextDay } from "./daily-limit.ts";
 import { type Due, type Facts, nextPlanned } from "./facts.ts";
-import { momentWithin } from "../context/sending-moment.ts";
+import { momentWithin } from "../context/sending-hours.ts";
 import { claimedEscalationFor } from "../plan/escalation.ts";
 import { suppressionState, type ScheduledDelivery } from "../plan/suppression.ts";
 import { isDeliverable } from "../plan/next-delivery.ts";

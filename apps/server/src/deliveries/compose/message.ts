@@ -10,7 +10,7 @@ import { makeTakeToken } from "./take-token.ts";
 import { makeUnsubscribeToken } from "./unsubscribe-token.ts";
 import { readWhose } from "../context/named-people.ts";
 import { calendarEventOf } from "../../mail/calendar.ts";
-import type { ReminderMail, Whose } from "../../mail/reminder-texts.ts";
+import type { ReminderMail, Whose } from "../../mail/reminder-parts.ts";
 import { verificationUrl } from "../../mail/template-parts.ts";
 import type { Trx } from "../../platform/database.ts";
 

@@ -4,7 +4,7 @@ import { composeMessages, type MessageDeps } from "./message.ts";
 import { isDeliverable } from "../plan/next-delivery.ts";
 import { dateAfter, localDateOf } from "../context/recurrence.ts";
 import { readReminderContexts, type Recipient, type ReminderContext } from "../context/reminder-context.ts";
-import type { ReminderMail } from "../../mail/reminder-texts.ts";
+import type { ReminderMail } from "../../mail/reminder-parts.ts";
 import { type Clock, readNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 

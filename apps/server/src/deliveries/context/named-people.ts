@@ -1,8 +1,8 @@
 import { rightsOnReminder } from "@pomander/contract";
 import { sql } from "kysely";
 import { fullName, rightsOf, type RightsRow } from "../../accounts/actor.ts";
-import { grantsTo } from "../../accounts/grants.ts";
-import type { Whose } from "../../mail/reminder-texts.ts";
+import { grantsTo } from "../../accounts/scope-tag-grants.ts";
+import type { Whose } from "../../mail/reminder-parts.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { Recipient, ReminderContext } from "./reminder-context.ts";
 

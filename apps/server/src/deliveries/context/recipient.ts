@@ -2,7 +2,7 @@ import { type Digest, mayUseReminders } from "@pomander/contract";
 import { rightsOf, type RightsRow } from "../../accounts/actor.ts";
 import type { DigestPlan } from "./digest-moment.ts";
 import type { LocalMailTime } from "./recurrence.ts";
-import { recipientHours, type RecipientHours } from "./sending-moment.ts";
+import { recipientHours, type RecipientHours } from "./sending-hours.ts";
 
 /** A recipient of a reminder's messages: a person or a channel. */
 export interface Recipient {

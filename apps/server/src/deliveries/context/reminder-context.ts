@@ -14,7 +14,7 @@ import {
   trustIn,
 } from "./recipient.ts";
 import type { Schedule } from "./recurrence.ts";
-import { recipientHours, sendingHoursOf } from "./sending-moment.ts";
+import { recipientHours, sendingHoursOf } from "./sending-hours.ts";
 import type { Trx } from "../../platform/database.ts";
 
 export type { Recipient } from "./recipient.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { nextPlanned, readFacts } from "../claim/facts.ts";
-import { noteUndelivered } from "../notices/notices.ts";
+import { noteUndelivered } from "../notices/note-undelivered.ts";
 import { type ClaimedDelivery, deliveryJobs, lockRemindersOf, putPlanned } from "../store.ts";
 import { type Clock, readNow, sqlNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";

@@ -6,7 +6,7 @@ import type { TriedDelivery } from "./finish.ts";
 import { type DeliverDeps, goAlone } from "./record.ts";
 import { classifyMailError } from "../../mail/mail-error.ts";
 import type { OutgoingMail } from "../../mail/mailer.ts";
-import type { ReminderMail } from "../../mail/reminder-texts.ts";
+import type { ReminderMail } from "../../mail/reminder-parts.ts";
 import { writeDigestMail, writeReminderMail } from "../../mail/write-mail.ts";
 import { isDatabaseUnavailable } from "../../platform/database-errors.ts";
 import { withTransaction } from "../../platform/transaction.ts";

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 import { countTowardsDailyLimits, type DailyLimits, nextDay } from "../claim/daily-limit.ts";
 import { createDeliver } from "./deliver.ts";
 import type { DeliverDeps } from "./record.ts";
-import { presentDelivery } from "../list.ts";
+import { presentDelivery } from "../list-deliveries.ts";
 import { localDateOf } from "../context/recurrence.ts";
 import { readReminderContexts } from "../context/reminder-context.ts";
 import { deliveryJobs, recipientColumns } from "../store.ts";

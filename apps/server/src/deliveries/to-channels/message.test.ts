@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mailTextsOf } from "../../mail/mail-texts.ts";
-import type { ReminderMail } from "../../mail/reminder-texts.ts";
+import type { ReminderMail } from "../../mail/reminder-parts.ts";
 import { reminderMessageOf, remindersMessageOf } from "./message.ts";
 
 const publicUrl = "https://passwords.example.org";

@@ -6,7 +6,7 @@ import {
   noticeFacts,
   openNotice,
   type ReminderMail,
-} from "../../mail/reminder-texts.ts";
+} from "../../mail/reminder-parts.ts";
 import { cutTo, lineOf } from "../../mail/safe-text.ts";
 
 /** The content of a message to a channel. Notes are left out: they are only for users who may read the reminder. */

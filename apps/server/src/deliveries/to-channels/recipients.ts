@@ -1,6 +1,6 @@
 import { type ChannelKind, channelKindNames } from "@pomander/contract";
 import { sql } from "kysely";
-import { sendingHoursOf } from "../context/sending-moment.ts";
+import { sendingHoursOf } from "../context/sending-hours.ts";
 import type { Trx } from "../../platform/database.ts";
 
 /** A channel that a reminder goes to. */

@@ -1,7 +1,7 @@
 import type { Pepper } from "../../accounts/pepper.ts";
 import type { Config } from "../../config.ts";
 import { mailTextsOf } from "../../mail/mail-texts.ts";
-import type { ReminderMail } from "../../mail/reminder-texts.ts";
+import type { ReminderMail } from "../../mail/reminder-parts.ts";
 import { type Clock, readNow } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Outgoing } from "../../platform/outgoing/outgoing.ts";

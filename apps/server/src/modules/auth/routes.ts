@@ -4,7 +4,7 @@ import { createDeviceCookie } from "../../http/device-cookie.ts";
 import { type Api, type PublicRequestContext, publicRoute, route } from "../../http/route.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import type { DeviceAttempt } from "./begin-session.ts";
-import { endSessionByLink } from "./end-session.ts";
+import { endSessionByLink } from "./end-session-by-link.ts";
 import { finishPasskeySignIn, startPasskeySignIn } from "./passkey-sign-in.ts";
 import { confirmRecovery, finishRecovery, startRecovery } from "./recovery.ts";
 import { checkEmail, isSetupToken, register } from "./registration.ts";

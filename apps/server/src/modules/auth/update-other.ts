@@ -1,6 +1,6 @@
 import { mayChangeField, mayReadUser, temporaryPassword, type User } from "@pomander/contract";
 import { notifyBothAddresses, tooManyMailsError, notifyOwner } from "../../accounts/account-mails.ts";
-import { assertAdminLimit, lockAdminCount } from "../../accounts/admins.ts";
+import { assertAdminLimit, lockAdminCount } from "../../accounts/admin-limit.ts";
 import { revokeTokensOf } from "../../accounts/api-tokens/end-tokens.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";

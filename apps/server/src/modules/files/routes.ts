@@ -4,7 +4,7 @@ import { type Api, route } from "../../http/route.ts";
 import { createReadRoom } from "../../platform/disk-room.ts";
 import { findSessionAndWriteKey as findSession } from "../../vaults/change-vault.ts";
 import type { SegmentTurns } from "../../vaults/files/segment-turns.ts";
-import { linkFiles } from "./link.ts";
+import { linkFiles } from "./link-files.ts";
 import { findPlace } from "./file-access.ts";
 import { readFile, readSegment } from "./reading.ts";
 import { type ReadDiskRoom, readRoom } from "./file-limits.ts";

@@ -3,7 +3,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { normalizeTarget, type Probe } from "../../checks/kinds.ts";
-import { dateOfFinding, recordFinding } from "../../checks/record.ts";
+import { dateOfFinding, recordFinding } from "../../checks/record-finding.ts";
 import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { lockUntilCommit } from "../../platform/advisory-locks.ts";

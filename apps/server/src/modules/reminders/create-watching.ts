@@ -2,7 +2,7 @@ import type { Actor, Reminder } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { normalizeTarget, type Probe } from "../../checks/kinds.ts";
-import { recordFinding } from "../../checks/record.ts";
+import { recordFinding } from "../../checks/record-finding.ts";
 import { localDateOf } from "../../deliveries/context/recurrence.ts";
 import { invalid } from "../../errors.ts";
 import { createReminder, type NewReminderForm } from "./create.ts";

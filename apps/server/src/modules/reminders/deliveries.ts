@@ -2,7 +2,7 @@ import type { Actor, SendResult } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import { listDeliveries } from "../../deliveries/list.ts";
+import { listDeliveries } from "../../deliveries/list-deliveries.ts";
 import type { SendNow } from "../../deliveries/send/send-now.ts";
 import { AppError } from "../../errors.ts";
 import { readReminder } from "./read.ts";

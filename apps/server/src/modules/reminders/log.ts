@@ -8,9 +8,9 @@ import {
 } from "@pomander/contract";
 import { sql } from "kysely";
 import { fullName } from "../../accounts/actor.ts";
-import { grantsOf } from "../../accounts/grants.ts";
+import { grantsOf } from "../../accounts/scope-tag-grants.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { maskedAddress, presentDelivery } from "../../deliveries/list.ts";
+import { maskedAddress, presentDelivery } from "../../deliveries/list-deliveries.ts";
 import { readReminder } from "./read.ts";
 import type { Database } from "../../platform/database.ts";
 import type { ListQuery, Listed } from "../../platform/list-query.ts";

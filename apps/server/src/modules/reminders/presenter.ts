@@ -10,7 +10,7 @@ import {
 } from "@pomander/contract";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { maskedAddress, redactedChannelError, redactedError } from "../../deliveries/list.ts";
+import { maskedAddress, redactedChannelError, redactedError } from "../../deliveries/list-deliveries.ts";
 import { isToChannel, isUnsolved } from "../../deliveries/open-failures.ts";
 import type { VisibleTag, Viewer } from "./visible-tags.ts";
 import type { Database } from "../../platform/database.ts";

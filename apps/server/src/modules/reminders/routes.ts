@@ -10,7 +10,7 @@ import { createWatchingReminder, type InTurn } from "./create-watching.ts";
 import { listDeliveriesOf, sendReminder } from "./deliveries.ts";
 import { changeByImport } from "./import/change.ts";
 import { importReminders } from "./import/import.ts";
-import { listImports, undoImport } from "./import/past-imports.ts";
+import { listImports, undoImport } from "./import/undo-import.ts";
 import { listRenewals } from "./import/renewals.ts";
 import { listReminders } from "./list.ts";
 import { listLog } from "./log.ts";
@@ -19,7 +19,7 @@ import { readReminder } from "./read.ts";
 import { renewReminder } from "./renew.ts";
 import { giveBack, snooze, takeInHand } from "./take.ts";
 import { removeReminder, updateReminder } from "./update.ts";
-import { readViews, storeViews } from "./views.ts";
+import { readViews, storeViews } from "./saved-filters.ts";
 
 interface ReminderRouteDeps {
   look: Probe;

@@ -1,7 +1,7 @@
 import type { Escalation, Reminder } from "@pomander/contract";
 import { sql } from "kysely";
 import { accountIn, peopleNamed } from "../../accounts/people-named.ts";
-import { maskedAddress } from "../../deliveries/list.ts";
+import { maskedAddress } from "../../deliveries/list-deliveries.ts";
 
 /** Columns that a query of reminders `page` selects in addition: the rule of escalation that applies, and the taker. */
 export interface TeamDetails {

@@ -1,7 +1,7 @@
 import { isAdministrator, limits, type Person, type Reminder, type Actor, type Permissions } from "@pomander/contract";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
-import { grantsOf } from "../../accounts/grants.ts";
+import { grantsOf } from "../../accounts/scope-tag-grants.ts";
 
 type Tag = NonNullable<Reminder["scopeTag"]>;
 export interface VisibleTag extends Tag {

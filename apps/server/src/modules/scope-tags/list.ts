@@ -1,10 +1,10 @@
 import { type Actor, isAdministrator, type ScopeTag } from "@pomander/contract";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { grantsTo } from "../../accounts/grants.ts";
+import { grantsTo } from "../../accounts/scope-tag-grants.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { peopleNamed } from "../../accounts/people-named.ts";
-import { maskedAddress } from "../../deliveries/list.ts";
+import { maskedAddress } from "../../deliveries/list-deliveries.ts";
 import type { Database } from "../../platform/database.ts";
 import { contains, type Listed, type ListQuery, pageOf } from "../../platform/list-query.ts";
 import { countRows } from "../../platform/rows.ts";

@@ -20,7 +20,7 @@ import {
   readMembers,
   unbarBegun,
 } from "../../vaults/sharing/memberships.ts";
-import { nameOf, notifyOfSharing, recordShared, shownVault } from "../../vaults/sharing/notices.ts";
+import { nameOf, notifyOfSharing, recordShared, shownVault } from "../../vaults/sharing/mails-and-audit.ts";
 
 // New keys of a shared vault: another vault, sealed again without the members who go, takes its place in one step.
 

@@ -7,7 +7,7 @@ import { countRows } from "../../platform/rows.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { assertMayJoin, countForUser, countList } from "../../vaults/sharing/user-limits.ts";
 import { assertGrants, storeGrants } from "../../vaults/sharing/grants.ts";
-import { recordShared, shownVault } from "../../vaults/sharing/notices.ts";
+import { recordShared, shownVault } from "../../vaults/sharing/mails-and-audit.ts";
 import { hashOfText, isManifestSignedBy } from "../../vaults/sharing/signatures.ts";
 import { readSignKey } from "./published-key.ts";
 

@@ -21,7 +21,7 @@ import {
   readMembers,
   type SharedVaultRow,
 } from "../../vaults/sharing/memberships.ts";
-import { recordShared, shownVault } from "../../vaults/sharing/notices.ts";
+import { recordShared, shownVault } from "../../vaults/sharing/mails-and-audit.ts";
 import { readKnownCards } from "../../vaults/sharing/cards.ts";
 import { hashOfText } from "../../vaults/sharing/signatures.ts";
 import { lockOwnSuccessor, type SuccessorRow } from "./begin-successor.ts";

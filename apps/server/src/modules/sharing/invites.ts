@@ -9,7 +9,7 @@ import type { Database, Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import type { SharedInvitesTable } from "../../platform/vault-tables.ts";
 import { countForUser } from "../../vaults/sharing/user-limits.ts";
-import { notifyOfSharing, recordShared } from "../../vaults/sharing/notices.ts";
+import { notifyOfSharing, recordShared } from "../../vaults/sharing/mails-and-audit.ts";
 import { readPublishedCards } from "../../vaults/sharing/cards.ts";
 import { hashOfText, isSignedBy } from "../../vaults/sharing/signatures.ts";
 import { readSignKey } from "./published-key.ts";

@@ -7,7 +7,7 @@ import { finishSharedSuccessor } from "./finish-successor.ts";
 import { foundVault } from "./create-vault.ts";
 import { giveGrants, readGrants } from "./grants.ts";
 import { answerInvite, createInvite, readInvite, removeInvite } from "./invites.ts";
-import { deleteVault, leaveVault, undeleteVault } from "./leave.ts";
+import { deleteVault, leaveVault, undeleteVault } from "./leave-or-delete.ts";
 import { readList } from "./lists.ts";
 import { readState } from "./state.ts";
 import { reportTask, takeTask, updateTask } from "./tasks.ts";

@@ -9,7 +9,7 @@ import { withTransaction } from "../../platform/transaction.ts";
 import type { LeaverMailsTable, LeaverTasksTable } from "../../platform/vault-tables.ts";
 import { membersForKeys } from "../../vaults/sharing/leavers.ts";
 import { readMembers } from "../../vaults/sharing/memberships.ts";
-import { nameOf, shownVault } from "../../vaults/sharing/notices.ts";
+import { nameOf, shownVault } from "../../vaults/sharing/mails-and-audit.ts";
 
 type TaskRow = Selectable<LeaverTasksTable>;
 type Stage = LeaverMailsTable["stage"];

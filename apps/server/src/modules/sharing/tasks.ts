@@ -8,7 +8,7 @@ import { withTransaction } from "../../platform/transaction.ts";
 import type { LeaverTasksTable } from "../../platform/vault-tables.ts";
 import { countForUser } from "../../vaults/sharing/user-limits.ts";
 import { assertNotFollowed, assertRole, lockAsMember, readMembers } from "../../vaults/sharing/memberships.ts";
-import { recordShared, shownVault } from "../../vaults/sharing/notices.ts";
+import { recordShared, shownVault } from "../../vaults/sharing/mails-and-audit.ts";
 import { hashOfText, isSignedBy } from "../../vaults/sharing/signatures.ts";
 
 // Tasks after a member left. What a vault's devices count is right; the server only mails, and a report only quiets it.

@@ -1,7 +1,7 @@
 import { type CallReply, type calls, daysBetween } from "@pomander/contract";
 import { type RawBuilder, sql } from "kysely";
 import { holdsOthers, isTaker } from "../../deliveries/plan/suppression.ts";
-import { maskedAddress } from "../../deliveries/list.ts";
+import { maskedAddress } from "../../deliveries/list-deliveries.ts";
 import { localDateOf } from "../../deliveries/context/recurrence.ts";
 import {
   readReminderContexts,

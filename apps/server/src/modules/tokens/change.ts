@@ -6,7 +6,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import { remindOfTokenEnd } from "../../deliveries/token-reminder.ts";
+import { remindOfTokenEnd } from "../../deliveries/api-token-reminder.ts";
 import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";

@@ -1,6 +1,6 @@
 import { id, type CallReply, type calls, normalizeEmail } from "@pomander/contract";
 import { withTransaction } from "../../platform/transaction.ts";
-import { maskedAddress } from "../../deliveries/list.ts";
+import { maskedAddress } from "../../deliveries/list-deliveries.ts";
 import { planReminders } from "../../deliveries/plan/plan.ts";
 import { readDigestUnsubscribeToken, readUnsubscribeToken } from "../../deliveries/compose/unsubscribe-token.ts";
 import { releaseFromRecipient } from "../../deliveries/taking.ts";

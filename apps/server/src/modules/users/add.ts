@@ -11,7 +11,7 @@ import {
   type User,
 } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
-import { assertAdminLimit, lockAdminCount } from "../../accounts/admins.ts";
+import { assertAdminLimit, lockAdminCount } from "../../accounts/admin-limit.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { isCompanyRequired } from "../../accounts/company/domains.ts";

@@ -11,7 +11,7 @@ import {
   type User,
 } from "@pomander/contract";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { readMaxAdminCount } from "../../accounts/admins.ts";
+import { readMaxAdminCount } from "../../accounts/admin-limit.ts";
 import { rightsOf } from "../../accounts/actor.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { readFactorRequirement } from "../../accounts/factor-requirement.ts";

@@ -1,11 +1,11 @@
 import { anyTime, type CallParsed, type CallReply, type calls } from "@pomander/contract";
-import { countAdmins, lockAdminCount, readMaxAdminCount, writeMaxAdminCount } from "../../accounts/admins.ts";
+import { countAdmins, lockAdminCount, readMaxAdminCount, writeMaxAdminCount } from "../../accounts/admin-limit.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import { readFactorRequirement, writeFactorRequirement } from "../../accounts/factor-requirement.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import { sendingHoursKey } from "../../deliveries/context/sending-moment.ts";
+import { sendingHoursKey } from "../../deliveries/context/sending-hours.ts";
 import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
 import { AppError } from "../../errors.ts";
 import type { Database } from "../../platform/database.ts";

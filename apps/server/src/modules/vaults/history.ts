@@ -15,7 +15,7 @@ import {
   lockAsMember,
   type Membership,
 } from "../../vaults/sharing/memberships.ts";
-import { recordShared, shownVault } from "../../vaults/sharing/notices.ts";
+import { recordShared, shownVault } from "../../vaults/sharing/mails-and-audit.ts";
 import { type Reader, recordRead } from "../../vaults/access-log.ts";
 import { readPage, versionColumns } from "../../vaults/vault-json.ts";
 

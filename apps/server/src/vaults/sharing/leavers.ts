@@ -4,7 +4,7 @@ import type { EventOrigin } from "../../accounts/account-mails.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { barMembers, type MemberRow, readMembers } from "./memberships.ts";
-import { nameOf, notifyOfSharing, recordShared, shownVault } from "./notices.ts";
+import { nameOf, notifyOfSharing, recordShared, shownVault } from "./mails-and-audit.ts";
 
 /** Returns the members to whom keys that are due are said: managers; without one, those who may write. */
 export function membersForKeys(members: readonly MemberRow[]): { members: MemberRow[]; areManagers: boolean } {

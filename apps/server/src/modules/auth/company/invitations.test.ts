@@ -6,7 +6,7 @@ import { codeOf, startManagedCompany } from "../../../../test/company/company.ts
 import { callApi, factories } from "../../../../test/factories.ts";
 import { codeAt, setUpTotp, wrongCode } from "../../../../test/factors.ts";
 import { credential, kdf, newVault } from "../../../../test/value-factories.ts";
-import { auditFailures } from "../../../accounts/audit-failures.ts";
+import { auditFailures } from "../../../accounts/audit-failed-sign-ins.ts";
 import { systemClock } from "../../../platform/clock.ts";
 
 const { company, managed, visit, invite, invitationOf, administer, kindsOf } = startManagedCompany();

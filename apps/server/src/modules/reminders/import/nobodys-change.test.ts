@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, factories, type TestUser } from "../../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../../test/harness.ts";
 import { untilLockWait } from "../../../../test/lock-waits.ts";
-import { recordFinding } from "../../../checks/record.ts";
+import { recordFinding } from "../../../checks/record-finding.ts";
 import { recordReminderEvent } from "../../../deliveries/reminder-events.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
 import { lockReminder } from "../store.ts";

@@ -19,7 +19,7 @@ import {
   readMembers,
   storeLink,
 } from "../../../vaults/sharing/memberships.ts";
-import { nameOf, notifyOfSharing, recordShared, shownVault } from "../../../vaults/sharing/notices.ts";
+import { nameOf, notifyOfSharing, recordShared, shownVault } from "../../../vaults/sharing/mails-and-audit.ts";
 import { findConnected, readKnownCards } from "../../../vaults/sharing/cards.ts";
 import { hashOfText } from "../../../vaults/sharing/signatures.ts";
 

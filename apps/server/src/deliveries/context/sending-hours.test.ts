@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentWithin, recipientHours } from "./sending-moment.ts";
+import { momentWithin, recipientHours } from "./sending-hours.ts";
 
 interface Place {
   zone?: string;

@@ -6,7 +6,7 @@ import { callApi, type TestUser, factories } from "../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../test/harness.ts";
 import { factorCalls, setUpTotp, wrongCode } from "../../test/factors.ts";
 import { credential, kdf, recovery, wrappedVaultKey } from "../../test/value-factories.ts";
-import { auditFailures, goThroughFailures } from "./audit-failures.ts";
+import { auditFailures, goThroughFailures } from "./audit-failed-sign-ins.ts";
 import { dropUnknownFailures, maxUnknownAddresses } from "./password-check.ts";
 import { createPepper } from "./pepper.ts";
 

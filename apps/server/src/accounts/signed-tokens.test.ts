@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { expect, test } from "vitest";
-import { createTokens } from "./tokens.ts";
+import { createTokens } from "./signed-tokens.ts";
 
 const secret = new Uint8Array(32).fill(7);
 const claims = { sub: "00000000-0000-4000-8000-000000000001", sid: "00000000-0000-4000-8000-000000000002" };

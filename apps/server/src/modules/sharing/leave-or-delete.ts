@@ -15,7 +15,7 @@ import {
   type LockedMember,
   readMembers,
 } from "../../vaults/sharing/memberships.ts";
-import { nameOf, notifyOfSharing, recordShared, shownVault } from "../../vaults/sharing/notices.ts";
+import { nameOf, notifyOfSharing, recordShared, shownVault } from "../../vaults/sharing/mails-and-audit.ts";
 
 interface Leaving extends EventOrigin {
   vaultId: string;

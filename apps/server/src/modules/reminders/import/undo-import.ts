@@ -17,7 +17,7 @@ import type { Trx } from "../../../platform/database.ts";
 import { pageOf, type Listed } from "../../../platform/list-query.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
 import { isChanged, isChangedSince } from "./changed-since-import.ts";
-import { restoreChanged } from "./restore.ts";
+import { restoreChanged } from "./restore-changed.ts";
 import { countRows } from "../../../platform/rows.ts";
 
 type ImportsQuery = CallParsed<(typeof calls)["reminderImports"]["list"]>["query"];

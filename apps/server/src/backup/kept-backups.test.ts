@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dayMs } from "../platform/clock.ts";
-import { backupNamesOf, chooseSuperfluous, type NamedBackup } from "./thinning.ts";
+import { backupNamesOf, chooseSuperfluous, type NamedBackup } from "./kept-backups.ts";
 
 const names = backupNamesOf("check");
 const keep = { days: 7, weeks: 4, months: 12 };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestUser, factories } from "../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../test/harness.ts";
-import { grantsOf, grantsTo } from "./grants.ts";
+import { grantsOf, grantsTo } from "./scope-tag-grants.ts";
 
 let server: TestServer;
 let ana: TestUser;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskedAddress, presentDelivery } from "./list.ts";
+import { maskedAddress, presentDelivery } from "./list-deliveries.ts";
 
 type Row = Parameters<typeof presentDelivery>[0];
 const row = {
