@@ -20,7 +20,7 @@ export { breachHash, createPasswordMarker } from "./password-marks.ts";
 export { sha256 } from "./primitives.ts";
 export { deriveRecoveryKeys, formatRecoveryKey, newRecoverySecret, parseRecoveryKey } from "./recovery-key.ts";
 export { sealEntry } from "./seal-entry.ts";
-export { searchTokens } from "./search.ts";
+export { searchTokens } from "./search-tokens.ts";
 export { newSshKey, sshFingerprint } from "./ssh-key.ts";
 export {
   areVaultKeys,

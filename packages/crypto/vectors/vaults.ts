@@ -9,7 +9,7 @@ import {
   type ManifestContent,
 } from "../src/manifest.ts";
 import { hkdf } from "../src/primitives.ts";
-import { searchQuery, searchTokens } from "../src/search.ts";
+import { searchQuery, searchTokens } from "../src/search-tokens.ts";
 import { sealEntry } from "../src/seal-entry.ts";
 import type { Bytes, RandomSource } from "../src/bytes.ts";
 import type { EntryTexts } from "../src/entry-texts.ts";

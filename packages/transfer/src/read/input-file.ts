@@ -4,7 +4,7 @@ import { transferError } from "../faults.ts";
 import { readSlice } from "./blob-slice.ts";
 import { openCsv, type CsvFile } from "./csv/csv-file.ts";
 import { looksLikeJson, parseJson } from "./json.ts";
-import { decodeText, type DecodedText } from "./text.ts";
+import { decodeText, type DecodedText } from "./decode-text.ts";
 import { looksLikeZip, openZip, type Zip } from "./zip.ts";
 
 interface Sliced {

@@ -1,5 +1,5 @@
 import { parseJson } from "./json.ts";
-import { decodeText } from "./text.ts";
+import { decodeText } from "./decode-text.ts";
 import type { Zip } from "./zip.ts";
 import { transferError } from "../faults.ts";
 

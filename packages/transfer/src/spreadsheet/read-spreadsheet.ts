@@ -1,4 +1,4 @@
-import { decodeText } from "../read/text.ts";
+import { decodeText } from "../read/decode-text.ts";
 import { createPacer } from "../read/pacer.ts";
 import { looksLikeZip, openZip } from "../read/zip.ts";
 import type { ReadOptions } from "../file-contents.ts";

@@ -1,4 +1,4 @@
-import { decodeText } from "../read/text.ts";
+import { decodeText } from "../read/decode-text.ts";
 import type { Zip } from "../read/zip.ts";
 import { transferError } from "../faults.ts";
 

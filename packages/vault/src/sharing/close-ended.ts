@@ -1,4 +1,4 @@
-import { rememberEnd, successorFollowedElsewhere } from "./follow.ts";
+import { rememberEnd, successorFollowedElsewhere } from "./follow-new-keys.ts";
 import { takenOutWith } from "./remembered-end.ts";
 import { lastOf, sharedStateOf, type Own, type SharingCore } from "./sharing-core.ts";
 

@@ -4,7 +4,7 @@ import { createSerialQueue } from "../serial-queue.ts";
 import { readActivity } from "./activity.ts";
 import { addedBy } from "./added-by-leavers.ts";
 import { addMember, markChecked, renameMember, renameVault, setRole } from "./change-members.ts";
-import { compare } from "./compare.ts";
+import { compare } from "./compare-contact-code.ts";
 import { foundVault } from "./create-vault.ts";
 import { decline, takeGrants } from "./grants.ts";
 import { goOn, readGoOn } from "./go-on.ts";
@@ -12,7 +12,7 @@ import { acceptInvite, cancelInvite, giveAccess, invite, readInvite } from "./in
 import { createNews, openKnown, readCards, readServer, readWaiting } from "./news.ts";
 import { deleteVersions, forget, leave, setDeleted } from "./leave-or-delete.ts";
 import { makeNewKeys } from "./new-keys.ts";
-import { rememberEnd } from "./follow.ts";
+import { rememberEnd } from "./follow-new-keys.ts";
 import { createLeavers, setAside } from "./leavers.ts";
 import { transferEntries } from "./transfer.ts";
 import { reasonOf, reasonOfReading } from "../reasons.ts";

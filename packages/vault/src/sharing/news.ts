@@ -5,7 +5,7 @@ import type { OpenVault } from "../vault/open-vault-types.ts";
 import { readGrant, type RightGrant } from "./grants.ts";
 import { catchUp } from "./catch-up.ts";
 import { closeEnded } from "./close-ended.ts";
-import { followSuccessor } from "./follow.ts";
+import { followSuccessor } from "./follow-new-keys.ts";
 import { readInviteAnswer } from "./invites.ts";
 import { openSharedVault } from "./open-shared.ts";
 import { takenOutWith } from "./remembered-end.ts";

@@ -1,6 +1,6 @@
 import { foreignArgon2 } from "@pomander/crypto/argon2";
 import { hkdfExpandSha256, openCbcThenHmac, pbkdf2Sha256, sha256 } from "@pomander/crypto/foreign";
-import { base64Of } from "../encodings.ts";
+import { base64Of } from "../hex-and-base64.ts";
 import { isObject, type JsonObject } from "../json-values.ts";
 import { parseJson } from "../json.ts";
 import type { Reader } from "../reader.ts";

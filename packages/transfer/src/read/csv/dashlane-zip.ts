@@ -2,7 +2,7 @@ import { ContentsBuilder } from "../contents-builder.ts";
 import type { InputFile } from "../input-file.ts";
 import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";
-import { decodeText } from "../text.ts";
+import { decodeText } from "../decode-text.ts";
 import { openCsv } from "./csv-file.ts";
 import { headerFormatOf } from "./header-formats.ts";
 import { readTable } from "./read-table.ts";

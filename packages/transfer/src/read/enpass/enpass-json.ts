@@ -1,4 +1,4 @@
-import { base64Of } from "../encodings.ts";
+import { base64Of } from "../hex-and-base64.ts";
 import { readItems, type AddItem } from "../items.ts";
 import { folderPaths } from "../folder-paths.ts";
 import { leftAttachment, isObject, listOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";

@@ -6,7 +6,7 @@ import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";
 import { areEqual, damagedDatabase } from "./byte-reader.ts";
 import { compositeKeys } from "./composite-key.ts";
-import { base64Of } from "../encodings.ts";
+import { base64Of } from "../hex-and-base64.ts";
 import { looksLikeKdbx, readKdbxHeader, type KdbxHeader } from "./kdbx-header.ts";
 import { checkHeader, openPayload, type KdbxPayload } from "./kdbx-payload.ts";
 import { deriveKey, kdfShare } from "./kdf.ts";

@@ -1,7 +1,7 @@
 import { sha256 } from "@pomander/crypto/foreign";
-import { decodeText } from "../text.ts";
+import { decodeText } from "../decode-text.ts";
 import { areEqual, type Bytes } from "./byte-reader.ts";
-import { base64Of, hexBytesOf } from "../encodings.ts";
+import { base64Of, hexBytesOf } from "../hex-and-base64.ts";
 import { parseXml } from "../xml.ts";
 import { transferError } from "../../faults.ts";
 

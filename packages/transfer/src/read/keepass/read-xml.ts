@@ -1,6 +1,6 @@
 import type { Pacer } from "../pacer.ts";
 import { wholeOf, type Bytes } from "./byte-reader.ts";
-import { base64Of } from "../encodings.ts";
+import { base64Of } from "../hex-and-base64.ts";
 import {
   newEntry,
   newGroup,

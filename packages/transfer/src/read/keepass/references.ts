@@ -1,4 +1,4 @@
-import { base64Of } from "../encodings.ts";
+import { base64Of } from "../hex-and-base64.ts";
 import { hexOf } from "./byte-reader.ts";
 import type { KeepassEntry, KeepassGroup } from "./model.ts";
 

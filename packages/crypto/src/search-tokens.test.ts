@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { systemRandom } from "./bytes.ts";
-import { searchQuery, searchTokens } from "./search.ts";
+import { searchQuery, searchTokens } from "./search-tokens.ts";
 import { makeVault, openVaultKeys } from "./vault-key.ts";
 
 const { vaultId, vaultKey } = makeVault(systemRandom);
