@@ -1,11 +1,15 @@
 import { channelKindNames } from "@pomander/contract";
+import { accountMail } from "./account-mail.tsx";
 import { cutTo, oneLine } from "./safe-text.ts";
-import { deviceMail, openProfile, type Templates } from "./template-parts.ts";
+import { deviceFacts, deviceMail, moment, openProfile, type Templates } from "./template-parts.ts";
 
 /** Returns a host in a form that a mail program does not turn into a link. */
 const hostText = (host: string) => cutTo(100, oneLine(host)).replaceAll(".", "[.]");
 
-/** The mails about new calendar links and channels of an account. They leave out the name that a user gave to them. */
+/**
+ * The mails about opened links, and about new calendar links and channels of an account, which leave out the name that a user
+ * gave to them.
+ */
 export const linkTemplates = {
   "calendar-link-added": (data, publicUrl, all) => {
     const { calendar, unexpected } = all.links;
@@ -26,6 +30,20 @@ export const linkTemplates = {
       ],
       action: openProfile(publicUrl, all, "notifications"),
       text: [texts.what, unexpected],
+    });
+  },
+
+  "link-opened": (data, publicUrl, all) => {
+    const { linkOpened: texts } = all.links;
+    return accountMail(data, all, {
+      title: texts.title,
+      facts: [
+        { what: texts.created, is: moment(data.made, all, data.timeZone) },
+        ...deviceFacts(data, all),
+        { what: texts.left, is: String(data.left) },
+      ],
+      action: { label: texts.see, url: `${publicUrl}/profile/links` },
+      text: [texts.what, texts.unexpected],
     });
   },
 } satisfies Partial<Templates>;

@@ -69,20 +69,6 @@ export const sharingTemplates = {
     });
   },
 
-  "link-opened": (data, publicUrl, all) => {
-    const { linkOpened: texts } = all.sharing;
-    return accountMail(data, all, {
-      title: texts.title,
-      facts: [
-        { what: texts.created, is: moment(data.made, all, data.timeZone) },
-        ...deviceFacts(data, all),
-        { what: texts.left, is: String(data.left) },
-      ],
-      action: { label: texts.see, url: `${publicUrl}/profile/links` },
-      text: [texts.what, texts.unexpected],
-    });
-  },
-
   "leaver-task": (data, publicUrl, all) => {
     const { task: texts } = all.sharing;
     const who = nameOf(data.who, all);

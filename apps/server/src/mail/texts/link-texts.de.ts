@@ -16,6 +16,14 @@ export const german = (_format: Format): TextsOf<typeof english> => ({
     host: "Sendet an",
     what: "Erinnerungen werden mit Titel und Datum dorthin gesendet, bis du den Kanal entfernst.",
   },
+  linkOpened: {
+    title: "Dein Link wurde geöffnet",
+    created: "Erstellt",
+    left: "Verbleibende Öffnungen",
+    see: "Meine Links ansehen",
+    what: "Jemand hat einen Link geöffnet, den du gesendet hast. In der Liste deiner Links siehst du, ob die Person den Link und seine Passphrase hatte.",
+    unexpected: "Wenn es nicht die Person war, der du ihn gesendet hast, ändere, was du gesendet hast.",
+  },
   token: {
     titles: {
       "token-made": "Ein API-Token wurde erstellt",

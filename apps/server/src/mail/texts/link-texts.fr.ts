@@ -16,6 +16,14 @@ export const french = (): TextsOf<typeof english> => ({
     host: "Envoie à",
     what: "Les rappels y sont envoyés avec leurs titres et leurs dates, jusqu’à ce que vous le retiriez.",
   },
+  linkOpened: {
+    title: "Votre lien a été ouvert",
+    created: "Création",
+    left: "Ouvertures restantes",
+    see: "Voir mes liens",
+    what: "Quelqu’un a ouvert un lien que vous avez envoyé. Votre liste de liens indique si cette personne avait le lien et sa phrase de passe.",
+    unexpected: "Si ce n’était pas la personne à qui vous l’avez envoyé, changez ce que vous avez envoyé.",
+  },
   token: {
     titles: {
       "token-made": "Un jeton d’API a été créé",

@@ -1,6 +1,6 @@
 import type { Format } from "@pomander/texts/format";
 
-/** Returns the texts of mails about calendar links, channels and API tokens. */
+/** Returns the texts of mails about sent links, calendar links, channels and API tokens. */
 export const english = (_format: Format) => ({
   unexpected:
     "If this wasn't you, someone else is signed in to your account. Remove it in your profile, sign out everywhere and change your master password.",
@@ -14,6 +14,14 @@ export const english = (_format: Format) => ({
     kind: "Type",
     host: "Sends to",
     what: "Reminders are sent there with their titles and dates, until you remove it.",
+  },
+  linkOpened: {
+    title: "Your link was opened",
+    created: "Created",
+    left: "Openings left",
+    see: "See my links",
+    what: "Someone opened a link that you sent. Your list of links says whether they had the link and its passphrase.",
+    unexpected: "If it wasn't the person you sent it to, change what you sent.",
   },
   token: {
     titles: {

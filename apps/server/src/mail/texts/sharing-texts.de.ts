@@ -41,14 +41,6 @@ export const german = ({ plural }: Format): TextsOf<typeof english> => {
       by: "Gelöscht von",
       what: "30 Tage lang können alle, die ihn verwalten, das in Pomander rückgängig machen. Danach ist er endgültig gelöscht.",
     },
-    linkOpened: {
-      title: "Dein Link wurde geöffnet",
-      created: "Erstellt",
-      left: "Verbleibende Öffnungen",
-      see: "Meine Links ansehen",
-      what: "Jemand hat einen Link geöffnet, den du gesendet hast. In der Liste deiner Links siehst du, ob die Person den Link und seine Passphrase hatte.",
-      unexpected: "Wenn es nicht die Person war, der du ihn gesendet hast, ändere, was du gesendet hast.",
-    },
     task: {
       titleOfKeys: (vault) => `Erstelle neue Schlüssel für einen gemeinsamen Tresor (${vault})`,
       titleOfPasswords: (vault) => `Zu ändernde Passwörter in einem gemeinsamen Tresor (${vault})`,

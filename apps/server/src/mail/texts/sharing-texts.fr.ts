@@ -41,14 +41,6 @@ export const french = (): TextsOf<typeof english> => {
       by: "Suppression par",
       what: "Pendant 30 jours, tout gestionnaire peut revenir sur cette suppression dans Pomander. Ensuite, il sera perdu pour de bon.",
     },
-    linkOpened: {
-      title: "Votre lien a été ouvert",
-      created: "Création",
-      left: "Ouvertures restantes",
-      see: "Voir mes liens",
-      what: "Quelqu’un a ouvert un lien que vous avez envoyé. Votre liste de liens indique si cette personne avait le lien et sa phrase de passe.",
-      unexpected: "Si ce n’était pas la personne à qui vous l’avez envoyé, changez ce que vous avez envoyé.",
-    },
     task: {
       titleOfKeys: (vault) => `Créer de nouvelles clés pour un coffre partagé (${vault})`,
       titleOfPasswords: (vault) => `Mots de passe à changer dans un coffre partagé (${vault})`,

@@ -1,6 +1,6 @@
 import type { Format } from "@pomander/texts/format";
 
-/** Returns the texts of mails about shared vaults and sent links. */
+/** Returns the texts of mails about shared vaults. */
 export const english = (_format: Format) => {
   const roles = { read: "can view it", write: "can view and change it", manage: "can manage it" };
   return {
@@ -39,14 +39,6 @@ export const english = (_format: Format) => {
       title: "A shared vault was deleted",
       by: "Deleted by",
       what: "For 30 days, any of its managers can take this back in Pomander. After that it's gone for good.",
-    },
-    linkOpened: {
-      title: "Your link was opened",
-      created: "Created",
-      left: "Openings left",
-      see: "See my links",
-      what: "Someone opened a link that you sent. Your list of links says whether they had the link and its passphrase.",
-      unexpected: "If it wasn't the person you sent it to, change what you sent.",
     },
     task: {
       titleOfKeys: (vault: string) => `Create new keys for a shared vault (${vault})`,
