@@ -3,7 +3,7 @@ import { mailLimits } from "../src/accounts/account-mails.ts";
 import { maxChallengeTries } from "../src/accounts/factor-challenges.ts";
 import { totpTriesADay } from "../src/accounts/factor-failures.ts";
 import { maxUnknownAddresses, throttle } from "../src/accounts/password-check.ts";
-import { unlockedForMs } from "../src/accounts/sessions.ts";
+import { unlockedForMs } from "../src/accounts/vault-unlocks.ts";
 import { maxJsonBytes, maxPieceBytes, pieceBytes } from "../src/backup/format.ts";
 import { overdueHours } from "../src/backup/status.ts";
 import { administratorsAtMost } from "../src/deliveries/notices/audience.ts";

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { callApi, factories, type TestUser } from "../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../test/harness.ts";
 import { withTransaction } from "../platform/transaction.ts";
-import { countedAs, createReadSession, findUnlock, isUnlocked, rememberUnlock, type Session } from "./sessions.ts";
+import { countedAs, createReadSession, type Session } from "./sessions.ts";
+import { findUnlock, isUnlocked, rememberUnlock } from "./vault-unlocks.ts";
 
 const start = Date.parse("2030-01-01T10:00:00Z");
 let at = start;

@@ -4,7 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 import { prepared, rowOf, type Trx } from "../platform/database.ts";
 import { hashOf } from "../platform/token-hash.ts";
 import { maxDevicesPerAccount } from "./devices.ts";
-import { unlockedForMs } from "./sessions.ts";
+import { unlockedForMs } from "./vault-unlocks.ts";
 import type { Tokens } from "./signed-tokens.ts";
 
 /** The facts that a new session is stored with. */

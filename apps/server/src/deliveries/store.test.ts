@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Recipient, ReminderContext } from "./context/reminder-context.ts";
 import { recipientHours } from "./context/sending-hours.ts";
-import { type ClaimedDelivery, isForRecipient, namesOf, reminderIdsOf, sendMoment, withinHours } from "./store.ts";
+import { type ClaimedDelivery, isForRecipient, namesOf, reminderIdsOf } from "./store.ts";
+import { sendMoment, withinHours } from "./sending-moment.ts";
 
 const localMailTime = { timeZone: "UTC", mailTime: "09:00" };
 const person = { key: "ana", address: "ana@example.org", channelId: null, localMailTime, hours: null, digest: null };

@@ -1,11 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { digestMoment } from "./context/digest-moment.ts";
 import type { ScheduledDelivery } from "./plan/suppression.ts";
 import { type StateAfter, statesBefore } from "./states.ts";
-import { dateAfter, type Occurrence } from "./context/recurrence.ts";
-import { momentWithin } from "./context/sending-hours.ts";
-import type { Recipient, ReminderContext } from "./context/reminder-context.ts";
+import { type PlannedDelivery, sendMoment } from "./sending-moment.ts";
+import type { Recipient } from "./context/reminder-context.ts";
 import type { Trx } from "../platform/database.ts";
 import type { DeliveriesTable } from "../platform/reminder-tables.ts";
 import type { JobTable } from "../queue/claim.ts";
@@ -120,36 +118,6 @@ export const isForRecipient = (row: Pick<PlannedRow, "recipientKey" | "recipient
  */
 export const namesOf = ({ key, address, channelId }: Recipient, claimed: ClaimedDelivery): string[] =>
   channelId === null ? [key, address, claimed.recipient_key] : [key];
-
-/** A delivery to plan. */
-export interface PlannedDelivery {
-  reminder: ReminderContext;
-  recipient: Recipient;
-  occurrence: Occurrence;
-}
-
-/** Returns the day on which something has to be done: the last one to give notice, while it is ahead, or the expiry. */
-function dayToAct({ noticeDay, schedule }: ReminderContext, { date }: Occurrence): string {
-  return noticeDay !== null && date <= noticeDay ? noticeDay : schedule.expiryDate;
-}
-
-/**
- * Returns when a delivery goes out, and whether in its recipient's digest: within their hours, unless that would be on
- * the day on which something has to be done, or later. Milliseconds since 1970.
- */
-export function sendMoment(delivery: PlannedDelivery): { at: number; inDigest: boolean } {
-  const { reminder, recipient, occurrence } = delivery;
-  const { digest } = recipient;
-  const at = digest && digestMoment(digest, occurrence.at, dayToAct(reminder, occurrence));
-  return { at: withinHours(delivery, at ?? occurrence.at), inDigest: at !== null };
-}
-
-/** Returns the first moment from `from` on at which a delivery may go out by its recipient's hours. */
-export function withinHours({ reminder, recipient, occurrence }: PlannedDelivery, from: number): number {
-  const last = dayToAct(reminder, occurrence);
-  const { date } = occurrence;
-  return momentWithin(recipient.hours, from, date < last ? dateAfter(last, -1) : date === last ? last : null);
-}
 
 const occurrenceOf = ({ reminder, recipient, occurrence }: PlannedDelivery) =>
   `${reminder.id} ${occurrence.date} ${recipient.key}`;

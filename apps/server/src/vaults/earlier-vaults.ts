@@ -1,7 +1,8 @@
 import { limits } from "@pomander/contract";
 import { sql } from "kysely";
 import type { AppContext } from "../accounts/app-context.ts";
-import { isUnlocked, type Session } from "../accounts/sessions.ts";
+import type { Session } from "../accounts/sessions.ts";
+import { isUnlocked } from "../accounts/vault-unlocks.ts";
 import { selectVaults } from "../accounts/vault-keys.ts";
 import { AppError } from "../errors.ts";
 import { dayMs } from "../platform/clock.ts";

@@ -5,7 +5,8 @@ import { claimedEscalationFor } from "../plan/escalation.ts";
 import { suppressionState, type ScheduledDelivery } from "../plan/suppression.ts";
 import { isDeliverable } from "../plan/next-delivery.ts";
 import type { StateAfter, Wait } from "../states.ts";
-import { type ClaimedDelivery, type PlannedDelivery, sendMoment, withinHours } from "../store.ts";
+import type { ClaimedDelivery } from "../store.ts";
+import { type PlannedDelivery, sendMoment, withinHours } from "../sending-moment.ts";
 
 /** The decision that a claimed delivery is not sent. */
 export interface End {

@@ -7,11 +7,11 @@ import {
   type ClaimedDelivery,
   isForRecipient,
   namesOf,
-  type PlannedDelivery,
   type PlannedRow,
   readPlanned,
   reminderIdsOf,
 } from "../store.ts";
+import type { PlannedDelivery } from "../sending-moment.ts";
 import type { Trx } from "../../platform/database.ts";
 
 /** A claimed delivery, its reminder and its present recipient at a moment in milliseconds since 1970. */

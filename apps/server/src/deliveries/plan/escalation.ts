@@ -13,7 +13,8 @@ import {
 } from "../context/recurrence.ts";
 import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
 import { statesBefore } from "../states.ts";
-import { isForRecipient, type PlannedDelivery, withdraw, withOneOf } from "../store.ts";
+import { isForRecipient, withdraw, withOneOf } from "../store.ts";
+import type { PlannedDelivery } from "../sending-moment.ts";
 import type { Trx } from "../../platform/database.ts";
 
 interface EscalationRow {

@@ -2,15 +2,8 @@ import { planEscalations } from "./escalation.ts";
 import { planEndedNotices } from "../notices/plan-ended.ts";
 import { isDeliverable, nextDelivery } from "./next-delivery.ts";
 import { readReminderContexts, type ReminderContext } from "../context/reminder-context.ts";
-import {
-  isForRecipient,
-  type PlannedDelivery,
-  type PlannedRow,
-  putPlanned,
-  readPlanned,
-  withdraw,
-  withOneOf,
-} from "../store.ts";
+import { isForRecipient, type PlannedRow, putPlanned, readPlanned, withdraw, withOneOf } from "../store.ts";
+import type { PlannedDelivery } from "../sending-moment.ts";
 import { type Clock, readNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 

@@ -4,7 +4,7 @@ import { auditPerson } from "../../accounts/audit.ts";
 import { disconnect } from "../../accounts/company/connections.ts";
 import { settlePasskeys } from "../../accounts/passkeys.ts";
 import { renewSessions } from "../../accounts/renew-sessions.ts";
-import { findUnlock } from "../../accounts/sessions.ts";
+import { findUnlock } from "../../accounts/vault-unlocks.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import {
   archiveReplacedKeys,

@@ -2,7 +2,8 @@ import { type Assertion, type CallReply, type calls, limits } from "@pomander/co
 import type { AppContext } from "../../accounts/app-context.ts";
 import { makeChallenge, takeChallenge } from "../../accounts/factor-challenges.ts";
 import { openPasskeyRecord, selectPasskeys, acceptAssertion } from "../../accounts/passkeys.ts";
-import { assertSessionActive, rememberUnlock, type Session } from "../../accounts/sessions.ts";
+import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
+import { rememberUnlock } from "../../accounts/vault-unlocks.ts";
 import { selectVaults } from "../../accounts/vault-keys.ts";
 import { assertionOptionsOf, relyingPartyOf } from "../../accounts/webauthn.ts";
 import { AppError } from "../../errors.ts";

@@ -12,7 +12,8 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { lockRateKey, sessionRateKey, vaultRateKey } from "../../accounts/password-check.ts";
 import { masterKeyAad, type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
-import { isUnlocked, rememberUnlock, type Session } from "../../accounts/sessions.ts";
+import type { Session } from "../../accounts/sessions.ts";
+import { isUnlocked, rememberUnlock } from "../../accounts/vault-unlocks.ts";
 import {
   archiveReplacedKeys,
   dropSuccessor,

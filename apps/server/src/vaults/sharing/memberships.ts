@@ -134,25 +134,6 @@ export function assertNotHeld({ held_until, held_for }: SharedVaultRow, userId: 
   if (held_until !== null && held_until > now && held_for !== userId) throw new AppError("vault_held");
 }
 
-/**
- * Counts a link that a member makes, and the entries that they delete with it, for a day.
- * @throws AppError `too_many_changes`
- */
-export async function countMemberDay(trx: Trx, member: MemberRow, now: Date, deleted = 0): Promise<void> {
-  const isOver = member.day_since === null || member.day_since.getTime() <= now.getTime() - dayMs;
-  const day = isOver
-    ? { day_since: now, day_links: 1, day_versions: 0, day_bytes: 0, day_deleted: deleted }
-    : { day_links: member.day_links + 1, day_deleted: member.day_deleted + deleted };
-  if (day.day_links > limits.memberDay.links || day.day_deleted > limits.memberDay.deleted)
-    throw new AppError("too_many_changes");
-  await trx
-    .updateTable("shared_members")
-    .set(day)
-    .where("vault_id", "=", member.vault_id)
-    .where("user_id", "=", member.user_id)
-    .execute();
-}
-
 /** Returns every record of a vault's members, also of barred ones. */
 export const readMembers = (trx: Trx, vaultId: string): Promise<MemberRow[]> =>
   trx.selectFrom("shared_members").selectAll().where("vault_id", "=", vaultId).execute();

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { AppError } from "../../errors.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
-import type { SharedVaultRow } from "./memberships.ts";
+import type { MemberRow, SharedVaultRow } from "./memberships.ts";
 
 /** The amount that one user may do in some milliseconds, all of their sessions together. */
 const mostOf = {
@@ -81,6 +81,25 @@ export async function countList(
     throw error instanceof AppError ? new AppError("too_many_changes") : error;
   });
   return counts;
+}
+
+/**
+ * Counts a link that a member makes, and the entries that they delete with it, for a day.
+ * @throws AppError `too_many_changes`
+ */
+export async function countMemberDay(trx: Trx, member: MemberRow, now: Date, deleted = 0): Promise<void> {
+  const isOver = member.day_since === null || member.day_since.getTime() <= now.getTime() - dayMs;
+  const day = isOver
+    ? { day_since: now, day_links: 1, day_versions: 0, day_bytes: 0, day_deleted: deleted }
+    : { day_links: member.day_links + 1, day_deleted: member.day_deleted + deleted };
+  if (day.day_links > limits.memberDay.links || day.day_deleted > limits.memberDay.deleted)
+    throw new AppError("too_many_changes");
+  await trx
+    .updateTable("shared_members")
+    .set(day)
+    .where("vault_id", "=", member.vault_id)
+    .where("user_id", "=", member.user_id)
+    .execute();
 }
 
 /**

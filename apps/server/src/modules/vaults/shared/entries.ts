@@ -23,12 +23,12 @@ import {
   assertNotFollowed,
   assertNotHeld,
   assertRole,
-  countMemberDay,
   lockAsMember,
   type Membership,
   type SharedVaultRow,
   storeLink,
 } from "../../../vaults/sharing/memberships.ts";
+import { countMemberDay } from "../../../vaults/sharing/user-limits.ts";
 
 // The changes of a shared vault's entries, each by the same call as that of a personal vault.
 

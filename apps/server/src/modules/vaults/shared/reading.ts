@@ -1,7 +1,8 @@
 import { type CallParsed, type calls, limits } from "@pomander/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { AppContext } from "../../../accounts/app-context.ts";
-import { isUnlocked, type Session } from "../../../accounts/sessions.ts";
+import type { Session } from "../../../accounts/sessions.ts";
+import { isUnlocked } from "../../../accounts/vault-unlocks.ts";
 import { AppError } from "../../../errors.ts";
 import { NotModified, type RawJson } from "../../../http/route.ts";
 import { withTransaction } from "../../../platform/transaction.ts";

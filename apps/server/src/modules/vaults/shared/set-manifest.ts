@@ -5,14 +5,13 @@ import type { Session } from "../../../accounts/sessions.ts";
 import { AppError, invalid } from "../../../errors.ts";
 import type { Trx } from "../../../platform/database.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
-import { countList } from "../../../vaults/sharing/user-limits.ts";
+import { countList, countMemberDay } from "../../../vaults/sharing/user-limits.ts";
 import { assertGrants, storeGrants } from "../../../vaults/sharing/grants.ts";
 import {
   assertManifestSigned,
   assertNotFollowed,
   assertNotHeld,
   assertRole,
-  countMemberDay,
   lockAsMember,
   type MemberRow,
   type Membership,
