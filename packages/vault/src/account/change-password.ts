@@ -1,6 +1,7 @@
 import { wrapVaultKey, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
 import { confirmOrAbort, abortOnWarning } from "./confirm-warning.ts";
-import { deriveKeys, deriveNewKeys, preloginKdf, refuseSame, refuseWeakPassword } from "./keys.ts";
+import { deriveKeys, deriveNewKeys, preloginKdf } from "./keys.ts";
+import { refuseSame, refuseWeakPassword } from "./refused-passwords.ts";
 import { listKeptPasskeys } from "./retained-passkeys.ts";
 import { isUnpinnedSalt, readPinnedAccount } from "./pinned-account.ts";
 import { setMasterPassword } from "./set-password.ts";

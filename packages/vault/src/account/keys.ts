@@ -1,4 +1,4 @@
-import { limits, calls, normalizeEmail } from "@pomander/contract";
+import { calls, normalizeEmail } from "@pomander/contract";
 import {
   validateKdf,
   derivePasswordKeys,
@@ -46,22 +46,4 @@ export async function unwrap(
   } catch (error) {
     throw isCode(error, "cannot_open") ? clientError("vault_key_refused", {}, error) : error;
   }
-}
-
-/** Refuses a password equal to another after NFKC, the form that keys are derived from. Throws the code. */
-export function refuseSame(
-  password: string,
-  other: string,
-  code: "password_unchanged" | "password_is_temporary" | "password_is_old",
-): void {
-  if (password.normalize("NFKC") === other.normalize("NFKC")) throw clientError(code);
-}
-
-/** Refuses a master password that is too short or too easily guessed. Throws one of `passwordCodes`. */
-export async function refuseWeakPassword(password: string, userInputs: readonly string[]): Promise<void> {
-  if (password.length < limits.registrationPassword)
-    throw clientError("password_too_short", { min: limits.registrationPassword });
-  const { minStrengthScore, scorePassword } = await import("../entry/strength.ts");
-  const { score, warning } = await scorePassword(password, userInputs);
-  if (score < minStrengthScore) throw clientError("password_too_weak", { score, warning });
 }

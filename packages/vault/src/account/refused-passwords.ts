@@ -1,5 +1,4 @@
-import { refuseSame, refuseWeakPassword } from "./keys.ts";
-import type { User } from "@pomander/contract";
+import { limits, type User } from "@pomander/contract";
 import { clientError } from "../errors.ts";
 import type { ArchiveProof } from "./vault-client-types.ts";
 
@@ -25,4 +24,22 @@ const plainKey = (text: string) => text.normalize("NFKC").replace(/[\s-]/gu, "")
 export async function checkNewPassword(newPassword: string, user: User, rules: readonly PasswordRule[]): Promise<void> {
   for (const rule of rules) rule(newPassword);
   await refuseWeakPassword(newPassword, [user.email, user.firstName, user.lastName]);
+}
+
+/** Refuses a password equal to another after NFKC, the form that keys are derived from. Throws the code. */
+export function refuseSame(
+  password: string,
+  other: string,
+  code: "password_unchanged" | "password_is_temporary" | "password_is_old",
+): void {
+  if (password.normalize("NFKC") === other.normalize("NFKC")) throw clientError(code);
+}
+
+/** Refuses a master password that is too short or too easily guessed. Throws one of `passwordCodes`. */
+export async function refuseWeakPassword(password: string, userInputs: readonly string[]): Promise<void> {
+  if (password.length < limits.registrationPassword)
+    throw clientError("password_too_short", { min: limits.registrationPassword });
+  const { minStrengthScore, scorePassword } = await import("../entry/strength.ts");
+  const { score, warning } = await scorePassword(password, userInputs);
+  if (score < minStrengthScore) throw clientError("password_too_weak", { score, warning });
 }

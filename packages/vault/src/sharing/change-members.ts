@@ -17,7 +17,7 @@ import { applyChange, nextCounter } from "../vault/apply-change.ts";
 import type { NotSaved } from "../vault/vault-snapshot.ts";
 import type { VaultState } from "../vault/vault-state.ts";
 import { placeOf } from "../vault/vault-place.ts";
-import { grantUntil } from "./create-vault.ts";
+import { grantUntil } from "./grant-until.ts";
 import { assertNotEnded } from "./remembered-end.ts";
 import { isSameJson } from "./same-json.ts";
 import { assertNotReplaced } from "./published-cards.ts";

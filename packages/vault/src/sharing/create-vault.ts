@@ -12,15 +12,9 @@ import {
 import { isLostReply } from "../api.ts";
 import { isCode } from "../is-code.ts";
 import type { NotSaved } from "../vault/vault-snapshot.ts";
+import { grantUntil } from "./grant-until.ts";
 import { cardOf, publishOwnCard, withOwn, type Own, type SharingCore } from "./sharing-core.ts";
 import type { VaultRecord } from "./own-records.ts";
-
-const dayMs = 24 * 60 * 60 * 1_000;
-/** Less than the server allows by an hour: the clock of a device may be ahead. */
-const grantMs = 28 * dayMs - 60 * 60 * 1_000;
-
-/** Returns the time until which a grant of now is taken. */
-export const grantUntil = (now: Date) => new Date(now.getTime() + grantMs).toISOString();
 
 /** Returns the record of this user in a list. */
 const ownMember = ({ identity }: Pick<Own, "identity">, name: string): SharedMember => ({

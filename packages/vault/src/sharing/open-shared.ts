@@ -8,7 +8,7 @@ import { placeOf } from "../vault/vault-place.ts";
 import type { SharedState } from "../vault/vault-state.ts";
 import { grantsOf } from "./change-members.ts";
 import { takenOutWith } from "./remembered-end.ts";
-import { grantUntil } from "./create-vault.ts";
+import { grantUntil } from "./grant-until.ts";
 import type { VaultRecord } from "./own-records.ts";
 import { namedLinks, nameOfMember, type Own, type SharingCore } from "./sharing-core.ts";
 import type { SharingHost } from "./sharing-host.ts";
