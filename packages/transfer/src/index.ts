@@ -1,6 +1,7 @@
 export { columnMeanings, type ColumnMeaning } from "./column-meanings.ts";
 export * from "./file-contents.ts";
 export { importFormats, type ImportFormat } from "./import-formats.ts";
+export { importLimits } from "./import-limits.ts";
 export { isTransferFault, transferError } from "./faults.ts";
 export type {
   CsvFault,

@@ -1,6 +1,7 @@
 export { transferError } from "./faults.ts";
 export { readSpreadsheet } from "./spreadsheet/read-spreadsheet.ts";
-export { spreadsheetLimits, type Sheet, type SheetRow, type Spreadsheet } from "./spreadsheet/spreadsheet.ts";
+export { spreadsheetLimits } from "./spreadsheet/spreadsheet-limits.ts";
+export type { Sheet, SheetRow, Spreadsheet } from "./spreadsheet/spreadsheet.ts";
 export { columnsOf, isNotesHeading, isRepeatable, guessColumns } from "./reminders/columns.ts";
 export { isSecretColumn, withoutSecrets } from "./reminders/secrets.ts";
 export { foldHeading, reminderColumns, type ReminderColumn } from "./reminders/headings.ts";
@@ -12,4 +13,4 @@ export { OrderFinder, type DateFindings } from "./reminders/dates/order-finder.t
 export type { DateOrder } from "./reminders/dates/written-day.ts";
 export { plainCells, plainFields, readReminderRow, type ReadRow, type RowDraft } from "./reminders/read-row.ts";
 export type { CellFault, DateAnswer, DateAnswers, DateQuestion, RowReading } from "./reminders/cells.ts";
-export { leadDaysIn } from "./reminders/values.ts";
+export { leadDaysIn } from "./reminders/lead-days-in.ts";

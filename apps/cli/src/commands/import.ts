@@ -2,7 +2,7 @@ import { pick } from "@pomander/contract";
 import {
   columnMeanings,
   createAttachmentSource,
-  fileLimits,
+  importLimits,
   importFormats,
   readFile,
   recognizeFile,
@@ -66,7 +66,7 @@ export async function importFile(context: CommandContext, path: string, options:
 }
 
 async function readContents(context: CommandContext, path: string, options: ImportOptions): Promise<FileContents> {
-  const file = await openNamedFile(path, fileLimits.sealedFileBytes);
+  const file = await openNamedFile(path, importLimits.sealedFileBytes);
   const readOptions = await readOptionsOf(context, file, options);
   return withProgress(
     context.output,

@@ -2,7 +2,7 @@ import { accountMail } from "./account-mail.tsx";
 import type { MailData } from "./mail-data.ts";
 import type { MailTexts } from "./mail-texts.ts";
 import { addressText, personText } from "./safe-text.ts";
-import { deviceFacts, deviceMail, moment, openPomander, type Templates } from "./template-parts.ts";
+import { deviceMail, moment, openPomander, type Templates } from "./template-parts.ts";
 
 const vaultFact = (vault: string, { sharing }: MailTexts) => ({ what: sharing.vault, is: vault });
 const nameOf = (name: string, { parts }: MailTexts) => personText(name, parts.someoneAtStart);

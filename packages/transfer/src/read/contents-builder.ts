@@ -1,7 +1,8 @@
 import type { Draft, EarlierPassword, EntryField, EntryType, EntryUrl, IncomingEntry, UrlMatch } from "@pomander/vault";
 import { limits } from "@pomander/contract";
 import { harmlessFileName } from "@pomander/crypto/limits";
-import { fileLimits, type Attachment, type FileContents, type LeftBehind, type UnreadRow } from "../file-contents.ts";
+import type { Attachment, FileContents, LeftBehind, UnreadRow } from "../file-contents.ts";
+import { importLimits } from "../import-limits.ts";
 import { createFreeNames } from "../free-name.ts";
 import type { ImportFormat } from "../import-formats.ts";
 import { filedUnder } from "./folder-paths.ts";
@@ -155,7 +156,7 @@ export class ContentsBuilder {
   }
 
   #refuseTooMany(): void {
-    const most = fileLimits.entries;
+    const most = importLimits.entries;
     if (this.#entries.length <= most && this.#skipped.length <= most && this.#failed.length <= most) return;
     throw transferError("too_many_entries", { most });
   }

@@ -34,3 +34,7 @@ export const labelledField = (name: string, value: string): EntryField => ({
   value,
   kind: secretLabel.test(name) ? "hidden" : "text",
 });
+
+/** An address has a field of its own where a user name takes its place. */
+export const besideUserName = (username: string, address: string) =>
+  username === "" || username === address ? [] : [{ name: "Email", value: address, kind: "text" as const }];

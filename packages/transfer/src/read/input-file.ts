@@ -1,5 +1,5 @@
 import { isSealedFile } from "@pomander/crypto/sealed-file";
-import { fileLimits } from "../file-contents.ts";
+import { importLimits } from "../import-limits.ts";
 import { transferError } from "../faults.ts";
 import { readSlice } from "./blob-slice.ts";
 import { openCsv, type CsvFile } from "./csv/csv-file.ts";
@@ -70,7 +70,7 @@ export async function openInput(given: Uint8Array | Blob): Promise<InputFile> {
   if (file.size === 0) throw transferError("file_empty");
   const head = await readSlice(file, 0, headBytes);
   const [isZip, isSealed] = [looksLikeZip(head), isSealedFile(head)];
-  const most = isZip ? fileLimits.zipBytes : isSealed ? fileLimits.sealedFileBytes : fileLimits.fileBytes;
+  const most = isZip ? importLimits.zipBytes : isSealed ? importLimits.sealedFileBytes : importLimits.fileBytes;
   if (file.size > most) throw transferError("file_too_large", { megabytes: most / 1024 / 1024 });
   if (isZip) return new InputFile(file, head, { zip: await openZip(file), isSliced: true });
   if (isSealed) return new InputFile(file, head, { isSliced: true });

@@ -1,4 +1,4 @@
-import { fileLimits } from "../file-contents.ts";
+import { importLimits } from "../import-limits.ts";
 import { transferError } from "../faults.ts";
 
 /** Values of a JSON text, at most: some hundred for each of 20,000 entries. Each takes far more memory than text. */
@@ -35,7 +35,7 @@ function refuseExcess(text: string): void {
     else if (code === openBrace || code === openBracket) {
       depth += 1;
       values += 1;
-      if (depth > fileLimits.jsonDepth) throw transferError("json_too_deep");
+      if (depth > importLimits.jsonDepth) throw transferError("json_too_deep");
     } else if (code === closeBrace || code === closeBracket) depth -= 1;
     if (values > maxValues) throw transferError("json_too_many_values");
   }

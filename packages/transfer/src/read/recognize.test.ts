@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testFile, utf8 } from "../../test/files.ts";
 import { csvOf, readText } from "../../test/read.ts";
-import { fileLimits, readFile, recognizeFile } from "../index.ts";
+import { importLimits, readFile, recognizeFile } from "../index.ts";
 import { fault, hasSentence, refusalOf } from "../../test/sentences.ts";
 
 const chrome = "name,url,username,password\nMünchen,https://a.example,ädä,pässwörd\n";
@@ -61,7 +61,7 @@ describe("what is no export", () => {
   });
 
   test("judges the size before the content", async () => {
-    const spaces = new Uint8Array(fileLimits.fileBytes + 1).fill(0x20);
+    const spaces = new Uint8Array(importLimits.fileBytes + 1).fill(0x20);
     await expect(recognizeFile(spaces)).rejects.toEqual(fault("file_too_large"));
   });
 

@@ -1,4 +1,4 @@
-import { fileLimits } from "../file-contents.ts";
+import { importLimits } from "../import-limits.ts";
 import { transferError } from "../faults.ts";
 import { readSlice } from "./blob-slice.ts";
 
@@ -46,7 +46,7 @@ const methods = new Map([
 /** Marks a number that is in the zip64 part. */
 const in64 = 0xffffffff;
 
-/** The largest table of contents: rows of `fileLimits.zipFiles` with long names. */
+/** The largest table of contents: rows of `importLimits.zipFiles` with long names. */
 const maxTableBytes = 32 * 1024 * 1024;
 
 /** Reads the table of contents, which alone determines the files of a zip. Throws a transfer error. */
@@ -54,7 +54,7 @@ export async function readZipDirectory(zip: Blob): Promise<ZipDirectory> {
   const tailAt = Math.max(0, zip.size - endBytes - maxComment - locator64Bytes - end64Bytes);
   const tail = await readSlice(zip, tailAt, zip.size);
   const { count, start, size, endsAt } = within(() => findTable(viewOf(tail), tailAt));
-  if (count > fileLimits.zipFiles) throw transferError("zip_too_many_files", { count });
+  if (count > importLimits.zipFiles) throw transferError("zip_too_many_files", { count });
   if (start + size !== endsAt || size > maxTableBytes) throw damaged();
   const table = await readSlice(zip, start, endsAt);
   return { files: within(() => readRows(table, count, start)), tableAt: start };

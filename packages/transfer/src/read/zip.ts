@@ -1,4 +1,4 @@
-import { fileLimits } from "../file-contents.ts";
+import { importLimits } from "../import-limits.ts";
 import { crc32 } from "./crc32.ts";
 import { inflate } from "./inflate.ts";
 import { isSafeName, packedRange, readZipDirectory, type ZipFile } from "./zip-directory.ts";
@@ -49,7 +49,7 @@ export async function openZip(zip: Blob): Promise<Zip> {
   let unpacked = 0;
   const count = (length: number) => {
     unpacked += length;
-    if (unpacked > fileLimits.unpackedBytes) throw transferError("zip_too_large");
+    if (unpacked > importLimits.unpackedBytes) throw transferError("zip_too_large");
   };
   const packed = async (file: ZipFile) => {
     const { start, end } = await packedRange(zip, file, tableAt);
@@ -61,7 +61,7 @@ export async function openZip(zip: Blob): Promise<Zip> {
     read: async (file, signal) => {
       signal?.throwIfAborted();
       const blob = await packed(file);
-      if (blob.size > fileLimits.unpackedBytes) throw transferError("zip_too_large");
+      if (blob.size > importLimits.unpackedBytes) throw transferError("zip_too_large");
       return unpack(await readSlice(blob, 0, blob.size), file, count, signal);
     },
     packed,

@@ -6,7 +6,7 @@ import type { DateGuess } from "./dates/guessed-day.ts";
 import type { DateOrder } from "./dates/written-day.ts";
 import { withoutSecrets } from "./secrets.ts";
 import type { ReadingNote, ReadingNotes } from "./reading-notes.ts";
-import { isNothing } from "./values.ts";
+import { isNothing } from "./cell-text.ts";
 
 /** The parameters for reading the rows of a sheet. */
 export interface RowReading {

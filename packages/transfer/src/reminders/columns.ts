@@ -12,7 +12,9 @@ import {
   type ReminderColumn,
 } from "./headings.ts";
 import { isSecretColumn, isSecretHeading } from "./secrets.ts";
-import { frequencyIn, isNothing, monthsIn } from "./values.ts";
+import { monthsIn } from "./renewal-months-in.ts";
+import { frequencyIn } from "./frequency-in.ts";
+import { isNothing } from "./cell-text.ts";
 import { isEmail } from "@pomander/contract";
 
 /** Returns whether several columns of a file may have this meaning. */

@@ -1,5 +1,5 @@
 import { mostNotice, type NoticeEnd, type NoticePeriod, type NoticeUnit } from "@pomander/contract";
-import { fold, foldCount } from "./values.ts";
+import { fold, foldCount } from "./cell-text.ts";
 
 /** A notice period as written in a cell. */
 interface WrittenPeriod extends NoticePeriod {

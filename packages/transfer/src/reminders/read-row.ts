@@ -16,7 +16,10 @@ import { currencyOf, keepCostWords } from "./row-cost.ts";
 import { leadsOf, type RowLeads } from "./row-leads.ts";
 import { noticeIn } from "./notice-in.ts";
 import { keepNoticeWords } from "./row-notice.ts";
-import { frequencyIn, monthsIn, namesIn, typeIn } from "./values.ts";
+import { namesIn } from "./names-in.ts";
+import { monthsIn } from "./renewal-months-in.ts";
+import { frequencyIn } from "./frequency-in.ts";
+import { typeIn } from "./type-in.ts";
 
 /** Fields that are read together with others: by `draftOf`. */
 type RuledField =

@@ -5,7 +5,8 @@ import { columnsOf, guessColumns } from "./columns.ts";
 import { headingRow, headingsAt } from "./heading-rows.ts";
 import { readReminderRow } from "./read-row.ts";
 import { placesOf } from "./row-places.ts";
-import { leadDaysIn, monthsIn, splitLead } from "./values.ts";
+import { monthsIn } from "./renewal-months-in.ts";
+import { leadDaysIn, splitLead } from "./lead-days-in.ts";
 
 const linesOf = (...rows: string[][]) => rows.map((cells, at) => ({ line: at + 1, cells }));
 

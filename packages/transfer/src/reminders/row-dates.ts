@@ -2,7 +2,7 @@ import type { Frequency } from "@pomander/contract";
 import { type Cells, type DateAnswers, shortened, type RowReading } from "./cells.ts";
 import { readDate, type DateReading } from "./dates/read-date.ts";
 import type { ReadingNotes } from "./reading-notes.ts";
-import { isNothing } from "./values.ts";
+import { isNothing } from "./cell-text.ts";
 
 type Context = Pick<RowReading, "order" | "answers" | "today">;
 

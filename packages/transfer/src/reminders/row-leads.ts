@@ -1,6 +1,6 @@
 import { limits } from "@pomander/contract";
 import { type Cells, shortened } from "./cells.ts";
-import { leadDaysIn, type LeadTimes, splitLead } from "./values.ts";
+import { leadDaysIn, type LeadTimes, splitLead } from "./lead-days-in.ts";
 
 /** Lead times in days, the longest first, by the columns that say them; null for an empty cell. */
 export interface RowLeads {

@@ -1,7 +1,7 @@
 import { isEmail } from "@pomander/contract";
 import { readAnyDate } from "./dates/read-date.ts";
 import { foldHeading } from "./headings.ts";
-import { isNothing } from "./values.ts";
+import { isNothing } from "./cell-text.ts";
 
 const anyOf = (text: string) =>
   `(?:${text

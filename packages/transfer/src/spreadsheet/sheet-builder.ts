@@ -1,4 +1,5 @@
-import { spreadsheetLimits, type SheetRow } from "./spreadsheet.ts";
+import type { SheetRow } from "./spreadsheet.ts";
+import { spreadsheetLimits } from "./spreadsheet-limits.ts";
 import { transferError } from "../faults.ts";
 
 /** Counts rows and characters over all sheets of one file. */

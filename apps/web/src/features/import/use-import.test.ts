@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fileLimits } from "@pomander/transfer";
+import { importLimits } from "@pomander/transfer";
 import type { ImportOutcome, OpenEntry, OpenVault } from "@pomander/vault";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type PropsWithChildren } from "react";
@@ -247,7 +247,7 @@ test("a key file that is too large is refused where it was asked for, other faul
 
 test("a file that is too large, or none that it can be, is refused at the start", async () => {
   const page = importing();
-  const most = fileLimits.fileBytes;
+  const most = importLimits.fileBytes;
   await page.go((hook) => hook.choose(sized(fileOf(head), most + 1)));
   const problem = expect.stringContaining(`${most / 1024 / 1024} MB`);
   await waitFor(() => expect(page.now()).toEqual({ kind: "choosing", problem }));

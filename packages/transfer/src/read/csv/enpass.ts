@@ -1,8 +1,7 @@
 import type { ContentsBuilder } from "../contents-builder.ts";
-import { cardExpiry, fieldsOf, labelledField } from "../fields.ts";
+import { cardExpiry, fieldsOf, labelledField, besideUserName } from "../fields.ts";
 import type { CsvFile } from "./csv-file.ts";
 import { LabelledPairs } from "./pairs.ts";
-import { besideUserName } from "./plain-managers.ts";
 import { titleOf } from "../title.ts";
 
 const knownLabels = new Set(

@@ -1,4 +1,4 @@
-import { fileLimits } from "../../file-contents.ts";
+import { importLimits } from "../../import-limits.ts";
 import { transferError, csvFault, type CsvFault } from "../../faults.ts";
 
 /** The notation of a CSV file. */
@@ -35,14 +35,14 @@ const [quote, lineFeed, carriageReturn, space] = ['"', "\n", "\r", " "].map((cha
 
 /**
  * Reads the row of RFC 4180 that begins at a position; lines may end in CR LF, LF or CR. A quote within an unquoted
- * cell is text. Throws `csv_too_many_columns` past `fileLimits.columns`.
+ * cell is text. Throws `csv_too_many_columns` past `importLimits.columns`.
  */
 export function parseRow(text: string, { offset, line }: CsvPosition, dialect: CsvDialect): CsvRow {
   const cells: string[] = [];
   const row = { line, lastLine: line, cells, fault: null as CsvFault | null, end: offset };
   const delimiter = dialect.delimiter.charCodeAt(0);
   for (let at = offset; ; at++) {
-    if (cells.length === fileLimits.columns) throw tooManyColumns(line);
+    if (cells.length === importLimits.columns) throw tooManyColumns(line);
     if (text.charCodeAt(at) === quote) {
       const end = endOfQuoted(text, at + 1, dialect);
       if (end === null) return { ...row, fault: csvFault("quote_open") };
@@ -72,7 +72,7 @@ export function nextLine(text: string, { offset, line }: CsvPosition): CsvPositi
   return { offset: afterLineEnd(text, at), line: line + 1 };
 }
 
-const tooManyColumns = (line: number) => transferError("csv_too_many_columns", { line, most: fileLimits.columns });
+const tooManyColumns = (line: number) => transferError("csv_too_many_columns", { line, most: importLimits.columns });
 
 /** Returns the offset of the closing quote; null without one. */
 function endOfQuoted(text: string, from: number, { hasBackslashes = false }: CsvDialect): number | null {

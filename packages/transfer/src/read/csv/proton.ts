@@ -6,7 +6,7 @@ import { cardOf, identityOf } from "../proton/content.ts";
 import { splitLinks } from "./bitwarden-csv.ts";
 import { unknownType, type HeaderFormat } from "./header-format.ts";
 import { parseCell } from "./json-cell.ts";
-import { besideUserName } from "./plain-managers.ts";
+import { besideUserName } from "../fields.ts";
 import { titleOf } from "../title.ts";
 
 /** Proton Pass: times in seconds since 1970; the note of a card or an identity is JSON of all its contents. */

@@ -1,10 +1,9 @@
 import type { EntryField, EntryType } from "@pomander/vault";
 import type { FoundEntry } from "../contents-builder.ts";
-import { besideUserName } from "../csv/plain-managers.ts";
+import { besideUserName, cardExpiry, fieldsOf, labelledField } from "../fields.ts";
 import { titleOf } from "../title.ts";
 import { clearDayOf } from "../dates.ts";
 import { earlierPasswords } from "../earlier-passwords.ts";
-import { cardExpiry, fieldsOf, labelledField } from "../fields.ts";
 import { Remaining } from "../remaining.ts";
 import { isoOfSeconds, objectsOf, textOf, type JsonObject } from "../json-values.ts";
 

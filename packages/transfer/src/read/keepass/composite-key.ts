@@ -1,6 +1,7 @@
 import { sha256 } from "@pomander/crypto/foreign";
 import { concat } from "@pomander/crypto/bytes";
-import { fileLimits, type ReadOptions } from "../../file-contents.ts";
+import type { ReadOptions } from "../../file-contents.ts";
+import { importLimits } from "../../import-limits.ts";
 import { type Bytes } from "./byte-reader.ts";
 import { keyOfKeyFile } from "./key-file.ts";
 import { transferError } from "../../faults.ts";
@@ -14,7 +15,7 @@ export async function compositeKeys({ password, keyFile }: ReadOptions): Promise
   if (password === undefined && keyFile === undefined) {
     throw transferError("keepass_key_needed");
   }
-  if (keyFile !== undefined && keyFile.length > fileLimits.fileBytes) {
+  if (keyFile !== undefined && keyFile.length > importLimits.fileBytes) {
     throw transferError("key_file_too_large");
   }
   const fileKey = keyFile === undefined ? null : await keyOfKeyFile(new Uint8Array(keyFile));

@@ -1,4 +1,4 @@
-import { fileLimits } from "../../file-contents.ts";
+import { importLimits } from "../../import-limits.ts";
 import { inflate } from "../inflate.ts";
 import { damagedDatabase, type Bytes } from "./byte-reader.ts";
 import { transferError } from "../../faults.ts";
@@ -11,7 +11,7 @@ export function createBoundedUnzip(): (packed: Bytes) => Promise<Bytes> {
   let unpacked = 0;
   const count = (length: number) => {
     unpacked += length;
-    if (unpacked > fileLimits.unpackedBytes) throw transferError("keepass_too_large");
+    if (unpacked > importLimits.unpackedBytes) throw transferError("keepass_too_large");
   };
   return (packed) => inflate(packed, "gzip", { count, damaged: damagedDatabase });
 }

@@ -1,5 +1,5 @@
 import type { OpenedSealedFile } from "@pomander/crypto/sealed-file";
-import { fileLimits } from "../../file-contents.ts";
+import { importLimits } from "../../import-limits.ts";
 import { transferError } from "../../faults.ts";
 import { isObject, objectOf, type JsonObject } from "../json-values.ts";
 import { parseJson } from "../json.ts";
@@ -47,7 +47,7 @@ export async function readExportLines({ pieces, version }: OpenedSealedFile, pac
         continue;
       }
       lineBytes += end;
-      if (lineBytes > fileLimits.sealedEntriesBytes) throw damaged();
+      if (lineBytes > importLimits.sealedEntriesBytes) throw damaged();
       if (part.at(-1) === lineFeed) endLine(part);
       else begun.push(part.slice());
     }

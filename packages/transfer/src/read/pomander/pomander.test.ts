@@ -7,7 +7,7 @@ import { anyEntry, anyVault } from "../../../test/any-entry.ts";
 import { utf8 } from "../../../test/files.ts";
 import { openEntryOf, vaultOf } from "../../../test/open-entry.ts";
 import {
-  fileLimits,
+  importLimits,
   readFile,
   recognizeFile,
   writeExport,
@@ -133,11 +133,11 @@ describe("a sealed export", () => {
   });
 
   test("may be larger than other files, and is bounded too", async () => {
-    const large = new Uint8Array(fileLimits.fileBytes + 1);
+    const large = new Uint8Array(importLimits.fileBytes + 1);
     await expect(recognizeFile(large)).rejects.toEqual(fault("file_too_large"));
     large.set(utf8("pomander\u0001"));
     expect((await recognizeFile(large)).format).toBe("pomander");
-    const larger = new Uint8Array(fileLimits.sealedFileBytes + 1);
+    const larger = new Uint8Array(importLimits.sealedFileBytes + 1);
     larger.set(utf8("pomander\u0001"));
     await expect(recognizeFile(larger)).rejects.toEqual(fault("file_too_large"));
   });

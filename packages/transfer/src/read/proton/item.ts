@@ -1,8 +1,7 @@
 import type { EntryUrl, UrlMatch } from "@pomander/vault";
 import type { FoundEntry } from "../contents-builder.ts";
-import { besideUserName } from "../csv/plain-managers.ts";
+import { besideUserName, fieldsOf } from "../fields.ts";
 import { titleOf } from "../title.ts";
-import { fieldsOf } from "../fields.ts";
 import { isoOfSeconds, listOf, objectOf, objectsOf, otherFields, textOf, type JsonObject } from "../json-values.ts";
 import { cardOf, identityOf, listedFields } from "./content.ts";
 

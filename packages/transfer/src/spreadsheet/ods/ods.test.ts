@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { buildOds, odsText as text } from "../../../test/ods-builder.ts";
 import { fault } from "../../../test/sentences.ts";
 import { buildZip } from "../../../test/zip-builder.ts";
-import { spreadsheetLimits } from "../spreadsheet.ts";
+import { spreadsheetLimits } from "../spreadsheet-limits.ts";
 import { readSpreadsheet } from "../read-spreadsheet.ts";
 
 const row = (cells: string, attributes = "") => `<table:table-row ${attributes}>${cells}</table:table-row>`;

@@ -1,5 +1,6 @@
 import { decimal, putCell, type RowCounter } from "../sheet-builder.ts";
-import { spreadsheetLimits, type Sheet, type SheetRow } from "../spreadsheet.ts";
+import type { Sheet, SheetRow } from "../spreadsheet.ts";
+import { spreadsheetLimits } from "../spreadsheet-limits.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import type { RowCounter } from "../sheet-builder.ts";
-import { spreadsheetLimits } from "../spreadsheet.ts";
+import { spreadsheetLimits } from "../spreadsheet-limits.ts";
 import { columnOf } from "./references.ts";
 import { transferError } from "../../faults.ts";
 

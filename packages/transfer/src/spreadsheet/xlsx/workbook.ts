@@ -1,7 +1,8 @@
 import type { Pacer } from "../../read/pacer.ts";
 import type { Zip } from "../../read/zip.ts";
 import { RowCounter } from "../sheet-builder.ts";
-import { spreadsheetLimits, type Sheet } from "../spreadsheet.ts";
+import type { Sheet } from "../spreadsheet.ts";
+import { spreadsheetLimits } from "../spreadsheet-limits.ts";
 import { elementsOf } from "../elements.ts";
 import { optionalText, textOf } from "../zip-text.ts";
 import { readSharedStrings } from "./shared-strings.ts";
