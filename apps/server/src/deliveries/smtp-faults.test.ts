@@ -14,7 +14,7 @@ import { createMailer, smtpTimeouts } from "../mail/mailer.ts";
 import { type AttemptDeadline, lease, startAttemptDeadline } from "../queue/backoff.ts";
 import { claimJobs } from "../queue/claim.ts";
 import { createQueueWorker, type JobQueue } from "../queue/worker.ts";
-import { mailText } from "../../../web/src/features/reminders/errors.ts";
+import { mailText } from "../../../web/src/features/reminders/send/send-errors.ts";
 
 const day = 86_400;
 const title = "Certificate of the shop";

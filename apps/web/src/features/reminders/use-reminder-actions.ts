@@ -5,7 +5,7 @@ import { format } from "@pomander/texts/format";
 import { type Day } from "../../lib/format/days.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
-import { saveText } from "./errors.ts";
+import { saveText } from "./load-save-errors.ts";
 import { removeReminder } from "./remove/remove-reminder.ts";
 import { renewReminder, type RenewedBefore } from "./renew/renew-reminder.ts";
 import { sendReminder } from "./send/send-reminder.ts";

@@ -5,7 +5,7 @@ import { isDay, type Day } from "../../lib/format/days.ts";
 import { useToday } from "../../lib/hooks/use-today.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { safeRedirectPath } from "../../lib/session/safe-redirect-path.ts";
-import { loadNotice, statusOfError } from "./errors.ts";
+import { loadNotice, statusOfError } from "./load-save-errors.ts";
 import type { CardHandlers } from "./list/CardButtons.tsx";
 import { isFullReminder } from "./list/filter-reminders.ts";
 import { useReminderListParams } from "./list/list-params.ts";

@@ -14,7 +14,7 @@ import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import type { Day } from "../../../lib/format/days.ts";
-import { statusOfError } from "../errors.ts";
+import { statusOfError } from "../load-save-errors.ts";
 import { TeamLine, type TeamHandlers } from "../team/TeamLine.tsx";
 import { texts } from "../texts.ts";
 import { Facts } from "./Facts.tsx";

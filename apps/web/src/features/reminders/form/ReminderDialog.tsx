@@ -8,7 +8,7 @@ import type { Day } from "../../../lib/format/days.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { saveText } from "../errors.ts";
+import { saveText } from "../load-save-errors.ts";
 import { texts } from "../texts.ts";
 import { ruleOf } from "./advanced-values.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";

@@ -7,7 +7,7 @@ import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { Pager } from "../../../components/Pager.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import type { Day } from "../../../lib/format/days.ts";
-import { loadText } from "../errors.ts";
+import { loadText } from "../load-save-errors.ts";
 import { texts } from "../texts.ts";
 import type { CardHandlers } from "./CardButtons.tsx";
 import { costsOf } from "./costs-of.ts";

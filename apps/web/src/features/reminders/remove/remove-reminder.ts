@@ -1,7 +1,8 @@
 import { calls, id as reminderId } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
 import type { Services } from "../../../lib/services.ts";
-import { everyRemovalText, removeText, statusOfError } from "../errors.ts";
+import { statusOfError } from "../load-save-errors.ts";
+import { everyRemovalText, removeText } from "./remove-errors.ts";
 import { texts } from "../texts.ts";
 
 type RemovalResult = { isDone: true; text: string } | { isDone: false; text: string };

@@ -2,7 +2,7 @@ import { calls, serverSays, type CallReply } from "@pomander/contract";
 import type { Notice } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import type { Services } from "../../../lib/services.ts";
-import { mailText, sendText } from "../errors.ts";
+import { mailText, sendText } from "./send-errors.ts";
 import { texts } from "../texts.ts";
 
 const { notices } = texts;

@@ -5,7 +5,7 @@ import { format } from "@pomander/texts/format";
 import { type Day } from "../../../lib/format/days.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
-import { saveText } from "../errors.ts";
+import { saveText } from "../load-save-errors.ts";
 import { hintOf, type TeamHandlers } from "./TeamLine.tsx";
 import { texts } from "./texts.ts";
 

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { everyRemovalText, loadNotice, loadText, mailText, removeText, saveText, sendText } from "./errors.ts";
+import { loadNotice, loadText, saveText } from "./load-save-errors.ts";
+import { everyRemovalText, removeText } from "./remove/remove-errors.ts";
+import { mailText, sendText } from "./send/send-errors.ts";
 import { apiError, unreachable } from "./test/fixtures.ts";
 
 const team = "Error with Team model integration. The operation might have still succeeded. Please refresh.";
