@@ -12,7 +12,7 @@ import { useId, useState } from "react";
 import { EscalationFields, type EscalationPerson } from "../../../widgets/EscalationFields.tsx";
 import { fieldTexts as names } from "../../../widgets/reminder-field-texts.ts";
 import type { Day } from "../../../lib/format/days.ts";
-import { readLeads } from "./advanced-values.ts";
+import { readLeads } from "./leads.ts";
 import { advancedFields } from "./fields.ts";
 import { CostFields } from "./CostFields.tsx";
 import { NoticeFields } from "./NoticeFields.tsx";

@@ -10,7 +10,7 @@ import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { saveText } from "../load-save-errors.ts";
 import { texts } from "../texts.ts";
-import { ruleOf } from "./advanced-values.ts";
+import { ruleOf } from "./escalation-values.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { watchOf } from "../watch/values.ts";
 import { differences, mergeOf, namesOf } from "./differences.ts";

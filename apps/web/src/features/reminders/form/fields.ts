@@ -24,7 +24,7 @@ import { isDay } from "../../../lib/format/days.ts";
 import { storableText } from "../../../lib/form/storable-text.ts";
 import { costWords, noticeWords } from "../../../widgets/reminder-field-texts.ts";
 import { texts } from "../texts.ts";
-import { isNumberWithin } from "./advanced-values.ts";
+import { isNumberWithin } from "./is-number-within.ts";
 import { texts as advancedTexts } from "./advanced-texts.ts";
 
 const { faults, form } = texts;

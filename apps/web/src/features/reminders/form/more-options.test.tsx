@@ -5,7 +5,8 @@ import { calls, choose, dialog, notice, press, renderPage, type } from "../test/
 import { aReminder, idOf } from "../test/fixtures.ts";
 import { fieldTexts } from "../../../widgets/reminder-field-texts.ts";
 import { advancedFields } from "./fields.ts";
-import { noRule, readLeads, ruleOf, ruleValuesOf } from "./advanced-values.ts";
+import { noRule, ruleOf, ruleValuesOf } from "./escalation-values.ts";
+import { readLeads } from "./leads.ts";
 
 afterEach(cleanup);
 
