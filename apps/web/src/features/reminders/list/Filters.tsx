@@ -9,7 +9,7 @@ import { namedSorts, noTag, sorts, statusFilters, type ReminderListParams } from
 import { dueName, dues } from "./due-filter.ts";
 import { DueEnd } from "./DueEnd.tsx";
 import { sortName, statusName } from "./option-names.ts";
-import { noPerson, roles, type ListedPerson } from "./people.ts";
+import { noPerson, roles, type ListedPerson } from "./person-filter.ts";
 
 const any = "any";
 

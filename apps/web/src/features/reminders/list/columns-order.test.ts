@@ -2,7 +2,7 @@ import type { ListedReminder, Reminder } from "@pomander/contract";
 import { expect, test } from "vitest";
 import { aReducedReminder, aReminder, idOf } from "../test/fixtures.ts";
 import type { Sort } from "./list-params.ts";
-import { isOfPerson, noPerson, peopleOf } from "./people.ts";
+import { isOfPerson, noPerson, peopleOf } from "./person-filter.ts";
 import { soonestFirst, sortReminders } from "./sort-reminders.ts";
 
 const today = "2026-11-20";

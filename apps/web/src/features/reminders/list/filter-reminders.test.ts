@@ -2,7 +2,7 @@ import { reminderTypes } from "@pomander/contract";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aReducedReminder, aReminder, idOf } from "../test/fixtures.ts";
-import { noPerson, roles } from "./people.ts";
+import { noPerson, roles } from "./person-filter.ts";
 import { dueInWords, dues } from "./due-filter.ts";
 import {
   noTag,

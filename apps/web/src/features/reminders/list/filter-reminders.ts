@@ -7,7 +7,7 @@ import { personName } from "../names.ts";
 import { uncheckedText } from "../watch/texts.ts";
 import { daysOf } from "./due-filter.ts";
 import { noTag, type Filters, type ReminderListParams, type Sort } from "./list-params.ts";
-import { isOfPerson } from "./people.ts";
+import { isOfPerson } from "./person-filter.ts";
 import { soonestFirst, sortReminders } from "./sort-reminders.ts";
 
 /** Whether the reminder has all its fields, not only those for users who may just delete it. */

@@ -5,7 +5,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { isDay, type Day } from "../../../lib/format/days.ts";
 import { dues, type Due } from "./due-filter.ts";
-import { noPerson, roles, type Role } from "./people.ts";
+import { noPerson, roles, type Role } from "./person-filter.ts";
 
 /** The views of the list. */
 export const views = ["cards", "table", "month"] as const;

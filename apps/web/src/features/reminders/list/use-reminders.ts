@@ -5,7 +5,7 @@ import { type FilteredList, type Range, usePageOfList, useWholeList } from "../.
 import { useServices } from "../../../lib/services.ts";
 import { filterReminders, prepareSearch } from "./filter-reminders.ts";
 import { pageSizes, type ReminderListParams } from "./list-params.ts";
-import { peopleOf, type ListedPerson } from "./people.ts";
+import { peopleOf, type ListedPerson } from "./person-filter.ts";
 
 export interface RemindersOnScreen extends FilteredList<ListedReminder> {
   /** The progress of reading a list of several requests; null at other times. */

@@ -9,7 +9,7 @@ import { format } from "@pomander/texts/format";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { type Day } from "../../../lib/format/days.ts";
-import { type DayEntry, keyOf } from "./month-grid.ts";
+import { type DayEntry, keyOf } from "./day-entries.ts";
 import { ReminderLine } from "./ReminderLine.tsx";
 import { texts } from "./texts.ts";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";

@@ -4,7 +4,8 @@ import Typography from "@mui/material/Typography";
 import type { ListedReminder } from "@pomander/contract";
 import { format } from "@pomander/texts/format";
 import type { Day } from "../../../lib/format/days.ts";
-import { type DayEntry, keyOf, monthOf, namedOf, type Month } from "./month-grid.ts";
+import { monthOf, type Month } from "./month-grid.ts";
+import { type DayEntry, keyOf, namedOf } from "./day-entries.ts";
 import { ReminderLine } from "./ReminderLine.tsx";
 import { texts } from "./texts.ts";
 

@@ -6,7 +6,8 @@ import { texts as partTexts } from "../../../components/texts.ts";
 import type { Day } from "../../../lib/format/days.ts";
 import { entryState } from "./entry-state.tsx";
 import { monthLook } from "./month-style.ts";
-import { type DayEntry, dayAfterKey, firstDayOf, keyOf, monthOf, namedOf, weeksOf, type Month } from "./month-grid.ts";
+import { dayAfterKey, firstDayOf, monthOf, weeksOf, type Month } from "./month-grid.ts";
+import { type DayEntry, keyOf, namedOf } from "./day-entries.ts";
 import { texts } from "./texts.ts";
 
 /** Up to so many have two lines each. */

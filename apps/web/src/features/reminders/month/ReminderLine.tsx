@@ -3,7 +3,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import type { ListedReminder } from "@pomander/contract";
 import type { Day } from "../../../lib/format/days.ts";
 import { entryState } from "./entry-state.tsx";
-import type { DayEntry } from "./month-grid.ts";
+import type { DayEntry } from "./day-entries.ts";
 
 interface Props {
   entry: DayEntry;

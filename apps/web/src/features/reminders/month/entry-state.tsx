@@ -5,7 +5,7 @@ import { statusOf } from "../status/status-of.ts";
 import { statusIcon } from "../status/StatusChip.tsx";
 import { texts as reminderTexts } from "../texts.ts";
 import type { Day } from "../../../lib/format/days.ts";
-import type { DayEntry } from "./month-grid.ts";
+import type { DayEntry } from "./day-entries.ts";
 import { texts } from "./texts.ts";
 
 /** Returns an entry's state in words and as an icon; red where the day to give notice is past. */

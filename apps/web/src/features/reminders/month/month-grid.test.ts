@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { daysBetween, localDate, plusDays } from "../../../lib/format/days.ts";
 import { aReminder, idOf } from "../test/fixtures.ts";
-import { byDay, countByMonth, dayAfterKey, monthOf, plusMonth, weekStartOf, weeksOf } from "./month-grid.ts";
+import { dayAfterKey, monthOf, plusMonth, weeksOf } from "./month-grid.ts";
+import { byDay, countByMonth } from "./day-entries.ts";
+import { weekStartOf } from "./week-start.ts";
 
 const month = fc
   .record({ year: fc.integer({ min: 1900, max: 2999 }), month: fc.integer({ min: 1, max: 12 }) })

@@ -7,7 +7,7 @@ import { afterEach, expect, it } from "vitest";
 import { appTheme } from "../../../app/theme/theme.ts";
 import { aReminder, idOf } from "../test/fixtures.ts";
 import { MonthGrid } from "./MonthGrid.tsx";
-import { byDay } from "./month-grid.ts";
+import { byDay } from "./day-entries.ts";
 import { DayDialog } from "./DayDialog.tsx";
 
 const rent = aReminder({

@@ -20,7 +20,7 @@ import { texts } from "./texts.ts";
 import { useCandidates } from "./use-candidates.ts";
 import { useReassign } from "./use-reassign.ts";
 import { addPeople, replacePerson } from "./ways-of-assigning.ts";
-import { shareOut } from "./who-gets.ts";
+import { shareOut } from "./share-out.ts";
 
 interface Props {
   reminders: readonly ListedReminder[];

@@ -5,7 +5,7 @@ import { type ManyAction, prepareMany, sendMany } from "./change-many.ts";
 import { places } from "./reassign.ts";
 import { texts } from "./texts.ts";
 import { describeShares } from "./describe-shares.ts";
-import { shareOut } from "./who-gets.ts";
+import { shareOut } from "./share-out.ts";
 
 const bulk = "POST /reminder/reminders/bulk";
 const today = "2026-11-20";

@@ -16,7 +16,7 @@ import { nextExpiry, proposedPeriod } from "../renew/period.ts";
 import { readWhetherRenewed, renewReminder, type RenewedBefore } from "../renew/renew-reminder.ts";
 import { handOverOne, type Reassignment } from "./reassign.ts";
 import { texts } from "./texts.ts";
-import { assignableTo, type Chosen } from "./who-gets.ts";
+import { assignableTo, type Chosen } from "./assignable.ts";
 
 /** The requested change of one reminder, without its id and the version that was read. */
 type RowRequest = Pick<ReminderBulkChange, "change" | "renew" | "snooze">;

@@ -1,7 +1,7 @@
 import type { Member } from "@pomander/contract";
 import { personName } from "../names.ts";
 import { texts } from "./texts.ts";
-import type { Shares } from "./who-gets.ts";
+import type { Shares } from "./share-out.ts";
 
 const { shares: words } = texts;
 

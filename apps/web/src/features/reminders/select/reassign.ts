@@ -1,7 +1,7 @@
 import type { Reminder, ReminderBulkChange, ScopeTag } from "@pomander/contract";
 import { personName } from "../names.ts";
 import { texts } from "./texts.ts";
-import { assignableTo, type Chosen } from "./who-gets.ts";
+import { assignableTo, type Chosen } from "./assignable.ts";
 
 /** The person who is replaced. `email` is null while it is unknown. */
 export interface ReplacedPerson {

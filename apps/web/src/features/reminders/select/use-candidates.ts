@@ -5,7 +5,7 @@ import { fullName } from "../../../lib/format/full-name.ts";
 import { wholeListSize } from "../../../lib/list/paging.ts";
 import type { Assignable } from "../form/PeopleField.tsx";
 import type { ScopeTags } from "../use-scope-tags.ts";
-import { membersOfTags, type TagMembers } from "./who-gets.ts";
+import { membersOfTags, type TagMembers } from "./assignable.ts";
 import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 import type { Api } from "@pomander/vault";
 

@@ -14,7 +14,8 @@ import { texts } from "./texts.ts";
 import { useCandidates } from "./use-candidates.ts";
 import { useReassign } from "./use-reassign.ts";
 import { useSelectionKeys } from "./use-selection-keys.ts";
-import { assignableTo, membersOfTags, shareOut } from "./who-gets.ts";
+import { shareOut } from "./share-out.ts";
+import { assignableTo, membersOfTags } from "./assignable.ts";
 
 afterEach(cleanup);
 

@@ -10,7 +10,7 @@ import {
   takersOf,
 } from "./reassign.ts";
 import type { PlaceOrTags } from "./HandOverPlaces.tsx";
-import type { Chosen } from "./who-gets.ts";
+import type { Chosen } from "./assignable.ts";
 import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 import type { Api } from "@pomander/vault";
 

@@ -2,7 +2,7 @@ import type { Member, Reminder } from "@pomander/contract";
 import type { ManyAction } from "./change-many.ts";
 import { texts } from "./texts.ts";
 import type { useReassign } from "./use-reassign.ts";
-import { assignableTo, type Chosen } from "./who-gets.ts";
+import { assignableTo, type Chosen } from "./assignable.ts";
 
 interface WayOfAssigning {
   /** The reminders in which something changes. */

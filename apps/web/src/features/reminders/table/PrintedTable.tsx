@@ -8,7 +8,7 @@ import { texts as partTexts } from "../../../components/texts.ts";
 import type { Day } from "../../../lib/format/days.ts";
 import { costsOf } from "../list/costs-of.ts";
 import type { ReminderListParams } from "../list/list-params.ts";
-import type { ListedPerson } from "../list/people.ts";
+import type { ListedPerson } from "../list/person-filter.ts";
 import { personName } from "../names.ts";
 import { texts as reminderTexts } from "../texts.ts";
 import { cellText, type Column } from "./columns.ts";

@@ -2,7 +2,7 @@ import type { Day } from "../../../lib/format/days.ts";
 import { dueInWords } from "../list/due-filter.ts";
 import { noTag, type ReminderListParams } from "../list/list-params.ts";
 import { filters } from "../list/filter-texts.ts";
-import { noPerson, type ListedPerson } from "../list/people.ts";
+import { noPerson, type ListedPerson } from "../list/person-filter.ts";
 import { sortName, statusName } from "../list/option-names.ts";
 import { texts as reminderTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
