@@ -25,11 +25,11 @@ import { texts } from "../texts.ts";
 import { Actions } from "./Actions.tsx";
 import { ChangedRows } from "./ChangedRows.tsx";
 import { Columns } from "./Columns.tsx";
-import { rememberedMatches, rememberMatches, withMatches, type Matches } from "./matches.ts";
+import { rememberedMatches, rememberMatches, withMatches, type Matches } from "./person-matches.ts";
 import type { Typed } from "./RowDetails.tsx";
 import { UnmatchedPeople } from "./UnmatchedPeople.tsx";
 import { DateQuestions } from "./DateQuestions.tsx";
-import { DefaultFields } from "./DefaultFields.tsx";
+import { DefaultFields, usualLead } from "./DefaultFields.tsx";
 import { GroupDialog } from "./GroupDialog.tsx";
 import { leftCellsOf, leftText, type LeftCells } from "./left-cells.ts";
 import { MissingTags } from "./MissingTags.tsx";
@@ -45,7 +45,7 @@ import {
   rowsBelow,
   settingsOf,
   type Defaults,
-} from "./settings.ts";
+} from "./sheet-settings.ts";
 import { SheetFields } from "./SheetFields.tsx";
 import { useCheckedRows } from "./use-checked-rows.ts";
 import { useDateFindings } from "./use-date-findings.ts";
@@ -54,7 +54,6 @@ import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { ProblemAlert } from "../../../components/ProblemAlert.tsx";
 
 const { check } = texts;
-const usualLead = "30, 7, 1";
 const nothingDue = { emails: 0, people: 0 };
 const noSheet = { name: "", rows: [], merged: 0 };
 

@@ -15,7 +15,7 @@ import { useId, useMemo, useState } from "react";
 import { texts as partTexts } from "../../../components/texts.ts";
 import { ColumnItem } from "../../../widgets/file-import/ColumnItem.tsx";
 import { texts } from "../texts.ts";
-import { rowsBelow, withColumn, type faultOfColumns, type SheetSettings } from "./settings.ts";
+import { rowsBelow, withColumn, type faultOfColumns, type SheetSettings } from "./sheet-settings.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { columns: words } = texts.check;

@@ -5,11 +5,14 @@ import Typography from "@mui/material/Typography";
 import { isEmail, reminderTypes, type ScopeTag } from "@pomander/contract";
 import { useId } from "react";
 import { texts } from "../texts.ts";
-import { leadOf, type Defaults } from "./settings.ts";
+import { leadOf, type Defaults } from "./sheet-settings.ts";
 import { CurrencyField } from "../../../components/CurrencyField.tsx";
 import { SelectField } from "../../../components/SelectField.tsx";
 
 const { defaults: words } = texts.check;
+
+/** The lead times that are proposed for rows that have none. */
+export const usualLead = "30, 7, 1";
 
 interface Props {
   defaults: Defaults;

@@ -3,7 +3,7 @@ import type { Sheet } from "@pomander/transfer/spreadsheets";
 import { SelectField } from "../../../components/SelectField.tsx";
 import { texts as partTexts } from "../../../components/texts.ts";
 import { texts } from "../texts.ts";
-import type { SheetSettings } from "./settings.ts";
+import type { SheetSettings } from "./sheet-settings.ts";
 
 const { check } = texts;
 const rowsOffered = 20;

@@ -18,7 +18,7 @@ import { withHtmlInput } from "../../../components/with-html-input.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
 import { DecisionAlert, NameInFile, plainList } from "./DecisionAlert.tsx";
-import { matchOf, type Matches } from "./matches.ts";
+import { matchOf, type Matches } from "./person-matches.ts";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { useQuery } from "../../../lib/hooks/use-query.ts";

@@ -7,7 +7,7 @@ import type { Services } from "../../../lib/services.ts";
 import { csvOfReport, reportOf } from "../report/report.ts";
 import { anaId, ben, directory, show, submit, tagId } from "../test/show-check.tsx";
 import { factsOf } from "./describe-row.ts";
-import { rememberedKey } from "./settings.ts";
+import { rememberedKey } from "./sheet-settings.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);

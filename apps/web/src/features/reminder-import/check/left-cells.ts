@@ -1,7 +1,7 @@
 import { isSecretColumn, withoutSecrets, type Sheet } from "@pomander/transfer/spreadsheets";
 import { format } from "@pomander/texts/format";
 import { texts } from "../texts.ts";
-import type { SheetSettings } from "./settings.ts";
+import type { SheetSettings } from "./sheet-settings.ts";
 
 const { left: words, columns } = texts.check;
 

@@ -3,7 +3,7 @@ import type { Group } from "@pomander/contract";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { anaId, ben, directory, show, submit } from "../test/show-check.tsx";
-import { matchesKey, rememberedMatches } from "./matches.ts";
+import { matchesKey, rememberedMatches } from "./person-matches.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);

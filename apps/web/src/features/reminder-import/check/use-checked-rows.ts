@@ -12,7 +12,7 @@ import type { Day } from "../../../lib/format/days.ts";
 import { takingTurns } from "../../../lib/next-task.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
-import { matchOf, type Matches } from "./matches.ts";
+import { matchOf, type Matches } from "./person-matches.ts";
 import { isBeforeMailTime } from "./read-directory.ts";
 
 interface Options {

@@ -26,7 +26,7 @@ import {
   readingOf,
   rowsBelow,
   settingsOf,
-} from "../../check/settings.ts";
+} from "../../check/sheet-settings.ts";
 import { isBeforeMailTime } from "../../check/read-directory.ts";
 import { texts } from "../../texts.ts";
 

@@ -2,7 +2,15 @@
 import { limits } from "@pomander/contract";
 import type { DateFindings, ReminderColumn, Sheet } from "@pomander/transfer/spreadsheets";
 import { expect, test } from "vitest";
-import { faultOfColumns, isOrderOpen, leadOf, likeliestSheet, readingOf, settingsOf, withColumn } from "./settings.ts";
+import {
+  faultOfColumns,
+  isOrderOpen,
+  leadOf,
+  likeliestSheet,
+  readingOf,
+  settingsOf,
+  withColumn,
+} from "./sheet-settings.ts";
 
 const sheet = (...rows: string[][]): Sheet => ({ rows: rows.map((cells) => ({ cells })) }) as unknown as Sheet;
 const list = sheet(["Title", "Expires", "Owner"], ["a", "2027-01-31", "Ana"]);

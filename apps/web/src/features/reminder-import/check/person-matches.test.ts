@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Match } from "@pomander/transfer/reminder-rows";
 import { beforeEach, expect, test } from "vitest";
-import { matchesKey, matchOf, rememberedMatches, rememberMatches, withMatches } from "./matches.ts";
+import { matchesKey, matchOf, rememberedMatches, rememberMatches, withMatches } from "./person-matches.ts";
 
 const storage = window.localStorage;
 beforeEach(() => storage.clear());
