@@ -1,7 +1,7 @@
 import type { User } from "@pomander/contract";
 import { isSearchable, matchRanker, searchEntries, titleOrder, type EntrySummary } from "@pomander/vault";
 import { format } from "@pomander/texts/format";
-import { countLabels } from "../../features/passwords/list/label-codes.ts";
+import { countLabels } from "../../features/passwords/list/labels.ts";
 import { fold, foldSearched } from "@pomander/vault/fold";
 import { accountLinks, linksFor, mainLinks } from "../header/nav-links.ts";
 import { texts } from "./texts.ts";

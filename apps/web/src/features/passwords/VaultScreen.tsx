@@ -25,7 +25,8 @@ import { useSharingSnapshot, useVaultSnapshot } from "../../lib/vault/vault-hook
 import { EntryConfirmDialog } from "./dialogs/EntryConfirmDialog.tsx";
 import { EntryDialog } from "./form/EntryDialog.tsx";
 import { GeneratorDialog } from "./generator/GeneratorDialog.tsx";
-import { useEntryListParams, suggestionsFrom } from "./list/list-params.ts";
+import { useEntryListParams } from "./list/list-params.ts";
+import { suggestionsFrom } from "./list/labels.ts";
 import { ListMenu } from "./list/ListMenu.tsx";
 import { OpeningList } from "./list/OpeningList.tsx";
 import { PasswordList, type ListKeys } from "./list/PasswordList.tsx";

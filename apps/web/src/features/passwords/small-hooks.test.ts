@@ -4,7 +4,8 @@ import { act, cleanup } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createValueStore } from "@pomander/browser/value-store";
 import { renderUse } from "../../test/render-use.ts";
-import { factsOf, isExpiring } from "./entry/facts.ts";
+import { factsOf } from "./entry/facts.ts";
+import { isExpiring } from "./entry/expiry.ts";
 import { fieldLabel, inSentence, nameOf } from "./entry/field-labels.ts";
 import { mainField } from "./entry/main-field.ts";
 import { useFirst } from "./entry/use-first.ts";
@@ -13,7 +14,8 @@ import { noteGenerated, recentPasswords } from "./generator/recent.ts";
 import { useGenerated } from "./generator/use-generated.ts";
 import { useGenerator } from "./generator/use-generator.ts";
 import { useHistoryPages } from "./history/use-history-pages.ts";
-import { groupCode, useTotp, useWrongClock } from "./one-time-code/use-totp.ts";
+import { groupCode, useTotp } from "./one-time-code/use-totp.ts";
+import { useWrongClock } from "./one-time-code/use-wrong-clock.ts";
 import { whole } from "./test/entries.ts";
 
 afterEach(() => {

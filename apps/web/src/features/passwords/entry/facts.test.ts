@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { factsOf, isExpiring } from "./facts.ts";
+import { factsOf } from "./facts.ts";
+import { isExpiring } from "./expiry.ts";
 
 const card = (expiry: string, number = "4111 1111 1111 1234") => ({
   type: "card" as const,

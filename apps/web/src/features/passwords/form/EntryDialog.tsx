@@ -27,7 +27,7 @@ import { FixNotice } from "../view/FixNotice.tsx";
 import { VaultField } from "../../../widgets/vault-choice/VaultField.tsx";
 import { EntryFields, type Suggestions } from "./EntryFields.tsx";
 import { formSchema, withTag, type FormValues } from "./schema.ts";
-import { useHome } from "./use-home.ts";
+import { useSavePlace } from "./use-save-place.ts";
 import { useEntryEditor, withFilesOf } from "./use-entry-editor.ts";
 import { useSaveWhenReached } from "./use-save-when-reached.ts";
 import { draftOf, emptyForm, formOf } from "./values.ts";
@@ -50,7 +50,7 @@ export function EntryDialog({ vault, target, suggestions, isOffline, onCopy, onA
   const id = useId();
   const [tag, setTag] = useState("");
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const home = useHome(vault, target, props.home);
+  const home = useSavePlace(vault, target, props.home);
   const writable = vault.places().filter(({ isReadOnly }) => !isReadOnly);
   const isWritingOff = home.home?.isWritingOff === true;
   const editor = useEntryEditor({ vault, home, target, onCreated: onAdded, onDone: onClose });

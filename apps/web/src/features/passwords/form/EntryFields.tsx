@@ -14,7 +14,7 @@ import { texts } from "../texts.ts";
 import { texts as oneTimeCode } from "../one-time-code/texts.ts";
 import { AddButton } from "./AddButton.tsx";
 import { CategoryField } from "./CategoryField.tsx";
-import { entryText } from "./entry-text.ts";
+import { entryText } from "./input-attributes.ts";
 import { FieldGroup } from "./FieldGroup.tsx";
 import { LinkFields } from "./LinkFields.tsx";
 import { OneTimeCodeField } from "./OneTimeCodeField.tsx";

@@ -12,7 +12,7 @@ import { matchNames, texts } from "../entry/texts.ts";
 import { texts as passwords } from "../texts.ts";
 import { useMenu } from "../../../lib/hooks/use-menu.ts";
 import { TipButton } from "../../../components/TipButton.tsx";
-import { entryText } from "./entry-text.ts";
+import { entryText } from "./input-attributes.ts";
 import type { FormValues } from "./schema.ts";
 
 const { links } = texts;

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { DateField } from "../../../components/DateField.tsx";
 import { texts } from "../entry/texts.ts";
-import { entryText } from "./entry-text.ts";
+import { entryText } from "./input-attributes.ts";
 import type { FormValues } from "./schema.ts";
 import { SecretField } from "./SecretField.tsx";
 

@@ -14,7 +14,7 @@ import { kindNames, texts } from "../entry/texts.ts";
 import { SelectField } from "../../../components/SelectField.tsx";
 import { useMenu } from "../../../lib/hooks/use-menu.ts";
 import { TipButton } from "../../../components/TipButton.tsx";
-import { entryText } from "./entry-text.ts";
+import { entryText } from "./input-attributes.ts";
 import { OwnFieldValue } from "./OwnFieldValue.tsx";
 import type { FormValues } from "./schema.ts";
 

@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { monospaceFont } from "../../../components/Monospace.tsx";
 import { texts } from "../entry/texts.ts";
-import { entryText } from "./entry-text.ts";
+import { entryText } from "./input-attributes.ts";
 import { SecretField } from "./SecretField.tsx";
 import type { TypeFieldsProps } from "./type-fields-props.ts";
 

@@ -6,7 +6,7 @@ import { useId, useRef } from "react";
 import { OutlinedButton } from "../../../components/OutlinedButton.tsx";
 import { texts } from "../texts.ts";
 import { withTag } from "./schema.ts";
-import { entryText } from "./entry-text.ts";
+import { entryText } from "./input-attributes.ts";
 
 interface Props {
   tags: readonly string[];

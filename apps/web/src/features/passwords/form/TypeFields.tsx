@@ -6,7 +6,7 @@ import { useWatch } from "react-hook-form";
 import { cardBrand, cardDigits, groupCardNumber, isCardNumber } from "../entry/card.ts";
 import { fieldLabel } from "../entry/field-labels.ts";
 import { texts } from "../entry/texts.ts";
-import { entryText } from "./entry-text.ts";
+import { entryText } from "./input-attributes.ts";
 import { FieldGroup } from "./FieldGroup.tsx";
 import { SecretField } from "./SecretField.tsx";
 import { SshKeyFields } from "./SshKeyFields.tsx";

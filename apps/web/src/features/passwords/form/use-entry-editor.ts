@@ -8,7 +8,7 @@ import type { AllVaults } from "../../../lib/vault/all-vaults.ts";
 import { nounOf, texts } from "../entry/texts.ts";
 import { texts as passwords } from "../texts.ts";
 import type { EditorTarget } from "./draft.ts";
-import type { useHome } from "./use-home.ts";
+import type { useSavePlace } from "./use-save-place.ts";
 import { hasOtherFiles, isSameForm, rebase } from "./values.ts";
 
 const { notices } = passwords;
@@ -21,7 +21,7 @@ type EditorStage =
 
 interface EntryEditorOptions {
   vault: AllVaults;
-  home: Pick<ReturnType<typeof useHome>, "find">;
+  home: Pick<ReturnType<typeof useSavePlace>, "find">;
   target: EditorTarget;
   /** Receives the key of a new entry. */
   onCreated: (key: string) => void;

@@ -8,7 +8,7 @@ import {
   type OpenEntry,
 } from "@pomander/vault";
 import { readExpiry, showExpiry } from "../entry/card.ts";
-import { lastDayOfCard } from "../entry/facts.ts";
+import { lastDayOfCard } from "../entry/expiry.ts";
 import type { FormValues } from "./schema.ts";
 import { filledFields, typeFieldPlaces, withTypeFields } from "./type-fields.ts";
 

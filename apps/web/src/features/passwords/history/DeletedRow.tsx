@@ -13,7 +13,7 @@ import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { dayOf, daysBetween, plusDays } from "../../../lib/format/days.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
-import { Details } from "../list/Details.tsx";
+import { Details } from "../list/SecondLine.tsx";
 import { EntryTile } from "../list/EntryTile.tsx";
 import { rowGrid } from "../list/row-layout.ts";
 import { texts as passwords } from "../texts.ts";

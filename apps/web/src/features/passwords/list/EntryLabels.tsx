@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import { format } from "@pomander/texts/format";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { texts } from "../texts.ts";
-import type { LabelKind } from "./label-codes.ts";
+import type { LabelKind } from "./labels.ts";
 import { onlyWide } from "./row-layout.ts";
 
 const shownTags = 2;

@@ -8,7 +8,7 @@ import { transferLabelOf } from "../transfer/targets.ts";
 import type { EntryFault } from "../use-vault-screen.ts";
 import type { RowHandlers } from "./EntryButtons.tsx";
 import { EntryRow } from "./EntryRow.tsx";
-import type { LabelKind } from "./label-codes.ts";
+import type { LabelKind } from "./labels.ts";
 import type { EntryListState } from "./list-params.ts";
 import { entryFrame, rowHeight } from "./row-layout.ts";
 import { UnreadableRow } from "./UnreadableRow.tsx";

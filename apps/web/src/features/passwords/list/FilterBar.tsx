@@ -16,7 +16,7 @@ import { closingFirst } from "../../../lib/hooks/use-menu.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
 import { useFirst } from "../entry/use-first.ts";
 import { texts } from "../texts.ts";
-import { countLabels, type LabelKind } from "./label-codes.ts";
+import { countLabels, type LabelKind } from "./labels.ts";
 import { filters, type EntryListParams, type Filter, type Narrowing } from "./list-params.ts";
 
 const { facets, narrow } = texts;

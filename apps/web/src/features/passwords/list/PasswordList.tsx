@@ -28,7 +28,7 @@ import { EmptyList } from "./EmptyList.tsx";
 import type { RowHandlers } from "./EntryButtons.tsx";
 import { EntryRows } from "./EntryRows.tsx";
 import { FilterBar } from "./FilterBar.tsx";
-import { labelsOf, type LabelKind } from "./label-codes.ts";
+import { labelsOf, type LabelKind } from "./labels.ts";
 import { filterEntries, isNarrowed, type EntryFilter, type EntryListState, type Narrowing } from "./list-params.ts";
 import { PerPage } from "./PerPage.tsx";
 import { SideList } from "./SideList.tsx";

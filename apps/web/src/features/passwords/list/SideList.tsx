@@ -7,7 +7,7 @@ import { memo, useId, useMemo } from "react";
 import { format } from "@pomander/texts/format";
 import { useFirst } from "../entry/use-first.ts";
 import { texts } from "../texts.ts";
-import { countLabels, type LabelKind } from "./label-codes.ts";
+import { countLabels, type LabelKind } from "./labels.ts";
 import type { Narrowing } from "./list-params.ts";
 
 const { facets } = texts;

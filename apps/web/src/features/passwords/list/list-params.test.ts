@@ -1,10 +1,10 @@
 import type { EntrySummary, OpenVault } from "@pomander/vault";
 import { expect, test } from "vitest";
-import { countLabels, labelCodesOf, type LabelCodes } from "./label-codes.ts";
+import { labelCodesOf, type LabelCodes } from "./label-codes.ts";
+import { countLabels, suggestionsFrom } from "./labels.ts";
 import {
   addressOfLabel,
   filterEntries,
-  suggestionsFrom,
   pageRange,
   listParamsOf,
   readListParams,

@@ -2,12 +2,12 @@ import type { PasswordsPerPage } from "@pomander/contract";
 import { entryTypes, sortByTitle, type EntrySummary, type EntryType, type OpenVault } from "@pomander/vault";
 import { startTransition, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { format } from "@pomander/texts/format";
 import { pageIn } from "../../../lib/list/paging.ts";
 import { useRecordInAddress } from "../../../lib/list/use-record-in-address.ts";
 import { readLastUsed } from "@pomander/browser/last-used";
 import type { AllVaults, VaultChoice } from "../../../lib/vault/all-vaults.ts";
-import { labelCodesOf, type LabelCodes, type LabelKind } from "./label-codes.ts";
+import { labelCodesOf, type LabelCodes } from "./label-codes.ts";
+import type { LabelKind } from "./labels.ts";
 import type { PerPage } from "./use-passwords-per-page.ts";
 import { readSortChoice, sortEntries, writeSortChoice, type SortChoice } from "./sort.ts";
 
@@ -110,18 +110,6 @@ export function writeListParams(listParams: EntryListParams, { codeOf }: LabelCo
 /** Returns the address of all entries that are filed under a category or a tag. */
 export const addressOfLabel = (all: OpenVault, kind: LabelKind, name: string, vault: VaultChoice = null) =>
   `/passwords?${writeListParams({ ...unnarrowed, vault, filter: "all", page: 1, [kind]: name }, labelCodesOf(all)).toString()}`;
-
-/** Returns the categories and tags in use, each once, for suggestions. */
-export function suggestionsFrom(entries: readonly EntrySummary[]): { categories: string[]; tags: string[] } {
-  const categories = new Set<string>();
-  const tags = new Set<string>();
-  for (const entry of entries) {
-    if (entry.category.trim() !== "") categories.add(entry.category);
-    for (const tag of entry.tags) tags.add(tag);
-  }
-  const sorted = (names: Set<string>) => [...names].toSorted(format.compare);
-  return { categories: sorted(categories), tags: sorted(tags) };
-}
 
 export type EntryListState = ReturnType<typeof useEntryListParams>;
 

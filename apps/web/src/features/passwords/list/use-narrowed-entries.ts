@@ -1,8 +1,9 @@
 import type { EntrySummary, OpenVault } from "@pomander/vault";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useToday } from "../../../lib/hooks/use-today.ts";
-import { factsOf, isExpiring, type EntryFacts } from "../entry/facts.ts";
-import { labelsOf } from "./label-codes.ts";
+import { factsOf, type EntryFacts } from "../entry/facts.ts";
+import { isExpiring } from "../entry/expiry.ts";
+import { labelsOf } from "./labels.ts";
 import type { Narrowing } from "./list-params.ts";
 
 /** Number of entries that are opened before the page can respond again. */

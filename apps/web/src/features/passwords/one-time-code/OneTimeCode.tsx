@@ -10,7 +10,8 @@ import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { texts as partTexts } from "../../../components/texts.ts";
 import { texts } from "./texts.ts";
-import { groupCode, useTotp, useWrongClock } from "./use-totp.ts";
+import { groupCode, useTotp } from "./use-totp.ts";
+import { useWrongClock } from "./use-wrong-clock.ts";
 
 /** Seconds before the next code begins from which it is shown. */
 const showsNextFrom = 5;

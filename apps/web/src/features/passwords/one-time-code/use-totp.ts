@@ -1,8 +1,7 @@
 import { texts } from "../texts.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { parseTotp, totpCode, type TotpCode } from "@pomander/vault";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { useServices } from "../../../lib/services.ts";
+import { useEffect, useMemo, useState } from "react";
 
 type TotpState = { code: TotpCode | null; problem: null } | { code: null; problem: string };
 
@@ -37,19 +36,6 @@ export function useTotp(secret: string): TotpState {
   }, [totp]);
   if (problem !== null) return { code: null, problem };
   return { code: shown?.of === totp ? shown.code : null, problem: null };
-}
-
-/**
- * Milliseconds that the clock may be off. Many sites refuse codes beyond that, since they accept one code before and
- * one after at most.
- */
-const toleratedMs = 30_000;
-
-/** Returns how far this device's clock is off, in milliseconds; null while that does no harm. */
-export function useWrongClock(): number | null {
-  const { serverClock } = useServices();
-  const offset = useSyncExternalStore(serverClock.subscribe, serverClock.offsetMs);
-  return offset !== null && Math.abs(offset) > toleratedMs ? offset : null;
 }
 
 /** Returns a code in groups for reading aloud: 123 456, 1234 5678. */

@@ -15,7 +15,7 @@ import { TipButton } from "../../../components/TipButton.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { SelectionBar } from "../../../components/SelectionBar.tsx";
 import type { AllVaults, VaultPlace } from "../../../lib/vault/all-vaults.ts";
-import type { LabelKind } from "../list/label-codes.ts";
+import type { LabelKind } from "../list/labels.ts";
 import type { RowHandlers } from "../list/EntryButtons.tsx";
 import { targetsOf } from "../transfer/targets.ts";
 import { texts as transferTexts } from "../transfer/texts.ts";

@@ -8,9 +8,9 @@ import { FormButtons } from "../../../components/FormButtons.tsx";
 import { QuestionDialog } from "../../../components/QuestionDialog.tsx";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 import type { AllVaults } from "../../../lib/vault/all-vaults.ts";
-import { entryText } from "../form/entry-text.ts";
-import type { LabelKind } from "../list/label-codes.ts";
-import { relabelOf } from "./change-many.ts";
+import { entryText } from "../form/input-attributes.ts";
+import type { LabelKind } from "../list/labels.ts";
+import { relabelOf } from "./relabel.ts";
 import { texts } from "./texts.ts";
 import { useChangeMany } from "./use-change-many.ts";
 

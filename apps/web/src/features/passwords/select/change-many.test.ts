@@ -1,7 +1,8 @@
 import type { ChangeOutcome, OpenEntry, OpenVault, SaveOutcome } from "@pomander/vault";
 import { expect, test } from "vitest";
 import { entry } from "../test/entries.ts";
-import { changeMany, changeOf, relabelOf } from "./change-many.ts";
+import { changeMany, changeOf } from "./change-many.ts";
+import { relabelOf } from "./relabel.ts";
 import { texts } from "./texts.ts";
 
 const ids = ["a", "b", "c", "d"];

@@ -1,7 +1,7 @@
 import { reasonText } from "@pomander/texts/reason-text";
 import type { ChangeOutcome, EntrySummary, OpenEntry, OpenVault, SaveOutcome } from "@pomander/vault";
 import { reasonOf } from "../list/entry-actions.ts";
-import { labelsOf, tagsBesideCategory, type LabelKind } from "../list/label-codes.ts";
+import { tagsBesideCategory, type LabelKind } from "../list/labels.ts";
 import { texts } from "./texts.ts";
 
 /** Outcome of changing several entries, one after another. */
@@ -65,39 +65,6 @@ export function changeOf(vault: OpenVault, kind: ManyKind, label = ""): ManyChan
   return { ...actionsOf(vault, kind, label), textOf: (count) => texts.done[kind](count, label) };
 }
 
-/**
- * Returns the change of a category or tag wherever it is in use. An imported folder is a category and a tag, so a
- * category's tag changes with it. Undoing restores what each entry had, unless its labels were changed since.
- * @param to the new name, which may be in use already; null removes the label
- */
-export function relabelOf(vault: OpenVault, kind: LabelKind, from: string, to: string | null): ManyChange {
-  const made = new Map<string, { before: Labels; after: Labels }>();
-  return {
-    isNeeded: (entry) => labelsOf(entry, kind).includes(from),
-    async change(id) {
-      const entry = await vault.reveal(id);
-      if (!labelsOf(entry, kind).includes(from)) return { kind: "unchanged" };
-      const tags = entry.tags.flatMap((tag) => (tag !== from ? [tag] : to === null ? [] : [to]));
-      const after = { category: kind === "category" ? (to ?? "") : entry.category, tags: [...new Set(tags)] };
-      made.set(id, { before: { category: entry.category, tags: entry.tags }, after });
-      return asChange(await vault.save(entry, { ...entry, ...after }));
-    },
-    async undo(id) {
-      const entry = await vault.reveal(id);
-      const labels = made.get(id);
-      if (labels === undefined || !hasLabels(entry, labels.after)) return { kind: "unchanged" };
-      const { category, tags } = labels.before;
-      return asChange(await vault.save(entry, { ...entry, category, tags: [...tags] }));
-    },
-    textOf: (count) => (to === null ? texts.removed[kind](count, from) : texts.renamed[kind](count, to)),
-  };
-}
-
-type Labels = Pick<EntrySummary, "category" | "tags">;
-
-const hasLabels = (entry: Labels, { category, tags }: Labels): boolean =>
-  entry.category === category && JSON.stringify(entry.tags) === JSON.stringify(tags);
-
 function actionsOf(vault: OpenVault, kind: ManyKind, label: string): Omit<ManyChange, "textOf"> {
   const favorite = (isOn: boolean) => (id: string) => vault.setFavorite(id, isOn);
   const archive = (id: string) => vault.archive(id);
@@ -153,7 +120,7 @@ function withCategory(vault: OpenVault, category: string): { change: ChangeOne; 
   };
 }
 
-function asChange(outcome: SaveOutcome): ChangeOutcome {
+export function asChange(outcome: SaveOutcome): ChangeOutcome {
   if (outcome.kind === "saved") return { kind: "done" };
   if (outcome.kind === "conflict") return { kind: "changedMeanwhile" };
   return outcome.kind === "gone" ? { kind: "gone" } : outcome;

@@ -25,7 +25,7 @@ import { EntryReminder } from "../remind/EntryReminder.tsx";
 import type { AllVaults, VaultChoice } from "../../../lib/vault/all-vaults.ts";
 import { texts as sharedTexts } from "../shared/texts.ts";
 import { transferLabelOf } from "../transfer/targets.ts";
-import { KnownNotice } from "../shared/KnownNotice.tsx";
+import { FormerMembersNotice } from "../shared/FormerMembersNotice.tsx";
 import { VaultName } from "../shared/VaultName.tsx";
 import { fixOf } from "../../../lib/vault/fixes.ts";
 import { EntryView } from "./EntryView.tsx";
@@ -184,7 +184,7 @@ function SheetContent({
         sx={{ overflowY: "auto", flex: "1 1 auto", padding: { xs: "4px 12px 96px", sm: "4px 20px 24px" } }}
       >
         {fix !== null && <FixNotice fix={fix} />}
-        {fix === null && summary !== undefined && <KnownNotice vault={vault} summary={summary} />}
+        {fix === null && summary !== undefined && <FormerMembersNotice vault={vault} summary={summary} />}
         {problem !== null && (
           // Beside the list, the row announces the problem.
           <Alert severity="error" role={isBeside ? "note" : "alert"} sx={{ marginBottom: 2 }}>

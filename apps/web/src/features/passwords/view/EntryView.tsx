@@ -18,7 +18,7 @@ import { useFirst } from "../entry/use-first.ts";
 import { EarlierPasswords } from "../form/EarlierPasswords.tsx";
 import { ownFields, typeFieldPlaces } from "../form/type-fields.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
-import { tagsBesideCategory, type LabelKind } from "../list/label-codes.ts";
+import { tagsBesideCategory, type LabelKind } from "../list/labels.ts";
 import { OneTimeCode } from "../one-time-code/OneTimeCode.tsx";
 import { texts as passwords } from "../texts.ts";
 import { ExpiryFact } from "./ExpiryFact.tsx";

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Says which former members know a secret of an entry; nothing where none does. */
-export function KnownNotice({ vault, summary }: Props) {
+export function FormerMembersNotice({ vault, summary }: Props) {
   const sharing = useSharing();
   const place = vault.placeOf(summary._id);
   const { vaultId } = place.vault;

@@ -7,7 +7,7 @@ import type { EditorTarget } from "./draft.ts";
  * vault do not change that. When nothing can be saved there anymore, no other vault takes its place before the user
  * chooses one; an edited entry becomes a new one there.
  */
-export function useHome(vault: AllVaults, target: EditorTarget, begun: VaultPlace) {
+export function useSavePlace(vault: AllVaults, target: EditorTarget, begun: VaultPlace) {
   const [beganIn] = useState(begun.vault.vaultId);
   const [chosen, choose] = useState<string | null>(null);
   const entry = target.kind === "edit" ? target.base._id : null;
