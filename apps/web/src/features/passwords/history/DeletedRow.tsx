@@ -13,7 +13,7 @@ import { Caption, SecondaryText } from "../../../components/quiet-text.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { dayOf, daysBetween, plusDays } from "../../../lib/format/days.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
-import { Details } from "../list/SecondLine.tsx";
+import { SecondLine } from "../list/SecondLine.tsx";
 import { EntryTile } from "../list/EntryTile.tsx";
 import { rowGrid } from "../list/row-layout.ts";
 import { texts as passwords } from "../texts.ts";
@@ -87,7 +87,7 @@ export function DeletedRow(props: Props) {
         ) : (
           <Stack direction="row" sx={{ gap: 1, minWidth: 0 }}>
             {props.isVaultNamed && <VaultName name={place.name} />}
-            <Details email={entry.email} link={entry.link} />
+            <SecondLine email={entry.email} link={entry.link} />
           </Stack>
         )}
       </Box>

@@ -13,7 +13,7 @@ import { isExpiring } from "../entry/expiry.ts";
 import { texts } from "../texts.ts";
 import { titleOf } from "./entry-actions.ts";
 import { type RowHandlers, ChangeButtons, CopyMainButton, FavoriteButton, UseButtons } from "./EntryButtons.tsx";
-import { Details } from "./SecondLine.tsx";
+import { SecondLine } from "./SecondLine.tsx";
 import { EntryLabels } from "./EntryLabels.tsx";
 import { EntryTile } from "./EntryTile.tsx";
 import { MatchLine } from "./MatchLine.tsx";
@@ -114,7 +114,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
           <Stack direction="row" sx={{ gap: 1, alignItems: "center", minWidth: 0 }}>
             <PastExpiry day={facts?.expires} />
             {props.isVaultNamed && <VaultName name={place.name} />}
-            <Details email={entry.email} link={entry.link} type={facts?.type} lastFour={facts?.lastFour} />
+            <SecondLine email={entry.email} link={entry.link} type={facts?.type} lastFour={facts?.lastFour} />
           </Stack>
         )}
         {match !== null && facts !== null && !(match.part === "cardNumber" && facts.lastFour !== null) && (

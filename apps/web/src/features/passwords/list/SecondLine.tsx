@@ -4,7 +4,7 @@ import { SecondaryText } from "../../../components/quiet-text.tsx";
 import { shortLink } from "../../../lib/format/links.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
 
-interface DetailsProps {
+interface Props {
   email: string;
   link: string;
   /** Shown when there is nothing else to show. */
@@ -14,7 +14,7 @@ interface DetailsProps {
 }
 
 /** Shows the second line of an entry's row: its account, its site and a card's last digits. */
-export function Details({ email, link, type = "login", lastFour }: DetailsProps) {
+export function SecondLine({ email, link, type = "login", lastFour }: Props) {
   const parts = [email, shortLink(link), lastFour ? `•••• ${lastFour}` : ""].filter((part) => part !== "");
   const cut = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" };
   return (
