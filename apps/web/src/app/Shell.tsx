@@ -2,21 +2,17 @@ import { keyframes } from "@emotion/react";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { Link as RouterLink, ScrollRestoration, useLocation, useNavigation } from "react-router";
-import { LanguageLinks } from "../components/LanguageLinks.tsx";
-import { quietLink } from "../components/quiet-link.ts";
-import { column } from "../components/Page.tsx";
+import { ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useDelayedFlag } from "../lib/hooks/timing.ts";
 import { useIsHydrated } from "../lib/hooks/use-is-hydrated.ts";
-import { useIsOffline } from "../lib/offline/use-is-offline.ts";
-import { useServices } from "../lib/services.ts";
 import { useIsAuthenticated } from "../lib/session/store.tsx";
 import { runShortcut, useShortcuts } from "../lib/shortcuts.ts";
 import { RequireDuties } from "./guards/redirects.tsx";
 import { Header } from "./header/Header.tsx";
 import { texts } from "./texts.ts";
 import { useLostFocus } from "./use-lost-focus.ts";
-import { SecondaryText } from "../components/quiet-text.tsx";
+import { useServerCheck } from "./session/use-server-check.ts";
+import { Footer } from "./Footer.tsx";
 
 const { footer } = texts;
 
@@ -39,19 +35,6 @@ export function Shell() {
       <ScrollRestoration />
     </>
   );
-}
-
-const checkIntervalMs = 10_000;
-
-/** Checks for the server while it cannot be reached, for visitors too: what failed on their page is then retried. */
-function useServerCheck() {
-  const { connection } = useServices();
-  const isOffline = useIsOffline();
-  useEffect(() => {
-    if (!isOffline) return undefined;
-    const timer = setInterval(() => void connection.check(), checkIntervalMs);
-    return () => clearInterval(timer);
-  }, [connection, isOffline]);
 }
 
 const MemberWatch = lazy(async () => ({ default: (await import("./signed-in.ts")).MemberWatch }));
@@ -134,48 +117,6 @@ function NavigationProgress() {
           "@media (forced-colors: active)": { backgroundColor: "Highlight" },
         }}
       />
-    </Box>
-  );
-}
-
-const links = [
-  { to: "/privacy", label: footer.privacy },
-  { to: "/terms-of-use", label: footer.terms },
-  { to: "/contact", label: footer.contact },
-] as const;
-
-/**
- * The year in a page that was prerendered at build time, until its code has loaded: the same whenever the build ran.
- */
-const drawnYear = 2026;
-function Footer() {
-  const [thisYear] = useState(() => new Date().getFullYear());
-  const year = useIsHydrated() ? thisYear : drawnYear;
-  const isAuthenticated = useIsAuthenticated();
-  return (
-    <Box component="footer" sx={{ borderTop: 1, borderColor: "divider", marginTop: 6 }}>
-      <Box
-        sx={{
-          ...column,
-          display: "flex",
-          flexWrap: "wrap",
-          alignItems: "center",
-          justifyContent: "space-between",
-          columnGap: 4,
-          rowGap: 1,
-          paddingBlock: 2.5,
-        }}
-      >
-        <SecondaryText>{footer.copyright(year)}</SecondaryText>
-        <Box component="nav" aria-label={footer.links} sx={{ display: "flex", flexWrap: "wrap", columnGap: 3 }}>
-          {!isAuthenticated && <LanguageLinks />}
-          {links.map(({ to, label }) => (
-            <Link key={to} component={RouterLink} to={to} {...quietLink}>
-              {label}
-            </Link>
-          ))}
-        </Box>
-      </Box>
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import type { ServerClock } from "@pomander/browser/server-clock";
 import type { TokenStore } from "@pomander/browser/token";
 import { allTexts } from "@pomander/texts/format";
 import { mayHaveDatabase } from "@pomander/browser/pinned-database";
-import { watchSession } from "./session-end.ts";
+import { watchSession } from "./session/watch-session.ts";
 
 interface ClientLoaderDeps {
   page: Window;

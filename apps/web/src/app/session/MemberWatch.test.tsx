@@ -12,7 +12,9 @@ import { createValueStore } from "@pomander/browser/value-store";
 import { createVaultSession } from "@pomander/browser/vault-session";
 import { connected } from "../../test/connected.ts";
 import { renderRouter } from "../../test/render-router.tsx";
-import { MemberWatch, useUserRefresh, useVaultRefresh } from "./MemberWatch.tsx";
+import { MemberWatch } from "./MemberWatch.tsx";
+import { useUserRefresh } from "./use-user-refresh.ts";
+import { useVaultRefresh } from "./use-vault-refresh.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { watchSession } from "./session-end.ts";
+import { watchSession } from "./watch-session.ts";
 
 const reply = (status: number, body: unknown) => async () => Response.json(body, { status });
 

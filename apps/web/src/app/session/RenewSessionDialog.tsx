@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A new session for the same person, without leaving the page. */
-export function ConfirmPasswordDialog({ email, onClose }: Props) {
+export function RenewSessionDialog({ email, onClose }: Props) {
   const { signIn, notices } = useServices();
   const factor = useFactorQuestion();
   const form = usePasswordForm(async (password) => {
