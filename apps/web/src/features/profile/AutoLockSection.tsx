@@ -4,7 +4,7 @@ import { lockAfterMinutes, type LockAfterMinutes } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
 import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { Section } from "../../components/Section.tsx";
-import { RequireUnlocked, UnverifiedHint, useVaultSetting } from "./SwitchSections.tsx";
+import { RequireUnlocked, UnverifiedHint, useVaultSetting } from "./vault-setting.tsx";
 import { texts } from "./texts.ts";
 import { RadioField } from "../../components/RadioField.tsx";
 

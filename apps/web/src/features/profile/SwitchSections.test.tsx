@@ -3,7 +3,7 @@ import { act, renderHook } from "@testing-library/react";
 import { type ChangeOutcome, callError } from "@pomander/vault";
 import { expect, test } from "vitest";
 import { createNotices, NoticesContext } from "../../lib/notices.ts";
-import { useVaultSetting } from "./SwitchSections.tsx";
+import { useVaultSetting } from "./vault-setting.tsx";
 
 const texts = { done: (on: boolean) => (on ? "It is on" : "It is off"), failed: "It could not be switched" };
 
