@@ -41,8 +41,8 @@ function VaultWatch() {
   );
 }
 
-const LinksQuestion = lazy(async () => ({
-  default: (await import("../../features/profile/messages/LinksQuestion.tsx")).LinksQuestion,
+const CalendarLinksQuestion = lazy(async () => ({
+  default: (await import("../../features/profile/messages/CalendarLinksQuestion.tsx")).CalendarLinksQuestion,
 }));
 
 /** Asks about calendar links and channels, once the user has done whatever must be done first. */
@@ -52,7 +52,7 @@ function LinksWatch() {
     user?.asksAboutLinks === true && mayUseReminders(user) && !user.mustChangePassword && !user.mustAddFactor;
   return isAsked ? (
     <Suspense>
-      <LinksQuestion />
+      <CalendarLinksQuestion />
     </Suspense>
   ) : null;
 }

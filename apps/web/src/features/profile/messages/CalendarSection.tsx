@@ -13,7 +13,7 @@ import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { MethodList, MethodRow, RowAction } from "../factors/MethodRow.tsx";
 import { Section } from "../../../components/Section.tsx";
-import { FeedAddressDialog, NewFeedDialog } from "./FeedDialogs.tsx";
+import { FeedAddressDialog, NewFeedDialog } from "./CalendarDialogs.tsx";
 import { texts as messageTexts } from "./texts.ts";
 import { useApiQuery } from "../../../lib/hooks/use-api-query.ts";
 import { useTaskWithNotice } from "../../../lib/hooks/use-task.ts";

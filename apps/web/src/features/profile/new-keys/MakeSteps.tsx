@@ -14,7 +14,7 @@ import { useServices } from "../../../lib/services.ts";
 import type { NewVaultKeysState } from "../../../lib/vault/new-vault-keys.ts";
 import { Progress } from "../../../components/Progress.tsx";
 import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
-import { OldCopy } from "./OldCopy.tsx";
+import { Predecessor } from "./Predecessor.tsx";
 import { Facts, StepActions, StepCard } from "./StepCard.tsx";
 import { texts } from "./texts.ts";
 
@@ -105,7 +105,7 @@ export function MadeStep({ heading, user, made }: MadeStepProps) {
           </Button>
         </Stack>
       </StepCard>
-      <OldCopy user={user} />
+      <Predecessor user={user} />
     </Stack>
   );
 }

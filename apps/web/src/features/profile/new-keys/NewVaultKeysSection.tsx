@@ -5,7 +5,7 @@ import { fullWidthOnPhones } from "../../../components/full-width-on-phones.ts";
 import { newVaultKeysPath } from "../../../lib/vault/new-vault-keys.ts";
 import { useNewVaultKeys } from "../../../lib/vault/vault-hooks.ts";
 import { Section } from "../../../components/Section.tsx";
-import { OldCopy } from "./OldCopy.tsx";
+import { Predecessor } from "./Predecessor.tsx";
 import { furthestStep, pathOfStep } from "./steps.ts";
 import { texts } from "./texts.ts";
 
@@ -28,7 +28,7 @@ export function NewVaultKeysSection({ user }: { user: User }) {
           {section.buttons[state.kind]}
         </Button>
       </Section>
-      <OldCopy user={user} />
+      <Predecessor user={user} />
     </>
   );
 }

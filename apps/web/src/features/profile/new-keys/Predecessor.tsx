@@ -20,7 +20,7 @@ import { texts } from "./texts.ts";
 const { oldCopy } = texts;
 
 /** Shows until when the vault from before the last new keys is kept, and how to delete it now; nothing without one. */
-export function OldCopy({ user }: { user: User }) {
+export function Predecessor({ user }: { user: User }) {
   const { client } = useServices();
   const notify = useNotify();
   const isLocked = useOpenVault() === null;

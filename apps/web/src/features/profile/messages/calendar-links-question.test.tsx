@@ -8,7 +8,7 @@ import type { Services } from "../../../lib/services.ts";
 import { refreshUserDataEvent } from "../../../lib/session/refresh-user.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
 import { renderRouter } from "../../../test/render-router.tsx";
-import { LinksQuestion } from "./LinksQuestion.tsx";
+import { CalendarLinksQuestion } from "./CalendarLinksQuestion.tsx";
 
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
@@ -25,7 +25,7 @@ test.each([
   done.mockResolvedValue(undefined);
   const call = async (asked: unknown) => (asked === calls.calendarFeeds.list ? feeds : { channels });
   const services = { api: async () => Object.assign(call, { done }), notices: createNotices() } as unknown as Services;
-  const router = createMemoryRouter([{ path: "*", element: <LinksQuestion /> }]);
+  const router = createMemoryRouter([{ path: "*", element: <CalendarLinksQuestion /> }]);
   renderRouter({ services, store: createSessionStore(), router });
   const refreshed = vi.fn<() => void>();
   window.addEventListener(refreshUserDataEvent, refreshed);

@@ -19,7 +19,7 @@ const { review: words } = texts;
  * Asks, once all sessions have ended, whether calendar links and channels stay. The question stays until it is
  * answered.
  */
-export function LinksQuestion() {
+export function CalendarLinksQuestion() {
   const { api } = useServices();
   const notify = useNotify();
   const read = useCallback(async () => {
