@@ -2,21 +2,14 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import type { GivenPassword } from "../select/bulk-actions.ts";
-import { NewPasswords } from "../select/NewPasswords.tsx";
-import { texts as selectTexts } from "../select/texts.ts";
 import { texts } from "../texts.ts";
 import type { FileRow, ReadUsers } from "./read-users.ts";
 import { GroupQuestions } from "./GroupQuestions.tsx";
 import type { FileGroups } from "./use-file-groups.ts";
 import { RowsTable, RowStatus } from "./RowsTable.tsx";
-import LinearProgress from "@mui/material/LinearProgress";
-import { countOutcomes, type Outcome, type UploadWait } from "./upload.ts";
-import Alert from "@mui/material/Alert";
 import { SecondaryText } from "../../../components/quiet-text.tsx";
 
 const { bulk } = texts;
-const { passwords } = selectTexts;
 
 interface PreviewProps {
   name: string;
@@ -120,74 +113,4 @@ const fileRowView = ({ line, name, email, problems, remarks, isLeftOut }: FileRo
   ) : (
     <RowStatus kind="bad" sentences={problems.map(sentenceOf)} />
   ),
-});
-
-interface SendingProps {
-  done: number;
-  total: number;
-  waiting: UploadWait;
-}
-
-/** Renders the progress of the upload and the reason for a wait. */
-export function Sending({ done, total, waiting }: SendingProps) {
-  return (
-    <>
-      <Typography sx={{ marginBottom: 1.5, fontVariantNumeric: "tabular-nums" }}>
-        {bulk.sending(done, total)}
-      </Typography>
-      <LinearProgress
-        variant={done === 0 ? "indeterminate" : "determinate"}
-        aria-label={bulk.progress}
-        value={total === 0 ? 0 : (100 * done) / total}
-        sx={{ height: 8, borderRadius: 1 }}
-      />
-      <SecondaryText role="status" sx={{ marginTop: 1.5, minHeight: "1.55em" }}>
-        {waiting?.kind === "retrying" && bulk.retrying}
-        {waiting?.kind === "asked" && bulk.waiting(waiting.seconds)}
-      </SecondaryText>
-    </>
-  );
-}
-
-/** Most passwords shown on screen; the copy and the file contain all of them. */
-const mostPasswords = 20;
-
-interface ResultProps {
-  outcomes: readonly Outcome[];
-  /** Passwords that were generated for the created users. */
-  given: readonly GivenPassword[];
-  /** Called when the passwords were copied or saved. */
-  onKept: () => void;
-}
-
-/** Renders the outcome of every row that was sent or refused, and the generated passwords. */
-export function Result({ outcomes, given, onKept }: ResultProps) {
-  const { successes, errors } = countOutcomes(outcomes);
-  return (
-    <>
-      <Alert severity={errors === 0 ? "success" : "warning"}>{bulk.completed(successes, errors)}</Alert>
-      {given.length > 0 && (
-        <Box component="section" sx={{ marginBlock: 3 }}>
-          <Typography variant="subtitle1" component="h3">
-            {passwords.label}
-          </Typography>
-          <NewPasswords given={given} most={mostPasswords} onKept={onKept} />
-        </Box>
-      )}
-      <RowsTable
-        rows={outcomes}
-        isInvalid={({ isCreated }) => !isCreated}
-        viewOf={outcomeView}
-        filters={[bulk.showResult.all, bulk.showResult.errors]}
-        noErrorsText={bulk.noErrors}
-        statusLabel={bulk.columns.outcome}
-      />
-    </>
-  );
-}
-
-const outcomeView = ({ line, email, isCreated, reason }: Outcome) => ({
-  line,
-  email,
-  status: <RowStatus kind={isCreated ? "good" : "bad"} sentences={[isCreated ? bulk.created : reason]} />,
 });
