@@ -10,7 +10,7 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { useTimeout } from "../../../lib/hooks/timing.ts";
 import { problemOf } from "../../../lib/problem.ts";
-import { ProofForm } from "../../../widgets/unlock/ProofForm.tsx";
+import { HistoryProof } from "../../../widgets/unlock/HistoryProof.tsx";
 import { texts } from "./texts.ts";
 import type { HistoryPages } from "./use-history-pages.ts";
 
@@ -38,7 +38,7 @@ export function HistoryPagesView({ pages, isOffline, proofLead, empty: { title, 
       {versions?.length === 0 && !isWaiting && problem === null && <EmptyState text={title} {...empty} />}
       {versions === null && isWaiting && <RowsSkeleton />}
       {problem?.code === "locked" ? (
-        <ProofForm
+        <HistoryProof
           lead={proofLead}
           onProved={() => {
             // The focused field disappears, so the focus moves to the region.

@@ -18,7 +18,7 @@ import { useTask } from "../../../lib/hooks/use-task.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { done } from "../../../widgets/shared-vaults/done.ts";
-import { ProofForm } from "../../../widgets/unlock/ProofForm.tsx";
+import { HistoryProof } from "../../../widgets/unlock/HistoryProof.tsx";
 import { texts } from "./texts.ts";
 
 interface Props {
@@ -72,7 +72,7 @@ export function RestoreDialog({ sharing, kind, onClose }: Props) {
       }
     >
       {failure?.code === "locked" ? (
-        <ProofForm lead={texts.proof} onProved={reload} />
+        <HistoryProof lead={texts.proof} onProved={reload} />
       ) : failure !== null ? (
         <RetryAlert onRetry={reload}>{failure.message}</RetryAlert>
       ) : versions === null ? (

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Asks for the master password again, because the server returns old versions only soon after an unlock. */
-export function ProofForm({ lead, onProved }: Props) {
+export function HistoryProof({ lead, onProved }: Props) {
   const { client } = useServices();
   const user = useUser();
   const form = usePasswordForm(async (password) => {
