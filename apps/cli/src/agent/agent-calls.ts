@@ -6,7 +6,7 @@ import {
   type Questions,
   type VaultAccess,
   type VaultView,
-} from "../vault/access.ts";
+} from "../vault/access-types.ts";
 
 interface AgentStatus {
   pid: number;

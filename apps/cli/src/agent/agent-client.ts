@@ -4,7 +4,7 @@ import { agentEnvironment } from "../environment.ts";
 import { CommandError } from "@pomander/terminal/errors";
 import { VaultLocked } from "../errors.ts";
 import type { Device } from "../state/device.ts";
-import type { AccountAccess, ImportSteps, OnPiece, OnProgress, Questions, VaultAccess } from "../vault/access.ts";
+import type { AccountAccess, ImportSteps, OnPiece, OnProgress, Questions, VaultAccess } from "../vault/access-types.ts";
 import { agentCalls, vaultCalls, type AgentCalls, type CallKind } from "./agent-calls.ts";
 import {
   createFrameSocket,
@@ -17,7 +17,7 @@ import {
   type FrameSocket,
   type VaultCallFrame,
 } from "./frames.ts";
-import { connectTo, readPlace } from "./place.ts";
+import { connectTo, readPlace } from "./socket-place.ts";
 
 /** The agent as commands use it. */
 export interface AgentClient extends AgentCalls, Pick<AccountAccess, "within"> {

@@ -9,7 +9,7 @@ import { inFolder, privateMode, removeFile } from "../state/files.ts";
 import { createVaultService } from "../vault/vault-service.ts";
 import { readyLine } from "./frames.ts";
 import { createIdleLimit } from "./idle-limit.ts";
-import { connectTo, newPlace, readPlace, removePlace, writePlace, type AgentPlace } from "./place.ts";
+import { connectTo, newPlace, readPlace, removePlace, writePlace, type AgentPlace } from "./socket-place.ts";
 import { serveCommand } from "./serve-command.ts";
 import { startSessionCheck } from "./session-check.ts";
 

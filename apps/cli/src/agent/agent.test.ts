@@ -6,11 +6,11 @@ import { afterEach, expect, test } from "vitest";
 import { type Script, type ScriptedAgent, startScriptedAgent, viewOf } from "../../test/support/scripted-agent.ts";
 import { VaultLocked } from "../errors.ts";
 import { createDevice } from "../state/device.ts";
-import type { VaultAccess } from "../vault/access.ts";
+import type { VaultAccess } from "../vault/access-types.ts";
 import { connectUnlockedAgent, endAgent } from "./agent-client.ts";
 import { agentCalls, isAgentCall, questionsBy } from "./agent-calls.ts";
 import { frameVersion, fromErrorFrame, toErrorFrame } from "./frames.ts";
-import { connectTo, newPlace, readPlace, removePlace, writePlace } from "./place.ts";
+import { connectTo, newPlace, readPlace, removePlace, writePlace } from "./socket-place.ts";
 
 let agent: ScriptedAgent;
 const folders: string[] = [];

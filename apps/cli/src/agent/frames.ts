@@ -1,7 +1,7 @@
 import { pick } from "@pomander/contract";
 import type { Socket } from "node:net";
 import type { FileProgress } from "@pomander/vault";
-import type { Questions } from "../vault/access.ts";
+import type { Questions } from "../vault/access-types.ts";
 
 /**
  * Version of the protocol between command and agent. Both are of one release, unless an agent has outlived an update.

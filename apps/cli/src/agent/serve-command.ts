@@ -18,7 +18,7 @@ import {
   type FrameSocket,
   type VaultCallFrame,
 } from "./frames.ts";
-import type { ImportSteps, OnProgress } from "../vault/access.ts";
+import type { ImportSteps, OnProgress } from "../vault/access-types.ts";
 import type { IdleLimit } from "./idle-limit.ts";
 
 interface ServeOptions {

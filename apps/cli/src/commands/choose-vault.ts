@@ -4,7 +4,7 @@ import { CommandError } from "@pomander/terminal/errors";
 import { oneLine, type Output } from "@pomander/terminal/output";
 import type { SharingNotice } from "@pomander/vault/sharing";
 import { formatMoment } from "../terminal/moment.ts";
-import type { AccountAccess, SharedVault, SharedView } from "../vault/access.ts";
+import type { AccountAccess, SharedVault, SharedView } from "../vault/access-types.ts";
 
 export const roleNames: Readonly<Record<VaultRole, string>> = {
   read: "view only",

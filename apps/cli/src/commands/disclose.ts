@@ -1,7 +1,7 @@
 import { isCode, type OpenEntry } from "@pomander/vault";
 import { CommandError } from "@pomander/terminal/errors";
 import { oneLine } from "@pomander/terminal/output";
-import type { VaultAccess } from "../vault/access.ts";
+import type { VaultAccess } from "../vault/access-types.ts";
 import type { CommandContext } from "./command-context.ts";
 import { readMasterPassword } from "./master-password.ts";
 

@@ -12,7 +12,7 @@ import { nullIfMissing } from "../state/files.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
 import { type ExportOptions, warnOfPlainFile } from "./export-options.ts";
-import { withProgress, withStatus } from "./named-files.ts";
+import { withProgress, withStatus } from "./progress.ts";
 import { withVault } from "./open-vault.ts";
 
 const { bytes: inBytes } = createFormat("en");

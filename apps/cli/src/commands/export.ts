@@ -20,13 +20,15 @@ import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { writePrivateFile } from "../state/files.ts";
 import { askTwice } from "@pomander/terminal/ask-twice";
 import { oneLine } from "@pomander/terminal/output";
-import type { VaultAccess } from "../vault/access.ts";
+import type { VaultAccess } from "../vault/access-types.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
 import { exportFiles } from "./export-files.ts";
 import { type ExportOptions, warnOfPlainFile } from "./export-options.ts";
 import { exportedFiles } from "./exported-files.ts";
-import { exists, givenFilePassword, withProgress, withStatus } from "./named-files.ts";
+import { exists } from "./named-files.ts";
+import { givenFilePassword } from "./file-password.ts";
+import { withProgress, withStatus } from "./progress.ts";
 import { oneOf } from "../entry/option-values.ts";
 import { withVault } from "./open-vault.ts";
 

@@ -1,6 +1,6 @@
 import type { ExportFile } from "@pomander/transfer";
 import type { FileRecord, OpenEntry } from "@pomander/vault";
-import type { VaultAccess } from "../vault/access.ts";
+import type { VaultAccess } from "../vault/access-types.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -9,11 +9,12 @@ import { draftOf } from "../entry/draft-patch.ts";
 import { fileJson } from "../entry/entry-json.ts";
 import { oneOf } from "../entry/option-values.ts";
 import { formatMoment } from "../terminal/moment.ts";
-import type { VaultAccess } from "../vault/access.ts";
+import type { VaultAccess } from "../vault/access-types.ts";
 import { savedId } from "./change.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";
-import { checkPlainFile, exists, localName, withProgress } from "./named-files.ts";
+import { checkPlainFile, exists, localName } from "./named-files.ts";
+import { withProgress } from "./progress.ts";
 import { type VaultOption, withEntry } from "./open-vault.ts";
 
 export interface FileOptions extends VaultOption {

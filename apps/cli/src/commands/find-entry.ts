@@ -2,7 +2,7 @@ import type { EntrySummary } from "@pomander/vault";
 import { CommandError } from "@pomander/terminal/errors";
 import { oneLine } from "@pomander/terminal/output";
 import { entryNamed, noSuchEntry, selectEntry } from "../entry/select-entry.ts";
-import type { AccountAccess, SharedView, VaultAccess, VaultView } from "../vault/access.ts";
+import type { AccountAccess, SharedView, VaultAccess, VaultView } from "../vault/access-types.ts";
 import { whyNotOpen } from "./choose-vault.ts";
 
 /** An entry that a command names, in the vault that has it. */

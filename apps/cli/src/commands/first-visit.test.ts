@@ -1,7 +1,7 @@
 import { firstVisitTexts } from "@pomander/texts/vault-warnings";
 import { expect, test } from "vitest";
 import { createScriptedTerminal } from "../../../../packages/terminal/test/scripted-terminal.ts";
-import type { VaultView } from "../vault/access.ts";
+import type { VaultView } from "../vault/access-types.ts";
 import { firstView } from "./first-visit.ts";
 
 const shown = { counter: 12, code: "11111 22222 33333 44444 55555 66666" };

@@ -2,7 +2,7 @@ import type { FirstVisit } from "@pomander/vault";
 import { firstVisitTexts as texts } from "@pomander/texts/vault-warnings";
 import { VaultNotTrusted } from "../errors.ts";
 import { formatMoment } from "../terminal/moment.ts";
-import type { VaultAccess, VaultView } from "../vault/access.ts";
+import type { VaultAccess, VaultView } from "../vault/access-types.ts";
 import type { CommandContext } from "./command-context.ts";
 import { checkCodeText } from "./vault-warnings.ts";
 

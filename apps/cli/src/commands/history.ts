@@ -15,7 +15,7 @@ import { printEntry } from "../entry/print-entry.ts";
 import { oneLine } from "@pomander/terminal/output";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { formatMoment } from "../terminal/moment.ts";
-import type { VaultAccess } from "../vault/access.ts";
+import type { VaultAccess } from "../vault/access-types.ts";
 import { savedId } from "./change.ts";
 import type { CommandContext } from "./command-context.ts";
 import { createDisclosureGate } from "./disclose.ts";

@@ -1,7 +1,8 @@
 import type { FileContents } from "@pomander/transfer";
 import { emptyDraft, type ImportOutcome, type IncomingEntry, type Presence } from "@pomander/vault";
 import { describe, expect, test } from "vitest";
-import { chooseEntries, reportOf, sayReport } from "./import-report.ts";
+import { reportOf, sayReport } from "./import-report.ts";
+import { chooseEntries } from "./choose-entries.ts";
 
 const incoming = (title: string, line: number | string, tags: string[] = []): IncomingEntry => ({
   source: typeof line === "number" ? `Line ${line}` : line,

@@ -19,10 +19,13 @@ import { createFormat } from "@pomander/texts/format";
 import { addToEntry, compareWithVault, type FileRecord, type ImportOutcome, type IncomingFile } from "@pomander/vault";
 import { CommandError, exitCodes, UsageError } from "@pomander/terminal/errors";
 import { oneLine } from "@pomander/terminal/output";
-import type { ImportSteps, VaultAccess } from "../vault/access.ts";
+import type { ImportSteps, VaultAccess } from "../vault/access-types.ts";
 import type { CommandContext } from "./command-context.ts";
-import { givenFilePassword, ofTotal, openNamedFile, readNamedFile, withProgress, withStatus } from "./named-files.ts";
-import { chooseEntries, reportOf, sayReport, type AddedOutcome, type Addition, type Chosen } from "./import-report.ts";
+import { openNamedFile, readNamedFile } from "./named-files.ts";
+import { givenFilePassword } from "./file-password.ts";
+import { ofTotal, withProgress, withStatus } from "./progress.ts";
+import { reportOf, sayReport, type AddedOutcome, type Addition, type Chosen } from "./import-report.ts";
+import { chooseEntries } from "./choose-entries.ts";
 import { oneOf } from "../entry/option-values.ts";
 import { type VaultOption, withVault } from "./open-vault.ts";
 

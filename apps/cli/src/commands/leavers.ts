@@ -2,7 +2,7 @@ import { sortByTitle, type EntrySummary } from "@pomander/vault";
 import type { LeaverProgress } from "@pomander/vault/sharing";
 import { exitCodes, type ExitCode } from "@pomander/terminal/errors";
 import { oneLine, type Output } from "@pomander/terminal/output";
-import type { VaultView } from "../vault/access.ts";
+import type { VaultView } from "../vault/access-types.ts";
 import { chooseVault, readShared, whyNotOpen } from "./choose-vault.ts";
 import type { CommandContext } from "./command-context.ts";
 import { type VaultOption, withAccount } from "./open-vault.ts";

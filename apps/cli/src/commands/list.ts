@@ -2,9 +2,9 @@ import { pick } from "@pomander/contract";
 import { searchEntries, sortByTitle, type EntrySummary } from "@pomander/vault";
 import { oneLine } from "@pomander/terminal/output";
 import { summaryJson } from "../entry/entry-json.ts";
-import type { VaultAccess, VaultView } from "../vault/access.ts";
+import type { VaultAccess, VaultView } from "../vault/access-types.ts";
 import type { CommandContext } from "./command-context.ts";
-import { withProgress } from "./named-files.ts";
+import { withProgress } from "./progress.ts";
 import { type VaultOption, withVault } from "./open-vault.ts";
 import { warnUnverified } from "./vault-warnings.ts";
 

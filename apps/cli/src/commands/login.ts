@@ -1,6 +1,7 @@
 import { isEmail, normalizeEmail } from "@pomander/contract";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
-import { checkReachable, serverAddress } from "../vault/connection.ts";
+import { checkReachable } from "../vault/connection.ts";
+import { serverAddress } from "../vault/server-address.ts";
 import type { CommandContext } from "./command-context.ts";
 import { firstView, type FirstVisitOptions } from "./first-visit.ts";
 import { localService } from "./open-vault.ts";

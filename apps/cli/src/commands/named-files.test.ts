@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { givenFilePassword, readNamedFile, withProgress } from "./named-files.ts";
+import { readNamedFile } from "./named-files.ts";
+import { givenFilePassword } from "./file-password.ts";
+import { withProgress } from "./progress.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 

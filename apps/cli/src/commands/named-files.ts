@@ -5,8 +5,6 @@ import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { checkFile } from "@pomander/vault/files";
 import { explained } from "../vault/file-transfer.ts";
 import { readBounded } from "../read-bounded.ts";
-import { readPasswordFromStdin } from "../terminal/stdin.ts";
-import type { CommandContext } from "./command-context.ts";
 
 /** The bytes of a file that a person names. Throws UsageError for one that is larger than `maxBytes`, and for a folder. */
 export async function readNamedFile(path: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -19,43 +17,6 @@ export async function readNamedFile(path: string, maxBytes: number): Promise<Uin
     return bytes;
   } finally {
     await file.close();
-  }
-}
-
-/** The password of a file: from standard input where that was asked for, else from POMANDER_FILE_PASSWORD; null: from neither. */
-export async function givenFilePassword(
-  { environment }: CommandContext,
-  { filePasswordStdin }: { filePasswordStdin?: boolean },
-  { mayBeEmpty = false } = {},
-): Promise<string | null> {
-  return filePasswordStdin === true ? readPasswordFromStdin({ mayBeEmpty }) : environment.filePassword;
-}
-
-/** Says how many of all are done. */
-export const ofTotal = (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`;
-
-/** Does something and tells a person how far it has come, on one line that goes away when it ends. */
-export const withProgress = <T>(
-  output: CommandContext["output"],
-  what: string,
-  work: (onProgress: (done: number, total: number) => void) => Promise<T>,
-  inWords = ofTotal,
-): Promise<T> => withStatus(output, (show) => work((done, total) => show(`${what} ${inWords(done, total)}`)));
-
-/** Does something that shows a person lines, each in the place of the one before; the last goes away when it ends. */
-export async function withStatus<T>(
-  { isErrorTerminal }: CommandContext["output"],
-  work: (show: (line: string) => void) => Promise<T>,
-): Promise<T> {
-  let isShown = false;
-  try {
-    return await work((line) => {
-      if (!isErrorTerminal) return;
-      isShown = true;
-      process.stderr.write(`\r\u001b[K${line}`);
-    });
-  } finally {
-    if (isShown) process.stderr.write("\r\u001b[K");
   }
 }
 

@@ -4,7 +4,7 @@ import { NotSignedIn, VaultLocked, VaultNotTrusted } from "../errors.ts";
 import { connectUnlockedAgent } from "../agent/agent-client.ts";
 import { openForShell } from "@pomander/vault";
 import { createVaultService, type VaultService } from "../vault/vault-service.ts";
-import type { AccountAccess, VaultAccess, VaultView } from "../vault/access.ts";
+import type { AccountAccess, VaultAccess, VaultView } from "../vault/access-types.ts";
 import { chooseVault, readShared } from "./choose-vault.ts";
 import type { CommandContext } from "./command-context.ts";
 import { type FindEntry, type FoundEntry, inAllVaults, inOneVault } from "./find-entry.ts";

@@ -5,7 +5,7 @@ import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { formatMoment } from "../terminal/moment.ts";
 import { oneLine } from "@pomander/terminal/output";
 import type { CommandContext } from "./command-context.ts";
-import { withProgress } from "./named-files.ts";
+import { withProgress } from "./progress.ts";
 import { type VaultOption, withVault } from "./open-vault.ts";
 
 const names: Readonly<Record<string, string>> = formatNames;

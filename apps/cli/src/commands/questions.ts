@@ -2,7 +2,7 @@ import { securityWarningTexts } from "@pomander/texts/vault-warnings";
 import { CommandError } from "@pomander/terminal/errors";
 import { askTwice } from "@pomander/terminal/ask-twice";
 import type { Terminal } from "@pomander/terminal/terminal";
-import type { Questions, ResetAnswer } from "../vault/access.ts";
+import type { Questions, ResetAnswer } from "../vault/access-types.ts";
 import { createFactorQuestion } from "./ask-factor.ts";
 import type { CommandContext } from "./command-context.ts";
 

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { fieldText, readField } from "../entry/entry-fields.ts";
-import { parseEnvFile, parseReference, type EnvEntry } from "../entry/env-file.ts";
+import { parseEnvFile, type EnvEntry } from "../entry/env-file.ts";
+import { parseReference } from "../entry/reference.ts";
 import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { messageOf } from "../errors.ts";
 import type { CommandContext } from "./command-context.ts";

@@ -2,7 +2,7 @@ import { pluralize } from "@pomander/texts/pluralize";
 import { reasonText } from "@pomander/texts/reason-text";
 import { CommandError } from "@pomander/terminal/errors";
 import { endAgent, startAgent, type AgentClient } from "../agent/agent-client.ts";
-import type { VaultAccess } from "../vault/access.ts";
+import type { VaultAccess } from "../vault/access-types.ts";
 import type { CommandContext } from "./command-context.ts";
 import { firstView, type FirstVisitOptions } from "./first-visit.ts";
 import { sayNotices, warnUnverified } from "./vault-warnings.ts";

@@ -3,7 +3,7 @@ import { connectUnlockedAgent } from "../agent/agent-client.ts";
 import { exitCodes } from "@pomander/terminal/errors";
 import { sessionEndOf, type Session } from "../state/device.ts";
 import { formatMoment } from "../terminal/moment.ts";
-import type { VaultView } from "../vault/access.ts";
+import type { VaultView } from "../vault/access-types.ts";
 import type { CommandContext } from "./command-context.ts";
 import { withVault } from "./open-vault.ts";
 import { checkCodeText, sayNotices, warnUnverified } from "./vault-warnings.ts";

@@ -6,7 +6,7 @@ import { exitCodes } from "@pomander/terminal/errors";
 import { VaultNotTrusted } from "../errors.ts";
 import { oneLine, type Output } from "@pomander/terminal/output";
 import { formatMoment } from "../terminal/moment.ts";
-import type { VaultView } from "../vault/access.ts";
+import type { VaultView } from "../vault/access-types.ts";
 
 export const checkCodeText = ({ counter, code }: CheckCode): string => `${counter} ${code}`;
 

@@ -3,7 +3,7 @@ import { pluralize } from "@pomander/texts/pluralize";
 import type { WaitingGrants } from "@pomander/vault/sharing";
 import { CommandError, exitCodes } from "@pomander/terminal/errors";
 import { oneLine, type Output } from "@pomander/terminal/output";
-import type { SharedVault, SharedView } from "../vault/access.ts";
+import type { SharedVault, SharedView } from "../vault/access-types.ts";
 import { readShared, roleNames, whyNotOpen } from "./choose-vault.ts";
 import type { CommandContext } from "./command-context.ts";
 import { withAccount } from "./open-vault.ts";

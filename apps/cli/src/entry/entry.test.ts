@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { changedMembers } from "./changed-members.ts";
 import { draftOf, parseDraftPatch, patchedDraft } from "./draft-patch.ts";
 import { fieldOf, readField, shownFields } from "./entry-fields.ts";
-import { parseEnvFile, parseReference } from "./env-file.ts";
+import { parseEnvFile } from "./env-file.ts";
+import { parseReference } from "./reference.ts";
 import { selectEntry } from "./select-entry.ts";
 
 const summary = (members: Partial<EntrySummary>): EntrySummary => ({

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { lock, logout } from "../commands/lock.ts";
+import { lock } from "../commands/lock.ts";
+import { logout } from "../commands/logout.ts";
 import { login } from "../commands/login.ts";
 import { status } from "../commands/status.ts";
 import { unlock } from "../commands/unlock.ts";

@@ -50,7 +50,7 @@ Formats, as --format takes them:${importFormatNames}
     .action(
       (file: string | undefined, { list = false, undo, yes = false, json = false, ...options }: ImportCommandOptions) =>
         perform(async (context) => {
-          const { importFile, listImports, undoImport } = await import("../commands/transfer.ts");
+          const { importFile, listImports, undoImport } = await import("../commands/import-export.ts");
           if (Number(list) + Number(undo !== undefined) + Number(file !== undefined) !== 1)
             throw new UsageError("Name the file to import, or use --list or --undo <import>.");
           const inVault = pick(options, ["vault"]);
@@ -91,6 +91,6 @@ Formats:
   pomander export --format csv --yes --out - | gpg -c > vault.csv.gpg`,
     )
     .action((options: ExportOptions) =>
-      perform(async (context) => (await import("../commands/transfer.ts")).exportVault(context, options)),
+      perform(async (context) => (await import("../commands/import-export.ts")).exportVault(context, options)),
     );
 }

@@ -11,7 +11,8 @@ const noting = vi.hoisted(
     ),
 );
 vi.mock("../commands/login.ts", noting(["login"]));
-vi.mock("../commands/lock.ts", noting(["lock", "logout"]));
+vi.mock("../commands/lock.ts", noting(["lock"]));
+vi.mock("../commands/logout.ts", noting(["logout"]));
 vi.mock("../commands/status.ts", noting(["status"]));
 vi.mock("../commands/unlock.ts", noting(["unlock"]));
 vi.mock("../commands/change.ts", noting(["add", "archive", "edit"]));
@@ -22,7 +23,7 @@ vi.mock("../commands/list.ts", noting(["list"]));
 vi.mock("../commands/run.ts", noting(["run"]));
 vi.mock("../commands/vaults.ts", noting(["listVaults"]));
 vi.mock("../commands/leavers.ts", noting(["leavers"]));
-vi.mock("../commands/transfer.ts", noting(["importFile", "listImports", "undoImport", "exportVault"]));
+vi.mock("../commands/import-export.ts", noting(["importFile", "listImports", "undoImport", "exportVault"]));
 vi.mock("../release/check-server.ts", noting(["checkServer"]));
 // Test files share loaded modules, so the ones with recording functions are loaded for these tests alone.
 let createProgram: typeof programModule.createProgram;

@@ -2,7 +2,7 @@ import { CommandError, exitCodes, UsageError } from "@pomander/terminal/errors";
 import { compareServer, readManifest, type ReleaseManifest, type ServerFault } from "@pomander/vault/server-check";
 import type { CommandContext } from "../commands/command-context.ts";
 import { readNamedFile } from "../commands/named-files.ts";
-import { serverAddress } from "../vault/connection.ts";
+import { serverAddress } from "../vault/server-address.ts";
 import { faultText } from "./fault-text.ts";
 import { encodings, fetchReply } from "./fetch-reply.ts";
 

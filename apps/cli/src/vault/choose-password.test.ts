@@ -1,7 +1,7 @@
 import type { User } from "@pomander/contract";
 import { ApiError, clientError, type VaultClient } from "@pomander/vault";
 import { expect, test } from "vitest";
-import type { Questions, ResetAnswer } from "./access.ts";
+import type { Questions, ResetAnswer } from "./access-types.ts";
 import { choosePassword } from "./choose-password.ts";
 
 /** The server's refusal of a password, in its own words. */

@@ -10,7 +10,7 @@ import {
 } from "@pomander/vault";
 import { CommandError } from "@pomander/terminal/errors";
 import { messageOf } from "../errors.ts";
-import type { Questions } from "./access.ts";
+import type { Questions } from "./access-types.ts";
 
 type Prepare = (newPassword: string) => Promise<PreparedMasterPassword>;
 

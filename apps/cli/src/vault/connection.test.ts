@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { checkReachable, serverAddress } from "./connection.ts";
+import { checkReachable } from "./connection.ts";
+import { serverAddress } from "./server-address.ts";
 
 test.each([
   ["pomander.example.com", "https://pomander.example.com"],

@@ -5,7 +5,7 @@ import { link, open, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CommandError } from "@pomander/terminal/errors";
 import { privateMode } from "../state/files.ts";
-import type { OnProgress } from "./access.ts";
+import type { OnProgress } from "./access-types.ts";
 
 /**
  * Seals the file at an absolute path and stores it in the vault. Throws for a folder, and for what is no plain file; the

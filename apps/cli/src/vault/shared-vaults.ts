@@ -4,7 +4,7 @@ import type { LeaverProgress, SharedVaultInfo } from "@pomander/vault/sharing";
 import { reasonText } from "@pomander/texts/reason-text";
 import { CommandError } from "@pomander/terminal/errors";
 import { VaultNotTrusted } from "../errors.ts";
-import type { SharedVault, SharedView } from "./access.ts";
+import type { SharedVault, SharedView } from "./access-types.ts";
 import type { ViewedVault } from "./vault-access.ts";
 import { createViewer } from "./view.ts";
 

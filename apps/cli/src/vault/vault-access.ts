@@ -1,7 +1,7 @@
 import type { User } from "@pomander/contract";
 import type { OpenVault, VaultClient } from "@pomander/vault";
 import { argon2id } from "@pomander/vault/argon2";
-import { type DirectCall, directCalls, type VaultAccess } from "./access.ts";
+import { type DirectCall, directCalls, type VaultAccess } from "./access-types.ts";
 import type { Viewer } from "./view.ts";
 
 export interface ViewedVault {

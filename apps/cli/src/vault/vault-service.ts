@@ -13,7 +13,7 @@ import { argon2id } from "@pomander/vault/argon2";
 import { CommandError } from "@pomander/terminal/errors";
 import { NotSignedIn, VaultLocked } from "../errors.ts";
 import type { Device, Session } from "../state/device.ts";
-import type { AccountAccess, Questions, VaultAccess } from "./access.ts";
+import type { AccountAccess, Questions, VaultAccess } from "./access-types.ts";
 import { choosePassword } from "./choose-password.ts";
 import { connect } from "./connection.ts";
 import { openSharedVaults, type SharedVaults } from "./shared-vaults.ts";

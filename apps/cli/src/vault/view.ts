@@ -2,7 +2,7 @@ import type { AcceptedState, OpenVault } from "@pomander/vault";
 import { reasonText } from "@pomander/texts/reason-text";
 import { CommandError } from "@pomander/terminal/errors";
 import { VaultNotTrusted } from "../errors.ts";
-import type { VaultView } from "./access.ts";
+import type { VaultView } from "./access-types.ts";
 
 type SeenOfVault = Omit<VaultView, "server" | "email">;
 

@@ -2,9 +2,9 @@ import { createServer } from "node:net";
 import type { EntrySummary, OpenEntry } from "@pomander/vault";
 import { createIdleLimit } from "../../src/agent/idle-limit.ts";
 import type { AgentService } from "../../src/agent/agent-calls.ts";
-import { newPlace, writePlace } from "../../src/agent/place.ts";
+import { newPlace, writePlace } from "../../src/agent/socket-place.ts";
 import { serveCommand } from "../../src/agent/serve-command.ts";
-import type { VaultView } from "../../src/vault/access.ts";
+import type { VaultView } from "../../src/vault/access-types.ts";
 import { createInProcessDevice, type InProcessDevice } from "./in-process.ts";
 
 /** The behavior of a vault's access in a test; a method without one fails. */
