@@ -1,5 +1,6 @@
 import { UsageError } from "@pomander/terminal/errors";
 
+/** Host names of this computer. */
 export const localHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**

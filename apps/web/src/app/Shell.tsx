@@ -14,8 +14,6 @@ import { useLostFocus } from "./use-lost-focus.ts";
 import { useServerCheck } from "./session/use-server-check.ts";
 import { Footer } from "./Footer.tsx";
 
-const { footer } = texts;
-
 /** Renders the frame of every page: skip link, header, main content, footer and shortcuts. */
 export function Shell() {
   const main = useFocusOnArrival();
