@@ -5,7 +5,8 @@ import { detailFor, optionFor } from "./detail-values.ts";
 import { isFillable } from "./fillable.ts";
 import { focusedElement } from "./focused-element.ts";
 import { view } from "./view.ts";
-import { originsOf, refusalOf, type Unfilled, write } from "./write.ts";
+import { write } from "./write.ts";
+import { originsOf, refusalOf, type Unfilled } from "./refusal.ts";
 
 /** The forms of this document that take a card or an identity: of each kind the one with the focus, else the first. */
 export function chosenDetails({ forms: all }: Forms): (DetailForm & { isActive: boolean; actions: string[] })[] {

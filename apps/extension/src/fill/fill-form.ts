@@ -2,7 +2,8 @@ import type { ClassifiedForm, Role } from "../forms/classify.ts";
 import type { LoginValues } from "../messages.ts";
 import { chosenForm, chosenNewForm, readForms } from "./chosen-form.ts";
 import { isFillable } from "./fillable.ts";
-import { originsOf, refusalOf, type Unfilled, write } from "./write.ts";
+import { write } from "./write.ts";
+import { originsOf, refusalOf, type Unfilled } from "./refusal.ts";
 
 const fieldsOf = ({ roles }: ClassifiedForm) => [...roles.keys()];
 

@@ -1,4 +1,4 @@
-import type { Unfilled } from "../fill/write.ts";
+import type { Unfilled } from "../fill/refusal.ts";
 import type { DetailKind, DetailValues, FillOutcome } from "../messages.ts";
 import { refusalOf } from "./fill-tab.ts";
 import { askHost } from "./host-calls.ts";

@@ -1,4 +1,4 @@
-import type { HostState, PageMessage, WorkerRequest } from "../messages.ts";
+import type { PageMessage, WorkerRequest } from "../messages.ts";
 import { addMenu, listenToFillCommands, renameMenu } from "./fill-command.ts";
 import { fillDetails } from "./fill-details.ts";
 import { fillNewPassword } from "./fill-new-password.ts";
@@ -7,10 +7,11 @@ import { askHost, type Host, isHostThere, setHost } from "./host-calls.ts";
 import { isTooMuch } from "./message-limit.ts";
 import { greetServer, versionFor } from "./server-page.ts";
 import { openPopup } from "./open-popup.ts";
-import { changesBadge, hideDueReminders, lock, showDueReminders } from "./reminder-badge.ts";
+import { changesBadge, showDueReminders } from "./reminder-badge.ts";
 import { findDocument, takeReport, targetOf } from "./frames.ts";
-import { settle, takePageMessage } from "./saving.ts";
+import { settle, takePageMessage } from "./save-prompt.ts";
 import { restoreTouch, setInPages, takeTouch } from "./content-scripts.ts";
+import { lock, lockOrRefresh } from "./lock.ts";
 
 const ownOrigin = new URL(chrome.runtime.getURL("")).origin;
 const lockAlarm = "lock";
@@ -43,21 +44,6 @@ async function serve(request: WorkerRequest): Promise<unknown> {
       await settle(request.tabId);
       return null;
   }
-}
-
-/**
- * Locks after the vault's minutes without input on this computer, by the browser's time, not the worker's. Reads what
- * has changed elsewhere while the computer is used.
- */
-async function lockOrRefresh(): Promise<void> {
-  if (!(await isHostThere())) return hideDueReminders();
-  const { status, lockAfterMinutes } = (await askHost({ name: "state" })) as HostState;
-  if (status !== "open" && status !== "notVerified") return hideDueReminders();
-  const isIdle = async (minutes: number) => (await chrome.idle.queryState(minutes * 60)) !== "active";
-  if (lockAfterMinutes !== 0 && (await isIdle(lockAfterMinutes))) return lock();
-  if (await isIdle(1)) return;
-  await askHost({ name: "refresh" });
-  await showDueReminders();
 }
 
 /** Registers the scripts in pages again, as the person wants them. */

@@ -23,9 +23,3 @@ export async function showDueReminders(): Promise<void> {
   const shown = count !== null && count > most ? `${most}+` : String(count ?? 0);
   await chrome.action.setBadgeText({ text: shown === "0" ? "" : shown });
 }
-
-/** Locks the vault and removes the number from the icon. */
-export async function lock(): Promise<void> {
-  await askHost({ name: "lock" });
-  await hideDueReminders();
-}
