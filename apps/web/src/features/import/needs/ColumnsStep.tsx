@@ -9,7 +9,8 @@ import { ColumnItem } from "../../../widgets/file-import/ColumnItem.tsx";
 import { StepCard, type HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import type { ImportStage } from "../use-import.ts";
-import { faultOfColumns, guessColumns } from "./guess-columns.ts";
+import { guessColumns } from "./guess-columns.ts";
+import { faultOfColumns } from "./column-faults.ts";
 import { ReadingProgress } from "./ReadingStep.tsx";
 import { rememberColumns, rememberedColumns } from "./remembered-columns.ts";
 

@@ -2,7 +2,8 @@
 import { formatNames } from "@pomander/texts/format-names";
 import { columnMeanings, importFormats } from "@pomander/transfer";
 import { beforeEach, expect, test } from "vitest";
-import { faultOfColumns, guessColumns } from "./guess-columns.ts";
+import { guessColumns } from "./guess-columns.ts";
+import { faultOfColumns } from "./column-faults.ts";
 import { texts } from "../texts.ts";
 import { rememberColumns, rememberedColumns, rememberedColumnsKey } from "./remembered-columns.ts";
 
