@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { createPepper } from "@pomander/server/accounts/pepper";
-import { createTokens } from "@pomander/server/accounts/tokens";
+import { createTokens } from "@pomander/server/accounts/signed-tokens";
 import { type Database, openDatabase } from "@pomander/server/platform/database";
 import { createLog } from "@pomander/server/platform/log";
 import { runRetention } from "@pomander/server/platform/retention";

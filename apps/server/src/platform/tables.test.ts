@@ -29,7 +29,7 @@ const typeScriptTypes: Record<string, RegExp> = {
   uuid: /^string$/,
   date: /^string$/,
   varchar: /^string$/,
-  text: /^(string|AuditKind|CheckKind|CheckState|DeliveryState|FactorPurpose|PasswordsPerPage|ReminderEventKind|"[a-z-]+"( \| "[a-z-]+")*)$/,
+  text: /^(string|AuditKind|CheckKind|CheckState|DeliveryState|FactorPurpose|PasswordsPerPage|ReminderEventKind|UnlockWay|VaultAccessKind|"[a-z-]+"( \| "[a-z-]+")*)$/,
 };
 
 interface Column {

@@ -1,4 +1,4 @@
-import type { InviteAnswer, Kdf, VaultAccess } from "@pomander/contract";
+import type { InviteAnswer, Kdf, UnlockWay, VaultAccessKind } from "@pomander/contract";
 import type { ColumnType, Generated } from "kysely";
 import type { Json } from "./reminder-tables.ts";
 
@@ -272,9 +272,9 @@ export interface VaultAccessesTable {
   user_id: string;
   session_id: string;
   vault_id: string;
-  kind: VaultAccess["kind"];
+  kind: VaultAccessKind;
   /** The first characters of a shared vault's id; null: the user's own vault. */
   shared: string | null;
-  way: VaultAccess["way"];
+  way: UnlockWay | null;
   device: string;
 }

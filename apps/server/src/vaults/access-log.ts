@@ -1,4 +1,4 @@
-import type { AuditEvent, VaultAccess } from "@pomander/contract";
+import type { AuditEvent, UnlockWay, VaultAccessKind } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import type { AppContext } from "../accounts/app-context.ts";
 import type { Session } from "../accounts/sessions.ts";
@@ -49,7 +49,7 @@ async function findPresentId(db: Database, userId: string): Promise<string | nul
 
 interface Unlock {
   vaultId: string;
-  way: NonNullable<VaultAccess["way"]>;
+  way: UnlockWay;
 }
 
 /** Records that a session unlocked one of its owner's vaults, in the transaction that gives the key. */
@@ -67,13 +67,13 @@ export async function recordUnlock(
 
 interface Access {
   at: Date;
-  kind: VaultAccess["kind"];
+  kind: VaultAccessKind;
   userId: string;
   sessionId: string;
   vaultId: string;
   isShared: boolean;
   device: string;
-  way: VaultAccess["way"];
+  way: UnlockWay | null;
 }
 
 /** Records an access, in one statement where the audit does not have it; `trx`: in this transaction. */

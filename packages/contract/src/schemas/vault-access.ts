@@ -16,3 +16,5 @@ export const vaultAccess = z.object({
   device: z.string(),
 });
 export type VaultAccess = z.infer<typeof vaultAccess>;
+export type VaultAccessKind = VaultAccess["kind"];
+export type UnlockWay = NonNullable<VaultAccess["way"]>;

@@ -6,7 +6,7 @@ import { outgoingPhrases, translateOutgoing } from "@pomander/texts/outgoing-phr
 /** Files with sentences about other servers' answers. */
 const files = globSync([
   "apps/server/src/platform/outgoing/{outgoing,outgoing-error,post}.ts",
-  "apps/server/src/checks/{certificate,rdap,record}.ts",
+  "apps/server/src/checks/{certificate,rdap,record-finding}.ts",
   "apps/server/src/mail/mail-error.ts",
   "apps/server/src/deliveries/{to-channels/send,send/send-message}.ts",
   "apps/server/src/accounts/audit-webhooks/send.ts",
