@@ -4,13 +4,16 @@ import { german } from "@pomander/texts/outgoing.de";
 import { outgoingPhrases, translateOutgoing } from "@pomander/texts/outgoing-phrases";
 
 /** Files with sentences about other servers' answers. */
-const files = globSync([
-  "apps/server/src/platform/outgoing/{outgoing,outgoing-error,post}.ts",
-  "apps/server/src/checks/{certificate,rdap,record-finding}.ts",
-  "apps/server/src/mail/mail-error.ts",
-  "apps/server/src/deliveries/{to-channels/send,send/send-message}.ts",
-  "apps/server/src/accounts/audit-webhooks/send.ts",
-]);
+const files = globSync(
+  [
+    "apps/server/src/platform/outgoing/{outgoing,outgoing-error,post}.ts",
+    "apps/server/src/checks/*.ts",
+    "apps/server/src/mail/mail-error.ts",
+    "apps/server/src/deliveries/{to-channels/send,send/send-message}.ts",
+    "apps/server/src/accounts/audit-webhooks/send.ts",
+  ],
+  { exclude: ["**/*.test.ts"] },
+);
 
 test("each sentence about another server's answer has its phrases, and each phrase is of a sentence", () => {
   expect(files.length).toBeGreaterThan(8);
