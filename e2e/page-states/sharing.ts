@@ -248,7 +248,7 @@ const leavers = walk(
   }),
 );
 
-/** States of the question about members whom a removed member had added. */
+/** Page states of the dialog that asks about members added by a removed member. */
 const additions = walk(
   sharing("remove a member who has added others", async (page) => {
     const person = await register(page, "Ana");

@@ -7,7 +7,7 @@ import { deviceMail, moment, openPomander, type Templates } from "./template-par
 const vaultFact = (vault: string, { sharing }: MailTexts) => ({ what: sharing.vault, is: vault });
 const nameOf = (name: string, { parts }: MailTexts) => personText(name, parts.someoneAtStart);
 
-/** Returns the facts about a change of a vault: which vault, and by whom (labelled `by`). */
+/** Returns the rows of a mail about a changed vault: the vault, and the author of the change under the label `by`. */
 const changeFacts = (data: MailData["shared-deleted"], by: string, all: MailTexts) => [
   vaultFact(data.vault, all),
   { what: by, is: nameOf(data.by, all) },

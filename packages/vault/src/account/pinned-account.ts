@@ -34,8 +34,9 @@ export async function wasOtherLast(
   { memory }: Pick<ClientContext, "memory">,
   { _id, email }: Pick<User, "_id" | "email">,
 ): Promise<boolean> {
-  const [last, owner] = [await memory.get("owner", await lastKey()), await memory.get("owner", await ownerKey(_id))];
+  const last = await memory.get("owner", await lastKey());
   if (last === undefined) return false;
+  const owner = await memory.get("owner", await ownerKey(_id));
   return last.addressKey !== owner?.addressKey && last.addressKey !== (await addressKey(email));
 }
 
