@@ -15,7 +15,7 @@ const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 
 /** The hashes of the web app of this release, with which the extension compares what a server sends. */
 const release = join(root, "..", "web", "dist", "manifest.json");
-if (!existsSync(release)) throw new Error(`${release} is missing. Build the pages first: npm run build`);
+if (!existsSync(release)) throw new Error(`${release} is missing. Build the pages first: npm run setup`);
 
 /** The page with the host: an offscreen document, or in Firefox the background page. */
 const hostPage = { chromium: "vault.html", firefox: "background.html" };

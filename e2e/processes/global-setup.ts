@@ -12,7 +12,7 @@ const builds = ["build-server.mjs", "build-cli.mjs"].map((name) =>
 
 export default function globalSetup() {
   if (!existsSync(new URL("../../apps/web/dist/index.html", import.meta.url)))
-    throw new Error("The page is not built. Run `npm run build` first.");
+    throw new Error("The page is not built. Run `npm run setup` first.");
   for (const build of builds) execFileSync(process.execPath, [build], { stdio: ["ignore", "ignore", "inherit"] });
   removeStaleTempFolders();
   networkTally.begin();

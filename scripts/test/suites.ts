@@ -1,8 +1,8 @@
 import { playwright, program, type Run, trial, vitest } from "./runners.ts";
 
 /**
- * `test`: `npm test`. `ci`: suites that `npm test -- ci` adds. `overnight`: suites that take hours, for `npm run
- * overnight`.
+ * `test`: `npm test`. `ci`: suites that `npm test -- ci` adds. `overnight`: suites that take hours, for `npm test
+ * -- overnight`.
  */
 export type SuiteGroup = "test" | "ci" | "overnight";
 
