@@ -183,6 +183,38 @@ describe("83 another manager gives a member the name of somebody else, and", () 
     ]);
   });
 
+  describe("a person whom a contact introduces is shown under the name that the contact signed,", () => {
+    let zoe: Participant;
+    /** Zoe, who knows the manager of a vault with Cy, comes to the vault to which Ana has added Cy. */
+    beforeEach(async () => {
+      const eve = await participant(env);
+      zoe = await participant(env);
+      const team = await foundVault(eve, "Team");
+      await join(eve, zoe, team, "manage");
+      await join(eve, cy, team, "read");
+      done(await eve.sharing.renameMember(team, idOf(cy), "Dan"));
+      await join(ana, zoe, vaultId, "read");
+      await zoe.sharing.refresh();
+    });
+
+    test("not under the one in another vault", () => {
+      const people = zoe.sharing.snapshot().people.filter(({ introducedBy }) => introducedBy !== null);
+      expect(people).toMatchObject([
+        { userId: idOf(cy), name: "Bea", introducedBy: { userId: idOf(ana) } },
+        { userId: idOf(bea), introducedBy: { userId: idOf(ana) } },
+      ]);
+    });
+
+    test("not under the one in the list of a vault that they give", async () => {
+      await cy.sharing.refresh();
+      const given = await foundVault(cy, "Payroll");
+      done(await cy.sharing.renameMember(given, idOf(cy), "Ana Silva"));
+      done(await cy.sharing.addMember(given, idOf(zoe), "write"));
+      await zoe.sharing.refresh();
+      expect(zoe.sharing.snapshot().waiting).toMatchObject([{ by: { name: "Bea" }, vaults: [{ name: "Payroll" }] }]);
+    });
+  });
+
   test("a statement is made under the name that its signer saw, or not at all", async () => {
     done(await bea.sharing.renameMember(vaultId, idOf(cy), "Dan"));
     expect(await ana.sharing.markChecked(vaultId, idOf(cy), "Bea")).toMatchObject({

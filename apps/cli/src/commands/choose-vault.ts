@@ -46,15 +46,13 @@ function noticeTexts(notice: SharingNotice): string[] {
 const listed = (names: readonly string[]) => names.map(oneLine).join(", ");
 
 /**
- * Returns the shared vault that is meant: by its id, or one that it had before new keys, else by its name, else by its
- * name in another letter case. Throws for none, for several, and for one that is not open.
+ * Returns the shared vault that is meant: by its id, or one that it had before new keys, else by its name in whatever
+ * letter case. Throws for none, for several, whose names any manager can choose, and for one that is not open.
  */
 export function chooseVault({ vaults, problem }: SharedView, named: string): SharedVault {
   const byId = vaults.find(({ vaultId, formerIds }) => vaultId === named || formerIds.includes(named));
   const lower = named.toLowerCase();
-  const rules = [(name: string) => name === named, (name: string) => name.toLowerCase() === lower];
-  const byName = rules.map((isMeant) => vaults.filter(({ name }) => isMeant(name))).find(({ length }) => length > 0);
-  const found = byId === undefined ? (byName ?? []) : [byId];
+  const found = byId === undefined ? vaults.filter(({ name }) => name.toLowerCase() === lower) : [byId];
   if (found.length > 1)
     throw new CommandError(
       `Several shared vaults have this name. Use an id instead:\n${found.map((vault) => `  ${idLine(vault)}`).join("\n")}`,

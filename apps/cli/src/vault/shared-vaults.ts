@@ -1,6 +1,6 @@
 import type { User } from "@pomander/contract";
 import type { OpenVault, VaultClient } from "@pomander/vault";
-import type { LeaverProgress, SharedVaultInfo } from "@pomander/vault/sharing";
+import type { LeaverProgress, SharedVaultInfo, Sharing } from "@pomander/vault/sharing";
 import { reasonText } from "@pomander/texts/reason-text";
 import { CommandError } from "@pomander/terminal/errors";
 import { VaultNotTrusted } from "../errors.ts";
@@ -46,7 +46,10 @@ export async function openSharedVaults(host: SharingHost, user: User): Promise<S
     opened(vaultId) {
       const vault = host.vaults.find(vaultId);
       if (vault === null) throw new CommandError("This vault isn't open any more. Run the command again.");
-      const known = viewed.get(vault) ?? { vault, viewer: createViewer(vault, { lockAfterSeconds: null }) };
+      const known = viewed.get(vault) ?? {
+        vault,
+        viewer: createViewer(vault, { lockAfterSeconds: null, nameOf: (userId) => nameIn(sharing, vaultId, userId) }),
+      };
       viewed.set(vault, known);
       return known;
     },
@@ -54,13 +57,18 @@ export async function openSharedVaults(host: SharingHost, user: User): Promise<S
   };
 }
 
+/** Returns the name of a member by which this user knows them; null: no such member is known. */
+function nameIn(sharing: Sharing, vaultId: string, userId: string): string | null {
+  const { members = [] } = sharing.snapshot().vaults.find((vault) => vault.vaultId === vaultId) ?? {};
+  return members.find((member) => member.userId === userId)?.name ?? null;
+}
+
 function sharedVaultOf(
   { vaults }: SharingHost,
-  { vaultId, name, status, role, problem, keysDue }: SharedVaultInfo,
+  { vaultId, name, status, role, problem, keysDue, members, former }: SharedVaultInfo,
   formerIds: readonly string[],
 ): SharedVault {
   const snapshot = status === "open" ? vaults.find(vaultId)?.snapshot() : undefined;
-  const { members = [], former = [] } = snapshot?.shared ?? {};
   const nameOf = (id: string) => [...members, ...former].find(({ userId }) => userId === id)?.name ?? "A member";
   return {
     vaultId,

@@ -106,3 +106,15 @@ test.each([
   expect((await viewer.view()).lockAfterSeconds).toBe(seconds);
   expect(viewer.lockAfterMs()).toBe(seconds === null ? null : seconds * 1_000);
 });
+
+test("who kept a shared vault's state is named as the user knows them, not as its list does", async () => {
+  const shared = { name: "Ops", role: "read", members: [{ userId: "eve", name: "Bea" }], former: [], back: null };
+  const newlyAccepted = [{ at: "one", by: "eve" }];
+  const vault = { opened: async () => undefined, snapshot: () => ({ ...snapshot, shared, newlyAccepted }) };
+  const whole = { ...vault, vaultId: "v", isOfflineCopyEnabled: async () => false } as unknown as OpenVault;
+  const byOf = async (nameOf: (userId: string) => string | null) => {
+    const [kept] = (await createViewer(whole, { lockAfterSeconds: null, nameOf }).view()).newlyAccepted;
+    return kept?.by;
+  };
+  expect([await byOf((userId) => `My ${userId}`), await byOf(() => null)]).toEqual(["My eve", undefined]);
+});

@@ -13,7 +13,13 @@ export interface Viewer {
   lockAfterMs(): number | null;
 }
 
-export function createViewer(vault: OpenVault, options: { lockAfterSeconds: number | null }): Viewer {
+interface ViewerOptions {
+  lockAfterSeconds: number | null;
+  /** Returns the name of a member of a shared vault; null: no such member is known. */
+  nameOf?: (userId: string) => string | null;
+}
+
+export function createViewer(vault: OpenVault, options: ViewerOptions): Viewer {
   const told = new Set<string>();
   let isJustOpened = true;
   const isNew = (what: string) => {
@@ -56,8 +62,8 @@ export function createViewer(vault: OpenVault, options: { lockAfterSeconds: numb
         shared: seen.shared && { vaultId: vault.vaultId, name: seen.shared.name, role: seen.shared.role },
       };
       function withName({ by, ...accepted }: AcceptedState): AcceptedState {
-        const name = seen.shared?.members.find(({ userId }) => userId === by)?.name;
-        return name === undefined ? accepted : { ...accepted, by: name };
+        const name = by === undefined ? null : (options.nameOf?.(by) ?? null);
+        return name === null ? accepted : { ...accepted, by: name };
       }
     },
     lockAfterMs() {

@@ -19,7 +19,7 @@ import {
 import { listOfLink, readLink } from "./read-link.ts";
 import { sharedManifests, toPinned } from "./shared-manifests.ts";
 import type { SharingOutcome } from "./sharing-types.ts";
-import { usableCard } from "./usable-card.ts";
+import { introductionsOf, usableCard } from "./usable-card.ts";
 import { faultOfGrantedLink } from "./verify-grant.ts";
 
 /** A grant that was verified, up to the newest link of its vault. */
@@ -122,7 +122,12 @@ export function decline(core: SharingCore, vaultId: string): Promise<void> {
   return core.host.api.done(calls.sharedVaults.leave, { params: { vaultId: lastOf(core, vaultId) }, body: {} });
 }
 
-export const nameOfGiver = (own: Own, { giver, state }: RightGrant): string =>
-  contactOf(own, giver.userId)?.name ??
-  state.list.content.members.find(({ userId }) => userId === giver.userId)?.name ??
+/**
+ * Returns the name of who gives: the contact's, else the one under which a contact introduced them. The list of the vault
+ * that is given has the giver's own word.
+ */
+export const nameOfGiver = (core: SharingCore, own: Own, { giver: { userId }, state }: RightGrant): string =>
+  contactOf(own, userId)?.name ??
+  introductionsOf(userId, contactCards(own), liveLists(core, own), core.verifyCheck)[0]?.name ??
+  state.list.content.members.find((member) => member.userId === userId)?.name ??
   "";

@@ -1,4 +1,4 @@
-import { cardText, type SharedMember } from "@pomander/crypto/sharing";
+import { cardText, type SharedMember, signChecked } from "@pomander/crypto/sharing";
 import { expect, test } from "vitest";
 import { newPerson, type Person, recordOf } from "../../test/support/shared-chain.ts";
 import { createReason } from "../reasons.ts";
@@ -224,4 +224,26 @@ test("vaults that wait are by the person who gives them, and none where records 
   expect([status, me?.userId, me?.name]).toEqual(["ready", ana.identity.userId, "Ana"]);
   const broken = await shown({ damaged: ["invites"], news: { grants } });
   expect([broken.status, broken.damaged, broken.waiting]).toEqual(["damaged", ["invites"], []]);
+});
+
+test("a person whom a contact introduces has the name that the contact signed, in whatever list, and as who gives", async () => {
+  const checked = await signChecked(ben.identity, cardOf(eva.identity), "Eva", at);
+  const members = {
+    v: [recordOf(ana, ben, "read"), { ...recordOf(eva, ben, "manage"), name: "Ben" }],
+    w: [recordOf(ana, ben, "read"), { ...recordOf(eva, ben, "read"), checked }],
+  };
+  const state = {
+    link: { content: { count: 3 } },
+    list: { content: { name: "List of x", members: members.v } },
+  };
+  const grants = [{ grant: { vaultId: "x" }, giver: eva.identity, state }] as unknown as News["grants"];
+  const { people, waiting } = await shown({
+    vaults: [{ vaultId: "v" }, { vaultId: "w" }],
+    open: { v: { members: members.v }, w: { members: members.w } },
+    contacts: [ben],
+    news: { grants },
+  });
+  const introducedBy = { userId: ben.identity.userId, name: "My Ben", at };
+  expect(people).toEqual([{ userId: eva.identity.userId, name: "Eva", introducedBy }]);
+  expect(waiting.map(({ by }) => by.name)).toEqual(["Eva"]);
 });

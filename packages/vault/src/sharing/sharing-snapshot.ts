@@ -70,7 +70,7 @@ export async function snapshotOf(core: SharingCore, news: News): Promise<Sharing
       }
     }),
     // Nothing is taken before the records can be read: what waits may be in them.
-    waiting: damaged.length === 0 ? waitingOf(own, news) : [],
+    waiting: damaged.length === 0 ? waitingOf(core, own, news) : [],
     invites: records.invites.map((record): OpenInvite => {
       const { inviteId, code, email, name, vaults, until } = record;
       return {
@@ -126,13 +126,17 @@ function peopleOf(core: SharingCore, own: Own): SharingSnapshot["people"] {
     if (known.has(userId) || people.has(userId)) continue;
     const [introduced] = introductionsOf(userId, contacts, lists, core.verifyCheck);
     const by = introduced && contactOf(own, introduced.by);
-    const introducedBy = introduced && by ? { userId: by.userId, name: by.name, at: introduced.at } : null;
-    people.set(userId, { userId, name, introducedBy });
+    // The contact signed a name, too: a manager of another vault can list the person under that of somebody else.
+    const person = by && {
+      name: introduced.name,
+      introducedBy: { userId: by.userId, name: by.name, at: introduced.at },
+    };
+    people.set(userId, { userId, ...(person ?? { name, introducedBy: null }) });
   }
   return [...people.values()];
 }
 
-function waitingOf(own: Own, { grants }: News): SharingSnapshot["waiting"] {
+function waitingOf(core: SharingCore, own: Own, { grants }: News): SharingSnapshot["waiting"] {
   const waiting = new Map<string, SharingSnapshot["waiting"][number]>();
   for (const right of grants) {
     const { userId } = right.giver;
@@ -141,7 +145,7 @@ function waitingOf(own: Own, { grants }: News): SharingSnapshot["waiting"] {
     if (role === undefined) continue;
     const vault = { vaultId: right.grant.vaultId, name: list.content.name, role, entryCount: link.content.count };
     const before = waiting.get(userId)?.vaults ?? [];
-    waiting.set(userId, { by: { userId, name: nameOfGiver(own, right) }, vaults: [...before, vault] });
+    waiting.set(userId, { by: { userId, name: nameOfGiver(core, own, right) }, vaults: [...before, vault] });
   }
   return [...waiting.values()];
 }

@@ -67,3 +67,9 @@ test("a person who stays in one vault is asked about where they appear in anothe
   const staying = { out: [], staying: ["cy"] };
   expect(choices()).toEqual([staying, staying]);
 });
+
+test("a person who has the name of a contact, and is none, is marked so; a contact whose link was accepted is not", () => {
+  show({ operations: [cy, member("eve", "Eve", { ...byBea, isContact: true })] });
+  const labels = boxes().map((box) => box.closest("label")?.textContent);
+  expect(labels).toEqual(["Also remove Cy, added by BeaNot your contact", "Also remove Eve, added by Bea"]);
+});

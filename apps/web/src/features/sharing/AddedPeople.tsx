@@ -7,6 +7,7 @@ import type { SharedMemberInfo, SharedVaultInfo, Sharing } from "@pomander/vault
 import { useState } from "react";
 import { keysMarkOf } from "./keys-mark.ts";
 import { texts } from "./removal-texts.ts";
+import { texts as vaultTexts } from "./vault/texts.ts";
 
 /** A vault, and the ids of its leavers and of members whose cards are replaced. */
 interface Renewed {
@@ -21,6 +22,9 @@ interface Addition {
 }
 
 type Added = ReturnType<typeof useAddedPeople>;
+
+// Whoever listed a helper can have given them the name of a contact.
+const { notContact } = vaultTexts.members.marks;
 
 const keyOf = ({ vaultId, member: { userId } }: Addition) => `${vaultId} ${userId}`;
 
@@ -90,6 +94,9 @@ export function AddedPeople({ added: { people, setRemoved } }: { added: Added })
                     sx={{ marginInlineStart: 1 }}
                   />
                 ))}
+                {marks.length === 0 && !members.some((member) => member.isContact) && (
+                  <Chip size="small" variant="outlined" label={notContact} sx={{ marginInlineStart: 1 }} />
+                )}
               </>
             }
             slotProps={{ typography: { variant: "body2", component: "span" } }}

@@ -11,7 +11,7 @@ import { useMenu } from "../../lib/hooks/use-menu.ts";
 import { personalChoice, type VaultChoice } from "../../lib/vault/all-vaults.ts";
 import { useSharingSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "./texts.ts";
-import { namedVaults } from "./vault-names.ts";
+import { isPresent, namedVaults } from "./vault-names.ts";
 
 const pressable = { component: "button", type: "button", variant: "outlined", translate: "no" } as const;
 
@@ -25,7 +25,7 @@ export function VaultChip({ chosen, onChoose }: Props) {
   const sharing = useSharingSnapshot();
   const { menu, button, close, choose } = useMenu();
   const chip = useRef<HTMLDivElement>(null);
-  const vaults = namedVaults((sharing?.vaults ?? []).filter(({ status }) => status !== "ended"));
+  const vaults = namedVaults((sharing?.vaults ?? []).filter(isPresent));
   if (vaults.length === 0 && chosen === null) return null;
   const ofChosen = vaults.find(({ info }) => info.vaultId === chosen)?.info;
   const name =

@@ -1,5 +1,6 @@
 import { SelectField } from "../../components/SelectField.tsx";
 import type { VaultPlace } from "../../lib/vault/all-vaults.ts";
+import { useSharingSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { placeLabel } from "./vault-names.ts";
 
 interface Props {
@@ -11,14 +12,17 @@ interface Props {
 }
 
 /** Chooses one of several open vaults. */
-export const VaultField = ({ label, places, value, onChange }: Props) => (
-  <SelectField
-    label={label}
-    value={value}
-    options={places.map(({ vault }) => vault.vaultId)}
-    nameOf={(id) => placeLabel(id, places)}
-    onChange={onChange}
-    sx={{ marginBottom: 2 }}
-    slotProps={{ htmlInput: { translate: "no" } }}
-  />
-);
+export function VaultField({ label, places, value, onChange }: Props) {
+  const shared = useSharingSnapshot()?.vaults ?? [];
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      options={places.map(({ vault }) => vault.vaultId)}
+      nameOf={(id) => placeLabel(id, shared)}
+      onChange={onChange}
+      sx={{ marginBottom: 2 }}
+      slotProps={{ htmlInput: { translate: "no" } }}
+    />
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { VaultPlace } from "../../lib/vault/all-vaults.ts";
+import type { SharedVaultInfo } from "@pomander/vault/sharing";
 import { distinctionOf, labelOf, placeLabel } from "./vault-names.ts";
 
 type Named = Parameters<typeof distinctionOf>[0];
@@ -28,19 +28,40 @@ test("vaults of one name are told apart by who manages them, else by their numbe
   ]);
 });
 
+test("letter case, width and spaces alone make no other name, since any manager can choose such a one", () => {
+  const mine = vault("Ops", me);
+  for (const name of ["ops", " Ops", "Ｏps", "Ops\u00a0"]) {
+    const theirs = vault(name, person("Bea", "manage"));
+    expect([mine, theirs].map((one) => distinctionOf(one, [mine, theirs]))).toEqual([
+      "Managed by you",
+      "Managed by Bea",
+    ]);
+  }
+});
+
+test("one that is called like the user's own, or like all, is told apart from them", () => {
+  for (const name of ["Personal", "personal ", "All vaults"]) {
+    const theirs = vault(name, person("Bea", "manage"));
+    expect(labelOf(theirs, [theirs])).toBe(`${name} (Managed by Bea)`);
+    const unmanaged = vault(name, person("Ana", "read", true));
+    expect(labelOf(unmanaged, [unmanaged])).toBe(`${name} (1 member)`);
+  }
+});
+
 test("open vaults are named so too, and the user's own as such", () => {
-  const place = (vaultId: string, shared: Named | null) =>
-    ({ vault: { vaultId, snapshot: () => ({ shared }) } }) as unknown as VaultPlace;
-  const places = [
-    place("own", null),
-    place("a", vault("Ops", me)),
-    place("b", vault("Ops", person("Bea", "manage"))),
-    place("c", vault("Lab", me)),
+  const info = (vaultId: string, status: string, named: Named) => ({ ...named, vaultId, status }) as SharedVaultInfo;
+  const shared = [
+    info("a", "open", vault("Ops", me)),
+    info("b", "open", vault("Ops", person("Bea", "manage"))),
+    info("c", "open", vault("Lab", me)),
+    info("before", "ended", vault("Lab", me)),
+    info("d", "open", vault("Personal", person("Bea", "manage"))),
   ];
-  expect(places.map((one) => placeLabel(one.vault.vaultId, places))).toEqual([
+  expect(["own", "a", "b", "c", "d"].map((vaultId) => placeLabel(vaultId, shared))).toEqual([
     "Personal",
     "Ops (Managed by you)",
     "Ops (Managed by Bea)",
     "Lab",
+    "Personal (Managed by Bea)",
   ]);
 });

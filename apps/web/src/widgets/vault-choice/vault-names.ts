@@ -1,7 +1,6 @@
 import type { VaultRole } from "@pomander/contract";
 import type { SharedVaultInfo } from "@pomander/vault/sharing";
 import { format } from "@pomander/texts/format";
-import type { VaultPlace } from "../../lib/vault/all-vaults.ts";
 import { texts } from "./texts.ts";
 
 /** A shared vault as far as its name tells it apart from others. */
@@ -11,17 +10,22 @@ interface Named {
 }
 
 /**
- * Returns what tells a vault apart from others of its name: who manages it, and its number of members where that is the
- * same; "" where no other has its name.
+ * Returns what tells a vault apart from others of its name, and from the user's own where it is called like that: who
+ * manages it, and its number of members where that is the same; "" where nothing else has its name.
  */
 export function distinctionOf(vault: Named, all: readonly Named[]): string {
   const manager = managerOf(vault);
-  const same = all.filter((other) => other !== vault && other.name === vault.name);
-  if (same.length === 0) return "";
-  const isManagedAlike = same.some((other) => managerOf(other) === manager);
+  const same = all.filter((other) => other !== vault && isAlike(other.name, vault.name));
+  const isLikeOwn = [texts.personal, texts.all].some((name) => isAlike(name, vault.name));
+  if (same.length === 0 && !isLikeOwn) return "";
+  const isManagedAlike = manager === "" || same.some((other) => managerOf(other) === manager);
   const notes = [manager, isManagedAlike ? texts.members(vault.members.length) : ""];
   return notes.filter((note) => note !== "").join(" · ");
 }
+
+/** Returns whether two names look the same: any manager can choose a name that differs in letter case or spaces alone. */
+const isAlike = (a: string, b: string) => shapeOf(a) === shapeOf(b);
+const shapeOf = (name: string) => name.normalize("NFKC").replaceAll(/\s+/gu, " ").trim().toLowerCase();
 
 /** Returns a vault's name in a choice, with what tells it apart from others of this name. */
 export function labelOf<T extends Named>(vault: T, all: readonly T[]): string {
@@ -29,15 +33,14 @@ export function labelOf<T extends Named>(vault: T, all: readonly T[]): string {
   return note === "" ? vault.name : texts.distinct(vault.name, note);
 }
 
-/** Returns the name of an open vault in a choice of open vaults. */
-export function placeLabel(vaultId: string, places: readonly VaultPlace[]): string {
-  const shared = places.find(({ vault }) => vault.vaultId === vaultId)?.vault.snapshot().shared ?? null;
-  if (shared === null) return texts.personal;
-  return labelOf(
-    shared,
-    places.flatMap(({ vault }) => vault.snapshot().shared ?? []),
-  );
+/** Returns the name of one of a user's vaults in a choice; `shared`: the shared ones. */
+export function placeLabel(vaultId: string, shared: readonly SharedVaultInfo[]): string {
+  const vault = shared.find((info) => info.vaultId === vaultId);
+  return vault === undefined ? texts.personal : labelOf(vault, shared.filter(isPresent));
 }
+
+/** Returns whether a vault is not one that new keys have replaced. */
+export const isPresent = ({ status }: Pick<SharedVaultInfo, "status">): boolean => status !== "ended";
 
 /** A shared vault with what distinguishes it in a menu. */
 interface NamedVault {

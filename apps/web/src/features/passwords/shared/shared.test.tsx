@@ -3,6 +3,7 @@ import type { OpenVault } from "@pomander/vault";
 import type { Sharing } from "@pomander/vault/sharing";
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { member } from "../../sharing/test/render-vault-page.tsx";
 import { entry, whole } from "../test/entries.ts";
 import {
   dialog,
@@ -49,6 +50,20 @@ const choose = async (name: string) => {
   fireEvent.click(await screen.findByRole("button", { name: /^Vault: / }));
   fireEvent.click(await screen.findByRole("menuitem", { name }));
 };
+
+test("who kept the server's version is named as the user knows them, whatever the list calls them", async () => {
+  const team = makeSharedVault("team", "write", {});
+  const listed = { userId: "eve", name: "Bea", role: "manage", by: "eve", checked: null, isMe: false } as const;
+  const kept = [{ at: "2026-11-03T09:12:00.000Z", leftOut: 0, gone: { count: 0, names: [] }, by: "eve" }];
+  team.show({
+    shared: { name: "Team", role: "write", members: [listed], former: [], back: null },
+    newlyAccepted: kept,
+  });
+  const members = [member("eve", "Eve", { listedName: "Bea" })];
+  const { sharedVaults } = makeShared([sharedInfo("team", { name: "Team", members })], [team.vault]);
+  renderVault(makeVault({ entries: [] }).vault, {}, { address: "/passwords", sharedVaults });
+  expect(await screen.findByText(/Eve kept the server's version of "Team"/)).toBeDefined();
+});
 
 describe("the choice of vaults", () => {
   test("a user without a shared vault has none", () => {

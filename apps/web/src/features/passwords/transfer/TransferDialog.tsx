@@ -5,6 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { limits } from "@pomander/contract";
 import type { EntrySummary } from "@pomander/vault";
+import type { SharedMemberInfo, SharedVaultInfo } from "@pomander/vault/sharing";
 import { useCallback, useState } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { FormButtons } from "../../../components/FormButtons.tsx";
@@ -17,6 +18,7 @@ import { SelectField } from "../../../components/SelectField.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import type { AllVaults, VaultPlace } from "../../../lib/vault/all-vaults.ts";
+import { useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { placeLabel } from "../../../widgets/vault-choice/vault-names.ts";
 import { titleOf } from "../list/entry-actions.ts";
 import { bySource, targetsOf } from "./targets.ts";
@@ -37,6 +39,7 @@ interface Props {
 export function TransferDialog({ vault, entries: given, onDone, onClose }: Props) {
   // An entry that was moved leaves the list below the dialog, but not the dialog.
   const [entries] = useState(given);
+  const shared = useSharingSnapshot()?.vaults ?? [];
   const sources = bySource(vault, entries);
   const targets = targetsOf(
     sources.map(({ place }) => place),
@@ -45,6 +48,7 @@ export function TransferDialog({ vault, entries: given, onDone, onClose }: Props
   const [chosen, setChosen] = useState(() => firstTarget(targets));
   // A vault that is gone while the dialog is open is chosen again by the user: no other one takes its place.
   const target = targets.find((place) => place.vault.vaultId === chosen);
+  const audience = shared.find((info) => info.vaultId === target?.vault.vaultId);
   const [kind, setKind] = useState<Kind>("copy");
   const [isAsking, setAsking] = useState(false);
   const [keepsReminder, setKeepsReminder] = useState(false);
@@ -111,12 +115,10 @@ export function TransferDialog({ vault, entries: given, onDone, onClose }: Props
                 label={texts.to}
                 value={target?.vault.vaultId ?? ""}
                 options={targets.map((place) => place.vault.vaultId)}
-                nameOf={(id) => placeLabel(id, targets)}
+                nameOf={(id) => placeLabel(id, shared)}
                 onChange={setChosen}
               />
-              {target !== undefined && target.name !== null && (
-                <SecondaryText sx={{ marginTop: 1 }}>{audienceOf(target)}</SecondaryText>
-              )}
+              {audience !== undefined && <SecondaryText sx={{ marginTop: 1 }}>{audienceOf(audience)}</SecondaryText>}
             </div>
           )}
           <RadioField label={texts.how} value={how} onChange={(_event, value) => setKind(value as Kind)}>
@@ -177,9 +179,13 @@ function firstTarget(targets: readonly VaultPlace[]): string {
 
 const mostNames = 4;
 
+/** Returns a member's name; a manager can list anyone under any name, so it says where no one whom the user knows checked it. */
+const nameInSentence = ({ name, isContact, checkedBy }: SharedMemberInfo): string =>
+  isContact || checkedBy !== null ? name : texts.unchecked(name);
+
 /** Returns a sentence about the people who see what is in a shared vault. */
-function audienceOf({ vault }: VaultPlace): string {
-  const names = (vault.snapshot().shared?.members ?? []).filter(({ isMe }) => !isMe).map((member) => member.name);
+function audienceOf({ members }: Pick<SharedVaultInfo, "members">): string {
+  const names = members.filter(({ isMe }) => !isMe).map(nameInSentence);
   if (names.length === 0) return texts.alone;
   const rest = names.length - mostNames;
   return texts.readers(rest > 0 ? [...names.slice(0, mostNames), texts.others(rest)] : names);

@@ -30,6 +30,7 @@ export const german = ({ number, plural, list }: Format): TextsOf<typeof english
       names.length === 1
         ? `${list(names)} kann alles in diesem Tresor sehen und kopieren.`
         : `${list(names)} können alles in diesem Tresor sehen und kopieren.`,
+    unchecked: (name) => `${name} (von niemandem geprüft, den du kennst)`,
     alone: "Du bist das einzige Mitglied dieses Tresors.",
     others: (count) => plural(count, { one: "# weiteres Mitglied", other: "# weitere Mitglieder" }),
     keepsReminder: "Verknüpfung mit der Erinnerung behalten",

@@ -30,6 +30,7 @@ export const french = ({ number, plural, list }: Format): TextsOf<typeof english
       names.length === 1
         ? `${names[0]} peut voir et copier tout ce que contient ce coffre.`
         : `${list(names)} peuvent voir et copier tout ce que contient ce coffre.`,
+    unchecked: (name) => `${name} (sans vérification par une personne que vous connaissez)`,
     alone: "Vous êtes le seul membre de ce coffre.",
     others: (count) => plural(count, { one: "# autre membre", other: "# autres membres" }),
     keepsReminder: "Garder le lien vers le rappel",

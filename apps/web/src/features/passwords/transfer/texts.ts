@@ -23,6 +23,7 @@ export const english = ({ number, plural, list }: Format) => {
     cannotMove: "Only copying is possible, because you can only view one of these vaults.",
     readers: (names: readonly string[]) => `${list(names)} can see everything in this vault and copy it.`,
     alone: "You're the only member of this vault.",
+    unchecked: (name: string) => `${name} (not checked by anyone you know)`,
     others: (count: number) => plural(count, { one: "# other member", other: "# other members" }),
     keepsReminder: "Keep the link to the reminder",
     leaveMissingFiles: "Leave the missing files behind",

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import type { EntrySummary } from "@pomander/vault";
-import type { Sharing } from "@pomander/vault/sharing";
+import type { SharedMemberInfo, Sharing } from "@pomander/vault/sharing";
 import { act, cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { member } from "../../sharing/test/render-vault-page.tsx";
 import { entry } from "../test/entries.ts";
 import { makeShared, makeSharedVault, makeVault, press, renderVault, sharedInfo } from "../test/render-page.tsx";
 
@@ -12,19 +13,27 @@ beforeEach(() => window.localStorage.clear());
 afterEach(cleanup);
 
 const bea = { userId: "bea", name: "Bea", role: "manage", by: "bea", checked: null, isMe: false } as const;
+const known = member("bea", "Bea", { role: "manage" });
 
 interface Options {
   own?: readonly EntrySummary[];
   team?: readonly EntrySummary[];
   role?: "read" | "manage";
   transfer?: Sharing["transfer"];
+  members?: readonly SharedMemberInfo[];
 }
 
-function show({ own = [entry("Bank")], team = [entry("Printer")], role = "manage", transfer }: Options = {}) {
+function show({
+  own = [entry("Bank")],
+  team = [entry("Printer")],
+  role = "manage",
+  transfer,
+  members = [known],
+}: Options = {}) {
   const sent = vi.fn<Sharing["transfer"]>(transfer ?? (async ({ ids }) => ({ kind: "done", count: ids.length })));
   const vault = makeSharedVault("Team", role, { entries: team });
   vault.show({ shared: { name: "Team", role, members: [bea], former: [], back: null } });
-  const { sharedVaults } = makeShared([sharedInfo("Team", { role })], [vault.vault], { transfer: sent });
+  const { sharedVaults } = makeShared([sharedInfo("Team", { role, members })], [vault.vault], { transfer: sent });
   const { vault: personal } = makeVault({ entries: own });
   return { ...renderVault(personal, {}, { address: "/passwords", sharedVaults }), sent };
 }
@@ -55,6 +64,20 @@ test("an own entry is shared by a copy, after it was said who will see it", asyn
     areMissingFilesLeft: false,
   });
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
+
+test("who will see it is named as the user knows them, whatever the list of the vault calls them", async () => {
+  const by = { userId: "bea", name: "Bea", at: "2026-11-03T09:12:00.000Z" };
+  const eve = member("eve", "Eve", { listedName: "Bea", role: "manage" });
+  const cy = member("cy", "Cy", { isContact: false, checkedBy: by });
+  const other = member("dan", "Bea", { isContact: false });
+  show({ members: [eve, cy, other] });
+  await choose("Bank", "Share...");
+  expect(
+    await screen.findByText(
+      "Eve, Cy, and Bea (not checked by anyone you know) can see everything in this vault and copy it.",
+    ),
+  ).toBeDefined();
 });
 
 test("among several vaults the user chooses; one that goes meanwhile is replaced by no other", async () => {

@@ -5,6 +5,7 @@ import type { AcceptedState, VaultSnapshot } from "@pomander/vault";
 import { useState, type ReactNode } from "react";
 import { format } from "@pomander/texts/format";
 import { useServices } from "../../../lib/services.ts";
+import { useSharingSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { NameList } from "./NameList.tsx";
 import { texts } from "./texts.ts";
 
@@ -18,7 +19,7 @@ export function VaultNotices({ snapshot }: { snapshot: VaultSnapshot }) {
       )}
       {newlyAccepted.map((accepted) => (
         <OneTimeNotice key={accepted.at} id={`accepted ${vaultId} ${accepted.at}`}>
-          <AcceptedElsewhere accepted={accepted} shared={snapshot.shared} />
+          <AcceptedElsewhere accepted={accepted} vaultId={vaultId} shared={snapshot.shared} />
         </OneTimeNotice>
       ))}
       {isMemoryRestored && <OneTimeNotice id={`memory restored ${vaultId}`}>{texts.memoryRestored}</OneTimeNotice>}
@@ -28,12 +29,15 @@ export function VaultNotices({ snapshot }: { snapshot: VaultSnapshot }) {
 
 interface AcceptedProps {
   accepted: AcceptedState;
+  vaultId: string;
   shared: VaultSnapshot["shared"];
 }
 
 /** Says that the user chose "Keep this version" on another of their devices, or a manager of a shared vault did. */
-function AcceptedElsewhere({ accepted: { at, leftOut, gone, by }, shared }: AcceptedProps) {
-  const keeper = shared?.members.find(({ userId }) => userId === by)?.name ?? texts.shared.formerMember;
+function AcceptedElsewhere({ accepted: { at, leftOut, gone, by }, vaultId, shared }: AcceptedProps) {
+  // The user's own name for a contact: a list has whatever name its managers chose.
+  const { members = [] } = useSharingSnapshot()?.vaults.find((info) => info.vaultId === vaultId) ?? {};
+  const keeper = members.find(({ userId }) => userId === by)?.name ?? texts.shared.formerMember;
   const rest = gone.count - gone.names.length;
   return (
     <>
