@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AuditEvent, VaultAccess, VaultAccessSetting } from "@pomander/contract";
 import { callApi, factories, type TestUser } from "../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../test/harness.ts";
+import { fileCalls, sealedFile } from "../../test/files.ts";
 import { found, sharers } from "../../test/sharing.ts";
 import { credential } from "../../test/value-factories.ts";
 import { numberEvents } from "../accounts/audit-numbers/number-events.ts";
@@ -82,6 +83,27 @@ test("every call that reads a vault is a read, and one whose contents did not ch
   });
   expect(answer.status).toBe(304);
   expect(shapes(await own(ana))).toEqual([["vault-read", null, null]]);
+});
+
+test("a file that is read is a read of its vault, also where only its id is known; the state of an upload is none", async () => {
+  const [ana] = await sharers(server, 1);
+  if (ana === undefined) throw new Error("no account");
+  const { vaultId: shared } = await found(server, ana);
+  for (const vaultId of [ana.vaultId, shared]) {
+    const calls = fileCalls(server, ana, vaultId);
+    const file = await calls.add();
+    const begun = sealedFile();
+    await calls.begin(begun);
+    expect((await calls.read(begun.fileId)).status).toBe(200);
+    expect(await own(ana)).toEqual([]);
+    for (const read of [() => calls.read(file.fileId), () => calls.segment(file.fileId, 0)]) {
+      expect((await read()).status).toBe(200);
+      const of = vaultId === shared ? shared.slice(0, 4) : null;
+      expect(shapes(await own(ana))).toEqual([["vault-read", of, null]]);
+      await server.db.deleteFrom("vault_accesses").where("user_id", "=", ana._id).execute();
+      clock.advance(3_600);
+    }
+  }
 });
 
 test("reads of a session count once an hour, at all processes together", async () => {

@@ -126,7 +126,7 @@ function peopleOf(core: SharingCore, own: Own): SharingSnapshot["people"] {
     if (known.has(userId) || people.has(userId)) continue;
     const [introduced] = introductionsOf(userId, contacts, lists, core.verifyCheck);
     const by = introduced && contactOf(own, introduced.by);
-    // The contact signed a name, too: a manager of another vault can list the person under that of somebody else.
+    // The contact signed a name, too: a manager of another vault can list the person under the name of another.
     const person = by && {
       name: introduced.name,
       introducedBy: { userId: by.userId, name: by.name, at: introduced.at },

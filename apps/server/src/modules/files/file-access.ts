@@ -74,7 +74,7 @@ export async function lockPlace<P extends FilePurpose>(
 
 /**
  * Checks that the caller may read the files of a vault now: their present one, a shared one, or one from before that this
- * session has unlocked.
+ * session has unlocked. Returns whether it is a shared one.
  * @throws AppError `not_found`, `locked`, `vault_followed`
  */
 export async function assertFilesReadable(
@@ -82,9 +82,10 @@ export async function assertFilesReadable(
   db: Database,
   session: WriterSession,
   vaultId: string,
-): Promise<void> {
-  if (vaultId === session.read.vault_id) return;
+): Promise<boolean> {
+  if (vaultId === session.read.vault_id) return false;
   const membership = await findMembership(db, session.actor._id, vaultId);
   if (membership === null) await assertEarlierReadable(app, db, session, vaultId);
   else assertReadable(membership, app.clock.now());
+  return membership !== null;
 }

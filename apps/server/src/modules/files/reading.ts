@@ -1,6 +1,7 @@
 import type { StoredFile } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { AppError } from "../../errors.ts";
+import { recordRead, type Reader } from "../../vaults/access-log.ts";
 import type { WriterSession } from "../../vaults/change-vault.ts";
 import { assertFilesReadable } from "./file-access.ts";
 import { findFile, readSegmentHashes } from "./uploads.ts";
@@ -10,27 +11,33 @@ interface NamedFile {
   fileId: string;
 }
 
-/** Returns which segments of a file are there; of an unfinished one to the account that began it. */
+type FileReader = WriterSession & Reader;
+
+/**
+ * Returns which segments of a file are there; of an unfinished one to the account that began it. Of a whole one it counts
+ * as reading the vault: a person who knows a file's id need not read the contents.
+ */
 export async function readFile(
   app: AppContext,
-  session: WriterSession,
+  session: FileReader,
   { vaultId, fileId }: NamedFile,
 ): Promise<StoredFile> {
-  await assertFilesReadable(app, app.db, session, vaultId);
+  const isShared = await assertFilesReadable(app, app.db, session, vaultId);
   const file = await findFile(app.db, vaultId, fileId);
   const isWhole = file !== null && file.whole_at !== null;
   if (file === null || (!isWhole && file.begun_by !== session.actor._id)) throw new AppError("not_found");
+  if (isWhole) await recordRead(app, session, { kind: "vault-read", vaultId, isShared });
   const segments = await readSegmentHashes(app.db, file);
   return { bytes: file.bytes, isWhole, segments: segments.map((sha256) => sha256?.toString("base64url") ?? null) };
 }
 
-/** Returns one segment of a whole file. */
+/** Returns one segment of a whole file, which counts as reading the vault. */
 export async function readSegment(
   app: AppContext,
-  session: WriterSession,
+  session: FileReader,
   { vaultId, fileId, n }: NamedFile & { n: number },
 ): Promise<Buffer<ArrayBuffer>> {
-  await assertFilesReadable(app, app.db, session, vaultId);
+  const isShared = await assertFilesReadable(app, app.db, session, vaultId);
   const row = await app.db
     .selectFrom("file_segments as s")
     .innerJoin("files as f", "f.id", "s.file_id")
@@ -41,5 +48,6 @@ export async function readSegment(
     .where("f.whole_at", "is not", null)
     .where("s.n", "=", n)
     .executeTakeFirstOrThrow(() => new AppError("not_found"));
+  await recordRead(app, session, { kind: "vault-read", vaultId, isShared });
   return row.data as Buffer<ArrayBuffer>;
 }

@@ -42,7 +42,10 @@ export function registerFiles(api: Api, app: AppContext, { inTurn, ...options }:
       await inTurn(actor._id, () => putSegment(app, session, place, { ...params, data }));
     },
   });
-  route(api, calls.files.read, { findSession, handle: ({ session, params }) => readFile(app, session, params) });
+  route(api, calls.files.read, {
+    findSession,
+    handle: ({ session, device, params }) => readFile(app, { ...session, device }, params),
+  });
   route(api, calls.files.finish, {
     findSession,
     handle: async ({ session, params, body }) => {
@@ -52,7 +55,8 @@ export function registerFiles(api: Api, app: AppContext, { inTurn, ...options }:
   });
   route(api, calls.files.readSegment, {
     findSession,
-    handle: ({ session, actor, params }) => inTurn(actor._id, () => readSegment(app, session, params)),
+    handle: ({ session, actor, device, params }) =>
+      inTurn(actor._id, () => readSegment(app, { ...session, device }, params)),
   });
   route(api, calls.files.remove, {
     findSession,

@@ -23,7 +23,7 @@ interface Addition {
 
 type Added = ReturnType<typeof useAddedPeople>;
 
-// Whoever listed a helper can have given them the name of a contact.
+// A manager can list a helper under the name of a contact.
 const { notContact } = vaultTexts.members.marks;
 
 const keyOf = ({ vaultId, member: { userId } }: Addition) => `${vaultId} ${userId}`;
