@@ -78,6 +78,26 @@ test("an expression is asked about, unless another link is of the same site", as
   expect(await found([entry("", { urls: long })], "https://evil.com/")).toEqual([]);
 });
 
+test("of many expressions the first hundred are tried, each once: another member can fill a shared vault with them", async () => {
+  const expressions = (count: number, of: string) =>
+    Array.from({ length: count }, (_, i) => ({ url: `${of}\\.${i}`, match: "regex" as const }));
+  const own = entry("", { id: "own", urls: [{ url: "bank\\.com", match: "regex" }, ...expressions(9, "own")] });
+  const theirs = [
+    ...expressions(300, "theirs").map((url) => entry("", { id: url.url, urls: [url] })),
+    ...Array.from({ length: 50 }, (_, i) => entry("", { id: `same ${i}`, urls: expressions(300, "theirs") })),
+  ];
+  const tried: string[] = [];
+  const count = async (expression: string, address: string) => {
+    tried.push(expression);
+    return new RegExp(expression).test(address);
+  };
+  const page = new URL("https://bank.com/");
+  const fit = await fittingEntries([own, ...theirs], page, { test: count, compare });
+  expect(fit.map((one) => one.entry.id)).toEqual(["own"]);
+  // Those of one's own that an entry did not need are among the hundred.
+  expect([tried.length, new Set(tried).size]).toEqual([91, 91]);
+});
+
 test("entries of the page's own host come first, then those last used, favourites, titles", async () => {
   const entries = [
     entry("https://example.org", { id: "b", title: "B" }),

@@ -27,6 +27,8 @@ export type TestExpression = (expression: string, address: string) => Promise<bo
 
 /** The longest expression that is tried, in characters. */
 const maxExpression = 200;
+/** How many expressions are tried for a page: another member can fill a shared vault with slow ones. */
+const mostExpressions = 100;
 
 interface Link {
   text: string;
@@ -37,6 +39,21 @@ const linksOf = ({ link, linkMatch, urls }: LinkedEntry): Link[] => [
   { text: link, match: linkMatch },
   ...urls.map(({ url, match = "domain" as const }) => ({ text: url, match })),
 ];
+
+const isTried = ({ text, match }: Link) => match === "regex" && text.length <= maxExpression;
+
+/** Returns a test that tries each expression of these entries once, and only the first ones. */
+function boundedTest(entries: readonly LinkedEntry[], test: TestExpression): TestExpression {
+  const expressions = new Set(entries.flatMap((entry) => linksOf(entry).filter(isTried)).map(({ text }) => text));
+  const first = new Set([...expressions].slice(0, mostExpressions));
+  const results = new Map<string, Promise<boolean>>();
+  return async (expression, address) => {
+    if (!first.has(expression)) return false;
+    const result = results.get(expression) ?? test(expression, address);
+    results.set(expression, result);
+    return result;
+  };
+}
 
 /** Returns an address without its scheme and fragment. */
 const rest = ({ host, pathname, search }: URL) => `${host}${pathname}${search}`;
@@ -73,8 +90,7 @@ async function fit<Entry extends LinkedEntry>(
   const used = addresses.filter(({ match }) => match !== "never");
   const isSameHost = used.some(({ url }) => siteOf(url).host === siteOf(page).host);
   if (used.some(({ url, match }) => fitsAddress(url, match, page))) return { entry, isAsked: false, isSameHost };
-  for (const { text, match } of links) {
-    if (match !== "regex" || text.length > maxExpression) continue;
+  for (const { text } of links.filter(isTried)) {
     if (await test(text, page.href))
       return { entry, isAsked: !used.some(({ url }) => isOfSite(url, page)), isSameHost };
   }
@@ -85,6 +101,7 @@ async function fit<Entry extends LinkedEntry>(
  * Returns the entries that fit a page, in the order in which they are offered: those of its host and port, those last
  * used, favourites, by title.
  *
+ * @param entries those of the user's own vault first, whose expressions are tried before others
  * @param compare titles, as the language sorts them
  */
 export async function fittingEntries<Entry extends LinkedEntry>(
@@ -93,7 +110,8 @@ export async function fittingEntries<Entry extends LinkedEntry>(
   { test, compare }: { test: TestExpression; compare: (one: string, other: string) => number },
 ): Promise<Fitting<Entry>[]> {
   if (!/^https?:$/.test(page.protocol)) return [];
-  const found = await Promise.all(entries.map((entry) => fit(entry, page, test)));
+  const bounded = boundedTest(entries, test);
+  const found = await Promise.all(entries.map((entry) => fit(entry, page, bounded)));
   return found
     .filter((one) => one !== null)
     .toSorted(
