@@ -94,7 +94,7 @@ test("of many expressions the first hundred are tried, each once: another member
   const page = new URL("https://bank.com/");
   const fit = await fittingEntries([own, ...theirs], page, { test: count, compare });
   expect(fit.map((one) => one.entry.id)).toEqual(["own"]);
-  // Those of one's own that an entry did not need are among the hundred.
+  // Nine expressions that the own entry did not need are among the hundred.
   expect([tried.length, new Set(tried).size]).toEqual([91, 91]);
 });
 
